@@ -1,0 +1,60 @@
+# One entry for everything. `make help` lists it; ARGS= passes arguments on.
+
+PYTHON ?= $(shell python3.11 -c '' 2>/dev/null && echo python3.11 || echo python3)
+BIN := .venv/bin
+RUNTIME := .venv/runtime.stamp
+DEV := .venv/dev.stamp
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install
+LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
+	--generate-hashes --custom-compile-command 'make lock' --group build
+
+.DEFAULT_GOAL := help
+.PHONY: help play test setup lock bench campaign format clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(RUNTIME) ## play StoryStack in the terminal (ARGS="..." for seats, bots and options)
+	@$(BIN)/telltable play storystack $(ARGS)
+
+test: $(DEV) ## everything a change must pass, up to the first failure (ARGS="..." for pytest)
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	@tools/need-chromium || true
+	$(BIN)/pytest $(ARGS)
+
+setup: $(DEV) ## make .venv with everything that contributors need
+
+lock: $(DEV) ## write both lock files from pyproject.toml (ARGS="--upgrade" for newer versions)
+	$(LOCK) $(ARGS) --output-file requirements.lock
+	$(LOCK) $(ARGS) --output-file requirements-dev.lock --group dev --constraint requirements.lock
+
+bench: $(DEV) ## run the benchmarks
+	$(BIN)/python -m bench $(ARGS)
+
+campaign: $(DEV) ## the long test runs that `make test` leaves out
+	$(BIN)/pytest -m campaign $(ARGS)
+
+format: $(DEV) ## put the code in its form
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+
+clean: ## remove .venv and all that the checks left behind
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist
+	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Stamps: the second time is quick, and a changed lock is installed by itself.
+$(BIN)/python:
+	@tools/make-venv $(PYTHON)
+
+$(RUNTIME): requirements.lock pyproject.toml | $(BIN)/python
+	$(PIP) --require-hashes -r requirements.lock
+	$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(DEV): requirements-dev.lock requirements.lock pyproject.toml | $(BIN)/python
+	$(PIP) --require-hashes -r requirements-dev.lock
+	$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $(RUNTIME) $@

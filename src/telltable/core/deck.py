@@ -1,0 +1,59 @@
+"""A deck holds what is known about its order and no more, so there is no order to leak."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from .luck import Luck
+
+
+class Deck(Struct, frozen=True):
+    """Cards lying face down, as packets from the top.
+
+    A packet is a bag: cards of which it is known that they lie here, but not in which order. A card whose
+    place is known (put on top, or seen and left there) is a packet of one. Drawing from a bag asks luck.
+    """
+
+    packets: tuple[tuple[str, ...], ...] = ()
+
+    @staticmethod
+    def shuffled(cards: Iterable[str]) -> Deck:
+        """A deck in an order that nobody knows."""
+        bag = tuple(cards)
+        return Deck((bag,) if bag else ())
+
+    @staticmethod
+    def ordered(cards: Iterable[str]) -> Deck:
+        """A deck whose order is fixed, the first card on top: for tests and positions."""
+        return Deck(tuple((card,) for card in cards))
+
+    def __len__(self) -> int:
+        return sum(map(len, self.packets))
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """Every card in it, packet by packet."""
+        return tuple(card for packet in self.packets for card in packet)
+
+    @property
+    def top(self) -> str | None:
+        """The top card if its place is known."""
+        return self.packets[0][0] if self.packets and len(self.packets[0]) == 1 else None
+
+    def choose(self, luck: Luck) -> str:
+        """Which card a draw takes now. The deck itself is not changed: tell an event, then `without`."""
+        bag = self.packets[0]
+        return bag[0] if len(bag) == 1 else bag[luck.below(len(bag))]
+
+    def without(self, card: str) -> Deck:
+        """The deck after this card left its top packet."""
+        first = self.packets[0]
+        place = first.index(card)
+        rest = first[:place] + first[place + 1 :]
+        return Deck((rest, *self.packets[1:]) if rest else self.packets[1:])
+
+    def with_top(self, card: str) -> Deck:
+        """The same cards, of which `card` from the top packet is now known to lie on top."""
+        return Deck(((card,), *self.without(card).packets))

@@ -1,0 +1,64 @@
+"""Chance as an integer stream that anyone can check afterwards.
+
+Draw `i` of entry `n` depends on (secret, n, i) and nothing else, so replaying, forking and taking back
+never disturb later luck. The mixer is splitmix64 (Steele, Lea, Flood 2014) keyed twice, which the
+compiled kernels can repeat bit for bit; Python's `random` promises no such thing.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
+_MASK = (1 << 64) - 1
+T = TypeVar("T")
+
+
+def secret_from(seed: int | str) -> str:
+    """The table secret for a seed, 64 hex digits. A table for strangers draws one at random instead."""
+    return hashlib.sha256(f"telltable:{seed}".encode()).hexdigest()
+
+
+def commitment(secret: str) -> str:
+    """What the table shows before the first deal: the SHA-256 of the secret, 64 hex digits."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def _mix(z: int) -> int:
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+    return z ^ (z >> 31)
+
+
+class Luck(Protocol):
+    """Where rules get chance from."""
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to `bound` - 1."""
+
+
+def pick(luck: Luck, items: Sequence[T]) -> T:
+    """One of the items, each as likely as the others."""
+    return items[luck.below(len(items))]
+
+
+class Stream:
+    """The luck of one entry, drawn from the table secret. `drawn` keeps every number given out."""
+
+    __slots__ = ("_count", "_key", "drawn")
+
+    def __init__(self, key: tuple[int, int], n: int) -> None:
+        self._key = key[0] ^ _mix(key[1] + n * 0xD1342543DE82EF95 & _MASK)
+        self._count = 0
+        self.drawn: list[int] = []
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to `bound` - 1 (multiply-high of 64 bits: bias below 2**-50)."""
+        self._count += 1
+        number = (_mix(self._key + self._count * 0x9E3779B97F4A7C15 & _MASK) * bound) >> 64
+        self.drawn.append(number)
+        return number
+
+
+def key_of(secret: str) -> tuple[int, int]:
+    """The two 64-bit words of a secret that key a `Stream`."""
+    return int(secret[:16], 16), int(secret[16:32], 16)

@@ -1,0 +1,311 @@
+"""One game being played: the log so far, the state it folds to, and the questions that are open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from .ask import Ask
+from .entry import Entry, Header
+from .errors import Broken, IllegalMove, Problem
+from .event import Event, TakenBack
+from .log import dump, encode
+from .luck import Luck, Stream, key_of
+from .move import Leave, Move, Start, TakeBack, TimeUp
+from .play import Decision, decide, owing
+from .refusal import Refusal
+from .rules import Outcome, Rules, Setup
+from .seat import CLOCK, HOST, Seat
+from .step import Agenda, Frame, Scene, Step
+from .words import clean
+
+
+class Match:
+    """A game in progress, or over. Immutable inside: forking copies references.
+
+    Everything asked here by seat number is what that seat may know; `state`, `entries` and `events` are the
+    whole truth and belong to the table, not to a player.
+    """
+
+    __slots__ = ("_asks", "_key", "_states", "entries", "header", "pack", "rules")
+
+    def __init__(self, rules: Rules, pack: Any, header: Header) -> None:
+        self.rules = rules
+        self.pack = pack
+        self.header = header
+        self.entries: list[Entry] = []
+        self._key = key_of(header.secret)
+        self._states: list[Any] = []
+        self._asks: dict[Seat, Ask] | None = None
+
+    # --- the table as it lies ---------------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        """The whole truth now."""
+        return self._states[-1]
+
+    @property
+    def agenda(self) -> Agenda:
+        """The steps that wait, the next one last."""
+        return self.entries[-1].agenda
+
+    @property
+    def setup(self) -> Setup:
+        """Who sits down, and with which options."""
+        h = self.header
+        return Setup(h.seats, h.names, h.options, h.commitment)
+
+    @property
+    def seats(self) -> range:
+        """The seat numbers."""
+        return range(len(self.header.seats))
+
+    @property
+    def events(self) -> list[Event]:
+        """Every fact so far, in order."""
+        return [event for entry in self.entries for event in entry.told]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        return None if self.agenda else self.rules.outcome(self.state, self.events)
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody owes anything any more."""
+        return not self.agenda
+
+    def state_after(self, n: int) -> Any:
+        """The whole truth after entry `n`."""
+        return self._states[n]
+
+    def view(self, seat: Seat | None = None, at: int = -1) -> Any:
+        """What a seat (None: a spectator) sees, now or after entry `at`."""
+        return self.rules.view(self._states[at], seat)
+
+    def told(self, seat: Seat | None, n: int) -> list[Event]:
+        """What a seat was told of entry `n`."""
+        return [seen for event in self.entries[n].told if (seen := event.to(seat)) is not None]
+
+    # --- questions --------------------------------------------------------------------------------
+
+    def waiting(self) -> tuple[Seat, ...]:
+        """The seats whose choice the game waits for."""
+        return owing(self._scene(), self.agenda)
+
+    def awaited_in_public(self) -> tuple[Seat, ...]:
+        """The seats everybody may know to be awaited: in a discreet step, all that were asked."""
+        if not self.agenda:
+            return ()
+        step = self.agenda[-1].step
+        return tuple(step.awaits(self._scene())) if step.discreet else self.waiting()
+
+    def asks(self) -> dict[Seat, Ask]:
+        """What each seat is asked. An answer that may still be changed is asked with ``owed=False``."""
+        if self._asks is None:
+            self._asks = {}
+            if self.agenda:
+                at, frame = self._scene(), self.agenda[-1]
+                given = {seat for seat, _ in frame.answers}
+                for seat in frame.step.awaits(at):
+                    ask = frame.step.ask(at, seat)
+                    self._asks[seat] = msgspec.structs.replace(ask, owed=False) if seat in given else ask
+        return self._asks
+
+    def offers(self, seat: Seat) -> tuple[Ask, ...]:
+        """What the seat may do that nobody waits for: annotate, flag ..."""
+        if not self.agenda:
+            return ()
+        at, step = self._scene(), self.agenda[-1].step
+        return tuple(ask for standing in self.rules.standing if (ask := standing.ask(at, seat, step)))
+
+    def legal(self, seat: Seat) -> Iterator[Move]:
+        """Every legal answer to what the seat is asked, lazily."""
+        ask = self.asks().get(seat)
+        for data in ask.moves() if ask else ():
+            yield self.read(data)
+
+    def why(self, seat: Seat, move: Move | Mapping[str, Any]) -> Refusal | None:
+        """Why this move would be refused now; None when it is legal. Changes nothing."""
+        try:
+            ready = self._ready(move)
+        except Problem as problem:
+            return Refusal("malformed", "", str(problem))
+        if isinstance(ready, TakeBack):
+            return self._no_take_back(seat)
+        found = self._decide(seat, ready, Stream(self._key, len(self.entries)))
+        return found if isinstance(found, Refusal) else None
+
+    # --- moves ------------------------------------------------------------------------------------
+
+    def read(self, data: Any) -> Move:
+        """A move from plain data, its words cleaned.
+
+        Raises:
+            Problem: the data is no move of this game.
+        """
+        try:
+            move: Move = msgspec.convert(_cleaned(data), self.rules.move_type, strict=True)
+        except msgspec.ValidationError as error:
+            raise Problem(f"That is no move of {self.rules.title}: {error}.") from None
+        return move
+
+    def play(self, seat: Seat, move: Move | Mapping[str, Any]) -> Entry:
+        """Take a move and return what it caused.
+
+        Raises:
+            IllegalMove: with the refusal; nothing has changed.
+            Problem: plain data that is no move of this game.
+        """
+        move = self._ready(move)
+        if isinstance(move, TakeBack):
+            return self._take_back(seat, move)
+        luck = Stream(self._key, len(self.entries))
+        found = self._decide(seat, move, luck)
+        if isinstance(found, Refusal):
+            raise IllegalMove(found)
+        entry = Entry(
+            len(self.entries), seat, move, tuple(luck.drawn), found.told, found.agenda, self.rules.stamp
+        )
+        self._append(entry, found.state)
+        return entry
+
+    def time_up(self, seat: Seat) -> Entry:
+        """End the time of a seat: the rules' default is taken for it."""
+        return self.play(CLOCK, TimeUp(seat))
+
+    def leave(self, seat: Seat) -> Entry:
+        """Close a seat for good."""
+        return self.play(HOST, Leave(seat))
+
+    def fork(self) -> Match:
+        """The same game, to be played on differently. Costs a few references."""
+        twin = Match.__new__(Match)
+        twin.rules, twin.pack, twin.header, twin._key = self.rules, self.pack, self.header, self._key
+        twin.entries, twin._states, twin._asks = self.entries[:], self._states[:], self._asks
+        return twin
+
+    # --- inside -----------------------------------------------------------------------------------
+
+    def _scene(self) -> Scene:
+        return Scene(self.pack, self.state)
+
+    def _ready(self, move: Move | Mapping[str, Any]) -> Move:
+        return move if isinstance(move, Move) else self.read(move)
+
+    def _decide(self, seat: Seat, move: Move, luck: Luck) -> Decision | Refusal:
+        if isinstance(move, Start) and self.entries:
+            return Refusal("started", "", "The game has already started.")
+        return decide(self.rules, self.pack, self.state, self.agenda, seat, move, luck)
+
+    def _append(self, entry: Entry, state: Any) -> None:
+        self.entries.append(entry)
+        self._states.append(state)
+        self._asks = None
+
+    def begin(self) -> Entry:
+        """Entry 0: set the game up, or lay its position."""
+        rules, setup = self.rules, self.setup
+        told: list[Event] = []
+        steps: tuple[Step, ...] = ()
+        if self.header.position:
+            _, laid, steps = rules.read_position(self.pack, self.header.position)
+            told = [laid]
+        state = rules.start(setup, self.pack)
+        for event in told:
+            state = rules.evolve(state, event)
+        agenda = tuple(Frame(step) for step in reversed(steps or rules.opening(setup)))
+        luck = Stream(self._key, 0)
+        found = decide(rules, self.pack, state, agenda, HOST, Start(), luck)
+        if isinstance(found, Refusal):
+            raise IllegalMove(found)
+        entry = Entry(0, HOST, Start(), tuple(luck.drawn), (*told, *found.told), found.agenda, rules.stamp)
+        self._append(entry, found.state)
+        return entry
+
+    def _no_take_back(self, seat: Seat) -> Refusal | None:
+        last = self.entries[-1]
+        if last.n == 0 or last.seat != seat or isinstance(last.move, (TimeUp, Leave, TakeBack)):
+            return Refusal(
+                "nothing_to_take_back", "", "Only your own last move can be taken back, while it is the last."
+            )
+        if last.luck or any(event.reveals for event in last.told):
+            return Refusal(
+                "uncovered", "", "That move uncovered something hidden, so it can't be taken back."
+            )
+        return None
+
+    def _take_back(self, seat: Seat, move: TakeBack) -> Entry:
+        refusal = self._no_take_back(seat)
+        if refusal:
+            raise IllegalMove(refusal)
+        to = len(self.entries) - 2
+        told = (TakenBack(to),)
+        entry = Entry(to + 2, seat, move, (), told, self.entries[to].agenda, self.rules.stamp)
+        self._append(entry, self._states[to])
+        return entry
+
+    def load(self, entry: Entry) -> None:
+        """Append an entry read from a log by folding its facts; nothing is decided again."""
+        if entry.n != len(self.entries):
+            raise Problem(f"entry {entry.n} stands where entry {len(self.entries)} belongs")
+        if not entry.rules.startswith(f"{self.rules.name}/"):
+            raise Problem(f"entry {entry.n} belongs to {entry.rules}, not to {self.rules.name}")
+        state = self._states[-1] if self._states else self.rules.start(self.setup, self.pack)
+        for event in entry.told:
+            if isinstance(event, TakenBack):
+                state = self._states[event.to_entry]
+            else:
+                state = self.rules.evolve(state, event)
+        self._append(entry, state)
+
+    def until(self, n: int) -> Match:
+        """The same game cut back to its first `n` entries."""
+        earlier = self.fork()
+        del earlier.entries[n:], earlier._states[n:]
+        earlier._asks = None
+        return earlier
+
+    def redecide(self, n: int) -> Entry:
+        """What entry `n` would be if its move were decided again now, with luck from the table secret.
+
+        Raises:
+            IllegalMove: the rules refuse the move today.
+        """
+        earlier, old = self.until(n), self.entries[n]
+        return earlier.begin() if n == 0 else earlier.play(old.seat, old.move)
+
+    def verify(self) -> None:
+        """Decide every entry again.
+
+        Raises:
+            Broken: naming the first entry that comes out differently.
+        """
+        for entry in self.entries:
+            try:
+                again = self.redecide(entry.n)
+            except IllegalMove as error:
+                raise Broken(f"entry {entry.n}: decided again, the rules refuse it: {error}") from None
+            for part in ("luck", "told", "agenda"):
+                if encode(getattr(entry, part)) != encode(getattr(again, part)):
+                    raise Broken(f"entry {entry.n}: decided again, its {part} comes out differently")
+
+    def save(self, path: str | Path) -> None:
+        """Write the log to a file, whole or not at all."""
+        fresh = Path(f"{path}.new")
+        fresh.write_bytes(dump(self.header, self.entries))
+        fresh.replace(path)
+
+
+def _cleaned(data: Any) -> Any:
+    if isinstance(data, str):
+        return clean(data)
+    if isinstance(data, Mapping):
+        return {str(key): _cleaned(value) for key, value in data.items()}
+    if isinstance(data, (list, tuple)):
+        return [_cleaned(value) for value in data]
+    return data

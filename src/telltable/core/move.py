@@ -1,0 +1,32 @@
+"""Choices. A game declares its own moves; these few exist in every game."""
+
+from msgspec import Struct
+
+from .seat import Seat
+
+
+class Move(Struct, frozen=True, tag_field="type", tag=True, forbid_unknown_fields=True):
+    """What somebody chose."""
+
+
+class Start(Move, frozen=True):
+    """The host starts the game: always entry 0."""
+
+
+class TimeUp(Move, frozen=True):
+    """The clock's move: `seat` owes a choice and its time is over, so the rules' default is taken."""
+
+    seat: Seat
+
+
+class Leave(Move, frozen=True):
+    """The host's move: `seat` has left for good."""
+
+    seat: Seat
+
+
+class TakeBack(Move, frozen=True):
+    """A seat takes its last move back, before anybody reacted and if nothing hidden was uncovered."""
+
+
+CORE_MOVES: tuple[type[Move], ...] = (Start, TimeUp, Leave, TakeBack)

@@ -1,0 +1,62 @@
+"""What a table may set before the game: named switches with a default, a reason and a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from .errors import Problem
+
+
+class Option(Struct, frozen=True):
+    """One switch.
+
+    Attributes:
+        name: as typed, e.g. ``skinning``.
+        values: allowed values, the default first; empty for a number between `least` and `most`.
+        help: one line for the lobby.
+        rule: id of the rule or ruling it belongs to.
+    """
+
+    name: str
+    values: tuple[str, ...]
+    help: str
+    rule: str
+    default: str = ""
+    least: int = 0
+    most: int = 0
+
+    @property
+    def standard(self) -> str:
+        """The default value."""
+        return self.default or self.values[0]
+
+    def accept(self, value: str) -> str:
+        """The value, checked.
+
+        Raises:
+            Problem: it is not one of the allowed values.
+        """
+        if self.values:
+            if value not in self.values:
+                raise Problem(f"Option {self.name} is {' or '.join(self.values)}, not {value!r}.")
+        elif not value.isdecimal() or not self.least <= int(value) <= self.most:
+            raise Problem(f"Option {self.name} is a number from {self.least} to {self.most}, not {value!r}.")
+        return value
+
+
+def settle_options(options: Iterable[Option], chosen: Mapping[str, object]) -> dict[str, str]:
+    """Every option with its value, in declared order.
+
+    Raises:
+        Problem: an unknown option, or a value it does not take.
+    """
+    known = {option.name: option for option in options}
+    for name in chosen:
+        if name not in known:
+            raise Problem(f"There is no option {name!r}. Options: {', '.join(known)}.")
+    return {
+        name: option.accept(str(chosen[name])) if name in chosen else option.standard
+        for name, option in known.items()
+    }

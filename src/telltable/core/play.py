@@ -1,0 +1,151 @@
+"""Deciding: one move in, facts and the next agenda out, or a refusal and nothing changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from .event import Event
+from .luck import Luck
+from .move import Leave, Move, Start, TimeUp
+from .refusal import Refusal, Refused, refuse
+from .seat import CLOCK, HOST, Seat
+from .step import Agenda, Frame, Scene, Step
+
+if TYPE_CHECKING:
+    from .rules import Rules
+
+MOST_STEPS = 10_000  # automatic steps after one move; a rule that never stops is a defect, not a game
+
+
+class Decision(Struct, frozen=True):
+    """What a move causes."""
+
+    state: Any
+    told: tuple[Event, ...]
+    agenda: Agenda
+
+
+class Play(Scene):
+    """The working copy that a rule writes to: `tell` a fact and the next line already sees it."""
+
+    __slots__ = ("_agenda", "_next", "luck", "rules", "told")
+
+    def __init__(self, rules: Rules, pack: Any, state: Any, agenda: Agenda, luck: Luck) -> None:
+        super().__init__(pack, state)
+        self.rules = rules
+        self.luck = luck
+        self.told: list[Event] = []
+        self._agenda = agenda
+        self._next: list[Step] = []
+
+    def tell(self, event: Event) -> None:
+        """Record a fact."""
+        self.state = self.rules.evolve(self.state, event)
+        self.told.append(event)
+
+    def then(self, *steps: Step) -> None:
+        """Line up what follows, before everything that already waits, in this order."""
+        self._next.extend(steps)
+
+    def instead(self, *steps: Step) -> None:
+        """Drop all that waits; only these steps follow."""
+        self._agenda = ()
+        self._next = list(steps)
+
+    def need(self, condition: bool, code: str, rule: str, why: str, fix: str = "") -> None:
+        """Refuse the move unless the condition holds."""
+        if not condition:
+            refuse(code, rule, why, fix)
+
+    def _line_up(self) -> None:
+        if self._next:
+            self._agenda += tuple(Frame(step) for step in reversed(self._next))
+            self._next = []
+
+    def _settle(self) -> None:
+        """Run automatic steps until somebody is awaited or nothing is left."""
+        self._line_up()
+        for _ in range(MOST_STEPS):
+            if not self._agenda:
+                return
+            frame = self._agenda[-1]
+            awaited = frame.step.awaits(self)
+            answers = {seat: answer for seat, answer in frame.answers if seat in awaited}
+            if awaited and (not frame.step.sealed or len(answers) < len(awaited)):
+                return
+            self._agenda = self._agenda[:-1]
+            if awaited:
+                frame.step.answered(self, answers)
+            else:
+                frame.step.run(self)
+            self._line_up()
+        raise RuntimeError(f"{self.rules.name}: automatic steps never end, last {self._agenda[-1].step}")
+
+    def _take(self, seat: Seat, move: Move) -> None:
+        if isinstance(move, Start):
+            return
+        if isinstance(move, Leave):
+            self.rules.leave(self, move.seat)
+            return
+        if not self._agenda:
+            refuse("over", "", "The game is over.")
+        frame = self._agenda[-1]
+        step = frame.step
+        standing = self.rules.standing_for(type(move))
+        if standing is not None and type(move) not in step.takes:
+            standing.take(self, seat, move, step)
+            return
+        if seat not in step.awaits(self):
+            raise Refused(step.not_asked(self, seat, move) or waiting_for_others(self.rules, self, step))
+        if step.sealed:
+            step.check(self, seat, move)
+            answers = dict(frame.answers) | {seat: move}
+            kept = Frame(step, tuple(sorted(answers.items())))
+            self._agenda = (*self._agenda[:-1], kept)
+        else:
+            self._agenda = self._agenda[:-1]
+            step.answer(self, seat, move)
+
+    def decide(self, seat: Seat, move: Move) -> Decision:
+        """Take the move and settle. Raises `Refused`."""
+        if isinstance(move, TimeUp):
+            seat, move = self._on_time(seat, move)
+        elif isinstance(move, (Start, Leave)) and seat != HOST:
+            refuse("host_only", "", "Only the host can do that.")
+        self._take(seat, move)
+        self._settle()
+        return Decision(self.state, tuple(self.told), self._agenda)
+
+    def _on_time(self, seat: Seat, move: TimeUp) -> tuple[Seat, Move]:
+        if seat != CLOCK:
+            refuse("clock_only", "", "Only the clock can end somebody's time.")
+        if move.seat not in owing(self, self._agenda):
+            refuse("not_owing", "", "That seat owes nothing now.")
+        return move.seat, self._agenda[-1].step.default(self, move.seat)
+
+
+def owing(at: Scene, agenda: Agenda) -> tuple[Seat, ...]:
+    """The seats whose choice the game waits for."""
+    if not agenda:
+        return ()
+    frame = agenda[-1]
+    answered = dict(frame.answers)
+    return tuple(seat for seat in frame.step.awaits(at) if seat not in answered)
+
+
+def waiting_for_others(rules: Rules, at: Scene, step: Step) -> Refusal:
+    """The general sentence for a seat that is not asked."""
+    names = [rules.seat_name(at.state, seat) for seat in step.awaits(at)]
+    return Refusal("not_asked", step.rule, f"The table waits for {', '.join(names)} now.")
+
+
+def decide(
+    rules: Rules, pack: Any, state: Any, agenda: Agenda, seat: Seat, move: Move, luck: Luck
+) -> Decision | Refusal:
+    """What this move causes, or why it is refused. Changes nothing by itself."""
+    try:
+        return Play(rules, pack, state, agenda, luck).decide(seat, move)
+    except Refused as refused:
+        return refused.refusal

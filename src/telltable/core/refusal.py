@@ -1,0 +1,38 @@
+"""A refusal is a value: the same sentence in the browser, the terminal and the API."""
+
+from typing import NoReturn
+
+from msgspec import Struct
+
+
+class Refusal(Struct, frozen=True):
+    """Why a move is not legal.
+
+    Attributes:
+        code: stable short name, e.g. ``lane_type``.
+        rule: id of the rule it would break, e.g. ``SS-C2``.
+        why: one sentence for the player. It never depends on what that player may not know.
+        fix: what would be legal instead; empty when `why` already says it.
+    """
+
+    code: str
+    rule: str
+    why: str
+    fix: str = ""
+
+    def __str__(self) -> str:
+        """The whole sentence with its rule, as a log or a terminal prints it."""
+        return f"{self.why} {self.fix}".rstrip() + f" [{self.rule}]"
+
+
+class Refused(Exception):
+    """Carries a refusal out of a rule."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.why)
+        self.refusal = refusal
+
+
+def refuse(code: str, rule: str, why: str, fix: str = "") -> NoReturn:
+    """Stop deciding: the move is refused and nothing has happened."""
+    raise Refused(Refusal(code, rule, why, fix))

@@ -1,0 +1,39 @@
+"""Finding games: a folder in `telltable.games`, or an installed entry point `telltable.games`."""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+
+from .errors import Problem
+from .rules import Rules
+
+HOUSE = "telltable.games"
+
+
+@cache
+def games() -> dict[str, Rules]:
+    """Every game there is, by name, in alphabetical order."""
+    found: dict[str, Rules] = {}
+    for module in pkgutil.iter_modules(import_module(HOUSE).__path__):
+        if module.ispkg:
+            rules = import_module(f"{HOUSE}.{module.name}").GAME
+            found[rules.name] = rules
+    for point in entry_points(group=HOUSE):
+        rules = point.load()
+        found.setdefault(rules.name, rules)
+    return dict(sorted(found.items()))
+
+
+def game(name: str) -> Rules:
+    """The game of this name.
+
+    Raises:
+        Problem: there is none.
+    """
+    found = games().get(name)
+    if found is None:
+        raise Problem(f"There is no game {name!r}. Games: {', '.join(games())}.")
+    return found

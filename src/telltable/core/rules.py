@@ -1,0 +1,234 @@
+"""The contract: what a game must say to be playable everywhere."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any, ClassVar, Protocol, Union
+
+import msgspec
+from msgspec import Struct
+
+from .ask import Ask
+from .entry import Entry
+from .event import Event, TakenBack
+from .luck import Luck
+from .move import CORE_MOVES, Move
+from .option import Option
+from .play import Play
+from .seat import Seat
+from .step import Frame, Scene, Standing, Step
+from .story import Book
+
+
+class Setup(Struct, frozen=True):
+    """Who sits down, and with which options.
+
+    Attributes:
+        seats: one word per seat: ``me``, or ``bot:`` and its kind.
+        names: what each seat is called; unique.
+        options: every option with its value.
+        commitment: SHA-256 of the table secret, shown to all.
+    """
+
+    seats: tuple[str, ...]
+    names: tuple[str, ...]
+    options: dict[str, str]
+    commitment: str = ""
+
+
+class Outcome(Struct, frozen=True):
+    """How a game ended.
+
+    Attributes:
+        ending: one word, e.g. ``complete``.
+        won: whether the table reached its goal.
+        winners: seats that won; everybody in a co-operative game that was won.
+        text: one or two sentences.
+        figures: what a designer counts: turns, stuck turns ...
+    """
+
+    ending: str
+    won: bool
+    winners: tuple[Seat, ...]
+    text: str
+    figures: dict[str, float]
+
+
+class Pack(Protocol):
+    """The words and numbers a game is played with."""
+
+    name: str
+    hash: str
+
+
+class Sight:
+    """All that a bot is given: its seat, what that seat sees, and what it is asked."""
+
+    __slots__ = ("_view", "ask", "pack", "seat")
+
+    def __init__(self, seat: Seat, pack: Any, ask: Ask, view: Callable[[], Any]) -> None:
+        self.seat = seat
+        self.pack = pack
+        self.ask = ask
+        self._view = view
+
+    @property
+    def view(self) -> Any:
+        """The table as this seat sees it."""
+        return self._view()
+
+
+Bot = Callable[[Sight, Luck], "Move | dict[str, Any]"]
+
+
+class Rules(ABC):
+    """A game. Stateless: everything that changes is in the state, everything authored in the pack.
+
+    Attributes:
+        name: as typed on the command line; also the name of the game's folder.
+        title: as printed.
+        version: raised when the same moves would give other facts.
+        prefix: of its rule ids.
+        seats: how many can play.
+        pitch: one sentence that makes somebody want to play.
+        minutes, mood: for the shelf.
+        options: the switches of a table.
+        events, moves, steps: every kind, for the log.
+        standing: actions that nobody owes.
+        bots: this game's own judgements by name.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    version: ClassVar[int] = 1
+    prefix: ClassVar[str]
+    seats: ClassVar[range]
+    pitch: ClassVar[str] = ""
+    minutes: ClassVar[str] = ""
+    mood: ClassVar[str] = ""
+    most_entries: ClassVar[int] = 10_000
+    options: ClassVar[tuple[Option, ...]] = ()
+    events: ClassVar[tuple[type[Event], ...]]
+    moves: ClassVar[tuple[type[Move], ...]]
+    steps: ClassVar[tuple[type[Step], ...]]
+    standing: ClassVar[tuple[Standing, ...]] = ()
+    bots: ClassVar[Mapping[str, Bot]] = {}
+    state_type: ClassVar[type]
+    view_type: ClassVar[type]
+
+    @abstractmethod
+    def load_pack(self, folder: Path | None = None) -> Any:
+        """The pack in this folder; None for the game's own. Raises `Problem` naming file, card and field."""
+
+    @abstractmethod
+    def check_setup(self, setup: Setup) -> None:
+        """Raise `Problem` for a combination of seats and options that the rules do not allow."""
+
+    @abstractmethod
+    def start(self, setup: Setup, pack: Any) -> Any:
+        """The state before anything happened: no luck, nothing dealt."""
+
+    @abstractmethod
+    def opening(self, setup: Setup) -> tuple[Step, ...]:
+        """The first steps: setting up, then the first turn."""
+
+    @abstractmethod
+    def evolve(self, state: Any, event: Event) -> Any:
+        """The state after a fact. Total, pure, no luck, no checks."""
+
+    @abstractmethod
+    def view(self, state: Any, seat: Seat | None) -> Any:
+        """What a seat (None: a spectator) sees, built from nothing."""
+
+    @abstractmethod
+    def see(self, view: Any, event: Event) -> Any:
+        """A view after a fact as that seat was told it."""
+
+    @abstractmethod
+    def imagine(self, view: Any, pack: Any, luck: Luck) -> Any:
+        """Some full state that has this view."""
+
+    @abstractmethod
+    def leave(self, p: Play, seat: Seat) -> None:
+        """A seat has left for good."""
+
+    @abstractmethod
+    def outcome(self, state: Any, events: Sequence[Event]) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+
+    @abstractmethod
+    def tell(self, pack: Any, view: Any, event: Event) -> str:
+        """A fact, as somebody was told it, as one English sentence; empty for a fact not worth a line."""
+
+    @abstractmethod
+    def book(self, pack: Any, state: Any) -> Book:
+        """The story so far, ready for any page."""
+
+    @abstractmethod
+    def label(self, pack: Any, view: Any, kind: str, value: Any) -> str:
+        """A candidate of a field in words."""
+
+    @abstractmethod
+    def read_position(self, pack: Any, text: str) -> tuple[Setup, Event, tuple[Step, ...]]:
+        """A position file as a setup, the one fact that lays it out, and the steps that follow."""
+
+    @abstractmethod
+    def write_position(self, pack: Any, state: Any, agenda: tuple[Frame, ...]) -> str:
+        """The table as it lies as a position file."""
+
+    @abstractmethod
+    def seat_name(self, state: Any, seat: Seat) -> str:
+        """What a seat is called."""
+
+    def standing_for(self, move: type) -> Standing | None:
+        """The standing action of this kind of move."""
+        return self._standing_by_move.get(move)
+
+    @cached_property
+    def _standing_by_move(self) -> dict[type, Standing]:
+        return {standing.move: standing for standing in self.standing}
+
+    @cached_property
+    def stamp(self) -> str:
+        """Game and rules version as written into entries."""
+        return f"{self.name}/{self.version}"
+
+    @cached_property
+    def entry_type(self) -> Any:
+        """`Entry` with this game's own kinds, so that reading a log is strict."""
+        event = Union[(*self.events, TakenBack)]
+        move = Union[(*self.moves, *CORE_MOVES)]
+        step = Union[self.steps]  # noqa: UP007
+        frame = msgspec.defstruct(
+            "Frame",
+            [("step", step), ("answers", tuple[tuple[int, move], ...], ())],
+            bases=(Frame,),
+            frozen=True,
+        )
+        return msgspec.defstruct(
+            "Entry",
+            [
+                ("n", int),
+                ("seat", int),
+                ("move", move),
+                ("luck", tuple[int, ...]),
+                ("told", tuple[event, ...]),
+                ("agenda", tuple[frame, ...]),
+                ("rules", str),
+            ],
+            bases=(Entry,),
+            frozen=True,
+            forbid_unknown_fields=True,
+        )
+
+    @cached_property
+    def move_type(self) -> Any:
+        """The union of this game's moves, for reading one from plain data."""
+        return Union[(*self.moves, *CORE_MOVES)]
+
+    def scene(self, pack: Any, state: Any) -> Scene:
+        """State and pack together."""
+        return Scene(pack, state)

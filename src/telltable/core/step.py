@@ -1,0 +1,97 @@
+"""A step is one pause, or one automatic paragraph, of a rulebook; the agenda is the stack of steps still to do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from msgspec import Struct
+
+from .ask import Ask
+from .move import Move
+from .refusal import Refusal
+from .seat import Seat
+
+if TYPE_CHECKING:
+    from .play import Play
+
+
+class Scene:
+    """What rules look at: the pack that is played with, and the state."""
+
+    __slots__ = ("pack", "state")
+
+    def __init__(self, pack: Any, state: Any) -> None:
+        self.pack = pack
+        self.state = state
+
+
+class Step(Struct, frozen=True, tag_field="type", tag=True, forbid_unknown_fields=True):
+    """One pause or one automatic paragraph. Its fields are what it is about: a seat, a card.
+
+    A step either awaits seats, or it runs. Awaiting, it is *open* (each answer takes effect at once through
+    `answer`, and the step lines itself up again if it still waits) or *sealed* (answers are kept in the
+    agenda, may be changed until the last one is in, and arrive together in `answered`).
+
+    Attributes:
+        rule: id of the paragraph it implements.
+        sealed: see above.
+        discreet: while a sealed step is open, nobody is told who has answered already.
+        takes: moves that are standing actions elsewhere but answers here.
+    """
+
+    rule: ClassVar[str] = ""
+    sealed: ClassVar[bool] = False
+    discreet: ClassVar[bool] = False
+    takes: ClassVar[tuple[type[Move], ...]] = ()
+
+    def awaits(self, at: Scene) -> tuple[Seat, ...]:
+        """The seats that owe a choice; empty for an automatic step. By public facts only."""
+        return ()
+
+    def ask(self, at: Scene, seat: Seat) -> Ask:
+        """What this seat is asked. At least one move."""
+        raise LookupError(f"{type(self).__name__} asks nobody")
+
+    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+        """Open step: one seat's answer takes effect."""
+
+    def check(self, p: Play, seat: Seat, move: Any) -> None:
+        """Sealed step: refuse an answer that is not legal, or tell what may be told of it. Resolve nothing."""
+
+    def answered(self, p: Play, answers: Mapping[Seat, Any]) -> None:
+        """Sealed step: every awaited seat has answered. `answers` is in seat order."""
+
+    def run(self, p: Play) -> None:
+        """Automatic step: do what the paragraph says."""
+
+    def not_asked(self, at: Scene, seat: Seat, move: Move) -> Refusal | None:
+        """The sentence for a seat that is not awaited here; None for the general one."""
+        return None
+
+    def default(self, at: Scene, seat: Seat) -> Move:
+        """What is taken for a seat whose time is over. The first legal move unless the rules name another."""
+        raise LookupError(f"{type(self).__name__} has no default")
+
+
+class Standing:
+    """An action that nobody owes: legal beside whatever is asked. Stateless; one object per kind of move."""
+
+    move: ClassVar[type[Move]]
+
+    def ask(self, at: Scene, seat: Seat, step: Step) -> Ask | None:
+        """What the seat may do now, or None."""
+        return None
+
+    def take(self, p: Play, seat: Seat, move: Any, step: Step) -> None:
+        """Do it, or refuse. Steps lined up here come before the step that waits: it is suspended."""
+
+
+class Frame(Struct, frozen=True):
+    """A step on the agenda, with the sealed answers it has so far."""
+
+    step: Any
+    answers: tuple[tuple[Seat, Any], ...] = ()
+
+
+Agenda = tuple[Frame, ...]  # the last frame is the one to do now

@@ -1,0 +1,115 @@
+"""What a table keeps: its story as plain data, the same for every game, ready for any page."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Line(Struct, frozen=True):
+    """One to a few sentences, and where they come from.
+
+    Attributes:
+        text: as told, or the card's default.
+        teller: name of the seat; empty when nobody's.
+        card: title of the card it was told with; empty when none.
+        kind: what sort of card (a printed type name).
+        tag: what it counts for; may be empty.
+        marks: short labels such as ``Thread B`` or ``epilogue``.
+        notes: footnotes, e.g. how a contradiction was explained.
+        told: True when a person wrote it, False for a default text.
+        n: its number in the play log; 0 when it has none.
+    """
+
+    text: str
+    teller: str = ""
+    card: str = ""
+    kind: str = ""
+    tag: str = ""
+    marks: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    told: bool = False
+    n: int = 0
+
+
+class Chapter(Struct, frozen=True):
+    """A headed part of the story. `gap` is the sentence that stands for a missing part."""
+
+    heading: str
+    opener: str = ""
+    lines: tuple[Line, ...] = ()
+    gap: str = ""
+
+
+class Portrait(Struct, frozen=True):
+    """Somebody or something in the story.
+
+    Attributes:
+        kind: Cast, Location, Object ...
+        name: as named at the end.
+        key: the letter or short id it had on the table.
+        by: name of the seat that brought it in.
+        details: its description, if any.
+        notes: notebook entries, e.g. ``wants to be believed, once``.
+    """
+
+    kind: str
+    name: str
+    key: str = ""
+    by: str = ""
+    details: str = ""
+    notes: tuple[str, ...] = ()
+
+
+class Gauge(Struct, frozen=True):
+    """Something counted: how many, of how many needed (0: not needed)."""
+
+    name: str
+    count: int
+    needed: int = 0
+
+
+class Sheet(Struct, frozen=True):
+    """A table for the appendix: the play log, a score sheet, replaced details."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    note: str = ""
+    struck: bool = False
+
+
+class Book(Struct, frozen=True):
+    """A story, finished or not.
+
+    Attributes:
+        game: printed name of the game.
+        kicker: a line above the title, e.g. ``A story in eight beats``.
+        title, subtitle: as the table chose, or the pattern's.
+        premise: one or two sentences on what kind of story it is.
+        tellers: names of the seats, bots marked.
+        finished: whether the game has ended.
+        ending: one sentence on how it ended; empty while it goes on.
+        chapters: the story in reading order.
+        portraits: cast and world.
+        gauges: what was required and reached.
+        links: other things worth keeping, one sentence each.
+        sheets: appendix.
+        colophon: one closing line.
+        profile: cards per chapter: the cover drawing is made from it.
+    """
+
+    game: str
+    title: str
+    chapters: tuple[Chapter, ...]
+    kicker: str = ""
+    subtitle: str = ""
+    premise: str = ""
+    tellers: tuple[str, ...] = ()
+    finished: bool = False
+    ending: str = ""
+    portraits: tuple[Portrait, ...] = ()
+    gauges: tuple[Gauge, ...] = ()
+    links: tuple[str, ...] = ()
+    sheets: tuple[Sheet, ...] = ()
+    colophon: str = ""
+    profile: tuple[int, ...] = ()

@@ -1,0 +1,129 @@
+"""The three ways to have a match: start one, load one, lay one out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from .core.entry import Header
+from .core.errors import Problem
+from .core.luck import commitment, secret_from
+from .core.match import Match
+from .core.option import settle_options
+from .core.registry import game
+from .core.rules import Rules, Setup
+from .store.file import load
+
+MOST_POSITION = 256 * 1024
+
+__all__ = ["from_position", "load", "new"]
+
+
+def new(
+    name: str,
+    *,
+    seats: int | Sequence[str] = 0,
+    seed: int | str = 0,
+    options: Mapping[str, object] | None = None,
+    names: Sequence[str] = (),
+    pack: str | Path | None = None,
+) -> Match:
+    """Start a game.
+
+    Args:
+        name: of the game, e.g. ``storystack``.
+        seats: how many people, or one word per seat (``me``, ``bot:greedy``); 0 for the fewest allowed.
+        seed: the same seed, seats, options and pack give the same game.
+        options: those that differ from the defaults.
+        names: what the seats are called; the rest are ``Seat 1`` ...
+        pack: folder of a pack; None for the game's own.
+
+    Raises:
+        Problem: anything that does not exist or does not fit, in one sentence.
+    """
+    rules = game(name)
+    kinds = tuple(seats) if not isinstance(seats, int) else ("me",) * (seats or rules.seats[0])
+    if len(kinds) not in rules.seats:
+        raise Problem(
+            f"{rules.title} is for {rules.seats[0]} to {rules.seats[-1]} players, not {len(kinds)}."
+        )
+    settled = settle_options(rules.options, options or {})
+    return _begin(rules, kinds, _all_names(kinds, names), settled, str(seed), pack)
+
+
+def from_position(
+    name: str, path_or_text: str | Path, *, seed: int | str = 0, pack: str | Path | None = None
+) -> Match:
+    """Start from a position file.
+
+    Args:
+        name: of the game.
+        path_or_text: a path, or the TOML itself (anything with a line break).
+        seed: luck from here on.
+        pack: folder of a pack; None for the game's own.
+
+    Raises:
+        Problem: the position breaks a rule, in one sentence with the rule's id.
+    """
+    text = str(path_or_text)
+    if "\n" not in text:
+        text = _read_text(Path(path_or_text))
+    rules = game(name)
+    setup, _, _ = rules.read_position(_load_pack(rules, pack), text)
+    return _begin(rules, setup.seats, setup.names, setup.options, str(seed), pack, text)
+
+
+def _read_text(path: Path) -> str:
+    try:
+        if path.stat().st_size > MOST_POSITION:
+            raise Problem(f"{path}: a position file has at most {MOST_POSITION >> 10} KiB.")
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise Problem(f"{path}: can't be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise Problem(f"{path}: a position file is UTF-8 text.") from None
+
+
+def _load_pack(rules: Rules, pack: str | Path | None) -> Any:
+    return rules.load_pack(Path(pack) if pack is not None else None)
+
+
+def _all_names(kinds: Sequence[str], names: Sequence[str]) -> tuple[str, ...]:
+    given = list(names) + [f"Seat {n + 1}" for n in range(len(names), len(kinds))]
+    if len(given) > len(kinds):
+        raise Problem(f"There are {len(kinds)} seats but {len(given)} names.")
+    if len({name.casefold() for name in given}) < len(given):
+        raise Problem("Every seat needs a name of its own.")
+    return tuple(given)
+
+
+def _begin(
+    rules: Rules,
+    kinds: Sequence[str],
+    names: Sequence[str],
+    options: dict[str, str],
+    seed: str,
+    pack_path: str | Path | None,
+    position: str = "",
+) -> Match:
+    pack = _load_pack(rules, pack_path)
+    secret = secret_from(seed)
+    setup = Setup(tuple(kinds), tuple(names), options, commitment(secret))
+    rules.check_setup(setup)
+    header = Header(
+        game=rules.name,
+        rules=rules.stamp,
+        pack=pack.name,
+        pack_hash=pack.hash,
+        seats=setup.seats,
+        names=setup.names,
+        options=options,
+        commitment=setup.commitment,
+        secret=secret,
+        position=position,
+        pack_path=str(pack_path) if pack_path is not None else "",
+    )
+    match = Match(rules, pack, header)
+    match.begin()
+    return match

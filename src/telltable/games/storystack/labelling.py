@@ -1,0 +1,27 @@
+"""Candidates of a field in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .components import DEVICES, EVERYONE, LANES, StoryPack
+from .state import Table
+from .synopsis import name_of
+
+
+def label(pack: StoryPack, table: Table, kind: str, value: Any) -> str:
+    """What a person reads for a candidate: ``B, Mara``; ``4 Complications``; ``#3 Sold for a Song``."""
+    if kind == "lane":
+        return f"{value} {LANES[value - 1]}"
+    if kind == "card":
+        return pack.cards[value].title
+    if kind == "pattern":
+        return pack.patterns[value].title
+    if kind == "play" or (isinstance(value, str) and value.startswith("#")):
+        n = int(str(value).removeprefix("#"))
+        return f"#{n} {pack.cards[table.fact(n).card].title}"
+    if kind == "device":
+        return DEVICES[value]
+    if kind in ("character", "object", "location", "faction", "threat", "element", "fact", "item"):
+        return value if value == EVERYONE or not table.element(value) else f"{value}, {name_of(table, value)}"
+    return str(value)

@@ -1,0 +1,30 @@
+"""SS-L1: seats that leave."""
+
+from __future__ import annotations
+
+from telltable.core.play import Play
+from telltable.core.refusal import refuse
+from telltable.core.seat import Seat
+
+from . import events as e
+from .ending import Finish, end
+from .state import State
+
+
+def leave(p: Play, seat: Seat) -> None:
+    """A bot takes the seat, or its hand goes face up to the discard pile and it is skipped from now on."""
+    state: State = p.state
+    table = state.table
+    if seat not in table.open:
+        refuse("closed_seat", "SS-L1", "That seat has left the table.")
+    if table.options["on_leave"] == "bot":
+        p.tell(e.SeatTakenByBot(seat))
+        return
+    if not table.ending:
+        p.tell(e.HandDiscarded(seat, state.hands[seat]))
+    p.tell(e.SeatClosed(seat))
+    if not p.state.table.open:
+        if table.ending:
+            p.instead(Finish())
+        else:
+            end(p, "abandoned")

@@ -1,0 +1,133 @@
+"""What can be chosen."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from telltable.core.move import Move
+
+
+class Given(Struct, frozen=True, forbid_unknown_fields=True):
+    """A slot filled in words: something new (label; for a character also its note), or a cost and who pays."""
+
+    label: str = ""
+    note: str = ""
+    cost: str = ""
+    payer: str = ""
+
+
+Slot = str | int | tuple[str, ...] | Given  # an existing id, a card in play, several ids, or words
+
+
+class FreeNote(Struct, frozen=True, forbid_unknown_fields=True):
+    """SS-P4: a notebook entry that comes with a play.
+
+    Attributes:
+        kind: object, location, faction or threat for something new (`about` empty); else the kind of note.
+        text: the label or the note.
+        about: the existing element that the note is about.
+    """
+
+    kind: str
+    text: str
+    about: str = ""
+
+
+class Retcon(Struct, frozen=True, forbid_unknown_fields=True):
+    """SS-R2: how a play squares with an older fact: ``#3``, ``A``, ``Ob1``, or a note such as ``A/2``."""
+
+    fact: str
+    choice: Literal["reframe", "override", "branch"]
+    device: str = ""
+    text: str = ""
+
+
+class PickPattern(Move, frozen=True):
+    """SS-S3: a ballot for one of the three revealed patterns."""
+
+    pattern: str
+
+
+class Play(Move, frozen=True):
+    """SS-P1, SS-K3: one card into a lane, its slots filled in printed order."""
+
+    card: str
+    lane: int
+    slots: tuple[Slot, ...] = ()
+    telling: str = ""
+    notes: tuple[FreeNote, ...] = ()
+    retcons: tuple[Retcon, ...] = ()
+
+
+class Pass(Move, frozen=True):
+    """SS-K7: a ballot for doing nothing. Never legal with a playable card."""
+
+
+class MoveCard(Move, frozen=True):
+    """SS-K7: a ballot for moving the card of play `n` to another lane."""
+
+    n: int
+    lane: int
+
+
+class DeclareBroken(Move, frozen=True):
+    """SS-K7: a ballot for ending with a Broken Outline."""
+
+
+class Annotate(Move, frozen=True):
+    """SS-P5: a note on an existing element, or on the card of a play (``#3``)."""
+
+    about: str
+    kind: str
+    text: str
+
+
+class Flag(Move, frozen=True):
+    """SS-R3: play `card` (the newest) contradicts an older fact."""
+
+    card: int
+    fact: str
+    why: str = ""
+
+
+class NoObjection(Move, frozen=True):
+    """SS-R3 with ``ask_all``: the newest card is fine."""
+
+
+class ChooseRetcon(Move, frozen=True):
+    """SS-R4: the answer to a flag."""
+
+    choice: Literal["reframe", "override", "branch"]
+    device: str = ""
+    text: str = ""
+
+
+class PayOff(Move, frozen=True):
+    """SS-V3: which Relationship cards (play numbers) pay off; the others do not. Or no judgement at all."""
+
+    yes: tuple[int, ...] = ()
+    abstain: bool = False
+
+
+class Edit(Move, frozen=True):
+    """Skinning: the text of an item: ``title``, ``A``, ``Lo1``, ``#7``."""
+
+    item: str
+    text: str
+
+
+class SetThread(Move, frozen=True):
+    """SS-N5: which thread a card serves."""
+
+    n: int
+    thread: Literal["A", "B"]
+
+
+class Done(Move, frozen=True):
+    """Skinning: my own items are filled."""
+
+
+class UseDefaults(Move, frozen=True):
+    """Skinning: fill my empty items as the cards suggest; I am done."""

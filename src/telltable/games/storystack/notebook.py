@@ -1,0 +1,106 @@
+"""SS-P4, SS-P5: notes that come with a play, and notes that anybody may add at any time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from telltable.core.ask import Ask, Form, One, Words
+from telltable.core.play import Play
+from telltable.core.refusal import refuse
+from telltable.core.seat import Seat
+from telltable.core.step import Scene, Standing, Step
+from telltable.core.words import need_words
+
+from . import events as e
+from .components import ELEMENT_PREFIX, NOTE_KINDS, listed
+from .moves import Annotate, FreeNote
+from .placement import LABEL, NOTE, need_tokens
+from .state import State, Table
+
+FREE_NOTES = 2
+NOTES_EACH = 20
+
+
+def need_free_notes(table: Table, notes: tuple[FreeNote, ...]) -> None:
+    """SS-P4: at most two; something new, or a note on something that exists; never a character."""
+    if len(notes) > FREE_NOTES:
+        refuse("too_many_notes", "SS-P4", "A play may bring up to 2 notes.")
+    for note in notes:
+        if note.kind == "character":
+            refuse("note_character", "SS-P4", "Only a Cast card can create a character.")
+        if not note.text:
+            refuse("empty_note", "SS-P4", "A note needs some words.")
+        if note.kind in ELEMENT_PREFIX and not note.about:
+            need_words(note.text, LABEL, "A name", "SS-P4")
+        else:
+            need_words(note.text, NOTE, "A note", "SS-P4")
+            _need_note(table, note.about, note.kind, "SS-P4")
+
+
+def _need_note(table: Table, about: str, kind: str, rule: str) -> None:
+    element = table.element(about)
+    if kind not in NOTE_KINDS:
+        refuse("note_kind", rule, f"A note is a {listed(list(NOTE_KINDS), 'or')}.")
+    if element is None:
+        refuse("note_about", rule, f"There is nothing called {about or 'that'} in the story yet.")
+    if len(element.notes) >= NOTES_EACH:
+        refuse("notes_full", rule, f"{element.label} has {NOTES_EACH} notes already.")
+
+
+def write_free_notes(p: Play, seat: Seat, notes: tuple[FreeNote, ...], n: int) -> None:
+    """Write them down; new things exist from now on."""
+    for note in notes:
+        table: Table = p.state.table
+        if note.about:
+            p.tell(e.NoteAdded(note.about, note.kind, note.text, seat))
+        else:
+            p.tell(e.ElementCreated(table.next_id(note.kind), note.kind, note.text, n, seat))
+
+
+class Annotating(Standing):
+    """SS-P5: a note on an element or on a card in play, by any seat, at any time before the end."""
+
+    move = Annotate
+
+    def ask(self, at: Scene, seat: Seat, step: Step) -> Ask | None:
+        """Every element and card in play that still has room."""
+        state: State = at.state
+        table = state.table
+        if table.ending or seat not in table.open:
+            return None
+        about = tuple(x.id for x in table.elements if len(x.notes) < NOTES_EACH)
+        about += tuple(f"#{f.n}" for f in table.facts if len(f.notes) < NOTES_EACH)
+        if not about:
+            return None
+        fields = (
+            One(at="about", kind="element", of=about),
+            One(at="kind", kind="note_kind", of=NOTE_KINDS),
+            Words(at="text", kind="note", limit=NOTE, optional=False, suggestions=("remember this",)),
+        )
+        return Ask(
+            "annotate", "SS-P5", "Add a note to the notebook.", (Form("Annotate", {}, fields),), owed=False
+        )
+
+    def take(self, p: Play, seat: Seat, move: Any, step: Step) -> None:
+        """Write it down; nothing else changes."""
+        table: Table = p.state.table
+        if table.ending:
+            refuse("ended", "SS-P5", "The notebook is closed: the outline has ended.")
+        if seat not in table.open:
+            refuse("closed_seat", "SS-P5", "That seat has left the table.")
+        if not move.text:
+            refuse("empty_note", "SS-P5", "A note needs some words.")
+        need_words(move.text, NOTE, "A note", "SS-P5")
+        need_tokens(move.text, (x.id for x in table.elements))
+        if (
+            move.about.startswith("#")
+            and move.about[1:].isdecimal()
+            and 1 <= int(move.about[1:]) <= len(table.facts)
+        ):
+            if move.kind not in NOTE_KINDS:
+                refuse("note_kind", "SS-P5", f"A note is a {listed(list(NOTE_KINDS), 'or')}.")
+            if len(table.fact(int(move.about[1:])).notes) >= NOTES_EACH:
+                refuse("notes_full", "SS-P5", f"That card has {NOTES_EACH} notes already.")
+        else:
+            _need_note(table, move.about, move.kind, "SS-P5")
+        p.tell(e.NoteAdded(move.about, move.kind, move.text, seat))

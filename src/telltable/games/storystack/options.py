@@ -1,0 +1,23 @@
+"""SS section 9.2: what a table may set."""
+
+from __future__ import annotations
+
+from telltable.core.option import Option
+
+OPTIONS = (
+    Option("pattern_pick", ("vote", "random"), "How the pattern is picked.", "SS-S3"),
+    Option("first_player", ("random", "chosen"), "Who goes first.", "SS-S5"),
+    Option("first_seat", (), "With first_player = chosen: which seat, from 1.", "SS-S5", "1", 1, 6),
+    Option("hands", ("private", "open"), "Whether hands are seen by all.", "R23"),
+    Option("scoring", ("none", "competitive"), "Whether a score names winners besides.", "SS-V0"),
+    Option("score_cap", ("table", "player"), "Whose cards fill the cap of a required tag.", "SS-V1"),
+    Option("ending_check", ("any_play", "on_resolution"), "After which plays the end is checked.", "SS-E3"),
+    Option("revealed_card", ("stays", "discarded"), "Where an unplayable revealed card goes.", "SS-K4"),
+    Option("redraw_turn", ("continue", "end"), "Whether the turn goes on after a redraw.", "SS-K5"),
+    Option("contradictions", ("interrupt", "ask_all", "off"), "How contradictions are raised.", "SS-R3"),
+    Option("branch_needs_card", ("off", "on"), "Whether a branch needs its card in play.", "SS-R4"),
+    Option("skinning", ("full", "quick", "off"), "How the outline becomes a story.", "SS-N0"),
+    Option("on_leave", ("bot", "close"), "What happens to a seat that leaves.", "SS-L1"),
+    Option("timers", ("off", "relaxed", "brisk"), "How long a decision may take.", "SS section 3.12"),
+    Option("grace", (), "Seconds a bot waits before a play, so that people can flag.", "SS-B1", "4", 0, 60),
+)

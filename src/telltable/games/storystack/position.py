@@ -1,0 +1,316 @@
+"""Position files: the table as it lies, in a small TOML that people write, test with, teach from and report.
+
+Seats are counted from 1, as they are on the screen. What the plays brought into being (characters, elements, tags,
+threads) follows from the plays and is not written twice. Cards that lie nowhere form the deck; with `deck_size`
+the rest of them goes to the discard pile.
+"""
+
+from __future__ import annotations
+
+import tomllib
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from telltable.core.deck import Deck
+from telltable.core.errors import Problem
+from telltable.core.event import Event
+from telltable.core.option import settle_options
+from telltable.core.play import Play as Working
+from telltable.core.refusal import Refused
+from telltable.core.rules import Setup
+from telltable.core.step import Frame, Step
+from telltable.core.toml import write_toml
+
+from . import events as e
+from .components import HAND, StoryPack
+from .ending import complete
+from .moves import FreeNote, Given, Play, Slot
+from .options import OPTIONS
+from .plays import PlayCard, lay_card, need_play
+from .state import Fact, Note, Resolved, State, Table, is_filled
+from .turn import Turn
+
+
+class Brought(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Something that came into the story with a play's note."""
+
+    kind: str
+    label: str
+
+
+class Laying(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One card in play."""
+
+    seat: int
+    card: str
+    lane: int
+    slots: tuple[Slot, ...] = ()
+    telling: str = ""
+    revealed: bool = False
+    brings: tuple[Brought, ...] = ()
+
+
+class Noted(Struct, frozen=True, forbid_unknown_fields=True):
+    """A note on an element or a card in play, besides the one a Cast card prints."""
+
+    about: str
+    kind: str
+    text: str
+    seat: int
+
+
+class Settled(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A contradiction that was settled."""
+
+    card: int
+    fact: str
+    choice: str
+    device: str = ""
+    text: str = ""
+
+
+class Position(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The whole file."""
+
+    game: str
+    pattern: str
+    hands: tuple[tuple[str, ...], ...]
+    turn: int = 1
+    turns: int = 1
+    first: int = 1
+    seats: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    closed: tuple[int, ...] = ()
+    deck_top: tuple[str, ...] = ()
+    deck_size: int | None = None
+    discard: tuple[str, ...] = ()
+    stuck: int = 0
+    move_used: bool = False
+    playless: int = 0
+    questioned_by: tuple[int, ...] = ()
+    lanes: tuple[tuple[int, ...], ...] = ()
+    options: dict[str, str] = {}
+    play: tuple[Laying, ...] = ()
+    note: tuple[Noted, ...] = ()
+    retcon: tuple[Settled, ...] = ()
+
+
+# --- reading ------------------------------------------------------------------------------------------
+
+
+def read_position(pack: StoryPack, text: str) -> tuple[Setup, Event, tuple[Step, ...]]:
+    """A position file as a setup, the one fact that lays the table, and the turn that follows.
+
+    Raises:
+        Problem: the text is no TOML, a field does not fit, or the position breaks a rule.
+    """
+    position = _parse(text)
+    count = len(position.hands)
+    if not 1 <= count <= 6:
+        raise Problem(f"Position: StoryStack is for 1 to 6 players, and there are {count} hands.")
+    kinds = position.seats or ("me",) * count
+    names = position.names or tuple(f"Seat {n}" for n in range(1, count + 1))
+    if len(kinds) != count or len(names) != count or len({name.casefold() for name in names}) < count:
+        raise Problem("Position: seats, names and hands must be equally many, and every name different.")
+    options = settle_options(OPTIONS, position.options)
+    setup = Setup(kinds, names, options)
+    state = _lay(pack, position, setup)
+    steps: tuple[Step, ...] = (Turn(position.turn - 1),)
+    return setup, e.Laid(state), steps
+
+
+def _parse(text: str) -> Position:
+    try:
+        position = msgspec.convert(tomllib.loads(text), Position)
+    except tomllib.TOMLDecodeError as error:
+        raise Problem(f"Position: not TOML: {error}.") from None
+    except msgspec.ValidationError as error:
+        raise Problem(f"Position: {error}.") from None
+    if position.game != "storystack":
+        raise Problem(f"Position: this is for {position.game!r}, not for storystack.")
+    return position
+
+
+def _lay(pack: StoryPack, position: Position, setup: Setup) -> State:
+    count = len(position.hands)
+    if position.pattern not in pack.patterns:
+        raise Problem(f"Position: the pack has no pattern {position.pattern!r}.")
+    open_seats = tuple(s for s in range(count) if s + 1 not in position.closed)
+    if position.turn - 1 not in open_seats or not 1 <= position.first <= count:
+        raise Problem(
+            "Position: turn and first name seats from 1, and the seat whose turn it is must be open."
+        )
+    table = Table(
+        kinds=setup.seats,
+        names=setup.names,
+        options=setup.options,
+        commitment="",
+        hand_sizes=tuple(map(len, position.hands)),
+        open=open_seats,
+        patterns=(position.pattern,),
+        pattern=position.pattern,
+        first=position.first - 1,
+        active=position.turn - 1,
+        turn=position.turns - 1,
+        stuck=position.stuck,
+        move_used=position.move_used,
+        playless=position.playless,
+    )
+    deck, discard = _piles(pack, position)
+    table = replace(table, discard=discard, deck_size=len(deck))
+    table = _with_plays(pack, table, position)
+    if position.playless >= len(open_seats):
+        raise Problem("Position: that many turns without a play have ended the game already. [SS-K9]")
+    if complete(table, pack.patterns[position.pattern]):
+        raise Problem("Position: the outline is complete, so the game is over. [SS-E3]")
+    return State(table, position.hands, deck, ((),) * count)
+
+
+def _piles(pack: StoryPack, position: Position) -> tuple[Deck, tuple[str, ...]]:
+    """Every card lies in exactly one place (invariant 1)."""
+    places = [
+        *((card, f"hand {i}") for i, hand in enumerate(position.hands, start=1) for card in hand),
+        *((laid.card, "play") for laid in position.play),
+        *((card, "discard") for card in position.discard),
+        *((card, "deck_top") for card in position.deck_top),
+    ]
+    seen: dict[str, str] = {}
+    for card, place in places:
+        if card not in pack.cards:
+            raise Problem(f"Position: the pack has no card {card!r} (in {place}).")
+        if card in seen:
+            raise Problem(f"Position: card {card} lies in {seen[card]} and in {place}.")
+        seen[card] = place
+    for i, hand in enumerate(position.hands, start=1):
+        if len(hand) > HAND:
+            raise Problem(f"Position: hand {i} holds {len(hand)} cards; {HAND} are the most. [SS-D1]")
+    rest = [card.id for card in pack.card_list if card.id not in seen]
+    size = len(position.deck_top) + len(rest) if position.deck_size is None else position.deck_size
+    keep = size - len(position.deck_top)
+    if not 0 <= keep <= len(rest):
+        raise Problem(f"Position: a deck of {size} does not fit: {len(rest)} cards lie nowhere else.")
+    packets = tuple((card,) for card in position.deck_top) + ((tuple(rest[:keep]),) if keep else ())
+    return Deck(packets), position.discard + tuple(rest[keep:])
+
+
+def _with_plays(pack: StoryPack, table: Table, position: Position) -> Table:
+    from .rules import StoryStack
+
+    p = Working(StoryStack(), pack, State(table, ((),) * len(table.names)), (), _NoLuck())
+    for number, laid in enumerate(position.play, start=1):
+        if not 1 <= laid.seat <= len(table.names):
+            raise Problem(f"Position: play {number} is by seat {laid.seat}, which is not at the table.")
+        notes = tuple(FreeNote(b.kind, b.label) for b in laid.brings)
+        move = Play(laid.card, laid.lane, laid.slots, laid.telling, notes)
+        try:
+            need_play(p, pack.cards[laid.card], move)
+        except Refused as refused:
+            raise Problem(f"Position: play {number}, {laid.card}: {refused.refusal}") from None
+        lay_card(p, laid.seat - 1, pack.cards[laid.card], move, laid.revealed)
+    return _with_notebook(_with_sizes(p.state.table, table), position)
+
+
+def _with_sizes(laid: Table, before: Table) -> Table:
+    """Laying out moved no card of a hand or the deck."""
+    return replace(
+        laid,
+        hand_sizes=before.hand_sizes,
+        deck_size=before.deck_size,
+        deck_top="",
+        playless=before.playless,
+    )
+
+
+class _NoLuck:
+    def below(self, bound: int) -> int:
+        raise Problem("Position: laying cards out needs no luck.")
+
+
+def _with_notebook(table: Table, position: Position) -> Table:
+    elements = {x.id: replace(x, notes=x.notes[: x.kind == "character"]) for x in table.elements}
+    facts = {f"#{f.n}": replace(f, notes=()) for f in table.facts}
+    for note in position.note:
+        written = Note(note.kind, note.text, note.seat - 1)
+        if note.about in elements:
+            elements[note.about] = replace(elements[note.about], notes=(*elements[note.about].notes, written))
+        elif note.about in facts:
+            facts[note.about] = replace(facts[note.about], notes=(*facts[note.about].notes, written))
+        else:
+            raise Problem(f"Position: a note is about {note.about!r}, which is not in the story.")
+    retcons = tuple(Resolved(r.card, r.fact, r.choice, r.device, r.text) for r in position.retcon)
+    table = replace(
+        table,
+        elements=tuple(elements.values()),
+        facts=tuple(facts.values()),
+        retcons=retcons,
+        flaggers=tuple(seat - 1 for seat in position.questioned_by),
+    )
+    if position.lanes:
+        if sorted(n for lane in position.lanes for n in lane) != [f.n for f in table.facts] or any(
+            table.fact(n).lane != lane for lane, stack in enumerate(position.lanes, start=1) for n in stack
+        ):
+            raise Problem("Position: lanes must hold every play once, in the lane its play names.")
+        table = replace(table, lanes=position.lanes)
+    return replace(table, filled=tuple(is_filled(table, lane) for lane in range(1, 9)))
+
+
+# --- writing ------------------------------------------------------------------------------------------
+
+
+def write_position(pack: StoryPack, state: State, agenda: tuple[Frame, ...]) -> str:
+    """The table as it lies, while a seat is to play.
+
+    Raises:
+        Problem: in the middle of another decision.
+    """
+    if not agenda or not isinstance(agenda[-1].step, PlayCard):
+        raise Problem("A position can be written while somebody is to play a card.")
+    table = state.table
+    known = []
+    for packet in state.deck.packets:
+        if len(packet) > 1:
+            break
+        known.append(packet[0])
+    position = Position(
+        game="storystack",
+        pattern=table.pattern,
+        hands=state.hands,
+        turn=table.active + 1,
+        turns=table.turn,
+        first=table.first + 1,
+        seats=table.kinds,
+        names=table.names,
+        closed=tuple(s + 1 for s in range(len(table.names)) if s not in table.open),
+        deck_top=tuple(known),
+        discard=table.discard,
+        stuck=table.stuck,
+        move_used=table.move_used,
+        playless=table.playless,
+        questioned_by=tuple(s + 1 for s in table.flaggers),
+        lanes=table.lanes if table.move_used else (),
+        options={name: value for name, value in table.options.items() if value != _standard(name)},
+        play=tuple(_laying(table, fact) for fact in table.facts),
+        note=_all_notes(table),
+        retcon=tuple(Settled(r.card, r.fact, r.choice, r.device, r.text) for r in table.retcons),
+    )
+    return write_toml(msgspec.to_builtins(position))
+
+
+def _standard(name: str) -> str:
+    return next(option.standard for option in OPTIONS if option.name == name)
+
+
+def _laying(table: Table, fact: Fact) -> Laying:
+    own = sum(isinstance(slot, Given) and not slot.cost for slot in fact.slots)
+    brought = [x for x in table.elements if x.n == fact.n][own:]
+    brings = tuple(Brought(x.kind, x.label) for x in brought)
+    return Laying(fact.seat + 1, fact.card, fact.lane, fact.slots, fact.telling, fact.revealed, brings)
+
+
+def _all_notes(table: Table) -> tuple[Noted, ...]:
+    """Every note but the one a Cast card prints."""
+    on_elements = [(x.id, note) for x in table.elements for note in x.notes[x.kind == "character" :]]
+    on_facts = [(f"#{f.n}", note) for f in table.facts for note in f.notes]
+    return tuple(Noted(about, note.kind, note.text, note.by + 1) for about, note in on_elements + on_facts)

@@ -1,0 +1,234 @@
+"""StoryStack as a game of the core."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from telltable.core.deck import Deck
+from telltable.core.errors import Problem
+from telltable.core.event import Event
+from telltable.core.luck import Luck
+from telltable.core.play import Play as Working
+from telltable.core.rules import Outcome, Rules, Setup
+from telltable.core.seat import Seat
+from telltable.core.step import Frame, Step
+from telltable.core.story import Book
+
+from . import bots, events, evolve, moves, view
+from .book import book
+from .components import LANES, TAGS, StoryPack
+from .ending import Finish
+from .labelling import label
+from .leaving import leave
+from .notebook import Annotating
+from .options import OPTIONS
+from .pack import load_pack
+from .plays import PlayCard
+from .position import read_position, write_position
+from .retcon import AnyObjection, Flagging, SettleContradiction
+from .scoring import PayoffStep, ScoreStep
+from .setting_up import ChooseFirst, ChoosePattern, Deal, DrawPattern, SetUp
+from .skinning import Editing, SkinStep, Threading
+from .state import State, Table, View
+from .stuck import EmptyDeck, ForcedPlay, Stuck
+from .tell import ENDINGS, tell
+from .turn import EndTurn, Turn
+
+
+class StoryStack(Rules):
+    """Lay an outline in eight beats together, then tell it."""
+
+    name = "storystack"
+    title = "StoryStack"
+    prefix = "SS"
+    seats = range(1, 7)
+    pitch = "Lay an outline in eight beats together, then tell it."
+    minutes = "30-60"
+    mood = "co-operative"
+    most_entries = 1_000
+    options = OPTIONS
+    events = (
+        events.PatternsRevealed,
+        events.PatternBallotCast,
+        events.PatternChosen,
+        events.HandDealt,
+        events.CardDrawn,
+        events.HandRedrawn,
+        events.FirstPlayer,
+        events.TurnStarted,
+        events.TurnEnded,
+        events.CardPlayed,
+        events.CharacterCreated,
+        events.ElementCreated,
+        events.NoteAdded,
+        events.CostSet,
+        events.LinkMade,
+        events.CardReframed,
+        events.TagCounted,
+        events.LaneFilled,
+        events.ThreadCreated,
+        events.DeckEmptied,
+        events.SeatStuck,
+        events.TopCardRevealed,
+        events.RevealedDiscarded,
+        events.HandDiscarded,
+        events.EmptyBallotCast,
+        events.EmptyDecided,
+        events.CardMoved,
+        events.ContradictionFlagged,
+        events.ContradictionOk,
+        events.RetconResolved,
+        events.SeatClosed,
+        events.SeatTakenByBot,
+        events.GameEnded,
+        events.PayoffBallotCast,
+        events.PayoffDecided,
+        events.Scored,
+        events.SkinStepOpened,
+        events.SkinEdited,
+        events.ThreadSet,
+        events.SkinDone,
+        events.SkinStepClosed,
+        events.StoryFinished,
+        events.Laid,
+        events.LaidOut,
+    )
+    moves = (
+        moves.PickPattern,
+        moves.Play,
+        moves.Pass,
+        moves.MoveCard,
+        moves.DeclareBroken,
+        moves.Annotate,
+        moves.Flag,
+        moves.NoObjection,
+        moves.ChooseRetcon,
+        moves.PayOff,
+        moves.Edit,
+        moves.SetThread,
+        moves.Done,
+        moves.UseDefaults,
+    )
+    steps = (
+        SetUp,
+        DrawPattern,
+        ChoosePattern,
+        Deal,
+        ChooseFirst,
+        Turn,
+        PlayCard,
+        EndTurn,
+        Stuck,
+        ForcedPlay,
+        EmptyDeck,
+        SettleContradiction,
+        AnyObjection,
+        PayoffStep,
+        ScoreStep,
+        SkinStep,
+        Finish,
+    )
+    standing = (Annotating(), Flagging(), Editing(), Threading())
+    bots = {"greedy": bots.greedy, "helper": bots.helper}
+    state_type = State
+    view_type = View
+
+    def load_pack(self, folder: Path | None = None) -> StoryPack:
+        """The pack in this folder; None for Pack 1."""
+        return load_pack(folder)
+
+    def check_setup(self, setup: Setup) -> None:
+        """SS-V0: a competition needs two; SS-S5: the first player sits at the table."""
+        seats = len(setup.seats)
+        if setup.options["scoring"] == "competitive" and seats < 2:
+            raise Problem("Competitive scoring needs at least 2 players. [SS-V0]")
+        if setup.options["first_player"] == "chosen" and int(setup.options["first_seat"]) > seats:
+            raise Problem(f"The first player is one of the seats 1 to {seats}. [SS-S5]")
+
+    def start(self, setup: Setup, pack: Any) -> State:
+        """SS-S1: an empty table."""
+        seats = len(setup.seats)
+        deck = Deck.shuffled(card.id for card in pack.card_list)
+        table = Table(
+            kinds=setup.seats,
+            names=setup.names,
+            options=setup.options,
+            commitment=setup.commitment,
+            hand_sizes=(0,) * seats,
+            open=tuple(range(seats)),
+            deck_size=len(deck),
+        )
+        return State(table, ((),) * seats, deck, ((),) * seats)
+
+    def opening(self, setup: Setup) -> tuple[Step, ...]:
+        """SS-S2 onwards."""
+        return (SetUp(),)
+
+    def evolve(self, state: Any, event: Event) -> State:
+        """The state after a fact."""
+        return evolve.evolve(state, event)
+
+    def view(self, state: Any, seat: Seat | None) -> View:
+        """What a seat sees."""
+        return view.view_of(state, seat)
+
+    def see(self, view: Any, event: Event) -> View:
+        """A view after a fact as that seat was told it."""
+        return evolve.see(view, event)
+
+    def imagine(self, view_: Any, pack: Any, luck: Luck) -> State:
+        """Some full state that has this view."""
+        return view.imagine(view_, pack, luck)
+
+    def leave(self, p: Working, seat: Seat) -> None:
+        """SS-L1."""
+        leave(p, seat)
+
+    def outcome(self, state: Any, facts: Sequence[Event]) -> Outcome | None:
+        """SS-E3, SS-V4."""
+        table: Table = state.table
+        if not table.ending:
+            return None
+        won = table.ending == "complete"
+        figures = {
+            "plays": float(len(table.facts)),
+            "turns": float(table.turn),
+            "stuck": float(table.stuck),
+            "redraws": float(sum(isinstance(x, events.HandRedrawn) for x in facts)),
+            "forced": float(sum(f.revealed for f in table.facts)),
+            "retcons": float(len(table.retcons)),
+            "thread_b": float(bool(table.thread_b)),
+            "deck_left": float(table.deck_size),
+        }
+        figures |= {f"tag {name}": float(table.tags[i]) for i, name in enumerate(TAGS)}
+        figures |= {f"lane {name}": float(len(table.lanes[i])) for i, name in enumerate(LANES)}
+        for seat, _, _, _, total in table.scores:
+            figures[f"score seat {seat + 1}"] = float(total)
+        return Outcome(table.ending, won, table.open if won else (), ENDINGS[table.ending], figures)
+
+    def tell(self, pack: Any, view: Any, event: Event) -> str:
+        """A fact in words."""
+        return tell(pack, view.table, event)
+
+    def book(self, pack: Any, state: Any) -> Book:
+        """The story so far."""
+        return book(pack, state.table)
+
+    def label(self, pack: Any, view: Any, kind: str, value: Any) -> str:
+        """A candidate in words."""
+        return label(pack, view.table, kind, value)
+
+    def read_position(self, pack: Any, text: str) -> tuple[Setup, Event, tuple[Step, ...]]:
+        """A position file."""
+        return read_position(pack, text)
+
+    def write_position(self, pack: Any, state: Any, agenda: tuple[Frame, ...]) -> str:
+        """The table as it lies as a position file."""
+        return write_position(pack, state, agenda)
+
+    def seat_name(self, state: Any, seat: Seat) -> str:
+        """What a seat is called."""
+        name: str = state.table.names[seat]
+        return name

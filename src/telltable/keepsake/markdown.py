@@ -1,0 +1,105 @@
+"""A book as Markdown (CommonMark with tables and footnotes). What players wrote stays text."""
+
+import re
+from collections.abc import Iterator
+
+from telltable.core.story import Book, Portrait, Sheet
+
+from .notes import Noted, noted
+from .words import GOES_ON, STRUCK, beside, kinds, listed, measure, missing, roman
+
+_ENTITIES = {"<": "&lt;", ">": "&gt;", "&": "&amp;"}
+_SPECIAL = re.compile(r"[\\`*_{}\[\]#|~$@<>&]")
+_LINK = re.compile(r"(?<=\w):(?=//)|(?<=\bwww)\.")
+_LEADING = re.compile(r"^(?:[-+=]|\d{1,9}(?=[.)])[.)])")
+
+
+def escaped(text: str) -> str:
+    """The text so that Markdown shows it as it is: entities for markup, a backslash for the rest."""
+    text = _SPECIAL.sub(lambda m: _ENTITIES.get(m[0], "\\" + m[0]), text)
+    text = _LINK.sub(lambda m: "\\" + m[0], text)
+    return _LEADING.sub(lambda m: m[0][:-1] + "\\" + m[0][-1], text)
+
+
+def markdown(book: Book) -> str:
+    """The whole book, ready for a `.md` file."""
+    parts = [
+        *_front(book),
+        *_story(book),
+        *_world(book),
+        *(block for s in book.sheets for block in _sheet(s)),
+    ]
+    if book.colophon:
+        parts += ["---", f"*{escaped(book.colophon)}*"]
+    return "\n\n".join(parts) + "\n"
+
+
+def _front(book: Book) -> Iterator[str]:
+    if book.kicker:
+        yield f"*{escaped(book.kicker)}*"
+    yield f"# {escaped(book.title)}"
+    if book.subtitle:
+        yield f"**{escaped(book.subtitle)}**"
+    if book.tellers:
+        yield f"Told by {listed(tuple(map(escaped, book.tellers)))}, with {escaped(book.game)}."
+    if book.premise:
+        yield escaped(book.premise)
+    if not book.finished:
+        yield f"*{GOES_ON}*"
+
+
+def _story(book: Book) -> Iterator[str]:
+    for number, (chapter, lines) in enumerate(zip(book.chapters, noted(book), strict=True), 1):
+        yield f"## {roman(number)}. {escaped(chapter.heading)}"
+        if chapter.opener:
+            yield f"*{escaped(chapter.opener)}*"
+        yield from map(_line, lines)
+        if gap := missing(chapter, finished=book.finished):
+            yield f"> *A blank place.* {escaped(gap)}"
+        yield from (f"[^{n}]: {escaped(note)}" for line in lines for n, note in line.notes)
+    if book.ending:
+        yield f"***\n\n*{escaped(book.ending)}*"
+
+
+def _line(told: Noted) -> str:
+    line = told.line
+    marks = f"*{escaped(', '.join(line.marks))}:* " if line.marks else ""
+    text = marks + escaped(line.text) + "".join(f"[^{n}]" for n, _ in told.notes)
+    source = beside(line)
+    return f"{text}\\\n*{escaped(source)}*" if source else text
+
+
+def _world(book: Book) -> Iterator[str]:
+    if book.portraits:
+        yield "## Cast and world"
+    for kind, portraits in kinds(book).items():
+        yield f"### {escaped(kind)}"
+        yield "\n".join(map(_portrait, portraits))
+    if book.gauges:
+        yield "## The pattern"
+        yield "\n".join(f"- {escaped(gauge.name)}: {measure(gauge)}" for gauge in book.gauges)
+    if book.links:
+        yield "## Also worth keeping"
+        yield "\n".join(f"- {escaped(link)}" for link in book.links)
+
+
+def _portrait(portrait: Portrait) -> str:
+    head = f"- **{escaped(portrait.name)}**" + (f" ({escaped(portrait.key)})" if portrait.key else "")
+    said = [portrait.details, *portrait.notes, portrait.by and f"brought in by {portrait.by}"]
+    return ": ".join(filter(None, [head, "; ".join(escaped(part) for part in said if part)]))
+
+
+def _sheet(sheet: Sheet) -> Iterator[str]:
+    yield f"## {escaped(sheet.title)}"
+    if sheet.rows:
+        strike = "~~" if sheet.struck else ""
+        body = [_row(strike + escaped(cell) + strike if cell else "" for cell in row) for row in sheet.rows]
+        yield "\n".join([_row(map(escaped, sheet.columns)), _row("---" for _ in sheet.columns), *body])
+    if sheet.struck:
+        yield STRUCK
+    if sheet.note:
+        yield escaped(sheet.note)
+
+
+def _row(cells: Iterator[str]) -> str:
+    return f"| {' | '.join(cells)} |"

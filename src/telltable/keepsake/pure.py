@@ -1,0 +1,52 @@
+"""A book made ready: without its cards, or with every text fit to be shown."""
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from telltable.core.story import Book, Chapter, Sheet
+from telltable.core.words import clean
+
+
+def pure(book: Book) -> Book:
+    """The story alone: no cards, kinds, tags or tellers beside it, no counts, no appendix."""
+    return replace(
+        book,
+        chapters=tuple(_pure_chapter(chapter) for chapter in book.chapters),
+        portraits=tuple(replace(portrait, key="", by="") for portrait in book.portraits),
+        gauges=(),
+        sheets=(),
+    )
+
+
+def _pure_chapter(chapter: Chapter) -> Chapter:
+    lines = tuple(replace(line, teller="", card="", kind="", tag="", n=0) for line in chapter.lines)
+    return replace(chapter, lines=lines)
+
+
+def tidy(book: Book) -> Book:
+    """The same book: texts on one line each, nothing unprintable in them, tables with full rows."""
+    cleaned = msgspec.convert(_cleaned(msgspec.to_builtins(book)), Book)
+    return replace(cleaned, sheets=tuple(_squared(sheet) for sheet in cleaned.sheets))
+
+
+def _cleaned(value: Any) -> Any:
+    if isinstance(value, str):
+        return clean(value)
+    if isinstance(value, dict):
+        return {key: _cleaned(part) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [_cleaned(part) for part in value]
+    return value
+
+
+def _squared(sheet: Sheet) -> Sheet:
+    width = max([len(sheet.columns), *(len(row) for row in sheet.rows)])
+    return replace(
+        sheet, columns=_padded(sheet.columns, width), rows=tuple(_padded(row, width) for row in sheet.rows)
+    )
+
+
+def _padded(cells: tuple[str, ...], width: int) -> tuple[str, ...]:
+    return cells + ("",) * (width - len(cells))

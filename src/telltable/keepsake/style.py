@@ -1,0 +1,57 @@
+"""The style of a page as one text: fonts, running title, rules; and what it hashes to."""
+
+from base64 import b64encode
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from zlib import crc32
+
+_HERE = files("telltable.keepsake")
+_FONTS = (
+    ("Display", "caslon-condensed-600", 600, "normal"),
+    ("Display", "caslon-condensed-500-italic", 600, "italic"),
+    ("Text", "literata-400", 400, "normal"),
+    ("Text", "literata-400-italic", 400, "italic"),
+    ("Sans", "cabin-var", "400 700", "normal"),
+    ("Hand", "kalam-400", 400, "normal"),
+)
+_RUNNING = 64  # letters of a title that fit over a small page
+
+# All that is known of a game is its name. The order is chosen so that the games of the first shelf get the cloth
+# they wear at the table, without being named here.
+_CLOTHS = ("ultramarine", "petrol", "marigold", "vermilion", "plum", "slate", "arsenic")
+
+
+def cloth(game: str) -> str:
+    """The cloth that a game's books are bound in: a class of the style sheet."""
+    return _CLOTHS[crc32(game.encode()) % len(_CLOTHS)]
+
+
+def style(title: str) -> str:
+    """The style sheet, with the title at the head of every printed page."""
+    running = title if len(title) <= _RUNNING else title[: _RUNNING - 1].rstrip() + "…"
+    return f"{_sheet()}@page{{@top-center{{content:{_quoted(running)}}}}}\n"
+
+
+def digest(text: str) -> str:
+    """What a content security policy calls this text."""
+    return "sha256-" + b64encode(sha256(text.encode()).digest()).decode()
+
+
+def _quoted(text: str) -> str:
+    """A CSS string. Whatever is not a letter or digit is written as a number, so that nothing can end it."""
+    return '"' + "".join(c if c.isalnum() else f"\\{ord(c):x} " for c in text) + '"'
+
+
+@cache
+def _sheet() -> str:
+    faces = "".join(_face(*font) for font in _FONTS)
+    return faces + "".join((_HERE / name).read_text("utf-8") for name in ("page.css", "print.css"))
+
+
+def _face(family: str, file: str, weight: int | str, slant: str) -> str:
+    font = b64encode((_HERE / "fonts" / f"{file}.woff2").read_bytes()).decode()
+    return (
+        f'@font-face{{font-family:"Telltable {family}";font-weight:{weight};font-style:{slant};'
+        f'src:url(data:font/woff2;base64,{font}) format("woff2")}}\n'
+    )

@@ -1,0 +1,112 @@
+"""One game in one file, written and synced entry by entry while it is played."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import IO
+
+import msgspec
+
+from telltable.core.errors import Broken, Problem
+from telltable.core.log import dump, line_name, read_header, seal_all, unseal
+from telltable.core.match import Match
+from telltable.core.registry import game
+
+MOST_BYTES = 64 * 1024 * 1024
+
+
+class Recorder:
+    """Keeps a match on disk while it is played: nothing is shown before it is written and synced."""
+
+    def __init__(self, match: Match, path: Path) -> None:
+        """Write all there is so far beside `path`, then put it in its place."""
+        self.match = match
+        self.path = path
+        whole = dump(match.header, match.entries)
+        fresh = path.with_name(path.name + ".new")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with fresh.open("wb") as file:
+                file.write(whole)
+                _sync(file)
+            fresh.replace(path)
+            self._file = path.open("ab")
+        except OSError as error:
+            raise Problem(f"{path}: can't be written: {error.strerror}.") from None
+        self._total = whole[-19:-3].decode()
+        self._count = len(match.entries)
+
+    def keep(self) -> None:
+        """Write the entries that are new since the last call; return when they are on disk."""
+        fresh = self.match.entries[self._count :]
+        if fresh:
+            lines, self._total = seal_all(fresh, self._total)
+            self._file.write(lines)
+            self._count += len(fresh)
+            _sync(self._file)
+
+    def close(self) -> None:
+        """Write what is left and let the file go."""
+        self.keep()
+        self._file.close()
+
+
+def _sync(file: IO[bytes]) -> None:
+    file.flush()
+    os.fsync(file.fileno())
+
+
+def _lines(path: Path) -> list[bytes]:
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise Problem(f"{path}: larger than {MOST_BYTES >> 20} MiB, so it is no game of ours.")
+        return path.read_bytes().splitlines(keepends=True)
+    except OSError as error:
+        raise Problem(f"{path}: can't be read: {error.strerror}.") from None
+
+
+def load(path: str | Path, *, forgive_torn_end: bool = False) -> Match:
+    """The match in a log file, folded from its facts; nothing is decided again.
+
+    Args:
+        path: the file.
+        forgive_torn_end: leave out a last line that was cut off while it was being written.
+
+    Raises:
+        Problem: no such file, an unknown game, or a pack that can't be read.
+        Broken: naming the first line that was changed, cut off, or does not fit.
+    """
+    path = Path(path)
+    lines = _lines(path)
+    if forgive_torn_end and len(lines) > 2 and not lines[-1].endswith(b"\n"):
+        del lines[-1]
+    if not lines:
+        raise Broken(f"{path}: the file is empty.")
+    try:
+        return _fold(lines)
+    except Broken as broken:
+        raise Broken(f"{path}: {broken}.") from None
+
+
+def _fold(lines: list[bytes]) -> Match:
+    bodies = unseal(lines)
+    match = _empty_match(next(bodies)[0])
+    decoder = msgspec.json.Decoder(match.rules.entry_type)
+    for number, (body, _) in enumerate(bodies, start=1):
+        try:
+            match.load(decoder.decode(body))
+        except (msgspec.DecodeError, LookupError, ValueError, TypeError, Problem) as error:
+            raise Broken(f"{line_name(number)} does not fit: {error}") from None
+    if not match.entries:
+        raise Broken("the game has no first entry")
+    return match
+
+
+def _empty_match(body: bytes) -> Match:
+    header = read_header(body)
+    rules = game(header.game)
+    pack = rules.load_pack(Path(header.pack_path) if header.pack_path else None)
+    if pack.hash != header.pack_hash:
+        raise Broken(f"it was played with another version of the pack {header.pack!r} than the one here")
+    return Match(rules, pack, header)
