@@ -1,6 +1,6 @@
 """Pictures of the keepsake for the eye: laptop, phone and printed pages. Needs Chromium and pdftoppm.
 
-    PYTHONPATH=src:. python tools/keepsake_pictures.py FOLDER
+PYTHONPATH=src:. python tools/keepsake_pictures.py FOLDER
 """
 
 import shutil
@@ -13,9 +13,9 @@ from telltable.keepsake import render
 from tests.keepsake.sample import BOOK, GAPPED, UNFINISHED
 
 _QUIET = (
-    "--headless --no-sandbox --disable-gpu --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync --hide-scrollbars --force-color-profile=srgb"
-).split()
+    "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", "--hide-scrollbars", "--force-color-profile=srgb",
+)  # fmt: skip
 _SIZES = {"laptop": (1440, 900), "tablet": (900, 1200), "phone": (390, 844), "narrow": (360, 740)}
 
 
@@ -49,7 +49,8 @@ def shoot(page: Path, size: str, *, light: str, full: bool = False) -> None:
         f'width="{width}" height="{height}"></iframe>',
         "utf-8",
     )
-    picture = page.with_name(f"{page.stem}-{size}{'-full' if full else ''}{'-dark' if light == 'dark' else ''}.png")
+    kind = f"{size}-{light}" + ("-full" if full else "")
+    picture = page.with_name(f"{page.stem}-{kind}.png")
     chromium(
         f"--screenshot={picture}",
         f"--window-size={max(width, 500)},{height}",
@@ -63,7 +64,8 @@ def printed(page: Path) -> None:
     """Print a page, and photograph each sheet."""
     pdf = page.with_suffix(".pdf")
     chromium(f"--print-to-pdf={pdf}", "--no-pdf-header-footer", page.as_uri())
-    subprocess.run(["pdftoppm", "-r", "80", "-png", str(pdf), str(page.with_name(f"{page.stem}-print"))], check=True)
+    pictures = page.with_name(f"{page.stem}-print")
+    subprocess.run(["pdftoppm", "-r", "80", "-png", str(pdf), str(pictures)], check=True)
 
 
 def chromium(*arguments: str) -> None:

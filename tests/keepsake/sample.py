@@ -5,8 +5,11 @@ from msgspec.structs import replace
 from telltable.core.story import Book, Chapter, Gauge, Line, Portrait, Sheet
 
 
-def _told(n: int, teller: str, card: str, kind: str, tag: str, text: str, **more: tuple[str, ...]) -> Line:
-    return Line(text, teller=teller, card=card, kind=kind, tag=tag, told=True, n=n, **more)
+def _told(
+    n: int, teller: str, card: str, kind: str, tag: str, text: str, mark: str = "", note: str = ""
+) -> Line:
+    marks, notes = ((mark,) if mark else ()), ((note,) if note else ())
+    return Line(text, teller, card, kind, tag, marks, notes, told=True, n=n)
 
 
 _CHAPTERS = (
@@ -16,18 +19,19 @@ _CHAPTERS = (
         lines=(
             _told(
                 1, "Wilhelmina", "The Keeper of a Small Light", "Cast", "Setup",
-                "For thirty-one years Maud Tansy has lit the lamp on Quarrel Point, and for thirty-one years nobody "
-                "has thanked her, which suits her. A thanked lamp, she says, starts to look at itself.",
+                "For thirty-one years Maud Tansy has lit the lamp on Quarrel Point, and for thirty-one "
+                "years nobody has thanked her, which suits her. A thanked lamp, she says, starts to look "
+                "at itself.",
             ),
             _told(
                 3, "Osric", "Guests Without Luggage", "Relationship", "Setup",
-                "In the spring a swarm of bees moves into the lantern room. Maud gives them notice in writing; they "
-                "build on the notice.",
+                "In the spring a swarm of bees moves into the lantern room. Maud gives them notice in "
+                "writing; they build on the notice.",
             ),
             _told(
                 4, "Lantern", "One Thing to Put Right", "Goal", "Goal",
-                "She wants one winter without a wreck. There has not been one since her brother Tobias rowed out to "
-                "meet a light that was not hers.",
+                "She wants one winter without a wreck. There has not been one since her brother Tobias "
+                "rowed out to meet a light that was not hers.",
             ),
         ),
     ),
@@ -36,8 +40,8 @@ _CHAPTERS = (
         lines=(
             _told(
                 2, "Pim", "A Letter from the Mainland", "Obstacle", "Inciting",
-                "The letter says that the light will be put out for good. It begins “Dear {A}, we regret <b>nothing</b>”, "
-                "and Maud has to admire the second half.",
+                "The letter says that the light will be put out for good. It begins “Dear {A}, we regret "
+                "<b>nothing</b>”, and Maud has to admire the second half.",
             ),
         ),
     ),
@@ -46,13 +50,13 @@ _CHAPTERS = (
         lines=(
             _told(
                 5, "Wilhelmina", "Terms and a Handshake", "Goal", "Plan",
-                "She goes upstairs and makes the bees an offer: they keep the wind off the flame, she keeps the "
-                "inspector off the bees.",
+                "She goes upstairs and makes the bees an offer: they keep the wind off the flame, she "
+                "keeps the inspector off the bees.",
             ),
             _told(
                 7, "Osric", "Somebody Small Listens In", "Cast", "Team",
-                "Wick, who is nine and was never sent home from an errand in the year of the flood, witnesses the "
-                "contract with an X and a smear of jam.",
+                "Wick, who is nine and was never sent home from an errand in the year of the flood, "
+                "witnesses the contract with an X and a smear of jam.",
             ),
         ),
     ),
@@ -61,18 +65,19 @@ _CHAPTERS = (
         lines=(
             _told(
                 6, "Lantern", "Boots Too Clean for Mud", "Cast", "Complication",
-                "Ferris Oyle, Inspector of Lights, arrives with a measuring stick and an office whose name he can say "
-                "in one breath: the Küstenfeuerabschaltungsgenehmigungsverwaltungsstelle.",
+                "Ferris Oyle, Inspector of Lights, arrives with a measuring stick and an office whose name "
+                "he can say in one breath: the Küstenfeuerabschaltungsgenehmigungsverwaltungsstelle.",
             ),
             _told(
                 8, "Pim", "Sweetness Has a Weight", "Obstacle", "Trials",
-                "By June the honey has reached the gears. The lamp turns slowly, then thoughtfully, then not at all.",
+                "By June the honey has reached the gears. The lamp turns slowly, then thoughtfully, then "
+                "not at all.",
             ),
             _told(
                 9, "Wilhelmina", "Meanwhile, Elsewhere", "Structure", "Complication",
-                "Eleven miles out, aboard the Patient Margaret, a cook called Dunmore counts the flashes as he does "
-                "every night, and comes up short.",
-                marks=("Thread B",),
+                "Eleven miles out, aboard the Patient Margaret, a cook called Dunmore counts the flashes "
+                "as he does every night, and comes up short.",
+                mark="Thread B",
             ),
         ),
     ),
@@ -81,18 +86,18 @@ _CHAPTERS = (
         lines=(
             _told(
                 11, "Osric", "What It Was All Along", "Midpoint", "Revelation",
-                "Oyle climbs to the lantern room to seal it, and stays until morning. The comb is built in rings, each "
-                "cell ground like glass: the bees have been making a lens.",
-                notes=(
-                    "The letter called the lamp the weakest on the coast. So it was, on the day of the letter; nobody "
-                    "had measured it since the swarm.",
+                "Oyle climbs to the lantern room to seal it, and stays until morning. The comb is built in "
+                "rings, each cell ground like glass: the bees have been making a lens.",
+                note=(
+                    "The letter called the lamp the weakest on the coast. So it was, on the day of the "
+                    "letter; nobody had measured it since the swarm."
                 ),
             ),
             _told(
                 10, "Pim", "The Sum Comes Out Wrong", "Revelation", "Revelation",
-                "Dunmore does the sum three times on a flour sack. The light has not gone out; it has gone gold, and it "
-                "is nearer than the charts allow.",
-                marks=("Thread B",),
+                "Dunmore does the sum three times on a flour sack. The light has not gone out; it has gone "
+                "gold, and it is nearer than the charts allow.",
+                mark="Thread B",
             ),
         ),
     ),
@@ -101,13 +106,13 @@ _CHAPTERS = (
         lines=(
             _told(
                 12, "Lantern", "A Form Already Stamped", "Crisis", "Betrayal",
-                "The order is older than the inspector’s doubts. Men come with a wagon and smoke; Oyle holds the door "
-                "for them, since it is in his hand anyway.",
+                "The order is older than the inspector’s doubts. Men come with a wagon and smoke; Oyle "
+                "holds the door for them, since it is in his hand anyway.",
             ),
             _told(
                 13, "Wilhelmina", "What Must Burn", "Crisis", "Sacrifice",
-                "To save the comb Maud carries it down in her own two arms, all ninety steps, and leaves the lamp cold. "
-                "That is the night the fog comes.",
+                "To save the comb Maud carries it down in her own two arms, all ninety steps, and leaves "
+                "the lamp cold. That is the night the fog comes.",
             ),
         ),
     ),
@@ -116,13 +121,15 @@ _CHAPTERS = (
         lines=(
             _told(
                 14, "Osric", "Every Window at Once", "Climax", "Showdown",
-                "Wick runs from house to house. One by one the shutters open, and in every window stands a candle with "
-                "a piece of honeycomb before it, until the whole bad-tempered coast is a single lamp.",
+                "Wick runs from house to house. One by one the shutters open, and in every window stands a "
+                "candle with a piece of honeycomb before it, until the whole bad-tempered coast is a "
+                "single lamp.",
             ),
             _told(
                 15, "Pim", "Hard to Starboard", "Climax", "Team",
-                "“That’s her,” says Dunmore, who has never seen it before. “Hard over, and somebody mind the soup.”",
-                marks=("Thread B",),
+                "“That’s her,” says Dunmore, who has never seen it before. “Hard over, and somebody mind "
+                "the soup.”",
+                mark="Thread B",
             ),
         ),
     ),
@@ -131,17 +138,17 @@ _CHAPTERS = (
         lines=(
             _told(
                 16, "Lantern", "The Report, Revised", "Resolution", "Aftermath",
-                "The inspector’s report has one line. It says that the light at Quarrel Point could not be put out, "
-                "although it was.",
+                "The inspector’s report has one line. It says that the light at Quarrel Point could not be "
+                "put out, although it was.",
             ),
             _told(
                 17, "Wilhelmina", "A Place Laid", "Relationship", "Aftermath",
-                "There is no wreck that winter. In April somebody thanks her, in a cook’s handwriting, and she reads it "
-                "to the bees so that none of it is wasted.",
+                "There is no wreck that winter. In April somebody thanks her, in a cook’s handwriting, and "
+                "she reads it to the bees so that none of it is wasted.",
             ),
             Line(
-                "They say the honey from that coast still shines a little, if you hold it up to a window and are "
-                "expecting someone.",
+                "They say the honey from that coast still shines a little, if you hold it up to a window "
+                "and are expecting someone.",
                 teller="Osric", card="Long Afterwards", kind="Resolution", marks=("epilogue",), n=18,
             ),
         ),
@@ -153,13 +160,16 @@ BOOK = Book(
     title="The Bees of Quarrel Point",
     kicker="A story in eight beats",
     subtitle="or, Notice in Writing",
-    premise="Somebody tends a small thing that the world has finished with, and the world turns out to be wrong.",
+    premise=(
+        "Somebody tends a small thing that the world has finished with, and the world turns out to be "
+        "wrong."
+    ),
     tellers=("Wilhelmina", "Osric", "Pim", "Lantern (bot)"),
     finished=True,
     ending="The outline was completed with the eighteenth card, and everyone was home by eleven.",
     chapters=_CHAPTERS,
     portraits=(
-        Portrait("Cast", "Maud Tansy", "A", "Wilhelmina", "keeper of the light", ("wants one winter without a wreck",)),
+        Portrait("Cast", "Maud Tansy", "A", "Wilhelmina", "keeper of the light", ("wants one safe winter",)),
         Portrait("Cast", "Wick", "B", "Osric", "aged nine, mostly knees"),
         Portrait("Cast", "Ferris Oyle", "C", "Lantern", "Inspector of Lights", ("owes somebody an apology",)),
         Portrait("Cast", "Dunmore", "D", "Pim", "cook of the Patient Margaret"),

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from .ask import Ask
+from .board import Board
 from .entry import Entry
 from .event import Event, TakenBack
 from .luck import Luck
@@ -166,6 +167,10 @@ class Rules(ABC):
     @abstractmethod
     def book(self, pack: Any, state: Any) -> Book:
         """The story so far, ready for any page."""
+
+    @abstractmethod
+    def board(self, pack: Any, view: Any) -> Board:
+        """The table as a seat sees it, for any screen."""
 
     @abstractmethod
     def label(self, pack: Any, view: Any, kind: str, value: Any) -> str:

@@ -67,10 +67,11 @@ def _fitted(text: str) -> tuple[int, list[str]]:
     longest = max(map(len, text.split()), default=0)
     for size, most in _SIZES:
         letters = int(_ROOM / (size * _LETTER))
-        parts = wrap(text, letters, break_on_hyphens=False)
+        parts = _balanced(text, letters)
         if longest <= letters and len(parts) <= most:
-            return size, _balanced(text, letters)
-    return size, parts[:most]
+            return size, parts
+    smallest, most = _SIZES[-1]
+    return smallest, wrap(text, int(_ROOM / (smallest * _LETTER)))[:most]
 
 
 def _balanced(text: str, letters: int) -> list[str]:

@@ -32,7 +32,7 @@ class Scene(Struct, frozen=True):
 
 
 class Mark(Struct, frozen=True):
-    """How a teller's seal or a card's spine looks: a colour of the style sheet, an initial, square for bots."""
+    """How a teller's seal or a card's spine looks. Bots have square seals."""
 
     colour: int
     initial: str = ""

@@ -15,10 +15,11 @@ _FONTS = (
     ("Sans", "cabin-var", "400 700", "normal"),
     ("Hand", "kalam-400", 400, "normal"),
 )
+_RULES = ("paper.css", "page.css", "print.css")
 _RUNNING = 64  # letters of a title that fit over a small page
 
-# All that is known of a game is its name. The order is chosen so that the games of the first shelf get the cloth
-# they wear at the table, without being named here.
+# All that is known of a game is its name. The order is chosen so that the games of the first shelf get the
+# cloth they wear at the table, without being named here.
 _CLOTHS = ("ultramarine", "petrol", "marigold", "vermilion", "plum", "slate", "arsenic")
 
 
@@ -46,7 +47,7 @@ def _quoted(text: str) -> str:
 @cache
 def _sheet() -> str:
     faces = "".join(_face(*font) for font in _FONTS)
-    return faces + "".join((_HERE / name).read_text("utf-8") for name in ("page.css", "print.css"))
+    return faces + "".join((_HERE / name).read_text("utf-8") for name in _RULES)
 
 
 def _face(family: str, file: str, weight: int | str, slant: str) -> str:

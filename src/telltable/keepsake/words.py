@@ -6,7 +6,9 @@ _ROMAN = (
     (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"),
     (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
 )  # fmt: skip
-_COUNTED = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+_COUNTED = (
+    "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+)  # fmt: skip
 
 GOES_ON = "This story is not finished yet."
 STRUCK = "What is struck through was replaced later."
@@ -32,7 +34,7 @@ def listed(names: tuple[str, ...]) -> str:
 
 
 def source(line: Line) -> tuple[str, ...]:
-    """What sort of card a line was told with, what it counts for, and its number; whatever there is of these."""
+    """What sort of card a line was told with, what it counts for, its number: what there is of these."""
     return tuple(filter(None, [line.kind, line.tag, f"no. {line.n}" if line.n else ""]))
 
 

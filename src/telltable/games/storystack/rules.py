@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from telltable.core.board import Board
 from telltable.core.deck import Deck
 from telltable.core.errors import Problem
 from telltable.core.event import Event
@@ -17,6 +18,7 @@ from telltable.core.step import Frame, Step
 from telltable.core.story import Book
 
 from . import bots, events, evolve, moves, view
+from .board import board
 from .book import book
 from .components import LANES, TAGS, StoryPack
 from .ending import Finish
@@ -215,6 +217,10 @@ class StoryStack(Rules):
     def book(self, pack: Any, state: Any) -> Book:
         """The story so far."""
         return book(pack, state.table)
+
+    def board(self, pack: Any, view: Any) -> Board:
+        """The table as a seat sees it."""
+        return board(pack, view)
 
     def label(self, pack: Any, view: Any, kind: str, value: Any) -> str:
         """A candidate in words."""

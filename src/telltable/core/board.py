@@ -1,0 +1,93 @@
+"""A table drawn in words and numbers: what any screen needs to show a game it has never heard of.
+
+A game describes its table as one `Board` per view. The terminal draws nothing else, and a browser can fall back on
+it, so a game is playable on every surface the day its rules are.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from .seat import Seat
+from .story import Gauge
+
+
+class Face(Struct, frozen=True):
+    """A card as it can be read.
+
+    Attributes:
+        key: its id on this board, e.g. ``RE-06`` or ``#3``.
+        title, kind, tag: as printed.
+        text: what it tells the player to do.
+        choices: what was chosen for it, or what it will ask for.
+        marks: short labels: ``epilogue``, ``needed``.
+        told: what a player said with it.
+        by: name of the seat that played it.
+        why_not: why it can't be played now; empty when it can, or when that is not the question.
+    """
+
+    key: str
+    title: str
+    kind: str = ""
+    tag: str = ""
+    text: str = ""
+    choices: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    told: str = ""
+    by: str = ""
+    why_not: str = ""
+
+
+class Stack(Struct, frozen=True):
+    """A pile of open cards, the newest last.
+
+    Attributes:
+        title: as printed; `short` for narrow screens.
+        cards: bottom to top.
+        state: ``empty``, ``open`` or ``filled``, in words for everybody.
+        note: what it still lacks.
+        takes: which kinds of card may go there.
+    """
+
+    title: str
+    short: str
+    cards: tuple[Face, ...]
+    state: str = ""
+    note: str = ""
+    takes: tuple[str, ...] = ()
+
+
+class Page(Struct, frozen=True):
+    """A page of the notebook: entries with their notes."""
+
+    title: str
+    entries: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+class Place(Struct, frozen=True):
+    """Somebody at the table.
+
+    Attributes:
+        seat, name: who.
+        note: ``5 cards``, ``bot``, ``left``.
+        active: whether it is their turn.
+    """
+
+    seat: Seat
+    name: str
+    note: str = ""
+    active: bool = False
+
+
+class Board(Struct, frozen=True):
+    """The whole table as one seat (or a spectator) sees it."""
+
+    title: str
+    subtitle: str = ""
+    gauges: tuple[Gauge, ...] = ()
+    stacks: tuple[Stack, ...] = ()
+    hand: tuple[Face, ...] = ()
+    notebook: tuple[Page, ...] = ()
+    places: tuple[Place, ...] = ()
+    counters: tuple[tuple[str, str], ...] = ()
+    missing: str = ""
