@@ -82,7 +82,7 @@ class Sight:
         return self._view()
 
 
-Bot = Callable[[Sight, Luck], "Move | dict[str, Any]"]
+Bot = Callable[[Sight, Luck], Move | dict[str, Any] | None]  # None: not before people have chosen
 
 
 class Rules(ABC):
@@ -123,6 +123,10 @@ class Rules(ABC):
     @abstractmethod
     def load_pack(self, folder: Path | None = None) -> Any:
         """The pack in this folder; None for the game's own. Raises `Problem` naming file, card and field."""
+
+    @abstractmethod
+    def lint(self, pack: str) -> list[str]:
+        """Everything to mend in a pack (a folder, or the name of one of the game's own), a sentence each."""
 
     @abstractmethod
     def check_setup(self, setup: Setup) -> None:

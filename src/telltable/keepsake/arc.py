@@ -5,7 +5,7 @@ from msgspec import Struct
 from .words import roman
 
 _EIGHT = (0.06, 0.26, 0.34, 0.56, 0.66, 0.40, 1.0, 0.30)
-_SMALLEST = 8.0  # a dot that can still hold a numeral
+_SMALLEST, _PLAIN = 10.0, 6.0  # radius of a dot that can still hold a numeral, and of one that cannot
 
 
 class Dot(Struct, frozen=True):
@@ -42,6 +42,7 @@ def arc(chapters: int, width: int, amplitude: int) -> Arc:
     edge = 30.0 if width > 400 else 18.0
     between = (width - 2 * edge) / max(1, chapters - 1)
     radius = round(min(14.0, between * 0.4), 1)
+    radius = radius if radius >= _SMALLEST else min(_PLAIN, radius)
     start = edge if chapters > 1 else width / 2
     points = [(start + between * n, low - amplitude * height) for n, height in enumerate(heights)]
     dots = tuple(_dot(number, x, y, radius) for number, (x, y) in enumerate(points, 1))

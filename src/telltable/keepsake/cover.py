@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 from textwrap import wrap
+from unicodedata import east_asian_width
 
 from msgspec import Struct
 
@@ -11,7 +12,7 @@ from .words import counted
 
 _MIDDLE, _LEFT, _ROOM, _BASE = 114.5, 35.0, 160.0, 258.0
 _SIZES = ((43, 2), (36, 3), (30, 3), (25, 4), (21, 5), (17, 5))  # of lettering, and the most lines of it
-_LETTER = 0.46  # how wide a letter is, at size one
+_LETTER, _WIDE = 0.46, 1.0  # how wide a letter is at size one, and a character as in Chinese or Japanese
 _LONGEST = 90  # letters of a title; the rest is on the title page
 _STEP, _FILLED = 14.0, 0.77
 
@@ -64,14 +65,15 @@ def _lettering(title: str) -> tuple[Lettering, ...]:
 
 
 def _fitted(text: str) -> tuple[int, list[str]]:
+    letter = _WIDE if any(east_asian_width(c) in "WF" for c in text) else _LETTER
     longest = max(map(len, text.split()), default=0)
     for size, most in _SIZES:
-        letters = int(_ROOM / (size * _LETTER))
+        letters = int(_ROOM / (size * letter))
         parts = _balanced(text, letters)
         if longest <= letters and len(parts) <= most:
             return size, parts
     smallest, most = _SIZES[-1]
-    return smallest, wrap(text, int(_ROOM / (smallest * _LETTER)))[:most]
+    return smallest, wrap(text, int(_ROOM / (smallest * letter)))[:most]
 
 
 def _balanced(text: str, letters: int) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from telltable.core.story import Book, Portrait, Sheet
 
 from .notes import Noted, noted
-from .words import GOES_ON, STRUCK, beside, kinds, listed, measure, missing, roman
+from .words import GOES_ON, STRUCK, beside, imprint, kinds, listed, measure, missing, roman
 
 _ENTITIES = {"<": "&lt;", ">": "&gt;", "&": "&amp;"}
 _SPECIAL = re.compile(r"[\\`*_{}\[\]#|~$@<>&]")
@@ -23,15 +23,8 @@ def escaped(text: str) -> str:
 
 def markdown(book: Book) -> str:
     """The whole book, ready for a `.md` file."""
-    parts = [
-        *_front(book),
-        *_story(book),
-        *_world(book),
-        *(block for s in book.sheets for block in _sheet(s)),
-    ]
-    if book.colophon:
-        parts += ["---", f"*{escaped(book.colophon)}*"]
-    return "\n\n".join(parts) + "\n"
+    sheets = (block for sheet in book.sheets for block in _sheet(sheet))
+    return "\n\n".join([*_front(book), *_story(book), *_world(book), *_close(book), *sheets]) + "\n"
 
 
 def _front(book: Book) -> Iterator[str]:
@@ -41,7 +34,7 @@ def _front(book: Book) -> Iterator[str]:
     if book.subtitle:
         yield f"**{escaped(book.subtitle)}**"
     if book.tellers:
-        yield f"Told by {listed(tuple(map(escaped, book.tellers)))}, with {escaped(book.game)}."
+        yield f"Told by {listed(tuple(map(escaped, book.tellers)))}."
     if book.premise:
         yield escaped(book.premise)
     if not book.finished:
@@ -87,6 +80,13 @@ def _portrait(portrait: Portrait) -> str:
     head = f"- **{escaped(portrait.name)}**" + (f" ({escaped(portrait.key)})" if portrait.key else "")
     said = [portrait.details, *portrait.notes, portrait.by and f"brought in by {portrait.by}"]
     return ": ".join(filter(None, [head, "; ".join(escaped(part) for part in said if part)]))
+
+
+def _close(book: Book) -> Iterator[str]:
+    yield "***"
+    if book.colophon:
+        yield f"*{escaped(book.colophon)}*"
+    yield escaped(imprint(book))
 
 
 def _sheet(sheet: Sheet) -> Iterator[str]:

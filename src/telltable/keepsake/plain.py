@@ -6,21 +6,19 @@ from telltable.core.story import Book, Portrait
 
 from .notes import Noted, noted
 from .table import table, wrapped
-from .words import GOES_ON, beside, kinds, listed, measure, missing, roman
+from .words import GOES_ON, beside, imprint, kinds, listed, measure, missing, roman
 
 WIDTH = 76
 
 
 def plain(book: Book) -> str:
     """The whole book, ready for a `.txt` file."""
-    blocks = [*_front(book), *_story(book), *_world(book), *_sheets(book)]
-    if book.colophon:
-        blocks.append(_centred(book.colophon))
+    blocks = [*_front(book), *_story(book), *_world(book), *_close(book), *_sheets(book)]
     return "\n\n".join(blocks) + "\n"
 
 
 def _front(book: Book) -> Iterator[str]:
-    tellers = f"told by {listed(book.tellers)}, with {book.game}" if book.tellers else ""
+    tellers = f"told by {listed(book.tellers)}" if book.tellers else ""
     for text in (book.kicker, book.title, book.subtitle, tellers, book.premise):
         if text:
             yield _centred(text)
@@ -36,7 +34,7 @@ def _story(book: Book) -> Iterator[str]:
         yield from map(_line, lines)
         if gap := missing(chapter, finished=book.finished):
             blank = "    " + ". " * ((WIDTH - 8) // 2)
-            yield "\n".join([blank.rstrip(), _filled(gap, "    "), blank.rstrip()])
+            yield "\n".join([blank.rstrip(), _filled(gap, "    ", "    "), blank.rstrip()])
         for line in lines:
             yield from (_filled(note, f"  [{n}] ", "      ") for n, note in line.notes)
     if book.ending:
@@ -69,6 +67,13 @@ def _portrait(portrait: Portrait) -> str:
     return _filled(": ".join(filter(None, [head, "; ".join(filter(None, said))])), "  - ", "    ")
 
 
+def _close(book: Book) -> Iterator[str]:
+    yield _centred("* * *")
+    if book.colophon:
+        yield _centred(book.colophon)
+    yield _centred(imprint(book))
+
+
 def _sheets(book: Book) -> Iterator[str]:
     for sheet in book.sheets:
         yield _heading(sheet.title)
@@ -86,7 +91,7 @@ def _heading(text: str) -> str:
 
 
 def _centred(text: str) -> str:
-    return "\n".join(line.center(WIDTH).rstrip() for line in wrapped(text, WIDTH - 16))
+    return "\n".join(line.center(WIDTH).rstrip() for line in wrapped(text, WIDTH - 4))
 
 
 def _filled(text: str, first: str = "", rest: str = "") -> str:

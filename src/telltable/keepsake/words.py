@@ -43,6 +43,11 @@ def beside(line: Line) -> str:
     return ", ".join(filter(None, [line.teller, line.card and f"“{line.card}”", " · ".join(source(line))]))
 
 
+def imprint(book: Book) -> str:
+    """Which game it was, and who set the page."""
+    return f"{book.game}, told with Telltable." if book.game else "Told with Telltable."
+
+
 def missing(chapter: Chapter, *, finished: bool) -> str:
     """The sentence for the blank place in a chapter; empty when nothing is missing."""
     if chapter.gap or chapter.lines or chapter.opener:
@@ -51,8 +56,8 @@ def missing(chapter: Chapter, *, finished: bool) -> str:
 
 
 def measure(gauge: Gauge) -> str:
-    """How far a gauge has come: ``2 of 3 needed``, or ``2`` when nothing was needed."""
-    return f"{gauge.count} of {gauge.needed} needed" if gauge.needed else str(gauge.count)
+    """How far a gauge has come: ``2 (3 needed)``, or ``2`` when nothing was needed."""
+    return f"{gauge.count} ({gauge.needed} needed)" if gauge.needed else str(gauge.count)
 
 
 def kinds(book: Book) -> dict[str, list[Portrait]]:

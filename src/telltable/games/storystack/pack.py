@@ -66,3 +66,13 @@ def _toml(path: Path) -> dict[str, Any]:
         raise Problem(f"{path}: {error.strerror}.") from None
     except tomllib.TOMLDecodeError as error:
         raise Problem(f"{path}: {error}.") from None
+
+
+def lint(pack: str) -> list[str]:
+    """Everything to mend in a pack: a folder, or the name of one of ours; a sentence each."""
+    own = PACKS / pack
+    try:
+        load_pack(own if own.is_dir() else Path(pack))
+    except Problem as problem:
+        return [str(problem)]
+    return []

@@ -26,7 +26,7 @@ from .labelling import label
 from .leaving import leave
 from .notebook import Annotating
 from .options import OPTIONS
-from .pack import load_pack
+from .pack import lint, load_pack
 from .plays import PlayCard
 from .position import read_position, write_position
 from .retcon import AnyObjection, Flagging, SettleContradiction
@@ -140,6 +140,10 @@ class StoryStack(Rules):
     def load_pack(self, folder: Path | None = None) -> StoryPack:
         """The pack in this folder; None for Pack 1."""
         return load_pack(folder)
+
+    def lint(self, pack: str) -> list[str]:
+        """Everything to mend in a pack."""
+        return lint(pack)
 
     def check_setup(self, setup: Setup) -> None:
         """SS-V0: a competition needs two; SS-S5: the first player sits at the table."""

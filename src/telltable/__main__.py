@@ -1,0 +1,5 @@
+"""``python -m telltable``."""
+
+from .cli import main
+
+main()

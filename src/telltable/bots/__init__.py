@@ -1,0 +1,1 @@
+"""Bots: they are handed a view and an ask, never a state."""

@@ -1,0 +1,13 @@
+"""The bot that plays any game: some legal move, by chance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from telltable.core.luck import Luck
+from telltable.core.rules import Sight
+
+
+def random_legal(sight: Sight, luck: Luck) -> dict[str, Any]:
+    """A form uniformly, then each of its fields uniformly; something new half of the time."""
+    return sight.ask.draw(luck)

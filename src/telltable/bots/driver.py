@@ -1,0 +1,60 @@
+"""Letting the bots of a match move."""
+
+from __future__ import annotations
+
+from functools import partial
+from hashlib import sha256
+
+from telltable.core.luck import Stream, key_of
+from telltable.core.match import Match
+from telltable.core.move import Leave
+from telltable.core.rules import Bot, Sight
+from telltable.core.seat import Seat
+
+from .seating import bot_named
+
+
+class Driver:
+    """Moves the bot seats of one match, in seat order. The same match and luck give the same moves."""
+
+    def __init__(self, match: Match) -> None:
+        """Bots are the seats that were set up as such, and those whose player has left."""
+        self.match = match
+        self._bots: dict[Seat, Bot] = {
+            seat: bot_named(match.rules, kind)
+            for seat, kind in enumerate(match.header.seats)
+            if kind.startswith("bot")
+        }
+        for entry in match.entries:
+            if isinstance(entry.move, Leave):
+                self.take_over(entry.move.seat)
+        self._keys = [
+            key_of(sha256(f"{match.header.secret} bot {seat}".encode()).hexdigest()) for seat in match.seats
+        ]
+
+    def take_over(self, seat: Seat, kind: str = "bot") -> None:
+        """A bot plays this seat from now on."""
+        self._bots[seat] = bot_named(self.match.rules, kind)
+
+    def plays(self, seat: Seat) -> bool:
+        """Whether a bot plays this seat."""
+        return seat in self._bots
+
+    def step(self) -> Seat | None:
+        """Let the next bot move. Returns its seat; None when every bot waits for people, or the game is over."""
+        match = self.match
+        for seat, ask in match.asks().items():
+            bot = self._bots.get(seat) if ask.owed else None
+            if bot is None:
+                continue
+            luck = Stream(self._keys[seat], len(match.entries))
+            move = bot(Sight(seat, match.pack, ask, partial(match.view, seat)), luck)
+            if move is not None:
+                match.play(seat, move)
+                return seat
+        return None
+
+    def run(self) -> None:
+        """Let the bots move until they wait for people or the game is over."""
+        while self.step() is not None:
+            pass

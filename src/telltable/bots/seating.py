@@ -1,0 +1,50 @@
+"""Who sits where, as typed: ``me,bot:greedy*2,bot:random``."""
+
+from __future__ import annotations
+
+import re
+
+from telltable.core.errors import Problem
+from telltable.core.rules import Bot, Rules
+
+from .chance import random_legal
+
+_WORD = re.compile(r"(me|bot(?::[a-z_]+)?)(?:\*([1-9]\d?))?")
+
+
+def bots_of(rules: Rules) -> dict[str, Bot]:
+    """Every bot that can play a game, by name."""
+    return {"random": random_legal, **rules.bots}
+
+
+def bot_named(rules: Rules, kind: str) -> Bot:
+    """The bot of a seat's word, e.g. ``bot:greedy``; ``bot`` alone is the game's best helper.
+
+    Raises:
+        Problem: the game has no such bot.
+    """
+    bots = bots_of(rules)
+    name = kind.partition(":")[2] or ("helper" if "helper" in bots else "random")
+    if name not in bots:
+        raise Problem(f"{rules.title} has no bot {name!r}. Bots: {', '.join(sorted(bots))}.")
+    return bots[name]
+
+
+def read_seats(rules: Rules, spec: str) -> tuple[str, ...]:
+    """One word per seat.
+
+    Raises:
+        Problem: a word that is no seat, an unknown bot, too few or too many seats.
+    """
+    seats: list[str] = []
+    for word in spec.replace(" ", "").split(","):
+        match = _WORD.fullmatch(word)
+        if not match:
+            raise Problem(f"Seats are written like me,bot:greedy*2; {word!r} is not a seat.")
+        kind = match[1]
+        if kind.startswith("bot"):
+            bot_named(rules, kind)
+        seats += [kind] * int(match[2] or 1)
+    if len(seats) not in rules.seats:
+        raise Problem(f"{rules.title} is for {rules.seats[0]} to {rules.seats[-1]} players, not {len(seats)}.")
+    return tuple(seats)

@@ -1,0 +1,105 @@
+"""``simulate``, ``check``, ``lint``: for those who make games and packs."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from telltable.bots.seating import read_seats
+from telltable.core.errors import Broken, Problem
+from telltable.core.option import settle_options
+from telltable.core.registry import game
+from telltable.core.registry import games as all_games
+from telltable.lab.laws import check as check_laws
+from telltable.lab.simulate import Order, Report, play_all, rows, summarise
+
+from .app import app
+from .arguments import Game, Options, PackFolder, Seats, read_options
+
+MOST_GAMES = 10_000_000
+
+
+@app.command()
+def simulate(
+    name: Game,
+    games: Annotated[int, typer.Option(help="How many games.")] = 100,
+    seats: Seats = "bot:greedy*4",
+    option: Options = None,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
+    jobs: Annotated[int, typer.Option(help="How many processes.")] = 1,
+    pack: PackFolder = None,
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+) -> None:
+    """Play many games with bots and count."""
+    rules = game(name)
+    if not 1 <= games <= MOST_GAMES or not 1 <= jobs <= 256:
+        raise Problem(f"Simulate 1 to {MOST_GAMES:,} games on 1 to 256 processes.")
+    kinds = read_seats(rules, seats)
+    if "me" in kinds:
+        raise Problem("Only bots can be simulated: use --seats bot:greedy*4.")
+    settings = read_options(option)
+    if any(known.name == "grace" for known in rules.options):
+        settings.setdefault("grace", "0")
+    settings = settle_options(rules.options, settings)
+    order = Order(name, kinds, settings, seed, games, str(pack or ""))
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(f"{games} games", total=games)
+        results = play_all(order, jobs, lambda count: progress.advance(task, count))
+    report = summarise(order, results)
+    if as_json:
+        typer.echo(msgspec.json.encode(report).decode())
+    else:
+        _print(report)
+
+
+def _print(report: Report) -> None:
+    order = report.order
+    console = Console()
+    endings = ", ".join(f"{ending} {count}" for ending, count in report.endings.items())
+    console.print(f"{order.games} games of {order.game} with {', '.join(order.seats)}: {endings}.")
+    console.print("Wins by seat: " + ", ".join(map(str, report.wins)) + f". Entries a game: {report.entries:.1f}.")
+    table = Table("figure", "mean", "10 %", "median", "90 %", "games with it")
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for row in rows(report):
+        table.add_row(*row)
+    console.print(table)
+
+
+@app.command()
+def check(
+    name: Game,
+    games: Annotated[int, typer.Option(help="How many random games.")] = 100,
+    seed: Annotated[int, typer.Option(help="Where the random games begin.")] = 0,
+) -> None:
+    """Hold a game against the laws that every game must keep."""
+    rules = game(name)
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(f"{games} games", total=games)
+        broken = check_laws(rules, games, seed, lambda count: progress.advance(task, count))
+    for law in broken:
+        typer.echo(str(law))
+    if broken:
+        raise Broken(f"{rules.title} breaks {len(broken)} law{'s' * (len(broken) > 1)}.")
+    typer.echo(f"{rules.title} keeps every law in {games} random games.")
+
+
+@app.command()
+def lint(
+    pack: Annotated[str, typer.Argument(help="Folder of a pack.")],
+    name: Annotated[str, typer.Option("--game", help="The game it is for, when its folder does not say.")] = "",
+) -> None:
+    """Check a pack; one sentence for each thing to mend."""
+    linters = [game(name)] if name else list(all_games().values())
+    reports = [rules.lint(pack) for rules in linters]
+    problems = min(reports, key=len)
+    for problem in problems:
+        typer.echo(problem)
+    if problems:
+        raise Broken(f"{pack}: {len(problems)} thing{'s' * (len(problems) > 1)} to mend.")
+    typer.echo(f"{pack}: nothing to mend.")

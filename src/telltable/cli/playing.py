@@ -1,0 +1,115 @@
+"""``play`` and ``resume``: an evening at the terminal, or a game that plays itself."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+
+import platformdirs
+import typer
+
+from telltable.bots.driver import Driver
+from telltable.bots.seating import read_seats
+from telltable.core.errors import Problem
+from telltable.core.match import Match
+from telltable.core.registry import game
+from telltable.facade import from_position, load, new
+from telltable.keepsake import render
+from telltable.store.file import Recorder
+
+from .app import app
+from .arguments import File, Game, Options, PackFolder, Seats, Seed, read_options
+
+LOG = "game.jsonl"
+
+
+@app.command()
+def play(
+    name: Game,
+    seats: Seats = "",
+    option: Options = None,
+    seed: Seed = None,
+    pack: PackFolder = None,
+    position: Annotated[Path | None, typer.Option(help="Start from a position file.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Line by line: screen readers, pipes.")] = False,
+    headless: Annotated[bool, typer.Option("--headless", help="Bots only; play to the end, ask nothing.")] = False,
+    out: Annotated[Path | None, typer.Option(help="Folder for the game file and the story.")] = None,
+) -> None:
+    """Play a game in this terminal."""
+    rules = game(name)
+    seed = seed if seed is not None else secrets.token_hex(8)
+    if position is not None:
+        if seats or option:
+            raise Problem("A position file names its own seats and options.")
+        match = from_position(name, position, seed=seed, pack=pack)
+        read_seats(rules, ",".join(match.header.seats))
+    else:
+        spec = seats or ("bot:greedy*3" if headless else "me,bot:greedy*2")
+        settings = read_options(option)
+        if headless and any(known.name == "grace" for known in rules.options):
+            settings.setdefault("grace", "0")
+        match = new(name, seats=read_seats(rules, spec), seed=seed, options=settings, pack=pack)
+    if headless:
+        _play_headless(match, out or Path.cwd())
+    else:
+        _play_here(match, out or _shelf(name), plain)
+
+
+@app.command()
+def resume(
+    file: File,
+    plain: Annotated[bool, typer.Option("--plain", help="Line by line: screen readers, pipes.")] = False,
+) -> None:
+    """Go on with a game that was left."""
+    match = load(file, forgive_torn_end=True)
+    if match.over:
+        raise Problem(f"{file}: this game is over. Read it with: telltable story {file} --to txt")
+    _at_the_table(match, Recorder(match, file), plain)
+
+
+def _shelf(name: str) -> Path:
+    """A new folder for this game among the user's data."""
+    stamp = f"{datetime.now().astimezone():%Y-%m-%d_%H%M%S}"
+    return Path(platformdirs.user_data_dir("telltable", appauthor=False)) / "games" / f"{name}_{stamp}"
+
+
+def _play_headless(match: Match, out: Path) -> None:
+    people = [match.header.names[seat] for seat, kind in enumerate(match.header.seats) if kind == "me"]
+    if people:
+        raise Problem(f"--headless is for bots only, and {people[0]} is a person. Use --seats bot:greedy*4.")
+    Driver(match).run()
+    recorder = Recorder(match, out / LOG)
+    recorder.close()
+    _write_story(match, out)
+    outcome = match.outcome
+    typer.echo(f"{outcome.text if outcome else 'The game is not over.'} {len(match.entries)} entries in {out / LOG}.")
+
+
+def _play_here(match: Match, out: Path, plain: bool) -> None:
+    _at_the_table(match, Recorder(match, out / LOG), plain)
+
+
+def _at_the_table(match: Match, recorder: Recorder, plain: bool) -> None:
+    from telltable.tui import play_full_screen, play_plain
+
+    try:
+        if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+            play_plain(match, recorder, sys.stdin, sys.stdout)
+        else:
+            play_full_screen(match, recorder)
+    finally:
+        recorder.close()
+    if match.over:
+        _write_story(match, recorder.path.parent)
+        typer.echo(f"Your story: {recorder.path.parent / 'story.html'}")
+    else:
+        typer.echo(f"The game is kept. Go on with: telltable resume {recorder.path}")
+
+
+def _write_story(match: Match, out: Path) -> None:
+    book = match.rules.book(match.pack, match.state)
+    for kind in ("md", "html"):
+        (out / f"story.{kind}").write_text(render(book, kind), encoding="utf-8", newline="\n")

@@ -1,0 +1,119 @@
+"""``replay``, ``story``, ``rules``, ``games``: reading what is there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from telltable.core.errors import Problem
+from telltable.core.event import Event
+from telltable.core.match import Match
+from telltable.core.registry import game
+from telltable.core.registry import games as all_games
+from telltable.core.rulebook import contents, paragraph
+from telltable.core.seat import Seat
+from telltable.facade import load
+from telltable.keepsake import render
+
+from .app import app
+from .arguments import File, Game
+
+EVERYTHING = "all"
+
+
+@app.command()
+def games(as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False) -> None:
+    """List the games."""
+    if as_json:
+        typer.echo(msgspec.json.encode([_about(name) for name in all_games()]).decode())
+        return
+    for name, rules in all_games().items():
+        seats = f"{rules.seats[0]}-{rules.seats[-1]} players"
+        typer.echo(f"{name:22} {rules.title}: {rules.pitch} {seats}, {rules.minutes} minutes, {rules.mood}.")
+
+
+def _about(name: str) -> dict[str, Any]:
+    rules = game(name)
+    return {
+        "name": name,
+        "title": rules.title,
+        "version": rules.version,
+        "pitch": rules.pitch,
+        "seats": [rules.seats[0], rules.seats[-1]],
+        "minutes": rules.minutes,
+        "mood": rules.mood,
+        "bots": sorted(("random", *rules.bots)),
+        "options": msgspec.to_builtins(rules.options),
+    }
+
+
+@app.command()
+def rules(
+    name: Game,
+    id_: Annotated[str | None, typer.Argument(metavar="[ID]", help="A rule id, such as SS-K4.")] = None,
+) -> None:
+    """Print the rules of a game, or one paragraph."""
+    found = game(name)
+    typer.echo(paragraph(found, id_) if id_ else contents(found))
+
+
+@app.command()
+def replay(
+    file: File,
+    verify: Annotated[bool, typer.Option("--verify", help="Decide every entry again and compare.")] = False,
+    at: Annotated[int | None, typer.Option(help="Only entry N.")] = None,
+    as_: Annotated[str, typer.Option("--as", help="Whose eyes: a seat from 1, spectator, or all.")] = EVERYTHING,
+) -> None:
+    """Show a game move by move, from any seat's eyes."""
+    match = load(file)
+    if verify:
+        match.verify()
+        ending = match.outcome.text if match.outcome else "The game is not over yet."
+        typer.echo(f"{file}: {len(match.entries)} entries verified. {ending}")
+        return
+    eyes = _eyes(match, as_)
+    if at is not None and not 0 <= at < len(match.entries):
+        raise Problem(f"{file} has entries 0 to {len(match.entries) - 1}, not {at}.")
+    for n in range(len(match.entries)) if at is None else (at,):
+        for line in _lines(match, n, eyes):
+            typer.echo(line)
+
+
+def _eyes(match: Match, word: str) -> Seat | None | str:
+    if word == EVERYTHING:
+        return EVERYTHING
+    if word == "spectator":
+        return None
+    if word.isdecimal() and 1 <= int(word) <= len(match.seats):
+        return int(word) - 1
+    raise Problem(f"--as takes a seat from 1 to {len(match.seats)}, spectator or all, not {word!r}.")
+
+
+def _lines(match: Match, n: int, eyes: Seat | None | str) -> list[str]:
+    told: list[Event] = list(match.entries[n].told) if eyes == EVERYTHING else match.told(eyes, n)  # type: ignore[arg-type]
+    view = match.view(None if eyes == EVERYTHING else eyes, n)  # type: ignore[arg-type]
+    said = [match.rules.tell(match.pack, view, event) for event in told]
+    return [f"{n:4}  {line}" for line in said if line]
+
+
+@app.command()
+def story(
+    file: File,
+    to: Annotated[str, typer.Option(help="md, html, txt or json.")],
+    no_cards: Annotated[bool, typer.Option("--no-cards", help="The story alone, without its cards.")] = False,
+    out: Annotated[Path | None, typer.Option(help="Write to this file instead of the screen.")] = None,
+) -> None:
+    """Print the story of a game, finished or not."""
+    match = load(file)
+    text = render(match.rules.book(match.pack, match.state), to, cards=not no_cards)
+    if out is None:
+        typer.echo(text)
+        return
+    try:
+        out.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise Problem(f"{out}: can't be written: {error.strerror}.") from None
+    typer.echo(f"The story is in {out}.")

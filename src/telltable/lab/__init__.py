@@ -1,0 +1,1 @@
+"""The designer's lab: laws, simulations, tables."""

@@ -1,0 +1,124 @@
+"""Playing many games and counting: what a designer reads before believing in a pack."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
+from statistics import fmean, quantiles
+
+from msgspec import Struct
+
+from telltable.bots.driver import Driver
+from telltable.core.errors import Problem
+from telltable.core.seat import Seat
+from telltable.facade import new
+
+CHUNK = 50
+
+
+class Result(Struct, frozen=True):
+    """One game: how it ended, who won, and what the game counts."""
+
+    ending: str
+    winners: tuple[Seat, ...]
+    entries: int
+    figures: dict[str, float]
+
+
+class Order(Struct, frozen=True):
+    """What to simulate: seats are bot words; game number i uses the seed ``SEED/i``."""
+
+    game: str
+    seats: tuple[str, ...]
+    options: dict[str, str]
+    seed: str
+    games: int
+    pack: str = ""
+
+
+class Spread(Struct, frozen=True):
+    """A figure over all games: mean, 10th, 50th and 90th percentile, and the share of games where it is not 0."""
+
+    mean: float
+    low: float
+    median: float
+    high: float
+    share: float
+
+
+class Report(Struct, frozen=True):
+    """What came out."""
+
+    order: Order
+    endings: dict[str, int]
+    wins: tuple[int, ...]
+    entries: float
+    figures: dict[str, Spread]
+
+
+def play_one(order: Order, number: int) -> Result:
+    """Game `number` of an order."""
+    match = new(
+        order.game,
+        seats=order.seats,
+        seed=f"{order.seed}/{number}",
+        options=order.options,
+        pack=Path(order.pack) if order.pack else None,
+    )
+    Driver(match).run()
+    outcome = match.outcome
+    if outcome is None:
+        raise Problem(f"Game {number} stopped without an end; only bots can be simulated.")
+    return Result(outcome.ending, outcome.winners, len(match.entries), outcome.figures)
+
+
+def _play_some(order: Order, numbers: Sequence[int]) -> list[Result]:
+    return [play_one(order, number) for number in numbers]
+
+
+def play_all(order: Order, jobs: int = 1, done: Callable[[int], None] = lambda count: None) -> list[Result]:
+    """Every game of an order, in order, on `jobs` processes. `done` is told how many more have finished."""
+    chunks = [range(at, min(at + CHUNK, order.games)) for at in range(0, order.games, CHUNK)]
+    if jobs == 1:
+        results = []
+        for chunk in chunks:
+            results += _play_some(order, chunk)
+            done(len(chunk))
+        return results
+    by_chunk: dict[int, list[Result]] = {}
+    with ProcessPoolExecutor(jobs) as pool:
+        futures = {pool.submit(_play_some, order, chunk): chunk for chunk in chunks}
+        for future in as_completed(futures):
+            by_chunk[futures[future].start] = future.result()
+            done(len(futures[future]))
+    return [result for start in sorted(by_chunk) for result in by_chunk[start]]
+
+
+def spread(values: Sequence[float]) -> Spread:
+    """Mean and percentiles of one figure."""
+    cuts = quantiles(values, n=10, method="inclusive") if len(values) > 1 else [values[0]] * 9
+    median = quantiles(values, n=2, method="inclusive")[0] if len(values) > 1 else values[0]
+    return Spread(fmean(values), cuts[0], median, cuts[8], sum(value != 0 for value in values) / len(values))
+
+
+def summarise(order: Order, results: Sequence[Result]) -> Report:
+    """The report on these results."""
+    wins = Counter(seat for result in results for seat in result.winners)
+    names = dict.fromkeys(name for result in results for name in result.figures)
+    return Report(
+        order=order,
+        endings=dict(Counter(result.ending for result in results).most_common()),
+        wins=tuple(wins[seat] for seat in range(len(order.seats))),
+        entries=fmean(result.entries for result in results),
+        figures={name: spread([result.figures.get(name, 0.0) for result in results]) for name in names},
+    )
+
+
+def rows(report: Report) -> Iterator[tuple[str, ...]]:
+    """The report as a table: name, mean, 10 %, median, 90 %, games with it."""
+    for name, figure in report.figures.items():
+        numbers = (figure.mean, figure.low, figure.median, figure.high)
+        yield (name, *(f"{number:.1f}" for number in numbers), f"{100 * figure.share:.1f} %")
+
