@@ -49,7 +49,7 @@ def new(
             f"{rules.title} is for {rules.seats[0]} to {rules.seats[-1]} players, not {len(kinds)}."
         )
     settled = settle_options(rules.options, options or {})
-    return _begin(rules, kinds, _all_names(kinds, names), settled, str(seed), pack)
+    return begin(rules, kinds, _all_names(kinds, names), settled, str(seed), pack)
 
 
 def from_position(
@@ -71,7 +71,7 @@ def from_position(
         text = _read_text(Path(path_or_text))
     rules = game(name)
     setup, _, _ = rules.read_position(_load_pack(rules, pack), text)
-    return _begin(rules, setup.seats, setup.names, setup.options, str(seed), pack, text)
+    return begin(rules, setup.seats, setup.names, setup.options, str(seed), pack, text)
 
 
 def _read_text(path: Path) -> str:
@@ -98,7 +98,7 @@ def _all_names(kinds: Sequence[str], names: Sequence[str]) -> tuple[str, ...]:
     return tuple(given)
 
 
-def _begin(
+def begin(
     rules: Rules,
     kinds: Sequence[str],
     names: Sequence[str],
@@ -107,6 +107,11 @@ def _begin(
     pack_path: str | Path | None,
     position: str = "",
 ) -> Match:
+    """Start a game whose seats, names and options are settled; the rules need not be registered.
+
+    Raises:
+        Problem: the rules do not allow this combination, or the pack can't be read.
+    """
     pack = _load_pack(rules, pack_path)
     secret = secret_from(seed)
     setup = Setup(tuple(kinds), tuple(names), options, commitment(secret))

@@ -10,4 +10,4 @@ from telltable.core.rules import Sight
 
 def random_legal(sight: Sight, luck: Luck) -> dict[str, Any]:
     """A form uniformly, then each of its fields uniformly; something new half of the time."""
-    return sight.ask.draw(luck)
+    return sight.draw(luck)

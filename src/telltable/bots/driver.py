@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
 from hashlib import sha256
 
 from telltable.core.luck import Stream, key_of
 from telltable.core.match import Match
-from telltable.core.move import Leave
-from telltable.core.rules import Bot, Sight
+from telltable.core.move import Leave, Move
+from telltable.core.rules import Bot
 from telltable.core.seat import Seat
 
 from .seating import bot_named
@@ -43,14 +42,14 @@ class Driver:
     def step(self) -> Seat | None:
         """Let the next bot move. Returns its seat; None when every bot waits for people, or the game is over."""
         match = self.match
-        for seat, ask in match.asks().items():
-            bot = self._bots.get(seat) if ask.owed else None
+        for seat in match.waiting():
+            bot = self._bots.get(seat)
             if bot is None:
                 continue
             luck = Stream(self._keys[seat], len(match.entries))
-            move = bot(Sight(seat, match.pack, ask, partial(match.view, seat)), luck)
+            move = bot(match.sight(seat), luck)
             if move is not None:
-                match.play(seat, move)
+                match.play(seat, move if isinstance(move, Move) else match.rules.read_move(move))
                 return seat
         return None
 

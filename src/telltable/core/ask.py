@@ -27,9 +27,10 @@ class Field(Struct, frozen=True, tag_field="type", tag=True, gc=False):
 
 
 class One(Field, frozen=True, gc=False, kw_only=True):
-    """Exactly one of the candidates."""
+    """Exactly one of the candidates; or own words of up to `words` characters where that is not 0."""
 
     of: tuple[Any, ...]
+    words: int = 0
 
     def values(self) -> Iterator[Any]:
         """The candidates."""

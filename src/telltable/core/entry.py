@@ -12,7 +12,7 @@ from .seat import Seat
 from .step import Frame
 
 
-class Entry(Struct, frozen=True, forbid_unknown_fields=True):
+class Entry(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """One accepted move and everything it caused.
 
     Attributes:

@@ -40,10 +40,14 @@ T = TypeVar("T")
 
 
 class Fold(Generic[T]):
-    """A fold over events, one small function per kind of event: ``fold(thing, event) -> thing``."""
+    """A fold over events, one small function per kind of event: ``fold(thing, event) -> thing``.
+
+    A kind of event that it does not know leaves the thing as it is.
+    """
 
     def __init__(self) -> None:
         self._by_kind: dict[type, Callable[[T, Any], T]] = {}
+        self.of = self._by_kind.get  # the function for a kind of event, or None
 
     def on(self, *kinds: type[Event]) -> Callable[[Callable[[T, Any], T]], Callable[[T, Any], T]]:
         """Decorator: this function folds events of these kinds."""
@@ -57,11 +61,7 @@ class Fold(Generic[T]):
 
         return register
 
-    @property
-    def kinds(self) -> frozenset[type]:
-        """Every kind of event this fold knows."""
-        return frozenset(self._by_kind)
-
     def __call__(self, thing: T, event: Event) -> T:
         """The thing after the event."""
-        return self._by_kind[type(event)](thing, event)
+        function = self._by_kind.get(type(event))
+        return thing if function is None else function(thing, event)

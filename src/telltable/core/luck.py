@@ -54,7 +54,10 @@ class Stream:
     def below(self, bound: int) -> int:
         """A number from 0 to `bound` - 1 (multiply-high of 64 bits: bias below 2**-50)."""
         self._count += 1
-        number = (_mix(self._key + self._count * 0x9E3779B97F4A7C15 & _MASK) * bound) >> 64
+        z = self._key + self._count * 0x9E3779B97F4A7C15 & _MASK
+        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & _MASK
+        z = (z ^ z >> 27) * 0x94D049BB133111EB & _MASK
+        number = (z ^ z >> 31) * bound >> 64
         self.drawn.append(number)
         return number
 

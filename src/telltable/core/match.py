@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from .luck import Luck, Stream, key_of
 from .move import Leave, Move, Start, TakeBack, TimeUp
 from .play import Decision, decide, owing
 from .refusal import Refusal
-from .rules import Outcome, Rules, Setup
+from .rules import Outcome, Rules, Setup, Sight
 from .seat import CLOCK, HOST, Seat
 from .step import Agenda, Frame, Scene, Step
 from .words import clean
@@ -104,6 +105,17 @@ class Match:
         step = self.agenda[-1].step
         return tuple(step.awaits(self._scene())) if step.discreet else self.waiting()
 
+    def sight(self, seat: Seat) -> Sight:
+        """What a bot in this seat is given. The seat must be awaited."""
+        at, step = self._scene(), self.agenda[-1].step
+        return Sight(
+            seat,
+            self.pack,
+            partial(step.ask, at, seat),
+            partial(self.rules.view, self.state, seat),
+            partial(step.draw, at, seat),
+        )
+
     def asks(self) -> dict[Seat, Ask]:
         """What each seat is asked. An answer that may still be changed is asked with ``owed=False``."""
         if self._asks is None:
@@ -149,10 +161,9 @@ class Match:
             Problem: the data is no move of this game.
         """
         try:
-            move: Move = msgspec.convert(_cleaned(data), self.rules.move_type, strict=True)
+            return self.rules.read_move(_cleaned(data))
         except msgspec.ValidationError as error:
             raise Problem(f"That is no move of {self.rules.title}: {error}.") from None
-        return move
 
     def play(self, seat: Seat, move: Move | Mapping[str, Any]) -> Entry:
         """Take a move and return what it caused.
@@ -302,8 +313,11 @@ class Match:
 
 
 def _cleaned(data: Any) -> Any:
-    if isinstance(data, str):
+    kind = type(data)
+    if kind is str:
         return clean(data)
+    if kind is int or kind is bool:
+        return data
     if isinstance(data, Mapping):
         return {str(key): _cleaned(value) for key, value in data.items()}
     if isinstance(data, (list, tuple)):

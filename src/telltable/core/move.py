@@ -5,7 +5,7 @@ from msgspec import Struct
 from .seat import Seat
 
 
-class Move(Struct, frozen=True, tag_field="type", tag=True, forbid_unknown_fields=True):
+class Move(Struct, frozen=True, gc=False, tag_field="type", tag=True, forbid_unknown_fields=True):
     """What somebody chose."""
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 MOST_STEPS = 10_000  # automatic steps after one move; a rule that never stops is a defect, not a game
 
 
-class Decision(Struct, frozen=True):
+class Decision(Struct, frozen=True, gc=False):
     """What a move causes."""
 
     state: Any
@@ -30,19 +30,20 @@ class Decision(Struct, frozen=True):
 class Play(Scene):
     """The working copy that a rule writes to: `tell` a fact and the next line already sees it."""
 
-    __slots__ = ("_agenda", "_next", "luck", "rules", "told")
+    __slots__ = ("_agenda", "_evolve", "_next", "luck", "rules", "told")
 
     def __init__(self, rules: Rules, pack: Any, state: Any, agenda: Agenda, luck: Luck) -> None:
         super().__init__(pack, state)
         self.rules = rules
         self.luck = luck
         self.told: list[Event] = []
+        self._evolve = rules.evolve
         self._agenda = agenda
         self._next: list[Step] = []
 
     def tell(self, event: Event) -> None:
         """Record a fact."""
-        self.state = self.rules.evolve(self.state, event)
+        self.state = self._evolve(self.state, event)
         self.told.append(event)
 
     def then(self, *steps: Step) -> None:
@@ -60,65 +61,73 @@ class Play(Scene):
             refuse(code, rule, why, fix)
 
     def _line_up(self) -> None:
-        if self._next:
-            self._agenda += tuple(Frame(step) for step in reversed(self._next))
-            self._next = []
+        if len(self._next) == 1:
+            self._agenda = (*self._agenda, Frame(self._next[0]))
+        else:
+            self._agenda += tuple([Frame(step) for step in reversed(self._next)])
+        self._next = []
 
     def _settle(self) -> None:
         """Run automatic steps until somebody is awaited or nothing is left."""
-        self._line_up()
         for _ in range(MOST_STEPS):
-            if not self._agenda:
+            if self._next:
+                self._line_up()
+            agenda = self._agenda
+            if not agenda:
                 return
-            frame = self._agenda[-1]
-            awaited = frame.step.awaits(self)
+            frame = agenda[-1]
+            step = frame.step
+            awaited = step.awaits(self)
+            if not awaited:
+                self._agenda = agenda[:-1]
+                step.run(self)
+                continue
+            if not step.sealed:
+                return
             answers = {seat: answer for seat, answer in frame.answers if seat in awaited}
-            if awaited and (not frame.step.sealed or len(answers) < len(awaited)):
+            if len(answers) < len(awaited):
                 return
-            self._agenda = self._agenda[:-1]
-            if awaited:
-                frame.step.answered(self, answers)
-            else:
-                frame.step.run(self)
-            self._line_up()
+            self._agenda = agenda[:-1]
+            step.answered(self, answers)
         raise RuntimeError(f"{self.rules.name}: automatic steps never end, last {self._agenda[-1].step}")
 
     def _take(self, seat: Seat, move: Move) -> None:
-        if isinstance(move, Start):
-            return
-        if isinstance(move, Leave):
-            self.rules.leave(self, move.seat)
-            return
         if not self._agenda:
             refuse("over", "", "The game is over.")
         frame = self._agenda[-1]
         step = frame.step
-        standing = self.rules.standing_for(type(move))
+        standing = self.rules.standing_by_move.get(type(move))
         if standing is not None and type(move) not in step.takes:
             standing.take(self, seat, move, step)
-            return
-        if seat not in step.awaits(self):
+        elif seat not in step.awaits(self):
             raise Refused(step.not_asked(self, seat, move) or waiting_for_others(self.rules, self, step))
-        if step.sealed:
+        elif step.sealed:
             step.check(self, seat, move)
             answers = dict(frame.answers) | {seat: move}
-            kept = Frame(step, tuple(sorted(answers.items())))
-            self._agenda = (*self._agenda[:-1], kept)
+            self._agenda = (*self._agenda[:-1], Frame(step, tuple(sorted(answers.items()))))
         else:
             self._agenda = self._agenda[:-1]
             step.answer(self, seat, move)
 
+    def _take_as_host(self, seat: Seat, move: Move) -> None:
+        if seat != HOST:
+            refuse("host_only", "", "Only the host can do that.")
+        if isinstance(move, Leave):
+            self.rules.leave(self, move.seat)
+
     def decide(self, seat: Seat, move: Move) -> Decision:
         """Take the move and settle. Raises `Refused`."""
-        if isinstance(move, TimeUp):
+        kind = type(move)
+        if kind is TimeUp:
             seat, move = self._on_time(seat, move)
-        elif isinstance(move, (Start, Leave)) and seat != HOST:
-            refuse("host_only", "", "Only the host can do that.")
-        self._take(seat, move)
+        if kind is Start or kind is Leave:
+            self._take_as_host(seat, move)
+        else:
+            self._take(seat, move)
         self._settle()
         return Decision(self.state, tuple(self.told), self._agenda)
 
-    def _on_time(self, seat: Seat, move: TimeUp) -> tuple[Seat, Move]:
+    def _on_time(self, seat: Seat, move: Any) -> tuple[Seat, Move]:
         if seat != CLOCK:
             refuse("clock_only", "", "Only the clock can end somebody's time.")
         if move.seat not in owing(self, self._agenda):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, ClassVar, Protocol, Union
 
@@ -20,7 +22,7 @@ from .move import CORE_MOVES, Move
 from .option import Option
 from .play import Play
 from .seat import Seat
-from .step import Frame, Scene, Standing, Step
+from .step import Frame, Standing, Step
 from .story import Book
 
 
@@ -66,20 +68,37 @@ class Pack(Protocol):
 
 
 class Sight:
-    """All that a bot is given: its seat, what that seat sees, and what it is asked."""
+    """All that a bot is given: its seat, what that seat sees, and what it is asked. Worked out when looked at."""
 
-    __slots__ = ("_view", "ask", "pack", "seat")
+    __slots__ = ("_ask", "_draw", "_view", "pack", "seat")
 
-    def __init__(self, seat: Seat, pack: Any, ask: Ask, view: Callable[[], Any]) -> None:
+    def __init__(
+        self,
+        seat: Seat,
+        pack: Any,
+        ask: Callable[[], Ask],
+        view: Callable[[], Any],
+        draw: Callable[[Luck], dict[str, Any]],
+    ) -> None:
         self.seat = seat
         self.pack = pack
-        self.ask = ask
+        self._ask = ask
         self._view = view
+        self._draw = draw
+
+    @property
+    def ask(self) -> Ask:
+        """What the seat is asked."""
+        return self._ask()
 
     @property
     def view(self) -> Any:
         """The table as this seat sees it."""
         return self._view()
+
+    def draw(self, luck: Luck) -> dict[str, Any]:
+        """Some legal move."""
+        return self._draw(luck)
 
 
 Bot = Callable[[Sight, Luck], Move | dict[str, Any] | None]  # None: not before people have chosen
@@ -192,12 +211,13 @@ class Rules(ABC):
     def seat_name(self, state: Any, seat: Seat) -> str:
         """What a seat is called."""
 
-    def standing_for(self, move: type) -> Standing | None:
-        """The standing action of this kind of move."""
-        return self._standing_by_move.get(move)
+    def invariants(self, pack: Any, state: Any) -> Iterable[str]:
+        """What can never be true of a state between two moves, and is: one sentence each. For `telltable check`."""
+        return ()
 
     @cached_property
-    def _standing_by_move(self) -> dict[type, Standing]:
+    def standing_by_move(self) -> dict[type, Standing]:
+        """The standing actions by their kind of move."""
         return {standing.move: standing for standing in self.standing}
 
     @cached_property
@@ -234,10 +254,11 @@ class Rules(ABC):
         )
 
     @cached_property
-    def move_type(self) -> Any:
-        """The union of this game's moves, for reading one from plain data."""
-        return Union[(*self.moves, *CORE_MOVES)]
+    def _envelope(self) -> Any:
+        move = Union[(*self.moves, *CORE_MOVES)]  # noqa: UP007
+        return msgspec.defstruct("Envelope", [("move", move)])
 
-    def scene(self, pack: Any, state: Any) -> Scene:
-        """State and pack together."""
-        return Scene(pack, state)
+    def read_move(self, data: Any) -> Move:
+        """A move from plain data. Raises `msgspec.ValidationError`."""
+        move: Move = msgspec.convert({"move": data}, self._envelope).move
+        return move

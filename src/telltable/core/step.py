@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from msgspec import Struct
 
 from .ask import Ask
+from .luck import Luck
 from .move import Move
 from .refusal import Refusal
 from .seat import Seat
@@ -26,7 +27,7 @@ class Scene:
         self.state = state
 
 
-class Step(Struct, frozen=True, tag_field="type", tag=True, forbid_unknown_fields=True):
+class Step(Struct, frozen=True, gc=False, tag_field="type", tag=True, forbid_unknown_fields=True):
     """One pause or one automatic paragraph. Its fields are what it is about: a seat, a card.
 
     A step either awaits seats, or it runs. Awaiting, it is *open* (each answer takes effect at once through
@@ -52,6 +53,10 @@ class Step(Struct, frozen=True, tag_field="type", tag=True, forbid_unknown_field
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """What this seat is asked. At least one move."""
         raise LookupError(f"{type(self).__name__} asks nobody")
+
+    def draw(self, at: Scene, seat: Seat, luck: Luck) -> dict[str, Any]:
+        """One of the moves that `ask` lists, by chance: a form uniformly, then each of its fields."""
+        return self.ask(at, seat).draw(luck)
 
     def answer(self, p: Play, seat: Seat, move: Any) -> None:
         """Open step: one seat's answer takes effect."""
@@ -87,7 +92,7 @@ class Standing:
         """Do it, or refuse. Steps lined up here come before the step that waits: it is suspended."""
 
 
-class Frame(Struct, frozen=True):
+class Frame(Struct, frozen=True, gc=False):
     """A step on the agenda, with the sealed answers it has so far."""
 
     step: Any

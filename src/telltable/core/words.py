@@ -9,6 +9,8 @@ _BIDI = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\
 
 def clean(text: str) -> str:
     """The text as it may enter a log: NFC, one space for any run of white space, nothing unprintable."""
+    if _is_plain(text):
+        return text
     text = unicodedata.normalize("NFC", text)
     kept = "".join(
         " " if c.isspace() else c
@@ -20,9 +22,12 @@ def clean(text: str) -> str:
 
 def is_clean(text: str) -> bool:
     """Whether `clean` would leave the text as it is."""
-    return (text.isascii() and text.isprintable() and "  " not in text and text == text.strip()) or clean(
-        text
-    ) == text
+    return _is_plain(text) or clean(text) == text
+
+
+def _is_plain(text: str) -> bool:
+    """Quick to see for most texts: nothing needs cleaning."""
+    return text.isascii() and text.isprintable() and "  " not in text and text == text.strip()
 
 
 def need_words(text: str, limit: int, what: str, rule: str) -> None:

@@ -83,9 +83,9 @@ def best_play(
     seat = view.seat or 0
     best: tuple[float, Card, int] | None = None
     for id_ in cards:
-        card = pack.cards[id_]
-        if not playable(table, card):
+        if not playable(pack, table, id_):
             continue
+        card = pack.cards[id_]
         for lane in card.lanes:
             value = worth(pack, table, seat, card, lane) + noise()
             if best is None or value > best[0]:

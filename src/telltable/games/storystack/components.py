@@ -81,7 +81,9 @@ NAMED_KIND = {"o": "object", "l": "location", "f": "faction", "t": "threat"}
 HARD_SLOTS = frozenset((*CHARACTERS_ASKED, *EXISTING_KIND, "E2!", "K!"))
 SLOTS = HARD_SLOTS | {"+C", "$", *NAMED_KIND}
 ELEMENT_PREFIX = {"object": "Ob", "location": "Lo", "faction": "Fa", "threat": "Th"}
+KINDS = ("character", *ELEMENT_PREFIX)
 NOTE_KINDS = ("want", "need", "wound", "lie", "other")
+ANY_ELEMENT, CARD_IN_PLAY = -1, -2
 CAST_NOTE = ("lie", "want", "need", "wound")  # by card number modulo 4
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -131,6 +133,14 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(slot for slot in self.choices if slot in HARD_SLOTS)
 
     @property
+    def needs(self) -> tuple[tuple[int, int], ...]:
+        """SS-C2: the hard slots as (index into `KINDS`, how many); -1 any two elements, -2 a card in play."""
+        need = [(0, CHARACTERS_ASKED[slot]) for slot in self.choices if slot in CHARACTERS_ASKED]
+        need += [(KINDS.index(EXISTING_KIND[slot]), 1) for slot in self.choices if slot in EXISTING_KIND]
+        need += [(ANY_ELEMENT, 2) for slot in self.choices if slot == "E2!"]
+        return (*need, *((CARD_IN_PLAY, 1) for slot in self.choices if slot == "K!"))
+
+    @property
     def note_kind(self) -> str:
         """The kind of note a Cast card prints (by its number, SS section 2.2)."""
         return CAST_NOTE[int(self.id[3:]) % 4]
@@ -177,6 +187,11 @@ class StoryPack(Struct, frozen=True, dict=True):
     def cards(self) -> dict[str, Card]:
         """Story cards by id."""
         return {card.id: card for card in self.card_list}
+
+    @cached_property
+    def needs(self) -> dict[str, tuple[tuple[int, int], ...]]:
+        """What each card's hard slots need, by card id."""
+        return {card.id: card.needs for card in self.card_list}
 
     @cached_property
     def patterns(self) -> dict[str, Pattern]:

@@ -81,10 +81,9 @@ class TurnStarted(Public, frozen=True):
 
 
 class TurnEnded(Public, frozen=True):
-    """The seat's turn is over. `redraw`: because of ``redraw_turn = end`` (SS-K5)."""
+    """The seat's turn is over."""
 
     seat: Seat
-    redraw: bool = False
 
 
 class CardPlayed(Public, frozen=True):

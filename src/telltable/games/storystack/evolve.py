@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from telltable.core.event import Event, Fold
 
 from . import events as e
-from .components import TAG_INDEX
+from .components import KINDS, TAG_INDEX
 from .state import (
     Ballot,
     Cost,
@@ -32,21 +32,18 @@ on_view: Fold[View] = Fold()
 def evolve(state: State, event: Event) -> State:
     """The state after a fact."""
     kind = type(event)
-    if kind in on_hidden.kinds:
-        state = on_hidden(state, event)
-    if kind in on_table.kinds:
-        state = replace(state, table=on_table(state.table, event))
-    return state
+    hidden, open_ = on_hidden.of(kind), on_table.of(kind)
+    if hidden:
+        state = hidden(state, event)
+    return replace(state, table=open_(state.table, event)) if open_ else state
 
 
 def see(view: View, event: Event) -> View:
     """A view after a fact as its seat was told it."""
-    kind = type(event)
-    if kind in on_view.kinds:
-        view = on_view(view, event)
-    if kind in on_table.kinds:
-        view = replace(view, table=on_table(view.table, event))
-    return view
+    view = on_view(view, event)
+    table = view.table
+    after = on_table(table, event)
+    return view if after is table else replace(view, table=after)
 
 
 def _at(items: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
@@ -187,11 +184,6 @@ def _(t: Table, event: e.TurnStarted) -> Table:
     return replace(t, active=event.seat, turn=t.turn + 1)
 
 
-@on_table.on(e.TurnEnded)
-def _(t: Table, event: e.TurnEnded) -> Table:
-    return replace(t, playless=0) if event.redraw else t
-
-
 @on_table.on(e.CardPlayed)
 def _(t: Table, event: e.CardPlayed) -> Table:
     place = event.lane - 1
@@ -241,13 +233,14 @@ def _(v: View, event: e.CardPlayed) -> View:
 def _(t: Table, event: e.CharacterCreated) -> Table:
     note = Note(event.note_kind, event.note, event.seat)
     new = Element(event.letter, "character", event.label, event.seat, event.n, (note,))
-    return replace(t, elements=(*t.elements, new))
+    return replace(t, elements=(*t.elements, new), tally=_at(t.tally, 0, t.tally[0] + 1))
 
 
 @on_table.on(e.ElementCreated)
 def _(t: Table, event: e.ElementCreated) -> Table:
     new = Element(event.id, event.kind, event.label, event.seat, event.n)
-    return replace(t, elements=(*t.elements, new))
+    place = KINDS.index(event.kind)
+    return replace(t, elements=(*t.elements, new), tally=_at(t.tally, place, t.tally[place] + 1))
 
 
 @on_table.on(e.NoteAdded)
@@ -435,8 +428,3 @@ def _(t: Table, event: e.SkinStepClosed) -> Table:
 @on_table.on(e.StoryFinished)
 def _(t: Table, event: e.StoryFinished) -> Table:
     return replace(t, finished=True, skin=replace(t.skin, step="closed") if t.skin.step else Skin())
-
-
-@on_table.on(e.ContradictionOk, e.DeckEmptied)
-def _(t: Table, event: Event) -> Table:
-    return t

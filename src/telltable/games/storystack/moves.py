@@ -9,7 +9,7 @@ from msgspec import Struct
 from telltable.core.move import Move
 
 
-class Given(Struct, frozen=True, forbid_unknown_fields=True):
+class Given(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A slot filled in words: something new (label; for a character also its note), or a cost and who pays."""
 
     label: str = ""
@@ -21,7 +21,7 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True):
 Slot = str | int | tuple[str, ...] | Given  # an existing id, a card in play, several ids, or words
 
 
-class FreeNote(Struct, frozen=True, forbid_unknown_fields=True):
+class FreeNote(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """SS-P4: a notebook entry that comes with a play.
 
     Attributes:
@@ -35,7 +35,7 @@ class FreeNote(Struct, frozen=True, forbid_unknown_fields=True):
     about: str = ""
 
 
-class Retcon(Struct, frozen=True, forbid_unknown_fields=True):
+class Retcon(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """SS-R2: how a play squares with an older fact: ``#3``, ``A``, ``Ob1``, or a note such as ``A/2``."""
 
     fact: str

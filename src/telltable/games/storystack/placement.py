@@ -9,6 +9,7 @@ from telltable.core.refusal import Refusal, refuse
 from telltable.core.words import need_words
 
 from .components import (
+    ANY_ELEMENT,
     CHARACTERS_ASKED,
     COSTS,
     EVERYONE,
@@ -16,6 +17,7 @@ from .components import (
     LANES,
     NAMED_KIND,
     Card,
+    StoryPack,
     a,
     lane_list,
     listed,
@@ -73,17 +75,13 @@ def _too_few_characters(need: int, have: list[str]) -> Refusal:
     )
 
 
-def playable(table: Table, card: Card) -> bool:
+def playable(pack: StoryPack, table: Table, card: str) -> bool:
     """SS-C2: whether some play of this card is legal."""
-    for slot in card.choices:
-        if slot in CHARACTERS_ASKED:
-            if sum(e.kind == "character" for e in table.elements) < CHARACTERS_ASKED[slot]:
+    for kind, count in pack.needs[card]:
+        if kind >= 0:
+            if table.tally[kind] < count:
                 return False
-        elif slot in EXISTING_KIND:
-            kind = EXISTING_KIND[slot]
-            if not any(e.kind == kind for e in table.elements):
-                return False
-        elif (slot == "E2!" and len(table.elements) < 2) or (slot == "K!" and not table.facts):
+        elif len(table.elements if kind == ANY_ELEMENT else table.facts) < count:
             return False
     return True
 
@@ -108,6 +106,8 @@ def _capital(text: str) -> str:
 
 def need_slots(table: Table, card: Card, slots: tuple[Slot, ...]) -> None:
     """SS-C1, SS-C2: refuse unless every slot is filled as printed."""
+    if not slots and not card.choices:
+        return
     blocked = unfillable(table, card)
     if blocked:
         refuse(blocked.code, blocked.rule, blocked.why, blocked.fix)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from telltable.core.ask import AnyField, Ask, Form, NewOr, One, Several, Words
+from telltable.core.luck import Luck, pick
 from telltable.core.move import Move
 from telltable.core.play import Play as Working
 from telltable.core.refusal import Refusal, refuse
@@ -39,14 +40,16 @@ TELLING = 280
 
 _TELLING = Words(at="telling", kind="telling", limit=TELLING)
 _LANES = {code: One(at="lane", kind="lane", of=lanes) for code, lanes in LANES_OF.items()}
-_COST = [One(at=f"slots.{place}.cost", kind="cost", of=COSTS) for place in range(6)]
+_COST = [One(at=f"slots.{place}.cost", kind="cost", of=COSTS, words=LABEL) for place in range(6)]
 
 
 def can_play(at: Scene, seat: Seat) -> bool:
     """SS-K1: whether some card of the hand has a legal play."""
     state: State = at.state
-    cards = at.pack.cards
-    return any(playable(state.table, cards[card]) for card in state.hands[seat])
+    for card in state.hands[seat]:  # noqa: SIM110 - this runs every turn; a generator costs as much as the rule
+        if playable(at.pack, state.table, card):
+            return True
+    return False
 
 
 # --- what is asked ------------------------------------------------------------------------------------
@@ -229,9 +232,15 @@ class PlayCard(Step, frozen=True):
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """One form per playable card of the hand."""
         state: State = at.state
-        cards = [at.pack.cards[card] for card in state.hands[seat]]
-        forms = tuple(play_form(state.table, card) for card in cards if playable(state.table, card))
+        hand = [card for card in state.hands[seat] if playable(at.pack, state.table, card)]
+        forms = tuple([play_form(state.table, at.pack.cards[card]) for card in hand])
         return Ask("play", self.rule, "Play one card into a lane that its type allows, then draw.", forms)
+
+    def draw(self, at: Scene, seat: Seat, luck: Luck) -> dict[str, Any]:
+        """As from `ask`, but only the form of the one card is made."""
+        state: State = at.state
+        hand = [card for card in state.hands[seat] if playable(at.pack, state.table, card)]
+        return play_form(state.table, at.pack.cards[pick(luck, hand)]).draw(luck)
 
     def answer(self, p: Working, seat: Seat, move: Any) -> None:
         """Resolve the play, draw, and let the others object if they are to be asked."""

@@ -17,11 +17,13 @@ from telltable.core.seat import Seat
 from telltable.core.step import Frame, Step
 from telltable.core.story import Book
 
-from . import bots, events, evolve, moves, view
+from . import bots, events, moves, view
 from .board import board
 from .book import book
 from .components import LANES, TAGS, StoryPack
 from .ending import Finish
+from .evolve import evolve as fold_fact
+from .evolve import see as fold_sight
 from .labelling import label
 from .leaving import leave
 from .notebook import Annotating
@@ -136,6 +138,8 @@ class StoryStack(Rules):
     bots = {"greedy": bots.greedy, "helper": bots.helper}
     state_type = State
     view_type = View
+    evolve = staticmethod(fold_fact)
+    see = staticmethod(fold_sight)
 
     def load_pack(self, folder: Path | None = None) -> StoryPack:
         """The pack in this folder; None for Pack 1."""
@@ -172,17 +176,9 @@ class StoryStack(Rules):
         """SS-S2 onwards."""
         return (SetUp(),)
 
-    def evolve(self, state: Any, event: Event) -> State:
-        """The state after a fact."""
-        return evolve.evolve(state, event)
-
     def view(self, state: Any, seat: Seat | None) -> View:
         """What a seat sees."""
         return view.view_of(state, seat)
-
-    def see(self, view: Any, event: Event) -> View:
-        """A view after a fact as that seat was told it."""
-        return evolve.see(view, event)
 
     def imagine(self, view_: Any, pack: Any, luck: Luck) -> State:
         """Some full state that has this view."""

@@ -7,7 +7,7 @@ from msgspec import Struct
 from telltable.core.deck import Deck
 from telltable.core.seat import Seat, clockwise
 
-from .components import ELEMENT_PREFIX, HAND, LETTERS, REQUIRED_TYPE, TAGS
+from .components import ELEMENT_PREFIX, HAND, KINDS, LETTERS, REQUIRED_TYPE, TAGS
 from .moves import Slot
 
 
@@ -19,7 +19,7 @@ class Note(Struct, frozen=True, gc=False):
     by: Seat
 
 
-class Element(Struct, frozen=True):
+class Element(Struct, frozen=True, gc=False):
     """A character (A, B ...), object (Ob1 ...), location, faction or threat, and who brought it in with which play."""
 
     id: str
@@ -30,7 +30,7 @@ class Element(Struct, frozen=True):
     notes: tuple[Note, ...] = ()
 
 
-class Fact(Struct, frozen=True):
+class Fact(Struct, frozen=True, gc=False):
     """SS-P2 (5): play number `n`. `epilogue`: played after the first Resolution (SS-E4)."""
 
     n: int
@@ -65,7 +65,7 @@ class Link(Struct, frozen=True, gc=False):
     second: str
 
 
-class OpenFlag(Struct, frozen=True):
+class OpenFlag(Struct, frozen=True, gc=False):
     """A contradiction that waits for its retcon: who flagged, and what they said."""
 
     fact: str
@@ -92,7 +92,7 @@ class Ballot(Struct, frozen=True, gc=False):
     lane: int = 0
 
 
-class Skin(Struct, frozen=True):
+class Skin(Struct, frozen=True, gc=False):
     """SS-N: the texts so far. `step`: names, details, sentences, closed, or empty before the end."""
 
     step: str = ""
@@ -102,7 +102,7 @@ class Skin(Struct, frozen=True):
     done: tuple[Seat, ...] = ()
 
 
-class Table(Struct, frozen=True):
+class Table(Struct, frozen=True, gc=False):
     """All that lies open. Everybody, spectators too, sees exactly this."""
 
     kinds: tuple[str, ...]
@@ -123,6 +123,7 @@ class Table(Struct, frozen=True):
     lanes: tuple[tuple[int, ...], ...] = ((),) * 8
     facts: tuple[Fact, ...] = ()
     elements: tuple[Element, ...] = ()
+    tally: tuple[int, ...] = (0,) * len(KINDS)
     costs: tuple[Cost, ...] = ()
     links: tuple[Link, ...] = ()
     tags: tuple[int, ...] = (0,) * len(TAGS)
@@ -167,7 +168,7 @@ class Table(Struct, frozen=True):
 
     def next_id(self, kind: str) -> str:
         """SS-P3: the id that the next new element of this kind gets."""
-        count = sum(e.kind == kind for e in self.elements)
+        count = self.tally[KINDS.index(kind)]
         return LETTERS[count] if kind == "character" else f"{ELEMENT_PREFIX[kind]}{count + 1}"
 
     def next_seat(self, after: Seat) -> Seat:
@@ -179,7 +180,7 @@ class Table(Struct, frozen=True):
         return seat if seat in self.open else self.next_seat(seat)
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """The whole truth: the table, the hands, the deck, and the secret ballots by seat."""
 
     table: Table
@@ -188,7 +189,7 @@ class State(Struct, frozen=True):
     ballots: tuple[tuple[str, ...], ...] = ()
 
 
-class View(Struct, frozen=True):
+class View(Struct, frozen=True, gc=False):
     """What a seat sees: the table, its own hand (others None unless shown), its own secret ballot."""
 
     seat: Seat | None

@@ -40,7 +40,7 @@ class Stuck(Step, frozen=True):
             return
         card = p.state.deck.choose(p.luck)
         p.tell(e.TopCardRevealed(card))
-        if playable(p.state.table, p.pack.cards[card]):
+        if playable(p.pack, p.state.table, card):
             p.then(ForcedPlay(self.seat, card))
         else:
             self._redraw(p, card)

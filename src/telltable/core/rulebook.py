@@ -1,0 +1,126 @@
+"""A game's RULES.md, taken apart: every rule by its id, sections in order, and what mentions a word.
+
+A rule begins where a list item, a paragraph or a table row starts with its id in bold, as in ``- **SS-K4** ...``. It
+reaches to the next rule, heading or paragraph that does not belong to it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from difflib import get_close_matches
+from functools import cache
+
+from msgspec import Struct
+
+from .errors import Problem
+from .rules import Rules
+
+_ID = re.compile(
+    r"^(?P<indent> *)(?P<mark>[-*+] +|\d+[.)] +|\| *)?\*\*(?P<id>[A-Z][A-Z0-9]*(?:-[A-Z]+)*-?\d+[a-z]?)\b"
+)
+_HEADING = re.compile(r"^#{1,6} +(?P<title>.+?) *#*$")
+_FENCE = ("```", "~~~")
+_LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+_BOLD = re.compile(r"\*\*(.+?)\*\*")
+_ITALIC = re.compile(r"(?<![\w*])\*(?! )([^*]+)\*(?![\w*])")
+_FIRST_WORDS = 72
+
+
+class Paragraph(Struct, frozen=True):
+    """One rule: its id, the heading it stands under, and its words without Markdown's marks."""
+
+    id: str
+    section: str
+    text: str
+
+
+def paragraph(rules: Rules, id_: str) -> str:
+    """The rule with this id, as plain words.
+
+    Args:
+        rules: the game.
+        id_: e.g. ``SS-K4``; capitals don't matter.
+
+    Raises:
+        Problem: there is no such rule (with those that look like it), or the game has no rulebook.
+    """
+    known = {entry.id: entry for entry in paragraphs(rules)}
+    wanted = id_.strip().upper()
+    if found := known.get(wanted) or next((p for p in known.values() if p.id.upper() == wanted), None):
+        return found.text
+    near = get_close_matches(wanted, known, n=3, cutoff=0.5)
+    hint = f" Perhaps {' or '.join(near)}?" if near else ""
+    raise Problem(f"{rules.title} has no rule {id_.strip()!r}.{hint}")
+
+
+def search(rules: Rules, text: str) -> tuple[Paragraph, ...]:
+    """The rules that hold every one of these words, in any order; capitals don't matter. None for no words."""
+    words = text.casefold().split()
+    return tuple(p for p in paragraphs(rules) if words and all(word in p.text.casefold() for word in words))
+
+
+def contents(rules: Rules) -> str:
+    """Every section with its rules: one line each, with how it begins."""
+    lines: list[str] = [f"{rules.title}: the rules"]
+    section = ""
+    for entry in paragraphs(rules):
+        if entry.section != section:
+            section = entry.section
+            lines += ["", section]
+        lines.append(f"  {_opening(entry.text)}")
+    return "\n".join(lines)
+
+
+@cache
+def paragraphs(rules: Rules) -> tuple[Paragraph, ...]:
+    """Every rule of the game in the order of its rulebook.
+
+    Raises:
+        Problem: the game has no RULES.md.
+    """
+    try:
+        text = (rules.folder / "RULES.md").read_text(encoding="utf-8")
+    except OSError:
+        raise Problem(f"{rules.title} has no RULES.md beside its code.") from None
+    return tuple(Paragraph(id_, section, _plain(body)) for id_, section, body in _cut(text))
+
+
+def _cut(text: str) -> Iterator[tuple[str, str, list[str]]]:
+    """Id, section and lines of each rule."""
+    section, id_, body, indent, fenced, gap = "", "", [""], 0, False, False
+    for line in [*text.splitlines(), "# end"]:
+        if line.lstrip().startswith(_FENCE):
+            fenced = not fenced
+        heading = None if fenced else _HEADING.match(line)
+        start = None if fenced else _ID.match(line)
+        if id_ and (heading or start or (not fenced and _leaves(line, indent, gap))):
+            yield id_, section, body
+            id_ = ""
+        if heading:
+            section = heading["title"]
+        elif start:
+            id_, indent = start["id"], len(start["indent"])
+            body = [line[start.end("mark") if start["mark"] else indent :].rstrip("| ")]
+        elif id_:
+            body.append(line)
+        gap = not line.strip()
+
+
+def _leaves(line: str, indent: int, gap: bool) -> bool:
+    """Whether a line no longer belongs to a rule that began at this indent: a new item, row or paragraph."""
+    words = line.lstrip()
+    if not words or len(line) - len(words) > indent:
+        return False
+    return gap or bool(re.match(r"([-*+]|\d+[.)]) |\|", words))
+
+
+def _plain(body: list[str]) -> str:
+    text = "\n".join(line.strip() for line in body).strip()
+    text = re.sub(r" *\| *", " | ", _LINK.sub(r"\1", text))
+    return _ITALIC.sub(r"\1", _BOLD.sub(r"\1", text))
+
+
+def _opening(text: str) -> str:
+    first = text.partition("\n")[0]
+    return first if len(first) <= _FIRST_WORDS else f"{first[:_FIRST_WORDS].rsplit(' ', 1)[0]} …"

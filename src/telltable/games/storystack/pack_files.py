@@ -1,0 +1,302 @@
+"""The files of a pack as they are found: bounded, UTF-8, TOML, every field of the right kind.
+
+Whatever is wrong becomes a sentence in `Problems`; nothing here raises.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from telltable.core.words import clean, is_clean
+
+from .components import TYPES, Card, Pattern, listed
+
+CARD_FILES = {
+    "CA": "cast.toml",
+    "RE": "relationship.toml",
+    "GS": "goal.toml",
+    "OB": "obstacle.toml",
+    "RT": "revelation.toml",
+    "ST": "structure.toml",
+    "MI": "midpoint.toml",
+    "CR": "crisis.toml",
+    "CL": "climax.toml",
+    "RS": "resolution.toml",
+}
+ABOUT, PATTERNS, OPENERS = "pack.toml", "patterns.toml", "openers.toml"
+MOST_BYTES = 128 << 10
+MOST_LINE = 2_000  # a longer line can cost the TOML reader quadratic time
+MOST_ITEMS = 99
+_ID = re.compile(r"[A-Z]{1,3}-[0-9]{1,3}")
+_KINDS: dict[Any, str] = {
+    str: "a text in quotes",
+    int: "a whole number",
+    tuple[str, ...]: "a list of texts",
+    dict[str, int]: "a table of whole numbers",
+    dict[str, str]: "a table of texts",
+    dict[str, tuple[str, ...]]: "a table of lists of texts",
+}
+T = TypeVar("T", bound=Struct)
+
+
+class About(Struct, frozen=True):
+    """``pack.toml``: what the pack is called and whose it is."""
+
+    id: str
+    name: str
+    version: int
+    language: str
+    licence: str
+    author: str
+    about: str
+
+
+class Opener(Struct, frozen=True):
+    """Sentences that may begin a lane (1 to 8)."""
+
+    lane: int
+    lines: tuple[str, ...]
+
+
+class Marks(Struct, frozen=True):
+    """Sentences for one kind of passage: Thread B, epilogue, gap."""
+
+    lines: tuple[str, ...]
+
+
+class Retcons(Struct, frozen=True):
+    """Default texts of the three retcons, with ``{old}`` and ``{new}``."""
+
+    reframe: str
+    override: str
+    branch: str
+
+
+class Draft(Struct):
+    """A pack as far as it could be read."""
+
+    about: About | None
+    cards: tuple[Card, ...]
+    patterns: tuple[Pattern, ...]
+    openers: tuple[Opener, ...]
+    marks: dict[str, Marks]
+    retcon: Retcons | None
+
+
+class Problems(list[str]):
+    """Everything to mend, one sentence each.
+
+    Attributes:
+        lost: whether something could not be read at all, so that counting makes no sense.
+    """
+
+    lost = False
+
+    def lose(self, sentence: str) -> None:
+        """A sentence about something that could not be read."""
+        self.append(sentence)
+        self.lost = True
+
+    def add(self, file: str, who: str, field: str, what: str) -> None:
+        """One sentence: ``relationship.toml: RE-06, roles: C2 needs 2 roles, and there is 1.``"""
+        self.append(f"{file}: {who}, {field}: {what}.")
+
+    def of(self, card: Card, field: str, what: str) -> None:
+        """The same about a card."""
+        self.add(CARD_FILES[card.type], card.id, field, what)
+
+
+def shown(text: object) -> str:
+    """What somebody wrote, fit for a sentence: one line, not long."""
+    plain = clean(str(text))
+    return plain if len(plain) <= 60 else f"{plain[:57]}..."
+
+
+def count(number: int, noun: str) -> str:
+    """``1 role``, ``2 roles``."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def read_draft(folder: Path, problems: Problems) -> Draft:
+    """Every file of the folder, read as far as possible."""
+    _strangers(folder, problems)
+    about = shaped(problems, ABOUT, "the pack", _toml(folder, ABOUT, problems), About)
+    cards: list[Card] = []
+    for type_ in TYPES:
+        for file, who, raw in _entries(folder, CARD_FILES[type_], "card", problems):
+            card = shaped(problems, file, who, raw, Card)
+            if card and card.type != type_:
+                what = f'must be "{type_}" in this file, and it is "{shown(card.type)}"'
+                problems.add(file, who, "type", what)
+            elif card:
+                cards.append(card)
+    patterns = [
+        shaped(problems, file, who, raw, Pattern)
+        for file, who, raw in _entries(folder, PATTERNS, "pattern", problems)
+    ]
+    openers, marks, retcon = _phrases(folder, problems)
+    return Draft(
+        about,
+        tuple(cards),
+        tuple(pattern for pattern in patterns if pattern),
+        openers,
+        marks,
+        retcon,
+    )
+
+
+def shaped(problems: Problems, file: str, who: str, raw: Any, kind: type[T]) -> T | None:
+    """A table of the file as a record, or None and a sentence for each field that is wrong.
+
+    Args:
+        problems: where the sentences go.
+        file: its name.
+        who: card, pattern or lane, for the sentences.
+        raw: as TOML gave it; None when the file could not be read, which has been said already.
+        kind: of record; its fields without default must be there.
+    """
+    if raw is None:
+        return None
+    if not isinstance(raw, dict):
+        problems.lose(f"{file}: {who}: must be a table of fields.")
+        return None
+    fields = {field.name: field for field in msgspec.structs.fields(kind)}
+    for name in sorted(raw.keys() - fields.keys()):
+        close = get_close_matches(name[:60], fields, n=1)
+        hint = f"did you mean {close[0]}" if close else f"the fields are {listed(list(fields))}"
+        problems.add(file, who, shown(name), f"there is no such field; {hint}")
+    values: dict[str, Any] = {}
+    for name, field in fields.items():
+        if name not in raw:
+            if field.required:
+                problems.lose(f"{file}: {who}, {name}: is missing; it must be {_KINDS[field.type]}.")
+            continue
+        try:
+            values[name] = msgspec.convert(raw[name], field.type)
+        except msgspec.ValidationError:
+            problems.lose(f"{file}: {who}, {name}: must be {_KINDS[field.type]}.")
+        else:
+            _bounds(problems, file, who, name, values[name])
+    lacking = any(field.required and name not in values for name, field in fields.items())
+    return None if lacking else kind(**values)
+
+
+def _bounds(problems: Problems, file: str, who: str, field: str, value: Any) -> None:
+    if isinstance(value, (tuple, dict)) and len(value) > MOST_ITEMS:
+        problems.add(file, who, field, f"has {len(value)} entries, and may have up to {MOST_ITEMS}")
+        return
+    for text in _texts(value):
+        if not text:
+            problems.add(file, who, field, "is empty; write something or leave the line out")
+        elif not is_clean(text):
+            problems.add(
+                file,
+                who,
+                field,
+                f"“{shown(text)}” holds a control character, a line break, a doubled space or a space at an end;"
+                " write one plain line",
+            )
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        yield from value
+        for inner in value.values():
+            yield from _texts(inner)
+    elif isinstance(value, tuple):
+        for inner in value:
+            yield from _texts(inner)
+
+
+def _strangers(folder: Path, problems: Problems) -> None:
+    known = {*CARD_FILES.values(), ABOUT, PATTERNS, OPENERS}
+    for path in sorted(folder.glob("*.toml")):
+        if path.name not in known:
+            close = get_close_matches(path.name, known, n=1)
+            hint = f"did you mean {close[0]}" if close else f"the files are {listed(sorted(known))}"
+            problems.append(f"{shown(path.name)}: no file of a pack has this name; {hint}.")
+
+
+def _toml(folder: Path, file: str, problems: Problems) -> dict[str, Any] | None:
+    path = folder / file
+    try:
+        if not path.exists():
+            problems.lose(f"{file}: is missing from the pack.")
+            return None
+        if not path.is_file() or path.stat().st_size > MOST_BYTES:
+            problems.lose(f"{file}: must be a plain file of at most {MOST_BYTES >> 10} KiB.")
+            return None
+        text = path.read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        problems.lose(f"{file}: can't be read: {error.strerror}.")
+        return None
+    except UnicodeDecodeError as error:
+        problems.lose(f"{file}: is not UTF-8 text (byte {error.start + 1}); save it as UTF-8.")
+        return None
+    for number, line in enumerate(text.split("\n"), start=1):
+        if len(line) > MOST_LINE:
+            problems.lose(f"{file}: line {number} is longer than {MOST_LINE} characters; break it up.")
+            return None
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        problems.lose(f"{file}: is not TOML that can be read: brackets are nested too deeply.")
+    except ValueError as error:  # tomllib's own error, and numbers with thousands of digits
+        problems.lose(f"{file}: is not TOML: {shown(error).rstrip('.')}.")
+    return None
+
+
+def _sections(data: dict[str, Any], file: str, known: tuple[str, ...], problems: Problems) -> None:
+    for name in sorted(data.keys() - set(known)):
+        problems.append(f"{file}: {shown(name)}: there is no such section; the sections are {listed(list(known))}.")
+
+
+def _entries(folder: Path, file: str, section: str, problems: Problems) -> Iterator[tuple[str, str, Any]]:
+    """File, who and raw table for each ``[[card]]`` or ``[[pattern]]``."""
+    data = _toml(folder, file, problems)
+    if data is None:
+        return
+    _sections(data, file, (section,), problems)
+    for number, raw in enumerate(_listed(data, file, section, problems), start=1):
+        id_ = raw.get("id") if isinstance(raw, dict) else None
+        named = isinstance(id_, str) and _ID.fullmatch(id_)
+        yield file, f"{id_}" if named else f"{section} {number}", raw
+
+
+def _listed(data: dict[str, Any], file: str, section: str, problems: Problems) -> list[Any]:
+    entries = data.get(section)
+    if not isinstance(entries, list) or not 1 <= len(entries) <= MOST_ITEMS:
+        problems.lose(f"{file}: {section}: must be 1 to {MOST_ITEMS} tables, each begun by [[{section}]].")
+        return []
+    return entries
+
+
+def _phrases(
+    folder: Path, problems: Problems
+) -> tuple[tuple[Opener, ...], dict[str, Marks], Retcons | None]:
+    data = _toml(folder, OPENERS, problems)
+    if data is None:
+        return (), {}, None
+    marks = ("thread_b", "epilogue", "gap")
+    _sections(data, OPENERS, ("opener", *marks, "retcon"), problems)
+    openers = [
+        shaped(problems, OPENERS, f"opener {number}", raw, Opener)
+        for number, raw in enumerate(_listed(data, OPENERS, "opener", problems), start=1)
+    ]
+    found = {name: shaped(problems, OPENERS, name, data.get(name, {}), Marks) for name in marks}
+    retcon = shaped(problems, OPENERS, "retcon", data.get("retcon", {}), Retcons)
+    return (
+        tuple(opener for opener in openers if opener),
+        {name: lines for name, lines in found.items() if lines},
+        retcon,
+    )

@@ -1,0 +1,156 @@
+"""What a Story Pattern must keep (section 2.7, 2 and 4): its minimums, and that they can be met in time."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+
+from .components import CHARACTERS_ASKED, LANES_OF, REQUIRED_TYPE, TAGS, TYPES, Card, Pattern, listed
+from .pack_files import PATTERNS, Problems, count, shown
+from .pack_table import MINIMUMS, PACK_ID
+
+FEWEST, MOST = 3, 40
+FEWEST_TAGS, MOST_TAGS = 5, 7
+MOST_OF_TAG = 4
+LEAST_SUM, MOST_SUM, PACK1_SUM = 8, 14, 10
+SUPPLY_FACTOR = 3
+LENGTHS = {"title": 60, "shape": 40, "idea": 160}
+_ANY = frozenset(TYPES)
+
+Demand = frozenset[str]  # the types of which one play may be
+
+
+def check_patterns(
+    problems: Problems, pack_id: str, patterns: Sequence[Pattern], cards: Sequence[Card] | None
+) -> None:
+    """All that patterns must keep.
+
+    Args:
+        problems: where the sentences go.
+        pack_id: Pack 1 has its patterns printed in the rules.
+        patterns: in file order.
+        cards: all of the pack; None when some could not be read, and nothing can be counted.
+    """
+    if not FEWEST <= len(patterns) <= MOST:
+        problems.append(f"{PATTERNS}: pattern: a pack has {FEWEST} to {MOST} patterns, and there are {len(patterns)}.")
+    titles: dict[str, str] = {}
+    for number, pattern in enumerate(patterns, start=1):
+        if pattern.id != f"P-{number:02}":
+            what = f"must be P-{number:02} here (ids count up from P-01), and it is “{shown(pattern.id)}”"
+            problems.add(PATTERNS, shown(pattern.id), "id", what)
+        _texts(problems, pattern)
+        other = titles.setdefault(pattern.title.casefold(), pattern.id)
+        if other != pattern.id:
+            problems.add(PATTERNS, shown(pattern.id), "title", f"is also the title of {shown(other)}; choose another")
+        if _minimums(problems, pattern, pack_id) and cards is not None:
+            _supply(problems, pattern, cards)
+    if pack_id == PACK_ID:
+        _as_printed(problems, patterns)
+
+
+def _texts(problems: Problems, pattern: Pattern) -> None:
+    who = shown(pattern.id)
+    for field, limit in LENGTHS.items():
+        length = len(getattr(pattern, field))
+        if length > limit:
+            problems.add(PATTERNS, who, field, f"has {length} characters, and may have up to {limit}")
+    for title in pattern.titles:
+        if len(title) > LENGTHS["title"]:
+            what = f"“{shown(title)}” has {len(title)} characters, and may have up to {LENGTHS['title']}"
+            problems.add(PATTERNS, who, "titles", what)
+    for title, times in Counter(title.casefold() for title in pattern.titles).items():
+        if times > 1:
+            problems.add(PATTERNS, who, "titles", f"“{shown(title)}” is there {times} times; once is enough")
+
+
+def _minimums(problems: Problems, pattern: Pattern, pack_id: str) -> bool:
+    """Whether the minimums make sense in themselves."""
+    who, before = shown(pattern.id), len(problems)
+    for tag, least in pattern.minimums.items():
+        if tag not in TAGS:
+            what = f"“{shown(tag)}” is no beat tag; the tags are {listed(list(TAGS))}"
+            problems.add(PATTERNS, who, "minimums", what)
+        elif not 1 <= least <= MOST_OF_TAG:
+            problems.add(PATTERNS, who, "minimums", f"{tag} must be 1 to {MOST_OF_TAG}, and it is {shown(least)}")
+    tags, total = len(pattern.minimums), sum(pattern.minimums.values())
+    if not FEWEST_TAGS <= tags <= MOST_TAGS:
+        problems.add(PATTERNS, who, "minimums", f"must name {FEWEST_TAGS} to {MOST_TAGS} tags, and there are {tags}")
+    if pack_id == PACK_ID and total != PACK1_SUM:
+        problems.add(PATTERNS, who, "minimums", f"must add up to {PACK1_SUM} in Pack 1, and the sum is {shown(total)}")
+    elif not LEAST_SUM <= total <= MOST_SUM:
+        what = f"must add up to {LEAST_SUM} to {MOST_SUM}, and the sum is {shown(total)}"
+        problems.add(PATTERNS, who, "minimums", what)
+    return len(problems) == before
+
+
+def _supply(problems: Problems, pattern: Pattern, cards: Sequence[Card]) -> None:
+    have = Counter(card.tag for card in cards)
+    for tag, least in pattern.minimums.items():
+        need = SUPPLY_FACTOR * least
+        if have[tag] < need:
+            what = f"{tag} {least} needs {need} cards with that tag in the pack, and there are {have[tag]}"
+            problems.add(PATTERNS, pattern.id, "minimums", what)
+    total = sum(pattern.minimums.values())
+    if not completable(pattern.minimums, cards):
+        what = f"can't be completed in {count(total, 'play')}: no {total} cards with these tags fill all eight lanes"
+        problems.add(PATTERNS, pattern.id, "minimums", what)
+
+
+def _as_printed(problems: Problems, patterns: Sequence[Pattern]) -> None:
+    found = {pattern.id: pattern.minimums for pattern in patterns}
+    for id_, minimums in MINIMUMS.items():
+        if id_ not in found:
+            problems.add(PATTERNS, id_, "id", "is missing; Pack 1 has P-01 to P-10")
+        elif found[id_] != minimums:
+            what = ", ".join(f"{tag} {least}" for tag, least in minimums.items())
+            problems.add(PATTERNS, id_, "minimums", f"must be {what} in Pack 1")
+    for id_ in found.keys() - MINIMUMS.keys():
+        problems.add(PATTERNS, shown(id_), "id", "is not one of Pack 1, which has P-01 to P-10")
+
+
+# --- completable in as many plays as its sum ----------------------------------------------------------
+
+
+def completable(minimums: dict[str, int], cards: Iterable[Card]) -> bool:
+    """Whether some cards, exactly one for each tag asked, could be played so that they fill all eight lanes.
+
+    Every play then carries a tag that is still needed, so the plays are: one for each lane, of a type that
+    the lane takes (its required type in lanes 5 to 8), and the rest of any type. What a hard slot asks for
+    must be there before. Things and places can come with any earlier play, as notes (SS-P4); characters come
+    from Cast cards only. So it is enough to look for a set with k Cast cards, played first, whose other cards
+    ask for at most k characters; without Cast cards one card without hard slots must begin.
+    """
+    plays = sum(minimums.values())
+    if plays < len(_LANE_DEMANDS):
+        return False
+    tagged = [card for card in cards if card.tag in minimums]
+    demands = (*_LANE_DEMANDS, *(_ANY,) * (plays - len(_LANE_DEMANDS)))
+    for cast in (2, 1, 3, 0):
+        fit = [card for card in tagged if _asked(card) <= cast]
+        for some in _with_cast(demands, cast):
+            if cast and _fits(some, fit, minimums):
+                return True
+    beginners = [card for card in tagged if not card.hard]
+    fit = [card for card in tagged if not _asked(card)]
+    return any(_fits(demands, fit, minimums, first) for first in beginners)
+
+
+def _asked(card: Card) -> int:
+    return max((CHARACTERS_ASKED.get(code, 0) for code in card.choices), default=0)
+
+
+_LANE_DEMANDS: tuple[Demand, ...] = tuple(
+    frozenset((REQUIRED_TYPE[lane],))
+    if lane in REQUIRED_TYPE
+    else frozenset(type_ for type_, lanes in LANES_OF.items() if lane in lanes)
+    for lane in range(1, 9)
+)
+
+
+def _with_cast(demands: tuple[Demand, ...], cast: int) -> Iterator[tuple[Demand, ...]]:
+    """The demands with every choice of so many of them narrowed to Cast cards."""
+    open_ = [place for place, demand in enumerate(demands) if "CA" in demand]
+    for places in combinations(open_, cast):
+        yield tuple(frozenset(("CA",)) if i in places else demand for i, demand in enumerate(demands))

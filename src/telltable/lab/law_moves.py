@@ -1,0 +1,102 @@
+"""What an ask lists, told mechanically; and moves that it does not list, made from those that it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from telltable.core.ask import AnyField, Ask, Form, NewOr, One, Several
+from telltable.core.luck import Luck, pick
+from telltable.core.move import Move
+from telltable.core.rules import Rules
+
+LONG = "long " * 1_000
+STRAY = ("", "nobody", "{Z}", LONG, -1, 0, 999, True, None, [], {}, ["A", "A"], {"label": "x"})
+_ABSENT = object()
+
+
+def is_listed(rules: Rules, ask: Ask, move: Move) -> bool:
+    """Whether the ask lists this move, free words and the order of an unordered choice aside."""
+    data = msgspec.to_builtins(move)
+    return any(_fits(rules, form, data, move) for form in ask.forms)
+
+
+def _fits(rules: Rules, form: Form, data: dict[str, Any], move: Move) -> bool:
+    if form.move != data["type"] or any(data.get(key) != value for key, value in form.fixed.items()):
+        return False
+    values = tuple(_at(data, field.at.split(".")) for field in form.fields)
+    if not all(_may_be(field, value) for field, value in zip(form.fields, values, strict=True)):
+        return False
+    return rules.read_move(form.fill(values)) == move
+
+
+def _at(data: Any, path: list[str]) -> Any:
+    for name in path:
+        if isinstance(data, dict):
+            data = data.get(name, _ABSENT)
+        elif isinstance(data, list) and name.isdecimal() and int(name) < len(data):
+            data = data[int(name)]
+        else:
+            return _ABSENT
+    return data
+
+
+def _may_be(field: AnyField, value: Any) -> bool:
+    if isinstance(field, One):
+        return value in field.of or (field.words > 0 and isinstance(value, str))
+    if isinstance(field, Several):
+        return (
+            isinstance(value, list)
+            and field.least <= len(value) <= field.most
+            and all(item in field.of for item in value)
+            and len({repr(item) for item in value}) == len(value)
+        )
+    if isinstance(field, NewOr):
+        return value in field.of or isinstance(value, type(field.new))
+    return isinstance(value, str)
+
+
+def places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The path of every value inside plain data, the type of a move excepted."""
+    inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in inside:
+        if key != "type":
+            yield (*path, key)
+            yield from places(value, (*path, key))
+
+
+def changed(data: Any, path: tuple[Any, ...], value: Any) -> Any:
+    """The data with another value at the path."""
+    if not path:
+        return value
+    if isinstance(data, dict):
+        return {**data, path[0]: changed(data[path[0]], path[1:], value)}
+    return [changed(item, path[1:], value) if n == path[0] else item for n, item in enumerate(data)]
+
+
+def strings_in(data: Any) -> Iterator[str]:
+    """Every text inside plain data."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict):
+        for value in data.values():
+            yield from strings_in(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from strings_in(value)
+
+
+def bend(luck: Luck, data: dict[str, Any], others: tuple[Any, ...]) -> dict[str, Any]:
+    """A move with one thing wrong, perhaps: a value replaced, a part dropped, doubled or added."""
+    spots = list(places(data))
+    kind = luck.below(8)
+    if not spots or kind == 0:
+        return {**data, "extra": 1}
+    spot = pick(luck, spots)
+    if kind == 1 and len(spot) == 1:
+        return {key: value for key, value in data.items() if key != spot[0]}
+    if kind == 2:
+        return changed(data, spot, [pick(luck, others)] * 2)
+    return changed(data, spot, pick(luck, others) if kind < 6 else pick(luck, STRAY))

@@ -1,0 +1,130 @@
+"""Random games for the laws: random tables, and at each turn something legal that somebody might do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from telltable.core.errors import IllegalMove, Problem
+from telltable.core.luck import Luck, Stream, key_of, pick, secret_from
+from telltable.core.match import Match
+from telltable.core.move import Leave, TakeBack
+from telltable.core.option import Option
+from telltable.core.rules import Rules
+from telltable.core.seat import HOST, Seat
+from telltable.facade import begin
+
+Extra = Callable[[Match, Seat, dict[str, Any], Luck], dict[str, Any]]
+_MOST_TABLES = 50
+
+
+class Habits(Struct, frozen=True):
+    """What this table is given to, each in percent of all entries: so that games differ from each other."""
+
+    offers: int
+    second_thoughts: int
+    time_ups: int
+    take_backs: int
+    leaves: int
+
+    @staticmethod
+    def drawn(luck: Luck) -> Habits:
+        """Half of the tables do nothing of a kind."""
+        return Habits(*(luck.below(most + 1) * luck.below(2) for most in (25, 10, 20, 10, 2)))
+
+
+def luck_of(rules: Rules, seed: int, purpose: str = "") -> Stream:
+    """The chance of one random game: never the luck that the game itself draws from."""
+    return Stream(key_of(secret_from(f"{rules.name} laws {seed} {purpose}")), 0)
+
+
+def random_table(
+    rules: Rules, seed: int, luck: Luck, seats: int = 0, options: Mapping[str, str] | None = None
+) -> Match:
+    """A started game with any number of seats and any options that the rules allow, but for those given."""
+    for _ in range(_MOST_TABLES):
+        count = seats or rules.seats[luck.below(len(rules.seats))]
+        settled = {o.name: o.standard if luck.below(2) else _any_value(o, luck) for o in rules.options}
+        names = tuple(f"Seat {n + 1}" for n in range(count))
+        try:
+            return begin(rules, ("me",) * count, names, settled | dict(options or {}), str(seed), None)
+        except Problem:
+            continue  # this combination is not allowed
+    raise Problem(f"{rules.title}: of {_MOST_TABLES} random tables the rules allow none.")
+
+
+def _any_value(option: Option, luck: Luck) -> str:
+    if option.values:
+        return pick(luck, option.values)
+    return str(option.least + luck.below(option.most - option.least + 1))
+
+
+def play_something(match: Match, luck: Luck, habits: Habits, extra: Extra | None = None) -> None:
+    """One entry more: mostly what is owed, sometimes what the habits say.
+
+    Raises:
+        IllegalMove: a move that an ask or an offer listed was refused, or the time of an owing seat can't end.
+    """
+    roll = luck.below(100)
+    for share, act in (
+        (habits.leaves, _leave),
+        (habits.take_backs, _take_back),
+        (habits.time_ups, _time_up),
+        (habits.second_thoughts, _second_thought),
+        (habits.offers, _offer),
+    ):
+        if roll < share:
+            if act(match, luck):
+                return
+            break
+        roll -= share
+    seat = pick(luck, match.waiting())
+    move = match.asks()[seat].draw(luck)
+    match.play(seat, extra(match, seat, move, luck) if extra else move)
+
+
+def _leave(match: Match, luck: Luck) -> bool:
+    seat = pick(luck, match.seats)
+    if match.why(HOST, Leave(seat)):
+        return False
+    match.leave(seat)
+    return True
+
+
+def _take_back(match: Match, luck: Luck) -> bool:
+    seat = match.entries[-1].seat
+    if seat < 0 or match.why(seat, TakeBack()):
+        return False
+    match.play(seat, TakeBack())
+    return True
+
+
+def _time_up(match: Match, luck: Luck) -> bool:
+    match.time_up(pick(luck, match.waiting()))
+    return True
+
+
+def _second_thought(match: Match, luck: Luck) -> bool:
+    given = [(seat, ask) for seat, ask in match.asks().items() if not ask.owed]
+    if not given:
+        return False
+    seat, ask = pick(luck, given)
+    match.play(seat, ask.draw(luck))
+    return True
+
+
+def _offer(match: Match, luck: Luck) -> bool:
+    seat = pick(luck, match.seats)
+    offers = match.offers(seat)
+    if not offers:
+        return False
+    move = pick(luck, offers).draw(luck)
+    try:
+        match.play(seat, move)
+    except IllegalMove:
+        if match.rules.read_move(move) is None:
+            raise
+        raise
+    return True

@@ -1,0 +1,99 @@
+"""What lies before a person now, as one numbered list: cards of the hand, other answers, texts to write."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from telltable.core.ask import Ask, Form, One, Words
+from telltable.core.board import Board, Face
+
+from .session import Session
+from .words import face_of, form_title
+
+
+class Choice(Struct, frozen=True):
+    """Something that can be picked by its number.
+
+    Attributes:
+        title: what it is.
+        form: what it starts; None for a card that can't be played now.
+        given: first fields that picking it already answers.
+        face: the card it is, if it is one.
+        why_not: why it can't be picked; empty when it can.
+    """
+
+    title: str
+    form: Form | None = None
+    given: tuple[Any, ...] = ()
+    face: Face | None = None
+    why_not: str = ""
+
+
+def choices(session: Session, board: Board) -> tuple[Choice, ...]:
+    """The hand in its order, then every other answer to what is asked."""
+    ask = session.ask() if session.my_turn else None
+    forms = ask.forms if ask else ()
+    of_card = {form.fixed["card"]: form for form in forms if "card" in form.fixed}
+    held = {face.key for face in board.hand}
+    found = [_card(face, of_card.get(face.key), bool(of_card)) for face in board.hand]
+    for form in forms:
+        card = form.fixed.get("card")
+        if card is None:
+            found += spread(form, session, board, only=len(forms) == 1)
+        elif card not in held:
+            face = face_of(board, card) or Face(key=card, title=session.label("card", card))
+            found.append(Choice(face.title, form, face=face))
+    return tuple(found)
+
+
+def _card(face: Face, form: Form | None, asked: bool) -> Choice:
+    why_not = "" if form else face.why_not or ("This card can't be played now." if asked else "")
+    return Choice(face.title, form, face=face, why_not=why_not)
+
+
+def spread(form: Form, session: Session, board: Board, *, only: bool) -> list[Choice]:
+    """A form as a choice; the only form that is open is spread out over its first candidates."""
+    first = form.fields[0] if form.fields else None
+    if only and isinstance(first, One):
+        return [
+            Choice(session.label(first.kind, value), form, (value,), face_of(board, value)) for value in first.of
+        ]
+    return [Choice(form_title(form, session.label, board), form)]
+
+
+def others(session: Session, board: Board) -> list[tuple[str, Choice]]:
+    """What nobody waits for: the sentence of each offer, and a choice for each of its forms."""
+    found = []
+    for ask in session.offers():
+        for form in ask.forms:
+            title = ask.text if len(ask.forms) == 1 else form_title(form, session.label, board)
+            found.append((ask.text, Choice(title, form)))
+    return found
+
+
+def texts(session: Session) -> tuple[Ask, Form] | None:
+    """An offer to write one text for each of many items: a form of one item and one owed text, and no more."""
+    for ask in session.offers():
+        for form in ask.forms:
+            if len(form.fields) == 2 and not form.fixed:
+                item, words = form.fields
+                if isinstance(item, One) and isinstance(words, Words) and not words.optional:
+                    return ask, form
+    return None
+
+
+def present_text(session: Session, item: Any) -> tuple[str, bool]:
+    """The text that an item has in the story now, and whether somebody wrote it; empty when it has none."""
+    book = session.book()
+    if item == "title":
+        return book.title, False
+    for portrait in book.portraits:
+        if portrait.key == item:
+            return portrait.details or portrait.name, bool(portrait.details)
+    for chapter in book.chapters:
+        for line in chapter.lines:
+            if item == f"#{line.n}":
+                return line.text, line.told
+    return "", False

@@ -1,0 +1,129 @@
+"""One keyboard at one table: who is looking, what they owe, and every move kept on disk before it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from telltable.bots.driver import Driver
+from telltable.core.ask import Ask
+from telltable.core.board import Board
+from telltable.core.errors import Problem
+from telltable.core.match import Match
+from telltable.core.move import Move, TakeBack
+from telltable.core.refusal import Refusal
+from telltable.core.seat import Seat
+from telltable.core.story import Book
+from telltable.store.file import Recorder
+
+
+class Session:
+    """A match, its file, and the people who share this keyboard.
+
+    Attributes:
+        match, recorder: the game and where it is kept.
+        looking: the seat whose view is on the screen; None shows only what everybody may see.
+    """
+
+    def __init__(self, match: Match, recorder: Recorder) -> None:
+        self.match = match
+        self.recorder = recorder
+        self._driver = Driver(match)
+        people = self.people
+        self.looking: Seat | None = people[0] if len(people) == 1 else None
+        self._told: dict[Seat | None, list[tuple[str, ...]]] = {}
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats that no bot plays."""
+        return tuple(seat for seat in self.match.seats if not self._driver.plays(seat))
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people share the keyboard, so that hands must be hidden between them."""
+        return len(self.people) > 1
+
+    def name(self, seat: Seat) -> str:
+        """What a seat is called."""
+        return self.match.header.names[seat]
+
+    def turn(self) -> Seat | None:
+        """The person who owes a choice, whoever looks now before the others; None: nobody here does."""
+        owing = [seat for seat in self.match.waiting() if seat in self.people]
+        return self.looking if self.looking in owing else owing[0] if owing else None
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the game waits for whoever looks."""
+        return self.looking is not None and self.turn() == self.looking
+
+    def ask(self) -> Ask | None:
+        """What whoever looks is asked, whether they owe it or may still change it."""
+        return None if self.looking is None else self.match.asks().get(self.looking)
+
+    def offers(self) -> tuple[Ask, ...]:
+        """What whoever looks may do besides, and an answer of theirs that may still be changed."""
+        if self.looking is None:
+            return ()
+        ask = self.ask()
+        changeable = (ask,) if ask is not None and not ask.owed else ()
+        return (*changeable, *self.match.offers(self.looking))
+
+    def board(self) -> Board:
+        """The table as whoever looks sees it."""
+        return self.match.rules.board(self.match.pack, self.match.view(self.looking))
+
+    def book(self) -> Book:
+        """The story so far; it holds nothing that is not open on the table."""
+        return self.match.rules.book(self.match.pack, self.match.state)
+
+    def label(self, kind: str, value: Any) -> str:
+        """A candidate in words."""
+        return self.match.rules.label(self.match.pack, self.match.view(self.looking), kind, value)
+
+    # --- moves ------------------------------------------------------------------------------------
+
+    def why(self, move: Move | Mapping[str, Any]) -> Refusal | None:
+        """Why whoever looks can't do this now; None when they can."""
+        return None if self.looking is None else self.match.why(self.looking, move)
+
+    def play(self, move: Move | Mapping[str, Any]) -> Refusal | None:
+        """Do it and keep it; or say why not, and nothing has happened."""
+        refusal = self.why(move)
+        if refusal is None and self.looking is not None:
+            self.match.play(self.looking, move)
+            self.keep()
+        return refusal
+
+    def take_back(self) -> Refusal | None:
+        """Take the last move back; or say why not."""
+        return self.play(TakeBack())
+
+    def step_bot(self) -> Seat | None:
+        """Let the next bot move. Returns its seat; None when every bot waits, or the game is over."""
+        seat = None if self.match.over else self._driver.step()
+        if seat is not None:
+            self.keep()
+        return seat
+
+    def keep(self) -> None:
+        """Put what is new on disk.
+
+        Raises:
+            Problem: the disk refuses, so the game must not go on.
+        """
+        try:
+            self.recorder.keep()
+        except OSError as error:
+            raise Problem(f"{self.recorder.path}: can't be written: {error.strerror}.") from None
+
+    # --- what happened ----------------------------------------------------------------------------
+
+    def log(self, start: int = 0) -> list[str]:
+        """What whoever looks was told from entry `start` on, one sentence each."""
+        match, told = self.match, self._told.setdefault(self.looking, [])
+        for n in range(len(told), len(match.entries)):
+            view = match.view(self.looking, n)
+            lines = (match.rules.tell(match.pack, view, event) for event in match.told(self.looking, n))
+            told.append(tuple(line for line in lines if line))
+        return [line for entry in told[start:] for line in entry]

@@ -1,0 +1,69 @@
+"""The cover and the line of chapters, for stories of any size."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from telltable.core.story import Book, Chapter, Line
+from telltable.keepsake.arc import arc
+from telltable.keepsake.cover import cover
+from telltable.keepsake.words import counted, listed, roman
+
+
+def test_eight_chapters_rise_to_the_seventh() -> None:
+    heights = [dot.y for dot in arc(8, 640, 46).dots]
+    assert heights.index(min(heights)) == 6
+    assert heights[0] == max(heights)
+
+
+@given(st.integers(0, 60).filter(lambda n: n != 8), st.sampled_from([640, 340]))
+def test_any_other_number_runs_even(chapters: int, width: int) -> None:
+    drawing = arc(chapters, width, 46)
+    assert len({dot.y for dot in drawing.dots}) <= 1
+    assert all(0 < dot.x < width for dot in drawing.dots)
+    assert [dot.number for dot in drawing.dots] == list(range(1, chapters + 1))
+
+
+def test_small_dots_have_no_numerals() -> None:
+    assert [dot.label for dot in arc(3, 640, 46).dots] == ["I", "II", "III"]
+    assert not any(dot.label for dot in arc(40, 640, 46).dots)
+
+
+def book(title: str, *profile: int) -> Book:
+    lines = (Line("One."), Line("Two."))
+    return Book("A game", title, (Chapter("First", lines=lines), Chapter("Second")), profile=profile)
+
+
+def test_a_cover_has_a_block_for_each_card() -> None:
+    blocks = cover(book("Title", 3, 1, 2)).blocks
+    assert len(blocks) == 6
+    assert [block.last for block in blocks] == [False, False, True, True, False, True]
+    assert len(cover(book("Title")).blocks) == 2, "chapters stand in for a missing profile"
+    assert cover(book("Title", 0, 0)).blocks == ()
+
+
+@given(st.text(max_size=120), st.lists(st.integers(0, 40), max_size=60))
+def test_nothing_leaves_the_frame(title: str, profile: list[int]) -> None:
+    drawing = cover(book(title, *profile))
+    lowest = max((line.y for line in drawing.lines), default=0.0)
+    assert all(24 < block.x < block.x + block.width < 206 for block in drawing.blocks)
+    assert all(lowest < block.y < block.y + block.height < 264 for block in drawing.blocks)
+    assert len(drawing.lines) <= 6
+
+
+def test_an_article_stands_alone_in_italics() -> None:
+    first, *rest = cover(book("The Salt Clock")).lines
+    assert (first.text, first.italic) == ("The", True)
+    assert [(line.text, line.italic) for line in rest] == [("Salt", False), ("Clock", False)]
+    assert [line.text for line in cover(book("A")).lines] == ["A"]
+
+
+@pytest.mark.parametrize(("number", "numeral"), [(0, ""), (1, "I"), (4, "IV"), (8, "VIII"), (49, "XLIX")])
+def test_numerals(number: int, numeral: str) -> None:
+    assert roman(number) == numeral
+
+
+def test_lists_and_counts() -> None:
+    assert [listed(()), listed(("A",)), listed(("A", "B"))] == ["", "A", "A and B"]
+    assert listed(("A", "B", "C")) == "A, B and C"
+    assert [counted(4), counted(13)] == ["four", "13"]
