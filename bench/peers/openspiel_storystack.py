@@ -34,10 +34,20 @@ TYPE_LANES = {  # lane indexes, 0 = Setup ... 7 = Resolution (rules 2.1)
     "RS": (7,),
 }
 REQUIRED_TYPE = {4: "MI", 5: "CR", 6: "CL", 7: "RS"}
-TAGS = (
-    "SETUP INCITING GOAL PLAN TEAM TRIALS COMPLICATION REVELATION BETRAYAL SACRIFICE SHOWDOWN"
-    " AFTERMATH"
-).split()
+TAGS = [
+    "SETUP",
+    "INCITING",
+    "GOAL",
+    "PLAN",
+    "TEAM",
+    "TRIALS",
+    "COMPLICATION",
+    "REVELATION",
+    "BETRAYAL",
+    "SACRIFICE",
+    "SHOWDOWN",
+    "AFTERMATH",
+]
 KINDS = ("object", "location", "faction", "threat")
 KIND_OF_LETTER = {"o": 0, "l": 1, "f": 2, "t": 3}
 NOTES = ("lie", "want", "need", "wound")  # by card number modulo 4
@@ -101,10 +111,7 @@ class Pack:
             data = json.load(file)
         self.cards = [Card(i, record) for i, record in enumerate(data["cards"])]
         self.pattern_ids = [p["id"] for p in data["patterns"]]
-        self.patterns = [
-            tuple((TAGS.index(tag), n) for tag, n in p["minimums"].items())
-            for p in data["patterns"]
-        ]
+        self.patterns = [tuple((TAGS.index(tag), n) for tag, n in p["minimums"].items()) for p in data["patterns"]]
         # Action numbering: cards, lanes, characters, elements kind by kind, then single ones.
         slots = [slot for card in self.cards for slot in card.slots]
         self.first_lane = len(self.cards)
@@ -187,9 +194,7 @@ class StorystackGame(pyspiel.Game):
         seats = params.get("players", 4)
         self.pack = Pack(params["pack"])
         cards = len(self.pack.cards)
-        nodes_per_play = 2 + max(
-            sum(2 if ask.code == "N" else 1 for ask in card.asks) for card in self.pack.cards
-        )
+        nodes_per_play = 2 + max(sum(2 if ask.code == "N" else 1 for ask in card.asks) for card in self.pack.cards)
         turns_without_play = seats * cards + 5 * seats  # a play resets SS-K9's count
         info = pyspiel.GameInfo(
             num_distinct_actions=self.pack.num_actions,
@@ -205,9 +210,7 @@ class StorystackGame(pyspiel.Game):
         return StorystackState(self)
 
     def make_py_observer(self, iig_obs_type=None, params=None):
-        return StorystackObserver(
-            iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params
-        )
+        return StorystackObserver(iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
 class StorystackState(pyspiel.State):
@@ -274,9 +277,7 @@ class StorystackState(pyspiel.State):
         if self._stage in _DRAWING:
             outcomes = self.deck
         elif self._stage is Stage.REVEAL_PATTERN:
-            outcomes = [
-                p for p in range(len(self.pack.patterns)) if p not in self.revealed_patterns
-            ]
+            outcomes = [p for p in range(len(self.pack.patterns)) if p not in self.revealed_patterns]
         elif self._stage is Stage.PICK_PATTERN:
             outcomes = self.revealed_patterns
         else:
@@ -319,8 +320,7 @@ class StorystackState(pyspiel.State):
 
     def __str__(self):
         hands = " ".join(
-            f"s{seat}:{','.join(self.pack.cards[c].id for c in hand)}"
-            for seat, hand in enumerate(self.hands)
+            f"s{seat}:{','.join(self.pack.cards[c].id for c in hand)}" for seat, hand in enumerate(self.hands)
         )
         return f"{self.table_string()}\n{hands}"
 
@@ -330,9 +330,7 @@ class StorystackState(pyspiel.State):
         lanes = " | ".join(",".join(ids[c] for c in lane) for lane in self.lanes)
         tags = " ".join(f"{t}:{n}" for t, n in zip(TAGS, self.tags, strict=True) if n)
         pattern = "-" if self.pattern is None else self.pack.pattern_ids[self.pattern]
-        elements = " ".join(
-            f"{len(e)} {k}s" for e, k in zip(self.elements, KINDS, strict=True)
-        )
+        elements = " ".join(f"{len(e)} {k}s" for e, k in zip(self.elements, KINDS, strict=True))
         return (
             f"{pattern} [{lanes}] {tags}; {len(self.characters)} characters {elements};"
             f" deck {len(self.deck)}; seat {self._seat} {self._stage.name} {self._picks}"
@@ -422,9 +420,7 @@ class StorystackState(pyspiel.State):
         pack = self.pack
         code = ask.code
         if code == "C":
-            candidates = range(
-                pack.first_character, pack.first_character + len(self.characters)
-            )
+            candidates = range(pack.first_character, pack.first_character + len(self.characters))
             taken = self._picks[-ask.distinct_from :] if ask.distinct_from else ()
             return [c for c in candidates if c not in taken]
         if code == "N":
@@ -486,9 +482,7 @@ class StorystackState(pyspiel.State):
             self.tags[card.tag] += 1
         if card.opens_thread_b and self.thread_b is None:
             self.thread_b = number
-        self.plays.append(
-            Play(number, self._seat, card.index, self._lane, tuple(choices), epilogue)
-        )
+        self.plays.append(Play(number, self._seat, card.index, self._lane, tuple(choices), epilogue))
         self._idle_turns = 0
         if self._is_complete():
             self._finish("complete")
@@ -672,10 +666,7 @@ def python_driver(game, seed):
 def cpp_driver(game, seed):
     """Random-legal games driven by OpenSpiel's own C++ loop and uniform random bots."""
     rng = random.Random(seed)
-    bots = [
-        pyspiel.make_uniform_random_bot(seat, rng.randrange(2**31))
-        for seat in range(game.num_players())
-    ]
+    bots = [pyspiel.make_uniform_random_bot(seat, rng.randrange(2**31)) for seat in range(game.num_players())]
 
     def play():
         state = game.new_initial_state()
@@ -751,8 +742,7 @@ def main():
         "stuck_per_100_turns": round(100 * tally.stuck / tally.turns, 4),
         "broken_games": tally.broken,
         "median_turns_by_pattern": {
-            pattern: statistics.median(turns)
-            for pattern, turns in sorted(tally.turns_by_pattern.items())
+            pattern: statistics.median(turns) for pattern, turns in sorted(tally.turns_by_pattern.items())
         },
     }
     print(json.dumps(result))

@@ -45,16 +45,12 @@ def new(
     rules = game(name)
     kinds = tuple(seats) if not isinstance(seats, int) else ("me",) * (seats or rules.seats[0])
     if len(kinds) not in rules.seats:
-        raise Problem(
-            f"{rules.title} is for {rules.seats[0]} to {rules.seats[-1]} players, not {len(kinds)}."
-        )
+        raise Problem(f"{rules.title} is for {rules.seats[0]} to {rules.seats[-1]} players, not {len(kinds)}.")
     settled = settle_options(rules.options, options or {})
     return begin(rules, kinds, _all_names(kinds, names), settled, str(seed), pack)
 
 
-def from_position(
-    name: str, path_or_text: str | Path, *, seed: int | str = 0, pack: str | Path | None = None
-) -> Match:
+def from_position(name: str, path_or_text: str | Path, *, seed: int | str = 0, pack: str | Path | None = None) -> Match:
     """Start from a position file.
 
     Args:

@@ -5,9 +5,7 @@ from msgspec.structs import replace
 from telltable.core.story import Book, Chapter, Gauge, Line, Portrait, Sheet
 
 
-def _told(
-    n: int, teller: str, card: str, kind: str, tag: str, text: str, mark: str = "", note: str = ""
-) -> Line:
+def _told(n: int, teller: str, card: str, kind: str, tag: str, text: str, mark: str = "", note: str = "") -> Line:
     marks, notes = ((mark,) if mark else ()), ((note,) if note else ())
     return Line(text, teller, card, kind, tag, marks, notes, told=True, n=n)
 

@@ -58,9 +58,7 @@ def test_it_is_built_like_a_book() -> None:
     ids = [element.attributes["id"] for element in PAGE.elements if "id" in element.attributes]
     assert len(ids) == len(set(ids))
     assert {element.attributes["href"][1:] for element in PAGE.all("a")} <= set(ids)
-    assert {
-        e.attributes["aria-labelledby"] for e in PAGE.elements if "aria-labelledby" in e.attributes
-    } <= set(ids)
+    assert {e.attributes["aria-labelledby"] for e in PAGE.elements if "aria-labelledby" in e.attributes} <= set(ids)
 
 
 def test_footnotes_are_linked_both_ways() -> None:

@@ -49,11 +49,7 @@ def words(book: Book, to: str, *, cards: bool = True) -> str:
     text = render(book, to, cards=cards)
     if to == "md":
         text = MarkdownIt("gfm-like").render(text)
-    return (
-        spaced(text)
-        if to == "txt"
-        else Page(f"<body>{text}</body>" if to == "md" else text).only("body").text
-    )
+    return spaced(text) if to == "txt" else Page(f"<body>{text}</body>" if to == "md" else text).only("body").text
 
 
 def evil(book: Book) -> Book:
@@ -137,7 +133,5 @@ def test_json_is_the_book() -> None:
 
 
 def test_an_unknown_format_is_one_sentence() -> None:
-    with pytest.raises(
-        Problem, match=r"^A story can be kept as md, html, txt, json; 'pdf' is none of these\.$"
-    ):
+    with pytest.raises(Problem, match=r"^A story can be kept as md, html, txt, json; 'pdf' is none of these\.$"):
         render(BOOK, "pdf")

@@ -25,9 +25,7 @@ LEFT_OUT = {"node_modules", "build", "dist"}
 FENCE = re.compile(
     r"^(?P<fence>`{3,}|~{3,})(?P<info>[^\n`]*)\n(?P<body>.*?)^(?P=fence)[ \t]*$", re.MULTILINE | re.DOTALL
 )
-LINK = re.compile(
-    r"\[[^\]]*\]\(\s*<?([^)\s>]+)>?(?:\s+\"[^\"]*\")?\s*\)|^\[[^\]]+\]:\s*<?(\S+?)>?\s*$", re.MULTILINE
-)
+LINK = re.compile(r"\[[^\]]*\]\(\s*<?([^)\s>]+)>?(?:\s+\"[^\"]*\")?\s*\)|^\[[^\]]+\]:\s*<?(\S+?)>?\s*$", re.MULTILINE)
 TREE_LINE = re.compile(r"^(?P<lead>[\s│├└─|+`-]*)(?P<folders>(?:[\w.<>-]+/[\w.<>/-]*(?<=/)\s*)+)")
 
 
@@ -122,9 +120,7 @@ def tree_folders(tree: str) -> Iterator[str]:
 
 
 def trees(text: str) -> list[str]:
-    return [
-        body for _, body in fenced(text) if "├" in body or "└" in body or re.match(r"\s*[\w.-]+/\s", body)
-    ]
+    return [body for _, body in fenced(text) if "├" in body or "└" in body or re.match(r"\s*[\w.-]+/\s", body)]
 
 
 def test_the_folders_of_the_architecture_exist() -> None:
@@ -178,8 +174,6 @@ def test_every_command_is_documented() -> None:
     cli = importlib.import_module("telltable.cli")
     apps = [value for value in vars(cli).values() if isinstance(value, typer.Typer)]
     assert apps, "telltable.cli names no Typer app"
-    docs = "\n".join(
-        [read("README.md"), *(path.read_text(encoding="utf-8") for path in (ROOT / "docs").rglob("*.md"))]
-    )
+    docs = "\n".join([read("README.md"), *(path.read_text(encoding="utf-8") for path in (ROOT / "docs").rglob("*.md"))])
     names = commands(importlib.import_module("typer.main").get_command(apps[0]), "telltable")
     assert not [name for name in names if not re.search(rf"{name}(?![\w-])", docs)]

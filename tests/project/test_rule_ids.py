@@ -124,9 +124,7 @@ def test_rules_must_be_in_form(repo: Path, old: str, new: str, fault: str) -> No
 
 def test_every_game_states_its_rules(repo: Path) -> None:
     next(repo.rglob("RULES.md")).unlink()
-    assert check(repo).faults == [
-        "src/telltable/games/zig_zag/RULES.md is missing: every game states its rules"
-    ]
+    assert check(repo).faults == ["src/telltable/games/zig_zag/RULES.md is missing: every game states its rules"]
 
 
 def test_two_games_may_not_share_a_prefix(repo: Path) -> None:

@@ -20,16 +20,12 @@ class Driver:
         """Bots are the seats that were set up as such, and those whose player has left."""
         self.match = match
         self._bots: dict[Seat, Bot] = {
-            seat: bot_named(match.rules, kind)
-            for seat, kind in enumerate(match.header.seats)
-            if kind.startswith("bot")
+            seat: bot_named(match.rules, kind) for seat, kind in enumerate(match.header.seats) if kind.startswith("bot")
         }
         for entry in match.entries:
             if isinstance(entry.move, Leave):
                 self.take_over(entry.move.seat)
-        self._keys = [
-            key_of(sha256(f"{match.header.secret} bot {seat}".encode()).hexdigest()) for seat in match.seats
-        ]
+        self._keys = [key_of(sha256(f"{match.header.secret} bot {seat}".encode()).hexdigest()) for seat in match.seats]
 
     def take_over(self, seat: Seat, kind: str = "bot") -> None:
         """A bot plays this seat from now on."""

@@ -63,5 +63,5 @@ def main() -> None:
 
 
 def _say(sentence: str, code: int) -> int:
-    print(f"telltable: {' '.join(sentence.split())}", file=sys.stderr)  # noqa: T201 - this is the place for it
+    print(f"telltable: {' '.join(sentence.split())}", file=sys.stderr)
     return code

@@ -82,7 +82,7 @@ def replay(
             typer.echo(line)
 
 
-def _eyes(match: Match, word: str) -> Seat | None | str:
+def _eyes(match: Match, word: str) -> Seat | str | None:
     if word == EVERYTHING:
         return EVERYTHING
     if word == "spectator":
@@ -92,7 +92,7 @@ def _eyes(match: Match, word: str) -> Seat | None | str:
     raise Problem(f"--as takes a seat from 1 to {len(match.seats)}, spectator or all, not {word!r}.")
 
 
-def _lines(match: Match, n: int, eyes: Seat | None | str) -> list[str]:
+def _lines(match: Match, n: int, eyes: Seat | str | None) -> list[str]:
     told: list[Event] = list(match.entries[n].told) if eyes == EVERYTHING else match.told(eyes, n)  # type: ignore[arg-type]
     view = match.view(None if eyes == EVERYTHING else eyes, n)  # type: ignore[arg-type]
     said = [match.rules.tell(match.pack, view, event) for event in told]

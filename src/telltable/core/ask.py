@@ -113,11 +113,7 @@ class Words(Field, frozen=True, gc=False, kw_only=True):
 
     def draw(self, luck: Luck) -> Any:
         """No text, or a suggestion where one is owed."""
-        return (
-            ""
-            if self.optional or not self.suggestions
-            else self.suggestions[luck.below(len(self.suggestions))]
-        )
+        return "" if self.optional or not self.suggestions else self.suggestions[luck.below(len(self.suggestions))]
 
 
 class Form(Struct, frozen=True, gc=False):

@@ -9,7 +9,7 @@ from msgspec import Struct
 from .luck import Luck
 
 
-class Deck(Struct, frozen=True, gc=False):
+class Deck(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Cards lying face down, as packets from the top.
 
     A packet is a bag: cards of which it is known that they lie here, but not in which order. A card whose

@@ -179,9 +179,7 @@ class Match:
         found = self._decide(seat, move, luck)
         if isinstance(found, Refusal):
             raise IllegalMove(found)
-        entry = Entry(
-            len(self.entries), seat, move, tuple(luck.drawn), found.told, found.agenda, self.rules.stamp
-        )
+        entry = Entry(len(self.entries), seat, move, tuple(luck.drawn), found.told, found.agenda, self.rules.stamp)
         self._append(entry, found.state)
         return entry
 
@@ -245,9 +243,7 @@ class Match:
                 "nothing_to_take_back", "", "Only your own last move can be taken back, while it is the last."
             )
         if last.luck or any(event.reveals for event in last.told):
-            return Refusal(
-                "uncovered", "", "That move uncovered something hidden, so it can't be taken back."
-            )
+            return Refusal("uncovered", "", "That move uncovered something hidden, so it can't be taken back.")
         return None
 
     def _take_back(self, seat: Seat, move: TakeBack) -> Entry:
@@ -268,10 +264,8 @@ class Match:
             raise Problem(f"entry {entry.n} belongs to {entry.rules}, not to {self.rules.name}")
         state = self._states[-1] if self._states else self.rules.start(self.setup, self.pack)
         for event in entry.told:
-            if isinstance(event, TakenBack):
-                state = self._states[event.to_entry]
-            else:
-                state = self.rules.evolve(state, event)
+            taken_back = isinstance(event, TakenBack)
+            state = self._states[event.to_entry] if taken_back else self.rules.evolve(state, event)
         self._append(entry, state)
 
     def until(self, n: int) -> Match:

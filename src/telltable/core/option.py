@@ -57,6 +57,5 @@ def settle_options(options: Iterable[Option], chosen: Mapping[str, object]) -> d
         if name not in known:
             raise Problem(f"There is no option {name!r}. Options: {', '.join(known)}.")
     return {
-        name: option.accept(str(chosen[name])) if name in chosen else option.standard
-        for name, option in known.items()
+        name: option.accept(str(chosen[name])) if name in chosen else option.standard for name, option in known.items()
     }

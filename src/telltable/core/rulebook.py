@@ -16,9 +16,7 @@ from msgspec import Struct
 from .errors import Problem
 from .rules import Rules
 
-_ID = re.compile(
-    r"^(?P<indent> *)(?P<mark>[-*+] +|\d+[.)] +|\| *)?\*\*(?P<id>[A-Z][A-Z0-9]*(?:-[A-Z]+)*-?\d+[a-z]?)\b"
-)
+_ID = re.compile(r"^(?P<indent> *)(?P<mark>[-*+] +|\d+[.)] +|\| *)?\*\*(?P<id>[A-Z][A-Z0-9]*(?:-[A-Z]+)*-?\d+[a-z]?)\b")
 _HEADING = re.compile(r"^#{1,6} +(?P<title>.+?) *#*$")
 _FENCE = ("```", "~~~")
 _LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
@@ -45,11 +43,11 @@ def paragraph(rules: Rules, id_: str) -> str:
     Raises:
         Problem: there is no such rule (with those that look like it), or the game has no rulebook.
     """
-    known = {entry.id: entry for entry in paragraphs(rules)}
+    known = {entry.id.upper(): entry for entry in paragraphs(rules)}
     wanted = id_.strip().upper()
-    if found := known.get(wanted) or next((p for p in known.values() if p.id.upper() == wanted), None):
-        return found.text
-    near = get_close_matches(wanted, known, n=3, cutoff=0.5)
+    if wanted in known:
+        return known[wanted].text
+    near = [known[match].id for match in get_close_matches(wanted, known, n=3, cutoff=0.5)]
     hint = f" Perhaps {' or '.join(near)}?" if near else ""
     raise Problem(f"{rules.title} has no rule {id_.strip()!r}.{hint}")
 

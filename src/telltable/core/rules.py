@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from functools import cached_property, reduce
+from operator import or_
 from pathlib import Path
-from typing import Any, ClassVar, Protocol, Union
+from typing import Any, ClassVar, Protocol
 
 import msgspec
 from msgspec import Struct
@@ -228,15 +227,9 @@ class Rules(ABC):
     @cached_property
     def entry_type(self) -> Any:
         """`Entry` with this game's own kinds, so that reading a log is strict."""
-        event = Union[(*self.events, TakenBack)]
-        move = Union[(*self.moves, *CORE_MOVES)]
-        step = Union[self.steps]  # noqa: UP007
-        frame = msgspec.defstruct(
-            "Frame",
-            [("step", step), ("answers", tuple[tuple[int, move], ...], ())],
-            bases=(Frame,),
-            frozen=True,
-        )
+        move = _any_of((*self.moves, *CORE_MOVES))
+        fields = [("step", _any_of(self.steps)), ("answers", _many(_pair(int, move)), ())]
+        frame = msgspec.defstruct("Frame", fields, bases=(Frame,), frozen=True)
         return msgspec.defstruct(
             "Entry",
             [
@@ -244,8 +237,8 @@ class Rules(ABC):
                 ("seat", int),
                 ("move", move),
                 ("luck", tuple[int, ...]),
-                ("told", tuple[event, ...]),
-                ("agenda", tuple[frame, ...]),
+                ("told", _many(_any_of((*self.events, TakenBack)))),
+                ("agenda", _many(frame)),
                 ("rules", str),
             ],
             bases=(Entry,),
@@ -255,10 +248,23 @@ class Rules(ABC):
 
     @cached_property
     def _envelope(self) -> Any:
-        move = Union[(*self.moves, *CORE_MOVES)]  # noqa: UP007
+        move = Union[(*self.moves, *CORE_MOVES)]
         return msgspec.defstruct("Envelope", [("move", move)])
 
     def read_move(self, data: Any) -> Move:
         """A move from plain data. Raises `msgspec.ValidationError`."""
         move: Move = msgspec.convert({"move": data}, self._envelope).move
         return move
+
+
+def _any_of(kinds: Sequence[Any]) -> Any:
+    """The union of types that are known only at run time."""
+    return reduce(or_, kinds)
+
+
+def _many(kind: Any) -> Any:
+    return tuple.__class_getitem__((kind, ...))
+
+
+def _pair(first: Any, second: Any) -> Any:
+    return tuple.__class_getitem__((first, second))

@@ -92,7 +92,7 @@ class Standing:
         """Do it, or refuse. Steps lined up here come before the step that waits: it is suspended."""
 
 
-class Frame(Struct, frozen=True, gc=False):
+class Frame(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A step on the agenda, with the sealed answers it has so far."""
 
     step: Any

@@ -18,9 +18,7 @@ def write_toml(data: Mapping[str, Any]) -> str:
         if isinstance(value, Mapping):
             tables.append(f"\n[{_key(key)}]\n" + "".join(_line(k, v) for k, v in value.items()))
         elif isinstance(value, (list, tuple)) and value and all(isinstance(item, Mapping) for item in value):
-            lists += [
-                f"\n[[{_key(key)}]]\n" + "".join(_line(k, v) for k, v in item.items()) for item in value
-            ]
+            lists += [f"\n[[{_key(key)}]]\n" + "".join(_line(k, v) for k, v in item.items()) for item in value]
         else:
             plain.append(_line(key, value))
     return "".join((*plain, *tables, *lists))

@@ -61,9 +61,7 @@ def _curve(points: list[tuple[float, float]]) -> str:
     """A Catmull-Rom line through the points, written as Bézier curves."""
     padded = [points[0], *points, points[-1]]
     path = "M{:.1f} {:.1f}".format(*points[0])
-    for (ax, ay), (bx, by), (cx, cy), (dx, dy) in zip(
-        padded, padded[1:], padded[2:], padded[3:], strict=False
-    ):
+    for (ax, ay), (bx, by), (cx, cy), (dx, dy) in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
         path += (
             f" C{bx + (cx - ax) / 6:.1f} {by + (cy - ay) / 6:.1f}"
             f" {cx - (dx - bx) / 6:.1f} {cy - (dy - by) / 6:.1f} {cx:.1f} {cy:.1f}"

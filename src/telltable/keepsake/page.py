@@ -78,8 +78,7 @@ def _scene(number: int, chapter: Chapter, lines: tuple[Noted, ...], rubric: Rubr
 def _seals(book: Book, lines: list[Line]) -> dict[str, Mark]:
     names = dict.fromkeys(line.teller for line in lines if line.teller)
     return {
-        name: Mark(n % _SEALS, name[:1].upper(), square=_is_marked(name, book.tellers))
-        for n, name in enumerate(names)
+        name: Mark(n % _SEALS, name[:1].upper(), square=_is_marked(name, book.tellers)) for n, name in enumerate(names)
     }
 
 

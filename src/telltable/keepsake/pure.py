@@ -43,9 +43,7 @@ def _cleaned(value: Any) -> Any:
 
 def _squared(sheet: Sheet) -> Sheet:
     width = max([len(sheet.columns), *(len(row) for row in sheet.rows)])
-    return replace(
-        sheet, columns=_padded(sheet.columns, width), rows=tuple(_padded(row, width) for row in sheet.rows)
-    )
+    return replace(sheet, columns=_padded(sheet.columns, width), rows=tuple(_padded(row, width) for row in sheet.rows))
 
 
 def _padded(cells: tuple[str, ...], width: int) -> tuple[str, ...]:

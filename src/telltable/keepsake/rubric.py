@@ -19,8 +19,6 @@ class Rubric:
         for found in self._names.finditer(text):
             if found[0] in self._left:
                 self._left.remove(found[0])
-                inked += escape(text[at : found.start()]) + Markup('<span class="nm">{}</span>').format(
-                    found[0]
-                )
+                inked += escape(text[at : found.start()]) + Markup('<span class="nm">{}</span>').format(found[0])
                 at = found.end()
         return inked + escape(text[at:])

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from telltable.core.ask import AnyField, Ask, Form, NewOr, One, Several
+from telltable.core.log import encode
 from telltable.core.luck import Luck, pick
 from telltable.core.move import Move
 from telltable.core.rules import Rules
@@ -19,7 +20,7 @@ _ABSENT = object()
 
 def is_listed(rules: Rules, ask: Ask, move: Move) -> bool:
     """Whether the ask lists this move, free words and the order of an unordered choice aside."""
-    data = msgspec.to_builtins(move)
+    data = msgspec.json.decode(encode(move))
     return any(_fits(rules, form, data, move) for form in ask.forms)
 
 

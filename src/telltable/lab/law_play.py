@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from telltable.core.errors import IllegalMove, Problem
+from telltable.core.errors import Problem
 from telltable.core.luck import Luck, Stream, key_of, pick, secret_from
 from telltable.core.match import Match
 from telltable.core.move import Leave, TakeBack
@@ -120,11 +120,5 @@ def _offer(match: Match, luck: Luck) -> bool:
     offers = match.offers(seat)
     if not offers:
         return False
-    move = pick(luck, offers).draw(luck)
-    try:
-        match.play(seat, move)
-    except IllegalMove:
-        if match.rules.read_move(move) is None:
-            raise
-        raise
+    match.play(seat, pick(luck, offers).draw(luck))
     return True

@@ -121,4 +121,3 @@ def rows(report: Report) -> Iterator[tuple[str, ...]]:
     for name, figure in report.figures.items():
         numbers = (figure.mean, figure.low, figure.median, figure.high)
         yield (name, *(f"{number:.1f}" for number in numbers), f"{100 * figure.share:.1f} %")
-

@@ -57,9 +57,7 @@ def spread(form: Form, session: Session, board: Board, *, only: bool) -> list[Ch
     """A form as a choice; the only form that is open is spread out over its first candidates."""
     first = form.fields[0] if form.fields else None
     if only and isinstance(first, One):
-        return [
-            Choice(session.label(first.kind, value), form, (value,), face_of(board, value)) for value in first.of
-        ]
+        return [Choice(session.label(first.kind, value), form, (value,), face_of(board, value)) for value in first.of]
     return [Choice(form_title(form, session.label, board), form)]
 
 

@@ -59,23 +59,22 @@ class Filling:
         self.question: Question | None = None
         self.values: list[Any] = []
         self.done: list[tuple[str, str]] = []
-        answers = iter(self._answers)
+        answers = list(reversed(self._answers))
         for field in self.form.fields:
             asking = _ask(field, self._label)
             said: list[str] = []
-            question = next(asking, None)
             try:
-                while question is not None:
-                    answer = next(answers, None)
-                    if answer is None:
-                        self.question = question
-                        self._note(field, said)
-                        return
+                question = next(asking)
+                while answers:
+                    answer = answers.pop()
                     said.append(_said(question, answer))
                     question = asking.send(answer)
+                self.question = question
             except StopIteration as stop:
                 self.values.append(stop.value)
             self._note(field, said)
+            if self.question is not None:
+                return
 
     def _note(self, field: AnyField, said: list[str]) -> None:
         words = ", ".join(words for words in said if words not in ("", NEW, ENOUGH))
@@ -149,7 +148,11 @@ def _new_or(field: NewOr, label: Label) -> _Asking:
         if answer != NEW:
             return answer
     words = yield Write(
-        f"{field_title(field)}, a new one", field.limit, field, field.suggestions, "Enter lets it be named for you"
+        f"{field_title(field)}, a new one",
+        field.limit,
+        field,
+        field.suggestions,
+        "Enter lets it be named for you",
     )
     if not words:
         return field.new

@@ -133,9 +133,7 @@ def fill_slots(table: Table, card: Card, lane: int) -> tuple[Slot, ...]:
 
 def _roles(table: Table, count: int) -> tuple[str, ...]:
     letters = [e.id for e in table.elements if e.kind == "character"]
-    times = Counter(
-        letter for fact in table.facts for slot in fact.slots if isinstance(slot, tuple) for letter in slot
-    )
+    times = Counter(letter for fact in table.facts for slot in fact.slots if isinstance(slot, tuple) for letter in slot)
     lead = min(letters, key=lambda letter: (-times[letter], letter))
     rest = sorted((x for x in letters if x != lead), key=lambda letter: (times[letter], letter))
     return (lead, *rest[: count - 1])

@@ -98,9 +98,7 @@ def _(v: View, event: Event) -> View:
     return replace(v, ballot=())
 
 
-def _with(
-    items: tuple[tuple[str, ...], ...], place: int, value: tuple[str, ...]
-) -> tuple[tuple[str, ...], ...]:
+def _with(items: tuple[tuple[str, ...], ...], place: int, value: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     return (*items[:place], value, *items[place + 1 :])
 
 
@@ -311,9 +309,7 @@ def _(t: Table, event: e.CardMoved) -> Table:
     lanes = [tuple(n for n in lane if n != event.n) for lane in t.lanes]
     lanes[event.lane - 1] += (event.n,)
     fact = replace(t.fact(event.n), lane=event.lane)
-    moved = replace(
-        t, lanes=tuple(lanes), facts=(*t.facts[: event.n - 1], fact, *t.facts[event.n :]), move_used=True
-    )
+    moved = replace(t, lanes=tuple(lanes), facts=(*t.facts[: event.n - 1], fact, *t.facts[event.n :]), move_used=True)
     return replace(moved, filled=tuple(is_filled(moved, lane) for lane in range(1, 9)))
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from telltable.core.move import Move
 
 
-class Given(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Given(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
     """A slot filled in words: something new (label; for a character also its note), or a cost and who pays."""
 
     label: str = ""

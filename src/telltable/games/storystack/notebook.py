@@ -77,9 +77,7 @@ class Annotating(Standing):
             One(at="kind", kind="note_kind", of=NOTE_KINDS),
             Words(at="text", kind="note", limit=NOTE, optional=False, suggestions=("remember this",)),
         )
-        return Ask(
-            "annotate", "SS-P5", "Add a note to the notebook.", (Form("Annotate", {}, fields),), owed=False
-        )
+        return Ask("annotate", "SS-P5", "Add a note to the notebook.", (Form("Annotate", {}, fields),), owed=False)
 
     def take(self, p: Play, seat: Seat, move: Any, step: Step) -> None:
         """Write it down; nothing else changes."""
@@ -92,11 +90,7 @@ class Annotating(Standing):
             refuse("empty_note", "SS-P5", "A note needs some words.")
         need_words(move.text, NOTE, "A note", "SS-P5")
         need_tokens(move.text, (x.id for x in table.elements))
-        if (
-            move.about.startswith("#")
-            and move.about[1:].isdecimal()
-            and 1 <= int(move.about[1:]) <= len(table.facts)
-        ):
+        if move.about.startswith("#") and move.about[1:].isdecimal() and 1 <= int(move.about[1:]) <= len(table.facts):
             if move.kind not in NOTE_KINDS:
                 refuse("note_kind", "SS-P5", f"A note is a {listed(list(NOTE_KINDS), 'or')}.")
             if len(table.fact(int(move.about[1:])).notes) >= NOTES_EACH:

@@ -3,76 +3,75 @@
 from __future__ import annotations
 
 import hashlib
-import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from telltable.core.errors import Problem
 
-from .components import TYPES, Card, Pattern, Phrases, StoryPack
+from .components import LANES, Phrases, StoryPack
+from .pack_files import About, Draft, Problems, Retcons, count, read_draft, shown
+from .pack_rules import check_pack
 
 PACKS = Path(__file__).parent / "packs"
 OWN = PACKS / "pack1"
-CARD_FILES = {
-    "CA": "cast.toml",
-    "RE": "relationship.toml",
-    "GS": "goal.toml",
-    "OB": "obstacle.toml",
-    "RT": "revelation.toml",
-    "ST": "structure.toml",
-    "MI": "midpoint.toml",
-    "CR": "crisis.toml",
-    "CL": "climax.toml",
-    "RS": "resolution.toml",
-}
+
+
+def load_pack(folder: Path | None = None) -> StoryPack:
+    """The pack in a folder; None for Pack 1.
+
+    Raises:
+        Problem: the first thing to mend, and how many more there are.
+    """
+    return _own() if folder is None else _load(folder)
 
 
 @cache
-def load_pack(folder: Path | None = None) -> StoryPack:
-    """The pack in a folder; None for Pack 1."""
-    folder = folder or OWN
-    cards: list[Card] = []
-    for code in TYPES:
-        cards += msgspec.convert(_toml(folder / CARD_FILES[code])["card"], list[Card])
-    patterns = msgspec.convert(_toml(folder / "patterns.toml")["pattern"], list[Pattern])
-    raw = _toml(folder / "openers.toml")
-    openers = {entry["lane"]: tuple(entry["lines"]) for entry in raw["opener"]}
-    phrases = Phrases(
-        tuple(openers[lane] for lane in range(1, 9)),
-        tuple(raw["thread_b"]["lines"]),
-        tuple(raw["epilogue"]["lines"]),
-        tuple(raw["gap"]["lines"]),
-        raw["retcon"],
-    )
-    about = _toml(folder / "pack.toml")
-    whole = msgspec.json.encode([cards, patterns, phrases])
-    return StoryPack(
-        about["name"],
-        hashlib.sha256(whole).hexdigest(),
-        about["about"],
-        tuple(cards),
-        tuple(patterns),
-        phrases,
-    )
+def _own() -> StoryPack:
+    return _load(OWN)
 
 
-def _toml(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise Problem(f"{path}: {error.strerror}.") from None
-    except tomllib.TOMLDecodeError as error:
-        raise Problem(f"{path}: {error}.") from None
+def _load(folder: Path) -> StoryPack:
+    pack, problems = read_pack(folder)
+    if pack is None:
+        more = len(problems) - 1
+        rest = f" {count(more, 'more problem')} in this pack." if more else ""
+        raise Problem(problems[0] + rest)
+    return pack
 
 
 def lint(pack: str) -> list[str]:
     """Everything to mend in a pack: a folder, or the name of one of ours; a sentence each."""
-    own = PACKS / pack
+    ours = {path.name: path for path in PACKS.iterdir()}
+    folder = Path(pack)
+    return read_pack(ours[pack] if pack in ours and not folder.exists() else folder)[1]
+
+
+def read_pack(folder: Path) -> tuple[StoryPack | None, list[str]]:
+    """The pack in a folder, or None and every problem: a sentence with file, card and field."""
     try:
-        load_pack(own if own.is_dir() else Path(pack))
-    except Problem as problem:
-        return [str(problem)]
-    return []
+        if not folder.is_dir():
+            return None, [f"{shown(folder)}: there is no such folder."]
+        problems = Problems()
+        draft = read_draft(folder, problems)
+    except OSError as error:
+        return None, [f"{shown(folder)}: can't be read: {error.strerror}."]
+    check_pack(problems, draft)
+    if problems or draft.about is None or draft.retcon is None:
+        return None, list(problems)
+    return _pack(draft, draft.about, draft.retcon), []
+
+
+def _pack(draft: Draft, about: About, retcon: Retcons) -> StoryPack:
+    lines = {opener.lane: opener.lines for opener in draft.openers}
+    phrases = Phrases(
+        tuple(lines[lane] for lane in range(1, len(LANES) + 1)),
+        draft.marks["thread_b"].lines,
+        draft.marks["epilogue"].lines,
+        draft.marks["gap"].lines,
+        msgspec.structs.asdict(retcon),
+    )
+    whole = msgspec.json.encode([about, draft.cards, draft.patterns, phrases])
+    hash_ = hashlib.sha256(whole).hexdigest()
+    return StoryPack(about.name, hash_, about.about, draft.cards, draft.patterns, phrases)

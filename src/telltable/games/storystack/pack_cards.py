@@ -61,7 +61,9 @@ def check_card(problems: Problems, card: Card) -> None:
     check_text(problems, card, "title", card.title, TITLE)
     if _breaks_sentence(card.title):
         problems.of(
-            card, "title", "is quoted inside sentences, so it takes no full stop, question mark or bracket { }"
+            card,
+            "title",
+            "is quoted inside sentences, so it takes no full stop, question mark or bracket { }",
         )
     check_text(problems, card, "prompt", card.prompt, PROMPT)
     if card.tag and card.tag not in TAGS:
@@ -106,9 +108,7 @@ def _names(code: str) -> tuple[str, ...]:
 def _choices(problems: Problems, card: Card) -> bool:
     unknown = [code for code in card.choices if code not in SLOTS]
     if unknown:
-        problems.of(
-            card, "choices", f"“{shown(unknown[0])}” is no slot; the slots are {listed(sorted(SLOTS))}"
-        )
+        problems.of(card, "choices", f"“{shown(unknown[0])}” is no slot; the slots are {listed(sorted(SLOTS))}")
         return False
     if len(card.choices) > MOST_CHOICES:
         problems.of(card, "choices", f"has {len(card.choices)} slots, and may have up to {MOST_CHOICES}")
@@ -219,7 +219,11 @@ def _effect(problems: Problems, card: Card) -> None:
         problems.of(card, "effect", f'{card.title} starts Thread B: write effect = "thread_b"')
     if card.title in DEVICE_SLOTS and card.choices != DEVICE_SLOTS[card.title]:
         what = listed(list(DEVICE_SLOTS[card.title])) or "no slot"
-        problems.of(card, "choices", f"{card.title} has {what}, and here it has {listed(list(card.choices)) or 'none'}")
+        problems.of(
+            card,
+            "choices",
+            f"{card.title} has {what}, and here it has {listed(list(card.choices)) or 'none'}",
+        )
     if card.title in DEVICE_SLOTS and card.type != "ST":
         problems.of(card, "title", f"{card.title} is a Structure card; choose another title")
 

@@ -139,8 +139,7 @@ def read_draft(folder: Path, problems: Problems) -> Draft:
             elif card:
                 cards.append(card)
     patterns = [
-        shaped(problems, file, who, raw, Pattern)
-        for file, who, raw in _entries(folder, PATTERNS, "pattern", problems)
+        shaped(problems, file, who, raw, Pattern) for file, who, raw in _entries(folder, PATTERNS, "pattern", problems)
     ]
     openers, marks, retcon = _phrases(folder, problems)
     return Draft(
@@ -281,9 +280,7 @@ def _listed(data: dict[str, Any], file: str, section: str, problems: Problems) -
     return entries
 
 
-def _phrases(
-    folder: Path, problems: Problems
-) -> tuple[tuple[Opener, ...], dict[str, Marks], Retcons | None]:
+def _phrases(folder: Path, problems: Problems) -> tuple[tuple[Opener, ...], dict[str, Marks], Retcons | None]:
     data = _toml(folder, OPENERS, problems)
     if data is None:
         return (), {}, None

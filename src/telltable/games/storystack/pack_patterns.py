@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from collections.abc import Sequence
 
-from .components import CHARACTERS_ASKED, LANES_OF, REQUIRED_TYPE, TAGS, TYPES, Card, Pattern, listed
+from .components import TAGS, Card, Pattern, listed
+from .pack_completable import completable
 from .pack_files import PATTERNS, Problems, count, shown
 from .pack_table import MINIMUMS, PACK_ID
 
@@ -17,14 +16,9 @@ MOST_OF_TAG = 4
 LEAST_SUM, MOST_SUM, PACK1_SUM = 8, 14, 10
 SUPPLY_FACTOR = 3
 LENGTHS = {"title": 60, "shape": 40, "idea": 160}
-_ANY = frozenset(TYPES)
-
-Demand = frozenset[str]  # the types of which one play may be
 
 
-def check_patterns(
-    problems: Problems, pack_id: str, patterns: Sequence[Pattern], cards: Sequence[Card] | None
-) -> None:
+def check_patterns(problems: Problems, pack_id: str, patterns: Sequence[Pattern], cards: Sequence[Card] | None) -> None:
     """All that patterns must keep.
 
     Args:
@@ -108,49 +102,3 @@ def _as_printed(problems: Problems, patterns: Sequence[Pattern]) -> None:
             problems.add(PATTERNS, id_, "minimums", f"must be {what} in Pack 1")
     for id_ in found.keys() - MINIMUMS.keys():
         problems.add(PATTERNS, shown(id_), "id", "is not one of Pack 1, which has P-01 to P-10")
-
-
-# --- completable in as many plays as its sum ----------------------------------------------------------
-
-
-def completable(minimums: dict[str, int], cards: Iterable[Card]) -> bool:
-    """Whether some cards, exactly one for each tag asked, could be played so that they fill all eight lanes.
-
-    Every play then carries a tag that is still needed, so the plays are: one for each lane, of a type that
-    the lane takes (its required type in lanes 5 to 8), and the rest of any type. What a hard slot asks for
-    must be there before. Things and places can come with any earlier play, as notes (SS-P4); characters come
-    from Cast cards only. So it is enough to look for a set with k Cast cards, played first, whose other cards
-    ask for at most k characters; without Cast cards one card without hard slots must begin.
-    """
-    plays = sum(minimums.values())
-    if plays < len(_LANE_DEMANDS):
-        return False
-    tagged = [card for card in cards if card.tag in minimums]
-    demands = (*_LANE_DEMANDS, *(_ANY,) * (plays - len(_LANE_DEMANDS)))
-    for cast in (2, 1, 3, 0):
-        fit = [card for card in tagged if _asked(card) <= cast]
-        for some in _with_cast(demands, cast):
-            if cast and _fits(some, fit, minimums):
-                return True
-    beginners = [card for card in tagged if not card.hard]
-    fit = [card for card in tagged if not _asked(card)]
-    return any(_fits(demands, fit, minimums, first) for first in beginners)
-
-
-def _asked(card: Card) -> int:
-    return max((CHARACTERS_ASKED.get(code, 0) for code in card.choices), default=0)
-
-
-_LANE_DEMANDS: tuple[Demand, ...] = tuple(
-    frozenset((REQUIRED_TYPE[lane],))
-    if lane in REQUIRED_TYPE
-    else frozenset(type_ for type_, lanes in LANES_OF.items() if lane in lanes)
-    for lane in range(1, 9)
-)
-
-
-def _with_cast(demands: tuple[Demand, ...], cast: int) -> Iterator[tuple[Demand, ...]]:
-    """The demands with every choice of so many of them narrowed to Cast cards."""
-    open_ = [place for place, demand in enumerate(demands) if "CA" in demand]
-    for places in combinations(open_, cast):
-        yield tuple(frozenset(("CA",)) if i in places else demand for i, demand in enumerate(demands))

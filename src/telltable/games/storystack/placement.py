@@ -112,9 +112,7 @@ def need_slots(table: Table, card: Card, slots: tuple[Slot, ...]) -> None:
     if blocked:
         refuse(blocked.code, blocked.rule, blocked.why, blocked.fix)
     if len(slots) != len(card.choices):
-        refuse(
-            "slots", "SS-C2", f"This card asks for {len(card.choices)} choices, and {len(slots)} were made."
-        )
+        refuse("slots", "SS-C2", f"This card asks for {len(card.choices)} choices, and {len(slots)} were made.")
     for code, slot in zip(card.choices, slots, strict=True):
         _need_slot(table, code, slot)
 
@@ -136,9 +134,7 @@ def _need_slot(table: Table, code: str, slot: Slot) -> None:
             _need_existing(table, NAMED_KIND[code], slot)
     elif code == "+C":
         if not isinstance(slot, Given):
-            refuse(
-                "new_character", "SS-C1", "A Cast card brings in somebody new: give a name or leave it open."
-            )
+            refuse("new_character", "SS-C1", "A Cast card brings in somebody new: give a name or leave it open.")
         _need_given(slot, CHARACTER_LABEL)
     else:
         _need_cost(table, slot)
@@ -203,7 +199,5 @@ def need_tokens(text: str, known: Iterable[str]) -> None:
     for id_ in _TOKEN.findall(text):
         if id_ not in known:
             if len(id_) == 1:
-                refuse(
-                    "no_character", "SS-C1", f"There is no Character {id_}. Characters come from Cast cards."
-                )
+                refuse("no_character", "SS-C1", f"There is no Character {id_}. Characters come from Cast cards.")
             refuse("no_element", "SS-C1", f"There is nothing called {id_} in the story yet.")

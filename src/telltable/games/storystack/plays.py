@@ -69,9 +69,7 @@ def _slot_fields(table: Table, card: Card, code: str, place: int) -> tuple[AnyFi
     if code in CHARACTERS_ASKED:
         count = CHARACTERS_ASKED[code]
         of = tuple(x.id for x in table.elements if x.kind == "character")
-        return (
-            Several(at=at, kind="character", of=of, least=count, most=count, ordered=True, roles=card.roles),
-        )
+        return (Several(at=at, kind="character", of=of, least=count, most=count, ordered=True, roles=card.roles),)
     if code == "+C":
         names, notes = card.suggestions.get("character", ()), card.suggestions.get("note", ())
         return (
@@ -134,9 +132,7 @@ def out_of_turn(table: Table, seat: Seat, move: Move) -> Refusal | None:
 
 def only_when_empty() -> Refusal:
     """SS-K7: moving a card and breaking off belong to one moment only."""
-    return Refusal(
-        "not_empty", "SS-K7", "That is only possible when the deck is empty and a player is stuck."
-    )
+    return Refusal("not_empty", "SS-K7", "That is only possible when the deck is empty and a player is stuck.")
 
 
 # --- what a play does ---------------------------------------------------------------------------------

@@ -139,9 +139,7 @@ def _lay(pack: StoryPack, position: Position, setup: Setup) -> State:
         raise Problem(f"Position: the pack has no pattern {position.pattern!r}.")
     open_seats = tuple(s for s in range(count) if s + 1 not in position.closed)
     if position.turn - 1 not in open_seats or not 1 <= position.first <= count:
-        raise Problem(
-            "Position: turn and first name seats from 1, and the seat whose turn it is must be open."
-        )
+        raise Problem("Position: turn and first name seats from 1, and the seat whose turn it is must be open.")
     table = Table(
         kinds=setup.seats,
         names=setup.names,

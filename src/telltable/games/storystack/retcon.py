@@ -98,9 +98,7 @@ def default_text(at: Scene, card: int, fact: str, choice: str) -> str:
         element = table.element(name)
         return element.label if element else name
 
-    text: str = (
-        at.pack.phrases.retcon[choice].replace("{old}", named(fact)).replace("{new}", named(f"#{card}"))
-    )
+    text: str = at.pack.phrases.retcon[choice].replace("{old}", named(fact)).replace("{new}", named(f"#{card}"))
     return text
 
 
@@ -243,9 +241,7 @@ class AnyObjection(Step, frozen=True):
         elif isinstance(move, NoObjection):
             p.tell(e.ContradictionOk(seat, self.card))
         else:
-            refuse(
-                "ok_or_flag", self.rule, "Say ok, or name the older fact that the newest card contradicts."
-            )
+            refuse("ok_or_flag", self.rule, "Say ok, or name the older fact that the newest card contradicts.")
         p.then(AnyObjection(self.card, tuple(other for other in self.waiting if other != seat)))
 
     def run(self, p: Play) -> None:

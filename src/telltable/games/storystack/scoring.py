@@ -31,10 +31,7 @@ def chosen_characters(pack: StoryPack, fact: Fact) -> frozenset[str]:
     """The characters in the C-slots of a play."""
     pairs = zip(pack.cards[fact.card].choices, fact.slots, strict=True)
     return frozenset(
-        letter
-        for code, slot in pairs
-        if code in CHARACTERS_ASKED and isinstance(slot, tuple)
-        for letter in slot
+        letter for code, slot in pairs if code in CHARACTERS_ASKED and isinstance(slot, tuple) for letter in slot
     )
 
 

@@ -56,9 +56,7 @@ def key(step: str, item: str) -> str:
 def empty_items(table: Table, step: str, seat: Seat | None = None) -> tuple[str, ...]:
     """The owed items without a text, of one seat or of all."""
     items = owed_items(table, step)
-    return tuple(
-        i for i, owner in items.items() if seat in (None, owner) and key(step, i) not in table.skin.texts
-    )
+    return tuple(i for i, owner in items.items() if seat in (None, owner) and key(step, i) not in table.skin.texts)
 
 
 def defaults(pack: StoryPack, table: Table, step: str, items: tuple[str, ...]) -> dict[str, str]:
@@ -88,9 +86,7 @@ class SkinStep(Step, frozen=True):
         table: Table = at.state.table
         lacking = empty_items(table, self.step, seat)
         forms = (Form("UseDefaults"),) if lacking else (Form("Done"), Form("UseDefaults"))
-        what = {"names": "Name the cast", "details": "Describe the world", "sentences": "Tell each card"}[
-            self.step
-        ]
+        what = {"names": "Name the cast", "details": "Describe the world", "sentences": "Tell each card"}[self.step]
         left = f"{len(lacking)} of yours left to write" if lacking else "yours are all written"
         return Ask(self.step, self.rule, f"{what} in a sentence or two; {left}.", forms)
 
@@ -103,9 +99,7 @@ class SkinStep(Step, frozen=True):
         elif not isinstance(move, Done):
             refuse("skinning", self.rule, "The outline has ended: write the texts, then say done.")
         elif lacking:
-            refuse(
-                "not_filled", self.rule, f"Write your {len(lacking)} empty ones first, or take the defaults."
-            )
+            refuse("not_filled", self.rule, f"Write your {len(lacking)} empty ones first, or take the defaults.")
         else:
             p.tell(e.SkinDone(seat))
         p.then(self)
@@ -113,9 +107,7 @@ class SkinStep(Step, frozen=True):
     def not_asked(self, at: Scene, seat: Seat, move: Any) -> Refusal | None:
         """Already done."""
         if isinstance(move, (Done, UseDefaults)):
-            return Refusal(
-                "done_already", self.rule, "You are done with this step; the others are still writing."
-            )
+            return Refusal("done_already", self.rule, "You are done with this step; the others are still writing.")
         return None
 
     def run(self, p: Play) -> None:
@@ -145,9 +137,7 @@ class Editing(Standing):
         items = tuple(i for i in editable_items(table, step.step) if edits_left(table, seat, i))
         if not items:
             return None
-        text = Words(
-            at="text", kind="skin", limit=LIMITS[step.step], optional=False, suggestions=("Here it is.",)
-        )
+        text = Words(at="text", kind="skin", limit=LIMITS[step.step], optional=False, suggestions=("Here it is.",))
         forms = (Form("Edit", {}, (One(at="item", kind="item", of=items), text)),)
         return Ask("edit", "SS-N0", "Write or change a text.", forms, owed=False)
 
@@ -202,9 +192,7 @@ class Threading(Standing):
         if not later:
             return None
         fields = (One(at="n", kind="play", of=later), One(at="thread", kind="thread", of=("A", "B")))
-        return Ask(
-            "thread", "SS-N5", "Which thread does a card serve?", (Form("SetThread", {}, fields),), owed=False
-        )
+        return Ask("thread", "SS-N5", "Which thread does a card serve?", (Form("SetThread", {}, fields),), owed=False)
 
     def take(self, p: Play, seat: Seat, move: Any, step: Step) -> None:
         """Assign it (SS-T2)."""

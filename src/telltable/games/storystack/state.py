@@ -11,7 +11,7 @@ from .components import ELEMENT_PREFIX, HAND, KINDS, LETTERS, REQUIRED_TYPE, TAG
 from .moves import Slot
 
 
-class Note(Struct, frozen=True, gc=False):
+class Note(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A notebook entry; `struck` when a later play replaced it."""
 
     kind: str
@@ -19,7 +19,7 @@ class Note(Struct, frozen=True, gc=False):
     by: Seat
 
 
-class Element(Struct, frozen=True, gc=False):
+class Element(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A character (A, B ...), object (Ob1 ...), location, faction or threat, and who brought it in with which play."""
 
     id: str
@@ -30,7 +30,7 @@ class Element(Struct, frozen=True, gc=False):
     notes: tuple[Note, ...] = ()
 
 
-class Fact(Struct, frozen=True, gc=False):
+class Fact(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """SS-P2 (5): play number `n`. `epilogue`: played after the first Resolution (SS-E4)."""
 
     n: int
@@ -49,7 +49,7 @@ class Fact(Struct, frozen=True, gc=False):
         return self.card[:2]
 
 
-class Cost(Struct, frozen=True, gc=False):
+class Cost(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """The price of play `n`."""
 
     n: int
@@ -57,7 +57,7 @@ class Cost(Struct, frozen=True, gc=False):
     payer: str
 
 
-class Link(Struct, frozen=True, gc=False):
+class Link(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Two elements that play `n` linked."""
 
     n: int
@@ -65,7 +65,7 @@ class Link(Struct, frozen=True, gc=False):
     second: str
 
 
-class OpenFlag(Struct, frozen=True, gc=False):
+class OpenFlag(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A contradiction that waits for its retcon: who flagged, and what they said."""
 
     fact: str
@@ -73,7 +73,7 @@ class OpenFlag(Struct, frozen=True, gc=False):
     whys: tuple[str, ...]
 
 
-class Resolved(Struct, frozen=True, gc=False):
+class Resolved(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A retcon: how play `card` squares with the older `fact`."""
 
     card: int
@@ -83,7 +83,7 @@ class Resolved(Struct, frozen=True, gc=False):
     text: str
 
 
-class Ballot(Struct, frozen=True, gc=False):
+class Ballot(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A public ballot of SS-K7."""
 
     seat: Seat
@@ -92,7 +92,7 @@ class Ballot(Struct, frozen=True, gc=False):
     lane: int = 0
 
 
-class Skin(Struct, frozen=True, gc=False):
+class Skin(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """SS-N: the texts so far. `step`: names, details, sentences, closed, or empty before the end."""
 
     step: str = ""
@@ -102,7 +102,7 @@ class Skin(Struct, frozen=True, gc=False):
     done: tuple[Seat, ...] = ()
 
 
-class Table(Struct, frozen=True, gc=False):
+class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """All that lies open. Everybody, spectators too, sees exactly this."""
 
     kinds: tuple[str, ...]
@@ -180,7 +180,7 @@ class Table(Struct, frozen=True, gc=False):
         return seat if seat in self.open else self.next_seat(seat)
 
 
-class State(Struct, frozen=True, gc=False):
+class State(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """The whole truth: the table, the hands, the deck, and the secret ballots by seat."""
 
     table: Table
@@ -189,7 +189,7 @@ class State(Struct, frozen=True, gc=False):
     ballots: tuple[tuple[str, ...], ...] = ()
 
 
-class View(Struct, frozen=True, gc=False):
+class View(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """What a seat sees: the table, its own hand (others None unless shown), its own secret ballot."""
 
     seat: Seat | None

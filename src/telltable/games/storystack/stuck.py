@@ -80,9 +80,7 @@ class ForcedPlay(Step, frozen=True):
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Lane, slots and telling for the one card."""
         form = play_form(at.state.table, at.pack.cards[self.card])
-        return Ask(
-            "forced", self.rule, "You are stuck, and the revealed card can be played: play it.", (form,)
-        )
+        return Ask("forced", self.rule, "You are stuck, and the revealed card can be played: play it.", (form,))
 
     def answer(self, p: Working, seat: Seat, move: Any) -> None:
         """Resolve it like any play, but without a draw."""
@@ -139,9 +137,7 @@ class EmptyDeck(Step, frozen=True):
         elif isinstance(move, DeclareBroken):
             p.tell(e.EmptyBallotCast(seat, "broken"))
         else:
-            refuse(
-                "ballot", self.rule, "The table decides first: move a card, call the outline broken, or pass."
-            )
+            refuse("ballot", self.rule, "The table decides first: move a card, call the outline broken, or pass.")
 
     def answered(self, p: Working, answers: Mapping[Seat, Any]) -> None:
         """More than half wins; otherwise the stuck seat decides, but alone it can't break the story (R9)."""

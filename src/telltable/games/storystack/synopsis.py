@@ -44,9 +44,7 @@ def sentence_case(text: str) -> str:
     return _START.sub(lambda m: m[1] + m[2] + m[3].upper(), text)
 
 
-def fill_template(
-    pack: StoryPack, table: Table, card: Card, slots: tuple[Slot, ...], made: Made | None = None
-) -> str:
+def fill_template(pack: StoryPack, table: Table, card: Card, slots: tuple[Slot, ...], made: Made | None = None) -> str:
     """The card's default synopsis, characters and elements as tokens such as ``{A}``.
 
     Args:

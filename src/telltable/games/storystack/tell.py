@@ -59,9 +59,7 @@ def _chosen(pack: StoryPack, table: Table, x: e.PatternChosen) -> str:
 
 
 def _dealt(pack: StoryPack, table: Table, x: e.HandDealt) -> str:
-    return f"{_who(table, x.seat)} gets {x.count} cards" + (
-        f": {_titles(pack, x.cards)}." if x.cards else "."
-    )
+    return f"{_who(table, x.seat)} gets {x.count} cards" + (f": {_titles(pack, x.cards)}." if x.cards else ".")
 
 
 def _drawn(pack: StoryPack, table: Table, x: e.CardDrawn) -> str:
@@ -69,9 +67,7 @@ def _drawn(pack: StoryPack, table: Table, x: e.CardDrawn) -> str:
 
 
 def _redrawn(pack: StoryPack, table: Table, x: e.HandRedrawn) -> str:
-    return f"{_who(table, x.seat)} draws {x.count} new cards" + (
-        f": {_titles(pack, x.cards)}." if x.cards else "."
-    )
+    return f"{_who(table, x.seat)} draws {x.count} new cards" + (f": {_titles(pack, x.cards)}." if x.cards else ".")
 
 
 def _played(pack: StoryPack, table: Table, x: e.CardPlayed) -> str:
@@ -170,9 +166,7 @@ _SENTENCES: dict[type, Callable[[StoryPack, Table, Any], str]] = {
     e.ThreadCreated: lambda pack, t, x: "Thread B begins.",
     e.CardDrawn: _drawn,
     e.DeckEmptied: lambda pack, t, x: "The deck is empty.",
-    e.SeatStuck: lambda pack, t, x: (
-        f"{_who(t, x.seat)} is {'still ' if x.again else ''}stuck: no card can be played."
-    ),
+    e.SeatStuck: lambda pack, t, x: f"{_who(t, x.seat)} is {'still ' if x.again else ''}stuck: no card can be played.",
     e.TopCardRevealed: lambda pack, t, x: f"The top card is revealed: {_title(pack, x.card)}.",
     e.RevealedDiscarded: lambda pack, t, x: f"{_title(pack, x.card)} is discarded.",
     e.HandDiscarded: lambda pack, t, x: f"{_who(t, x.seat)} discards {_titles(pack, x.cards) or 'nothing'}.",

@@ -1,0 +1,50 @@
+"""Laws about what is asked and offered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from telltable.core.ask import Ask
+from telltable.core.luck import Luck, pick
+from telltable.core.match import Match
+
+FEW = 60
+
+
+def ask_faults(match: Match, ids: frozenset[str]) -> Iterator[str]:
+    """What is wrong with the questions that are open."""
+    asks, waiting = match.asks(), match.waiting()
+    if not set(waiting) <= set(asks):
+        yield f"seats {waiting} are awaited, but only {tuple(asks)} are asked"
+    for seat, ask in asks.items():
+        if ask.owed != (seat in waiting):
+            yield f"the {ask.decision} of seat {seat} is owed by one account and not by the other"
+        yield from _form_faults(ask)
+        if not ask.text or not ask.decision:
+            yield f"seat {seat} is asked without a word"
+        if ids and ask.rule not in ids:
+            yield f"the {ask.decision} names the rule {ask.rule!r}, which RULES.md does not have"
+
+
+def _form_faults(ask: Ask) -> Iterator[str]:
+    count = ask.count()
+    if count < 1 or next(ask.moves(), None) is None:
+        yield f"the {ask.decision} lists no move"
+    elif count <= FEW and sum(1 for _ in ask.moves()) != count:
+        yield f"the {ask.decision} counts {count} moves but lists {sum(1 for _ in ask.moves())}"
+
+
+def listed_faults(match: Match, luck: Luck) -> Iterator[str]:
+    """A sample of what is listed, asks and offers, as a question that changes nothing: all must be legal."""
+    seat = pick(luck, tuple(match.asks()))
+    beside = pick(luck, match.seats)
+    for who, ask in ((seat, match.asks()[seat]), *((beside, offer) for offer in match.offers(beside))):
+        if not ask.forms:
+            yield f"the {ask.decision} offered to seat {who} lists no move"
+            continue
+        start = luck.below(min(FEW, max(1, ask.count())))
+        for move in (*islice(ask.moves(), start, start + 2), *(ask.draw(luck) for _ in range(2))):
+            refusal = match.why(who, move)
+            if refusal:
+                yield f"seat {who} is refused a listed move {move}: {refusal}"

@@ -1,0 +1,218 @@
+"""One random game on trial: a little of every law after every entry, the dear ones now and then."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from inspect import getfile
+from pathlib import Path
+from typing import Any, NoReturn
+
+import msgspec
+
+from telltable.core.errors import Broken, IllegalMove
+from telltable.core.event import Event, TakenBack
+from telltable.core.log import encode
+from telltable.core.luck import pick
+from telltable.core.match import Match
+from telltable.core.rules import Rules
+from telltable.core.seat import Seat
+
+from .law_asks import ask_faults, listed_faults
+from .law_codec import Codec, loose_types, reload
+from .law_play import Extra, Habits, luck_of, play_something, random_table
+from .law_refusals import probe_faults
+from .law_story import label_faults, story_faults
+
+
+class Broke(Exception):
+    """A law was broken."""
+
+    def __init__(self, law: str, sentence: str) -> None:
+        super().__init__(f"{law}: {sentence}")
+        self.law = law
+        self.sentence = sentence
+
+
+class Workshop:
+    """What is the same for every trial of a game: its rules, decoders and known rule ids."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.codec = Codec(rules)
+        self.ids = rule_ids(rules)
+        self.loose = sorted(loose_types(rules))
+
+
+def rule_ids(rules: Rules) -> frozenset[str]:
+    """Every id of the game's prefix that its RULES.md names; empty when it has none."""
+    path = Path(getfile(type(rules))).with_name("RULES.md")
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    return frozenset(re.findall(rf"\b{rules.prefix}-[A-Z]*\d+", text))
+
+
+class Trial:
+    """One random game. `run` raises `Broke` at the first law it breaks."""
+
+    def __init__(
+        self,
+        workshop: Workshop,
+        seed: int,
+        seats: int = 0,
+        options: Mapping[str, str] | None = None,
+        extra: Extra | None = None,
+    ) -> None:
+        self.workshop = workshop
+        self.seed = seed
+        self.match: Match | None = None
+        self._seats, self._options, self._extra = seats, options or {}, extra
+        self._luck = luck_of(workshop.rules, seed)
+        self._folded: dict[Seat | None, list[Any]] = {}
+        self._seen: list[dict[str, Any]] = []
+
+    def run(self) -> None:
+        """Play it out under the eyes of every law."""
+        if self.workshop.loose:
+            _broke("json", "; ".join(self.workshop.loose))
+        try:
+            self._run()
+        except (Broke, KeyboardInterrupt):
+            raise
+        except Exception as error:  # a rule may fail in any way at all
+            raise Broke("total", f"{type(error).__name__}: {error}") from error
+
+    def _run(self) -> None:
+        rules, luck = self.workshop.rules, self._luck
+        match = self.match = random_table(rules, self.seed, luck, self._seats, self._options)
+        start = rules.start(match.setup, match.pack)
+        self._folded = {seat: [rules.view(start, seat)] for seat in (None, *match.seats)}
+        habits = Habits.drawn(luck)
+        self._after_entry(match)
+        while match.agenda:
+            if len(match.entries) > rules.most_entries:
+                _broke("bound", f"it is still going on after {rules.most_entries} entries")
+            try:
+                play_something(match, luck, habits, self._extra)
+            except IllegalMove as error:
+                _broke("listed", f"a listed move is refused: {error}")
+            self._after_entry(match)
+        self._at_end(match)
+
+    # --- after every entry ----------------------------------------------------------------------------
+
+    def _after_entry(self, match: Match) -> None:
+        if bool(match.waiting()) == match.over:
+            _broke(
+                "finished",
+                "nobody is awaited, but it is not over" if match.agenda else "it is over too early",
+            )
+        for fault in match.rules.invariants(match.pack, match.state):
+            _broke("invariants", fault)
+        self._views(match)
+        _first("asks", ask_faults(match, self.workshop.ids))
+        luck = self._luck
+        if match.agenda and not luck.below(4):
+            _first("listed", listed_faults(match, luck))
+        if not luck.below(3):
+            for law, fault in probe_faults(match, luck, self.workshop.ids, self._seen):
+                _broke(law, fault)
+        if not luck.below(8):
+            self._imagine(match)
+        if not luck.below(16):
+            self._json(match)
+            _first("story", label_faults(match, luck))
+
+    def _views(self, match: Match) -> None:
+        """Every seat's view, folded from what it was told; one seat's sentences on the way."""
+        entry = match.entries[-1]
+        listener = pick(self._luck, (None, *match.seats))
+        for seat, views in self._folded.items():
+            view, told, said = views[-1], match.told(seat, entry.n), False
+            for event in told:
+                view = self._seen_by(match, views, view, event)
+                if seat == listener:
+                    said = bool(self._sentence(match, view, event)) or said
+            actual = match.view(seat)
+            if view != actual:
+                _broke("view", f"{_name(seat)} sees something it was not told: {_difference(view, actual)}")
+            views.append(view)
+            if seat == listener and told and entry.seat >= 0 and not said:
+                _broke("story", f"{type(entry.move).__name__} is told to {_name(seat)} without a word")
+
+    def _seen_by(self, match: Match, views: list[Any], view: Any, event: Event) -> Any:
+        return views[event.to_entry + 1] if isinstance(event, TakenBack) else match.rules.see(view, event)
+
+    def _sentence(self, match: Match, view: Any, event: Event) -> str:
+        sentence = match.rules.tell(match.pack, view, event)
+        if not isinstance(sentence, str) or "\n" in sentence:
+            _broke("story", f"{type(event).__name__} is not told in one line")
+        return sentence
+
+    def _imagine(self, match: Match) -> None:
+        seat = pick(self._luck, (None, *match.seats))
+        view = match.view(seat)
+        state = match.rules.imagine(view, match.pack, self._luck)
+        again = match.rules.view(state, seat)
+        if encode(again) != encode(view):
+            _broke("imagine", f"what {_name(seat)} imagines looks different: {_difference(view, again)}")
+
+    def _json(self, match: Match) -> None:
+        seat = pick(self._luck, (None, *match.seats))
+        told = tuple(e for e in match.told(seat, len(match.entries) - 1) if not isinstance(e, TakenBack))
+        _first("json", self.workshop.codec.faults(match, match.view(seat), told))
+
+    # --- at the end -----------------------------------------------------------------------------------
+
+    def _at_end(self, match: Match) -> None:
+        outcome = match.outcome
+        if outcome is None:
+            _broke("finished", "it is over without an outcome")
+        _first("story", story_faults(match))
+        for law, fault in probe_faults(match, self._luck, self.workshop.ids, self._seen):
+            _broke(law, fault)
+        for seat, views in self._folded.items():
+            if encode(views[-1]) != encode(match.view(seat)):
+                _broke("view", f"the view of {_name(seat)} is equal but not the same in bytes")
+        self._json(match)
+        self._fold(match)
+        try:
+            match.verify()
+        except Broken as broken:
+            _broke("redecide", str(broken))
+
+    def _fold(self, match: Match) -> None:
+        """Also finds a rule that changed an older state in place."""
+        again = reload(match)
+        luck = self._luck
+        for n in {len(match.entries) - 1, *(luck.below(len(match.entries)) for _ in range(8))}:
+            one, other = encode(match.state_after(n)), encode(again.state_after(n))
+            if one != other:
+                _broke("fold", f"the state after entry {n} is not what its facts fold to")
+
+
+def _broke(law: str, sentence: str) -> NoReturn:
+    raise Broke(law, sentence)
+
+
+def _first(law: str, faults: Iterator[str]) -> None:
+    for fault in faults:
+        _broke(law, fault)
+
+
+def _name(seat: Seat | None) -> str:
+    return "a spectator" if seat is None else f"seat {seat}"
+
+
+def _difference(one: Any, other: Any) -> str:
+    """The first place where two things of the same type differ."""
+    return _walk(msgspec.to_builtins(one), msgspec.to_builtins(other), "view")
+
+
+def _walk(one: Any, other: Any, at: str) -> str:
+    if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
+        parts = [(one[key], other[key], f"{at}.{key}") for key in one]
+    elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        parts = [(a, b, f"{at}.{n}") for n, (a, b) in enumerate(zip(one, other, strict=True))]
+    else:
+        return f"{at} is {str(other)[:80]}, not {str(one)[:80]}"
+    return next((_walk(a, b, deeper) for a, b, deeper in parts if a != b), f"{at} is equal")

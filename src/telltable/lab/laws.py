@@ -1,0 +1,111 @@
+"""The laws that every game keeps, held against random games: `telltable check GAME`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from msgspec import Struct
+
+from telltable.core.rules import Rules
+
+from .law_play import Extra
+from .law_trial import Broke, Trial, Workshop
+
+LAWS = {
+    "finished": "nobody is awaited exactly when the game is over",
+    "bound": "every game ends within the number of entries that it promises",
+    "asks": "every choice that is owed lists at least one move, counts them right, and names a known rule",
+    "listed": "every listed move is accepted, and an owing seat's time can always end",
+    "refusal": "a refused move changes nothing and gets a reason with a known rule",
+    "unlisted": "a move that no ask or offer lists is refused",
+    "view": "what a seat sees is the fold of what it was told",
+    "imagine": "an imagined truth looks exactly like the view it was imagined from",
+    "fold": "the log read again from its bytes gives the same states",
+    "redecide": "every move decided again causes the same entry",
+    "json": "state, views, entries and events survive JSON, and unknown fields are refused",
+    "invariants": "what the game itself says can never be, never is",
+    "story": "the story mentions every play once, and every public move is told in words",
+    "total": "no rule fails with an exception",
+}
+
+Report = Callable[[int], object]
+
+
+class BrokenLaw(Struct, frozen=True):
+    """One law that one random game broke. The same seed (and ``--games 1``) breaks it again.
+
+    Attributes:
+        law: a key of `LAWS`.
+        game: name of the game.
+        seed: of this one random game.
+        seats: how many sat down.
+        options: those that were not the defaults.
+        n: the last entry when it was noticed.
+        sentence: what was found.
+    """
+
+    law: str
+    game: str
+    seed: int
+    seats: int
+    options: dict[str, str]
+    n: int
+    sentence: str
+
+    def __str__(self) -> str:
+        """One line for a terminal."""
+        chosen = "".join(f" {name}={value}" for name, value in self.options.items())
+        where = f"{self.game} seed {self.seed}, {self.seats} seats{chosen}, entry {self.n}"
+        return f"{self.law}: {self.sentence} ({where})"
+
+
+def check(
+    rules: Rules,
+    games: int,
+    seed: int = 0,
+    report: Report = lambda count: None,
+    *,
+    seats: int = 0,
+    options: Mapping[str, str] | None = None,
+    extra: Extra | None = None,
+    most: int = 20,
+) -> list[BrokenLaw]:
+    """Play random games and hold every law against them. A game ends with the first law it breaks.
+
+    Args:
+        rules: of the game.
+        games: how many; game `i` has the seed `seed` + i.
+        seed: the same seed gives the same games.
+        report: called after each game with 1.
+        seats: how many sit down; 0 for any number.
+        options: those that are the same in every game; the others vary.
+        extra: adds parts to a move that its ask does not list (notes, words).
+        most: stop when so many laws are broken.
+    """
+    broken: list[BrokenLaw] = []
+    workshop = Workshop(rules)
+    for number in range(seed, seed + games):
+        trial = Trial(workshop, number, seats, options or {}, extra)
+        try:
+            trial.run()
+        except Broke as broke:
+            broken.append(_value(trial, broke))
+        report(1)
+        if len(broken) >= most:
+            break
+    return broken
+
+
+def _value(trial: Trial, broke: Broke) -> BrokenLaw:
+    match, rules = trial.match, trial.workshop.rules
+    standard = {option.name: option.standard for option in rules.options}
+    options = match.header.options if match else {}
+    return BrokenLaw(
+        law=broke.law,
+        game=rules.name,
+        seed=trial.seed,
+        seats=len(match.header.seats) if match else 0,
+        options={name: value for name, value in options.items() if value != standard.get(name)},
+        n=len(match.entries) - 1 if match else 0,
+        sentence=broke.sentence,
+    )

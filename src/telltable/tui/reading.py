@@ -1,0 +1,82 @@
+"""What can be read at the table, as plain lines: a card, a stack, the board, the notebook, the story, a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from telltable.core.board import Board, Face, Page, Stack
+from telltable.core.story import Book, Gauge
+
+
+def card(face: Face) -> list[str]:
+    """Everything on a card."""
+    heading = ", ".join(filter(None, (face.title, face.kind, face.tag)))
+    lines = [f"{heading} ({', '.join(face.marks)})" if face.marks else heading]
+    if face.by:
+        lines.append(f"{face.key}, played by {face.by}")
+    lines += filter(None, (face.text,))
+    lines += [f"- {choice}" for choice in face.choices]
+    lines += [f"“{face.told}”"] if face.told else []
+    lines += [f"Not now: {face.why_not}"] if face.why_not else []
+    return lines
+
+
+def stack_line(stack: Stack) -> str:
+    """A stack in one line: how full, what lies on top, what it lacks."""
+    count = len(stack.cards)
+    cards = f"{count} card{'s' * (count != 1)}" if count else "empty"
+    top = f", on top “{stack.cards[-1].title}”" if stack.cards else ""
+    note = f"; {stack.note}" if stack.note else ""
+    return f"{stack.title}: {cards}{top}{', filled' if stack.state == 'filled' else ''}{note}."
+
+
+def gauge_line(gauge: Gauge) -> str:
+    """``TEAM 2 of 3``; ``GOAL 2 of 2, reached``."""
+    if not gauge.needed:
+        return f"{gauge.name} {gauge.count}"
+    return f"{gauge.name} {gauge.count} of {gauge.needed}{', reached' if gauge.count >= gauge.needed else ''}"
+
+
+def board_lines(board: Board) -> Iterator[str]:
+    """The whole table."""
+    yield f"{board.title}. {board.subtitle}".rstrip()
+    needed = [gauge_line(gauge) for gauge in board.gauges if gauge.needed]
+    others = [gauge_line(gauge) for gauge in board.gauges if not gauge.needed and gauge.count]
+    if needed:
+        yield f"Needed: {'; '.join(needed)}."
+    if others:
+        yield f"Also counted: {'; '.join(others)}."
+    if board.missing:
+        yield f"Still missing: {board.missing}."
+    yield from (stack_line(stack) for stack in board.stacks)
+    yield "; ".join(f"{p.name}{' (playing)' * p.active}{': ' * bool(p.note)}{p.note}" for p in board.places) + "."
+    if board.counters:
+        yield "; ".join(f"{name}: {value}" for name, value in board.counters) + "."
+
+
+def notebook(pages: tuple[Page, ...]) -> Iterator[str]:
+    """Every page that has something on it."""
+    written = [page for page in pages if page.entries]
+    if not written:
+        yield "The notebook is empty."
+    for page in written:
+        yield page.title
+        for entry, notes in page.entries:
+            yield f"  {entry}"
+            yield from (f"    {note}" for note in notes)
+
+
+def story(book: Book) -> Iterator[str]:
+    """The story so far, part by part."""
+    yield book.title
+    yield from filter(None, (book.premise,))
+    for chapter in book.chapters:
+        yield ""
+        yield chapter.heading
+        if not chapter.lines:
+            yield chapter.gap
+            continue
+        yield " ".join(filter(None, (chapter.opener, *(line.text for line in chapter.lines))))
+    if book.ending:
+        yield ""
+        yield book.ending

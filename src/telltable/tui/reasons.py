@@ -1,0 +1,68 @@
+"""Why not: the referee's own refusal for a card, asked for in advance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from telltable.core.ask import Ask, Form, One
+from telltable.core.board import Board, Face
+from telltable.core.refusal import Refusal
+
+from .session import Session
+
+
+def why_not(session: Session, board: Board, face: Face) -> Refusal:
+    """Why this card of the hand can't be played now, as the referee puts it, with the rule."""
+    ask = session.ask()
+    if ask is None or not session.my_turn:
+        return Refusal("not_asked", "", "Nothing is asked of you now.", "The sentence at the top says who is next.")
+    for move in _attempts(ask, board, face):
+        refusal = session.why(move)
+        if refusal and (not face.why_not or refusal.why in face.why_not):
+            return refusal
+    return Refusal("card", ask.rule, face.why_not or "That is no answer to what is asked now.")
+
+
+def _attempts(ask: Ask, board: Board, face: Face) -> Iterator[dict[str, Any]]:
+    """Moves with this card in the place of one that can be played, into every place that any card may go."""
+    for form in ask.forms:
+        if "card" not in form.fixed:
+            continue
+        first = form.fields[0] if form.fields else None
+        bare = {"type": form.move, **form.fixed, "card": face.key}
+        if isinstance(first, One) and "." not in first.at:
+            places = dict.fromkeys((*first.of, *range(1, len(board.stacks) + 1)))
+            yield from ({**bare, first.at: place} for place in places)
+        else:
+            yield bare
+
+
+def stacks_of(form: Form, session: Session, board: Board) -> dict[int, Any]:
+    """Which stacks of the board the first field of a form chooses among: place on the board to candidate.
+
+    A candidate means a stack when its label ends with the stack's title. Empty when the field is about something else.
+    """
+    first = form.fields[0] if form.fields else None
+    if not isinstance(first, One):
+        return {}
+    found: dict[int, Any] = {}
+    for value in first.of:
+        words = session.label(first.kind, value)
+        at = next((n for n, stack in enumerate(board.stacks) if words.endswith(stack.title)), None)
+        if at is None:
+            return {}
+        found[at] = value
+    return found
+
+
+def why_not_there(session: Session, form: Form, legal: dict[int, Any], stack: int) -> Refusal | None:
+    """Why the card of this form can't go on that stack, by its place on the board; None when it can."""
+    if stack in legal:
+        return None
+    first = form.fields[0]
+    if all(value == at + 1 for at, value in legal.items()):
+        refusal = session.why({"type": form.move, **form.fixed, first.at: stack + 1})
+        if refusal:
+            return refusal
+    return Refusal("place", "", "It can't go there.")
