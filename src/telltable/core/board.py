@@ -80,7 +80,13 @@ class Place(Struct, frozen=True):
 
 
 class Board(Struct, frozen=True):
-    """The whole table as one seat (or a spectator) sees it."""
+    """The whole table as one seat (or a spectator) sees it.
+
+    Attributes:
+        title, subtitle: what is played for.
+        spread: cards laid open to choose from; a candidate with the key of one of them is that card.
+        missing: what the table still needs, in words.
+    """
 
     title: str
     subtitle: str = ""
@@ -91,3 +97,4 @@ class Board(Struct, frozen=True):
     places: tuple[Place, ...] = ()
     counters: tuple[tuple[str, str], ...] = ()
     missing: str = ""
+    spread: tuple[Face, ...] = ()

@@ -228,7 +228,7 @@ class Rules(ABC):
     def entry_type(self) -> Any:
         """`Entry` with this game's own kinds, so that reading a log is strict."""
         move = _any_of((*self.moves, *CORE_MOVES))
-        fields = [("step", _any_of(self.steps)), ("answers", _many(_pair(int, move)), ())]
+        fields: list[Any] = [("step", _any_of(self.steps)), ("answers", _many(_pair(int, move)), ())]
         frame = msgspec.defstruct("Frame", fields, bases=(Frame,), frozen=True)
         return msgspec.defstruct(
             "Entry",
@@ -248,8 +248,7 @@ class Rules(ABC):
 
     @cached_property
     def _envelope(self) -> Any:
-        move = Union[(*self.moves, *CORE_MOVES)]
-        return msgspec.defstruct("Envelope", [("move", move)])
+        return msgspec.defstruct("Envelope", [("move", _any_of((*self.moves, *CORE_MOVES)))])
 
     def read_move(self, data: Any) -> Move:
         """A move from plain data. Raises `msgspec.ValidationError`."""

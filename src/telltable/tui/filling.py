@@ -28,6 +28,13 @@ class Pick(Struct, frozen=True):
     rows: tuple[tuple[Any, str], ...]
     field: AnyField
 
+    @property
+    def numbered(self) -> tuple[tuple[int, str], ...]:
+        """Each row's number to type and its words: the number it already begins with, or its place in the list."""
+        if all(isinstance(value, int) and label.startswith(f"{value} ") for value, label in self.rows):
+            return tuple((value, label.removeprefix(f"{value} ")) for value, label in self.rows)
+        return tuple((place, label) for place, (_, label) in enumerate(self.rows, start=1))
+
 
 class Write(Struct, frozen=True):
     """Write up to `limit` characters. `skip` says what happens without any; empty when they are owed."""
@@ -60,7 +67,7 @@ class Filling:
         self.values: list[Any] = []
         self.done: list[tuple[str, str]] = []
         answers = list(reversed(self._answers))
-        for field in self.form.fields:
+        for place, field in enumerate(self.form.fields):
             asking = _ask(field, self._label)
             said: list[str] = []
             try:
@@ -72,7 +79,8 @@ class Filling:
                 self.question = question
             except StopIteration as stop:
                 self.values.append(stop.value)
-            self._note(field, said)
+            if place >= self._least:
+                self._note(field, said)
             if self.question is not None:
                 return
 

@@ -158,7 +158,7 @@ class Plain:
         for number, (_, choice) in enumerate(found, start=1):
             self.talk.say(f"{number}. {choice.title}")
         try:
-            self._fill(found[self.talk.number(len(found)) - 1][1])
+            self._fill(found[self.talk.number(range(1, len(found) + 1))][1])
         except Back:
             self.talk.say("Nothing was done.")
 
@@ -232,6 +232,8 @@ def _described(choice: Choice) -> str:
     if face is None:
         return choice.title
     parts = [choice.title, face.kind, f"counts for {face.tag}" if face.tag else "", *face.marks]
+    if choice.given:
+        parts += [face.text.rstrip("."), *face.choices]
     said = ", ".join(part for part in parts if part)
     return f"{said}. Not now: {choice.why_not}" if choice.why_not else said
 

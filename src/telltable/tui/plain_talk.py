@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, TextIO
 
 from telltable.core.words import clean
@@ -48,17 +48,17 @@ class Talk:
             raise Left
         return clean(typed)
 
-    def number(self, most: int) -> int:
-        """A number from 1 to `most`. Raises `Back` for c."""
+    def number(self, numbers: Sequence[int]) -> int:
+        """The place of the number that is typed among these. Raises `Back` for c."""
         while True:
-            typed = self.line(f"1 to {most}, or c to cancel: ")
+            typed = self.line("Number, or c to cancel: ")
             if typed.casefold() in ("c", "/c"):
                 raise Back
             if typed == "q":
                 raise Left
-            if typed.isdecimal() and 1 <= int(typed) <= most:
-                return int(typed)
-            self.say(f"A number from 1 to {most}, please; c cancels.")
+            if typed.isdecimal() and int(typed) in numbers:
+                return numbers.index(int(typed))
+            self.say("A number from the list, please; c cancels.")
 
     def ask(self, question: Question) -> Any:
         """The answer to a question of a form. Raises `Back` for c."""
@@ -66,9 +66,9 @@ class Talk:
 
     def _pick(self, question: Pick) -> Any:
         self.say(f"{question.title}?")
-        for number, (_, label) in enumerate(question.rows, start=1):
-            self.say(f"  {number}. {label}")
-        return question.rows[self.number(len(question.rows)) - 1][0]
+        for number, words in question.numbered:
+            self.say(f"  {number}. {words}")
+        return question.rows[self.number([number for number, _ in question.numbered])][0]
 
     def _write(self, question: Write) -> str:
         self.say(f"{question.title}? Up to {question.limit} characters{f'; {question.skip}' * bool(question.skip)}.")
@@ -90,7 +90,7 @@ class Talk:
 
     def confirm(self, title: str, summary: str) -> None:
         """Say what will be played and wait for Enter. Raises `Back` for c."""
-        self.say(f"{title}{f'. {summary}' * bool(summary)}.")
+        self.say(f"{title.rstrip('.')}{f'. {summary}' * bool(summary)}.")
         while True:
             typed = self.line("Enter plays it, c cancels: ").casefold()
             if typed in ("c", "/c"):

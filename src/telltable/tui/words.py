@@ -63,7 +63,7 @@ def face_of(board: Board, value: Any) -> Face | None:
     if not isinstance(value, (str, int)):
         return None
     key = f"#{value}" if isinstance(value, int) else value
-    cards = (*board.hand, *(face for stack in board.stacks for face in stack.cards))
+    cards = (*board.hand, *board.spread, *(face for stack in board.stacks for face in stack.cards))
     return next((face for face in cards if face.key == key), None)
 
 

@@ -51,7 +51,15 @@ def board(pack: StoryPack, view: View) -> Board:
         places=tuple(_place(table, seat) for seat in range(len(table.names))),
         counters=_counters(pack, table),
         missing=", ".join(missing(table, pack)) if table.pattern and not table.ending else "",
+        spread=() if table.pattern else tuple(_pattern(pack, id_) for id_ in table.patterns),
     )
+
+
+def _pattern(pack: StoryPack, id_: str) -> Face:
+    """A pattern that may be picked, with what it asks for (SS-S2)."""
+    pattern = pack.patterns[id_]
+    needs = tuple(f"{tag} {least}" for tag, least in pattern.minimums.items())
+    return Face(key=id_, title=pattern.title, kind="Story Pattern", text=pattern.idea, choices=needs)
 
 
 def _gauges(pack: StoryPack, table: Table) -> tuple[Gauge, ...]:

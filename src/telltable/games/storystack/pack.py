@@ -11,7 +11,8 @@ import msgspec
 from telltable.core.errors import Problem
 
 from .components import LANES, Phrases, StoryPack
-from .pack_files import About, Draft, Problems, Retcons, count, read_draft, shown
+from .pack_draft import About, Draft, Problems, Retcons, count, shown
+from .pack_files import read_draft
 from .pack_rules import check_pack
 
 PACKS = Path(__file__).parent / "packs"

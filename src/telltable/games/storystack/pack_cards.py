@@ -15,7 +15,7 @@ from .components import (
     Card,
     listed,
 )
-from .pack_files import Problems, count, shown
+from .pack_draft import Problems, count, shown
 from .placement import CHARACTER_LABEL, LABEL, NOTE
 from .synopsis import sentence_count
 

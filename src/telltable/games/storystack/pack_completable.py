@@ -21,15 +21,15 @@ _LANES: tuple[Demand, ...] = tuple(
 
 
 def completable(minimums: Mapping[str, int], cards: Iterable[Card]) -> bool:
-    """Whether cards that carry just the tags asked, each as often as asked, can be played to fill all lanes.
+    """Whether cards that carry just the tags asked, each as often as asked, can fill all eight lanes.
 
-    With no play to spare every play carries a tag that is still needed. So the plays are one for each lane, of
-    a type that the lane takes (lanes 5 to 8: the required type), and the rest of any type.
+    With no play to spare every play carries a tag that is still needed. So the plays are one for each lane,
+    of a type that the lane takes (lanes 5 to 8: the required type), and the rest of any type.
 
-    What a hard slot asks for must be in the story before. Things, places, groups and threats can come with any
-    earlier play as notes (SS-P4), and every play is a card to look back at; but characters come from Cast cards
-    only. So it is enough that k of the plays are Cast cards, which are played first, and that no other card
-    asks for more than k characters. Without Cast cards, a card without hard slots must begin.
+    What a hard slot asks for must be in the story before. Things, places, groups and threats can come with
+    any earlier play as notes (SS-P4), and every play is a card to look back at; but characters come from Cast
+    cards only. So it is enough that k of the plays are Cast cards, which are played first, and that no other
+    card asks for more than k characters. Without Cast cards, a card without hard slots must begin.
     """
     plays = sum(minimums.values())
     if plays < len(_LANES):

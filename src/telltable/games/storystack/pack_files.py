@@ -15,23 +15,23 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
-from telltable.core.words import clean, is_clean
+from telltable.core.words import is_clean
 
-from .components import TYPES, Card, Pattern, listed
+from .components import Card, Pattern, listed
+from .pack_draft import (
+    ABOUT,
+    CARD_FILES,
+    OPENERS,
+    PATTERNS,
+    About,
+    Draft,
+    Marks,
+    Opener,
+    Problems,
+    Retcons,
+    shown,
+)
 
-CARD_FILES = {
-    "CA": "cast.toml",
-    "RE": "relationship.toml",
-    "GS": "goal.toml",
-    "OB": "obstacle.toml",
-    "RT": "revelation.toml",
-    "ST": "structure.toml",
-    "MI": "midpoint.toml",
-    "CR": "crisis.toml",
-    "CL": "climax.toml",
-    "RS": "resolution.toml",
-}
-ABOUT, PATTERNS, OPENERS = "pack.toml", "patterns.toml", "openers.toml"
 MOST_BYTES = 128 << 10
 MOST_LINE = 2_000  # a longer line can cost the TOML reader quadratic time
 MOST_ITEMS = 99
@@ -47,109 +47,45 @@ _KINDS: dict[Any, str] = {
 T = TypeVar("T", bound=Struct)
 
 
-class About(Struct, frozen=True):
-    """``pack.toml``: what the pack is called and whose it is."""
-
-    id: str
-    name: str
-    version: int
-    language: str
-    licence: str
-    author: str
-    about: str
-
-
-class Opener(Struct, frozen=True):
-    """Sentences that may begin a lane (1 to 8)."""
-
-    lane: int
-    lines: tuple[str, ...]
-
-
-class Marks(Struct, frozen=True):
-    """Sentences for one kind of passage: Thread B, epilogue, gap."""
-
-    lines: tuple[str, ...]
-
-
-class Retcons(Struct, frozen=True):
-    """Default texts of the three retcons, with ``{old}`` and ``{new}``."""
-
-    reframe: str
-    override: str
-    branch: str
-
-
-class Draft(Struct):
-    """A pack as far as it could be read."""
-
-    about: About | None
-    cards: tuple[Card, ...]
-    patterns: tuple[Pattern, ...]
-    openers: tuple[Opener, ...]
-    marks: dict[str, Marks]
-    retcon: Retcons | None
-
-
-class Problems(list[str]):
-    """Everything to mend, one sentence each.
-
-    Attributes:
-        lost: whether something could not be read at all, so that counting makes no sense.
-    """
-
-    lost = False
-
-    def lose(self, sentence: str) -> None:
-        """A sentence about something that could not be read."""
-        self.append(sentence)
-        self.lost = True
-
-    def add(self, file: str, who: str, field: str, what: str) -> None:
-        """One sentence: ``relationship.toml: RE-06, roles: C2 needs 2 roles, and there is 1.``"""
-        self.append(f"{file}: {who}, {field}: {what}.")
-
-    def of(self, card: Card, field: str, what: str) -> None:
-        """The same about a card."""
-        self.add(CARD_FILES[card.type], card.id, field, what)
-
-
-def shown(text: object) -> str:
-    """What somebody wrote, fit for a sentence: one line, not long."""
-    plain = clean(str(text))
-    return plain if len(plain) <= 60 else f"{plain[:57]}..."
-
-
-def count(number: int, noun: str) -> str:
-    """``1 role``, ``2 roles``."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"
-
-
 def read_draft(folder: Path, problems: Problems) -> Draft:
     """Every file of the folder, read as far as possible."""
     _strangers(folder, problems)
-    about = shaped(problems, ABOUT, "the pack", _toml(folder, ABOUT, problems), About)
-    cards: list[Card] = []
-    for type_ in TYPES:
-        for file, who, raw in _entries(folder, CARD_FILES[type_], "card", problems):
-            card = shaped(problems, file, who, raw, Card)
-            if card and card.type != type_:
-                what = f'must be "{type_}" in this file, and it is "{shown(card.type)}"'
-                problems.add(file, who, "type", what)
-            elif card:
-                cards.append(card)
+    whole = set()
+    lost = problems.lost
+    cards = _cards(folder, problems)
+    if problems.lost == lost:
+        whole.add("card")
+    lost = problems.lost
     patterns = [
         shaped(problems, file, who, raw, Pattern) for file, who, raw in _entries(folder, PATTERNS, "pattern", problems)
     ]
+    if problems.lost == lost:
+        whole.add("pattern")
+    lost = problems.lost
     openers, marks, retcon = _phrases(folder, problems)
+    if problems.lost == lost:
+        whole.add("opener")
     return Draft(
-        about,
+        shaped(problems, ABOUT, "the pack", _toml(folder, ABOUT, problems), About),
         tuple(cards),
         tuple(pattern for pattern in patterns if pattern),
         openers,
         marks,
         retcon,
+        frozenset(whole),
     )
+
+
+def _cards(folder: Path, problems: Problems) -> list[Card]:
+    cards = []
+    for type_, file in CARD_FILES.items():
+        for _, who, raw in _entries(folder, file, "card", problems):
+            card = shaped(problems, file, who, raw, Card)
+            if card and card.type == type_:
+                cards.append(card)
+            elif card:
+                problems.lose(f'{file}: {who}, type: must be "{type_}" in this file, and it is "{shown(card.type)}".')
+    return cards
 
 
 def shaped(problems: Problems, file: str, who: str, raw: Any, kind: type[T]) -> T | None:
@@ -200,8 +136,7 @@ def _bounds(problems: Problems, file: str, who: str, field: str, value: Any) -> 
                 file,
                 who,
                 field,
-                f"“{shown(text)}” holds a control character, a line break, a doubled space or a space at an end;"
-                " write one plain line",
+                f"“{shown(text)}” holds a control character, a line break or a space too many; write one plain line",
             )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from .components import TAGS, Card, Pattern, listed
 from .pack_completable import completable
-from .pack_files import PATTERNS, Problems, count, shown
+from .pack_draft import PATTERNS, Draft, Problems, shown
 from .pack_table import MINIMUMS, PACK_ID
 
 FEWEST, MOST = 3, 40
@@ -18,30 +18,30 @@ SUPPLY_FACTOR = 3
 LENGTHS = {"title": 60, "shape": 40, "idea": 160}
 
 
-def check_patterns(problems: Problems, pack_id: str, patterns: Sequence[Pattern], cards: Sequence[Card] | None) -> None:
-    """All that patterns must keep.
-
-    Args:
-        problems: where the sentences go.
-        pack_id: Pack 1 has its patterns printed in the rules.
-        patterns: in file order.
-        cards: all of the pack; None when some could not be read, and nothing can be counted.
-    """
-    if not FEWEST <= len(patterns) <= MOST:
-        problems.append(f"{PATTERNS}: pattern: a pack has {FEWEST} to {MOST} patterns, and there are {len(patterns)}.")
-    titles: dict[str, str] = {}
-    for number, pattern in enumerate(patterns, start=1):
-        if pattern.id != f"P-{number:02}":
-            what = f"must be P-{number:02} here (ids count up from P-01), and it is “{shown(pattern.id)}”"
-            problems.add(PATTERNS, shown(pattern.id), "id", what)
+def check_patterns(problems: Problems, pack_id: str, draft: Draft) -> None:
+    """All that patterns must keep. They are held against the cards only when all cards could be read."""
+    for pattern in draft.patterns:
         _texts(problems, pattern)
-        other = titles.setdefault(pattern.title.casefold(), pattern.id)
-        if other != pattern.id:
-            problems.add(PATTERNS, shown(pattern.id), "title", f"is also the title of {shown(other)}; choose another")
-        if _minimums(problems, pattern, pack_id) and cards is not None:
-            _supply(problems, pattern, cards)
-    if pack_id == PACK_ID:
-        _as_printed(problems, patterns)
+        if _minimums(problems, pattern, pack_id) and "card" in draft.whole:
+            _supply(problems, pattern, draft.cards)
+    if "pattern" in draft.whole:
+        _ids(problems, draft.patterns)
+        if pack_id == PACK_ID:
+            _as_printed(problems, draft.patterns)
+
+
+def _ids(problems: Problems, patterns: Sequence[Pattern]) -> None:
+    if not FEWEST <= len(patterns) <= MOST:
+        what = f"a pack has {FEWEST} to {MOST}, and there are {len(patterns)}"
+        problems.add(PATTERNS, "all patterns", "id", what)
+    titles: dict[str, Pattern] = {}
+    for number, pattern in enumerate(patterns, start=1):
+        who = shown(pattern.id)
+        if pattern.id != f"P-{number:02}":
+            problems.add(PATTERNS, who, "id", f"must be P-{number:02} here (ids count up from P-01)")
+        other = titles.setdefault(pattern.title.casefold(), pattern)
+        if other is not pattern:
+            problems.add(PATTERNS, who, "title", f"is also the title of {shown(other.id)}; choose another")
 
 
 def _texts(problems: Problems, pattern: Pattern) -> None:
@@ -88,7 +88,7 @@ def _supply(problems: Problems, pattern: Pattern, cards: Sequence[Card]) -> None
             problems.add(PATTERNS, pattern.id, "minimums", what)
     total = sum(pattern.minimums.values())
     if not completable(pattern.minimums, cards):
-        what = f"can't be completed in {count(total, 'play')}: no {total} cards with these tags fill all eight lanes"
+        what = f"can't be reached in {total} plays: no {total} cards with these tags fill all lanes"
         problems.add(PATTERNS, pattern.id, "minimums", what)
 
 

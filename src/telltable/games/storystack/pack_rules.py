@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from itertools import pairwise
 
 from .components import DEVICES, LANES, TAGS, TYPES, Card, listed
 from .pack_cards import DEVICE_SLOTS, check_card
-from .pack_files import ABOUT, CARD_FILES, OPENERS, About, Draft, Problems, count, shown
+from .pack_draft import ABOUT, CARD_FILES, OPENERS, About, Draft, Problems, count, shown
 from .pack_patterns import check_patterns
 from .pack_table import PACK_ID, TITLES, printed_cards
 from .synopsis import sentence_count
@@ -35,14 +36,13 @@ def check_pack(problems: Problems, draft: Draft) -> None:
     _labels(problems, draft.cards)
     _phrases(problems, draft)
     pack_id = draft.about.id if draft.about else ""
-    whole = draft.cards if not problems.lost else None
-    if whole is not None:
-        _ids(problems, whole)
-        _counts(problems, whole)
-        _tags(problems, whole)
+    if "card" in draft.whole:
+        _ids(problems, draft.cards)
+        _counts(problems, draft.cards)
+        _tags(problems, draft.cards)
         if pack_id == PACK_ID:
-            _as_printed(problems, whole)
-    check_patterns(problems, pack_id, draft.patterns, whole)
+            _as_printed(problems, draft.cards)
+    check_patterns(problems, pack_id, draft)
 
 
 def _about(problems: Problems, about: About) -> None:
@@ -69,7 +69,7 @@ def _ids(problems: Problems, cards: Sequence[Card]) -> None:
         for number in sorted(set(range(1, max(numbers, default=0))) - set(numbers)):
             what = f"is missing; ids run from {type_}-01 to {type_}-{max(numbers):02} without a gap"
             problems.add(file, f"{type_}-{number:02}", "id", what)
-        for before, after in zip(ids, ids[1:], strict=False):
+        for before, after in pairwise(ids):
             if after < before:
                 problems.add(file, shown(after), "id", f"stands behind {shown(before)}; cards stand in order")
 
@@ -102,9 +102,7 @@ def _counts(problems: Problems, cards: Sequence[Card]) -> None:
             what = f"needs at least {LEAST_CLOSING} {TYPES[type_]} cards, and there are {have[type_]}"
             problems.add(CARD_FILES[type_], _CARDS, "type", what)
     if not CAST[0] <= have["CA"] <= CAST[1]:
-        what = (
-            f"needs {CAST[0]} to {CAST[1]} Cast cards (characters have the letters A to Z), and there are {have['CA']}"
-        )
+        what = f"needs {CAST[0]} to {CAST[1]} Cast cards (at most one a letter), and there are {have['CA']}"
         problems.add(CARD_FILES["CA"], _CARDS, "type", what)
     for title in DEVICES.values():
         if not any(card.title == title for card in cards):
@@ -132,21 +130,8 @@ def _tags(problems: Problems, cards: Sequence[Card]) -> None:
 
 
 def _phrases(problems: Problems, draft: Draft) -> None:
-    if draft.openers:
-        lanes = Counter(opener.lane for opener in draft.openers)
-        for lane, times in lanes.items():
-            if not 1 <= lane <= len(LANES):
-                problems.add(OPENERS, "opener", "lane", f"must be 1 to 8, and one is {shown(lane)}")
-            elif times > 1:
-                problems.add(OPENERS, f"lane {lane}", "lane", f"has {times} openers; put the lines into one")
-        for lane in range(1, len(LANES) + 1):
-            if not lanes[lane]:
-                problems.add(
-                    OPENERS,
-                    f"lane {lane}",
-                    "lines",
-                    f"is missing; every lane has {LEAST_LINES} lines or more",
-                )
+    if "opener" in draft.whole:
+        _lanes(problems, Counter(opener.lane for opener in draft.openers))
     for opener in draft.openers:
         _lines(problems, f"lane {shown(opener.lane)}", opener.lines)
     for name, mark in draft.marks.items():
@@ -154,6 +139,16 @@ def _phrases(problems: Problems, draft: Draft) -> None:
     if draft.retcon:
         for name in ("reframe", "override", "branch"):
             _retcon(problems, name, getattr(draft.retcon, name))
+
+
+def _lanes(problems: Problems, openers: Counter[int]) -> None:
+    for lane in sorted({*range(1, len(LANES) + 1), *openers}):
+        if not 1 <= lane <= len(LANES):
+            problems.add(OPENERS, f"lane {shown(lane)}", "lane", "must be 1 to 8")
+        elif not openers[lane]:
+            problems.add(OPENERS, f"lane {lane}", "lines", "is missing; every lane has an opener")
+        elif openers[lane] > 1:
+            problems.add(OPENERS, f"lane {lane}", "lane", f"has {openers[lane]} openers; put the lines into one")
 
 
 def _lines(problems: Problems, who: str, lines: Sequence[str]) -> None:

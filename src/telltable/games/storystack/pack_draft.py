@@ -1,0 +1,106 @@
+"""A pack on its way in: what was read of it, and the sentences about what is wrong."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from telltable.core.words import clean
+
+from .components import Card, Pattern
+
+CARD_FILES = {
+    "CA": "cast.toml",
+    "RE": "relationship.toml",
+    "GS": "goal.toml",
+    "OB": "obstacle.toml",
+    "RT": "revelation.toml",
+    "ST": "structure.toml",
+    "MI": "midpoint.toml",
+    "CR": "crisis.toml",
+    "CL": "climax.toml",
+    "RS": "resolution.toml",
+}
+ABOUT, PATTERNS, OPENERS = "pack.toml", "patterns.toml", "openers.toml"
+
+
+class About(Struct, frozen=True):
+    """``pack.toml``: what the pack is called and whose it is."""
+
+    id: str
+    name: str
+    version: int
+    language: str
+    licence: str
+    author: str
+    about: str
+
+
+class Opener(Struct, frozen=True):
+    """Sentences that may begin a lane (1 to 8)."""
+
+    lane: int
+    lines: tuple[str, ...]
+
+
+class Marks(Struct, frozen=True):
+    """Sentences for one kind of passage: Thread B, epilogue, gap."""
+
+    lines: tuple[str, ...]
+
+
+class Retcons(Struct, frozen=True):
+    """Default texts of the three retcons, with ``{old}`` and ``{new}``."""
+
+    reframe: str
+    override: str
+    branch: str
+
+
+class Draft(Struct):
+    """A pack as far as it could be read.
+
+    Attributes:
+        whole: which of card, pattern and opener were all readable, so that counting them makes sense.
+    """
+
+    about: About | None
+    cards: tuple[Card, ...]
+    patterns: tuple[Pattern, ...]
+    openers: tuple[Opener, ...]
+    marks: dict[str, Marks]
+    retcon: Retcons | None
+    whole: frozenset[str]
+
+
+class Problems(list[str]):
+    """Everything to mend, one sentence each.
+
+    Attributes:
+        lost: how many things could not be read at all.
+    """
+
+    lost = 0
+
+    def lose(self, sentence: str) -> None:
+        """A sentence about something that could not be read."""
+        self.append(sentence)
+        self.lost += 1
+
+    def add(self, file: str, who: str, field: str, what: str) -> None:
+        """One sentence: ``relationship.toml: RE-06, roles: C2 needs 2 roles, and there is 1.``"""
+        self.append(f"{file}: {who}, {field}: {what}.")
+
+    def of(self, card: Card, field: str, what: str) -> None:
+        """The same about a card."""
+        self.add(CARD_FILES[card.type], card.id, field, what)
+
+
+def shown(text: object) -> str:
+    """What somebody wrote, fit for a sentence: one line, not long."""
+    plain = clean(str(text))
+    return plain if len(plain) <= 60 else f"{plain[:57]}..."
+
+
+def count(number: int, noun: str) -> str:
+    """``1 role``, ``2 roles``."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
