@@ -16,7 +16,7 @@ from telltable.core.option import settle_options
 from telltable.core.registry import game
 from telltable.core.registry import games as all_games
 from telltable.lab.laws import check as check_laws
-from telltable.lab.simulate import Order, Report, play_all, rows, summarise
+from telltable.lab.simulate import Order, Report, group_rows, play_all, rows, summarise
 
 from .app import app
 from .arguments import Game, Options, PackFolder, Seats, read_options
@@ -69,6 +69,12 @@ def _print(report: Report) -> None:
     for row in rows(report):
         table.add_row(*row)
     console.print(table)
+    if len(report.groups) > 1:
+        headline = next(iter(report.groups.values())).figures
+        split = Table("kind", "games", "ending", *(f"{name}: median / games with it" for name in headline))
+        for row in group_rows(report):
+            split.add_row(*row)
+        console.print(split)
 
 
 @app.command()

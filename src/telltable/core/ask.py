@@ -133,7 +133,10 @@ class Form(Struct, frozen=True, gc=False):
         """The move as plain data, given one value per field."""
         made: dict[str, Any] = {"type": self.move, **self.fixed}
         for field, value in zip(self.fields, values, strict=True):
-            _put(made, field.at.split("."), value)
+            if "." in field.at:
+                _put(made, field.at.split("."), value)
+            elif value != "":
+                made[field.at] = value
         return made
 
     def moves(self) -> Iterator[dict[str, Any]]:
@@ -150,7 +153,7 @@ class Form(Struct, frozen=True, gc=False):
 
     def draw(self, luck: Luck) -> dict[str, Any]:
         """One move: each field uniformly, independently of the others."""
-        return self.fill(tuple(field.draw(luck) for field in self.fields))
+        return self.fill(tuple([field.draw(luck) for field in self.fields]))
 
 
 def _put(into: dict[str, Any], path: list[str], value: Any) -> None:

@@ -17,7 +17,7 @@ from .log import dump, encode
 from .luck import Luck, Stream, key_of
 from .move import Leave, Move, Start, TakeBack, TimeUp
 from .play import Decision, decide, owing
-from .refusal import Refusal
+from .refusal import Refusal, bounded
 from .rules import Outcome, Rules, Setup, Sight
 from .seat import CLOCK, HOST, Seat
 from .step import Agenda, Frame, Scene, Step
@@ -31,7 +31,7 @@ class Match:
     whole truth and belong to the table, not to a player.
     """
 
-    __slots__ = ("_asks", "_key", "_states", "entries", "header", "pack", "rules")
+    __slots__ = ("_asks", "_key", "_scene", "_states", "entries", "header", "pack", "rules")
 
     def __init__(self, rules: Rules, pack: Any, header: Header) -> None:
         self.rules = rules
@@ -41,6 +41,7 @@ class Match:
         self._key = key_of(header.secret)
         self._states: list[Any] = []
         self._asks: dict[Seat, Ask] | None = None
+        self._scene = Scene(pack, None)
 
     # --- the table as it lies ---------------------------------------------------------------------
 
@@ -96,18 +97,18 @@ class Match:
 
     def waiting(self) -> tuple[Seat, ...]:
         """The seats whose choice the game waits for."""
-        return owing(self._scene(), self.agenda)
+        return owing(self._scene, self.agenda)
 
     def awaited_in_public(self) -> tuple[Seat, ...]:
         """The seats everybody may know to be awaited: in a discreet step, all that were asked."""
         if not self.agenda:
             return ()
         step = self.agenda[-1].step
-        return tuple(step.awaits(self._scene())) if step.discreet else self.waiting()
+        return tuple(step.awaits(self._scene)) if step.discreet else self.waiting()
 
     def sight(self, seat: Seat) -> Sight:
         """What a bot in this seat is given. The seat must be awaited."""
-        at, step = self._scene(), self.agenda[-1].step
+        at, step = self._scene, self.agenda[-1].step
         return Sight(
             seat,
             self.pack,
@@ -121,7 +122,7 @@ class Match:
         if self._asks is None:
             self._asks = {}
             if self.agenda:
-                at, frame = self._scene(), self.agenda[-1]
+                at, frame = self._scene, self.agenda[-1]
                 given = {seat for seat, _ in frame.answers}
                 for seat in frame.step.awaits(at):
                     ask = frame.step.ask(at, seat)
@@ -132,7 +133,7 @@ class Match:
         """What the seat may do that nobody waits for: annotate, flag ..."""
         if not self.agenda:
             return ()
-        at, step = self._scene(), self.agenda[-1].step
+        at, step = self._scene, self.agenda[-1].step
         return tuple(ask for standing in self.rules.standing if (ask := standing.ask(at, seat, step)))
 
     def legal(self, seat: Seat) -> Iterator[Move]:
@@ -163,7 +164,7 @@ class Match:
         try:
             return self.rules.read_move(_cleaned(data))
         except msgspec.ValidationError as error:
-            raise Problem(f"That is no move of {self.rules.title}: {error}.") from None
+            raise Problem(bounded(f"That is no move of {self.rules.title}: {error}.")) from None
 
     def play(self, seat: Seat, move: Move | Mapping[str, Any]) -> Entry:
         """Take a move and return what it caused.
@@ -195,13 +196,19 @@ class Match:
         """The same game, to be played on differently. Costs a few references."""
         twin = Match.__new__(Match)
         twin.rules, twin.pack, twin.header, twin._key = self.rules, self.pack, self.header, self._key
-        twin.entries, twin._states, twin._asks = self.entries[:], self._states[:], self._asks
+        twin.entries, twin._states = self.entries[:], self._states[:]
+        twin._scene, twin._asks = self._scene, self._asks
+        return twin
+
+    def supposing(self, state: Any, agenda: Agenda | None = None) -> Match:
+        """The same game if this were the truth now: for whoever imagines what is hidden."""
+        twin = self.fork()
+        twin._states[-1], twin._asks = state, None
+        if agenda is not None:
+            twin.entries[-1] = msgspec.structs.replace(self.entries[-1], agenda=agenda)
         return twin
 
     # --- inside -----------------------------------------------------------------------------------
-
-    def _scene(self) -> Scene:
-        return Scene(self.pack, self.state)
 
     def _ready(self, move: Move | Mapping[str, Any]) -> Move:
         return move if isinstance(move, Move) else self.read(move)
@@ -214,6 +221,7 @@ class Match:
     def _append(self, entry: Entry, state: Any) -> None:
         self.entries.append(entry)
         self._states.append(state)
+        self._scene = Scene(self.pack, state)
         self._asks = None
 
     def begin(self) -> Entry:
@@ -272,6 +280,7 @@ class Match:
         """The same game cut back to its first `n` entries."""
         earlier = self.fork()
         del earlier.entries[n:], earlier._states[n:]
+        earlier._scene = Scene(self.pack, earlier._states[-1] if n else None)
         earlier._asks = None
         return earlier
 

@@ -140,8 +140,11 @@ def owing(at: Scene, agenda: Agenda) -> tuple[Seat, ...]:
     if not agenda:
         return ()
     frame = agenda[-1]
+    awaited: tuple[Seat, ...] = frame.step.awaits(at)
+    if not frame.answers:
+        return awaited
     answered = dict(frame.answers)
-    return tuple(seat for seat in frame.step.awaits(at) if seat not in answered)
+    return tuple(seat for seat in awaited if seat not in answered)
 
 
 def waiting_for_others(rules: Rules, at: Scene, step: Step) -> Refusal:

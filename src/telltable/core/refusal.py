@@ -4,6 +4,8 @@ from typing import NoReturn
 
 from msgspec import Struct
 
+LONGEST = 360
+
 
 class Refusal(Struct, frozen=True):
     """Why a move is not legal.
@@ -33,6 +35,11 @@ class Refused(Exception):
         self.refusal = refusal
 
 
+def bounded(sentence: str) -> str:
+    """The sentence, cut where somebody's own long words made it endless."""
+    return sentence if len(sentence) <= LONGEST else f"{sentence[: LONGEST - 1]}…"
+
+
 def refuse(code: str, rule: str, why: str, fix: str = "") -> NoReturn:
     """Stop deciding: the move is refused and nothing has happened."""
-    raise Refused(Refusal(code, rule, why, fix))
+    raise Refused(Refusal(code, rule, bounded(why), bounded(fix)))

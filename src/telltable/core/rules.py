@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, reduce
+from inspect import getfile
 from operator import or_
 from pathlib import Path
 from typing import Any, ClassVar, Protocol
@@ -50,6 +51,7 @@ class Outcome(Struct, frozen=True):
         winners: seats that won; everybody in a co-operative game that was won.
         text: one or two sentences.
         figures: what a designer counts: turns, stuck turns ...
+        group: what kind of game it was, e.g. its pattern; simulations split their counts by it.
     """
 
     ending: str
@@ -57,6 +59,7 @@ class Outcome(Struct, frozen=True):
     winners: tuple[Seat, ...]
     text: str
     figures: dict[str, float]
+    group: str = ""
 
 
 class Pack(Protocol):
@@ -118,6 +121,7 @@ class Rules(ABC):
         events, moves, steps: every kind, for the log.
         standing: actions that nobody owes.
         bots: this game's own judgements by name.
+        headline: the figures that a designer reads first.
     """
 
     name: ClassVar[str]
@@ -135,6 +139,7 @@ class Rules(ABC):
     steps: ClassVar[tuple[type[Step], ...]]
     standing: ClassVar[tuple[Standing, ...]] = ()
     bots: ClassVar[Mapping[str, Bot]] = {}
+    headline: ClassVar[tuple[str, ...]] = ()
     state_type: ClassVar[type]
     view_type: ClassVar[type]
 
@@ -218,6 +223,11 @@ class Rules(ABC):
     def standing_by_move(self) -> dict[type, Standing]:
         """The standing actions by their kind of move."""
         return {standing.move: standing for standing in self.standing}
+
+    @cached_property
+    def folder(self) -> Path:
+        """Where the game lives: its rulebook and packs are there."""
+        return Path(getfile(type(self))).parent
 
     @cached_property
     def stamp(self) -> str:

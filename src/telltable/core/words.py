@@ -39,6 +39,8 @@ def need_words(text: str, limit: int, what: str, rule: str) -> None:
         what: what the text is, for the sentence, e.g. "A telling".
         rule: id of the rule that sets the limit.
     """
+    if not text:
+        return
     if len(text) > limit:
         refuse("too_long", rule, f"{what} may have up to {limit} characters; this has {len(text)}.")
     if not is_clean(text):

@@ -9,7 +9,8 @@ from telltable.core.ask import Ask
 from telltable.core.luck import Luck, pick
 from telltable.core.match import Match
 
-FEW = 60
+FEW = 12
+MANY = 60
 
 
 def ask_faults(match: Match, ids: frozenset[str]) -> Iterator[str]:
@@ -20,19 +21,12 @@ def ask_faults(match: Match, ids: frozenset[str]) -> Iterator[str]:
     for seat, ask in asks.items():
         if ask.owed != (seat in waiting):
             yield f"the {ask.decision} of seat {seat} is owed by one account and not by the other"
-        yield from _form_faults(ask)
+        if ask.count() < 1 or next(ask.moves(), None) is None:
+            yield f"the {ask.decision} lists no move"
         if not ask.text or not ask.decision:
             yield f"seat {seat} is asked without a word"
         if ids and ask.rule not in ids:
             yield f"the {ask.decision} names the rule {ask.rule!r}, which RULES.md does not have"
-
-
-def _form_faults(ask: Ask) -> Iterator[str]:
-    count = ask.count()
-    if count < 1 or next(ask.moves(), None) is None:
-        yield f"the {ask.decision} lists no move"
-    elif count <= FEW and sum(1 for _ in ask.moves()) != count:
-        yield f"the {ask.decision} counts {count} moves but lists {sum(1 for _ in ask.moves())}"
 
 
 def listed_faults(match: Match, luck: Luck) -> Iterator[str]:
@@ -43,7 +37,10 @@ def listed_faults(match: Match, luck: Luck) -> Iterator[str]:
         if not ask.forms:
             yield f"the {ask.decision} offered to seat {who} lists no move"
             continue
-        start = luck.below(min(FEW, max(1, ask.count())))
+        count = ask.count()
+        if count <= MANY and sum(1 for _ in ask.moves()) != count:
+            yield f"the {ask.decision} of seat {who} counts {count} moves and lists others"
+        start = luck.below(min(FEW, count))
         for move in (*islice(ask.moves(), start, start + 2), *(ask.draw(luck) for _ in range(2))):
             refusal = match.why(who, move)
             if refusal:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from telltable.core.ask import AnyField, Ask, Form, NewOr, One, Several
+from telltable.core.ask import AnyField, Ask, Form, NewOr, One, Several, Words
 from telltable.core.log import encode
 from telltable.core.luck import Luck, pick
 from telltable.core.move import Move
@@ -27,20 +27,22 @@ def is_listed(rules: Rules, ask: Ask, move: Move) -> bool:
 def _fits(rules: Rules, form: Form, data: dict[str, Any], move: Move) -> bool:
     if form.move != data["type"] or any(data.get(key) != value for key, value in form.fixed.items()):
         return False
-    values = tuple(_at(data, field.at.split(".")) for field in form.fields)
+    values = tuple(_at(data, field) for field in form.fields)
     if not all(_may_be(field, value) for field, value in zip(form.fields, values, strict=True)):
         return False
     return rules.read_move(form.fill(values)) == move
 
 
-def _at(data: Any, path: list[str]) -> Any:
-    for name in path:
+def _at(data: Any, field: AnyField) -> Any:
+    """The value of a field in a move; words that are left out are empty."""
+    absent = "" if isinstance(field, Words) else _ABSENT
+    for name in field.at.split("."):
         if isinstance(data, dict):
-            data = data.get(name, _ABSENT)
+            data = data.get(name, absent)
         elif isinstance(data, list) and name.isdecimal() and int(name) < len(data):
             data = data[int(name)]
         else:
-            return _ABSENT
+            return absent
     return data
 
 

@@ -111,7 +111,7 @@ class Trial:
         self._views(match)
         _first("asks", ask_faults(match, self.workshop.ids))
         luck = self._luck
-        if match.agenda and not luck.below(4):
+        if match.agenda and not luck.below(8):
             _first("listed", listed_faults(match, luck))
         if not luck.below(3):
             for law, fault in probe_faults(match, luck, self.workshop.ids, self._seen):

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from telltable.bots.driver import Driver
 from telltable.core.errors import Problem
+from telltable.core.registry import game
 from telltable.core.seat import Seat
 from telltable.facade import new
 
@@ -19,8 +20,9 @@ CHUNK = 50
 
 
 class Result(Struct, frozen=True):
-    """One game: how it ended, who won, and what the game counts."""
+    """One game: what kind it was, how it ended, who won, and what the game counts."""
 
+    group: str
     ending: str
     winners: tuple[Seat, ...]
     entries: int
@@ -48,14 +50,23 @@ class Spread(Struct, frozen=True):
     share: float
 
 
+class Group(Struct, frozen=True):
+    """The games of one kind: how many, how they ended, and the game's headline figures."""
+
+    games: int
+    endings: dict[str, int]
+    figures: dict[str, Spread]
+
+
 class Report(Struct, frozen=True):
-    """What came out."""
+    """What came out, over all games and by kind of game."""
 
     order: Order
     endings: dict[str, int]
     wins: tuple[int, ...]
     entries: float
     figures: dict[str, Spread]
+    groups: dict[str, Group]
 
 
 def play_one(order: Order, number: int) -> Result:
@@ -71,7 +82,7 @@ def play_one(order: Order, number: int) -> Result:
     outcome = match.outcome
     if outcome is None:
         raise Problem(f"Game {number} stopped without an end; only bots can be simulated.")
-    return Result(outcome.ending, outcome.winners, len(match.entries), outcome.figures)
+    return Result(outcome.group, outcome.ending, outcome.winners, len(match.entries), outcome.figures)
 
 
 def _play_some(order: Order, numbers: Sequence[int]) -> list[Result]:
@@ -106,14 +117,39 @@ def spread(values: Sequence[float]) -> Spread:
 def summarise(order: Order, results: Sequence[Result]) -> Report:
     """The report on these results."""
     wins = Counter(seat for result in results for seat in result.winners)
-    names = dict.fromkeys(name for result in results for name in result.figures)
+    names = tuple(dict.fromkeys(name for result in results for name in result.figures))
+    kinds: dict[str, list[Result]] = {}
+    for result in results:
+        kinds.setdefault(result.group, []).append(result)
+    headline = game(order.game).headline
     return Report(
         order=order,
-        endings=dict(Counter(result.ending for result in results).most_common()),
+        endings=_endings(results),
         wins=tuple(wins[seat] for seat in range(len(order.seats))),
         entries=fmean(result.entries for result in results),
-        figures={name: spread([result.figures.get(name, 0.0) for result in results]) for name in names},
+        figures=_figures(results, names),
+        groups={
+            kind: Group(len(kinds[kind]), _endings(kinds[kind]), _figures(kinds[kind], headline))
+            for kind in sorted(kinds)
+        },
     )
+
+
+def _endings(results: Sequence[Result]) -> dict[str, int]:
+    return dict(Counter(result.ending for result in results).most_common())
+
+
+def _figures(results: Sequence[Result], names: Sequence[str]) -> dict[str, Spread]:
+    return {name: spread([result.figures.get(name, 0.0) for result in results]) for name in names}
+
+
+def group_rows(report: Report) -> Iterator[tuple[str, ...]]:
+    """By kind of game: its name, games, most frequent ending and its share, then for each headline figure the median
+    and the share of games with it."""
+    for kind, group in report.groups.items():
+        ending, count = next(iter(group.endings.items()))
+        shares = [f"{figure.median:.0f} / {100 * figure.share:.1f} %" for figure in group.figures.values()]
+        yield (kind, str(group.games), f"{ending} {100 * count / group.games:.1f} %", *shares)
 
 
 def rows(report: Report) -> Iterator[tuple[str, ...]]:

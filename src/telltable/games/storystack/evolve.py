@@ -102,6 +102,13 @@ def _with(items: tuple[tuple[str, ...], ...], place: int, value: tuple[str, ...]
     return (*items[:place], value, *items[place + 1 :])
 
 
+def _without(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
+    if card not in hand:  # a position lays cards out that nobody held
+        return hand
+    place = hand.index(card)
+    return hand[:place] + hand[place + 1 :]
+
+
 # --- hands and deck -----------------------------------------------------------------------------------
 
 
@@ -214,8 +221,7 @@ def _(t: Table, event: e.CardPlayed) -> Table:
 def _(s: State, event: e.CardPlayed) -> State:
     if event.revealed:
         return replace(s, deck=s.deck.without(event.card))
-    hand = tuple(card for card in s.hands[event.seat] if card != event.card)
-    return replace(s, hands=_with(s.hands, event.seat, hand))
+    return replace(s, hands=_with(s.hands, event.seat, _without(s.hands[event.seat], event.card)))
 
 
 @on_view.on(e.CardPlayed)
@@ -223,7 +229,7 @@ def _(v: View, event: e.CardPlayed) -> View:
     held = v.hands[event.seat]
     if held is None or event.revealed:
         return v
-    hand = tuple(card for card in held if card != event.card)
+    hand = _without(held, event.card)
     return replace(v, hands=(*v.hands[: event.seat], hand, *v.hands[event.seat + 1 :]))
 
 

@@ -9,9 +9,10 @@ from pathlib import Path
 import msgspec
 
 from telltable.core.errors import Problem
+from telltable.core.words import clean
 
 from .components import LANES, Phrases, StoryPack
-from .pack_draft import About, Draft, Problems, Retcons, count, shown
+from .pack_draft import About, Draft, Problems, Retcons, count
 from .pack_files import read_draft
 from .pack_rules import check_pack
 
@@ -53,11 +54,11 @@ def read_pack(folder: Path) -> tuple[StoryPack | None, list[str]]:
     """The pack in a folder, or None and every problem: a sentence with file, card and field."""
     try:
         if not folder.is_dir():
-            return None, [f"{shown(folder)}: there is no such folder."]
+            return None, [f"{clean(str(folder))}: there is no such folder."]
         problems = Problems()
         draft = read_draft(folder, problems)
     except OSError as error:
-        return None, [f"{shown(folder)}: can't be read: {error.strerror}."]
+        return None, [f"{clean(str(folder))}: can't be read: {error.strerror}."]
     check_pack(problems, draft)
     if problems or draft.about is None or draft.retcon is None:
         return None, list(problems)

@@ -15,6 +15,7 @@ from .components import (
     EVERYONE,
     EXISTING_KIND,
     LANES,
+    LETTERS,
     NAMED_KIND,
     Card,
     StoryPack,
@@ -149,7 +150,7 @@ def _need_given(slot: Given, limit: int) -> None:
 
 def need_character(table: Table, letter: str) -> None:
     """SS-C1: refuse a character that no Cast card created."""
-    if not any(e.id == letter and e.kind == "character" for e in table.elements):
+    if len(letter) != 1 or letter not in LETTERS[: table.tally[0]]:
         refuse("no_character", "SS-C1", f"There is no Character {letter}. Characters come from Cast cards.")
 
 

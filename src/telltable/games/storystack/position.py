@@ -8,6 +8,7 @@ the rest of them goes to the discard pile.
 from __future__ import annotations
 
 import tomllib
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
@@ -24,11 +25,12 @@ from telltable.core.step import Frame, Step
 from telltable.core.toml import write_toml
 
 from . import events as e
-from .components import HAND, StoryPack
+from .components import HAND, NOTE_KINDS, StoryPack, listed
 from .ending import complete
 from .moves import FreeNote, Given, Play, Slot
 from .options import OPTIONS
 from .plays import PlayCard, lay_card, need_play
+from .retcon import is_fact
 from .state import Fact, Note, Resolved, State, Table, is_filled
 from .turn import Turn
 
@@ -66,7 +68,7 @@ class Settled(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
     card: int
     fact: str
-    choice: str
+    choice: Literal["reframe", "override", "branch"]
     device: str = ""
     text: str = ""
 
@@ -161,7 +163,8 @@ def _lay(pack: StoryPack, position: Position, setup: Setup) -> State:
     table = _with_plays(pack, table, position)
     if position.playless >= len(open_seats):
         raise Problem("Position: that many turns without a play have ended the game already. [SS-K9]")
-    if complete(table, pack.patterns[position.pattern]):
+    waits = setup.options["ending_check"] == "on_resolution"
+    if complete(table, pack.patterns[position.pattern]) and not waits:
         raise Problem("Position: the outline is complete, so the game is over. [SS-E3]")
     return State(table, position.hands, deck, ((),) * count)
 
@@ -196,7 +199,7 @@ def _piles(pack: StoryPack, position: Position) -> tuple[Deck, tuple[str, ...]]:
 def _with_plays(pack: StoryPack, table: Table, position: Position) -> Table:
     from .rules import StoryStack
 
-    p = Working(StoryStack(), pack, State(table, ((),) * len(table.names)), (), _NoLuck())
+    p = Working(StoryStack(), pack, State(table, ()), (), _NoLuck())
     for number, laid in enumerate(position.play, start=1):
         if not 1 <= laid.seat <= len(table.names):
             raise Problem(f"Position: play {number} is by seat {laid.seat}, which is not at the table.")
@@ -206,6 +209,9 @@ def _with_plays(pack: StoryPack, table: Table, position: Position) -> Table:
             need_play(p, pack.cards[laid.card], move)
         except Refused as refused:
             raise Problem(f"Position: play {number}, {laid.card}: {refused.refusal}") from None
+        hand = () if laid.revealed else (laid.card,)
+        hands = tuple(hand if seat == laid.seat else () for seat in range(1, len(table.names) + 1))
+        p.state = State(p.state.table, hands, Deck.ordered((laid.card,)) if laid.revealed else Deck())
         lay_card(p, laid.seat - 1, pack.cards[laid.card], move, laid.revealed)
     return _with_notebook(_with_sizes(p.state.table, table), position)
 
@@ -230,6 +236,8 @@ def _with_notebook(table: Table, position: Position) -> Table:
     elements = {x.id: replace(x, notes=x.notes[: x.kind == "character"]) for x in table.elements}
     facts = {f"#{f.n}": replace(f, notes=()) for f in table.facts}
     for note in position.note:
+        if note.kind not in NOTE_KINDS or not 1 <= note.seat <= len(table.names):
+            raise Problem(f"Position: the note on {note.about} needs a seat and a kind: {listed(list(NOTE_KINDS), 'or')}.")
         written = Note(note.kind, note.text, note.seat - 1)
         if note.about in elements:
             elements[note.about] = replace(elements[note.about], notes=(*elements[note.about].notes, written))
@@ -245,6 +253,9 @@ def _with_notebook(table: Table, position: Position) -> Table:
         retcons=retcons,
         flaggers=tuple(seat - 1 for seat in position.questioned_by),
     )
+    for settled in position.retcon:
+        if settled.card > len(table.facts) or not is_fact(table, settled.fact, settled.card):
+            raise Problem(f"Position: the retcon of {settled.fact} needs that fact and a later card. [SS-R6]")
     if position.lanes:
         if sorted(n for lane in position.lanes for n in lane) != [f.n for f in table.facts] or any(
             table.fact(n).lane != lane for lane, stack in enumerate(position.lanes, start=1) for n in stack

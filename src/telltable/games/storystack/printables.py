@@ -16,19 +16,20 @@ from typing import Literal
 from jinja2 import Environment, StrictUndefined, Template
 from markupsafe import Markup
 
+from telltable.core.errors import Problem
 from telltable.core.option import settle_options
 
 from . import components
-from .components import LANE_TITLES, LANES_OF, REQUIRED_TYPE, TAGS, TYPES, Pattern, StoryPack
+from .components import LANE_TITLES, LANES_OF, REQUIRED_TYPE, TAGS, TYPES, StoryPack
 from .options import OPTIONS
 
 RISE = (0.06, 0.26, 0.34, 0.56, 0.66, 0.40, 1.0, 0.30)  # how high each lane's numeral sits on the arc
 PAPERS = {"a4": "210mm 297mm", "letter": "8.5in 11in"}
 
 _FONTS = (
-    ("Display", "caslon-condensed-600", "600", "normal", "100%"),
-    ("Display", "caslon-condensed-500-italic", "500", "italic", "100%"),
-    ("Sans", "cabin-var", "400 700", "normal", "75% 100%"),
+    ("Display", "caslon-condensed-600", "600", "normal"),
+    ("Display", "caslon-condensed-500-italic", "500", "italic"),
+    ("Sans", "cabin-var", "400 700", "normal"),
 )
 
 
@@ -69,8 +70,13 @@ def reference_card(pack: StoryPack, pattern: str | None = None) -> str:
     Args:
         pack: whose cards are counted.
         pattern: id of a pattern whose minimums are marked.
+
+    Raises:
+        Problem: the pack has no such pattern.
     """
-    chosen: Pattern | None = pack.patterns[pattern] if pattern is not None else None
+    if pattern is not None and pattern not in pack.patterns:
+        raise Problem(f"{pack.name} has no pattern {pattern!r}. Patterns: {', '.join(pack.patterns)}.")
+    chosen = pack.patterns[pattern] if pattern is not None else None
     pool = Counter(card.tag for card in pack.card_list)
     return _template("reference_card.html.j2").render(
         style=_style("reference_card.css"),
@@ -110,9 +116,9 @@ def _faces() -> str:
     """The fonts of the keepsake, so that paper and screen agree and a sheet fits wherever it is printed."""
     fonts = files("telltable") / "keepsake" / "fonts"
     return "".join(
-        f'@font-face{{font-family:"{family}";font-weight:{weight};font-style:{slant};font-stretch:{stretch};'
+        f'@font-face{{font-family:"{family}";font-weight:{weight};font-style:{slant};'
         f"src:url(data:font/woff2;base64,{b64encode((fonts / f'{file}.woff2').read_bytes()).decode()})}}\n"
-        for family, file, weight, slant, stretch in _FONTS
+        for family, file, weight, slant in _FONTS
     )
 
 

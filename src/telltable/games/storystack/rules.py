@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,13 +20,15 @@ from telltable.core.story import Book
 from . import bots, events, moves, view
 from .board import board
 from .book import book
-from .components import LANES, TAGS, StoryPack
+from .components import StoryPack
 from .ending import Finish
 from .evolve import evolve as fold_fact
 from .evolve import see as fold_sight
+from .invariants import broken
 from .labelling import label
 from .leaving import leave
 from .notebook import Annotating
+from .outcome import outcome
 from .options import OPTIONS
 from .pack import lint, load_pack
 from .plays import PlayCard
@@ -37,7 +39,7 @@ from .setting_up import ChooseFirst, ChoosePattern, Deal, DrawPattern, SetUp
 from .skinning import Editing, SkinStep, Threading
 from .state import State, Table, View
 from .stuck import EmptyDeck, ForcedPlay, Stuck
-from .tell import ENDINGS, tell
+from .tell import tell
 from .turn import EndTurn, Turn
 
 
@@ -135,6 +137,7 @@ class StoryStack(Rules):
         Finish,
     )
     standing = (Annotating(), Flagging(), Editing(), Threading())
+    headline = ("turns", "stuck", "deck_emptied")
     bots = {"greedy": bots.greedy, "helper": bots.helper}
     state_type = State
     view_type = View
@@ -190,25 +193,7 @@ class StoryStack(Rules):
 
     def outcome(self, state: Any, facts: Sequence[Event]) -> Outcome | None:
         """SS-E3, SS-V4."""
-        table: Table = state.table
-        if not table.ending:
-            return None
-        won = table.ending == "complete"
-        figures = {
-            "plays": float(len(table.facts)),
-            "turns": float(table.turn),
-            "stuck": float(table.stuck),
-            "redraws": float(sum(isinstance(x, events.HandRedrawn) for x in facts)),
-            "forced": float(sum(f.revealed for f in table.facts)),
-            "retcons": float(len(table.retcons)),
-            "thread_b": float(bool(table.thread_b)),
-            "deck_left": float(table.deck_size),
-        }
-        figures |= {f"tag {name}": float(table.tags[i]) for i, name in enumerate(TAGS)}
-        figures |= {f"lane {name}": float(len(table.lanes[i])) for i, name in enumerate(LANES)}
-        for seat, _, _, _, total in table.scores:
-            figures[f"score seat {seat + 1}"] = float(total)
-        return Outcome(table.ending, won, table.open if won else (), ENDINGS[table.ending], figures)
+        return outcome(state.table, facts)
 
     def tell(self, pack: Any, view: Any, event: Event) -> str:
         """A fact in words."""
@@ -233,6 +218,10 @@ class StoryStack(Rules):
     def write_position(self, pack: Any, state: Any, agenda: tuple[Frame, ...]) -> str:
         """The table as it lies as a position file."""
         return write_position(pack, state, agenda)
+
+    def invariants(self, pack: Any, state: Any) -> Iterable[str]:
+        """SS section 8."""
+        return broken(pack, state)
 
     def seat_name(self, state: Any, seat: Seat) -> str:
         """What a seat is called."""

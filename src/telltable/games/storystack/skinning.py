@@ -137,7 +137,8 @@ class Editing(Standing):
         items = tuple(i for i in editable_items(table, step.step) if edits_left(table, seat, i))
         if not items:
             return None
-        text = Words(at="text", kind="skin", limit=LIMITS[step.step], optional=False, suggestions=("Here it is.",))
+        limit, hint = LIMITS[step.step], _hint(at, step.step)
+        text = Words(at="text", kind="skin", limit=limit, optional=False, suggestions=(hint,))
         forms = (Form("Edit", {}, (One(at="item", kind="item", of=items), text)),)
         return Ask("edit", "SS-N0", "Write or change a text.", forms, owed=False)
 
@@ -154,6 +155,16 @@ class Editing(Standing):
             refuse("edits", "SS-N0", f"You have changed that text {EDITS} times; let somebody else.")
         need_text(table, step.step, move.item, move.text)
         p.tell(e.SkinEdited(seat, key(step.step, move.item), move.text))
+
+
+def _hint(at: Scene, step: str) -> str:
+    """A text that is legal for every item of the step: for names, one that nobody has."""
+    table: Table = at.state.table
+    if step != "names":
+        return "Here it is."
+    taken = {text.casefold() for text in table.skin.texts.values()}
+    names = (name for card in at.pack.card_list for name in card.suggestions.get("character", ()))
+    return next((name for name in names if name.casefold() not in taken), "Somebody")
 
 
 def edits_left(table: Table, seat: Seat, item: str) -> int:

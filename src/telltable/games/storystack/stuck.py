@@ -93,6 +93,10 @@ class ForcedPlay(Step, frozen=True):
                 p.tell(e.DeckEmptied())
             ask_for_objections(p)
 
+    def run(self, p: Working) -> None:
+        """SS-L1: the seat was closed while it owed this, and the default is taken."""
+        self.answer(p, self.seat, self.default(p, self.seat))
+
     def not_asked(self, at: Scene, seat: Seat, move: Move) -> Refusal | None:
         """It is somebody else's turn."""
         return out_of_turn(at.state.table, seat, move)
@@ -110,9 +114,9 @@ class EmptyDeck(Step, frozen=True):
     seat: Seat
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
-        """All open seats, while the stuck seat is one of them."""
+        """All open seats, also when the stuck seat was closed meanwhile."""
         table: Table = at.state.table
-        return table.open if self.seat in table.open else ()
+        return table.open
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Pass, declare the outline broken, or move a card once per game."""
@@ -145,7 +149,7 @@ class EmptyDeck(Step, frozen=True):
         counts = Counter(answers.values())
         choice, most = counts.most_common(1)[0]
         if 2 * most <= len(table.open):
-            choice = answers[self.seat]
+            choice = answers.get(self.seat) or self.default(p, self.seat)
             if isinstance(choice, DeclareBroken):
                 choice = Pass()
         self._apply(p, choice)

@@ -1,0 +1,248 @@
+"""The sheet that comes up from below: one question of a form after the other, then a summary, then it is played."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from telltable.core.board import Face
+from telltable.core.refusal import Refusal
+
+from . import palette as c
+from .filling import Filling, Pick, Write
+
+PLAY = "Play it"
+
+
+class Sheet(Horizontal):
+    """Asks the questions of one `Filling`."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", "One step back"),
+        Binding("left", "earlier", "Earlier", show=False),
+        Binding("right", "later", "Later", show=False),
+        *(Binding(str(n), f"number({n})", show=False) for n in range(1, 10)),
+    ]
+
+    class Filled(Message):
+        """Everything is chosen and confirmed: `filling` holds the move."""
+
+        def __init__(self, filling: Filling) -> None:
+            super().__init__()
+            self.filling = filling
+
+    class PutBack(Message):
+        """Whoever plays does not want this move after all."""
+
+    class Pointed(Message):
+        """A row is under the cursor: `value` is its candidate; None while words are asked for."""
+
+        def __init__(self, value: Any) -> None:
+            super().__init__()
+            self.value = value
+
+    class Missed(Message):
+        """A number was typed that no row has."""
+
+        def __init__(self, number: int) -> None:
+            super().__init__()
+            self.number = number
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002 - as Textual calls it
+        super().__init__(id=id)
+        self.filling: Filling | None = None
+        self._title = ""
+
+    def compose(self) -> ComposeResult:
+        """The card at the left; question, answers and words at the right."""
+        yield Static(id="sheet-card")
+        with Vertical(id="sheet-side"):
+            yield Static(id="sheet-done")
+            yield Static(id="sheet-question")
+            yield Input(id="sheet-words", compact=True)
+            yield OptionList(id="sheet-rows", compact=True, markup=False)
+            yield Static(id="sheet-hint")
+
+    def open(self, title: str, filling: Filling, face: Face | None) -> None:
+        """Begin with the first open question."""
+        self.filling, self._title = filling, title
+        self.display = True
+        card = self.query_one("#sheet-card", Static)
+        card.display = face is not None
+        if face:
+            card.update(_face(face))
+        self._draw()
+
+    def close(self) -> None:
+        """Put the sheet away."""
+        self.filling = None
+        self.display = False
+        self.screen.set_focus(None)
+
+    # --- drawing ----------------------------------------------------------------------------------
+
+    def _draw(self) -> None:
+        filling = self.filling
+        if filling is None:
+            return
+        done = [Content.assemble(("✓ ", f"bold {c.INK_OK}"), (f"{title}: {words}", c.INK_MUTED)) for title, words in filling.done]
+        heading = Content.styled(self._title, f"bold {c.INK}")
+        self.query_one("#sheet-done", Static).update(Content("\n").join([heading, *done]))
+        question = filling.question
+        if isinstance(question, Write):
+            self._ask_words(question)
+        else:
+            self._ask_rows(question)
+
+    def _ask_rows(self, question: Pick | None) -> None:
+        rows = self.query_one("#sheet-rows", OptionList)
+        self.query_one("#sheet-words", Input).display = False
+        rows.display = True
+        title = f"{question.title}?" if question else "That is all. Play it?"
+        self.query_one("#sheet-question", Static).update(Content.styled(title, f"bold {c.INK_RUBRIC}"))
+        numbered = question.numbered if question else ((1, PLAY),)
+        rows.clear_options()
+        rows.add_options([Option(Content(f"{number:>2}  {words}")) for number, words in numbered])
+        rows.highlighted = 0
+        rows.focus()
+        self.say("↑ ↓ or a number choose, Enter takes it, Esc goes one step back")
+        if not question:
+            self.say("Enter plays it, Esc goes one step back")
+            self.post_message(self.Pointed(None))
+
+    def _ask_words(self, question: Write) -> None:
+        words, rows = self.query_one("#sheet-words", Input), self.query_one("#sheet-rows", OptionList)
+        self.query_one("#sheet-question", Static).update(Content.styled(f"{question.title}?", f"bold {c.INK_RUBRIC}"))
+        words.display = True
+        words.max_length = question.limit
+        words.value = ""
+        words.placeholder = question.skip and f"{question.skip}"
+        rows.clear_options()
+        rows.add_options([Option(Content(text)) for text in question.suggestions])
+        rows.highlighted = None
+        rows.display = bool(question.suggestions)
+        words.focus()
+        self._count(words.value)
+        self.post_message(self.Pointed(None))
+
+    def say(self, words: str, *, strong: bool = False) -> None:
+        """The line at the foot of the sheet."""
+        self.query_one("#sheet-hint", Static).update(Content.styled(words, f"bold {c.INK_RUBRIC}" if strong else c.INK_MUTED))
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Say why not, where the eye is."""
+        rule = f"  § {refusal.rule}" if refusal.rule else ""
+        self.say(f"{refusal.why} {refusal.fix}".rstrip() + rule, strong=True)
+
+    def _count(self, text: str) -> None:
+        question = self.filling.question if self.filling else None
+        if isinstance(question, Write):
+            more = ", ↓ for suggestions" if question.suggestions else ""
+            self.say(f"{question.limit - len(text)} characters left{more}, Enter goes on, Esc goes back")
+
+    # --- answering --------------------------------------------------------------------------------
+
+    def _answer(self, value: Any) -> None:
+        if self.filling is not None:
+            self.filling.answer(value)
+            self._draw()
+
+    def point_at(self, value: Any) -> None:
+        """Take a candidate that was picked on the board."""
+        question = self.filling.question if self.filling else None
+        if isinstance(question, Pick) and any(value == row for row, _ in question.rows):
+            self._answer(value)
+
+    @on(OptionList.OptionSelected, "#sheet-rows")
+    def _taken(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        filling = self.filling
+        if filling is None:
+            return
+        if filling.question is None:
+            self.post_message(self.Filled(filling))
+        elif isinstance(filling.question, Pick):
+            self._answer(filling.question.rows[event.option_index][0])
+        else:
+            words = self.query_one("#sheet-words", Input)
+            words.value = filling.question.suggestions[event.option_index]
+            words.focus()
+            words.action_end()
+
+    @on(OptionList.OptionHighlighted, "#sheet-rows")
+    def _highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        event.stop()
+        question = self.filling.question if self.filling else None
+        if isinstance(question, Pick):
+            self.post_message(self.Pointed(question.rows[event.option_index][0]))
+
+    @on(Input.Changed, "#sheet-words")
+    def _typing(self, event: Input.Changed) -> None:
+        event.stop()
+        self._count(event.value)
+
+    @on(Input.Submitted, "#sheet-words")
+    def _written(self, event: Input.Submitted) -> None:
+        event.stop()
+        question = self.filling.question if self.filling else None
+        if not isinstance(question, Write):
+            return
+        text = " ".join(event.value.split())
+        if text or question.skip:
+            self._answer(text)
+        else:
+            self.say("Some words are needed here; Esc goes back.", strong=True)
+
+    def action_number(self, number: int) -> None:
+        """Take the row with this number."""
+        question = self.filling.question if self.filling else None
+        if isinstance(question, Write):
+            return
+        numbers = [n for n, _ in question.numbered] if question else [1]
+        rows = self.query_one("#sheet-rows", OptionList)
+        if number in numbers:
+            rows.highlighted = numbers.index(number)
+            rows.action_select()
+        else:
+            self.post_message(self.Missed(number))
+
+    def action_earlier(self) -> None:
+        """As up: stacks lie from left to right."""
+        self.query_one("#sheet-rows", OptionList).action_cursor_up()
+
+    def action_later(self) -> None:
+        """As down."""
+        self.query_one("#sheet-rows", OptionList).action_cursor_down()
+
+    def key_down(self) -> None:
+        """From the words to their suggestions."""
+        words, rows = self.query_one("#sheet-words", Input), self.query_one("#sheet-rows", OptionList)
+        if words.has_focus and rows.display:
+            rows.focus()
+            rows.highlighted = 0
+
+    def action_back(self) -> None:
+        """Take the last answer back; from the first question, put the card back."""
+        if self.filling is not None and self.filling.back():
+            self._draw()
+        else:
+            self.post_message(self.PutBack())
+
+
+def _face(face: Face) -> Content:
+    """The card that is being played, in full."""
+    lines = [Content.styled(face.title, f"bold {c.INK}"), Content.styled(face.kind, c.INK_MUTED)]
+    lines += [Content(""), Content.styled(face.text, c.INK)] if face.text else []
+    lines += [Content.styled(f"· {choice}", c.INK_MUTED) for choice in face.choices]
+    if face.tag:
+        star = "  ★ needed" if "needed" in face.marks else ""
+        lines += [Content(""), Content.assemble((f"◆ {face.tag}", f"bold {c.INK}"), (star, c.INK_RUBRIC))]
+    return Content("\n").join(lines)

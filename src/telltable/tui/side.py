@@ -1,0 +1,109 @@
+"""The page beside the hand: the story so far, the notebook, the log. One at a time, as lines of paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from textual.app import ComposeResult
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.events import Click
+from textual.widgets import Static
+
+from telltable.core.board import Page
+from telltable.core.story import Book
+
+from . import palette as c
+from .paint import Line, content
+
+TABS = (("s", "Story so far"), ("n", "Notebook"), ("l", "Log"))
+
+
+def story_lines(book: Book) -> list[Line]:
+    """The story on paper: what people wrote in blue-black ink, what the cards say in black."""
+    lines: list[Line] = [[(book.title, f"bold {c.INK}")]]
+    lines += [[(book.premise, f"italic {c.INK_MUTED}")]] if book.premise else []
+    for chapter in book.chapters:
+        lines += [[], [(chapter.heading.upper(), f"bold {c.INK_RUBRIC}")]]
+        if not chapter.lines:
+            lines.append([(chapter.gap, f"italic {c.INK_MUTED}")])
+            continue
+        told: Line = [(f"{chapter.opener} ", c.INK)] if chapter.opener else []
+        for line in chapter.lines:
+            told.append((f"{line.text} ", c.INK_HAND if line.told else c.INK))
+        lines.append(told)
+    if book.ending:
+        lines += [[], [(book.ending, f"bold {c.INK}")]]
+    return lines
+
+
+def notebook_lines(pages: Iterable[Page]) -> list[Line]:
+    """Every page of the notebook that has something on it."""
+    lines: list[Line] = []
+    for page in pages:
+        if page.entries:
+            lines += [[], [(page.title.upper(), f"bold {c.INK_RUBRIC}")]]
+        for entry, notes in page.entries:
+            lines.append([(entry, f"bold {c.INK}")])
+            lines += [[(f"  {note}", c.INK_MUTED)] for note in notes]
+    return lines[1:] or [[("Nothing is written down yet.", f"italic {c.INK_MUTED}")]]
+
+
+def log_lines(log: Iterable[str]) -> list[Line]:
+    """The log, the newest line last."""
+    return [[("· ", c.INK_MUTED), (line, c.INK)] for line in log]
+
+
+class Side(Vertical):
+    """A page with three tabs."""
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002 - as Textual calls it
+        super().__init__(id=id)
+        self.tab = "s"
+        self._pages: dict[str, list[Line]] = {}
+
+    def compose(self) -> ComposeResult:
+        """Tabs, then the page."""
+        yield Static(id="tabs")
+        with VerticalScroll(id="page", can_focus=False):
+            yield Static(id="words")
+
+    def show(self, story: list[Line], notebook: list[Line], log: list[Line]) -> None:
+        """Draw these pages."""
+        self._pages = {"s": story, "n": notebook, "l": log}
+        self._draw()
+
+    def turn_to(self, tab: str) -> bool:
+        """Show another page. Says whether it was not the one on top already."""
+        changed = tab != self.tab
+        self.tab = tab
+        self._draw()
+        return changed
+
+    def lines(self, tab: str) -> list[Line]:
+        """A page's lines."""
+        return self._pages.get(tab, [])
+
+    def _draw(self) -> None:
+        parts = []
+        for key, title in TABS:
+            on = key == self.tab
+            parts.append(Content.styled(f" {key} {title} ", f"bold {c.INK} on {c.PAPER}" if on else f"{c.MUTED} on {c.RAISED}"))
+            parts.append(Content(" "))
+        self.query_one("#tabs", Static).update(Content.assemble(*parts))
+        self.query_one("#words", Static).update(content(self.lines(self.tab)))
+        page = self.query_one("#page", VerticalScroll)
+        if self.tab == "l":
+            self.call_after_refresh(page.scroll_end, animate=False)
+        else:
+            page.scroll_home(animate=False)
+
+    def on_click(self, event: Click) -> None:
+        """A click on a tab turns to it."""
+        if event.y == 0:
+            x = 0
+            for key, title in TABS:
+                x += len(title) + 5
+                if event.x < x:
+                    self.turn_to(key)
+                    return

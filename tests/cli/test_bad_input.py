@@ -1,0 +1,100 @@
+"""Nonsense of any kind gets one clear line and a fitting exit code, never a traceback."""
+
+from pathlib import Path
+
+import pytest
+
+from telltable.cli.app import run
+
+USAGE = [
+    ([*"play chess".split()], "no game 'chess'"),
+    ([*"play storystack --seats you".split()], "'you' is not a seat"),
+    ([*"play storystack --seats bot:genius --headless".split()], "no bot 'genius'"),
+    ([*"play storystack --seats bot:greedy*7 --headless".split()], "1 to 6 players, not 7"),
+    ([*"play storystack --seats bot --option skinning".split()], "written K=V"),
+    ([*"play storystack --seats bot --option mood=dark".split()], "no option 'mood'"),
+    ([*"play storystack --seats bot --option hands=upside_down".split()], "private or open"),
+    ([*"play storystack --seats bot --option grace=never".split()], "number from 0 to 60"),
+    ([*"play storystack --seats bot --option hands=open --option hands=open".split()], "given twice"),
+    ([*"play storystack --seats bot --option scoring=competitive --headless".split()], "at least 2 players"),
+    ([*"play storystack --pack /nowhere --headless".split()], "/nowhere"),
+    ([*"play storystack --position /nowhere.toml".split()], "/nowhere.toml"),
+    ([*"resume /nowhere.jsonl".split()], "/nowhere.jsonl"),
+    ([*"replay /nowhere.jsonl".split()], "/nowhere.jsonl"),
+    ([*"story /nowhere.jsonl --to md".split()], "/nowhere.jsonl"),
+    ([*"rules storystack SS-Z9".split()], "SS-Z9"),
+    ([*"rules chess".split()], "no game 'chess'"),
+    ([*"simulate storystack --games 0".split()], "Simulate 1 to"),
+    ([*"simulate storystack --seats me".split()], "Only bots"),
+    ([*"simulate storystack --games many".split()], "many"),
+    ([*"dance".split()], "dance"),
+    ([*"play storystack --seats bot --loud".split()], "--loud"),
+    ([*"story".split()], "Missing"),
+]
+
+
+@pytest.mark.parametrize(("call", "said"), USAGE, ids=[" ".join(call) for call, _ in USAGE])
+def test_usage(call: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(call) == 2
+    captured = capsys.readouterr()
+    assert said in captured.err
+    assert captured.err.startswith("telltable: ")
+    assert captured.err.count("\n") == 1
+    assert "Traceback" not in captured.err
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "empty"),
+        (b"\n", "header"),
+        (b"hello\n", "header"),
+        (b"{}\n", "header"),
+        (b'{"game":"chess","sum":"0000000000000000"}\n', "header"),
+        (b"\xff\xfe\x00" * 100, "header"),
+        (b"{" * 5000 + b"\n", "header"),
+    ],
+)
+def test_no_log(content: bytes, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(content)
+    assert run(["replay", str(path), "--verify"]) == 1
+    error = capsys.readouterr().err
+    assert said in error
+    assert error.count("\n") == 1
+
+
+@pytest.fixture(scope="module")
+def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("log")
+    assert run(["play", "storystack", "--headless", "--seats", "bot:greedy*2", "--seed", "3", "--out", str(folder)]) == 0
+    return folder / "game.jsonl"
+
+
+def test_truncated_log(log: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "cut.jsonl"
+    path.write_bytes(log.read_bytes()[:-20])
+    assert run(["replay", str(path), "--verify"]) == 1
+    assert "is cut off" in capsys.readouterr().err
+
+
+def test_replay_of_a_place_that_is_not_there(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["replay", str(log), "--at", "100000"]) == 2
+    assert "has entries 0 to" in capsys.readouterr().err
+    assert run(["replay", str(log), "--as", "9"]) == 2
+    assert "seat from 1 to 2" in capsys.readouterr().err
+
+
+def test_story_in_an_unknown_form(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["story", str(log), "--to", "pdf"]) == 2
+    assert "pdf" in capsys.readouterr().err
+
+
+def test_story_to_a_place_that_cannot_be_written(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["story", str(log), "--to", "md", "--out", "/nowhere/story.md"]) == 2
+    assert "/nowhere/story.md" in capsys.readouterr().err
+
+
+def test_a_finished_game_is_not_resumed(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["resume", str(log)]) == 2
+    assert "is over" in capsys.readouterr().err

@@ -1,0 +1,83 @@
+"""Decks that know no more than anybody could; luck that can be checked."""
+
+from collections import Counter
+
+import pytest
+
+from telltable.core.deck import Deck
+from telltable.core.luck import Stream, commitment, key_of, pick, secret_from
+
+
+def stream(seed: str = "x", n: int = 0) -> Stream:
+    return Stream(key_of(secret_from(seed)), n)
+
+
+def test_a_shuffled_deck_holds_no_order() -> None:
+    assert Deck.shuffled("abc").packets == (("a", "b", "c"),)
+    assert Deck.shuffled("abc").top is None
+    assert Deck.shuffled("").packets == ()
+    assert len(Deck.shuffled("abc")) == 3
+
+
+def test_a_known_top_card_is_drawn_without_luck() -> None:
+    deck = Deck.shuffled("abc").with_top("b")
+    assert deck.top == "b"
+    luck = stream()
+    assert deck.choose(luck) == "b"
+    assert luck.drawn == []
+    assert deck.without("b").cards == ("a", "c")
+
+
+def test_an_ordered_deck_is_drawn_in_order() -> None:
+    deck, drawn = Deck.ordered("abc"), []
+    while len(deck):
+        drawn.append(deck.choose(stream()))
+        deck = deck.without(drawn[-1])
+    assert drawn == ["a", "b", "c"]
+
+
+def test_a_card_that_is_not_on_top_cannot_be_taken() -> None:
+    with pytest.raises(ValueError, match="not in tuple"):
+        Deck.ordered("abc").without("b")
+
+
+def test_luck_is_the_same_for_the_same_secret_and_entry_only() -> None:
+    assert [stream().below(1000) for _ in range(3)] == [stream().below(1000) for _ in range(3)]
+    first = [stream("x", n).below(1 << 60) for n in range(50)]
+    other = [stream("y", n).below(1 << 60) for n in range(50)]
+    assert len(set(first + other)) == 100
+
+
+def test_luck_is_recorded() -> None:
+    luck = stream()
+    numbers = [luck.below(6) for _ in range(10)]
+    assert luck.drawn == numbers
+
+
+def test_luck_is_even() -> None:
+    """Chi-square over 60 faces, 30,000 draws spread over entries: below the 99.99 % point of 59 degrees (111)."""
+    counts: Counter[int] = Counter()
+    for n in range(3_000):
+        luck = stream("even", n)
+        counts.update(luck.below(60) for _ in range(10))
+    expected = 30_000 / 60
+    assert sum((counts[face] - expected) ** 2 / expected for face in range(60)) < 111
+
+
+def test_neighbouring_draws_are_independent() -> None:
+    """Chi-square over pairs of draws, within an entry and across entries (35 degrees, 99.99 % point 79)."""
+    for across in (False, True):
+        pairs: Counter[tuple[int, int]] = Counter()
+        for n in range(7_200):
+            luck = stream("pairs", n)
+            second = stream("pairs", n + 1) if across else luck
+            pairs[luck.below(6), second.below(6)] += 1
+        assert sum((pairs[a, b] - 200) ** 2 / 200 for a in range(6) for b in range(6)) < 79
+
+
+def test_the_commitment_says_nothing_and_binds() -> None:
+    secret = secret_from(7)
+    assert len(secret) == len(commitment(secret)) == 64
+    assert commitment(secret) == commitment(secret_from("7"))
+    assert commitment(secret) != commitment(secret_from(8))
+    assert pick(stream(), ["only"]) == "only"
