@@ -26,7 +26,7 @@ USAGE = [
     ([*"rules chess".split()], "no game 'chess'"),
     ([*"simulate storystack --games 0".split()], "Simulate 1 to"),
     ([*"simulate storystack --seats me".split()], "Only bots"),
-    ([*"simulate storystack --games many".split()], "many"),
+    ([*"simulate storystack --games many".split()], "--games"),
     ([*"dance".split()], "dance"),
     ([*"play storystack --seats bot --loud".split()], "--loud"),
     ([*"story".split()], "Missing"),

@@ -1,13 +1,12 @@
 """Looking up a rule by its id, by its words, or in the list of all."""
 
-from importlib.resources.abc import Traversable
 from pathlib import Path
 
 import pytest
 
 from telltable.core.errors import Problem
 from telltable.core.registry import games
-from telltable.core.rulebook import Paragraph, contents, paragraph, paragraphs, search
+from telltable.core.rulebook import Paragraph, contents, paragraph, paragraphs, rules_text, search
 from telltable.core.rules import Rules
 from tools.rule_ids import PREFIX, definitions
 
@@ -52,24 +51,27 @@ A second line of it.
 """
 
 
-def game(folder: Path) -> Rules:
-    """A game that has nothing but a folder."""
-
-    class Folder(Rules):
-        name, title, prefix = "zz", "A game", "ZZ"
-
-        @property
-        def folder(self) -> Traversable:
-            return folder
-
-    Folder.__abstractmethods__ = frozenset()  # type: ignore[attr-defined]
-    return Folder()  # type: ignore[abstract]
+def game(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Rules:
+    """A game that has nothing but a folder to be found in."""
+    package = folder / f"zz_{folder.name}"
+    package.mkdir()
+    (package / "__init__.py").write_text("", encoding="utf-8")
+    monkeypatch.syspath_prepend(folder)
+    kind = type(
+        "Bare",
+        (Rules,),
+        {"__module__": f"{package.name}.rules", "name": "zz", "title": "A game", "prefix": "ZZ"},
+    )
+    kind.__abstractmethods__ = frozenset()  # type: ignore[attr-defined]
+    bare: Rules = kind()
+    return bare
 
 
 @pytest.fixture
-def rules(tmp_path: Path) -> Rules:
-    (tmp_path / "RULES.md").write_text(TEXT, encoding="utf-8")
-    return game(tmp_path)
+def rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Rules:
+    bare = game(tmp_path, monkeypatch)
+    (tmp_path / f"zz_{tmp_path.name}" / "RULES.md").write_text(TEXT, encoding="utf-8")
+    return bare
 
 
 def test_every_rule_is_cut_out_whole(rules: Rules) -> None:
@@ -102,7 +104,7 @@ def test_an_unknown_id_names_those_that_look_like_it(rules: Rules) -> None:
 
 
 def test_words_are_found_in_any_order_and_case(rules: Rules) -> None:
-    assert [found.id for found in search(rules, "SECOND paragraph")] == ["ZZ-C1"]
+    assert [found.id for found in search(rules, "HEAVY second")] == ["ZZ-C1"]
     assert [found.id for found in search(rules, "second")] == ["ZZ-C1", "ZZ-K3a"]
     assert search(rules, "belongs to no rule") == ()
     assert search(rules, "  ") == ()
@@ -116,15 +118,15 @@ def test_the_contents_list_every_rule_under_its_section(rules: Rules) -> None:
     assert lines[-1] == "  R1 A ruling."
 
 
-def test_a_game_without_a_rulebook_says_so(tmp_path: Path) -> None:
+def test_a_game_without_a_rulebook_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(Problem, match=r"^A game has no RULES\.md"):
-        contents(game(tmp_path))
+        contents(game(tmp_path, monkeypatch))
 
 
 @pytest.mark.parametrize("name", games())
 def test_every_game_has_a_rulebook_that_the_tools_read_alike(name: str) -> None:
     rules = games()[name]
-    text = (rules.folder / "RULES.md").read_text(encoding="utf-8")
+    text = rules_text(rules)
     declared = PREFIX.search(text)
     assert declared
     assert declared[1] == rules.prefix

@@ -29,7 +29,7 @@ const HAND = 5;
 const TYPE_LANES = { // lane indexes, 0 = Setup ... 7 = Resolution (rules 2.1)
   CA: [0, 2, 3, 7],
   RE: [0, 1, 2, 3, 5, 6, 7],
-  GS: [0, 1, 2, 3, 4, 5],
+  GS: [0, 1, 2, 3, 4, 5, 7],
   OB: [1, 3, 6],
   RT: [1, 3, 4, 5, 6],
   ST: [0, 1, 2, 3, 4, 6, 7],

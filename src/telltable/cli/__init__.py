@@ -1,5 +1,6 @@
 """The command line: ``telltable ...``."""
 
-from .app import main
+from . import designing, playing, reading  # each adds its commands to the app
+from .app import app, main
 
-__all__ = ["main"]
+__all__ = ["app", "designing", "main", "playing", "reading"]

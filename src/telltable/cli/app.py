@@ -39,8 +39,6 @@ def run(args: list[str]) -> int:
     Returns:
         0 when it did what was asked, 2 for a call that makes no sense, 1 for a check that failed, 130 for Ctrl-C.
     """
-    from . import designing, playing, reading  # noqa: F401 - each adds its commands to `app`
-
     try:
         code = app(args, prog_name="telltable", standalone_mode=False)
     except Broken as broken:

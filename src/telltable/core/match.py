@@ -31,7 +31,7 @@ class Match:
     whole truth and belong to the table, not to a player.
     """
 
-    __slots__ = ("_asks", "_key", "_scene", "_states", "entries", "header", "pack", "rules")
+    __slots__ = ("_asks", "_key", "scene", "_states", "entries", "header", "pack", "rules")
 
     def __init__(self, rules: Rules, pack: Any, header: Header) -> None:
         self.rules = rules
@@ -41,7 +41,7 @@ class Match:
         self._key = key_of(header.secret)
         self._states: list[Any] = []
         self._asks: dict[Seat, Ask] | None = None
-        self._scene = Scene(pack, None)
+        self.scene = Scene(pack, None)
 
     # --- the table as it lies ---------------------------------------------------------------------
 
@@ -97,18 +97,18 @@ class Match:
 
     def waiting(self) -> tuple[Seat, ...]:
         """The seats whose choice the game waits for."""
-        return owing(self._scene, self.agenda)
+        return owing(self.scene, self.agenda)
 
     def awaited_in_public(self) -> tuple[Seat, ...]:
         """The seats everybody may know to be awaited: in a discreet step, all that were asked."""
         if not self.agenda:
             return ()
         step = self.agenda[-1].step
-        return tuple(step.awaits(self._scene)) if step.discreet else self.waiting()
+        return tuple(step.awaits(self.scene)) if step.discreet else self.waiting()
 
     def sight(self, seat: Seat) -> Sight:
         """What a bot in this seat is given. The seat must be awaited."""
-        at, step = self._scene, self.agenda[-1].step
+        at, step = self.scene, self.agenda[-1].step
         return Sight(
             seat,
             self.pack,
@@ -122,7 +122,7 @@ class Match:
         if self._asks is None:
             self._asks = {}
             if self.agenda:
-                at, frame = self._scene, self.agenda[-1]
+                at, frame = self.scene, self.agenda[-1]
                 given = {seat for seat, _ in frame.answers}
                 for seat in frame.step.awaits(at):
                     ask = frame.step.ask(at, seat)
@@ -133,7 +133,7 @@ class Match:
         """What the seat may do that nobody waits for: annotate, flag ..."""
         if not self.agenda:
             return ()
-        at, step = self._scene, self.agenda[-1].step
+        at, step = self.scene, self.agenda[-1].step
         return tuple(ask for standing in self.rules.standing if (ask := standing.ask(at, seat, step)))
 
     def legal(self, seat: Seat) -> Iterator[Move]:
@@ -197,7 +197,7 @@ class Match:
         twin = Match.__new__(Match)
         twin.rules, twin.pack, twin.header, twin._key = self.rules, self.pack, self.header, self._key
         twin.entries, twin._states = self.entries[:], self._states[:]
-        twin._scene, twin._asks = self._scene, self._asks
+        twin.scene, twin._asks = self.scene, self._asks
         return twin
 
     def supposing(self, state: Any, agenda: Agenda | None = None) -> Match:
@@ -221,7 +221,7 @@ class Match:
     def _append(self, entry: Entry, state: Any) -> None:
         self.entries.append(entry)
         self._states.append(state)
-        self._scene = Scene(self.pack, state)
+        self.scene = Scene(self.pack, state)
         self._asks = None
 
     def begin(self) -> Entry:
@@ -280,7 +280,7 @@ class Match:
         """The same game cut back to its first `n` entries."""
         earlier = self.fork()
         del earlier.entries[n:], earlier._states[n:]
-        earlier._scene = Scene(self.pack, earlier._states[-1] if n else None)
+        earlier.scene = Scene(self.pack, earlier._states[-1] if n else None)
         earlier._asks = None
         return earlier
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import cache
+from importlib.resources import files
 
 from msgspec import Struct
 
@@ -77,22 +78,31 @@ def paragraphs(rules: Rules) -> tuple[Paragraph, ...]:
     Raises:
         Problem: the game has no RULES.md.
     """
+    return tuple(Paragraph(id_, section, _plain(body)) for id_, section, body in _cut(rules_text(rules)))
+
+
+def rules_text(rules: Rules) -> str:
+    """The whole RULES.md, which lies beside the game's code.
+
+    Raises:
+        Problem: there is none.
+    """
     try:
-        text = (rules.folder / "RULES.md").read_text(encoding="utf-8")
+        return (files(type(rules).__module__.rpartition(".")[0]) / "RULES.md").read_text(encoding="utf-8")
     except OSError:
         raise Problem(f"{rules.title} has no RULES.md beside its code.") from None
-    return tuple(Paragraph(id_, section, _plain(body)) for id_, section, body in _cut(text))
 
 
 def _cut(text: str) -> Iterator[tuple[str, str, list[str]]]:
     """Id, section and lines of each rule."""
     section, id_, body, indent, fenced, gap = "", "", [""], 0, False, False
     for line in [*text.splitlines(), "# end"]:
+        quoted = fenced  # a line that opens a block may still end a rule; the lines within may not
         if line.lstrip().startswith(_FENCE):
             fenced = not fenced
-        heading = None if fenced else _HEADING.match(line)
-        start = None if fenced else _ID.match(line)
-        if id_ and (heading or start or (not fenced and _leaves(line, indent, gap))):
+        heading = None if quoted else _HEADING.match(line)
+        start = None if quoted else _ID.match(line)
+        if id_ and (heading or start or (not quoted and _leaves(line, indent, gap))):
             yield id_, section, body
             id_ = ""
         if heading:

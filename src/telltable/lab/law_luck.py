@@ -39,13 +39,16 @@ class Fixed:
 
 
 class Told(Struct, frozen=True):
-    """One fact as a seat was told it: the fact, what went out, and what the seat saw after it."""
+    """One fact as a seat was told it: the fact, what went out, what the seat saw after it, and the sentence.
+
+    `lawful`: it was told in full, or to this seat otherwise than to a spectator; so it may bring news.
+    """
 
     event: Event
     sent: bytes
     view: bytes
     sentence: str
-    private: bool
+    lawful: bool
 
 
 class Hearing(Struct, frozen=True):
@@ -66,7 +69,8 @@ def hear(match: Match, seat: Seat | None, decision: Decision) -> Hearing:
             view = rules.view(state, seat)
             sent = encode(seen)
             words = rules.tell(match.pack, view, seen)
-            told.append(Told(event, sent, encode(view), words, encode(event.to(None)) != sent))
+            lawful = sent == encode(event) or sent != encode(event.to(None))
+            told.append(Told(event, sent, encode(view), words, lawful))
     return Hearing(tuple(told), encode(rules.view(decision.state, seat)), decision)
 
 
@@ -81,14 +85,13 @@ def first_difference(one: Hearing, other: Hearing) -> int | None:
 def excused(one: Hearing, other: Hearing, place: int) -> bool:
     """Whether two worlds may lawfully part here: chance or a public reveal shows, and the view shows it too.
 
-    A fact may differ when it is public, or for this seat alone, and what differs in it stands in the view after it.
+    A fact may differ when it is told in full, or to this seat alone, and what differs stands in the view after it.
     Different facts may follow only where one of them openly reveals something.
     """
     both = [hearing.told[place] for hearing in (one, other) if place < len(hearing.told)]
     if len(both) < 2 or type(both[0].event) is not type(both[1].event):
         return any(isinstance(told.event, Public) and told.event.reveals for told in both)
-    open_to_seat = isinstance(both[0].event, Public) or both[0].private
-    return open_to_seat and both[0].view != both[1].view
+    return both[0].lawful and both[0].view != both[1].view
 
 
 class Worlds:

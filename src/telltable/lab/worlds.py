@@ -145,11 +145,19 @@ def another_world(match: Match, seat: Seat | None, luck: Luck) -> Match | None:
     """The match with another truth behind the same view, secret answers included; None when there is none."""
     view, truth = match.view(seat), encode([match.state, match.agenda])
     for _ in range(WORLDS_TRIED):
-        other = match.supposing(match.rules.imagine(view, match.pack, luck))
+        other = _imagined(match, view, luck)
+        if other is None:
+            continue
         other = other.supposing(other.state, _other_answers(other, seat, luck))
         if encode([other.state, other.agenda]) != truth:
             return other
     return None
+
+
+def _imagined(match: Match, view: Any, luck: Luck) -> Match | None:
+    """The match with an imagined truth; None when somebody who is asked there would have nothing to choose."""
+    other = match.supposing(match.rules.imagine(view, match.pack, luck))
+    return other if all(ask.forms and ask.count() for ask in other.asks().values()) else None
 
 
 def _other_answers(match: Match, seat: Seat | None, luck: Luck) -> Agenda:
@@ -177,8 +185,9 @@ def _after_a_move(
     for _ in range(WORLDS_TRIED):
         if wish:
             break
-        fresh = one.supposing(one.rules.imagine(one.view(seat), one.pack, luck))
-        two, wish = fresh, _wish(one, fresh, seat, luck)
+        fresh = _imagined(one, one.view(seat), luck)
+        if fresh:
+            two, wish = fresh, _wish(one, fresh, seat, luck)
     if wish:
         tally.moves += 1
         yield from _hearings(one, two, seat, wish, luck, tally)

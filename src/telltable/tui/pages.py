@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Center, Middle, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Input, Static
+from textual.widgets import Input, OptionList, Static
 
 from telltable.core.board import Face
 from telltable.core.refusal import Refusal
@@ -159,6 +159,39 @@ class RulesPage(ModalScreen[None]):
     def action_shut(self) -> None:
         """Back to the table."""
         self.dismiss()
+
+
+class Others(ModalScreen[int]):
+    """Several things that nobody waits for; dismissed with the place of the one that was chosen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "shut", "Close"),
+        *(Binding(str(n), f"take({n - 1})", show=False) for n in range(1, 10)),
+    ]
+
+    def __init__(self, titles: Sequence[str]) -> None:
+        super().__init__()
+        self._titles = titles
+
+    def compose(self) -> ComposeResult:
+        """A list."""
+        with Vertical(classes="paper"):
+            yield Static(Content("Other actions"), classes="paper-title")
+            yield OptionList(*(Content(f"{n}  {title}") for n, title in enumerate(self._titles, 1)), compact=True)
+            yield Static(Content("A number or Enter chooses, Esc closes"), classes="paper-hint")
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Chosen."""
+        self.dismiss(event.option_index)
+
+    def action_take(self, at: int) -> None:
+        """Choose by number."""
+        if at < len(self._titles):
+            self.dismiss(at)
+
+    def action_shut(self) -> None:
+        """None of them."""
+        self.dismiss(None)
 
 
 class Curtain(Screen[None]):

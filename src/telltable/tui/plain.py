@@ -218,8 +218,8 @@ class Plain:
         self.talk.say(status(session))
         self.talk.say()
         self.talk.say_all(reading.story(session.book()))
-        for sheet in session.book().sheets[1:]:
-            self.talk.say_all(("", sheet.title, *(", ".join(row) for row in (sheet.columns, *sheet.rows)), sheet.note))
+        self.talk.say()
+        self.talk.say_all(reading.score_lines(session.book(), session.match.header.names))
         self.talk.say(f"The game lies in {session.recorder.path}")
 
     def _goodbye(self) -> None:

@@ -80,3 +80,12 @@ def story(book: Book) -> Iterator[str]:
     if book.ending:
         yield ""
         yield book.ending
+
+
+def score_lines(book: Book, names: tuple[str, ...]) -> Iterator[str]:
+    """The sheets of a book that have one row for each seat: its score."""
+    for sheet in book.sheets:
+        if tuple(row[0] for row in sheet.rows) == names:
+            yield sheet.title
+            yield from (", ".join(f"{k} {v}" for k, v in zip(sheet.columns, row, strict=True)) for row in sheet.rows)
+            yield from filter(None, (sheet.note, " "))

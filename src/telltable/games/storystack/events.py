@@ -178,6 +178,7 @@ class DeckEmptied(Public, frozen=True):
 class SeatStuck(Public, frozen=True):
     """SS-K1. `again`: still stuck after the redraw of this turn (SS-K6)."""
 
+    reveals = True
     seat: Seat
     again: bool = False
 

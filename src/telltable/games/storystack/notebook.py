@@ -15,7 +15,7 @@ from . import events as e
 from .components import ELEMENT_PREFIX, NOTE_KINDS, listed
 from .moves import Annotate, FreeNote
 from .placement import LABEL, NOTE, need_tokens
-from .state import State, Table
+from .state import Element, Fact, State, Table
 
 FREE_NOTES = 2
 NOTES_EACH = 20
@@ -25,7 +25,7 @@ def need_free_notes(table: Table, notes: tuple[FreeNote, ...]) -> None:
     """SS-P4: at most two; something new, or a note on something that exists; never a character."""
     if len(notes) > FREE_NOTES:
         refuse("too_many_notes", "SS-P4", "A play may bring up to 2 notes.")
-    for note in notes:
+    for place, note in enumerate(notes):
         if note.kind == "character":
             refuse("note_character", "SS-P4", "Only a Cast card can create a character.")
         if not note.text:
@@ -34,17 +34,18 @@ def need_free_notes(table: Table, notes: tuple[FreeNote, ...]) -> None:
             need_words(note.text, LABEL, "A name", "SS-P4")
         else:
             need_words(note.text, NOTE, "A note", "SS-P4")
-            _need_note(table, note.about, note.kind, "SS-P4")
+            others = sum(other.about == note.about for other in notes[:place])
+            _need_note(table.element(note.about), note.about, note.kind, "SS-P4", others)
 
 
-def _need_note(table: Table, about: str, kind: str, rule: str) -> None:
-    element = table.element(about)
+def _need_note(noted: Element | Fact | None, about: str, kind: str, rule: str, others: int = 0) -> None:
+    """A lawful note on something that has room for it; `others` come to it with the same play."""
     if kind not in NOTE_KINDS:
         refuse("note_kind", rule, f"A note is a {listed(list(NOTE_KINDS), 'or')}.")
-    if element is None:
+    if noted is None:
         refuse("note_about", rule, f"There is nothing called {about or 'that'} in the story yet.")
-    if len(element.notes) >= NOTES_EACH:
-        refuse("notes_full", rule, f"{element.label} has {NOTES_EACH} notes already.")
+    if len(noted.notes) + others >= NOTES_EACH:
+        refuse("notes_full", rule, f"{about} has {NOTES_EACH} notes already.")
 
 
 def write_free_notes(p: Play, seat: Seat, notes: tuple[FreeNote, ...], n: int) -> None:
@@ -90,11 +91,5 @@ class Annotating(Standing):
             refuse("empty_note", "SS-P5", "A note needs some words.")
         need_words(move.text, NOTE, "A note", "SS-P5")
         need_tokens(move.text, (x.id for x in table.elements))
-        if move.about.startswith("#") and move.about[1:].isdecimal() and 1 <= int(move.about[1:]) <= len(table.facts):
-            if move.kind not in NOTE_KINDS:
-                refuse("note_kind", "SS-P5", f"A note is a {listed(list(NOTE_KINDS), 'or')}.")
-            if len(table.fact(int(move.about[1:])).notes) >= NOTES_EACH:
-                refuse("notes_full", "SS-P5", f"That card has {NOTES_EACH} notes already.")
-        else:
-            _need_note(table, move.about, move.kind, "SS-P5")
+        _need_note(table.fact_called(move.about) or table.element(move.about), move.about, move.kind, "SS-P5")
         p.tell(e.NoteAdded(move.about, move.kind, move.text, seat))

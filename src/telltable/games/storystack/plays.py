@@ -101,22 +101,21 @@ def need_play(at: Scene, card: Card, move: Play) -> None:
     need_lane(card, move.lane)
     need_slots(table, card, move.slots)
     need_words(move.telling, TELLING, "A telling", "SS-P1")
-    if "{" in move.telling:
-        need_tokens(move.telling, _known_after(table, card, move))
     if move.notes:
         need_free_notes(table, move.notes)
     if move.retcons:
         need_retcons(at, move.retcons)
+    said = " ".join((move.telling, *(note.text for note in move.notes), *(retcon.text for retcon in move.retcons)))
+    if "{" in said:
+        need_tokens(said, _known_after(table, card, move))
 
 
 def _known_after(table: Table, card: Card, move: Play) -> set[str]:
-    known = {x.id for x in table.elements}
-    for code, slot in zip(card.choices, move.slots, strict=True):
-        if code == "+C":
-            known.add(table.next_id("character"))
-        elif code in NAMED_KIND and isinstance(slot, Given):
-            known.add(table.next_id(NAMED_KIND[code]))
-    return known
+    filled = zip(card.choices, move.slots, strict=True)
+    kinds = [NAMED_KIND.get(code, "character") for code, slot in filled if isinstance(slot, Given) and code != "$"]
+    kinds += [note.kind for note in move.notes if not note.about]
+    made = {table.next_id(kind, kinds[:place].count(kind)) for place, kind in enumerate(kinds)}
+    return made | {x.id for x in table.elements}
 
 
 def out_of_turn(table: Table, seat: Seat, move: Move) -> Refusal | None:

@@ -15,6 +15,7 @@ from telltable.core.words import need_words
 from . import events as e
 from .components import DEVICES, listed
 from .moves import ChooseRetcon, Flag, NoObjection, Retcon
+from .placement import need_tokens
 from .state import State, Table
 
 MOST_RETCONS = 3
@@ -25,15 +26,10 @@ TEXT = 200
 def is_fact(table: Table, ref: str, before: int) -> bool:
     """SS-R6: whether `ref` names a play older than `before`, an element, or a note on either (``A/2``)."""
     name, slash, note = ref.partition("/")
-    if name.startswith("#"):
-        n = int(name[1:]) if name[1:].isdecimal() else 0
-        notes = table.fact(n).notes if 1 <= n < before and n <= len(table.facts) else None
-    else:
-        element = table.element(name)
-        notes = element.notes if element and element.n < before else None
-    if notes is None:
+    named = table.fact_called(name) or table.element(name)
+    if named is None or named.n >= before:
         return False
-    return not slash or (note.isdecimal() and 1 <= int(note) <= len(notes))
+    return not slash or note in {str(place) for place in range(1, len(named.notes) + 1)}
 
 
 def facts_before(table: Table, n: int) -> tuple[str, ...]:
@@ -136,6 +132,7 @@ class SettleContradiction(Step, frozen=True):
         if not isinstance(move, ChooseRetcon):
             refuse("retcon_first", self.rule, "Settle the contradiction first: reframe, override or branch.")
         need_choice(p, move.choice, move.device, move.text)
+        need_tokens(move.text, (x.id for x in p.state.table.elements))
         resolve(p, self.card, p.state.table.flags[0].fact, move.choice, move.device, move.text)
         p.then(self)
 
@@ -174,6 +171,7 @@ def raise_flag(p: Play, seat: Seat, move: Flag) -> None:
     if any(r.card == newest and r.fact == move.fact for r in table.retcons):
         refuse("settled", "SS-R5", "That contradiction is settled already.")
     need_words(move.why, WHY, "A reason", "SS-R3")
+    need_tokens(move.why, (x.id for x in table.elements))
     p.tell(e.ContradictionFlagged(seat, newest, move.fact, move.why))
 
 

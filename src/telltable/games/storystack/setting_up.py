@@ -83,10 +83,6 @@ class ChoosePattern(Step, frozen=True):
         best = [pattern for pattern in table.patterns if counts[pattern] == most]
         p.tell(e.PatternChosen(best[0] if len(best) == 1 else pick(p.luck, best), ballots, len(best) > 1))
 
-    def run(self, p: Play) -> None:
-        """Nobody is left to vote."""
-        DrawPattern().run(p)
-
     def default(self, at: Scene, seat: Seat) -> PickPattern:
         """No ballot."""
         return PickPattern("")

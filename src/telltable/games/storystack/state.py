@@ -12,7 +12,7 @@ from .moves import Slot
 
 
 class Note(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """A notebook entry; `struck` when a later play replaced it."""
+    """A notebook entry."""
 
     kind: str
     text: str
@@ -166,9 +166,13 @@ class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         """Play number `n`, from 1."""
         return self.facts[n - 1]
 
-    def next_id(self, kind: str) -> str:
-        """SS-P3: the id that the next new element of this kind gets."""
-        count = self.tally[KINDS.index(kind)]
+    def fact_called(self, ref: str) -> Fact | None:
+        """The play that a reference such as ``#3`` names."""
+        return next((f for f in self.facts if ref == f"#{f.n}"), None)
+
+    def next_id(self, kind: str, after: int = 0) -> str:
+        """SS-P3: the id that the next new element of this kind gets, `after` so many others."""
+        count = self.tally[KINDS.index(kind)] + after
         return LETTERS[count] if kind == "character" else f"{ELEMENT_PREFIX[kind]}{count + 1}"
 
     def next_seat(self, after: Seat) -> Seat:

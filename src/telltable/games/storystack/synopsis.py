@@ -13,8 +13,9 @@ Made = dict[str, str]
 
 _TOKEN = re.compile(r"\{([A-Z]|(?:Ob|Lo|Fa|Th)\d+)\}")
 _START = re.compile(r"(^|[.!?…][”’\"')]*\s+)([“‘\"'(]?)([a-z])")
-_ABBREVIATED = re.compile(r"\b(?:Mr|Mrs|Ms|Dr|St|Jr|Sr|vs|etc|[A-Z])\.(?=\s|$)")
-_MARK = re.compile(r"[.!?…]+(?=[\s\"'”’»)\]]|$)")
+_AFTER = r"(?=[\s\"'”’»)\]]|$)"
+_ABBREVIATED = re.compile(r"\b(?:Mr|Mrs|Ms|Dr|St|Jr|Sr|vs|etc|[A-Z])\." + _AFTER)
+_MARK = re.compile(r"[.!?…]+" + _AFTER)
 
 
 def sentence_count(text: str) -> int:

@@ -1,0 +1,1 @@
+"""Measurements. Run with `make bench`; never part of the tests."""

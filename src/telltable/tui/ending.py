@@ -1,0 +1,71 @@
+"""The last screen: how it ended, the score if there is one, where the game lies, and the story to read."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Static
+
+from . import palette as c
+from .heading import gauge_lines
+from .pages import Reader
+from .paint import Line, content
+from .reading import score_lines
+from .session import Session
+from .side import log_lines, notebook_lines, story_lines
+
+
+class Ending(Screen[None]):
+    """Shown once, when the game is over."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("s,enter", "story", "Read the story"),
+        Binding("n", "notebook", "Notebook"),
+        Binding("l", "log", "Log"),
+        Binding("q,escape", "app.leave", "Leave"),
+    ]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+
+    def compose(self) -> ComposeResult:
+        """Title, outcome, counts, score, file."""
+        session = self._session
+        outcome, book, board = session.match.outcome, session.book(), session.board()
+        lines: list[Line] = [
+            [(book.title, f"bold italic {c.LAMP}")],
+            [(book.subtitle, f"italic {c.MUTED}")],
+            [],
+            [(outcome.text if outcome else "", f"bold {c.TEXT}")],
+            [],
+            *gauge_lines(board, 72),
+            [],
+            *([(line, c.TEXT)] for line in score_lines(book, session.match.header.names)),
+            [(book.colophon, c.MUTED)],
+            [],
+            [("The game lies in", c.MUTED)],
+            [(str(session.recorder.path), c.TEXT)],
+        ]
+        with VerticalScroll(id="ending", can_focus=False), Vertical(id="ending-words"):
+            yield Static(content(lines))
+            keys = "s  read the story     n  notebook     l  log     q  leave"
+            yield Static(Content.styled(keys, f"bold {c.LAMP}"), id="ending-keys")
+
+    def action_story(self) -> None:
+        """Read the whole story."""
+        book = self._session.book()
+        self.app.push_screen(Reader(book.title, story_lines(book)[1:]))
+
+    def action_notebook(self) -> None:
+        """Read the notebook."""
+        self.app.push_screen(Reader("Notebook", notebook_lines(self._session.board().notebook)))
+
+    def action_log(self) -> None:
+        """Read the log."""
+        self.app.push_screen(Reader("Log", log_lines(self._session.log()), end=True))

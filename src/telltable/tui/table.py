@@ -1,0 +1,378 @@
+"""The table on the screen: status, counts, stacks, hand, page, and the sheet on which a move is made."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Static
+
+from telltable.core.board import Board
+from telltable.core.refusal import Refusal
+
+from . import heading
+from . import palette as c
+from .choices import Choice, choices, others, texts
+from .ending import Ending
+from .filling import Filling
+from .pages import Curtain, Others, Reader, RulesPage, card_page, keys_page, why_page
+from .paint import content
+from .reading import board_lines, card
+from .reasons import stacks_of, why_not, why_not_there
+from .rulebook import rule_lines
+from .session import Session
+from .sheet import Sheet
+from .side import Side, log_lines, notebook_lines, story_lines
+from .stacks import Stacks
+from .texts import Texts
+from .tray import Tray
+from .words import status
+
+FOOT = "1-9 take   ← → move   Enter choose   Space read   w why   o other   u take back   r rules   ? keys   q leave"
+
+
+class TableScreen(Screen[None]):
+    """One game, drawn from its `Board`."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(str(n), f"take({n - 1})", show=False) for n in range(1, 10)),
+        Binding("left,up", "move(-1)", show=False),
+        Binding("right,down", "move(1)", show=False),
+        Binding("enter", "take_here", "Choose"),
+        Binding("space", "read", "Read"),
+        Binding("w", "why", "Why"),
+        Binding("b", "board", "Board"),
+        Binding("s", "page('s')", "Story"),
+        Binding("n", "page('n')", "Notebook"),
+        Binding("l", "page('l')", "Log"),
+        Binding("r", "rules", "Rules"),
+        Binding("o", "others", "Other"),
+        Binding("u", "take_back", "Take back"),
+        Binding("question_mark", "keys", "Keys"),
+        Binding("escape", "put_back", "Back"),
+        Binding("q", "app.leave", "Leave"),
+    ]
+
+    def __init__(self, session: Session, pause: float) -> None:
+        super().__init__()
+        self._session = session
+        self._pause = pause
+        self._board = Board("")
+        self._choices: tuple[Choice, ...] = ()
+        self._cursor = 0
+        self._legal: dict[int, Any] = {}
+        self._pointed: Any = None
+        self._notice = ""
+        self._texts_shown = -1
+
+    def compose(self) -> ComposeResult:
+        """From top to bottom."""
+        yield Static(id="status")
+        yield Static(id="news")
+        yield Static(id="title")
+        yield Static(id="gauges")
+        yield Stacks(id="stacks")
+        yield Static(id="places")
+        with Horizontal(id="below"):
+            yield Tray(id="tray")
+            yield Side(id="side")
+            yield Sheet(id="sheet")
+        yield Static(Content(FOOT), id="foot")
+
+    def on_mount(self) -> None:
+        """Begin, or go on where the game was left."""
+        self._sheet.display = False
+        self.redraw()
+        self._go_on()
+
+    def on_resize(self) -> None:
+        """Lay the table out for this size."""
+        self.set_class(self.size.height < 34 or self.size.width < 100, "-low")
+        self.set_class(self.size.width >= 170 and self.size.height >= 34, "-wide")
+        self.call_after_refresh(self.redraw)
+
+    @property
+    def _sheet(self) -> Sheet:
+        return self.query_one(Sheet)
+
+    # --- drawing ----------------------------------------------------------------------------------
+
+    def redraw(self) -> None:
+        """Draw everything from the game as it is now."""
+        session = self._session
+        self._board = board = session.board()
+        self._choices = choices(session, board)
+        self._cursor = max(0, min(self._cursor, len(self._choices) - 1))
+        width = self.size.width
+        mine = session.my_turn
+        log = session.log()
+        self._static("status", content([heading.status_line(status(session), mine=mine, width=width)]))
+        news = self._notice or (log[-1] if log else "")
+        self._static("news", Content.styled(f"   {news}", c.RUBRIC if self._notice else c.MUTED))
+        self._static("title", content([heading.title_line(board, width)]))
+        self._static("gauges", content(heading.gauge_lines(board, width)))
+        self._static("places", content([heading.places_line(board, width)]))
+        self.query_one(Tray).show(self._choices, self._inks, self._cursor, lit=mine, idle=self._idle())
+        self.query_one(Side).show(story_lines(session.book()), notebook_lines(board.notebook), log_lines(log))
+        self._draw_stacks()
+
+    @property
+    def _inks(self) -> dict[str, str]:
+        return c.spines(self._board)
+
+    def _idle(self) -> str:
+        return "Nothing is asked of you now; o lists what else you may do." if not self._session.match.over else ""
+
+    def _static(self, id_: str, words: Content) -> None:
+        self.query_one(f"#{id_}", Static).update(words)
+
+    def _draw_stacks(self) -> None:
+        targets = {}
+        if self._legal:
+            targets = {
+                n: ("cursor" if self._legal[n] == self._pointed else "legal") if n in self._legal else "no"
+                for n in range(len(self._board.stacks))
+            }
+        self.query_one(Stacks).show(self._board, self._inks, targets, lit=True)
+
+    def notice(self, words: str) -> None:
+        """Say something in the line under the status, until the next move."""
+        self._notice = words
+        self.redraw()
+
+    # --- whose turn -------------------------------------------------------------------------------
+
+    def _go_on(self) -> None:
+        """Bots first, then whoever owes; nobody while a sheet or a page lies on the table."""
+        session = self._session
+        if self.app.screen is not self or self._sheet.filling is not None:
+            return
+        if session.match.over:
+            session.looking = None if session.shared else session.looking
+            self.redraw()
+            self.app.push_screen(Ending(session))
+            return
+        seat = session.turn()
+        if seat is None or self._bot_owes():
+            self.set_timer(max(self._pause, 0.001), self._bot)
+        elif seat != session.looking:
+            session.looking = None
+            self.app.push_screen(Curtain(session.name(seat)), lambda _: self._look(seat))
+        else:
+            self._write_texts()
+
+    def _bot_owes(self) -> bool:
+        return any(seat not in self._session.people for seat in self._session.match.waiting())
+
+    def _bot(self) -> None:
+        """One bot moves; then look again who is next."""
+        if self.app.screen is not self or self._sheet.filling is not None:
+            return
+        if self._session.step_bot() is not None:
+            self._notice = ""
+            self.redraw()
+            self._go_on()
+        elif self._session.turn() is not None:
+            self._ask_person()
+
+    def _ask_person(self) -> None:
+        """Every bot waits for people."""
+        seat = self._session.turn()
+        if seat is not None and seat != self._session.looking:
+            self._session.looking = None
+            self.app.push_screen(Curtain(self._session.name(seat)), lambda _: self._look(seat))
+
+    def _look(self, seat: int) -> None:
+        self._session.looking = seat
+        self._cursor = 0
+        self.redraw()
+        self._go_on()
+
+    def _write_texts(self) -> None:
+        """When all that is asked is to be done with many texts, open their list; once for each time it is asked."""
+        ask, entries = self._session.ask(), len(self._session.match.entries)
+        bare = ask is not None and ask.owed and not any(form.fields for form in ask.forms)
+        if bare and texts(self._session) and self._texts_shown != entries:
+            self._texts_shown = entries
+            self.app.push_screen(Texts(self._session), lambda _: self._moved())
+
+    def on_screen_resume(self) -> None:
+        """A page went away."""
+        self.call_later(self._go_on)
+
+    def _moved(self) -> None:
+        self._notice = ""
+        self._texts_shown = len(self._session.match.entries)
+        self.redraw()
+        self._go_on()
+
+    # --- choosing ---------------------------------------------------------------------------------
+
+    def action_move(self, way: int) -> None:
+        """The cursor to the next choice."""
+        if self._choices and self._sheet.filling is None:
+            self._cursor = (self._cursor + way) % len(self._choices)
+            self.redraw()
+
+    def action_take(self, at: int) -> None:
+        """Take a choice by its number."""
+        if at < len(self._choices) and self._sheet.filling is None:
+            self._cursor = at
+            self.redraw()
+            self.action_take_here()
+
+    def action_take_here(self) -> None:
+        """Take the choice under the cursor, or say why it can't be taken."""
+        if self._sheet.filling is not None or not self._choices:
+            return
+        choice = self._choices[self._cursor]
+        if choice.form is None:
+            self.action_why()
+        elif self._session.my_turn:
+            self._open(choice)
+
+    def _open(self, choice: Choice) -> None:
+        """Walk through the fields of a form."""
+        form = choice.form
+        if form is None:
+            return
+        self._legal = {} if choice.given else stacks_of(form, self._session, self._board)
+        self.add_class("-choosing")
+        self._sheet.open(choice.title, Filling(form, self._session.label, choice.given), choice.face)
+        self._draw_stacks()
+
+    @on(Sheet.Pointed)
+    def _pointed_at(self, event: Sheet.Pointed) -> None:
+        """Light the place under the cursor; none once the question is about something else."""
+        filling = self._sheet.filling
+        first = filling is not None and not filling.values
+        self._pointed = event.value
+        if filling is not None:
+            self._legal = stacks_of(filling.form, self._session, self._board) if first and event.value is not None else {}
+        self._draw_stacks()
+
+    @on(Stacks.Picked)
+    def _stack_picked(self, event: Stacks.Picked) -> None:
+        """A stack was clicked: it takes the card, says why not, or is read."""
+        if event.at in self._legal:
+            self._sheet.point_at(self._legal[event.at])
+        elif self._legal:
+            self._say_why_not(event.at)
+        else:
+            stack = self._board.stacks[event.at]
+            lines = [[(line, c.INK)] for face in reversed(stack.cards) for line in [*card(face), ""]]
+            self.app.push_screen(Reader(stack.title, lines or [[(stack.note or "Nothing lies here.", c.INK)]]))
+
+    @on(Sheet.Missed)
+    def _missed(self, event: Sheet.Missed) -> None:
+        """The number of a place where the card can't go."""
+        if self._legal and event.number <= len(self._board.stacks):
+            self._say_why_not(event.number - 1)
+
+    def _say_why_not(self, at: int) -> None:
+        filling = self._sheet.filling
+        refusal = why_not_there(self._session, filling.form, self._legal, at) if filling else None
+        if refusal:
+            self._sheet.refuse(refusal)
+
+    @on(Tray.Picked)
+    def _tray_picked(self, event: Tray.Picked) -> None:
+        self.action_take(event.at)
+
+    @on(Sheet.Filled)
+    def _filled(self, event: Sheet.Filled) -> None:
+        """Play it."""
+        refusal = self._session.play(event.filling.move())
+        if refusal:
+            self._sheet.refuse(refusal)
+            return
+        self._close_sheet()
+        self._moved()
+
+    @on(Sheet.PutBack)
+    def action_put_back(self) -> None:
+        """Nothing was played."""
+        if self._sheet.filling is not None:
+            self._close_sheet()
+            self.redraw()
+            self._go_on()
+
+    def _close_sheet(self) -> None:
+        self._sheet.close()
+        self._legal = {}
+        self.remove_class("-choosing")
+
+    # --- reading ----------------------------------------------------------------------------------
+
+    def action_read(self) -> None:
+        """The card under the cursor in full."""
+        choice = self._choices[self._cursor] if self._choices else None
+        if choice and choice.face:
+            self.app.push_screen(card_page(choice.face))
+
+    def action_why(self) -> None:
+        """Why this card can't be played; or what is asked, by which rule."""
+        session, choice = self._session, self._choices[self._cursor] if self._choices else None
+        ask = session.ask()
+        if choice and choice.face and choice.form is None and session.my_turn:
+            refusal = why_not(session, self._board, choice.face)
+        else:
+            also = [words for words, _ in others(session, self._board)]
+            more = f"You may also (o): {' '.join(dict.fromkeys(also))}" if also else ""
+            refusal = Refusal("", ask.rule if ask else "", status(session), more)
+        title = f"{choice.title}: why not now?" if choice and choice.form is None and session.my_turn else "What may I do?"
+        text = " ".join(rule_lines(session.match.rules, refusal.rule)) if refusal.rule else ""
+        self.app.push_screen(why_page(title, refusal, text), self._open_rule)
+
+    def _open_rule(self, rule: str | None) -> None:
+        if rule:
+            self.app.push_screen(RulesPage(self._session.match.rules, rule))
+
+    def action_rules(self) -> None:
+        """The rules, opened where the game is."""
+        ask = self._session.ask()
+        self.app.push_screen(RulesPage(self._session.match.rules, ask.rule if ask else ""))
+
+    def action_page(self, tab: str) -> None:
+        """Turn the page beside the hand; the same key again, or no room for it: on a whole page."""
+        side = self.query_one(Side)
+        if not side.turn_to(tab) or not side.display or self.has_class("-low"):
+            titles = {"s": "The story so far", "n": "Notebook", "l": "Log"}
+            self.app.push_screen(Reader(titles[tab], side.lines(tab), end=tab == "l"))
+
+    def action_board(self) -> None:
+        """The whole board in words."""
+        self.app.push_screen(Reader("The board", [[(line, c.INK)] for line in board_lines(self._board)]))
+
+    def action_keys(self) -> None:
+        """All keys."""
+        self.app.push_screen(keys_page())
+
+    # --- other actions ----------------------------------------------------------------------------
+
+    def action_take_back(self) -> None:
+        """Take the last move back, or say why not."""
+        refusal = self._session.take_back()
+        if refusal:
+            self.notice(f"{refusal.why} {refusal.fix}".rstrip())
+        else:
+            self._moved()
+
+    def action_others(self) -> None:
+        """What nobody waits for."""
+        found = [choice for _, choice in others(self._session, self._board)]
+        if not found:
+            self.notice("There is nothing else to do now.")
+        elif len(found) == 1:
+            self._open(found[0])
+        else:
+            self.app.push_screen(Others([choice.title for choice in found]), lambda at: self._other(found, at))
+
+    def _other(self, found: list[Choice], at: int | None) -> None:
+        if at is not None:
+            self._open(found[at])
