@@ -88,7 +88,8 @@ def _pieces() -> Iterator[Piece]:
     held = [state]
     yield Piece("decide + evolve a play (fork included)", _repeat(decide, 300))
     yield Piece("the same, with four views encoded as JSON", _repeat(decide_and_views, 100))
-    yield Piece("ask the seat: every form and field", _repeat(lambda: match.agenda[-1].step.ask(match.scene, seat), 300))
+    step = match.agenda[-1].step
+    yield Piece("ask the seat: every form and field", _repeat(lambda: step.ask(match.scene, seat), 300))
     yield Piece("fork of a state (it is immutable: a reference)", _repeat(lambda: held.append(held.pop()), 10_000))
     yield Piece("fork of a whole match", _repeat(match.fork, 3_000))
     while len(match.entries) < 200:

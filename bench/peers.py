@@ -32,8 +32,8 @@ def random_games(seconds: float, windows: int) -> list[Row]:
 def _write_pack() -> Path:
     pack = game("storystack").load_pack()
     cards = [
-        {"id": c.id, "type": c.type, "tag": c.tag or None, "choices": c.choices} | ({"effect": c.effect} if c.effect else {})
-        for c in pack.card_list
+        {"id": card.id, "type": card.type, "tag": card.tag or None, "choices": card.choices, "effect": card.effect}
+        for card in pack.card_list
     ]
     patterns = [{"id": p.id, "minimums": p.minimums} for p in pack.pattern_list]
     path = HERE / "pack.json"

@@ -203,7 +203,7 @@ class Match:
     def supposing(self, state: Any, agenda: Agenda | None = None) -> Match:
         """The same game if this were the truth now: for whoever imagines what is hidden."""
         twin = self.fork()
-        twin._states[-1], twin._asks = state, None
+        twin._states[-1], twin.scene, twin._asks = state, Scene(self.pack, state), None
         if agenda is not None:
             twin.entries[-1] = msgspec.structs.replace(self.entries[-1], agenda=agenda)
         return twin

@@ -195,16 +195,15 @@ def _after_a_move(
 
 def _wish(one: Match, two: Match, seat: Seat | None, luck: Luck) -> Wish | None:
     """A move that can be made in both worlds: mostly another seat's, sometimes the seat's own or its time-up."""
-    waiting = one.waiting()
+    waiting, frame = one.waiting(), one.agenda[-1]
+    if frame.step.sealed and len(waiting) == 1 and two.agenda != one.agenda:
+        return None  # the last secret answer opens them all: they must be the same
     if seat in waiting and not luck.below(8):
         return CLOCK, TimeUp(seat), TimeUp(seat)
     others = tuple(who for who in waiting if who != seat)
     mover = pick(luck, others or waiting)
-    frame = one.agenda[-1]
     if frame.step.sealed and len(waiting) > 1 and mover != seat:
         return mover, one.read(one.asks()[mover].draw(luck)), two.read(two.asks()[mover].draw(luck))
-    if frame.answers and two.agenda != one.agenda:
-        return None  # the last secret answer opens them all: they must be the same
     if not luck.below(6):
         mover = pick(luck, one.seats)
         shared = _shared(one.offers(mover), two.offers(mover))

@@ -41,18 +41,14 @@ def in_hand(
     head.append((note.rjust(inner - len(badge) + 1)[: inner - 2], f"{c.INK_RUBRIC if lit else ink} on {paper}"))
     body = [_row(text, f"bold {ink}", paper, spine) for text in fold(face.title, inner, 4)]
     body += [_row(text, f"{muted}", paper, spine) for text in fold(face.kind, inner, 2)]
-    foot = [_row(clip(f"◆ {face.tag}", inner), f"bold {ink}", paper, spine)] if face.tag else []
-    room = tall - 1 - len(body) - len(foot) - 1
-    if face.why_not and not playable:
-        told = fold(face.why_not, inner, room)
-    else:
-        told = fold(face.text, inner, room)
-    body += [_row("", ink, paper, spine)] if told else []
-    body += [_row(text, muted if playable else f"italic {ink}", paper, spine) for text in told]
+    foot = [_row(tag(face.tag, inner), f"bold {ink}", paper, spine)] if face.tag else []
+    reason = face.why_not if not playable else ""
+    for words in (reason, face.text, *face.choices):
+        room = tall - 2 - len(body) - len(foot)
+        part = fold(words, inner, room) if room > 1 or (room == 1 and len(words) <= inner) else []
+        body += [_row("", ink, paper, spine)] if part and words not in face.choices[1:] else []
+        body += [_row(text, f"italic {ink}" if words == reason else muted, paper, spine) for text in part]
     page = box([head, *body], width, tall - len(foot), f"on {paper}") + box(foot, width, len(foot), f"on {paper}")
-    for line in page:
-        if len(line) > 1 and line[0][0] != SPINE:
-            line[:1] = [(SPINE, f"{spine} on {paper}"), (" " * (width - 1), f"on {paper}")]
     page = [_spined(line, spine, paper, width) for line in page]
     air = [(" " * width, f"on {c.TABLE}")]
     if cursor:
@@ -69,22 +65,29 @@ def _spined(line: Line, spine: str, paper: str, width: int) -> Line:
 
 
 def on_top(face: Face, width: int, height: int, *, spine: str, lit: bool) -> list[Line]:
-    """The newest card of a stack: title, what was chosen, kind, tag."""
+    """The newest card of a stack: title, what was chosen, what was told, kind, tag, who played it."""
     paper = c.PAPER if lit else c.PAPER_DIM
     ink, muted, hand = (c.INK, c.INK_MUTED, c.INK_HAND) if lit else (c.INK, c.INK_DIM, c.INK)
     inner = width - 2
     lines = [_row(text, f"bold {ink}", paper, spine) for text in fold(face.title, inner, 4)]
-    foot = [_row(clip(face.kind, inner), muted, paper, spine)]
-    if face.tag:
-        foot.append(_row(clip(f"◆ {face.tag}", inner), f"bold {ink}", paper, spine))
-    by = " ".join(filter(None, (face.key, face.by, *face.marks)))
-    foot.append(_row(clip(by, inner), muted, paper, spine))
-    chosen = "; ".join(choice.partition(": ")[2] or choice for choice in face.choices)
-    room = height - len(lines) - len(foot)
-    lines += [_row(text, f"italic {hand}", paper, spine) for text in fold(chosen, inner, min(room, 3))]
-    lines += [_row("", ink, paper, spine)] if len(lines) + len(foot) < height else []
-    lines = [*lines, *foot][:height]
+    by = " ".join(filter(None, (face.key, face.by)))
+    foot = [(clip(face.kind, inner), muted), (tag(face.tag, inner), f"bold {ink}"), (clip(by, inner), muted)]
+    foot += [(clip(mark, inner), f"italic {muted}") for mark in face.marks]
+    below = [_row(text, style, paper, spine) for text, style in foot if text]
+    chosen = "; ".join(choice.rpartition(": ")[2] for choice in face.choices)
+    room = height - len(lines) - len(below) - 1
+    for words, most in ((chosen, 3), (face.told, 8)):
+        part = fold(words, inner, min(most, room)) if room > 0 else []
+        lines += [_row(text, f"italic {hand}", paper, spine) for text in part]
+        room -= len(part)
+    lines += [_row("", ink, paper, spine)] if room >= 0 else []
+    lines = [*lines, *below][:height]
     return [_spined(line, spine, paper, width) for line in box(lines, width, len(lines), f"on {paper}")]
+
+
+def tag(name: str, width: int) -> str:
+    """A tag with its sign, without it where there is no room."""
+    return f"◆ {name}" if name and len(name) + 2 <= width else clip(name, width)
 
 
 def strip(face: Face, width: int, *, spine: str, lit: bool) -> Line:
@@ -106,7 +109,7 @@ def column(
     name_ink = c.LAMP if target in ("legal", "cursor") else c.TEXT if lit else c.FAINT
     mark_ink = c.OK if stack.state == "filled" else c.LAMP if stack.cards else c.FAINT
     head: list[Line] = [
-        [(mark_of(stack), f"{mark_ink} on {ground}"), (f" {place} {stack.short}", f"bold {name_ink} on {ground}")],
+        [(mark_of(stack), f"{mark_ink} on {ground}"), (clip(f" {place} {stack.short}", width - 1), f"bold {name_ink} on {ground}")],
     ]
     count = f"{len(stack.cards)} card{'s' * (len(stack.cards) != 1)}" if stack.cards else stack.state
     head.append([(f"  {count}", f"{c.MUTED if lit else c.FAINT} on {ground}")])
@@ -125,7 +128,7 @@ def _cards(
     if not stack.cards:
         return _empty(note, width, ground, lit=lit)
     below = len(note) + 1 if stack.note else 0
-    top = on_top(stack.cards[-1], width, max(3, min(9, room - below)), spine=inks[stack.cards[-1].kind], lit=lit)
+    top = on_top(stack.cards[-1], width, _share(len(stack.cards), room - below), spine=inks[stack.cards[-1].kind], lit=lit)
     space = room - below - len(top)
     older = list(stack.cards[:-1])
     lines: list[Line] = []
@@ -142,11 +145,16 @@ def _cards(
     return lines
 
 
+def _share(count: int, room: int) -> int:
+    """Lines for the newest card: what the older ones leave it, but never less than it needs to be read."""
+    return max(3, min(14, max(8, room - count + 1), room))
+
+
 def _empty(note: list[str], width: int, ground: str, *, lit: bool) -> list[Line]:
     edge = f"{c.STRONG if lit else c.RULE} on {ground}"
     said = f"{c.MUTED if lit else c.FAINT} on {ground}"
     lines: list[Line] = [[("╭" + "╌" * (width - 2) + "╮", edge)]]
-    for text in ["", *note, ""]:
+    for text in ["", *note, *[""] * (4 - len(note))]:
         lines.append([("┆", edge), (text.center(width - 2), said), ("┆", edge)])
     return [*lines, [("╰" + "╌" * (width - 2) + "╯", edge)]]
 

@@ -15,7 +15,7 @@ def status_line(sentence: str, *, mine: bool, width: int) -> Line:
     """The sentence that is always there; lit when the game waits for whoever looks."""
     if mine:
         return [(" ☞ ", f"bold {c.LAMP_INK} on {c.LAMP}"), (f" {clip(sentence, width - 4)}", f"bold {c.LAMP}")]
-    return [(" ⧗ ", f"{c.MUTED} on {c.RAISED}"), (f" {clip(sentence, width - 4)}", c.TEXT)]
+    return [(" ▷ ", f"{c.MUTED} on {c.RAISED}"), (f" {clip(sentence, width - 4)}", c.TEXT)]
 
 
 def title_line(board: Board, width: int) -> Line:
@@ -55,7 +55,7 @@ def gauge_lines(board: Board, width: int) -> list[Line]:
             row = [(" ", "")]
         row += [*piece, ("   ", "")]
     lines += [row] if len(row) > 1 else []
-    rest = "  ".join(f"{gauge.name.lower()} {gauge.count}" for gauge in board.gauges if not gauge.needed)
+    rest = "  ".join(f"{gauge.name.lower()} {gauge.count}" for gauge in board.gauges if gauge.count and not gauge.needed)
     if rest:
         lines.append([(" " + clip(f"{'also ' if lines else ''}{rest}", width - 2), c.FAINT)])
     return lines

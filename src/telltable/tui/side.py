@@ -20,7 +20,8 @@ TABS = (("s", "Story so far"), ("n", "Notebook"), ("l", "Log"))
 
 
 def story_lines(book: Book) -> list[Line]:
-    """The story on paper: what people wrote in blue-black ink, what the cards say in black."""
+    """The story on paper: told by players in blue-black ink, by the cards in black; the newest line is lit."""
+    newest = max((line.n for chapter in book.chapters for line in chapter.lines), default=0)
     lines: list[Line] = [[(book.title, f"bold {c.INK}")]]
     lines += [[(book.premise, f"italic {c.INK_MUTED}")]] if book.premise else []
     for chapter in book.chapters:
@@ -30,7 +31,8 @@ def story_lines(book: Book) -> list[Line]:
             continue
         told: Line = [(f"{chapter.opener} ", c.INK)] if chapter.opener else []
         for line in chapter.lines:
-            told.append((f"{line.text} ", c.INK_HAND if line.told else c.INK))
+            ink = c.INK_HAND if line.told else c.INK
+            told += [(line.text, f"{ink} on {c.GLOW}" if newest and line.n == newest else ink), (" ", c.INK)]
         lines.append(told)
     if book.ending:
         lines += [[], [(book.ending, f"bold {c.INK}")]]
@@ -96,7 +98,17 @@ class Side(Vertical):
         if self.tab == "l":
             self.call_after_refresh(page.scroll_end, animate=False)
         else:
-            page.scroll_home(animate=False)
+            self.call_after_refresh(page.scroll_to, y=self._newest(page.size.width - 3), animate=False)
+
+    def _newest(self, width: int) -> int:
+        """Where the lit line begins, in lines from the top; 0 when none is lit."""
+        lines = self.lines(self.tab)
+        for n, line in enumerate(lines):
+            lit = next((at for at, (_, style) in enumerate(line) if c.GLOW in style), None)
+            if lit is not None and width > 0:
+                before = [*lines[:n], line[:lit]] if lit else lines[:n]
+                return max(0, len(content(before).wrap(width)) - 2)
+        return 0
 
     def on_click(self, event: Click) -> None:
         """A click on a tab turns to it."""

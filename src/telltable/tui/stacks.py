@@ -16,7 +16,7 @@ from .cards import column
 from .paint import Line, beside, box, clip, content, fit
 from .words import mark_of
 
-NARROWEST, WIDEST = 11, 24
+NARROWEST, WIDEST, LOWEST = 11, 24, 10
 
 
 class Stacks(Widget):
@@ -41,24 +41,25 @@ class Stacks(Widget):
         self._board, self._inks, self._targets, self._lit = board, inks, targets, lit
         self.refresh()
 
-    @property
-    def _column(self) -> int:
-        """Cells for a stack and the gap after it; 0 when a line each is all there is room for."""
+    def _widths(self) -> list[int]:
+        """Cells for each stack beside the others; none when a line each is all there is room for."""
         count = len(self._board.stacks)
-        each = min(WIDEST, (self.size.width + 1) // count) if count else 0
-        return each if each > NARROWEST and self.size.height > 9 else 0
+        each, more = divmod(self.size.width - count + 1, count) if count else (0, 0)
+        if each < NARROWEST or self.size.height < LOWEST:
+            return []
+        return [WIDEST] * count if each >= WIDEST else [each + (n >= count - more) for n in range(count)]
 
     def render(self) -> Content:
         """The stacks at the widget's size."""
         stacks, width, height = self._board.stacks, self.size.width, self.size.height
         if not stacks or not width:
             return Content("")
-        if not self._column:
+        widths = self._widths()
+        if not widths:
             lines = [self._line(stack, n) for n, stack in enumerate(stacks)]
             return content(box(lines, width, height, f"on {c.TABLE}"))
-        wide = self._column - 1
         columns = [
-            column(stack, n + 1, wide, height, self._inks, target=self._targets.get(n, ""), lit=self._lit)
+            column(stack, n + 1, widths[n], height, self._inks, target=self._targets.get(n, ""), lit=self._lit)
             for n, stack in enumerate(stacks)
         ]
         return content(beside(columns, 1, f"on {c.TABLE}"))
@@ -87,6 +88,7 @@ class Stacks(Widget):
 
     def on_click(self, event: Click) -> None:
         """Say which stack was clicked."""
-        at = event.x // self._column if self._column else event.y
+        widths = self._widths()
+        at = sum(event.x >= sum(widths[: n + 1]) + n for n in range(len(widths))) if widths else event.y
         if 0 <= at < len(self._board.stacks):
             self.post_message(self.Picked(at))

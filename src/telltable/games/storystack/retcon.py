@@ -33,9 +33,10 @@ def is_fact(table: Table, ref: str, before: int) -> bool:
 
 
 def facts_before(table: Table, n: int) -> tuple[str, ...]:
-    """Every play and element that play `n` could contradict, newest play first."""
-    plays = tuple(f"#{f.n}" for f in reversed(table.facts) if f.n < n)
-    return plays + tuple(x.id for x in table.elements if x.n < n)
+    """Every older play and element that play `n` has not been squared with yet, newest play first."""
+    settled = {r.fact for r in table.retcons if r.card == n}
+    older = [f"#{f.n}" for f in reversed(table.facts) if f.n < n] + [x.id for x in table.elements if x.n < n]
+    return tuple(fact for fact in older if fact not in settled)
 
 
 def need_retcons(at: Scene, retcons: tuple[Retcon, ...]) -> None:
@@ -195,8 +196,7 @@ class Flagging(Standing):
             return None
         if seat not in table.open or table.fact(newest).seat == seat or seat in table.flaggers:
             return None
-        settled = {r.fact for r in table.retcons if r.card == newest}
-        facts = tuple(ref for ref in facts_before(table, newest) if ref not in settled)
+        facts = facts_before(table, newest)
         if not facts:
             return None
         text = "Does the newest card clash with something?"
