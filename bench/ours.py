@@ -23,10 +23,9 @@ def play_random(seed: int) -> Match:
     """One whole game, some legal move at a time."""
     match = telltable.new(GAME, seats=SEATS, seed=seed, options=OPTIONS)
     luck = Stream(key_of(secret_from(f"bench {seed}")), 0)
-    read = match.rules.read_move
     while not match.over:
         seat = match.waiting()[0]
-        match.play(seat, read(match.sight(seat).draw(luck)))
+        match.play(seat, match.sight(seat).draw(luck))
     return match
 
 

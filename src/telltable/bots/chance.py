@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from telltable.core.luck import Luck
+from telltable.core.move import Move
 from telltable.core.rules import Sight
 
 
-def random_legal(sight: Sight, luck: Luck) -> dict[str, Any]:
+def random_legal(sight: Sight, luck: Luck) -> Move | dict[str, Any]:
     """A form uniformly, then each of its fields uniformly; something new half of the time."""
     return sight.draw(luck)

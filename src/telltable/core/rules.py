@@ -80,7 +80,7 @@ class Sight:
         pack: Any,
         ask: Callable[[], Ask],
         view: Callable[[], Any],
-        draw: Callable[[Luck], dict[str, Any]],
+        draw: Callable[[Luck], Move | dict[str, Any]],
     ) -> None:
         self.seat = seat
         self.pack = pack
@@ -98,7 +98,7 @@ class Sight:
         """The table as this seat sees it."""
         return self._view()
 
-    def draw(self, luck: Luck) -> dict[str, Any]:
+    def draw(self, luck: Luck) -> Move | dict[str, Any]:
         """Some legal move."""
         return self._draw(luck)
 

@@ -54,7 +54,7 @@ class Step(Struct, frozen=True, gc=False, tag_field="type", tag=True, forbid_unk
         """What this seat is asked. At least one move."""
         raise LookupError(f"{type(self).__name__} asks nobody")
 
-    def draw(self, at: Scene, seat: Seat, luck: Luck) -> dict[str, Any]:
+    def draw(self, at: Scene, seat: Seat, luck: Luck) -> Move | dict[str, Any]:
         """One of the moves that `ask` lists, by chance: a form uniformly, then each of its fields."""
         return self.ask(at, seat).draw(luck)
 

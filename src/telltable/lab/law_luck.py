@@ -15,7 +15,7 @@ from telltable.core.move import Move
 from telltable.core.play import Decision, decide
 from telltable.core.seat import Seat
 
-MOST_DECIDED = 1_200
+MOST_DECIDED = 500
 TRIED_FOR_NOTHING = 2
 
 

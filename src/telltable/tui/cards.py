@@ -38,7 +38,7 @@ def in_hand(
     note = "★ needed" if "needed" in face.marks else ""
     if not playable:
         note = "not now"
-    head.append((note.rjust(inner - len(badge) + 1)[: inner - 2], f"{c.INK_RUBRIC if lit else ink} on {paper}"))
+    head.append((f"{note} ".rjust(width - 1 - len(badge)), f"{c.INK_RUBRIC if lit else ink} on {paper}"))
     body = [_row(text, f"bold {ink}", paper, spine) for text in fold(face.title, inner, 4)]
     body += [_row(text, f"{muted}", paper, spine) for text in fold(face.kind, inner, 2)]
     foot = [_row(tag(face.tag, inner), f"bold {ink}", paper, spine)] if face.tag else []
@@ -71,12 +71,13 @@ def on_top(face: Face, width: int, height: int, *, spine: str, lit: bool) -> lis
     inner = width - 2
     lines = [_row(text, f"bold {ink}", paper, spine) for text in fold(face.title, inner, 4)]
     by = " ".join(filter(None, (face.key, face.by)))
-    foot = [(clip(face.kind, inner), muted), (tag(face.tag, inner), f"bold {ink}"), (clip(by, inner), muted)]
+    foot = [(text, muted) for text in fold(face.kind, inner, 2 if height > 10 else 1)]
+    foot += [(tag(face.tag, inner), f"bold {ink}"), (clip(by, inner), muted)]
     foot += [(clip(mark, inner), f"italic {muted}") for mark in face.marks]
     below = [_row(text, style, paper, spine) for text, style in foot if text]
     chosen = "; ".join(choice.rpartition(": ")[2] for choice in face.choices)
     room = height - len(lines) - len(below) - 1
-    for words, most in ((chosen, 3), (face.told, 8)):
+    for words, most in ((chosen, 3), (face.told and f"“{face.told}”", 8)):
         part = fold(words, inner, min(most, room)) if room > 0 else []
         lines += [_row(text, f"italic {hand}", paper, spine) for text in part]
         room -= len(part)

@@ -39,6 +39,7 @@ FOOT = "1-9 take   ← → move   Enter choose   Space read   w why   o other   
 class TableScreen(Screen[None]):
     """One game, drawn from its `Board`."""
 
+    AUTO_FOCUS = ""  # keys belong to the table until a sheet asks for words
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(n), f"take({n - 1})", show=False) for n in range(1, 10)),
         Binding("left,up", "move(-1)", show=False),

@@ -15,6 +15,7 @@ from telltable.core.words import need_words
 
 from . import events as e
 from .bots import helper_play
+from .chance import random_play
 from .components import (
     CHARACTERS_ASKED,
     COSTS,
@@ -231,11 +232,11 @@ class PlayCard(Step, frozen=True):
         forms = tuple([play_form(state.table, at.pack.cards[card]) for card in hand])
         return Ask("play", self.rule, "Play one card into a lane that its type allows, then draw.", forms)
 
-    def draw(self, at: Scene, seat: Seat, luck: Luck) -> dict[str, Any]:
-        """As from `ask`, but only the form of the one card is made."""
+    def draw(self, at: Scene, seat: Seat, luck: Luck) -> Play:
+        """SS-B2: as from `ask`, but without making its forms."""
         state: State = at.state
         hand = [card for card in state.hands[seat] if playable(at.pack, state.table, card)]
-        return play_form(state.table, at.pack.cards[pick(luck, hand)]).draw(luck)
+        return random_play(state.table, at.pack.cards[pick(luck, hand)], luck)
 
     def answer(self, p: Working, seat: Seat, move: Any) -> None:
         """Resolve the play, draw, and let the others object if they are to be asked."""

@@ -20,8 +20,13 @@ class Turn(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """Begin."""
-        p.tell(e.TurnStarted(self.seat))
-        p.then(PlayCard(self.seat) if can_play(p, self.seat) else Stuck(self.seat), EndTurn(self.seat))
+        begin_turn(p, self.seat)
+
+
+def begin_turn(p: Play, seat: Seat) -> None:
+    """SS-P1, SS-K1: the seat plays a card if it can."""
+    p.tell(e.TurnStarted(seat))
+    p.then(PlayCard(seat) if can_play(p, seat) else Stuck(seat), EndTurn(seat))
 
 
 class EndTurn(Step, frozen=True):
@@ -34,4 +39,4 @@ class EndTurn(Step, frozen=True):
         """Pass it."""
         table: Table = p.state.table
         p.tell(e.TurnEnded(self.seat))
-        p.then(Turn(table.next_seat(self.seat)))
+        begin_turn(p, table.next_seat(self.seat))
