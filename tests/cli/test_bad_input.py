@@ -7,29 +7,29 @@ import pytest
 from telltable.cli.app import run
 
 USAGE = [
-    ([*"play chess".split()], "no game 'chess'"),
-    ([*"play storystack --seats you".split()], "'you' is not a seat"),
-    ([*"play storystack --seats bot:genius --headless".split()], "no bot 'genius'"),
-    ([*"play storystack --seats bot:greedy*7 --headless".split()], "1 to 6 players, not 7"),
-    ([*"play storystack --seats bot --option skinning".split()], "written K=V"),
-    ([*"play storystack --seats bot --option mood=dark".split()], "no option 'mood'"),
-    ([*"play storystack --seats bot --option hands=upside_down".split()], "private or open"),
-    ([*"play storystack --seats bot --option grace=never".split()], "number from 0 to 60"),
-    ([*"play storystack --seats bot --option hands=open --option hands=open".split()], "given twice"),
-    ([*"play storystack --seats bot --option scoring=competitive --headless".split()], "at least 2 players"),
-    ([*"play storystack --pack /nowhere --headless".split()], "/nowhere"),
-    ([*"play storystack --position /nowhere.toml".split()], "/nowhere.toml"),
-    ([*"resume /nowhere.jsonl".split()], "/nowhere.jsonl"),
-    ([*"replay /nowhere.jsonl".split()], "/nowhere.jsonl"),
-    ([*"story /nowhere.jsonl --to md".split()], "/nowhere.jsonl"),
-    ([*"rules storystack SS-Z9".split()], "SS-Z9"),
-    ([*"rules chess".split()], "no game 'chess'"),
-    ([*"simulate storystack --games 0".split()], "Simulate 1 to"),
-    ([*"simulate storystack --seats me".split()], "Only bots"),
-    ([*"simulate storystack --games many".split()], "--games"),
-    ([*"dance".split()], "dance"),
-    ([*"play storystack --seats bot --loud".split()], "--loud"),
-    ([*"story".split()], "Missing"),
+    ([*["play", "chess"]], "no game 'chess'"),
+    ([*["play", "storystack", "--seats", "you"]], "'you' is not a seat"),
+    ([*["play", "storystack", "--seats", "bot:genius", "--headless"]], "no bot 'genius'"),
+    ([*["play", "storystack", "--seats", "bot:greedy*7", "--headless"]], "1 to 6 players, not 7"),
+    ([*["play", "storystack", "--seats", "bot", "--option", "skinning"]], "written K=V"),
+    ([*["play", "storystack", "--seats", "bot", "--option", "mood=dark"]], "no option 'mood'"),
+    ([*["play", "storystack", "--seats", "bot", "--option", "hands=upside_down"]], "private or open"),
+    ([*["play", "storystack", "--seats", "bot", "--option", "grace=never"]], "number from 0 to 60"),
+    ([*["play", "storystack", "--seats", "bot", "--option", "hands=open", "--option", "hands=open"]], "given twice"),
+    ([*["play", "storystack", "--seats", "bot", "--option", "scoring=competitive", "--headless"]], "at least 2 players"),
+    ([*["play", "storystack", "--pack", "/nowhere", "--headless"]], "/nowhere"),
+    ([*["play", "storystack", "--position", "/nowhere.toml"]], "/nowhere.toml"),
+    ([*["resume", "/nowhere.jsonl"]], "/nowhere.jsonl"),
+    ([*["replay", "/nowhere.jsonl"]], "/nowhere.jsonl"),
+    ([*["story", "/nowhere.jsonl", "--to", "md"]], "/nowhere.jsonl"),
+    ([*["rules", "storystack", "SS-Z9"]], "SS-Z9"),
+    ([*["rules", "chess"]], "no game 'chess'"),
+    ([*["simulate", "storystack", "--games", "0"]], "Simulate 1 to"),
+    ([*["simulate", "storystack", "--seats", "me"]], "Only bots"),
+    ([*["simulate", "storystack", "--games", "many"]], "--games"),
+    ([*["dance"]], "dance"),
+    ([*["play", "storystack", "--seats", "bot", "--loud"]], "--loud"),
+    ([*["story"]], "Missing"),
 ]
 
 
@@ -67,7 +67,9 @@ def test_no_log(content: bytes, said: str, tmp_path: Path, capsys: pytest.Captur
 @pytest.fixture(scope="module")
 def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("log")
-    assert run(["play", "storystack", "--headless", "--seats", "bot:greedy*2", "--seed", "3", "--out", str(folder)]) == 0
+    assert (
+        run(["play", "storystack", "--headless", "--seats", "bot:greedy*2", "--seed", "3", "--out", str(folder)]) == 0
+    )
     return folder / "game.jsonl"
 
 

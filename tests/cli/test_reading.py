@@ -11,7 +11,9 @@ from telltable.cli.app import run
 @pytest.fixture(scope="module")
 def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("log")
-    assert run(["play", "storystack", "--headless", "--seats", "bot:greedy*3", "--seed", "5", "--out", str(folder)]) == 0
+    assert (
+        run(["play", "storystack", "--headless", "--seats", "bot:greedy*3", "--seed", "5", "--out", str(folder)]) == 0
+    )
     return folder / "game.jsonl"
 
 

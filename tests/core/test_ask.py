@@ -31,9 +31,7 @@ def test_unordered_choices_are_listed_once() -> None:
 
 
 def test_drawing_reaches_every_move_about_equally() -> None:
-    counts = Counter(
-        str(FORM.draw(Stream(key_of(secret_from("ask")), n))) for n in range(4800)
-    )
+    counts = Counter(str(FORM.draw(Stream(key_of(secret_from("ask")), n))) for n in range(4800))
     assert len(counts) == FORM.count()
     assert min(counts.values()) > 130
     assert max(counts.values()) < 270

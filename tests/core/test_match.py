@@ -38,7 +38,8 @@ def test_a_refused_move_changes_nothing_and_says_why() -> None:
 
 
 @pytest.mark.parametrize(
-    "data", [{}, {"type": "Fly"}, {"type": "Play"}, {"type": "Play", "card": 3, "lane": 1}, {"type": "Pass", "x": 1}, [], 7]
+    "data",
+    [{}, {"type": "Fly"}, {"type": "Play"}, {"type": "Play", "card": 3, "lane": 1}, {"type": "Pass", "x": 1}, [], 7],
 )
 def test_data_that_is_no_move(data: object) -> None:
     m = started()

@@ -11,7 +11,9 @@ from telltable.core.toml import write_toml
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 plain = st.one_of(texts, st.integers(-(2**60), 2**60), st.booleans())
 keys = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=8)
-values = st.recursive(plain, lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(keys, inner, max_size=3)))
+values = st.recursive(
+    plain, lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(keys, inner, max_size=3))
+)
 
 
 @given(st.dictionaries(keys, values, max_size=5))

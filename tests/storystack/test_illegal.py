@@ -12,9 +12,7 @@ from .helpers import BROKEN, HARD_HAND, PASS, asked, golden, lay, move, put, ref
 def test_i01_cast_into_the_inciting_incident():
     """I1, SS-C2."""
     m = lay(hands=[["CA-01", "CA-02", "CA-03", "CA-04", "CA-05"], []])
-    sentence = (
-        "A Cast card can't go in Inciting Incident. It may go in Setup, Commitment, Complications or Resolution."
-    )
+    sentence = "A Cast card can't go in Inciting Incident. It may go in Setup, Commitment, Complications or Resolution."
     refused(m, 0, move("CA-01", 2), "SS-C2", sentence)
 
 
@@ -156,8 +154,8 @@ def test_i18_only_its_player_decides():
 
 def test_i19_a_branch_without_its_card():
     """I19, SS-R4: with ``branch_needs_card = on``; a device that lies in play is fine."""
-    play = (("GS-05", 1), ("ST-05", 1, ["Ob1", "Ob2"]), ("GS-06", 1))
-    m = lay(("GS-07", 1), play[0], play[1], play[2], hands=4, options={"branch_needs_card": "on"})
+    play = (("GS-07", 1), ("GS-05", 1), ("ST-05", 1, ["Ob1", "Ob2"]), ("GS-06", 1))
+    m = lay(*play, hands=4, options={"branch_needs_card": "on"})
     m.play(0, mv.Flag(4, "#1"))
     branch = mv.ChooseRetcon("branch", "parallel_plots")
     refused(m, 3, branch, "SS-R4", "No PARALLEL PLOTS card is in play.")

@@ -11,6 +11,7 @@ import typer
 from telltable.core.errors import Problem
 from telltable.core.event import Event
 from telltable.core.match import Match
+from telltable.core.option import settle_options
 from telltable.core.registry import game
 from telltable.core.registry import games as all_games
 from telltable.core.rulebook import contents, paragraph
@@ -19,9 +20,10 @@ from telltable.facade import load
 from telltable.keepsake import render
 
 from .app import app
-from .arguments import File, Game
+from .arguments import File, Game, Options, PackFolder, read_options
 
 EVERYTHING = "all"
+PAPERS = ("a4", "letter")
 
 
 @app.command()
@@ -58,6 +60,27 @@ def rules(
     """Print the rules of a game, or one paragraph."""
     found = game(name)
     typer.echo(paragraph(found, id_) if id_ else contents(found))
+
+
+@app.command()
+def sheet(
+    name: Game,
+    page: Annotated[str, typer.Option(help="Which page, e.g. sheet or card.")] = "sheet",
+    paper: Annotated[str, typer.Option(help="a4 or letter.")] = "a4",
+    option: Options = None,
+    pack: PackFolder = None,
+    out: Annotated[Path | None, typer.Option(help="Write to this file instead of the screen.")] = None,
+) -> None:
+    """Print a page for paper: the rules on one side, or a reference card, as HTML."""
+    found = game(name)
+    if paper not in PAPERS:
+        raise Problem(f"--paper is {' or '.join(PAPERS)}, not {paper!r}.")
+    chosen = read_options(option)
+    options = settle_options(found.options, chosen) if chosen else {}
+    pages = found.printables(found.load_pack(pack), paper, options)
+    if page not in pages:
+        raise Problem(f"{found.title} has the pages {' and '.join(pages)}, not {page!r}.")
+    _give(pages[page], out)
 
 
 @app.command()
@@ -109,6 +132,11 @@ def story(
     """Print the story of a game, finished or not."""
     match = load(file)
     text = render(match.rules.book(match.pack, match.state), to, cards=not no_cards)
+    _give(text, out)
+
+
+def _give(text: str, out: Path | None) -> None:
+    """To the screen, or into a file."""
     if out is None:
         typer.echo(text)
         return
@@ -116,4 +144,4 @@ def story(
         out.write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:
         raise Problem(f"{out}: can't be written: {error.strerror}.") from None
-    typer.echo(f"The story is in {out}.")
+    typer.echo(f"Written to {out}.")

@@ -31,7 +31,7 @@ class Match:
     whole truth and belong to the table, not to a player.
     """
 
-    __slots__ = ("_asks", "_key", "scene", "_states", "entries", "header", "pack", "rules")
+    __slots__ = ("_asks", "_key", "_states", "entries", "header", "pack", "rules", "scene")
 
     def __init__(self, rules: Rules, pack: Any, header: Header) -> None:
         self.rules = rules

@@ -204,6 +204,10 @@ class Rules(ABC):
         """A candidate of a field in words."""
 
     @abstractmethod
+    def printables(self, pack: Any, paper: str, options: Mapping[str, str]) -> dict[str, str]:
+        """Pages for paper (``a4`` or ``letter``) by name, as HTML: at least ``sheet``, the rules."""
+
+    @abstractmethod
     def read_position(self, pack: Any, text: str) -> tuple[Setup, Event, tuple[Step, ...]]:
         """A position file as a setup, the one fact that lays it out, and the steps that follow."""
 

@@ -46,6 +46,10 @@ class Step(Struct, frozen=True, gc=False, tag_field="type", tag=True, forbid_unk
     discreet: ClassVar[bool] = False
     takes: ClassVar[tuple[type[Move], ...]] = ()
 
+    def times(self) -> tuple[int, int]:
+        """How many seconds the choice may take at a relaxed and at a brisk table; 0: no limit."""
+        return (0, 0)
+
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """The seats that owe a choice; empty for an automatic step. By public facts only."""
         return ()

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from telltable.core.ask import Ask
-from telltable.core.luck import Luck, pick
+from telltable.core.luck import Luck, Stream, pick
 from telltable.core.match import Match
 
 FEW = 12
@@ -45,3 +44,7 @@ def listed_faults(match: Match, luck: Luck) -> Iterator[str]:
             refusal = match.why(who, move)
             if refusal:
                 yield f"seat {who} is refused a listed move {move}: {refusal}"
+    key = (luck.below(1 << 60), 0)
+    quick, whole = match.sight(seat).draw(Stream(key, 0)), match.asks()[seat].draw(Stream(key, 0))
+    if match.read(quick) != match.read(whole):
+        yield f"seat {seat} draws {quick} where its ask draws {whole}"

@@ -25,6 +25,7 @@ def outlets(match: Match, seat: Seat | None, probes: tuple[Probe, ...] = ()) -> 
     rules, view = match.rules, match.view(seat)
     yield "view", encode(view)
     yield "awaited", encode(match.awaited_in_public())
+    yield "board", encode(rules.board(match.pack, view))
     yield "book", encode(rules.book(match.pack, match.state))
     if seat is not None:
         ask = match.asks().get(seat)

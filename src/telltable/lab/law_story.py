@@ -26,7 +26,10 @@ def story_faults(match: Match) -> Iterator[str]:
 
 
 def label_faults(match: Match, luck: Luck) -> Iterator[str]:
-    """Whether candidates have words."""
+    """Whether candidates have words, and everybody a board."""
+    for seat in (None, pick(luck, match.seats)):
+        if not match.rules.board(match.pack, match.view(seat)).title:
+            yield f"the board of {'a spectator' if seat is None else f'seat {seat}'} has no title"
     for seat, ask in match.asks().items():
         view = match.view(seat)
         for field in pick(luck, ask.forms).fields:

@@ -180,9 +180,7 @@ def _at_rest(one: Match, two: Match, seat: Seat | None, probes: Any = ()) -> Ite
             yield outlet, _apart(a, b)
 
 
-def _after_a_move(
-    one: Match, two: Match, seat: Seat | None, luck: Luck, tally: Tally
-) -> Iterator[tuple[str, str]]:
+def _after_a_move(one: Match, two: Match, seat: Seat | None, luck: Luck, tally: Tally) -> Iterator[tuple[str, str]]:
     wish = _wish(one, two, seat, luck)
     for _ in range(WORLDS_TRIED):
         if wish:
@@ -237,7 +235,10 @@ def _hearings(
             return
     if worlds.same(last):
         tally.same += 1
-        after = (one.supposing(heard.after.state, heard.after.agenda), two.supposing(last.after.state, last.after.agenda))
+        after = (
+            one.supposing(heard.after.state, heard.after.agenda),
+            two.supposing(last.after.state, last.after.agenda),
+        )
         yield from _at_rest(*after, seat)
 
 

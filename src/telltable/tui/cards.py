@@ -30,7 +30,7 @@ def in_hand(
 ) -> list[Line]:
     """A card of the hand: number, title, kind, what it tells, tag. Raised by a line when the cursor is on it."""
     paper = c.PAPER_HI if cursor else c.PAPER if lit and playable else c.PAPER_DIM
-    ink, muted = (c.INK, c.INK_MUTED) if lit and playable or cursor else (c.INK, c.INK_DIM)
+    ink, muted = (c.INK, c.INK_MUTED) if (lit and playable) or cursor else (c.INK, c.INK_DIM)
     inner, tall = width - 2, height - 2
     badge = f" {number} " if number < 10 else " · "
     head = _row("", ink, paper, spine)
@@ -110,7 +110,10 @@ def column(
     name_ink = c.LAMP if target in ("legal", "cursor") else c.TEXT if lit else c.FAINT
     mark_ink = c.OK if stack.state == "filled" else c.LAMP if stack.cards else c.FAINT
     head: list[Line] = [
-        [(mark_of(stack), f"{mark_ink} on {ground}"), (clip(f" {place} {stack.short}", width - 1), f"bold {name_ink} on {ground}")],
+        [
+            (mark_of(stack), f"{mark_ink} on {ground}"),
+            (clip(f" {place} {stack.short}", width - 1), f"bold {name_ink} on {ground}"),
+        ],
     ]
     count = f"{len(stack.cards)} card{'s' * (len(stack.cards) != 1)}" if stack.cards else stack.state
     head.append([(f"  {count}", f"{c.MUTED if lit else c.FAINT} on {ground}")])
@@ -122,14 +125,14 @@ def column(
     return lines
 
 
-def _cards(
-    stack: Stack, width: int, room: int, inks: Mapping[str, str], *, lit: bool, ground: str
-) -> list[Line]:
+def _cards(stack: Stack, width: int, room: int, inks: Mapping[str, str], *, lit: bool, ground: str) -> list[Line]:
     note = fold(stack.note, width - 2, 3)
     if not stack.cards:
         return _empty(note, width, ground, lit=lit)
     below = len(note) + 1 if stack.note else 0
-    top = on_top(stack.cards[-1], width, _share(len(stack.cards), room - below), spine=inks[stack.cards[-1].kind], lit=lit)
+    top = on_top(
+        stack.cards[-1], width, _share(len(stack.cards), room - below), spine=inks[stack.cards[-1].kind], lit=lit
+    )
     space = room - below - len(top)
     older = list(stack.cards[:-1])
     lines: list[Line] = []

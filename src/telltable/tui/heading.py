@@ -55,7 +55,9 @@ def gauge_lines(board: Board, width: int) -> list[Line]:
             row = [(" ", "")]
         row += [*piece, ("   ", "")]
     lines += [row] if len(row) > 1 else []
-    rest = "  ".join(f"{gauge.name.lower()} {gauge.count}" for gauge in board.gauges if gauge.count and not gauge.needed)
+    rest = "  ".join(
+        f"{gauge.name.lower()} {gauge.count}" for gauge in board.gauges if gauge.count and not gauge.needed
+    )
     if rest:
         lines.append([(" " + clip(f"{'also ' if lines else ''}{rest}", width - 2), c.FAINT)])
     return lines

@@ -106,7 +106,7 @@ def why_page(title: str, refusal: Refusal, rule_text: str) -> Reader:
     lines: list[Line] = [[(refusal.why, f"bold {c.INK}")]]
     lines += [[], [(refusal.fix, c.INK)]] if refusal.fix else []
     if refusal.rule:
-        lines += [[], [(f"§ {refusal.rule}", f"bold {c.INK_RUBRIC}")], [(rule_text, c.INK_MUTED)]]
+        lines += [[], [(f"§ {refusal.rule}", f"bold {c.INK_RUBRIC}")], [(rule_text.removeprefix(refusal.rule).strip(), c.INK_MUTED)]]
     return Reader(title, lines, refusal.rule)
 
 
@@ -197,7 +197,10 @@ class Others(ModalScreen[int]):
 class Curtain(Screen[None]):
     """Hides one person's hand until the next one has the keyboard."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "lift", "I am looking"), Binding("q", "app.leave", "Leave")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "lift", "I am looking"),
+        Binding("q", "app.leave", "Leave"),
+    ]
 
     def __init__(self, name: str) -> None:
         super().__init__()

@@ -59,7 +59,6 @@ class Sheet(Horizontal):
     def __init__(self, *, id: str) -> None:  # noqa: A002 - as Textual calls it
         super().__init__(id=id)
         self.filling: Filling | None = None
-        self._title = ""
 
     def compose(self) -> ComposeResult:
         """The card at the left; question, answers and words at the right."""
@@ -71,14 +70,13 @@ class Sheet(Horizontal):
             yield OptionList(id="sheet-rows", compact=True, markup=False)
             yield Static(id="sheet-hint")
 
-    def open(self, title: str, filling: Filling, face: Face | None) -> None:
-        """Begin with the first open question."""
-        self.filling, self._title = filling, title
+    def open(self, title: str, filling: Filling, face: Face | None, spine: str) -> None:
+        """Begin with the first open question; `spine` is the ink of the card's kind."""
+        self.filling = filling
         self.display = True
         card = self.query_one("#sheet-card", Static)
-        card.display = face is not None
-        if face:
-            card.update(_face(face))
+        card.styles.border_left = ("outer", spine)
+        card.update(_face(face) if face else Content.styled(title, f"bold {c.INK}"))
         self._draw()
 
     def close(self) -> None:
@@ -93,9 +91,12 @@ class Sheet(Horizontal):
         filling = self.filling
         if filling is None:
             return
-        done = [Content.assemble(("✓ ", f"bold {c.INK_OK}"), (f"{title}: {words}", c.INK_MUTED)) for title, words in filling.done]
-        heading = Content.styled(self._title, f"bold {c.INK}")
-        self.query_one("#sheet-done", Static).update(Content("\n").join([heading, *done]))
+        done = [
+            Content.assemble(("✓ ", f"bold {c.INK_OK}"), (f"{title}: {words}", c.INK_MUTED))
+            for title, words in filling.done
+        ]
+        self.query_one("#sheet-done", Static).update(Content("\n").join(done))
+        self.query_one("#sheet-done").display = bool(done)
         question = filling.question
         if isinstance(question, Write):
             self._ask_words(question)
@@ -113,9 +114,8 @@ class Sheet(Horizontal):
         rows.add_options([Option(Content(f"{number:>2}  {words}")) for number, words in numbered])
         rows.highlighted = 0
         rows.focus()
-        self.say("↑ ↓ or a number choose, Enter takes it, Esc goes one step back")
+        self.say("")
         if not question:
-            self.say("Enter plays it, Esc goes one step back")
             self.post_message(self.Pointed(None))
 
     def _ask_words(self, question: Write) -> None:
@@ -135,7 +135,9 @@ class Sheet(Horizontal):
 
     def say(self, words: str, *, strong: bool = False) -> None:
         """The line at the foot of the sheet."""
-        self.query_one("#sheet-hint", Static).update(Content.styled(words, f"bold {c.INK_RUBRIC}" if strong else c.INK_MUTED))
+        self.query_one("#sheet-hint", Static).update(
+            Content.styled(words, f"bold {c.INK_RUBRIC}" if strong else c.INK_MUTED)
+        )
 
     def refuse(self, refusal: Refusal) -> None:
         """Say why not, where the eye is."""
@@ -145,8 +147,8 @@ class Sheet(Horizontal):
     def _count(self, text: str) -> None:
         question = self.filling.question if self.filling else None
         if isinstance(question, Write):
-            more = ", ↓ for suggestions" if question.suggestions else ""
-            self.say(f"{question.limit - len(text)} characters left{more}, Enter goes on, Esc goes back")
+            more = "; ↓ goes to the suggestions" if question.suggestions else ""
+            self.say(f"{question.limit - len(text)} characters left{more}")
 
     # --- answering --------------------------------------------------------------------------------
 

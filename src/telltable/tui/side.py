@@ -90,7 +90,9 @@ class Side(Vertical):
         parts = []
         for key, title in TABS:
             on = key == self.tab
-            parts.append(Content.styled(f" {key} {title} ", f"bold {c.INK} on {c.PAPER}" if on else f"{c.MUTED} on {c.RAISED}"))
+            parts.append(
+                Content.styled(f" {key} {title} ", f"bold {c.INK} on {c.PAPER}" if on else f"{c.MUTED} on {c.RAISED}")
+            )
             parts.append(Content(" "))
         self.query_one("#tabs", Static).update(Content.assemble(*parts))
         self.query_one("#words", Static).update(content(self.lines(self.tab)))

@@ -78,9 +78,9 @@ class Stacks(Widget):
         room = self.size.width - 22 - (len(note) + 2 if note else 0)
         if stack.cards:
             top = stack.cards[-1]
-            line.append(("▌", f"{self._inks[top.kind]} on {c.PAPER}"))
-            words = clip(f"{top.title}", max(8, room - 3))
-            line.append((f"{words} ", f"{c.INK} on {c.PAPER}" if target != "no" else f"{c.INK} on {c.PAPER_DIM}"))
+            paper = c.PAPER_DIM if target == "no" else c.PAPER
+            line.append(("▌", f"{self._inks[top.kind]} on {paper}"))
+            line.append((f"{clip(top.title, max(8, room - 3))} ", f"{c.INK} on {paper}"))
             line.append(("  ", f"on {ground}"))
         if note:
             line.append((note, f"italic {c.LAMP if stack.cards else c.MUTED} on {ground}"))

@@ -34,6 +34,8 @@ from .tray import Tray
 from .words import status
 
 FOOT = "1-9 take   ← → move   Enter choose   Space read   w why   o other   u take back   r rules   ? keys   q leave"
+FOOT_SHORT = "1-9 take  Enter choose  Space read  w why  o other  s n l pages  ? keys  q leave"
+FOOT_CHOOSING = "↑ ↓ or a number choose   Enter takes it   Esc one step back"
 
 
 class TableScreen(Screen[None]):
@@ -83,7 +85,7 @@ class TableScreen(Screen[None]):
             yield Tray(id="tray")
             yield Side(id="side")
             yield Sheet(id="sheet")
-        yield Static(Content(FOOT), id="foot")
+        yield Static(id="foot")
 
     def on_mount(self) -> None:
         """Begin, or go on where the game was left."""
@@ -118,6 +120,7 @@ class TableScreen(Screen[None]):
         self._static("title", content([heading.title_line(board, width)]))
         self._static("gauges", content(heading.gauge_lines(board, width)))
         self._static("places", content([heading.places_line(board, width)]))
+        self._draw_foot()
         self.query_one(Tray).show(self._choices, self._inks, self._cursor, lit=mine, idle=self._idle())
         self.query_one(Side).show(story_lines(session.book()), notebook_lines(board.notebook), log_lines(log))
         self._draw_stacks()
@@ -128,6 +131,10 @@ class TableScreen(Screen[None]):
 
     def _idle(self) -> str:
         return "Nothing is asked of you now; o lists what else you may do." if not self._session.match.over else ""
+
+    def _draw_foot(self) -> None:
+        foot = FOOT if self.size.width > len(FOOT) + 2 else FOOT_SHORT
+        self._static("foot", Content(FOOT_CHOOSING if self._sheet.filling else foot))
 
     def _static(self, id_: str, words: Content) -> None:
         self.query_one(f"#{id_}", Static).update(words)
@@ -244,7 +251,9 @@ class TableScreen(Screen[None]):
             return
         self._legal = {} if choice.given else stacks_of(form, self._session, self._board)
         self.add_class("-choosing")
-        self._sheet.open(choice.title, Filling(form, self._session.label, choice.given), choice.face)
+        spine = self._inks.get(choice.face.kind, c.STRONG) if choice.face else c.STRONG
+        self._sheet.open(choice.title, Filling(form, self._session.label, choice.given), choice.face, spine)
+        self._draw_foot()
         self._draw_stacks()
 
     @on(Sheet.Pointed)
@@ -254,7 +263,9 @@ class TableScreen(Screen[None]):
         first = filling is not None and not filling.values
         self._pointed = event.value
         if filling is not None:
-            self._legal = stacks_of(filling.form, self._session, self._board) if first and event.value is not None else {}
+            self._legal = (
+                stacks_of(filling.form, self._session, self._board) if first and event.value is not None else {}
+            )
         self._draw_stacks()
 
     @on(Stacks.Picked)
@@ -326,7 +337,9 @@ class TableScreen(Screen[None]):
             also = [words for words, _ in others(session, self._board)]
             more = f"You may also (o): {' '.join(dict.fromkeys(also))}" if also else ""
             refusal = Refusal("", ask.rule if ask else "", status(session), more)
-        title = f"{choice.title}: why not now?" if choice and choice.form is None and session.my_turn else "What may I do?"
+        title = (
+            f"{choice.title}: why not now?" if choice and choice.form is None and session.my_turn else "What may I do?"
+        )
         text = " ".join(rule_lines(session.match.rules, refusal.rule)) if refusal.rule else ""
         self.app.push_screen(why_page(title, refusal, text), self._open_rule)
 

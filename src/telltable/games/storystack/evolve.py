@@ -235,7 +235,7 @@ def _(v: View, event: e.CardPlayed) -> View:
 
 @on_table.on(e.CharacterCreated)
 def _(t: Table, event: e.CharacterCreated) -> Table:
-    note = Note(event.note_kind, event.note, event.seat)
+    note = Note(event.note_kind, event.note, event.seat, event.n)
     new = Element(event.letter, "character", event.label, event.seat, event.n, (note,))
     return replace(t, elements=(*t.elements, new), tally=_at(t.tally, 0, t.tally[0] + 1))
 
@@ -249,7 +249,7 @@ def _(t: Table, event: e.ElementCreated) -> Table:
 
 @on_table.on(e.NoteAdded)
 def _(t: Table, event: e.NoteAdded) -> Table:
-    note = Note(event.kind, event.text, event.seat)
+    note = Note(event.kind, event.text, event.seat, len(t.facts))
     if event.about.startswith("#"):
         return _note_on_fact(t, int(event.about[1:]), note)
     noted = tuple(replace(x, notes=(*x.notes, note)) if x.id == event.about else x for x in t.elements)
@@ -273,7 +273,7 @@ def _(t: Table, event: e.LinkMade) -> Table:
 
 @on_table.on(e.CardReframed)
 def _(t: Table, event: e.CardReframed) -> Table:
-    return _note_on_fact(t, event.seen, Note("other", f"seen anew in #{event.n}", t.fact(event.n).seat))
+    return _note_on_fact(t, event.seen, Note("other", f"seen anew in #{event.n}", t.fact(event.n).seat, event.n))
 
 
 @on_table.on(e.TagCounted)

@@ -23,8 +23,11 @@ def leave(p: Play, seat: Seat) -> None:
     if not table.ending:
         p.tell(e.HandDiscarded(seat, state.hands[seat]))
     p.tell(e.SeatClosed(seat))
-    if not p.state.table.open:
+    table = p.state.table
+    if not table.open:
         if table.ending:
             p.instead(Finish())
         else:
             end(p, "abandoned")
+    elif table.playless >= len(table.open) and not table.ending:
+        end(p, "broken")  # SS-K9: as many turns without a play as there are seats left

@@ -131,6 +131,8 @@ def _need_slot(table: Table, code: str, slot: Slot) -> None:
     elif code in NAMED_KIND:
         if isinstance(slot, Given):
             _need_given(slot, LABEL)
+            if slot.note:
+                refuse("note_here", "SS-C2", "Only a new character comes with a note here; add a free note instead.")
         else:
             _need_existing(table, NAMED_KIND[code], slot)
     elif code == "+C":

@@ -220,6 +220,10 @@ class PlayCard(Step, frozen=True):
     rule = "SS-P1"
     seat: Seat
 
+    def times(self) -> tuple[int, int]:
+        """As the table of decisions says."""
+        return 180, 60
+
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """The active seat, unless it was closed."""
         table: Table = at.state.table

@@ -55,12 +55,13 @@ class Laying(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
 
 class Noted(Struct, frozen=True, forbid_unknown_fields=True):
-    """A note on an element or a card in play, besides the one a Cast card prints."""
+    """A note on an element or a card in play, besides the one a Cast card prints, written after play `after`."""
 
     about: str
     kind: str
     text: str
     seat: int
+    after: int = 0
 
 
 class Settled(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -237,8 +238,10 @@ def _with_notebook(table: Table, position: Position) -> Table:
     facts = {f"#{f.n}": replace(f, notes=()) for f in table.facts}
     for note in position.note:
         if note.kind not in NOTE_KINDS or not 1 <= note.seat <= len(table.names):
-            raise Problem(f"Position: the note on {note.about} needs a seat and a kind: {listed(list(NOTE_KINDS), 'or')}.")
-        written = Note(note.kind, note.text, note.seat - 1)
+            raise Problem(
+                f"Position: the note on {note.about} needs a seat and a kind: {listed(list(NOTE_KINDS), 'or')}."
+            )
+        written = Note(note.kind, note.text, note.seat - 1, note.after)
         if note.about in elements:
             elements[note.about] = replace(elements[note.about], notes=(*elements[note.about].notes, written))
         elif note.about in facts:
@@ -322,4 +325,4 @@ def _all_notes(table: Table) -> tuple[Noted, ...]:
     """Every note but the one a Cast card prints."""
     on_elements = [(x.id, note) for x in table.elements for note in x.notes[x.kind == "character" :]]
     on_facts = [(f"#{f.n}", note) for f in table.facts for note in f.notes]
-    return tuple(Noted(about, note.kind, note.text, note.by + 1) for about, note in on_elements + on_facts)
+    return tuple(Noted(about, note.kind, note.text, note.by + 1, note.n) for about, note in on_elements + on_facts)

@@ -29,7 +29,7 @@ def is_fact(table: Table, ref: str, before: int) -> bool:
     named = table.fact_called(name) or table.element(name)
     if named is None or named.n >= before:
         return False
-    return not slash or note in {str(place) for place in range(1, len(named.notes) + 1)}
+    return not slash or note in {str(place) for place, x in enumerate(named.notes, start=1) if x.n < before}
 
 
 def facts_before(table: Table, n: int) -> tuple[str, ...]:
@@ -115,6 +115,10 @@ class SettleContradiction(Step, frozen=True):
 
     rule = "SS-R4"
     card: int
+
+    def times(self) -> tuple[int, int]:
+        """As the table of decisions says."""
+        return 60, 25
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """The player of the card; nobody when that seat is closed."""
@@ -219,6 +223,10 @@ class AnyObjection(Step, frozen=True):
     takes = (Flag,)
     card: int
     waiting: tuple[Seat, ...]
+
+    def times(self) -> tuple[int, int]:
+        """As the table of decisions says."""
+        return 20, 8
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """Those who have not answered yet."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,11 +28,12 @@ from .invariants import broken
 from .labelling import label
 from .leaving import leave
 from .notebook import Annotating
-from .outcome import outcome
 from .options import OPTIONS
+from .outcome import outcome
 from .pack import lint, load_pack
 from .plays import PlayCard
 from .position import read_position, write_position
+from .printables import reference_card, rules_sheet
 from .retcon import AnyObjection, Flagging, SettleContradiction
 from .scoring import PayoffStep, ScoreStep
 from .setting_up import ChooseFirst, ChoosePattern, Deal, DrawPattern, SetUp
@@ -210,6 +211,10 @@ class StoryStack(Rules):
     def label(self, pack: Any, view: Any, kind: str, value: Any) -> str:
         """A candidate in words."""
         return label(pack, view.table, kind, value)
+
+    def printables(self, pack: Any, paper: str, options: Mapping[str, str]) -> dict[str, str]:
+        """SS-X1 the rules sheet, SS-X2 the reference card."""
+        return {"sheet": rules_sheet(pack, paper, options or None), "card": reference_card(pack)}
 
     def read_position(self, pack: Any, text: str) -> tuple[Setup, Event, tuple[Step, ...]]:
         """A position file."""

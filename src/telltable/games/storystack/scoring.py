@@ -82,6 +82,10 @@ class PayoffStep(Step, frozen=True):
     rule = "SS-V3"
     sealed = True
 
+    def times(self) -> tuple[int, int]:
+        """As the table of decisions says."""
+        return 180, 60
+
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """All open seats."""
         table: Table = at.state.table

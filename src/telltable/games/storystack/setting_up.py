@@ -52,6 +52,10 @@ class ChoosePattern(Step, frozen=True):
     rule = "SS-S3"
     sealed = True
 
+    def times(self) -> tuple[int, int]:
+        """As the table of decisions says."""
+        return 120, 40
+
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """All open seats."""
         table: Table = at.state.table

@@ -20,6 +20,11 @@ from .synopsis import default_text, sentence_count
 
 STEPS = ("names", "details", "sentences")
 EDITS = 5
+WHAT = {
+    "names": "Give everybody a name",
+    "details": "Say what the places and factions are like",
+    "sentences": "Tell each card in one or two sentences",
+}
 LIMITS = {"names": 40, "details": 200, "sentences": 400}
 TITLE = 60
 OWED_DETAILS = ("location", "faction")
@@ -74,6 +79,10 @@ class SkinStep(Step, frozen=True):
     step: str
     opened: bool = False
 
+    def times(self) -> tuple[int, int]:
+        """As the table of decisions says."""
+        return (900, 400) if self.step == "sentences" else (300, 120)
+
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """The open seats that are not done; nobody in a quick or an empty step."""
         table: Table = at.state.table
@@ -86,9 +95,8 @@ class SkinStep(Step, frozen=True):
         table: Table = at.state.table
         lacking = empty_items(table, self.step, seat)
         forms = (Form("UseDefaults"),) if lacking else (Form("Done"), Form("UseDefaults"))
-        what = {"names": "Name the cast", "details": "Describe the world", "sentences": "Tell each card"}[self.step]
         left = f"{len(lacking)} of yours left to write" if lacking else "yours are all written"
-        return Ask(self.step, self.rule, f"{what} in a sentence or two; {left}.", forms)
+        return Ask(self.step, self.rule, f"{WHAT[self.step]}; {left}.", forms)
 
     def answer(self, p: Play, seat: Seat, move: Any) -> None:
         """Done."""

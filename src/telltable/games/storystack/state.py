@@ -12,11 +12,12 @@ from .moves import Slot
 
 
 class Note(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """A notebook entry."""
+    """A notebook entry, and how many cards lay in play when it was written."""
 
     kind: str
     text: str
     by: Seat
+    n: int
 
 
 class Element(Struct, frozen=True, gc=False, forbid_unknown_fields=True):

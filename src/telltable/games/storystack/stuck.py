@@ -72,6 +72,10 @@ class ForcedPlay(Step, frozen=True):
     seat: Seat
     card: str
 
+    def times(self) -> tuple[int, int]:
+        """As the table of decisions says."""
+        return 120, 45
+
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """The stuck seat, unless it was closed."""
         table: Table = at.state.table
@@ -112,6 +116,10 @@ class EmptyDeck(Step, frozen=True):
     rule = "SS-K7"
     sealed = True
     seat: Seat
+
+    def times(self) -> tuple[int, int]:
+        """As the table of decisions says."""
+        return 120, 40
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """All open seats, also when the stuck seat was closed meanwhile."""

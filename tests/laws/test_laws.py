@@ -1,0 +1,77 @@
+"""The laws, held against random games of every registered game and of a toy; and shown to have teeth."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from telltable.core.log import encode
+from telltable.core.luck import Stream
+from telltable.core.registry import games
+from telltable.core.rules import Rules
+from telltable.lab.law_play import Habits, luck_of, play_something, random_table
+from telltable.lab.laws import LAWS, check
+from telltable.store.file import load
+from tests.laws.toy import TwoCards
+
+EVERY_GAME = pytest.mark.parametrize("rules", games().values(), ids=games())
+
+
+@EVERY_GAME
+def test_a_thousand_random_games_keep_every_law(rules: Rules) -> None:
+    assert [str(broken) for broken in check(rules, 1_000)] == []
+
+
+@pytest.mark.campaign
+@EVERY_GAME
+def test_twenty_thousand_random_games_keep_every_law(rules: Rules) -> None:
+    assert [str(broken) for broken in check(rules, 20_000, seed=1_000_000)] == []
+
+
+def test_a_game_that_is_not_registered_is_held_against_the_same_laws() -> None:
+    counted: list[int] = []
+    assert check(TwoCards(), 300, report=counted.append) == []
+    assert counted == [1] * 300
+
+
+@EVERY_GAME
+def test_a_game_saved_and_loaded_is_the_same_at_every_entry(rules: Rules, tmp_path: Path) -> None:
+    for seed in range(5):
+        luck = luck_of(rules, seed, "saved")
+        match = random_table(rules, seed, luck)
+        habits = Habits(offers=10, second_thoughts=5, time_ups=5, take_backs=5, leaves=0)
+        while match.agenda:
+            play_something(match, luck, habits)
+        match.save(tmp_path / "game.log")
+        again = load(tmp_path / "game.log")
+        assert [encode(e) for e in again.entries] == [encode(e) for e in match.entries]
+        assert all(encode(again.state_after(e.n)) == encode(match.state_after(e.n)) for e in match.entries)
+
+
+@EVERY_GAME
+def test_the_same_seed_gives_the_same_random_game(rules: Rules) -> None:
+    """SS section 8, 12, for every game: setup, options and moves decide the whole log."""
+
+    def play(seed: int) -> list[bytes]:
+        luck: Stream = luck_of(rules, seed)
+        match = random_table(rules, seed, luck)
+        habits = Habits.drawn(luck)
+        while match.agenda:
+            play_something(match, luck, habits)
+        return [encode(entry) for entry in match.entries]
+
+    for seed in range(5):
+        assert play(seed) == play(seed)
+    assert play(0) != play(1)
+
+
+def test_a_broken_law_says_where_to_look() -> None:
+    class Loses(TwoCards):
+        def outcome(self, state: object, events: object) -> None:
+            return None
+
+    (broken,) = check(Loses(), 1, seed=42)
+    assert (broken.law, broken.seed, broken.seats, broken.game) == ("finished", 42, 2, "two_cards")
+    assert str(broken) == f"finished: it is over without an outcome (two_cards seed 42, 2 seats, entry {broken.n})"
+    assert broken.law in LAWS

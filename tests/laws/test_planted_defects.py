@@ -1,0 +1,237 @@
+"""One defect at a time is planted in the toy game; the right law must find it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from msgspec import Struct
+from msgspec.structs import replace
+
+from telltable.core.ask import Ask, Form, One
+from telltable.core.event import Event
+from telltable.core.luck import Luck
+from telltable.core.play import Play
+from telltable.core.rules import Rules
+from telltable.core.seat import Seat
+from telltable.core.step import Scene, Step
+from telltable.core.story import Book
+from telltable.lab.laws import LAWS, check
+from tests.laws.toy import CARDS, Guessing, RoundBegan, State, Table, TwoCards, View
+
+GAMES = 40
+
+
+class Sloppy(Struct):
+    """A state that can be changed in place, and takes anything."""
+
+    table: Table
+    hands: list[str] = []
+
+
+def guess_form(*cards: str) -> tuple[Form, ...]:
+    return (Form("Guess", {}, (One(at="card", kind="card", of=cards),)),)
+
+
+@pytest.fixture
+def plant(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    def plant(where: type, name: str, what: Any) -> None:
+        monkeypatch.setattr(where, name, what)
+
+    yield plant
+
+
+def laws_broken(rules: Rules | None = None) -> set[str]:
+    return {broken.law for broken in check(rules or TwoCards(), GAMES)}
+
+
+def test_the_unplanted_toy_breaks_no_law() -> None:
+    assert laws_broken() == set()
+
+
+def test_a_refusal_that_changes_the_state_is_found(plant: Any) -> None:
+    honest = Guessing.check
+    State.__struct_config__  # frozen: a rule has to force its way in
+
+    def check_(self: Guessing, p: Play, seat: Seat, move: Any) -> None:
+        try:
+            honest(self, p, seat, move)
+        except Exception:
+            import msgspec
+
+            msgspec.structs.force_setattr(p.state.table, "round", 1)
+            msgspec.structs.force_setattr(p.state.table, "names", ("x", "y"))
+            raise
+
+    plant(Guessing, "check", check_)
+    assert "refusal" in laws_broken()
+
+
+def test_a_refusal_without_a_rule_is_found(plant: Any) -> None:
+    from telltable.core.refusal import refuse
+
+    def check_(self: Guessing, p: Play, seat: Seat, move: Any) -> None:
+        if getattr(move, "card", "") not in CARDS or move.card == p.state.hands[seat]:
+            refuse("guess", "", "No.")
+
+    plant(Guessing, "check", check_)
+    assert laws_broken() == {"refusal"}
+
+
+def test_a_refusal_whose_sentence_has_no_end_is_found(plant: Any) -> None:
+    from telltable.core.refusal import Refusal, Refused
+
+    def check_(self: Guessing, p: Play, seat: Seat, move: Any) -> None:
+        card = getattr(move, "card", "")
+        if card not in CARDS or card == p.state.hands[seat]:
+            raise Refused(Refusal("guess", "TC-2", f"There is no card {card}."))
+
+    plant(Guessing, "check", check_)
+    assert laws_broken() == {"refusal"}
+
+
+def test_an_endless_game_is_found(plant: Any) -> None:
+    import tests.laws.toy as toy
+
+    plant(toy, "ROUNDS", 10_000)
+    assert laws_broken() == {"bound"}
+
+
+def test_an_ask_without_a_move_is_found(plant: Any) -> None:
+    plant(Guessing, "ask", lambda self, at, seat: Ask("guess", "TC-2", "Which?", ()))
+    assert laws_broken() <= {"asks", "total"}
+    assert "asks" in laws_broken()
+
+
+def test_an_ask_that_counts_wrong_is_found(plant: Any) -> None:
+    plant(One, "count", lambda self: len(self.of) + 1)
+    assert laws_broken() == {"listed"}
+
+
+def test_a_listed_move_that_is_refused_is_found(plant: Any) -> None:
+    plant(Guessing, "ask", lambda self, at, seat: Ask("guess", "TC-2", "Which?", guess_form(*CARDS)))
+    assert laws_broken() == {"listed"}
+
+
+def test_an_accepted_move_that_is_not_listed_is_found(plant: Any) -> None:
+    def ask(self: Guessing, at: Scene, seat: Seat) -> Ask:
+        return Ask("guess", "TC-2", "Which?", guess_form(next(c for c in CARDS if c != at.state.hands[seat])))
+
+    plant(Guessing, "ask", ask)
+    plant(Guessing, "default", lambda self, at, seat: ask(self, at, seat).draw(None))
+    assert "unlisted" in laws_broken()
+
+
+def test_a_default_that_is_refused_is_found(plant: Any) -> None:
+    from tests.laws.toy import Guess
+
+    plant(Guessing, "default", lambda self, at, seat: Guess(at.state.hands[seat]))
+    assert laws_broken() == {"listed"}
+
+
+def test_a_view_that_is_not_the_fold_of_what_was_told_is_found(plant: Any) -> None:
+    honest = TwoCards.see
+    plant(TwoCards, "see", lambda self, view, event: view if isinstance(event, RoundBegan) else honest(self, view, event))
+    assert laws_broken() == {"view"}
+
+
+def test_a_view_that_shows_the_other_hand_is_found(plant: Any) -> None:
+    plant(TwoCards, "view", lambda self, state, seat: View(seat, state.table, state.hands[1 - (seat or 0)]))
+    assert laws_broken() == {"view"}
+
+
+def test_an_imagined_world_that_looks_different_is_found(plant: Any) -> None:
+    honest = TwoCards.imagine
+
+    def imagine(self: TwoCards, view: View, pack: Any, luck: Luck) -> State:
+        return honest(self, replace(view, card="sun" if view.card else ""), pack, luck)
+
+    plant(TwoCards, "imagine", imagine)
+    assert laws_broken() == {"imagine"}
+
+
+def test_a_state_that_is_not_the_fold_of_the_facts_is_found(plant: Any) -> None:
+    """`evolve` that remembers something outside the state folds differently the second time."""
+    honest, calls = TwoCards.evolve, [0]
+
+    def evolve(self: TwoCards, state: State, event: Event) -> State:
+        calls[0] += 1
+        state = honest(self, state, event)
+        return replace(state, table=replace(state.table, names=(*state.table.names[:2], str(calls[0]))))
+
+    plant(TwoCards, "evolve", evolve)
+    plant(TwoCards, "view", lambda self, state, seat: View(seat, replace(state.table, names=state.table.names[:2])))
+    plant(TwoCards, "see", lambda self, view, event: replace(view, table=honest(self, State(view.table, deck=full), event).table))
+    full = State(Table(("a", "b"))).deck
+    assert laws_broken() & {"fold", "view", "imagine"}
+
+
+def test_a_step_that_uses_chance_of_its_own_is_found(plant: Any) -> None:
+    from tests.laws.toy import Dealt, Round
+
+    calls = [0]
+
+    def run(self: Round, p: Play) -> None:
+        calls[0] += 1
+        p.tell(RoundBegan())
+        for seat in (0, 1):
+            p.tell(Dealt(seat, CARDS[(calls[0] + seat) % 3]))
+        p.then(Guessing())
+
+    plant(Round, "run", run)
+    assert laws_broken() == {"redecide"}
+
+
+def test_a_loose_state_is_found(plant: Any) -> None:
+    plant(TwoCards, "state_type", Sloppy)
+    (first, *_) = check(TwoCards(), 1)
+    assert first.law == "json"
+    assert "Sloppy takes unknown fields" in first.sentence
+    assert "Sloppy is not frozen" in first.sentence
+
+
+def test_a_lost_card_is_found(plant: Any) -> None:
+    honest = TwoCards.evolve
+
+    def evolve(self: TwoCards, state: State, event: Event) -> State:
+        state = honest(self, state, event)
+        return replace(state, hands=("sun", "sun")) if state.hands == ("sun", "moon") else state
+
+    plant(TwoCards, "evolve", evolve)
+    assert "invariants" in laws_broken()
+
+
+def test_a_story_that_forgets_a_play_is_found(plant: Any) -> None:
+    honest = TwoCards.book
+
+    def book(self: TwoCards, pack: Any, state: State) -> Book:
+        whole = honest(self, pack, state)
+        (chapter,) = whole.chapters
+        return replace(whole, chapters=(replace(chapter, lines=chapter.lines[:1]),))
+
+    plant(TwoCards, "book", book)
+    assert laws_broken() == {"story"}
+
+
+def test_a_public_move_without_a_word_is_found(plant: Any) -> None:
+    plant(TwoCards, "tell", lambda self, pack, view, event: "")
+    assert laws_broken() == {"story"}
+
+
+def test_a_rule_that_fails_is_found(plant: Any) -> None:
+    plant(TwoCards, "label", lambda self, pack, view, kind, value: {}[value])
+    assert laws_broken() == {"total"}
+
+
+def test_somebody_awaited_after_the_end_is_found(plant: Any) -> None:
+    plant(Step, "awaits", lambda self, at: ())
+    plant(Guessing, "awaits", lambda self, at: (0, 1))
+    plant(TwoCards, "outcome", lambda self, state, events: None)
+    assert laws_broken() == {"finished"}
+
+
+def test_every_law_is_broken_by_some_planted_defect() -> None:
+    """So that none of them is blind: the laws named in this file are all there are."""
+    text = open(__file__, encoding="utf-8").read()
+    assert {law for law in LAWS if f'"{law}"' not in text} == set()
