@@ -13,8 +13,11 @@ from .core.match import Match
 from .core.option import settle_options
 from .core.registry import game
 from .core.rules import Rules, Setup
+from .core.words import is_clean
 from .store.file import load
 
+BOT_NAMES = ("Lantern", "Inkwell", "Bramble", "Thimble", "Quill", "Ember", "Cobble", "Marrow", "Sorrel", "Pebble")
+MOST_NAME = 24
 MOST_POSITION = 256 * 1024
 
 __all__ = ["from_position", "load", "new"]
@@ -36,7 +39,7 @@ def new(
         seats: how many people, or one word per seat (``me``, ``bot:greedy``); 0 for the fewest allowed.
         seed: the same seed, seats, options and pack give the same game.
         options: those that differ from the defaults.
-        names: what the seats are called; the rest are ``Seat 1`` ...
+        names: what the seats are called; other people are ``Seat 1`` ..., bots have names of their own.
         pack: folder of a pack; None for the game's own.
 
     Raises:
@@ -86,12 +89,19 @@ def _load_pack(rules: Rules, pack: str | Path | None) -> Any:
 
 
 def _all_names(kinds: Sequence[str], names: Sequence[str]) -> tuple[str, ...]:
-    given = list(names) + [f"Seat {n + 1}" for n in range(len(names), len(kinds))]
+    given = list(names) + [_name(n, kinds[n]) for n in range(len(names), len(kinds))]
     if len(given) > len(kinds):
         raise Problem(f"There are {len(kinds)} seats but {len(given)} names.")
-    if len({name.casefold() for name in given}) < len(given):
+    if len({name.casefold() for name in given}) < len(given) or not all(given):
         raise Problem("Every seat needs a name of its own.")
+    for name in given:
+        if len(name) > MOST_NAME or not is_clean(name):
+            raise Problem(f"A name has up to {MOST_NAME} characters, none of them control characters.")
     return tuple(given)
+
+
+def _name(n: int, kind: str) -> str:
+    return BOT_NAMES[n % len(BOT_NAMES)] if kind.startswith("bot") else f"Seat {n + 1}"
 
 
 def begin(

@@ -31,7 +31,7 @@ def test_a_seat_sees_its_own_draws_only(log: Path, capsys: pytest.CaptureFixture
     assert not [line for line in spectator if " draws “" in line]
     own = [line for line in mine if " draws “" in line]
     assert own
-    assert all("Seat 2 draws" in line for line in own)
+    assert all("Inkwell draws" in line for line in own)
     assert set(own) < set(named)
 
 

@@ -123,9 +123,12 @@ def test_the_recorder_keeps_every_entry_at_once(tmp_path: Path) -> None:
 
 def test_names_and_seats() -> None:
     m = telltable.new("storystack", seats=["me", "bot:greedy"], names=["Ana"])
-    assert m.header.names == ("Ana", "Seat 2")
+    assert m.header.names == ("Ana", "Inkwell")
     with pytest.raises(telltable.Problem, match="name of its own"):
         telltable.new("storystack", seats=2, names=["Ana", "ana"])
+    for name in ["", "x" * 25, "bell\x07"]:
+        with pytest.raises(telltable.Problem, match=r"name"):
+            telltable.new("storystack", seats=2, names=[name])
     with pytest.raises(telltable.Problem, match="2 seats but 3 names"):
         telltable.new("storystack", seats=2, names=["a", "b", "c"])
     with pytest.raises(telltable.Problem, match="1 to 6 players, not 9"):

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
 from telltable.core.ask import Ask, Form, One
+from telltable.core.deck import Deck
 from telltable.core.event import Event
 from telltable.core.luck import Luck
 from telltable.core.play import Play
+from telltable.core.refusal import Refusal, Refused, refuse
 from telltable.core.rules import Rules
 from telltable.core.seat import Seat
 from telltable.core.step import Scene, Step
 from telltable.core.story import Book
 from telltable.lab.laws import LAWS, check
-from tests.laws.toy import CARDS, Guessing, RoundBegan, State, Table, TwoCards, View
+from tests.laws import toy
+from tests.laws.toy import CARDS, Dealt, Guess, Guessing, Round, RoundBegan, State, Table, TwoCards, View
 
-GAMES = 40
+GAMES = 400
 
 
 class Sloppy(Struct):
@@ -52,16 +56,12 @@ def test_the_unplanted_toy_breaks_no_law() -> None:
 
 def test_a_refusal_that_changes_the_state_is_found(plant: Any) -> None:
     honest = Guessing.check
-    State.__struct_config__  # frozen: a rule has to force its way in
 
     def check_(self: Guessing, p: Play, seat: Seat, move: Any) -> None:
         try:
             honest(self, p, seat, move)
-        except Exception:
-            import msgspec
-
-            msgspec.structs.force_setattr(p.state.table, "round", 1)
-            msgspec.structs.force_setattr(p.state.table, "names", ("x", "y"))
+        except Refused:
+            force_setattr(p.state.table, "names", ("x", "y"))
             raise
 
     plant(Guessing, "check", check_)
@@ -69,8 +69,6 @@ def test_a_refusal_that_changes_the_state_is_found(plant: Any) -> None:
 
 
 def test_a_refusal_without_a_rule_is_found(plant: Any) -> None:
-    from telltable.core.refusal import refuse
-
     def check_(self: Guessing, p: Play, seat: Seat, move: Any) -> None:
         if getattr(move, "card", "") not in CARDS or move.card == p.state.hands[seat]:
             refuse("guess", "", "No.")
@@ -80,8 +78,6 @@ def test_a_refusal_without_a_rule_is_found(plant: Any) -> None:
 
 
 def test_a_refusal_whose_sentence_has_no_end_is_found(plant: Any) -> None:
-    from telltable.core.refusal import Refusal, Refused
-
     def check_(self: Guessing, p: Play, seat: Seat, move: Any) -> None:
         card = getattr(move, "card", "")
         if card not in CARDS or card == p.state.hands[seat]:
@@ -92,8 +88,6 @@ def test_a_refusal_whose_sentence_has_no_end_is_found(plant: Any) -> None:
 
 
 def test_an_endless_game_is_found(plant: Any) -> None:
-    import tests.laws.toy as toy
-
     plant(toy, "ROUNDS", 10_000)
     assert laws_broken() == {"bound"}
 
@@ -119,13 +113,11 @@ def test_an_accepted_move_that_is_not_listed_is_found(plant: Any) -> None:
         return Ask("guess", "TC-2", "Which?", guess_form(next(c for c in CARDS if c != at.state.hands[seat])))
 
     plant(Guessing, "ask", ask)
-    plant(Guessing, "default", lambda self, at, seat: ask(self, at, seat).draw(None))
+    plant(Guessing, "default", lambda self, at, seat: Guess(next(c for c in CARDS if c != at.state.hands[seat])))
     assert "unlisted" in laws_broken()
 
 
 def test_a_default_that_is_refused_is_found(plant: Any) -> None:
-    from tests.laws.toy import Guess
-
     plant(Guessing, "default", lambda self, at, seat: Guess(at.state.hands[seat]))
     assert laws_broken() == {"listed"}
 
@@ -158,18 +150,15 @@ def test_a_state_that_is_not_the_fold_of_the_facts_is_found(plant: Any) -> None:
     def evolve(self: TwoCards, state: State, event: Event) -> State:
         calls[0] += 1
         state = honest(self, state, event)
-        return replace(state, table=replace(state.table, names=(*state.table.names[:2], str(calls[0]))))
+        place = calls[0] ** 2 // 2 % 3
+        turned = state.deck.cards[place:] + state.deck.cards[:place]
+        return replace(state, deck=Deck.shuffled(turned))
 
     plant(TwoCards, "evolve", evolve)
-    plant(TwoCards, "view", lambda self, state, seat: View(seat, replace(state.table, names=state.table.names[:2])))
-    plant(TwoCards, "see", lambda self, view, event: replace(view, table=honest(self, State(view.table, deck=full), event).table))
-    full = State(Table(("a", "b"))).deck
-    assert laws_broken() & {"fold", "view", "imagine"}
+    assert "fold" in laws_broken()
 
 
 def test_a_step_that_uses_chance_of_its_own_is_found(plant: Any) -> None:
-    from tests.laws.toy import Dealt, Round
-
     calls = [0]
 
     def run(self: Round, p: Play) -> None:
@@ -233,5 +222,5 @@ def test_somebody_awaited_after_the_end_is_found(plant: Any) -> None:
 
 def test_every_law_is_broken_by_some_planted_defect() -> None:
     """So that none of them is blind: the laws named in this file are all there are."""
-    text = open(__file__, encoding="utf-8").read()
+    text = Path(__file__).read_text(encoding="utf-8")
     assert {law for law in LAWS if f'"{law}"' not in text} == set()

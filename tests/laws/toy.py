@@ -286,6 +286,9 @@ class TwoCards(Rules):
     def label(self, pack: Any, view: Any, kind: str, value: Any) -> str:
         return f"the {value}"
 
+    def printables(self, pack: Any, paper: str, options: Mapping[str, str]) -> dict[str, str]:
+        return {"sheet": "<p>Guess.</p>"}
+
     def read_position(self, pack: Any, text: str) -> tuple[Setup, Event, tuple[Step, ...]]:
         raise NotImplementedError
 

@@ -3,7 +3,7 @@
 import pytest
 
 from telltable.games.storystack.components import LANES
-from telltable.games.storystack.scoring import first_points
+from telltable.games.storystack.scoring import tag_points
 
 from .helpers import PACK, count, facts_of, golden, lay, move, playable_cards, put, refused
 
@@ -93,10 +93,11 @@ def test_lanes_have_no_limit():
 def test_a_card_belongs_to_who_played_it():
     """SS-C5, SS-K8: moved by the others, on another lane, it still is its player's."""
     m = golden("G17")
+    points = tag_points(PACK, m.state.table)
     for seat in (0, 1, 2):
         m.play(seat, {"type": "MoveCard", "n": 4, "lane": 3})
     assert (m.state.table.fact(4).seat, m.state.table.fact(4).n) == (0, 4)
-    assert first_points(m.state.table) == {0: 4, 1: 2, 2: 2}
+    assert tag_points(PACK, m.state.table) == points == {0: 4, 1: 3, 2: 3}
 
 
 def test_beat_order_is_not_play_order():

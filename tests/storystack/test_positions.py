@@ -116,6 +116,8 @@ def test_complete_table_is_over():
         ({"deck_size": 150}, "a deck of 150 does not fit"),
         ({"turn": 3}, "the seat whose turn it is must be open"),
         ({"turn": 1, "closed": [1]}, "the seat whose turn it is must be open"),
+        ({"closed": [2], "hands": [["MI-02"], ["GS-05"]]}, "the hand of a closed seat was discarded"),
+        ({"closed": [7]}, "closed names seats from 1"),
         ({"playless": 2}, "ended the game already. [SS-K9]"),
         ({"play": [{"seat": 1, "card": "CA-01", "lane": 2}]}, "A Cast card can't go in Inciting Incident."),
         ({"play": [{"seat": 3, "card": "MI-02", "lane": 5}]}, "play 1 is by seat 3"),

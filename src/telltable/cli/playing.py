@@ -16,6 +16,7 @@ from telltable.bots.seating import read_seats
 from telltable.core.errors import Problem
 from telltable.core.match import Match
 from telltable.core.registry import game
+from telltable.core.words import clean
 from telltable.facade import from_position, load, new
 from telltable.keepsake import render
 from telltable.store.file import Recorder
@@ -31,6 +32,7 @@ def play(
     name: Game,
     seats: Seats = "",
     option: Options = None,
+    names: Annotated[str, typer.Option(help="What the seats are called: Ana,Ben. The rest keep their names.")] = "",
     seed: Seed = None,
     pack: PackFolder = None,
     position: Annotated[Path | None, typer.Option(help="Start from a position file.")] = None,
@@ -42,7 +44,7 @@ def play(
     rules = game(name)
     seed = seed if seed is not None else secrets.token_hex(8)
     if position is not None:
-        if seats or option:
+        if seats or option or names:
             raise Problem("A position file names its own seats and options.")
         match = from_position(name, position, seed=seed, pack=pack)
         read_seats(rules, ",".join(match.header.seats))
@@ -51,7 +53,8 @@ def play(
         settings = read_options(option)
         if headless and any(known.name == "grace" for known in rules.options):
             settings.setdefault("grace", "0")
-        match = new(name, seats=read_seats(rules, spec), seed=seed, options=settings, pack=pack)
+        called = [clean(word) for word in names.split(",")] if names else []
+        match = new(name, seats=read_seats(rules, spec), seed=seed, options=settings, names=called, pack=pack)
     if headless:
         _play_headless(match, out or Path.cwd())
     else:

@@ -57,3 +57,12 @@ class Deck(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     def with_top(self, card: str) -> Deck:
         """The same cards, of which `card` from the top packet is now known to lie on top."""
         return Deck(((card,), *self.without(card).packets))
+
+    def put_on(self, card: str) -> Deck:
+        """The deck with this card laid on top of it."""
+        return Deck(((card,), *self.packets))
+
+    def put_under(self, cards: Iterable[str]) -> Deck:
+        """The deck with these cards, shuffled among themselves, laid under it."""
+        bag = tuple(cards)
+        return Deck((*self.packets, bag)) if bag else self

@@ -6,7 +6,7 @@ compiled kernels can repeat bit for bit; Python's `random` promises no such thin
 """
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeVar
 
 _MASK = (1 << 64) - 1
@@ -39,6 +39,12 @@ class Luck(Protocol):
 def pick(luck: Luck, items: Sequence[T]) -> T:
     """One of the items, each as likely as the others."""
     return items[luck.below(len(items))]
+
+
+def shuffled(luck: Luck, items: Iterable[T]) -> tuple[T, ...]:
+    """The items in an order that nobody chose. Sort them first where the order they came in is a secret of its own."""
+    pool = list(items)
+    return tuple(pool.pop(luck.below(len(pool))) for _ in range(len(pool)))
 
 
 class Stream:

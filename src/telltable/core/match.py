@@ -129,6 +129,11 @@ class Match:
                     self._asks[seat] = msgspec.structs.replace(ask, owed=False) if seat in given else ask
         return self._asks
 
+    def given(self, seat: Seat) -> Move | None:
+        """The seat's own secret answer so far. For that seat alone: it stands in no view and in no event."""
+        answer: Move | None = self.agenda[-1].given(seat) if self.agenda else None
+        return answer
+
     def offers(self, seat: Seat) -> tuple[Ask, ...]:
         """What the seat may do that nobody waits for: annotate, flag ..."""
         if not self.agenda:
@@ -185,7 +190,7 @@ class Match:
         return entry
 
     def time_up(self, seat: Seat) -> Entry:
-        """End the time of a seat: the rules' default is taken for it."""
+        """End the time of a seat: the rules' default is taken for it. `CLOCK` ends a sealed step for all at once."""
         return self.play(CLOCK, TimeUp(seat))
 
     def leave(self, seat: Seat) -> Entry:
@@ -244,13 +249,24 @@ class Match:
         self._append(entry, found.state)
         return entry
 
+    def _last_standing(self) -> Entry:
+        """The last entry that has not been taken back."""
+        entry = self.entries[-1]
+        while isinstance(entry.move, TakeBack):
+            entry = self.entries[entry.told[0].to_entry]
+        return entry
+
     def _no_take_back(self, seat: Seat) -> Refusal | None:
-        last = self.entries[-1]
-        if last.n == 0 or last.seat != seat or isinstance(last.move, (TimeUp, Leave, TakeBack)):
+        last = self._last_standing()
+        now, before = (self.entries[n].agenda for n in (-1, last.n - 1))
+        if now and now[-1].step.discreet:  # else a refusal would show that somebody has answered
+            return Refusal("in_secret", "", "Nothing can be taken back while seats choose in secret.")
+        if last.n == 0 or last.seat != seat or isinstance(last.move, (TimeUp, Leave)):
             return Refusal(
                 "nothing_to_take_back", "", "Only your own last move can be taken back, while it is the last."
             )
-        if last.luck or any(event.reveals for event in last.told):
+        secret = before[-1].step.sealed and type(last.move) not in self.rules.standing_by_move
+        if secret or last.luck or any(event.reveals for event in last.told):
             return Refusal("uncovered", "", "That move uncovered something hidden, so it can't be taken back.")
         return None
 
@@ -258,9 +274,8 @@ class Match:
         refusal = self._no_take_back(seat)
         if refusal:
             raise IllegalMove(refusal)
-        to = len(self.entries) - 2
-        told = (TakenBack(to),)
-        entry = Entry(to + 2, seat, move, (), told, self.entries[to].agenda, self.rules.stamp)
+        to = self._last_standing().n - 1
+        entry = Entry(len(self.entries), seat, move, (), (TakenBack(to),), self.entries[to].agenda, self.rules.stamp)
         self._append(entry, self._states[to])
         return entry
 

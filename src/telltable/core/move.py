@@ -14,7 +14,10 @@ class Start(Move, frozen=True):
 
 
 class TimeUp(Move, frozen=True):
-    """The clock's move: `seat` owes a choice and its time is over, so the rules' default is taken."""
+    """The clock's move: `seat` owes a choice and its time is over, so the rules' default is taken.
+
+    With the `CLOCK` itself as the seat it ends a sealed step: all who still owe get their default at once.
+    """
 
     seat: Seat
 

@@ -30,7 +30,7 @@ class Decision(Struct, frozen=True, gc=False):
 class Play(Scene):
     """The working copy that a rule writes to: `tell` a fact and the next line already sees it."""
 
-    __slots__ = ("_agenda", "_evolve", "_next", "luck", "rules", "told")
+    __slots__ = ("_agenda", "_evolve", "_next", "_rung", "luck", "rules", "told")
 
     def __init__(self, rules: Rules, pack: Any, state: Any, agenda: Agenda, luck: Luck) -> None:
         super().__init__(pack, state)
@@ -40,6 +40,7 @@ class Play(Scene):
         self._evolve = rules.evolve
         self._agenda = agenda
         self._next: list[Step] = []
+        self._rung = False
 
     def tell(self, event: Event) -> None:
         """Record a fact."""
@@ -54,6 +55,10 @@ class Play(Scene):
         """Drop all that waits; only these steps follow."""
         self._agenda = ()
         self._next = list(steps)
+
+    def given(self, seat: Seat) -> Any:
+        """Inside `check`: the seat's earlier answer to the same step, which the new one replaces; None for the first."""
+        return self._agenda[-1].given(seat)
 
     def need(self, condition: bool, code: str, rule: str, why: str, fix: str = "") -> None:
         """Refuse the move unless the condition holds."""
@@ -85,8 +90,9 @@ class Play(Scene):
             if not step.sealed:
                 return
             answers = {seat: answer for seat, answer in frame.answers if seat in awaited}
-            if len(answers) < len(awaited):
+            if len(answers) < len(awaited) or (step.lasts(self) and not self._rung):
                 return
+            self._rung = False
             self._agenda = agenda[:-1]
             step.answered(self, answers)
         raise RuntimeError(f"{self.rules.name}: automatic steps never end, last {self._agenda[-1].step}")
@@ -119,24 +125,31 @@ class Play(Scene):
         """Take the move and settle. Raises `Refused`."""
         kind = type(move)
         if kind is TimeUp:
-            seat, move = self._on_time(seat, move)
-        if kind is Start or kind is Leave:
+            self._take_on_time(seat, move)
+        elif kind is Start or kind is Leave:
             self._take_as_host(seat, move)
         else:
             self._take(seat, move)
         self._settle()
         return Decision(self.state, tuple(self.told), self._agenda)
 
-    def _on_time(self, seat: Seat, move: Any) -> tuple[Seat, Move]:
+    def _take_on_time(self, seat: Seat, move: Any) -> None:
         if seat != CLOCK:
             refuse("clock_only", "", "Only the clock can end somebody's time.")
-        if move.seat not in owing(self, self._agenda):
+        owed, whole = owing(self, self._agenda), move.seat == CLOCK
+        if not owed or not (whole or move.seat in owed):
             refuse("not_owing", "", "That seat owes nothing now.")
-        return move.seat, self._agenda[-1].step.default(self, move.seat)
+        step = self._agenda[-1].step
+        if whole and not step.sealed:
+            refuse("not_sealed", "", "Here time ends seat by seat.")
+        for late in owed if whole else (move.seat,):
+            if late != CLOCK:
+                self._take(late, step.default(self, late))
+        self._rung = whole
 
 
 def owing(at: Scene, agenda: Agenda) -> tuple[Seat, ...]:
-    """The seats whose choice the game waits for."""
+    """The seats whose choice the game waits for; the `CLOCK` when all have answered a step that lasts."""
     if not agenda:
         return ()
     frame = agenda[-1]
@@ -144,7 +157,8 @@ def owing(at: Scene, agenda: Agenda) -> tuple[Seat, ...]:
     if not frame.answers:
         return awaited
     answered = dict(frame.answers)
-    return tuple(seat for seat in awaited if seat not in answered)
+    owed = tuple(seat for seat in awaited if seat not in answered)
+    return (CLOCK,) if not owed and frame.step.lasts(at) else owed
 
 
 def waiting_for_others(rules: Rules, at: Scene, step: Step) -> Refusal:

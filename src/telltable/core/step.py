@@ -78,9 +78,13 @@ class Step(Struct, frozen=True, gc=False, tag_field="type", tag=True, forbid_unk
         """The sentence for a seat that is not awaited here; None for the general one."""
         return None
 
-    def default(self, at: Scene, seat: Seat) -> Move:
-        """What is taken for a seat whose time is over. The first legal move unless the rules name another."""
-        raise LookupError(f"{type(self).__name__} has no default")
+    def lasts(self, at: Scene) -> bool:
+        """Sealed step: whether it stays open until the clock ends it, even when all have answered. By public facts only."""
+        return False
+
+    def default(self, at: Play, seat: Seat) -> Move:
+        """What is taken for a seat whose time is over: one of the listed moves by chance unless the rules name another."""
+        return at.rules.read_move(self.draw(at, seat, at.luck))
 
 
 class Standing:
@@ -101,6 +105,10 @@ class Frame(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
     step: Any
     answers: tuple[tuple[Seat, Any], ...] = ()
+
+    def given(self, seat: Seat) -> Any:
+        """What the seat has answered so far; None when nothing."""
+        return next((answer for who, answer in self.answers if who == seat), None)
 
 
 Agenda = tuple[Frame, ...]  # the last frame is the one to do now

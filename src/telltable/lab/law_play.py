@@ -13,7 +13,7 @@ from telltable.core.match import Match
 from telltable.core.move import Leave, TakeBack
 from telltable.core.option import Option
 from telltable.core.rules import Rules
-from telltable.core.seat import HOST, Seat
+from telltable.core.seat import CLOCK, HOST, Seat
 from telltable.facade import begin
 
 Extra = Callable[[Match, Seat, dict[str, Any], Luck], dict[str, Any]]
@@ -61,28 +61,32 @@ def _any_value(option: Option, luck: Luck) -> str:
     return str(option.least + luck.below(option.most - option.least + 1))
 
 
-def play_something(match: Match, luck: Luck, habits: Habits, extra: Extra | None = None) -> None:
+def play_something(match: Match, luck: Luck, habits: Habits, extra: Extra | None = None) -> int:
     """One entry more: mostly what is owed, sometimes what the habits say.
+
+    Returns how far it brought the game: 1 when something owed was answered, 0, or -1 for a move taken back.
 
     Raises:
         IllegalMove: a move that an ask or an offer listed was refused, or the time of an owing seat can't end.
     """
     roll = luck.below(100)
-    for share, act in (
-        (habits.leaves, _leave),
-        (habits.take_backs, _take_back),
-        (habits.time_ups, _time_up),
-        (habits.second_thoughts, _second_thought),
-        (habits.offers, _offer),
+    for share, steps, act in (
+        (habits.leaves, 0, _leave),
+        (habits.take_backs, -1, _take_back),
+        (habits.time_ups, 1, _time_up),
+        (habits.second_thoughts, 0, _second_thought),
+        (habits.offers, 0, _offer),
     ):
-        if roll < share:
-            if act(match, luck):
-                return
-            break
+        if 0 <= roll < share and act(match, luck):
+            return steps
         roll -= share
     seat = pick(luck, match.waiting())
+    if seat == CLOCK:
+        match.time_up(CLOCK)
+        return 1
     move = match.asks()[seat].draw(luck)
     match.play(seat, extra(match, seat, move, luck) if extra else move)
+    return 1
 
 
 def _leave(match: Match, luck: Luck) -> bool:
@@ -102,7 +106,8 @@ def _take_back(match: Match, luck: Luck) -> bool:
 
 
 def _time_up(match: Match, luck: Luck) -> bool:
-    match.time_up(pick(luck, match.waiting()))
+    whole = match.agenda[-1].step.sealed and not luck.below(3)
+    match.time_up(CLOCK if whole else pick(luck, match.waiting()))
     return True
 
 

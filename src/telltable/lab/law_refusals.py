@@ -10,12 +10,12 @@ import msgspec
 from telltable.core.ask import Ask, Words
 from telltable.core.errors import IllegalMove, Problem
 from telltable.core.log import encode
-from telltable.core.luck import Luck, pick
+from telltable.core.luck import Luck, Stream, pick
 from telltable.core.match import Match
 from telltable.core.move import CORE_MOVES, Move, TakeBack
 from telltable.core.refusal import Refusal
+from telltable.core.play import Play
 from telltable.core.seat import CLOCK, HOST, Seat
-from telltable.core.step import Scene
 
 from .law_moves import bend, is_listed
 
@@ -25,7 +25,8 @@ Fault = tuple[str, str]  # law, sentence
 
 # Refusals of the table itself, which no game's rulebook knows.
 TABLE_CODES = frozenset(
-    ["over", "host_only", "clock_only", "not_owing", "started", "nothing_to_take_back", "uncovered", "malformed"]
+    ["over", "host_only", "clock_only", "not_owing", "not_sealed", "started", "malformed"]
+    + ["nothing_to_take_back", "uncovered", "in_secret"]
 )
 
 
@@ -83,11 +84,9 @@ def _accepted_faults(match: Match, seat: Seat, data: Any) -> Iterator[Fault]:
     yield "unlisted", f"seat {seat} may play {_short(data)}, which nothing lists"
 
 
-def _default(match: Match, seat: Seat) -> Move | None:
-    try:
-        default: Move = match.agenda[-1].step.default(Scene(match.pack, match.state), seat)
-    except LookupError:
-        return None
+def _default(match: Match, seat: Seat) -> Move:
+    at = Play(match.rules, match.pack, match.state, match.agenda, Stream((0, 0), 0))
+    default: Move = match.agenda[-1].step.default(at, seat)
     return default
 
 

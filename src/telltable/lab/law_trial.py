@@ -24,6 +24,8 @@ from .law_play import Extra, Habits, luck_of, play_something, random_table
 from .law_refusals import probe_faults
 from .law_story import label_faults, story_faults
 
+IDLE = 4  # entries that nobody owed (remarks, second thoughts) are not bounded by the rules, only by a table
+
 
 class Broke(Exception):
     """A law was broken."""
@@ -88,11 +90,12 @@ class Trial:
         self._folded = {seat: [rules.view(start, seat)] for seat in (None, *match.seats)}
         habits = Habits.drawn(luck)
         self._after_entry(match)
+        steps = 0
         while match.agenda:
-            if len(match.entries) > rules.most_entries:
-                _broke("bound", f"it is still going on after {rules.most_entries} entries")
+            if steps > rules.most_entries or len(match.entries) > IDLE * rules.most_entries:
+                _broke("bound", f"it is still going on after {steps} answers in {len(match.entries)} entries")
             try:
-                play_something(match, luck, habits, self._extra)
+                steps += play_something(match, luck, habits, self._extra)
             except IllegalMove as error:
                 _broke("listed", f"a listed move is refused: {error}")
             self._after_entry(match)

@@ -13,7 +13,7 @@ from .law_trial import Broke, Trial, Workshop
 
 LAWS = {
     "finished": "nobody is awaited exactly when the game is over",
-    "bound": "every game ends within the number of entries that it promises",
+    "bound": "every game ends after no more answers than it promises",
     "asks": "every choice that is owed lists at least one move, counts them right, and names a known rule",
     "listed": "every listed move is accepted, and an owing seat's time can always end",
     "refusal": "a refused move changes nothing and gets a reason with a known rule",

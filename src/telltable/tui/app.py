@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.events import Resize
 
 from telltable.core.errors import Problem
 from telltable.core.match import Match
@@ -55,9 +56,9 @@ class Table(App[None]):
         """Lay the table."""
         self.push_screen(TableScreen(self._session, self._pause))
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: Resize) -> None:
         """Ask for a larger window when there is too little room, and go on when there is enough."""
-        small = self.size.width < WIDTH or self.size.height < HEIGHT
+        small = event.size.width < WIDTH or event.size.height < HEIGHT
         if small and not isinstance(self.screen, TooSmall):
             self.push_screen(TooSmall(self._too_small))
         elif not small and isinstance(self.screen, TooSmall):

@@ -32,12 +32,13 @@ class Choice(Struct, frozen=True):
 
 
 def choices(session: Session, board: Board) -> tuple[Choice, ...]:
-    """The hand in its order, then every other answer to what is asked."""
+    """The hand in its order, then every other answer; these first when no card is asked for."""
     ask = session.ask() if session.my_turn else None
     forms = ask.forms if ask else ()
     of_card = {form.fixed["card"]: form for form in forms if "card" in form.fixed}
     held = {face.key for face in board.hand}
-    found = [_card(face, of_card.get(face.key), bool(of_card)) for face in board.hand]
+    hand = [_card(face, of_card.get(face.key), bool(of_card)) for face in board.hand]
+    found: list[Choice] = []
     for form in forms:
         card = form.fixed.get("card")
         if card is None:
@@ -45,7 +46,7 @@ def choices(session: Session, board: Board) -> tuple[Choice, ...]:
         elif card not in held:
             face = face_of(board, card) or Face(key=card, title=session.label("card", card))
             found.append(Choice(face.title, form, face=face))
-    return tuple(found)
+    return (*hand, *found) if of_card else (*found, *hand)
 
 
 def _card(face: Face, form: Form | None, asked: bool) -> Choice:

@@ -20,6 +20,26 @@ from .session import Session
 from .side import log_lines, notebook_lines, story_lines
 
 
+TALL, WIDE = 4, 7
+EIGHTHS = " ▁▂▃▄▅▆▇█"
+
+
+def skyline(profile: tuple[int, ...]) -> list[Line]:
+    """The cover of the story: a bar for each of its parts, as high as what was told there."""
+    most = max(profile, default=0)
+    if not most:
+        return []
+    heights = [round(count * TALL * 8 / most) for count in profile]
+    lines: list[Line] = []
+    for row in reversed(range(TALL)):
+        line: Line = []
+        for height in heights:
+            bar = EIGHTHS[max(0, min(8, height - 8 * row))] * WIDE
+            line += [(bar, c.LAMP), (" ", "")]
+        lines.append(line)
+    return lines
+
+
 class Ending(Screen[None]):
     """Shown once, when the game is over."""
 
@@ -39,6 +59,8 @@ class Ending(Screen[None]):
         session = self._session
         outcome, book, board = session.match.outcome, session.book(), session.board()
         lines: list[Line] = [
+            *skyline(book.profile),
+            [],
             [(book.title, f"bold italic {c.LAMP}")],
             [(book.subtitle, f"italic {c.MUTED}")],
             [],
@@ -52,8 +74,9 @@ class Ending(Screen[None]):
             [("The game lies in", c.MUTED)],
             [(str(session.recorder.path), c.TEXT)],
         ]
-        with VerticalScroll(id="ending", can_focus=False), Vertical(id="ending-words"):
-            yield Static(content(lines))
+        with Vertical(id="ending"):
+            with VerticalScroll(can_focus=False):
+                yield Static(content(lines))
             keys = "s  read the story     n  notebook     l  log     q  leave"
             yield Static(Content.styled(keys, f"bold {c.LAMP}"), id="ending-keys")
 

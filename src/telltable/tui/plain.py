@@ -170,8 +170,8 @@ class Plain:
             self.talk.say(status(session) + (f" [{ask.rule}]" if ask and ask.rule else ""))
             self.talk.say("r and a rule's name in brackets reads the rule; o lists what else you may do.")
             return
-        cards = [choice for choice in self._choices() if choice.face]
-        wanted = [c for n, c in enumerate(cards, 1) if c.face and key.upper() in (str(n), c.face.key.upper())]
+        listed = enumerate(self._choices(), start=1)
+        wanted = [c for n, c in listed if c.face and key.upper() in (str(n), c.face.key.upper())]
         if wanted:
             self._explain(wanted[0])
         else:

@@ -87,5 +87,7 @@ def score_lines(book: Book, names: tuple[str, ...]) -> Iterator[str]:
     for sheet in book.sheets:
         if tuple(row[0] for row in sheet.rows) == names:
             yield sheet.title
-            yield from (", ".join(f"{k} {v}" for k, v in zip(sheet.columns, row, strict=True)) for row in sheet.rows)
-            yield from filter(None, (sheet.note, " "))
+            for name, *values in sheet.rows:
+                pairs = zip(sheet.columns[1:], values, strict=True)
+                yield f"{name}: {', '.join(f'{column.lower()} {value}' for column, value in pairs)}"
+            yield sheet.note

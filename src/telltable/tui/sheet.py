@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.message import Message
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import OptionList, Static, TextArea
 from textual.widgets.option_list import Option
 
 from telltable.core.board import Face
@@ -18,6 +18,7 @@ from telltable.core.refusal import Refusal
 
 from . import palette as c
 from .filling import Filling, Pick, Write
+from .writing import Writing
 
 PLAY = "Play it"
 
@@ -66,7 +67,7 @@ class Sheet(Horizontal):
         with Vertical(id="sheet-side"):
             yield Static(id="sheet-done")
             yield Static(id="sheet-question")
-            yield Input(id="sheet-words", compact=True)
+            yield Writing(id="sheet-words")
             yield OptionList(id="sheet-rows", compact=True, markup=False)
             yield Static(id="sheet-hint")
 
@@ -105,7 +106,7 @@ class Sheet(Horizontal):
 
     def _ask_rows(self, question: Pick | None) -> None:
         rows = self.query_one("#sheet-rows", OptionList)
-        self.query_one("#sheet-words", Input).display = False
+        self.query_one(Writing).display = False
         rows.display = True
         title = f"{question.title}?" if question else "That is all. Play it?"
         self.query_one("#sheet-question", Static).update(Content.styled(title, f"bold {c.INK_RUBRIC}"))
@@ -119,18 +120,14 @@ class Sheet(Horizontal):
             self.post_message(self.Pointed(None))
 
     def _ask_words(self, question: Write) -> None:
-        words, rows = self.query_one("#sheet-words", Input), self.query_one("#sheet-rows", OptionList)
+        rows = self.query_one("#sheet-rows", OptionList)
         self.query_one("#sheet-question", Static).update(Content.styled(f"{question.title}?", f"bold {c.INK_RUBRIC}"))
-        words.display = True
-        words.max_length = question.limit
-        words.value = ""
-        words.placeholder = question.skip and f"{question.skip}"
         rows.clear_options()
         rows.add_options([Option(Content(text)) for text in question.suggestions])
         rows.highlighted = None
         rows.display = bool(question.suggestions)
-        words.focus()
-        self._count(words.value)
+        self.query_one(Writing).begin(question.limit, "", question.skip)
+        self._count()
         self.post_message(self.Pointed(None))
 
     def say(self, words: str, *, strong: bool = False) -> None:
@@ -144,11 +141,11 @@ class Sheet(Horizontal):
         rule = f"  § {refusal.rule}" if refusal.rule else ""
         self.say(f"{refusal.why} {refusal.fix}".rstrip() + rule, strong=True)
 
-    def _count(self, text: str) -> None:
+    def _count(self) -> None:
         question = self.filling.question if self.filling else None
         if isinstance(question, Write):
             more = "; ↓ goes to the suggestions" if question.suggestions else ""
-            self.say(f"{question.limit - len(text)} characters left{more}")
+            self.say(self.query_one(Writing).count() + more)
 
     # --- answering --------------------------------------------------------------------------------
 
@@ -174,10 +171,8 @@ class Sheet(Horizontal):
         elif isinstance(filling.question, Pick):
             self._answer(filling.question.rows[event.option_index][0])
         else:
-            words = self.query_one("#sheet-words", Input)
-            words.value = filling.question.suggestions[event.option_index]
-            words.focus()
-            words.action_end()
+            taken = filling.question
+            self.query_one(Writing).begin(taken.limit, taken.suggestions[event.option_index], taken.skip)
 
     @on(OptionList.OptionHighlighted, "#sheet-rows")
     def _highlighted(self, event: OptionList.OptionHighlighted) -> None:
@@ -186,22 +181,29 @@ class Sheet(Horizontal):
         if isinstance(question, Pick):
             self.post_message(self.Pointed(question.rows[event.option_index][0]))
 
-    @on(Input.Changed, "#sheet-words")
-    def _typing(self, event: Input.Changed) -> None:
+    @on(TextArea.Changed)
+    def _typing(self, event: TextArea.Changed) -> None:
         event.stop()
-        self._count(event.value)
+        self._count()
 
-    @on(Input.Submitted, "#sheet-words")
-    def _written(self, event: Input.Submitted) -> None:
-        event.stop()
+    @on(Writing.Submitted)
+    def _written(self, event: Writing.Submitted) -> None:
         question = self.filling.question if self.filling else None
         if not isinstance(question, Write):
             return
-        text = " ".join(event.value.split())
-        if text or question.skip:
-            self._answer(text)
+        if len(event.text) > question.limit:
+            self.say(f"{self.query_one(Writing).count()}: {question.limit} are allowed.", strong=True)
+        elif event.text or question.skip:
+            self._answer(event.text)
         else:
             self.say("Some words are needed here; Esc goes back.", strong=True)
+
+    @on(Writing.Below)
+    def _to_suggestions(self) -> None:
+        rows = self.query_one("#sheet-rows", OptionList)
+        if rows.display:
+            rows.focus()
+            rows.highlighted = 0
 
     def action_number(self, number: int) -> None:
         """Take the row with this number."""
@@ -223,13 +225,6 @@ class Sheet(Horizontal):
     def action_later(self) -> None:
         """As down."""
         self.query_one("#sheet-rows", OptionList).action_cursor_down()
-
-    def key_down(self) -> None:
-        """From the words to their suggestions."""
-        words, rows = self.query_one("#sheet-words", Input), self.query_one("#sheet-rows", OptionList)
-        if words.has_focus and rows.display:
-            rows.focus()
-            rows.highlighted = 0
 
     def action_back(self) -> None:
         """Take the last answer back; from the first question, put the card back."""

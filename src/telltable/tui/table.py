@@ -71,7 +71,7 @@ class TableScreen(Screen[None]):
         self._legal: dict[int, Any] = {}
         self._pointed: Any = None
         self._notice = ""
-        self._texts_shown = -1
+        self._texts_left = -1
 
     def compose(self) -> ComposeResult:
         """From top to bottom."""
@@ -182,9 +182,7 @@ class TableScreen(Screen[None]):
         if self.app.screen is not self or self._sheet.filling is not None:
             return
         if self._session.step_bot() is not None:
-            self._notice = ""
-            self.redraw()
-            self._go_on()
+            self._moved()
         elif self._session.turn() is not None:
             self._ask_person()
 
@@ -197,25 +195,28 @@ class TableScreen(Screen[None]):
 
     def _look(self, seat: int) -> None:
         self._session.looking = seat
-        self._cursor = 0
-        self.redraw()
-        self._go_on()
+        self._moved()
 
     def _write_texts(self) -> None:
-        """When all that is asked is to be done with many texts, open their list; once for each time it is asked."""
-        ask, entries = self._session.ask(), len(self._session.match.entries)
+        """When all that is asked is to be done with many texts, open their list, unless it was just put away."""
+        ask = self._session.ask()
         bare = ask is not None and ask.owed and not any(form.fields for form in ask.forms)
-        if bare and texts(self._session) and self._texts_shown != entries:
-            self._texts_shown = entries
-            self.app.push_screen(Texts(self._session), lambda _: self._moved())
+        if bare and texts(self._session) and self._texts_left != len(self._session.match.entries):
+            self.app.push_screen(Texts(self._session), self._texts_closed)
+
+    def _texts_closed(self, finished: bool | None) -> None:
+        self._texts_left = -1 if finished else len(self._session.match.entries)
+        self._moved()
 
     def on_screen_resume(self) -> None:
         """A page went away."""
         self.call_later(self._go_on)
 
     def _moved(self) -> None:
+        """Somebody has moved: draw it, the cursor on the first choice that is open, and go on."""
         self._notice = ""
-        self._texts_shown = len(self._session.match.entries)
+        self.redraw()
+        self._cursor = next((n for n, choice in enumerate(self._choices) if choice.form), 0)
         self.redraw()
         self._go_on()
 

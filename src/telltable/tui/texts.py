@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import OptionList, Static, TextArea
 from textual.widgets.option_list import Option
 
 from telltable.core.ask import Form, One, Words
@@ -19,12 +19,13 @@ from . import palette as c
 from .choices import present_text, texts
 from .session import Session
 from .words import form_title, status
+from .writing import Writing
 
 HINT = "Enter writes, ↑ ↓ choose, Esc goes back to the table"
 
 
-class Texts(ModalScreen[None]):
-    """A list of texts to write. It goes away when they are no longer asked for."""
+class Texts(ModalScreen[bool]):
+    """A list of texts to write. Dismissed with True when no more are asked for, False when it was put away."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "Back")]
 
@@ -42,7 +43,7 @@ class Texts(ModalScreen[None]):
             yield Static(id="texts-title", classes="paper-title")
             yield OptionList(id="texts-rows", compact=True, markup=False)
             yield Static(id="texts-item")
-            yield Input(id="texts-words", compact=True)
+            yield Writing(id="texts-words")
             yield Static(Content(HINT), id="texts-hint", classes="paper-hint")
 
     def on_mount(self) -> None:
@@ -53,7 +54,7 @@ class Texts(ModalScreen[None]):
         """Draw the list with the cursor at a row; leave when there is nothing to write any more."""
         found, ask = texts(self._session), self._session.ask()
         if found is None or not self._session.my_turn or ask is None:
-            self.dismiss()
+            self.dismiss(True)
             return
         board = self._session.board()
         self._form = found[1]
@@ -91,27 +92,22 @@ class Texts(ModalScreen[None]):
             return
         self._writing = self._items[at]
         text, written = present_text(self._session, self._writing)
-        words = self.query_one("#texts-words", Input)
-        form = self._form
-        if form is not None and isinstance(form.fields[1], Words):
-            words.max_length = form.fields[1].limit
-        words.value = text if written else ""
-        words.placeholder = text
         label = self._session.label("item", self._writing)
         self.query_one("#texts-item", Static).update(Content.styled(label, f"bold {c.INK_RUBRIC}"))
-        words.display = self.query_one("#texts-item").display = True
-        words.focus()
+        self.query_one("#texts-item").display = True
+        words = self._form.fields[1] if self._form else None
+        if isinstance(words, Words):
+            self.query_one(Writing).begin(words.limit, text if written else "", text)
 
-    @on(Input.Changed, "#texts-words")
-    def _typing(self, event: Input.Changed) -> None:
-        limit = event.input.max_length or 0
-        self._say(f"{limit - len(event.value)} characters left, Enter keeps it, Esc leaves it as it was")
+    @on(TextArea.Changed)
+    def _typing(self) -> None:
+        if self._writing is not None:
+            self._say(f"{self.query_one(Writing).count()}; Enter keeps it, Esc leaves it as it was")
 
-    @on(Input.Submitted, "#texts-words")
-    def _written(self, event: Input.Submitted) -> None:
-        event.stop()
+    @on(Writing.Submitted)
+    def _written(self, event: Writing.Submitted) -> None:
         at = self._items.index(self._writing)
-        text = " ".join(event.value.split())
+        text = event.text
         if not text or self._form is None:
             self._list(at)
             return
@@ -128,7 +124,7 @@ class Texts(ModalScreen[None]):
     def action_back(self) -> None:
         """Stop writing this text; or back to the table."""
         if self._writing is None:
-            self.dismiss()
+            self.dismiss(False)
         else:
             self._list(self._items.index(self._writing))
             self._say(HINT)

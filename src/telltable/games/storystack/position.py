@@ -143,6 +143,8 @@ def _lay(pack: StoryPack, position: Position, setup: Setup) -> State:
     open_seats = tuple(s for s in range(count) if s + 1 not in position.closed)
     if position.turn - 1 not in open_seats or not 1 <= position.first <= count:
         raise Problem("Position: turn and first name seats from 1, and the seat whose turn it is must be open.")
+    if any(not 1 <= seat <= count or position.hands[seat - 1] for seat in position.closed):
+        raise Problem("Position: closed names seats from 1, and the hand of a closed seat was discarded. [SS-L1]")
     table = Table(
         kinds=setup.seats,
         names=setup.names,

@@ -54,7 +54,7 @@ class StoryStack(Rules):
     pitch = "Lay an outline in eight beats together, then tell it."
     minutes = "30-60"
     mood = "co-operative"
-    most_entries = 1_000
+    most_entries = 2_000  # 150 plays, each with up to 5 objections and 5 retcons, and what surrounds them
     options = OPTIONS
     events = (
         events.PatternsRevealed,
