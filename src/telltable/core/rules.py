@@ -117,6 +117,7 @@ class Rules(ABC):
         seats: how many can play.
         pitch: one sentence that makes somebody want to play.
         minutes, mood: for the shelf.
+        most_entries: no game needs more answers than this, whatever is chosen.
         options: the switches of a table.
         events, moves, steps: every kind, for the log.
         standing: actions that nobody owes.

@@ -181,6 +181,8 @@ def _at_rest(one: Match, two: Match, seat: Seat | None, probes: Any = ()) -> Ite
 
 
 def _after_a_move(one: Match, two: Match, seat: Seat | None, luck: Luck, tally: Tally) -> Iterator[tuple[str, str]]:
+    if not luck.below(3):
+        two = one  # the same truth and other luck: what is drawn unseen must not show either
     wish = _wish(one, two, seat, luck)
     for _ in range(WORLDS_TRIED):
         if wish:

@@ -19,7 +19,6 @@ from .reading import score_lines
 from .session import Session
 from .side import log_lines, notebook_lines, story_lines
 
-
 TALL, WIDE = 4, 7
 EIGHTHS = " ▁▂▃▄▅▆▇█"
 

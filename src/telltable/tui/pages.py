@@ -106,7 +106,11 @@ def why_page(title: str, refusal: Refusal, rule_text: str) -> Reader:
     lines: list[Line] = [[(refusal.why, f"bold {c.INK}")]]
     lines += [[], [(refusal.fix, c.INK)]] if refusal.fix else []
     if refusal.rule:
-        lines += [[], [(f"§ {refusal.rule}", f"bold {c.INK_RUBRIC}")], [(rule_text.removeprefix(refusal.rule).strip(), c.INK_MUTED)]]
+        lines += [
+            [],
+            [(f"§ {refusal.rule}", f"bold {c.INK_RUBRIC}")],
+            [(rule_text.removeprefix(refusal.rule).strip(), c.INK_MUTED)],
+        ]
     return Reader(title, lines, refusal.rule)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TextIO
 
 from telltable.core.match import Match
@@ -104,7 +105,7 @@ class Plain:
         if word.isdecimal():
             self._pick(int(word))
             return
-        command = {
+        commands: dict[str, Callable[[str], None]] = {
             "": lambda _: self._show_turn(),
             "w": self._why,
             "b": lambda _: self.talk.say_all(reading.board_lines(self.session.board())),
@@ -117,7 +118,8 @@ class Plain:
             "u": lambda _: self._take_back(),
             "?": lambda _: self.talk.say(HELP),
             "q": lambda _: self._leave(),
-        }.get(word)
+        }
+        command = commands.get(word)
         if command is None:
             self.talk.say("That is no command here. Type a number from the list, or ? for help.")
         else:

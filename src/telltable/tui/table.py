@@ -1,45 +1,34 @@
-"""The table on the screen: status, counts, stacks, hand, page, and the sheet on which a move is made."""
+"""The table at work: whose turn it is, choosing and playing, and everything that a key does."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual import on
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
-from textual.content import Content
-from textual.screen import Screen
-from textual.widgets import Static
 
-from telltable.core.board import Board
 from telltable.core.refusal import Refusal
 
-from . import heading
 from . import palette as c
-from .choices import Choice, choices, others, texts
+from .choices import Choice, others, texts
+from .drawing import DrawnTable
 from .ending import Ending
 from .filling import Filling
 from .pages import Curtain, Others, Reader, RulesPage, card_page, keys_page, why_page
-from .paint import content
 from .reading import board_lines, card
 from .reasons import stacks_of, why_not, why_not_there
 from .rulebook import rule_lines
 from .session import Session
 from .sheet import Sheet
-from .side import Side, log_lines, notebook_lines, story_lines
+from .side import Side
 from .stacks import Stacks
 from .texts import Texts
 from .tray import Tray
 from .words import status
 
-FOOT = "1-9 take   ← → move   Enter choose   Space read   w why   o other   u take back   r rules   ? keys   q leave"
-FOOT_SHORT = "1-9 take  Enter choose  Space read  w why  o other  s n l pages  ? keys  q leave"
-FOOT_CHOOSING = "↑ ↓ or a number choose   Enter takes it   Esc one step back"
 
-
-class TableScreen(Screen[None]):
-    """One game, drawn from its `Board`."""
+class TableScreen(DrawnTable):
+    """The drawn table with its keys, and the order in which people and bots move."""
 
     AUTO_FOCUS = ""  # keys belong to the table until a sheet asks for words
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -62,96 +51,14 @@ class TableScreen(Screen[None]):
     ]
 
     def __init__(self, session: Session, pause: float) -> None:
-        super().__init__()
-        self._session = session
+        super().__init__(session)
         self._pause = pause
-        self._board = Board("")
-        self._choices: tuple[Choice, ...] = ()
-        self._cursor = 0
-        self._legal: dict[int, Any] = {}
-        self._pointed: Any = None
-        self._notice = ""
         self._texts_left = -1
-
-    def compose(self) -> ComposeResult:
-        """From top to bottom."""
-        yield Static(id="status")
-        yield Static(id="news")
-        yield Static(id="title")
-        yield Static(id="gauges")
-        yield Stacks(id="stacks")
-        yield Static(id="places")
-        with Horizontal(id="below"):
-            yield Tray(id="tray")
-            yield Side(id="side")
-            yield Sheet(id="sheet")
-        yield Static(id="foot")
 
     def on_mount(self) -> None:
         """Begin, or go on where the game was left."""
-        self._sheet.display = False
-        self.redraw()
+        super().on_mount()
         self._go_on()
-
-    def on_resize(self) -> None:
-        """Lay the table out for this size."""
-        self.set_class(self.size.height < 34 or self.size.width < 100, "-low")
-        self.set_class(self.size.width >= 170 and self.size.height >= 34, "-wide")
-        self.call_after_refresh(self.redraw)
-
-    @property
-    def _sheet(self) -> Sheet:
-        return self.query_one(Sheet)
-
-    # --- drawing ----------------------------------------------------------------------------------
-
-    def redraw(self) -> None:
-        """Draw everything from the game as it is now."""
-        session = self._session
-        self._board = board = session.board()
-        self._choices = choices(session, board)
-        self._cursor = max(0, min(self._cursor, len(self._choices) - 1))
-        width = self.size.width
-        mine = session.my_turn
-        log = session.log()
-        self._static("status", content([heading.status_line(status(session), mine=mine, width=width)]))
-        news = self._notice or (log[-1] if log else "")
-        self._static("news", Content.styled(f"   {news}", c.RUBRIC if self._notice else c.MUTED))
-        self._static("title", content([heading.title_line(board, width)]))
-        self._static("gauges", content(heading.gauge_lines(board, width)))
-        self._static("places", content([heading.places_line(board, width)]))
-        self._draw_foot()
-        self.query_one(Tray).show(self._choices, self._inks, self._cursor, lit=mine, idle=self._idle())
-        self.query_one(Side).show(story_lines(session.book()), notebook_lines(board.notebook), log_lines(log))
-        self._draw_stacks()
-
-    @property
-    def _inks(self) -> dict[str, str]:
-        return c.spines(self._board)
-
-    def _idle(self) -> str:
-        return "Nothing is asked of you now; o lists what else you may do." if not self._session.match.over else ""
-
-    def _draw_foot(self) -> None:
-        foot = FOOT if self.size.width > len(FOOT) + 2 else FOOT_SHORT
-        self._static("foot", Content(FOOT_CHOOSING if self._sheet.filling else foot))
-
-    def _static(self, id_: str, words: Content) -> None:
-        self.query_one(f"#{id_}", Static).update(words)
-
-    def _draw_stacks(self) -> None:
-        targets = {}
-        if self._legal:
-            targets = {
-                n: ("cursor" if self._legal[n] == self._pointed else "legal") if n in self._legal else "no"
-                for n in range(len(self._board.stacks))
-            }
-        self.query_one(Stacks).show(self._board, self._inks, targets, lit=True)
-
-    def notice(self, words: str) -> None:
-        """Say something in the line under the status, until the next move."""
-        self._notice = words
-        self.redraw()
 
     # --- whose turn -------------------------------------------------------------------------------
 

@@ -88,11 +88,31 @@ def _chapter(pack: StoryPack, table: Table, lane: int) -> Chapter:
     if not stack:
         gap = pick_line(table, phrases.gap, f"gap {lane}") if table.ending else ""
         return Chapter(LANE_TITLES[lane - 1], gap=gap or "Nothing is told here yet.")
-    lines = tuple(_line(pack, table, table.fact(n)) for n in stack)
+    facts = [table.fact(n) for n in stack]
+    leads = _leads(pack, table, lane, facts)
+    lines = tuple(_line(pack, table, fact, leads.get(fact.n, "")) for fact in facts)
     return Chapter(LANE_TITLES[lane - 1], pick_line(table, phrases.openers[lane - 1], f"lane {lane}"), lines)
 
 
-def _line(pack: StoryPack, table: Table, fact: Fact) -> Line:
+def _leads(pack: StoryPack, table: Table, lane: int, facts: Sequence[Fact]) -> dict[int, str]:
+    """Sentences that lead over to Thread B, and to what was told after the ending, by play number."""
+    leads = {}
+    for fact in facts:
+        if thread_of(table, fact) == "B":
+            leads[fact.n] = pick_line(table, pack.phrases.thread_b, f"thread {lane}")
+            break
+    late = [fact.n for fact in facts if _is_late(fact)]
+    if late and late[0] not in leads:
+        leads[late[0]] = pick_line(table, pack.phrases.epilogue, "epilogue")
+    return leads
+
+
+def _is_late(fact: Fact) -> bool:
+    """R39: in beat order only what lies in the Resolution reads as epilogue."""
+    return fact.epilogue and fact.lane == len(LANES)
+
+
+def _line(pack: StoryPack, table: Table, fact: Fact, lead: str) -> Line:
     card = pack.cards[fact.card]
     text = table.skin.texts.get(f"#{fact.n}", fact.telling)
     marks = []
@@ -100,10 +120,10 @@ def _line(pack: StoryPack, table: Table, fact: Fact) -> Line:
         marks.append("Thread B begins")
     elif thread_of(table, fact) == "B":
         marks.append("Thread B")
-    if fact.epilogue:
+    if _is_late(fact):
         marks.append("epilogue")
     return Line(
-        text=line_text(pack, table, fact),
+        text=f"{lead} {line_text(pack, table, fact)}".lstrip(),
         teller=table.names[fact.seat],
         card=card.title,
         kind=card.type_name,
@@ -155,7 +175,7 @@ def _sheets(pack: StoryPack, table: Table) -> tuple[Sheet, ...]:
             f"#{f.n}",
             table.names[f.seat],
             pack.cards[f.card].title,
-            LANES[f.lane - 1],
+            LANES[f.lane - 1] + (", epilogue" if f.epilogue else ""),
             pack.cards[f.card].tag.title(),
         )
         for f in table.facts

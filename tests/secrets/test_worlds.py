@@ -1,0 +1,64 @@
+"""Two worlds that a seat can't tell apart send it the same bytes."""
+
+from __future__ import annotations
+
+import pytest
+
+from telltable.core.registry import games
+from telltable.core.rules import Rules
+from telltable.lab.worlds import pairs
+from tests.laws.toy import TwoCards
+
+EVERY_GAME = pytest.mark.parametrize("rules", games().values(), ids=games())
+
+
+@EVERY_GAME
+def test_two_thousand_pairs_of_worlds_differ_in_no_byte(rules: Rules) -> None:
+    counted: list[int] = []
+    tally = pairs(rules, 2_000, report=counted.append, most=5)
+    assert [str(leak) for leak in tally.leaks] == []
+    assert sum(counted) == tally.pairs == 2_000
+    assert tally.moves > 1_800, "too few pairs could make the same move"
+    assert tally.same > 1_600, "too few pairs stayed together after it"
+
+
+@pytest.mark.campaign
+@EVERY_GAME
+def test_twenty_thousand_pairs_of_worlds_differ_in_no_byte(rules: Rules) -> None:
+    tally = pairs(rules, 20_000, seed=1_000_000, most=5)
+    assert [str(leak) for leak in tally.leaks] == []
+
+
+def test_a_game_that_is_not_registered_can_be_compared_too() -> None:
+    tally = pairs(TwoCards(), 300)
+    assert tally.leaks == []
+    assert tally.pairs == 300
+
+
+def test_a_game_without_anything_hidden_has_no_other_world() -> None:
+    class Open(TwoCards):
+        def imagine(self, view: object, pack: object, luck: object) -> object:
+            return self.truth
+
+        def view(self, state: object, seat: object) -> object:
+            self.truth = state
+            return super().view(state, seat)  # type: ignore[arg-type]
+
+    tally = pairs(Open(), 50)
+    assert (tally.pairs, tally.leaks) == (0, [])
+
+
+def test_a_leak_says_where_it_came_out() -> None:
+    class Shows(TwoCards):
+        def label(self, pack: object, view: object, kind: str, value: object) -> str:
+            return f"{value}, and not {self.truth.hands}"
+
+        def view(self, state: object, seat: object) -> object:
+            self.truth = state
+            return super().view(state, seat)  # type: ignore[arg-type]
+
+    (leak,) = pairs(Shows(), 50, seed=7).leaks
+    assert (leak.outlet, leak.game) == ("labels", "two_cards")
+    assert leak.seat in (0, 1)
+    assert str(leak).startswith("labels: ")
+    assert f"(two_cards seed {leak.seed}, seat {leak.seat}, entry {leak.n})" in str(leak)
