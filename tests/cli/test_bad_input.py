@@ -16,7 +16,10 @@ USAGE = [
     ([*["play", "storystack", "--seats", "bot", "--option", "hands=upside_down"]], "private or open"),
     ([*["play", "storystack", "--seats", "bot", "--option", "grace=never"]], "number from 0 to 60"),
     ([*["play", "storystack", "--seats", "bot", "--option", "hands=open", "--option", "hands=open"]], "given twice"),
-    ([*["play", "storystack", "--seats", "bot", "--option", "scoring=competitive", "--headless"]], "at least 2 players"),
+    (
+        [*["play", "storystack", "--seats", "bot", "--option", "scoring=competitive", "--headless"]],
+        "at least 2 players",
+    ),
     ([*["play", "storystack", "--pack", "/nowhere", "--headless"]], "/nowhere"),
     ([*["play", "storystack", "--position", "/nowhere.toml"]], "/nowhere.toml"),
     ([*["resume", "/nowhere.jsonl"]], "/nowhere.jsonl"),

@@ -124,7 +124,9 @@ def test_a_default_that_is_refused_is_found(plant: Any) -> None:
 
 def test_a_view_that_is_not_the_fold_of_what_was_told_is_found(plant: Any) -> None:
     honest = TwoCards.see
-    plant(TwoCards, "see", lambda self, view, event: view if isinstance(event, RoundBegan) else honest(self, view, event))
+    plant(
+        TwoCards, "see", lambda self, view, event: view if isinstance(event, RoundBegan) else honest(self, view, event)
+    )
     assert laws_broken() == {"view"}
 
 

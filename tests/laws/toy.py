@@ -175,7 +175,10 @@ class Guessing(Step, frozen=True):
     def ask(self, at: Scene, seat: Seat) -> Ask:
         others = tuple(card for card in CARDS if card != at.state.hands[seat])
         return Ask(
-            "guess", self.rule, "Which card does the other hold?", (Form("Guess", {}, (One(at="card", kind="card", of=others),)),)
+            "guess",
+            self.rule,
+            "Which card does the other hold?",
+            (Form("Guess", {}, (One(at="card", kind="card", of=others),)),),
         )
 
     def check(self, p: Play, seat: Seat, move: Any) -> None:

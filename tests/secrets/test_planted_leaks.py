@@ -250,7 +250,7 @@ def whether_time_can_end_depends_on_a_hand(patch: pytest.MonkeyPatch) -> StorySt
     honest = PlayCard.default
 
     def default(self: PlayCard, at: Scene, seat: Seat) -> Any:
-        if at.state.hands[seat][0] < "CL":
+        if at.state.hands[seat][0] < "GS":
             refuse("thinking", "SS-P1", "Not yet.")
         return honest(self, at, seat)
 
@@ -325,11 +325,11 @@ def test_without_a_plant_the_same_games_leak_nothing(options: tuple[tuple[str, s
 
 def about_to_be_stuck(rules: StoryStack, seed: int) -> Tally:
     """A spectator looks on while a seat plays and the next one is stuck and draws a new hand (SS-K4)."""
-    match = lay(hands=[HARD_HAND, ("ST-07", "ST-08", "ST-09", "ST-10", "ST-11"), ()], turn=2, deck_top=["RE-02"])
+    match = lay(hands=[HARD_HAND, (), ("ST-07", "ST-08", "ST-09", "ST-10", "ST-11")], turn=3, deck_top=["RE-02"])
     match.rules = rules
     luck, tally = luck_of(rules, seed), Tally()
     while tally.moves < 60 and not tally.leaks:
-        compare(match, luck, seed, tally, seat=pick(luck, (None, 2)))
+        compare(match, luck, seed, tally, seat=pick(luck, (None, 1)))
     return tally
 
 

@@ -14,7 +14,7 @@ from telltable.core.log import encode
 from telltable.core.match import Match
 from telltable.core.toml import write_toml
 from telltable.games.storystack import moves as mv
-from telltable.games.storystack.components import Card, StoryPack
+from telltable.games.storystack.components import TAG_INDEX, Card, StoryPack
 from telltable.games.storystack.pack import load_pack
 
 POSITIONS = Path(__file__).parent / "positions"
@@ -102,8 +102,6 @@ def playable_cards(m: Match, seat: int) -> set[str]:
 
 def count(m: Match, tag: str) -> int:
     """The counter of a tag."""
-    from telltable.games.storystack.components import TAG_INDEX
-
     return int(m.state.table.tags[TAG_INDEX[tag]])
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from telltable.core.match import Match
 from telltable.games.storystack import moves as mv
+from telltable.games.storystack.ending import missing
 from telltable.games.storystack.scoring import tag_points
 
 from .helpers import (
@@ -41,8 +42,6 @@ def test_g02_tags_count_in_any_lane():
         (counted,) = facts_of(put(m, card, lane), "TagCounted")
         seen.append((counted.tag, counted.count, counted.needed))
     assert seen == [("TRIALS", 1, 2), ("TRIALS", 2, 2), ("TRIALS", 3, 2)]
-    from telltable.games.storystack.ending import missing
-
     assert not any(lack.startswith("TRIALS") for lack in missing(m.state.table, PACK))
 
 

@@ -3,6 +3,8 @@
 import pytest
 
 import telltable
+from telltable.core.move import Leave
+from telltable.core.seat import HOST
 from telltable.games.storystack import moves as mv
 from telltable.games.storystack.skinning import owed_items
 
@@ -106,7 +108,7 @@ def test_a_voter_leaves():
     m.play(1, PASS)
     m.play(0, BROKEN)
     m.leave(1)
-    assert m.state.table.empty_ballots == (m.state.table.empty_ballots[0],)
+    assert [b.seat for b in m.state.table.empty_ballots] == [0]
     m.play(2, BROKEN)
     assert m.state.table.ending == "broken"
 
@@ -201,9 +203,6 @@ def test_leaving_twice():
     """SS-L1: a closed seat can't leave again, and does nothing any more."""
     m = lay(("GS-05", 1), ("GS-06", 1), hands=3, options=CLOSE)
     m.leave(1)
-    from telltable.core.move import Leave
-    from telltable.core.seat import HOST
-
     refused(m, HOST, Leave(1), "SS-L1", "That seat has left the table.")
     refused(m, 1, mv.Annotate("#1", "other", "x"), "SS-P5", "That seat has left the table.")
     assert m.offers(1) == ()

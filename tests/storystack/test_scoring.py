@@ -15,7 +15,6 @@ from .helpers import BROKEN, PACK, asked, facts_of, golden, lay, put, refused
 @pytest.mark.parametrize(("scoring", "scored"), [("none", False), ("competitive", True)])
 def test_when_a_complete_game_is_scored(scoring: str, scored: bool):
     """SS-V0: only in a competition."""
-    m = golden("G23", options={"scoring": scoring})
     m = golden("G26", options={"scoring": scoring})
     told = put(m, "RS-01", 8)
     assert bool(facts_of(told, "Scored")) is scored

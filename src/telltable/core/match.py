@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -108,14 +107,7 @@ class Match:
 
     def sight(self, seat: Seat) -> Sight:
         """What a bot in this seat is given. The seat must be awaited."""
-        at, step = self.scene, self.agenda[-1].step
-        return Sight(
-            seat,
-            self.pack,
-            partial(step.ask, at, seat),
-            partial(self.rules.view, self.state, seat),
-            partial(step.draw, at, seat),
-        )
+        return Sight(self.rules, self.scene, self.agenda[-1].step, seat)
 
     def asks(self) -> dict[Seat, Ask]:
         """What each seat is asked. An answer that may still be changed is asked with ``owed=False``."""

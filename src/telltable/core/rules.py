@@ -22,7 +22,7 @@ from .move import CORE_MOVES, Move
 from .option import Option
 from .play import Play
 from .seat import Seat
-from .step import Frame, Standing, Step
+from .step import Frame, Scene, Standing, Step
 from .story import Book
 
 
@@ -72,35 +72,28 @@ class Pack(Protocol):
 class Sight:
     """All that a bot is given: its seat, what that seat sees, and what it is asked. Worked out when looked at."""
 
-    __slots__ = ("_ask", "_draw", "_view", "pack", "seat")
+    __slots__ = ("_at", "_rules", "_step", "pack", "seat")
 
-    def __init__(
-        self,
-        seat: Seat,
-        pack: Any,
-        ask: Callable[[], Ask],
-        view: Callable[[], Any],
-        draw: Callable[[Luck], Move | dict[str, Any]],
-    ) -> None:
+    def __init__(self, rules: Rules, at: Scene, step: Step, seat: Seat) -> None:
         self.seat = seat
-        self.pack = pack
-        self._ask = ask
-        self._view = view
-        self._draw = draw
+        self.pack = at.pack
+        self._rules = rules
+        self._at = at
+        self._step = step
 
     @property
     def ask(self) -> Ask:
         """What the seat is asked."""
-        return self._ask()
+        return self._step.ask(self._at, self.seat)
 
     @property
     def view(self) -> Any:
         """The table as this seat sees it."""
-        return self._view()
+        return self._rules.view(self._at.state, self.seat)
 
     def draw(self, luck: Luck) -> Move | dict[str, Any]:
         """Some legal move."""
-        return self._draw(luck)
+        return self._step.draw(self._at, self.seat, luck)
 
 
 Bot = Callable[[Sight, Luck], Move | dict[str, Any] | None]  # None: not before people have chosen

@@ -6,6 +6,9 @@ CLOCK: Seat = -1  # a deadline is a move of the clock, so rules never read the t
 HOST: Seat = -2  # starts the game, closes seats
 
 
-def clockwise(after: Seat, among: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The seats of `among` (ascending) in clockwise order, beginning with the first one past `after`."""
-    return tuple(s for s in among if s > after) + tuple(s for s in among if s <= after)
+def next_clockwise(after: Seat, among: tuple[Seat, ...]) -> Seat:
+    """The first of the seats (ascending, at least one) that comes after this one, going round."""
+    for seat in among:
+        if seat > after:
+            return seat
+    return among[0]

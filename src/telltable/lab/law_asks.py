@@ -8,7 +8,6 @@ from itertools import islice
 from telltable.core.luck import Luck, Stream, pick
 from telltable.core.match import Match
 from telltable.core.seat import CLOCK
-from telltable.core.seat import CLOCK
 
 FEW = 12
 MANY = 60

@@ -61,12 +61,12 @@ def _may_be(field: AnyField, value: Any) -> bool:
     return isinstance(value, str)
 
 
-def places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The path of every value inside plain data, the type of a move excepted."""
+def places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """Every value inside plain data with its path, the type of a move excepted."""
     inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
     for key, value in inside:
         if key != "type":
-            yield (*path, key)
+            yield (*path, key), value
             yield from places(value, (*path, key))
 
 
@@ -79,21 +79,9 @@ def changed(data: Any, path: tuple[Any, ...], value: Any) -> Any:
     return [changed(item, path[1:], value) if n == path[0] else item for n, item in enumerate(data)]
 
 
-def strings_in(data: Any) -> Iterator[str]:
-    """Every text inside plain data."""
-    if isinstance(data, str):
-        yield data
-    elif isinstance(data, dict):
-        for value in data.values():
-            yield from strings_in(value)
-    elif isinstance(data, list):
-        for value in data:
-            yield from strings_in(value)
-
-
 def bend(luck: Luck, data: dict[str, Any], others: tuple[Any, ...]) -> dict[str, Any]:
     """A move with one thing wrong, perhaps: a value replaced, a part dropped, doubled or added."""
-    spots = list(places(data))
+    spots = [path for path, _ in places(data)]
     kind = luck.below(8)
     if not spots or kind == 0:
         return {**data, "extra": 1}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ from telltable.core.match import Match
 from telltable.core.move import Leave, TakeBack, TimeUp
 from telltable.core.seat import CLOCK, HOST, Seat
 
-from .law_moves import bend, strings_in
+from .law_moves import changed, places
 
 FEW_CANDIDATES = 6
 Probe = tuple[Seat, Any]
@@ -62,14 +63,27 @@ def probes_for(one: Match, two: Match, seat: Seat | None, luck: Luck) -> tuple[P
     drawn = [ask.draw(luck) for ask in own + theirs]
     made += [(seat, data) for data in drawn]
     made += [(seat, TakeBack()), (CLOCK, TimeUp(seat))]
-    if drawn and not luck.below(3):
-        hidden = hidden_names(one, two, seat) or ("nobody",)
-        made += [(seat, bend(luck, pick(luck, drawn), hidden)) for _ in range(4)]
+    hidden = moved_names(msgspec.to_builtins(one.state), msgspec.to_builtins(two.state))
+    if drawn and hidden:
+        made += [(seat, _with_name(luck, pick(luck, drawn), pick(luck, hidden))) for _ in range(3)]
     return tuple(made)
 
 
-def hidden_names(one: Match, two: Match, seat: Seat | None) -> tuple[str, ...]:
-    """Texts that stand in one of the truths and not in the seat's view."""
-    known = set(strings_in(msgspec.to_builtins(one.view(seat))))
-    truths = {text for m in (one, two) for text in strings_in(msgspec.to_builtins(m.state))}
-    return tuple(sorted(truths - known))
+def _with_name(luck: Luck, data: dict[str, Any], name: str) -> dict[str, Any]:
+    """The move with this name in place of another."""
+    spots = [path for path, value in places(data) if isinstance(value, str)]
+    return changed(data, pick(luck, spots), name) if spots else data
+
+
+def moved_names(one: Any, other: Any) -> list[str]:
+    """Texts that do not stand in the same places in two pieces of plain data: where two truths differ."""
+    if one == other:
+        return []
+    if isinstance(one, dict) and isinstance(other, dict):
+        return [name for key in one for name in moved_names(one[key], other.get(key))]
+    if isinstance(one, (list, tuple)) and isinstance(other, (list, tuple)):
+        if not any(isinstance(item, (dict, list, tuple)) for item in (*one, *other)):
+            return sorted({str(item) for item in one} ^ {str(item) for item in other})
+        pairs = zip_longest(one, other)
+        return [name for a, b in pairs for name in moved_names(a, b)]
+    return [text for text in (one, other) if isinstance(text, str) and text]

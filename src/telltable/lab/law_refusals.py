@@ -13,8 +13,8 @@ from telltable.core.log import encode
 from telltable.core.luck import Luck, Stream, pick
 from telltable.core.match import Match
 from telltable.core.move import CORE_MOVES, Move, TakeBack
-from telltable.core.refusal import Refusal
 from telltable.core.play import Play
+from telltable.core.refusal import Refusal
 from telltable.core.seat import CLOCK, HOST, Seat
 
 from .law_moves import bend, is_listed

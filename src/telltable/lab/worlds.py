@@ -8,12 +8,14 @@ both, so must every byte that the seat is told, unless the move reveals somethin
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from telltable.core.ask import Ask, Form
+from telltable.core.errors import IllegalMove
 from telltable.core.log import encode
 from telltable.core.luck import Luck, pick
 from telltable.core.match import Match
@@ -114,8 +116,11 @@ def pairs(
 def _played(rules: Rules, seed: int, luck: Luck, seats: int, options: Mapping[str, str]) -> Match:
     match = random_table(rules, seed, luck, seats, options)
     habits = Habits.drawn(luck)
-    while match.agenda and len(match.entries) < rules.most_entries:
-        play_something(match, luck, habits)
+    for _ in range(rules.most_entries):
+        if not match.agenda:
+            break
+        with suppress(IllegalMove):  # that a listed move is refused is another law's business
+            play_something(match, luck, habits)
     return match
 
 
@@ -174,8 +179,8 @@ def _other_answers(match: Match, seat: Seat | None, luck: Luck) -> Agenda:
 
 
 def _at_rest(one: Match, two: Match, seat: Seat | None, probes: Any = ()) -> Iterator[tuple[str, str]]:
-    both = zip(outlets(one, seat, probes), outlets(two, seat, probes), strict=True)
-    for (outlet, a), (_, b) in both:
+    first, second = list(outlets(one, seat, probes)), list(outlets(two, seat, probes))
+    for (outlet, a), (_, b) in zip(first, second, strict=False):
         if a != b:
             yield outlet, _apart(a, b)
 

@@ -35,7 +35,7 @@ class DrawnTable(Screen[None]):
         super().__init__()
         self._session = session
         self._board = Board("")
-        self._choices: tuple[Choice, ...] = ()
+        self.choices: tuple[Choice, ...] = ()
         self._cursor = 0
         self._legal: dict[int, Any] = {}
         self._pointed: Any = None
@@ -63,7 +63,6 @@ class DrawnTable(Screen[None]):
     def on_resize(self) -> None:
         """Lay the table out for this size."""
         self.set_class(self.size.height < 34 or self.size.width < 100, "-low")
-        self.set_class(self.size.width >= 170 and self.size.height >= 34, "-wide")
         self.call_after_refresh(self.redraw)
 
     @property
@@ -74,8 +73,8 @@ class DrawnTable(Screen[None]):
         """Draw everything from the game as it is now."""
         session = self._session
         self._board = board = session.board()
-        self._choices = choices(session, board)
-        self._cursor = max(0, min(self._cursor, len(self._choices) - 1))
+        self.choices = choices(session, board)
+        self._cursor = max(0, min(self._cursor, len(self.choices) - 1))
         width = self.size.width
         mine = session.my_turn
         log = session.log()
@@ -86,7 +85,7 @@ class DrawnTable(Screen[None]):
         self._static("gauges", content(heading.gauge_lines(board, width)))
         self._static("places", content([heading.places_line(board, width)]))
         self._draw_foot()
-        self.query_one(Tray).show(self._choices, self._inks, self._cursor, lit=mine, idle=self._idle())
+        self.query_one(Tray).show(self.choices, self._inks, self._cursor, lit=mine, idle=self._idle())
         self.query_one(Side).show(story_lines(session.book()), notebook_lines(board.notebook), log_lines(log))
         self._draw_stacks()
 

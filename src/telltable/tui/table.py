@@ -56,9 +56,8 @@ class TableScreen(DrawnTable):
         self._texts_left = -1
 
     def on_mount(self) -> None:
-        """Begin, or go on where the game was left."""
-        super().on_mount()
-        self._go_on()
+        """Begin, or go on where the game was left. (Textual calls the base class's own `on_mount` first.)"""
+        self.call_after_refresh(self._go_on)
 
     # --- whose turn -------------------------------------------------------------------------------
 
@@ -123,7 +122,7 @@ class TableScreen(DrawnTable):
         """Somebody has moved: draw it, the cursor on the first choice that is open, and go on."""
         self._notice = ""
         self.redraw()
-        self._cursor = next((n for n, choice in enumerate(self._choices) if choice.form), 0)
+        self._cursor = next((n for n, choice in enumerate(self.choices) if choice.form), 0)
         self.redraw()
         self._go_on()
 
@@ -131,22 +130,22 @@ class TableScreen(DrawnTable):
 
     def action_move(self, way: int) -> None:
         """The cursor to the next choice."""
-        if self._choices and self._sheet.filling is None:
-            self._cursor = (self._cursor + way) % len(self._choices)
+        if self.choices and self._sheet.filling is None:
+            self._cursor = (self._cursor + way) % len(self.choices)
             self.redraw()
 
     def action_take(self, at: int) -> None:
         """Take a choice by its number."""
-        if at < len(self._choices) and self._sheet.filling is None:
+        if at < len(self.choices) and self._sheet.filling is None:
             self._cursor = at
             self.redraw()
             self.action_take_here()
 
     def action_take_here(self) -> None:
         """Take the choice under the cursor, or say why it can't be taken."""
-        if self._sheet.filling is not None or not self._choices:
+        if self._sheet.filling is not None or not self.choices:
             return
-        choice = self._choices[self._cursor]
+        choice = self.choices[self._cursor]
         if choice.form is None:
             self.action_why()
         elif self._session.my_turn:
@@ -231,13 +230,13 @@ class TableScreen(DrawnTable):
 
     def action_read(self) -> None:
         """The card under the cursor in full."""
-        choice = self._choices[self._cursor] if self._choices else None
+        choice = self.choices[self._cursor] if self.choices else None
         if choice and choice.face:
             self.app.push_screen(card_page(choice.face))
 
     def action_why(self) -> None:
         """Why this card can't be played; or what is asked, by which rule."""
-        session, choice = self._session, self._choices[self._cursor] if self._choices else None
+        session, choice = self._session, self.choices[self._cursor] if self.choices else None
         ask = session.ask()
         if choice and choice.face and choice.form is None and session.my_turn:
             refusal = why_not(session, self._board, choice.face)

@@ -109,8 +109,7 @@ def need_slots(table: Table, card: Card, slots: tuple[Slot, ...]) -> None:
     """SS-C1, SS-C2: refuse unless every slot is filled as printed."""
     if not slots and not card.choices:
         return
-    blocked = unfillable(table, card)
-    if blocked:
+    if blocked := unfillable(table, card):
         refuse(blocked.code, blocked.rule, blocked.why, blocked.fix)
     if len(slots) != len(card.choices):
         refuse("slots", "SS-C2", f"This card asks for {len(card.choices)} choices, and {len(slots)} were made.")

@@ -168,7 +168,7 @@ def lay_card(p: Working, seat: Seat, card: Card, move: Play, revealed: bool) -> 
 
 def _named(table: Table, card: Card, slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
     """SS-P1: the slots, with a suggestion of the card for every name and note that was left open."""
-    if not any(isinstance(slot, Given) for slot in slots):
+    if Given not in map(type, slots):
         return slots
     named: list[Slot] = []
     for code, slot in zip(card.choices, slots, strict=True):

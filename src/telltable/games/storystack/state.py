@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from telltable.core.deck import Deck
-from telltable.core.seat import Seat, clockwise
+from telltable.core.seat import Seat, next_clockwise
 
 from .components import ELEMENT_PREFIX, HAND, KINDS, LETTERS, REQUIRED_TYPE, TAGS
 from .moves import Slot
@@ -178,7 +178,7 @@ class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
     def next_seat(self, after: Seat) -> Seat:
         """The next open seat clockwise."""
-        return clockwise(after, self.open)[0]
+        return next_clockwise(after, self.open)
 
     def owner(self, seat: Seat) -> Seat:
         """The seat itself, or if it is closed the next open one clockwise (SS-N0)."""

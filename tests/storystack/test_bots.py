@@ -1,0 +1,230 @@
+"""Bots and the helper (SS-B, section 6)."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+import telltable
+from telltable.bots.driver import Driver
+from telltable.core.luck import Stream
+from telltable.games.storystack import bots
+from telltable.games.storystack import moves as mv
+
+from .helpers import BROKEN, PACK, PASS, asked, facts_of, golden, lay, put
+
+
+def test_bots_act_at_once_and_the_table_waits():
+    """SS-B1: the waiting is an option of the table, 4 seconds unless said otherwise; the engine knows no time."""
+    m = telltable.new("storystack", seats=["bot:greedy", "bot:random", "bot:helper"], seed=5)
+    assert m.setup.options["grace"] == "4"
+    Driver(m).run()
+    assert m.over
+    assert m.outcome is not None
+    assert m.outcome.ending in ("complete", "broken")
+    zero = telltable.new("storystack", seats=2, options={"grace": 0})
+    assert zero.setup.options["grace"] == "0"
+    with pytest.raises(telltable.core.errors.Problem, match="from 0 to 60"):
+        telltable.new("storystack", seats=2, options={"grace": 61})
+
+
+def _draws(m: Any, times: int = 1200) -> list[Any]:
+    sight = m.sight(m.waiting()[0])
+    made = [sight.draw(Stream((7, 11), n)) for n in range(times)]
+    return [move if isinstance(move, mv.Move) else m.read(move) for move in made]
+
+
+def test_the_random_bot_is_even():
+    """SS-B2: uniform over playable cards, then lanes, then each slot; something new half of the time."""
+    play = [("CA-01", 1), ("CA-02", 1), ("CA-03", 1), ("OB-01", 2), ("OB-02", 2), ("OB-03", 2)]
+    m = lay(*play, hands=[["MI-02", "GS-01", "OB-13", "RS-09", "CR-08"], []])
+    drawn = _draws(m)
+    cards = Counter(move.card for move in drawn)
+    assert set(cards) == {"MI-02", "GS-01", "OB-13", "CR-08"}
+    assert all(240 < count < 360 for count in cards.values()), cards
+    lanes = Counter(move.lane for move in drawn if move.card == "GS-01")
+    assert set(lanes) == {1, 2, 3, 4, 5, 6, 8}
+    assert all(22 < count < 68 for count in lanes.values()), lanes
+    who = Counter(move.slots[0][0] for move in drawn if move.card == "GS-01")
+    assert set(who) == {"A", "B", "C"}
+    threats = Counter(
+        move.slots[0] if isinstance(move.slots[0], str) else "new" for move in drawn if move.card == "OB-13"
+    )
+    assert 0.4 < threats["new"] / sum(threats.values()) < 0.6
+    assert set(threats) == {"new", "Th1", "Th2", "Th3"}
+    costs = {move.slots[0].cost for move in drawn if move.card == "CR-08"}
+    assert len(costs) == 8
+    assert all(m.why(0, move) is None for move in drawn[:60])
+
+
+def _worth(m: Any, card: str, lane: int) -> float:
+    return bots.worth(PACK, m.state.table, 0, PACK.cards[card], lane)
+
+
+def test_what_a_play_is_worth():
+    """SS-B3: needed tag 10, reached -1, empty lane 6, first of its closing type 8, the first three Cast 12, 8, 4."""
+    m = lay()
+    assert _worth(m, "GS-05", 1) == 10 + 6
+    assert _worth(m, "ST-07", 1) == 6
+    assert _worth(m, "MI-02", 5) == 6 + 8
+    assert _worth(m, "CA-09", 1) == 10 + 6 + 12
+    assert _worth(m, "CA-01", 1) == 6 + 12
+    m = lay(("CA-09", 1), ("GS-05", 5))
+    assert _worth(m, "MI-02", 5) == 8
+    assert _worth(m, "CA-01", 1) == 8
+    m = lay(("CA-09", 1), ("CA-10", 1), ("MI-02", 5))
+    assert _worth(m, "CA-11", 1) == 4 - 1
+    assert _worth(m, "MI-06", 5) == 0
+    m = lay(("CA-09", 1), ("CA-10", 1), ("CA-11", 1))
+    assert _worth(m, "CA-01", 1) == 0
+    assert _worth(m, "CA-12", 3) == 6 - 1
+
+
+def test_what_a_play_is_worth_in_a_competition():
+    """SS-B3: three more for each point that the play would score now."""
+    m = lay(("CA-09", 1), ("CA-10", 1), hands=2, options={"scoring": "competitive"})
+    assert _worth(m, "MI-02", 5) == 6 + 8 + 6
+    assert _worth(m, "MI-03", 5) == 10 + 6 + 8 + 6 + 3
+    assert _worth(m, "CA-11", 1) == -1 + 4
+    own = lay(("CA-09", 1), ("CA-10", 1), hands=2, options={"scoring": "competitive", "score_cap": "player"})
+    assert _worth(own, "CA-11", 1) == -1 + 4 + 3
+
+
+def test_the_greedy_bot_takes_the_best():
+    """SS-B3: chance, at most half a point, only decides between equals."""
+    m = lay(hands=[["GS-06", "ST-07", "MI-02", "CA-01", "CA-09"], []])
+    made = [bots.greedy(m.sight(0), Stream((3, 5), n)) for n in range(40)]
+    assert {move.card for move in made} == {"CA-09"}
+    assert {move.lane for move in made} == {1, 3, 4, 8}
+    assert all(m.why(0, move) is None for move in made)
+
+
+def test_the_helper_is_certain():
+    """SS-B4: as greedy without chance; ties by hand order, then lane number."""
+    m = lay(hands=[["ST-08", "ST-07", "CR-08", "CL-12"], []])
+    move = m.time_up(0).told[0]
+    assert (move.card, move.lane) == ("CR-08", 6)
+    tie = lay(hands=[["ST-08", "ST-07"], []])
+    move = tie.time_up(0).told[0]
+    assert (move.card, move.lane) == ("ST-08", 1)
+
+
+def _slots(m: Any, card: str, lane: int) -> tuple[Any, ...]:
+    return bots.fill_slots(m.state.table, PACK.cards[card], lane)
+
+
+def test_how_the_helper_fills_slots():
+    """SS-B4: the lead is who was chosen most, the rest who were chosen least, ties by letter."""
+    play = [("CA-01", 1), ("CA-02", 1), ("CA-03", 1)]
+    assert _slots(lay(*play), "RE-01", 1) == (("A", "B"),)
+    play += [("GS-01", 1, ["B"])]
+    assert _slots(lay(*play), "RE-05", 1) == (("B", "A", "C"),)
+    play += [("RE-01", 1, ["C", "A"]), ("GS-02", 1, ["C"])]
+    assert _slots(lay(*play), "RE-02", 1) == (("C", "A"),)
+    play += [("GS-03", 1, ["A"])]
+    assert _slots(lay(*play), "RE-02", 1) == (("A", "B"),)
+
+
+def test_how_the_helper_names_things():
+    """SS-B4: something new in lanes 1 to 4, the latest in lanes 5 to 8, new there if there is none."""
+    m = lay(("OB-01", 2), ("OB-02", 2))
+    suggestions = PACK.cards["OB-16"].suggestions["threat"]
+    assert _slots(m, "OB-13", 2)[0].label in PACK.cards["OB-13"].suggestions["threat"]
+    assert _slots(m, "OB-13", 7) == ("Th2",)
+    assert suggestions
+    assert _slots(m, "CL-06", 7)[0].label == PACK.cards["CL-06"].suggestions["location"][0]
+    assert _slots(m, "CL-01", 7) == ("Th2",)
+    assert _slots(m, "ST-05", 1) == (("Th2", "Th1"),)
+    assert _slots(m, "ST-03", 1) == (2,)
+
+
+def test_how_the_helper_sets_costs():
+    """SS-B4: the kinds in printed order, one after another; the lead pays, else everyone."""
+    m = lay(("CA-01", 1), ("GS-14", 1), ("GS-16", 1))
+    assert _slots(m, "CR-01", 6)[1] == mv.Given(cost="Freedom", payer="A")
+    assert _slots(m, "CR-08", 6) == (mv.Given(cost="Freedom", payer="everyone"),)
+
+
+@pytest.mark.parametrize("human", [True, False])
+def test_bots_and_the_pattern(human: bool):
+    """Section 6, SS-S3: a bot abstains while a person sits at the table, else it votes at random."""
+    seats = ["me" if human else "bot:greedy", "bot:greedy"]
+    m = telltable.new("storystack", seats=seats, seed=4)
+    made = {bots.greedy(m.sight(1), Stream((1, 2), n)).pattern for n in range(40)}
+    assert made == ({""} if human else set(m.state.table.patterns))
+
+
+def _vote(*kinds: str, **fields: Any):
+    hands = [["RE-05", "RT-12"], ["GS-06"], ["GS-07"], ["GS-08"]]
+    return lay(("MI-02", 5), ("OB-01", 2), hands=hands[: len(kinds)], seats=list(kinds), deck_size=0, **fields)
+
+
+def test_bots_and_the_empty_deck():
+    """Section 6, SS-K7: after all people; what more than half of them want; else pass."""
+    m = _vote("me", "me", "me", "bot:greedy")
+    driver = Driver(m)
+    assert driver.step() is None
+    m.play(0, BROKEN)
+    m.play(1, BROKEN)
+    assert driver.step() is None
+    m.play(2, PASS)
+    assert driver.step() == 3
+    assert facts_of(m.events, "EmptyDecided")[0].choice == "broken"
+    split = _vote("me", "me", "bot:greedy")
+    split.play(0, BROKEN)
+    split.play(1, PASS)
+    Driver(split).step()
+    assert facts_of(split.events, "EmptyDecided")[0].choice == "pass"
+
+
+def test_bots_alone_with_the_empty_deck():
+    """Section 6, SS-K7: a move that completes the outline, at once if no person sits there."""
+    m = golden("G17", seats=["bot:greedy"] * 3)
+    Driver(m).run()
+    assert m.outcome is not None
+    assert m.outcome.ending == "complete"
+    assert m.state.table.move_used
+
+
+def test_bots_and_contradictions():
+    """Section 6, SS-R3, SS-R4: they say ok, reframe, and never flag."""
+    m = lay(("GS-05", 1), hands=[["MI-02"], []], seats=["bot:greedy", "me"], options={"contradictions": "ask_all"})
+    driver = Driver(m)
+    driver.step()
+    m.play(1, mv.Flag(2, "#1")) if m.waiting() == (1,) else None
+    assert asked(m) == "retcon"
+    driver.step()
+    assert m.state.table.retcons[0].choice == "reframe"
+    ok = lay(("GS-05", 1), hands=[["MI-02"], []], seats=["me", "bot:greedy"], options={"contradictions": "ask_all"})
+    put(ok, "MI-02", 5)
+    Driver(ok).step()
+    assert facts_of(ok.events, "ContradictionOk")[0].seat == 1
+
+
+def test_bots_and_pay_offs():
+    """Section 6, SS-V3: yes iff grounded."""
+    play = [("CA-01", 1), ("CA-02", 1), ("CA-03", 1), ("RE-01", 3, ["A", "B"]), ("RE-02", 3, ["B", "C"])]
+    hands = [["CL-01", "RT-12"], ["GS-05"]]
+    m = lay(*play, ("RS-05", 8, ["A"]), hands=hands, seats=["me", "bot:greedy"], deck_size=0)
+    m.play(0, BROKEN)
+    Driver(m).step()
+    assert asked(m) == "payoff"
+    assert bots.greedy(m.sight(1), Stream((1, 2), 0)) == mv.PayOff((4,))
+
+
+def test_bots_and_threads():
+    """Section 6, SS-N5, SS-T3: who opened Thread B gives it the own later cards with a useful tag."""
+    play = [("CA-09", 1), ("CA-10", 1), ("CA-11", 3), ("GS-12", 2), ("MI-01", 5), ("ST-01", 4), ("ST-02", 4)]
+    play += [("CR-06", 6, ["A", "B"]), ("CL-12", 7), ("GS-05", 6)]
+    for opener, expected in ((1, {"#8": "B"}), (0, {})):
+        seats = ["me", "bot:greedy"]
+        laid = [(*one, {"seat": 2}) if one[0] in ("CR-06", "CL-12") else (*one, {"seat": 1}) for one in play]
+        laid[5] = ("ST-01", 4, {"seat": opener + 1})
+        m = lay(*laid, hands=[["RS-12"], []], seats=seats, pattern="P-06")
+        put(m, "RS-12", 8)
+        while asked(m) != "sentences":
+            m.time_up(m.waiting()[0])
+        driver = Driver(m)
+        driver.run()
+        assert m.state.table.skin.threads == expected
+        assert m.waiting() == (0,)

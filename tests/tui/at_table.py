@@ -1,0 +1,88 @@
+"""What the tests of the terminal share: a table at a keyboard, keys that play any game, and what the screen says."""
+
+import asyncio
+import html
+import re
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+import telltable
+from telltable.core.match import Match
+from telltable.store.file import Recorder
+from telltable.tui.app import Table
+from telltable.tui.filling import Write
+from telltable.tui.session import Session
+from telltable.tui.sheet import Sheet
+from telltable.tui.table import TableScreen
+
+GAME = "storystack"
+SEED = 7
+
+
+def new(*seats: str, names: tuple[str, ...] = ("Ana", "Ben"), **options: str) -> Match:
+    """A game with these seats."""
+    return telltable.new(GAME, seats=seats, names=names[: len(seats)], seed=SEED, options=options)
+
+
+def sit_down(
+    match: Match, path: Path, play: Callable[[Pilot[None]], Awaitable[None]], size: tuple[int, int] = (120, 40)
+) -> None:
+    """Run the full screen table without a terminal and let `play` press its keys."""
+
+    async def run() -> None:
+        recorder = Recorder(match, path)
+        app = Table(Session(match, recorder), pause=0)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await play(pilot)
+        recorder.close()
+
+    asyncio.run(run())
+
+
+def lines(pilot: Pilot[None]) -> list[str]:
+    """What the screen says, line by line."""
+    rows: dict[float, list[tuple[float, str]]] = defaultdict(list)
+    svg = pilot.app.export_screenshot()
+    for x, y, words in re.findall(r'<text class="[^"]*-r\d+" x="([\d.]+)" y="([\d.]+)"[^>]*>(.*?)</text>', svg):
+        rows[float(y)].append((float(x), html.unescape(words).replace("\xa0", " ")))
+    return ["".join(words for _, words in sorted(row)) for _, row in sorted(rows.items())]
+
+
+def text(pilot: Pilot[None]) -> str:
+    """What the screen says."""
+    return "\n".join(lines(pilot))
+
+
+async def settle(pilot: Pilot[None]) -> None:
+    """Let bots move and pages come and go."""
+    for _ in range(3):
+        await pilot.pause()
+
+
+async def fill(pilot: Pilot[None]) -> None:
+    """Answer every question of the open sheet with its first row, or with as few words as are allowed, and play."""
+    sheet = pilot.app.screen.query_one(Sheet)
+    for _ in range(20):
+        if sheet.filling is None:
+            break
+        question = sheet.filling.question
+        if isinstance(question, Write) and not question.skip:
+            await pilot.press("x")
+        await pilot.press("enter")
+        await pilot.pause()
+    assert sheet.filling is None, "the sheet never closed"
+    await settle(pilot)
+
+
+async def take_turn(pilot: Pilot[None]) -> None:
+    """Make the first choice that is open by its number."""
+    screen = pilot.app.screen
+    assert isinstance(screen, TableScreen), screen
+    at = next(n for n, choice in enumerate(screen.choices, start=1) if choice.form)
+    await pilot.press(str(at))
+    await pilot.pause()
+    await fill(pilot)
