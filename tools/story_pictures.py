@@ -13,7 +13,17 @@ from telltable.bots.driver import Driver
 from telltable.keepsake import render
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
-QUIET = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--hide-scrollbars", "--force-color-profile=srgb"]
+QUIET = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--hide-scrollbars",
+    "--force-color-profile=srgb",
+]
 
 
 def finished() -> telltable.Match:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -39,11 +38,11 @@ def guess_form(*cards: str) -> tuple[Form, ...]:
 
 
 @pytest.fixture
-def plant(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+def plant(monkeypatch: pytest.MonkeyPatch) -> Any:
     def plant(where: type, name: str, what: Any) -> None:
         monkeypatch.setattr(where, name, what)
 
-    yield plant
+    return plant
 
 
 def laws_broken(rules: Rules | None = None) -> set[str]:

@@ -6,7 +6,8 @@ import pytest
 
 from telltable.core.registry import games
 from telltable.core.rules import Rules
-from telltable.lab.worlds import pairs
+from telltable.lab.law_play import luck_of, random_table
+from telltable.lab.worlds import Tally, another_world, compare, pairs
 from tests.laws.toy import TwoCards
 
 EVERY_GAME = pytest.mark.parametrize("rules", games().values(), ids=games())
@@ -44,8 +45,10 @@ def test_a_game_without_anything_hidden_has_no_other_world() -> None:
             self.truth = state
             return super().view(state, seat)  # type: ignore[arg-type]
 
-    tally = pairs(Open(), 50)
-    assert (tally.pairs, tally.leaks) == (0, [])
+    luck = luck_of(Open(), 1)
+    match = random_table(Open(), 1, luck)
+    assert another_world(match, 0, luck) is None
+    assert not compare(match, luck, 1, Tally(), seat=0)
 
 
 def test_a_leak_says_where_it_came_out() -> None:

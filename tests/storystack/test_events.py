@@ -13,7 +13,45 @@ from telltable.games.storystack import moves as mv
 
 from .helpers import asked, golden
 
-PUBLIC = ["PatternsRevealed", "PatternChosen", "FirstPlayer", "TurnStarted", "TurnEnded", "SeatClosed", "SeatTakenByBot", "CardPlayed", "CharacterCreated", "ElementCreated", "NoteAdded", "CostSet", "LinkMade", "CardReframed", "TagCounted", "LaneFilled", "ThreadCreated", "DeckEmptied", "SeatStuck", "TopCardRevealed", "RevealedDiscarded", "HandDiscarded", "EmptyBallotCast", "EmptyDecided", "CardMoved", "ContradictionFlagged", "ContradictionOk", "RetconResolved", "GameEnded", "PayoffDecided", "Scored", "SkinStepOpened", "SkinEdited", "ThreadSet", "SkinDone", "SkinStepClosed", "StoryFinished"]
+PUBLIC = [
+    "PatternsRevealed",
+    "PatternChosen",
+    "FirstPlayer",
+    "TurnStarted",
+    "TurnEnded",
+    "SeatClosed",
+    "SeatTakenByBot",
+    "CardPlayed",
+    "CharacterCreated",
+    "ElementCreated",
+    "NoteAdded",
+    "CostSet",
+    "LinkMade",
+    "CardReframed",
+    "TagCounted",
+    "LaneFilled",
+    "ThreadCreated",
+    "DeckEmptied",
+    "SeatStuck",
+    "TopCardRevealed",
+    "RevealedDiscarded",
+    "HandDiscarded",
+    "EmptyBallotCast",
+    "EmptyDecided",
+    "CardMoved",
+    "ContradictionFlagged",
+    "ContradictionOk",
+    "RetconResolved",
+    "GameEnded",
+    "PayoffDecided",
+    "Scored",
+    "SkinStepOpened",
+    "SkinEdited",
+    "ThreadSet",
+    "SkinDone",
+    "SkinStepClosed",
+    "StoryFinished",
+]
 PRIVATE = ["PatternBallotCast", "HandDealt", "CardDrawn", "HandRedrawn", "PayoffBallotCast", "Laid", "LaidOut"]
 
 

@@ -134,6 +134,6 @@ def test_complete_table_is_over():
 )
 def test_position_that_breaks_a_rule(fields: dict[str, object], sentence: str):
     """SS-C2, SS-K9: what could never lie on a table is refused in one sentence."""
-    with pytest.raises(Problem, match="^(Position|Option)") as raised:
+    with pytest.raises(Problem, match=r"^(Position|Option)") as raised:
         golden("G05", **{"hands": [["CL-12"], []], "seats": ["me"] * 2, "names": ["Ann", "Bo"]} | fields)
     assert sentence in str(raised.value)

@@ -5,7 +5,7 @@ from telltable.core.log import encode
 from telltable.core.move import TakeBack
 from telltable.games.storystack import moves as mv
 
-from .helpers import PASS, asked, facts_of, golden, kinds, lay, put, refused
+from .helpers import BROKEN, PASS, asked, facts_of, golden, kinds, lay, put, refused
 
 GONE = "That move uncovered something hidden, so it can't be taken back."
 NOT_LAST = "Only your own last move can be taken back, while it is the last."
@@ -32,10 +32,11 @@ def test_a_play_with_a_draw():
 
 
 def test_a_play_that_reveals_or_ends():
-    """SS-K2, SS-E3: a revealed top card and the hands at the end can't be unseen."""
-    m = lay(("CA-01", 1), hands=[["MI-02", "GS-05"], ["RE-01", "CL-01"]], deck_top=["GS-06", "RE-02"])
-    put(m, "MI-02", 5)
-    assert asked(m) == "play"
+    """SS-K3, SS-E3: a forced play of a card that all have seen may be; the hands at the end can't be unseen."""
+    m = golden("G12")
+    put(m, "OB-01", 4)
+    m.play(0, TakeBack())
+    assert (asked(m), m.state.table.deck_top) == ("forced", "OB-01")
     ended = golden("G32")
     put(ended, "RS-01", 8)
     refused(ended, 1, TakeBack(), "", GONE)
@@ -49,24 +50,23 @@ def test_not_after_somebody_acted():
         m.play(1, reaction)
         refused(m, 0, TakeBack(), "", NOT_LAST)
         m.play(1, TakeBack())
-        refused(m, 0, TakeBack(), "", NOT_LAST)
+        m.play(0, TakeBack())
+        assert (len(m.state.table.facts), m.waiting()) == (1, (0,))
 
 
 def test_ballots():
-    """SS-S3, SS-K7: a ballot is taken back until the last one opens them all."""
+    """SS-S3, SS-K7: a ballot is changed, not taken back."""
     m = telltable.new("storystack", seats=2, seed=4)
     m.play(0, mv.PickPattern(m.state.table.patterns[0]))
-    m.play(0, TakeBack())
-    assert m.waiting() == (0, 1)
-    assert m.state.table.ballots_in == ()
-    assert m.view(0).ballot == ()
-    m.play(0, mv.PickPattern(m.state.table.patterns[0]))
+    refused(m, 0, TakeBack(), "", GONE)
+    m.play(0, mv.PickPattern(m.state.table.patterns[1]))
     m.play(1, mv.PickPattern(m.state.table.patterns[1]))
     refused(m, 1, TakeBack(), "", GONE)
     vote = golden("G18")
+    vote.play(0, BROKEN)
+    refused(vote, 0, TakeBack(), "", GONE)
     vote.play(0, PASS)
-    vote.play(0, TakeBack())
-    assert vote.state.table.empty_ballots == ()
+    assert [ballot.choice for ballot in vote.state.table.empty_ballots] == ["pass"]
 
 
 def test_words():

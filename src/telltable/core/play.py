@@ -57,7 +57,7 @@ class Play(Scene):
         self._next = list(steps)
 
     def given(self, seat: Seat) -> Any:
-        """Inside `check`: the seat's earlier answer to the same step, which the new one replaces; None for the first."""
+        """Inside `check`: the seat's earlier answer to this step, which the new one replaces; None for the first."""
         return self._agenda[-1].given(seat)
 
     def need(self, condition: bool, code: str, rule: str, why: str, fix: str = "") -> None:

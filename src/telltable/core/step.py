@@ -79,11 +79,11 @@ class Step(Struct, frozen=True, gc=False, tag_field="type", tag=True, forbid_unk
         return None
 
     def lasts(self, at: Scene) -> bool:
-        """Sealed step: whether it stays open until the clock ends it, even when all have answered. By public facts only."""
+        """Sealed step: whether it stays open until the clock ends it, even if all have answered. By public facts."""
         return False
 
     def default(self, at: Play, seat: Seat) -> Move:
-        """What is taken for a seat whose time is over: one of the listed moves by chance unless the rules name another."""
+        """What is taken for a seat whose time is over: a listed move by chance unless the rules name another."""
         return at.rules.read_move(self.draw(at, seat, at.luck))
 
 

@@ -25,8 +25,18 @@ Fault = tuple[str, str]  # law, sentence
 
 # Refusals of the table itself, which no game's rulebook knows.
 TABLE_CODES = frozenset(
-    ["over", "host_only", "clock_only", "not_owing", "not_sealed", "started", "malformed"]
-    + ["nothing_to_take_back", "uncovered", "in_secret"]
+    {
+        "over",
+        "started",
+        "malformed",
+        "host_only",
+        "clock_only",
+        "not_owing",
+        "not_sealed",
+        "nothing_to_take_back",
+        "in_secret",
+        "uncovered",
+    }
 )
 
 

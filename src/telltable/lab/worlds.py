@@ -205,10 +205,9 @@ def _wish(one: Match, two: Match, seat: Seat | None, luck: Luck) -> Wish | None:
     waiting, frame = one.waiting(), one.agenda[-1]
     if frame.step.sealed and len(waiting) == 1 and two.agenda != one.agenda:
         return None  # the last secret answer opens them all: they must be the same
-    if CLOCK in waiting:
-        return CLOCK, TimeUp(CLOCK), TimeUp(CLOCK)
-    if seat in waiting and not luck.below(8):
-        return CLOCK, TimeUp(seat), TimeUp(seat)
+    if CLOCK in waiting or (seat in waiting and not luck.below(8)):
+        late = TimeUp(CLOCK if CLOCK in waiting else seat)
+        return None if one.why(CLOCK, late) or two.why(CLOCK, late) else (CLOCK, late, late)
     others = tuple(who for who in waiting if who != seat)
     mover = pick(luck, others or waiting)
     if mover == CLOCK:

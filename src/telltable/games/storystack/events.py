@@ -5,7 +5,7 @@ from __future__ import annotations
 from telltable.core.event import Event, Public
 from telltable.core.seat import Seat
 
-from .moves import Slot
+from .moves import Slot, Squaring
 from .state import State, View
 from .view import view_of
 
@@ -249,7 +249,7 @@ class RetconResolved(Public, frozen=True):
 
     card: int
     fact: str
-    choice: str
+    choice: Squaring
     device: str
     text: str
 

@@ -8,6 +8,8 @@ from msgspec import Struct
 
 from telltable.core.move import Move
 
+Squaring = Literal["reframe", "override", "branch"]  # how a play squares with an older fact
+
 
 class Given(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
     """A slot filled in words: something new (label; for a character also its note), or a cost and who pays."""
@@ -39,7 +41,7 @@ class Retcon(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """SS-R2: how a play squares with an older fact: ``#3``, ``A``, ``Ob1``, or a note such as ``A/2``."""
 
     fact: str
-    choice: Literal["reframe", "override", "branch"]
+    choice: Squaring
     device: str = ""
     text: str = ""
 
@@ -99,7 +101,7 @@ class NoObjection(Move, frozen=True):
 class ChooseRetcon(Move, frozen=True):
     """SS-R4: the answer to a flag."""
 
-    choice: Literal["reframe", "override", "branch"]
+    choice: Squaring
     device: str = ""
     text: str = ""
 

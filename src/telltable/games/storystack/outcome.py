@@ -15,8 +15,7 @@ from .tell import ENDINGS
 
 
 def outcome(table: Table, facts: Sequence[Event]) -> Outcome | None:
-    """None while the game goes on. Open and left seats win a complete outline together (SS-E3), unless a score names the
-    winners (SS-V4)."""
+    """None while it goes on. All seats win a complete outline together (SS-E3); a score may name winners (SS-V4)."""
     if not table.ending:
         return None
     won = table.ending == "complete"

@@ -128,18 +128,22 @@ def _need_slot(table: Table, code: str, slot: Slot) -> None:
         if not isinstance(slot, int) or not 1 <= slot <= len(table.facts):
             refuse("card_in_play", "SS-C2", "Choose a card in play, by its number.")
     elif code in NAMED_KIND:
-        if isinstance(slot, Given):
-            _need_given(slot, LABEL)
-            if slot.note:
-                refuse("note_here", "SS-C2", "Only a new character comes with a note here; add a free note instead.")
-        else:
-            _need_existing(table, NAMED_KIND[code], slot)
+        _need_named(table, NAMED_KIND[code], slot)
     elif code == "+C":
         if not isinstance(slot, Given):
             refuse("new_character", "SS-C1", "A Cast card brings in somebody new: give a name or leave it open.")
         _need_given(slot, CHARACTER_LABEL)
     else:
         _need_cost(table, slot)
+
+
+def _need_named(table: Table, kind: str, slot: Slot) -> None:
+    if not isinstance(slot, Given):
+        _need_existing(table, kind, slot)
+        return
+    _need_given(slot, LABEL)
+    if slot.note:
+        refuse("note_here", "SS-C2", "Only a new character comes with a note here; add a free note instead.")
 
 
 def _need_given(slot: Given, limit: int) -> None:

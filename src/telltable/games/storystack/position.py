@@ -8,10 +8,9 @@ the rest of them goes to the discard pile.
 from __future__ import annotations
 
 import tomllib
-from typing import Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from telltable.core.deck import Deck
@@ -27,7 +26,7 @@ from telltable.core.toml import write_toml
 from . import events as e
 from .components import HAND, NOTE_KINDS, StoryPack, listed
 from .ending import complete
-from .moves import FreeNote, Given, Play, Slot
+from .moves import FreeNote, Given, Play, Slot, Squaring
 from .options import OPTIONS
 from .plays import PlayCard, lay_card, need_play
 from .retcon import is_fact
@@ -69,7 +68,7 @@ class Settled(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
     card: int
     fact: str
-    choice: Literal["reframe", "override", "branch"]
+    choice: Squaring
     device: str = ""
     text: str = ""
 

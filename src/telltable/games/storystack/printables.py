@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Literal
 
 from jinja2 import Environment, StrictUndefined, Template
 from markupsafe import Markup
@@ -33,9 +32,7 @@ _FONTS = (
 )
 
 
-def rules_sheet(
-    pack: StoryPack, paper: Literal["a4", "letter"] = "a4", options: Mapping[str, object] | None = None
-) -> str:
+def rules_sheet(pack: StoryPack, paper: str = "a4", options: Mapping[str, object] | None = None) -> str:
     """SS-X1: the whole game on one side of paper, as HTML.
 
     Args:

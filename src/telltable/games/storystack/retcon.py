@@ -14,7 +14,7 @@ from telltable.core.words import need_words
 
 from . import events as e
 from .components import DEVICES, listed
-from .moves import ChooseRetcon, Flag, NoObjection, Retcon
+from .moves import ChooseRetcon, Flag, NoObjection, Retcon, Squaring
 from .placement import need_tokens
 from .state import State, Table
 
@@ -99,7 +99,7 @@ def default_text(at: Scene, card: int, fact: str, choice: str) -> str:
     return text
 
 
-def resolve(p: Play, card: int, fact: str, choice: str, device: str, text: str) -> None:
+def resolve(p: Play, card: int, fact: str, choice: Squaring, device: str, text: str) -> None:
     """SS-R5: write the retcon into the notebook. No card, lane, count, thread or score changes."""
     p.tell(e.RetconResolved(card, fact, choice, device, text or default_text(p, card, fact, choice)))
 

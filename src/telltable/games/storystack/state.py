@@ -8,7 +8,7 @@ from telltable.core.deck import Deck
 from telltable.core.seat import Seat, next_clockwise
 
 from .components import ELEMENT_PREFIX, HAND, KINDS, LETTERS, REQUIRED_TYPE, TAGS
-from .moves import Slot
+from .moves import Slot, Squaring
 
 
 class Note(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -79,7 +79,7 @@ class Resolved(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
     card: int
     fact: str
-    choice: str
+    choice: Squaring
     device: str
     text: str
 
