@@ -243,7 +243,8 @@ class TwoCards(Rules):
 
     def evolve(self, state: Any, event: Event) -> State:
         state = on_state(state, event)
-        return replace(state, table=on_table(state.table, event))
+        after: State = replace(state, table=on_table(state.table, event))
+        return after
 
     def view(self, state: Any, seat: Seat | None) -> View:
         return View(seat, state.table, "" if seat is None else state.hands[seat])
@@ -253,7 +254,8 @@ class TwoCards(Rules):
             view = replace(view, card=event.card)
         elif isinstance(event, (RoundBegan, Shown)):
             view = replace(view, card="")
-        return replace(view, table=on_table(view.table, event))
+        after: View = replace(view, table=on_table(view.table, event))
+        return after
 
     def imagine(self, view: Any, pack: Any, luck: Luck) -> State:
         pool = [card for card in CARDS if card != view.card]

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from telltable.core.luck import Luck
 from telltable.core.registry import games
 from telltable.core.rules import Rules
+from telltable.core.seat import Seat
 from telltable.lab.law_play import luck_of, random_table
 from telltable.lab.worlds import Tally, another_world, compare, pairs
-from tests.laws.toy import TwoCards
+from tests.laws.toy import State, Table, TwoCards, View
 
 EVERY_GAME = pytest.mark.parametrize("rules", games().values(), ids=games())
 
@@ -36,14 +40,20 @@ def test_a_game_that_is_not_registered_can_be_compared_too() -> None:
     assert tally.pairs == 300
 
 
-def test_a_game_without_anything_hidden_has_no_other_world() -> None:
-    class Open(TwoCards):
-        def imagine(self, view: object, pack: object, luck: object) -> object:
-            return self.truth
+class Remembers(TwoCards):
+    """Rules that keep the last truth they saw, as a cache may."""
 
-        def view(self, state: object, seat: object) -> object:
-            self.truth = state
-            return super().view(state, seat)  # type: ignore[arg-type]
+    truth: State = State(Table(("a", "b")))
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        self.truth = state
+        return super().view(state, seat)
+
+
+def test_a_game_without_anything_hidden_has_no_other_world() -> None:
+    class Open(Remembers):
+        def imagine(self, view: View, pack: Any, luck: Luck) -> State:
+            return self.truth
 
     luck = luck_of(Open(), 1)
     match = random_table(Open(), 1, luck)
@@ -52,13 +62,9 @@ def test_a_game_without_anything_hidden_has_no_other_world() -> None:
 
 
 def test_a_leak_says_where_it_came_out() -> None:
-    class Shows(TwoCards):
-        def label(self, pack: object, view: object, kind: str, value: object) -> str:
+    class Shows(Remembers):
+        def label(self, pack: Any, view: View, kind: str, value: Any) -> str:
             return f"{value}, and not {self.truth.hands}"
-
-        def view(self, state: object, seat: object) -> object:
-            self.truth = state
-            return super().view(state, seat)  # type: ignore[arg-type]
 
     (leak,) = pairs(Shows(), 50, seed=7).leaks
     assert (leak.outlet, leak.game) == ("labels", "two_cards")

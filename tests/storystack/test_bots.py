@@ -128,10 +128,10 @@ def test_how_the_helper_fills_slots():
 def test_how_the_helper_names_things():
     """SS-B4: something new in lanes 1 to 4, the latest in lanes 5 to 8, new there if there is none."""
     m = lay(("OB-01", 2), ("OB-02", 2))
-    suggestions = PACK.cards["OB-16"].suggestions["threat"]
     assert _slots(m, "OB-13", 2)[0].label in PACK.cards["OB-13"].suggestions["threat"]
     assert _slots(m, "OB-13", 7) == ("Th2",)
-    assert suggestions
+    assert isinstance(_slots(m, "OB-13", 4)[0], mv.Given)
+    assert _slots(m, "MI-09", 5) == ("Th2",)
     assert _slots(m, "CL-06", 7)[0].label == PACK.cards["CL-06"].suggestions["location"][0]
     assert _slots(m, "CL-01", 7) == ("Th2",)
     assert _slots(m, "ST-05", 1) == (("Th2", "Th1"),)

@@ -10,6 +10,7 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 import telltable
+from telltable.core.luck import Stream
 from telltable.core.match import Match
 from telltable.store.file import Recorder
 from telltable.tui.app import Table
@@ -19,12 +20,13 @@ from telltable.tui.sheet import Sheet
 from telltable.tui.table import TableScreen
 
 GAME = "storystack"
-SEED = 7
+SEED, SHORT_AND_STUCK = 7, 144  # a game in which somebody is stuck and that is over soon
+NAMES = ("Ana", "Ben")
 
 
-def new(*seats: str, names: tuple[str, ...] = ("Ana", "Ben"), **options: str) -> Match:
+def new(*seats: str, seed: int = SEED, **options: str) -> Match:
     """A game with these seats."""
-    return telltable.new(GAME, seats=seats, names=names[: len(seats)], seed=SEED, options=options)
+    return telltable.new(GAME, seats=seats, names=NAMES[: len(seats)], seed=seed, options=options)
 
 
 def sit_down(
@@ -35,10 +37,12 @@ def sit_down(
     async def run() -> None:
         recorder = Recorder(match, path)
         app = Table(Session(match, recorder), pause=0)
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            await play(pilot)
-        recorder.close()
+        try:
+            async with app.run_test(size=size) as pilot:
+                await settle(pilot)
+                await play(pilot)
+        finally:
+            recorder.close()
 
     asyncio.run(run())
 
@@ -73,7 +77,6 @@ async def fill(pilot: Pilot[None]) -> None:
         if isinstance(question, Write) and not question.skip:
             await pilot.press("x")
         await pilot.press("enter")
-        await pilot.pause()
     assert sheet.filling is None, "the sheet never closed"
     await settle(pilot)
 
@@ -82,7 +85,15 @@ async def take_turn(pilot: Pilot[None]) -> None:
     """Make the first choice that is open by its number."""
     screen = pilot.app.screen
     assert isinstance(screen, TableScreen), screen
-    at = next(n for n, choice in enumerate(screen.choices, start=1) if choice.form)
-    await pilot.press(str(at))
-    await pilot.pause()
+    await pilot.press(str(next(n for n, choice in enumerate(screen.choices, start=1) if choice.form)))
+    await fill(pilot)
+
+
+async def take_good_turn(pilot: Pilot[None], match: Match) -> None:
+    """Play the card that a bot would play, where it would play it."""
+    screen, move = pilot.app.screen, match.rules.bots["helper"](match.sight(0), Stream((1, 2), 0))
+    assert isinstance(screen, TableScreen), screen
+    card, lane = getattr(move, "card", ""), getattr(move, "lane", 0)
+    at = next(n for n, c in enumerate(screen.choices, start=1) if c.face and c.face.key == card)
+    await pilot.press(str(at), str(lane))
     await fill(pilot)

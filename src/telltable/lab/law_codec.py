@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Union
+from functools import reduce
+from operator import or_
+from types import GenericAlias
+from typing import Any
 
 import msgspec
 from msgspec import inspect
@@ -12,16 +15,18 @@ from telltable.core.log import dump, encode, read_header, unseal
 from telltable.core.match import Match
 from telltable.core.rules import Rules
 
+_Decoder = msgspec.json.Decoder[Any]
+
 
 class Codec:
     """Decoders for one game's declared types, made once."""
 
     def __init__(self, rules: Rules) -> None:
-        events = Union[rules.events]  # noqa: UP007
-        self.state = msgspec.json.Decoder(rules.state_type)
-        self.view = msgspec.json.Decoder(rules.view_type)
-        self.entry = msgspec.json.Decoder(rules.entry_type)
-        self.told = msgspec.json.Decoder(tuple[events, ...])  # type: ignore[valid-type]
+        told: Any = GenericAlias(tuple, (reduce(or_, rules.events), ...))
+        self.state: _Decoder = msgspec.json.Decoder(rules.state_type)
+        self.view: _Decoder = msgspec.json.Decoder(rules.view_type)
+        self.entry: _Decoder = msgspec.json.Decoder(rules.entry_type)
+        self.told: _Decoder = msgspec.json.Decoder(told)
 
     def faults(self, match: Match, view: Any, told: tuple[Any, ...]) -> Iterator[str]:
         """What does not survive JSON: the state, a view, the last entry, what a seat was told of it."""

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from telltable.core.event import Event, Public
 from telltable.core.log import encode
-from telltable.core.luck import Luck, Stream
+from telltable.core.luck import Luck
 from telltable.core.match import Match
 from telltable.core.move import Move
 from telltable.core.play import Decision, decide
@@ -159,7 +159,7 @@ def _common(a: bytes, b: bytes) -> int:
     return low
 
 
-def world_one(match: Match, seat: Seat | None, mover: Seat, move: Move, luck: Stream) -> Hearing:
+def world_one(match: Match, seat: Seat | None, mover: Seat, move: Move, luck: Luck) -> Hearing:
     """What the seat hears of the move in the match itself."""
     found: Any = decide(match.rules, match.pack, match.state, match.agenda, mover, move, luck)
     if not isinstance(found, Decision):

@@ -14,7 +14,7 @@ from telltable.core.move import Move
 from telltable.core.rules import Rules
 
 LONG = "long " * 1_000
-STRAY = ("", "nobody", "{Z}", LONG, -1, 0, 999, True, None, [], {}, ["A", "A"], {"label": "x"})
+STRAY: tuple[Any, ...] = ("", "nobody", "{Z}", LONG, -1, 0, 999, True, None, [], {}, ["A", "A"], {"label": "x"})
 _ABSENT = object()
 
 
@@ -88,6 +88,6 @@ def bend(luck: Luck, data: dict[str, Any], others: tuple[Any, ...]) -> dict[str,
     spot = pick(luck, spots)
     if kind == 1 and len(spot) == 1:
         return {key: value for key, value in data.items() if key != spot[0]}
-    if kind == 2:
-        return changed(data, spot, [pick(luck, others)] * 2)
-    return changed(data, spot, pick(luck, others) if kind < 6 else pick(luck, STRAY))
+    value = [pick(luck, others)] * 2 if kind == 2 else pick(luck, others if kind < 6 else STRAY)
+    bent: dict[str, Any] = changed(data, spot, value)
+    return bent

@@ -72,7 +72,8 @@ def probes_for(one: Match, two: Match, seat: Seat | None, luck: Luck) -> tuple[P
 def _with_name(luck: Luck, data: dict[str, Any], name: str) -> dict[str, Any]:
     """The move with this name in place of another."""
     spots = [path for path, value in places(data) if isinstance(value, str)]
-    return changed(data, pick(luck, spots), name) if spots else data
+    named: dict[str, Any] = changed(data, pick(luck, spots), name) if spots else data
+    return named
 
 
 def moved_names(one: Any, other: Any) -> list[str]:

@@ -193,7 +193,7 @@ def _after_a_move(one: Match, two: Match, seat: Seat | None, luck: Luck, tally: 
         if wish:
             break
         fresh = _imagined(one, one.view(seat), luck)
-        if fresh:
+        if fresh and not any(fresh.why(who, answer) for who, answer in one.agenda[-1].answers):
             two, wish = fresh, _wish(one, fresh, seat, luck)
     if wish:
         tally.moves += 1
@@ -206,12 +206,10 @@ def _wish(one: Match, two: Match, seat: Seat | None, luck: Luck) -> Wish | None:
     if frame.step.sealed and len(waiting) == 1 and two.agenda != one.agenda:
         return None  # the last secret answer opens them all: they must be the same
     if CLOCK in waiting or (seat in waiting and not luck.below(8)):
-        late = TimeUp(CLOCK if CLOCK in waiting else seat)
+        late = TimeUp(CLOCK if seat is None or CLOCK in waiting else seat)
         return None if one.why(CLOCK, late) or two.why(CLOCK, late) else (CLOCK, late, late)
     others = tuple(who for who in waiting if who != seat)
     mover = pick(luck, others or waiting)
-    if mover == CLOCK:
-        return CLOCK, TimeUp(CLOCK), TimeUp(CLOCK)
     if frame.step.sealed and len(waiting) > 1 and mover != seat:
         return mover, one.read(one.asks()[mover].draw(luck)), two.read(two.asks()[mover].draw(luck))
     if not luck.below(6):

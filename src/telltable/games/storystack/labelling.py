@@ -16,7 +16,7 @@ def label(pack: StoryPack, table: Table, kind: str, value: Any) -> str:
     if kind == "card":
         return pack.cards[value].title
     if kind == "pattern":
-        return pack.patterns[value].title
+        return pack.patterns[value].title if value else "no preference"
     if kind == "play" or (isinstance(value, str) and value.startswith("#")):
         n = int(str(value).removeprefix("#"))
         return f"#{n} {pack.cards[table.fact(n).card].title}"

@@ -47,9 +47,9 @@ class Retcon(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 class PickPattern(Move, frozen=True):
-    """SS-S3: a ballot for one of the three revealed patterns."""
+    """SS-S3: a ballot for one of the three revealed patterns, or for none of them in particular (empty)."""
 
-    pattern: str
+    pattern: str = ""
 
 
 class Play(Move, frozen=True):

@@ -10,7 +10,7 @@ from __future__ import annotations
 import tomllib
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Struct
 from msgspec.structs import replace
 
 from telltable.core.deck import Deck

@@ -92,14 +92,14 @@ class PayoffStep(Step, frozen=True):
         return table.open
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
-        """Which pay off; the rest is answered no."""
+        """Which pay off, the rest being no; or no judgement (R33)."""
         numbers = tuple(f.n for f in relationships(at.state.table))
         field = Several(at="yes", kind="play", of=numbers, least=0, most=len(numbers))
         return Ask(
             "payoff",
             self.rule,
             "Which Relationships pay off in the Resolution?",
-            (Form("PayOff", {}, (field,)),),
+            (Form("PayOff", {}, (field,)), Form("PayOff", {"abstain": True})),
         )
 
     def check(self, p: Play, seat: Seat, move: Any) -> None:

@@ -62,8 +62,8 @@ class ChoosePattern(Step, frozen=True):
         return table.open
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
-        """One of the three revealed."""
-        field = One(at="pattern", kind="pattern", of=at.state.table.patterns)
+        """One of the three revealed, or no preference (R31)."""
+        field = One(at="pattern", kind="pattern", of=(*at.state.table.patterns, ""))
         return Ask(
             "pattern",
             self.rule,
