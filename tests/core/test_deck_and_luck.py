@@ -1,11 +1,12 @@
 """Decks that know no more than anybody could; luck that can be checked."""
 
 from collections import Counter
+from itertools import permutations
 
 import pytest
 
 from telltable.core.deck import Deck
-from telltable.core.luck import Stream, commitment, key_of, pick, secret_from
+from telltable.core.luck import Stream, commitment, key_of, pick, secret_from, shuffled
 
 
 def stream(seed: str = "x", n: int = 0) -> Stream:
@@ -81,3 +82,22 @@ def test_the_commitment_says_nothing_and_binds() -> None:
     assert commitment(secret) == commitment(secret_from("7"))
     assert commitment(secret) != commitment(secret_from(8))
     assert pick(stream(), ["only"]) == "only"
+
+
+def test_cards_are_put_on_and_under_a_deck() -> None:
+    deck = Deck.shuffled("ab").put_on("c").put_under("de")
+    assert deck.packets == (("c",), ("a", "b"), ("d", "e"))
+    assert deck.put_under("") == deck
+    order = []
+    while len(deck):
+        order.append(deck.choose(stream()))
+        deck = deck.without(order[-1])
+    assert order[0] == "c"
+    assert set(order[3:]) == {"d", "e"}
+
+
+def test_shuffling_is_even_and_keeps_everything() -> None:
+    """Chi-square over the 24 orders of four cards, 7,200 shuffles: below the 99.99 % point of 23 degrees (56)."""
+    orders = Counter(shuffled(stream("shuffle", n), "abcd") for n in range(7_200))
+    assert all(sorted(order) == list("abcd") for order in orders)
+    assert sum((orders[order] - 300) ** 2 / 300 for order in permutations("abcd")) < 56

@@ -47,13 +47,28 @@ def sit_down(
     asyncio.run(run())
 
 
-def lines(pilot: Pilot[None]) -> list[str]:
-    """What the screen says, line by line."""
-    rows: dict[float, list[tuple[float, str]]] = defaultdict(list)
+def _pieces(pilot: Pilot[None]) -> dict[int, list[tuple[int, str]]]:
+    """The words on the screen by row, each with its column, as they stand in Textual's own picture of it."""
+    rows: dict[int, list[tuple[int, str]]] = defaultdict(list)
     svg = pilot.app.export_screenshot()
     for x, y, words in re.findall(r'<text class="[^"]*-r\d+" x="([\d.]+)" y="([\d.]+)"[^>]*>(.*?)</text>', svg):
-        rows[float(y)].append((float(x), html.unescape(words).replace("\xa0", " ")))
-    return ["".join(words for _, words in sorted(row)) for _, row in sorted(rows.items())]
+        said = html.unescape(words).replace("\xa0", " ")
+        rows[round((float(y) - 18.5) / 24.4)].append((round(float(x) / 12.2), said))
+    return rows
+
+
+def lines(pilot: Pilot[None]) -> list[str]:
+    """What the screen says, line by line."""
+    return ["".join(words for _, words in sorted(row)) for _, row in sorted(_pieces(pilot).items())]
+
+
+def find(pilot: Pilot[None], words: str, below: int = 0) -> tuple[int, int]:
+    """Column and row where these words begin, at or below a row."""
+    for row, pieces in sorted(_pieces(pilot).items()):
+        for column, said in sorted(pieces):
+            if words in said and row >= below:
+                return column + said.index(words), row
+    raise AssertionError(f"{words!r} is not on the screen")
 
 
 def text(pilot: Pilot[None]) -> str:
@@ -63,7 +78,7 @@ def text(pilot: Pilot[None]) -> str:
 
 async def settle(pilot: Pilot[None]) -> None:
     """Let bots move and pages come and go."""
-    for _ in range(3):
+    for _ in range(2):
         await pilot.pause()
 
 

@@ -1,6 +1,7 @@
 """The full-screen table, played by its keys."""
 
 import re
+import resource
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,18 @@ from telltable.tui.session import Session
 from telltable.tui.table import TableScreen
 from telltable.tui.texts import Texts
 from telltable.tui.writing import Writing
-from tests.tui.at_table import SHORT_AND_STUCK, fill, lines, new, settle, sit_down, take_good_turn, take_turn, text
+from tests.tui.at_table import (
+    SHORT_AND_STUCK,
+    fill,
+    find,
+    lines,
+    new,
+    settle,
+    sit_down,
+    take_good_turn,
+    take_turn,
+    text,
+)
 
 Pilots = Pilot[None]
 
@@ -116,17 +128,16 @@ def test_the_mouse_picks_a_card_and_a_place(tmp_path: Path) -> None:
         await take_turn(pilot)
         screen = pilot.app.screen
         assert isinstance(screen, TableScreen)
-        at, choice = next((n, c) for n, c in enumerate(screen.choices) if c.form)
+        choice = [choice for choice in screen.choices if choice.form][-1]
         assert choice.form is not None
-        lane = next(iter(choice.form.fields[0].values()))
-        card = next(line.index(f" {at + 1} ") for line in lines(pilot)[-16:-13] if f" {at + 1} " in line)
-        await pilot.click("#tray", offset=(card - 1, 4))
+        lane = list(choice.form.fields[0].values())[-1]
+        stack = match.rules.board(match.pack, match.view(0)).stacks[lane - 1]
+        await pilot.click(offset=find(pilot, choice.title.split()[0], below=20))
         await settle(pilot)
         assert screen.has_class("-choosing")
-        stack = next(line.index(f" {lane} ") for line in lines(pilot) if f" {lane} Setup"[:3] in line and "○" in line)
-        await pilot.click("#stacks", offset=(stack, 3))
+        await pilot.click(offset=find(pilot, stack.short))
         await fill(pilot)
-        assert match.entries[-1].move.lane == lane
+        assert (match.entries[-1].move.card, match.entries[-1].move.lane) == (choice.form.fixed["card"], lane)
 
     sit_down(match, tmp_path / "game.jsonl", play)
 
@@ -178,12 +189,12 @@ def test_a_window_too_small_asks_for_more_room_and_recovers(tmp_path: Path) -> N
     sit_down(match, tmp_path / "game.jsonl", play)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
 def test_no_line_is_wider_than_the_window(tmp_path: Path, size: tuple[int, int]) -> None:
     match = new("me", "bot:greedy")
 
     async def play(pilot: Pilots) -> None:
-        for _ in range(4):
+        for _ in range(3):
             await take_turn(pilot)
         said = lines(pilot)
         assert len(said) <= size[1]
@@ -197,16 +208,16 @@ def test_a_game_goes_on_from_its_file(tmp_path: Path) -> None:
     match = new("me", "bot:greedy")
 
     async def leave_in_the_middle(pilot: Pilots) -> None:
-        for _ in range(4):
+        for _ in range(2):
             await take_turn(pilot)
         await pilot.press("q")
 
     sit_down(match, path, leave_in_the_middle)
     again = telltable.load(path)
-    assert len(again.entries) == len(match.entries) > 8
+    assert len(again.entries) == len(match.entries) > 4
 
     async def go_on(pilot: Pilots) -> None:
-        faces = [face for face in match.rules.board(match.pack, match.view(0)).hand]
+        faces = match.rules.board(match.pack, match.view(0)).hand
         assert all(face.title.split()[0] in text(pilot) for face in faces)
         await take_turn(pilot)
 
@@ -234,8 +245,7 @@ def test_pages_open_and_close(tmp_path: Path) -> None:
     match = new("me", "bot:greedy")
 
     async def play(pilot: Pilots) -> None:
-        for _ in range(3):
-            await take_turn(pilot)
+        await take_turn(pilot)
         log = [line for n in range(len(match.entries)) for line in _told(match, n)]
         for key, words in (
             ("question_mark", "All keys"),
@@ -259,7 +269,8 @@ def test_pages_open_and_close(tmp_path: Path) -> None:
 
 
 def _told(match: telltable.Match, n: int) -> list[str]:
-    return [match.rules.tell(match.pack, match.view(0, n), event) for event in match.told(0, n)]
+    said = (match.rules.tell(match.pack, match.view(0, n), event) for event in match.told(0, n))
+    return [line for line in said if line]
 
 
 def test_many_texts_are_written_in_a_list(tmp_path: Path) -> None:
@@ -274,7 +285,7 @@ def test_many_texts_are_written_in_a_list(tmp_path: Path) -> None:
         assert isinstance(pilot.app.focused, Writing)
         await pilot.press(*"Zorba", "enter")
         await settle(pilot)
-        assert "✎ title  Zorba" in text(pilot)
+        assert "title  Zorba" in text(pilot)
         await pilot.press("down", "enter")
         await settle(pilot)
         await pilot.press("escape")
@@ -296,9 +307,14 @@ def telltable_plays_until(match: telltable.Match, decision: str) -> None:
 
 
 def test_a_disk_that_refuses_ends_with_a_sentence(tmp_path: Path) -> None:
-    match = new("me")
-    recorder = Recorder(match, tmp_path / "game.jsonl")
-    recorder.close()  # what is written from here on fails
+    match, path = new("me"), tmp_path / "game.jsonl"
+    recorder = Recorder(match, path)
     match.play(0, next(match.legal(0)))
-    with pytest.raises(telltable.Problem, match=r"game\.jsonl: can't be written"):
-        Session(match, recorder).keep()
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size, hard))
+    try:
+        with pytest.raises(telltable.Problem, match=r"game\.jsonl: can't be written: File too large"):
+            Session(match, recorder).keep()
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        recorder.close()

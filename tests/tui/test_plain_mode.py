@@ -20,15 +20,16 @@ def talk(match: Match, path: Path, *typed: str) -> str:
     return out.getvalue()
 
 
-class Answering(io.StringIO):
-    """Input that looks at what was just said: picks the first open choice, skips words, confirms."""
+class Answering:
+    """Somebody who looks at what was just said: picks the first open choice, skips words, confirms."""
 
-    def __init__(self, match: Match, out: io.StringIO) -> None:
-        super().__init__()
-        self._match = match
+    def __init__(self, out: io.StringIO) -> None:
         self._out = out
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def isatty(self) -> bool:
+        return False
+
+    def readline(self) -> str:
         prompt = self._out.getvalue().rsplit("\n", 1)[-1]
         if prompt.startswith("Number"):
             said = self._out.getvalue().rsplit("?\n", 1)[-1]
@@ -42,7 +43,7 @@ class Answering(io.StringIO):
 def test_a_whole_game_through_a_pipe(tmp_path: Path) -> None:
     match, out, path = new("me", "bot:greedy", skinning="full"), io.StringIO(), tmp_path / "game.jsonl"
     recorder = Recorder(match, path)
-    play_plain(match, recorder, Answering(match, out), out)
+    play_plain(match, recorder, Answering(out), out)
     recorder.close()
     said = out.getvalue()
     assert match.over
@@ -55,7 +56,9 @@ def test_a_whole_game_through_a_pipe(tmp_path: Path) -> None:
 
 
 def test_there_are_no_control_sequences(tmp_path: Path) -> None:
-    said = talk(new("me", "bot:greedy"), tmp_path / "game.jsonl", "1", "", "\x1b[31mred\x07", "b", "s", "h", "n", "l", "r")
+    said = talk(
+        new("me", "bot:greedy"), tmp_path / "game.jsonl", "1", "", "\x1b[31mred\x07", "b", "s", "h", "n", "l", "r"
+    )
     assert all(char.isprintable() or char == "\n" for char in said)
 
 
@@ -63,7 +66,7 @@ def test_nonsense_gets_a_hint_and_changes_nothing(tmp_path: Path) -> None:
     match = new("me")
     said = talk(match, tmp_path / "game.jsonl", "fnord", "99", "0", "-1", "w 77", "1", "maybe", "c")
     assert said.count("That is no command here.") == 2  # fnord and -1
-    assert said.count("There are 3 choices.") == 2  # 99 and 0
+    assert said.count("choices. Enter alone lists them again.") == 2  # 99 and 0
     assert "There is no such card in your hand." in said
     assert "Put back. Nothing was played." in said
     assert len(match.entries) == 1
@@ -123,3 +126,18 @@ def test_several_people_take_turns_through_a_pipe(tmp_path: Path) -> None:
     assert "Ana, your turn." in said
     assert "Ben, your turn." in said
     assert "Pass the keyboard" not in said  # only a terminal can be handed over
+
+
+def test_at_a_terminal_the_hand_is_pushed_away_before_the_next_person(tmp_path: Path) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    match, out = new("me", "me"), io.StringIO()
+    recorder = Recorder(match, tmp_path / "game.jsonl")
+    play_plain(match, recorder, Terminal("\n1\n\n\n2\n\n"), out)
+    recorder.close()
+    ana, _, ben = out.getvalue().partition("Pass the keyboard to Ben.")
+    assert "Pass the keyboard to Ana." in ana
+    assert ana.endswith("\n" * 60)
+    assert "Ben, your turn." in ben

@@ -15,6 +15,8 @@ from .luck import Luck
 class Field(Struct, frozen=True, tag_field="type", tag=True, gc=False):
     """One thing to choose. `at` says where its value goes in the move: ``lane``, or ``slots.0``.
 
+    A candidate is a text or a number, so that it is still itself after JSON: a path over a board is ``21 31``.
+
     Attributes:
         at: dotted place of the value in the move; a number means a place in a list.
         kind: what the candidates are (character, lane, card ...), so that a client can name and draw them.
@@ -123,11 +125,13 @@ class Form(Struct, frozen=True, gc=False):
         move: the move's type name.
         fixed: parts already decided, as they stand in the move.
         fields: what is left to choose, in the order in which people choose it.
+        title: what a person reads for it; empty when its card or its move's name says it all.
     """
 
     move: str
     fixed: dict[str, Any] = {}
     fields: tuple[AnyField, ...] = ()
+    title: str = ""
 
     def fill(self, values: tuple[Any, ...]) -> dict[str, Any]:
         """The move as plain data, given one value per field."""

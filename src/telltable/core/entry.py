@@ -46,7 +46,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
         names: what the seats are called.
         options: every option with its value.
         commitment: SHA-256 of `secret`: what the table shows from the start.
-        secret: the table secret. Stays in the log; the table tells it at the end.
+        secret: the table secret. Stays in the log; told at the end only in games that hide nothing for ever.
         position: text of the position file the game started from, or empty.
         format: version of this file format.
     """

@@ -58,7 +58,12 @@ def spread(form: Form, session: Session, board: Board, *, only: bool) -> list[Ch
     """A form as a choice; the only form that is open is spread out over its first candidates."""
     first = form.fields[0] if form.fields else None
     if only and isinstance(first, One):
-        return [Choice(session.label(first.kind, value), form, (value,), face_of(board, value)) for value in first.of]
+        faces = [face_of(board, value) for value in first.of]
+        titles = [session.label(first.kind, value) for value in first.of]
+        if any(faces):  # what is no card lies among cards as a blank one
+            faces = [face or Face(key=title, title=title) for face, title in zip(faces, titles, strict=True)]
+        rows = zip(first.of, titles, faces, strict=True)
+        return [Choice(title, form, (value,), face) for value, title, face in rows]
     return [Choice(form_title(form, session.label, board), form)]
 
 

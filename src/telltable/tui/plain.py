@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TextIO
 
 from telltable.core.match import Match
 from telltable.core.refusal import Refusal
@@ -13,7 +12,7 @@ from telltable.store.file import Recorder
 from . import reading
 from .choices import Choice, choices, others, present_text, texts
 from .filling import Filling
-from .plain_talk import Back, Left, Talk
+from .plain_talk import Back, Left, Sink, Source, Talk
 from .reasons import why_not
 from .rulebook import rule_lines
 from .session import Session
@@ -33,7 +32,7 @@ While you choose: c cancels. While you write, /c cancels and /1 takes suggestion
 class Plain:
     """One game, told and asked line by line."""
 
-    def __init__(self, match: Match, recorder: Recorder, stdin: TextIO, stdout: TextIO) -> None:
+    def __init__(self, match: Match, recorder: Recorder, stdin: Source, stdout: Sink) -> None:
         self.session = Session(match, recorder)
         self.talk = Talk(stdin, stdout)
         self._read: dict[Seat | None, int] = {}
@@ -240,7 +239,7 @@ def _described(choice: Choice) -> str:
     return f"{said}. Not now: {choice.why_not}" if choice.why_not else said
 
 
-def play_plain(match: Match, recorder: Recorder, stdin: TextIO, stdout: TextIO) -> None:
+def play_plain(match: Match, recorder: Recorder, stdin: Source, stdout: Sink) -> None:
     """Play line by line until the game is over or the player leaves. Every move is on disk before it is told.
 
     Args:

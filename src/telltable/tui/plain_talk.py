@@ -3,13 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, TextIO
+from typing import Any, Protocol
 
 from telltable.core.words import clean
 
 from .filling import Pick, Question, Write
 
 BLANK_LINES = 60  # enough to push a hand out of sight on any terminal
+
+
+class Source(Protocol):
+    """Where lines come from, such as ``sys.stdin``."""
+
+    def readline(self) -> str:
+        """The next line with its line break; empty at the end."""
+
+    def isatty(self) -> bool:
+        """Whether a person types."""
+
+
+class Sink(Protocol):
+    """Where lines go, such as ``sys.stdout``."""
+
+    def write(self, text: str, /) -> object:
+        """Take some text."""
+
+    def flush(self) -> object:
+        """Pass on what was taken."""
 
 
 class Left(Exception):
@@ -23,7 +43,7 @@ class Back(Exception):
 class Talk:
     """A conversation over two text streams."""
 
-    def __init__(self, stdin: TextIO, stdout: TextIO) -> None:
+    def __init__(self, stdin: Source, stdout: Sink) -> None:
         self._in = stdin
         self._out = stdout
 

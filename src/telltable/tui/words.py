@@ -48,6 +48,8 @@ def field_title(field: AnyField, role: str = "") -> str:
 
 def form_title(form: Form, label: Label, board: Board) -> str:
     """What a form does, from its move and its fixed parts: ``Choose retcon: branch``."""
+    if form.title:
+        return form.title
     fixed = [face_title(board, value) or label(key, value) for key, value in form.fixed.items()]
     return f"{spaced(form.move)}: {', '.join(fixed)}" if fixed else spaced(form.move)
 

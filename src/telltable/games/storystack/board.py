@@ -46,7 +46,7 @@ def board(pack: StoryPack, view: View) -> Board:
         subtitle=pattern.idea if pattern else "Pick the pattern that your story will follow.",
         gauges=_gauges(pack, table),
         stacks=tuple(_lane(pack, table, lane) for lane in range(1, 9)),
-        hand=tuple(hand_face(pack, table, pack.cards[card]) for card in view.hand),
+        hand=() if table.ending else tuple(hand_face(pack, table, pack.cards[card]) for card in view.hand),
         notebook=_notebook(pack, table),
         places=tuple(_place(table, seat) for seat in range(len(table.names))),
         counters=_counters(pack, table),

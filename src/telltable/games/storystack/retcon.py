@@ -76,10 +76,14 @@ def choice_forms(at: Scene) -> tuple[Form, ...]:
     if table.options["branch_needs_card"] == "on":
         titles = {at.pack.cards[f.card].title for f in table.facts}
         devices = tuple(d for d in devices if DEVICES[d] in titles)
-    forms = [Form("ChooseRetcon", {"choice": choice}, (text,)) for choice in ("reframe", "override")]
+    forms = [
+        Form("ChooseRetcon", {"choice": "reframe"}, (text,), "Reframe: both stay true, and you say how"),
+        Form("ChooseRetcon", {"choice": "override"}, (text,), "Override: the new replaces the old detail"),
+    ]
     if devices:
         device = One(at="device", kind="device", of=devices)
-        forms.append(Form("ChooseRetcon", {"choice": "branch"}, (device, text)))
+        title = "Branch: both stay true, by a device of the telling"
+        forms.append(Form("ChooseRetcon", {"choice": "branch"}, (device, text), title))
     return tuple(forms)
 
 
@@ -183,7 +187,7 @@ def raise_flag(p: Play, seat: Seat, move: Flag) -> None:
 def flag_form(table: Table, facts: tuple[str, ...]) -> Form:
     """Which older fact, and why."""
     fields = (One(at="fact", kind="fact", of=facts), Words(at="why", kind="reason", limit=WHY))
-    return Form("Flag", {"card": len(table.facts)}, fields)
+    return Form("Flag", {"card": len(table.facts)}, fields, "It clashes with something older")
 
 
 class Flagging(Standing):
@@ -237,7 +241,8 @@ class AnyObjection(Step, frozen=True):
         """Ok, or a flag against an older fact."""
         table: Table = at.state.table
         facts = facts_before(table, self.card)
-        forms = (Form("NoObjection"), flag_form(table, facts)) if facts else (Form("NoObjection"),)
+        fine = Form("NoObjection", title="It fits")
+        forms = (fine, flag_form(table, facts)) if facts else (fine,)
         return Ask("objection", self.rule, "Does the newest card fit the story so far?", forms)
 
     def answer(self, p: Play, seat: Seat, move: Any) -> None:

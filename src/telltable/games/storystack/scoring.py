@@ -99,7 +99,10 @@ class PayoffStep(Step, frozen=True):
             "payoff",
             self.rule,
             "Which Relationships pay off in the Resolution?",
-            (Form("PayOff", {}, (field,)), Form("PayOff", {"abstain": True})),
+            (
+                Form("PayOff", {}, (field,), "Name those that pay off"),
+                Form("PayOff", {"abstain": True}, title="Leave it to the others"),
+            ),
         )
 
     def check(self, p: Play, seat: Seat, move: Any) -> None:

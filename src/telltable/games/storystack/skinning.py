@@ -94,7 +94,8 @@ class SkinStep(Step, frozen=True):
         """Done, or done with defaults for what is empty."""
         table: Table = at.state.table
         lacking = empty_items(table, self.step, seat)
-        forms = (Form("UseDefaults"),) if lacking else (Form("Done"), Form("UseDefaults"))
+        done, rest = Form("Done", title="Done"), Form("UseDefaults", title="Take the cards' own words for the rest")
+        forms = (rest,) if lacking else (done, rest)
         left = f"{len(lacking)} of yours left to write" if lacking else "yours are all written"
         return Ask(self.step, self.rule, f"{WHAT[self.step]}; {left}.", forms)
 

@@ -129,7 +129,7 @@ class EmptyDeck(Step, frozen=True):
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Pass, declare the outline broken, or move a card once per game."""
         table: Table = at.state.table
-        forms = [Form("Pass"), Form("DeclareBroken")]
+        forms = [Form("Pass", title="Pass"), Form("DeclareBroken", title="Call the outline broken and end the game")]
         if not table.move_used:
             for fact in table.facts:
                 lanes = tuple(lane for lane in LANES_OF[fact.type] if lane != fact.lane)
