@@ -31,7 +31,7 @@ def game_in_the_middle() -> Match:
         "storystack",
         seats=("me", "bot:greedy", "bot:greedy"),
         names=("Odile", "Lantern", "Marrow"),
-        seed="the salt clock",
+        seed="the salt clock 58",
     )
     best = match.rules.bots["greedy"]
     while len(match.entries) < TURNS or 0 not in match.waiting():
@@ -40,11 +40,12 @@ def game_in_the_middle() -> Match:
     return match
 
 
-def choices(pilot: Pilot[None], *, playable: bool) -> int:
-    """The number of the last card that can, or can't, be played now."""
+def number(pilot: Pilot[None], *, playable: bool) -> str:
+    """The key of a card that can't be played now; or of the one that has most places to go."""
     screen = pilot.app.screen
     assert isinstance(screen, TableScreen)
-    return [n for n, choice in enumerate(screen.choices, start=1) if (choice.form is not None) is playable][-1]
+    places = [choice.form.fields[0].count() if choice.form else 0 for choice in screen.choices]
+    return str(places.index(max(places) if playable else 0) + 1)
 
 
 async def table(pilot: Pilot[None]) -> None:
@@ -54,12 +55,12 @@ async def table(pilot: Pilot[None]) -> None:
 
 async def choose(pilot: Pilot[None]) -> None:
     """A card is taken, its places are lit."""
-    await pilot.press(str(choices(pilot, playable=True)), "down")
+    await pilot.press(number(pilot, playable=True), "down", "down")
 
 
 async def why(pilot: Pilot[None]) -> None:
     """A card that can't be played says why."""
-    await pilot.press(str(choices(pilot, playable=False)))
+    await pilot.press(number(pilot, playable=False))
 
 
 async def story(pilot: Pilot[None]) -> None:

@@ -1,5 +1,7 @@
 """How long a decision may take, and small rulings that no other file has a place for."""
 
+from pathlib import Path
+
 import pytest
 
 import telltable
@@ -90,3 +92,29 @@ def test_a_new_thing_takes_no_note_of_its_own() -> None:
     assert refusal is not None
     assert (refusal.code, refusal.rule) == ("note_here", "SS-C2")
     assert m.why(0, {**move, "slots": [{"label": "the bell"}]}) is None
+
+
+def test_a_seat_moves_a_card_between_threads_five_times_at_most() -> None:
+    """SS-N0, SS-N5: at most five edits per seat and item, threads included."""
+    m = telltable.from_position("storystack", Path("docs/positions/nearly-there.toml"), seed=1)
+    while m.state.table.skin.step != "sentences":
+        seat = m.waiting()[0]
+        m.time_up(seat)
+    last = len(m.state.table.facts)
+    assert last > m.state.table.thread_b > 0
+    for turn in range(5):
+        m.play(0, {"type": "SetThread", "n": last, "thread": "AB"[turn % 2]})
+    refusal = m.why(0, {"type": "SetThread", "n": last, "thread": "B"})
+    assert refusal is not None
+    assert refusal.rule == "SS-N0"
+    assert not [offer for offer in m.offers(0) if offer.decision == "thread" and last in offer.forms[0].fields[0].of]  # type: ignore[union-attr]
+    assert m.why(1, {"type": "SetThread", "n": last, "thread": "B"}) is None
+
+
+def test_nobody_leaves_a_game_that_is_over() -> None:
+    """SS-L1: once the story is finished a seat has nothing to leave."""
+    m = telltable.new("storystack", seats=1, seed=3, options={"skinning": "off", "pattern_pick": "random"})
+    while not m.over:
+        m.time_up(m.waiting()[0])
+    with pytest.raises(telltable.IllegalMove, match="over"):
+        m.leave(0)

@@ -194,7 +194,7 @@ def test_no_line_is_wider_than_the_window(tmp_path: Path, size: tuple[int, int])
     match = new("me", "bot:greedy")
 
     async def play(pilot: Pilots) -> None:
-        for _ in range(3):
+        for _ in range(2):
             await take_turn(pilot)
         said = lines(pilot)
         assert len(said) <= size[1]

@@ -57,7 +57,7 @@ def test_the_other_hand_is_never_on_the_screen(tmp_path: Path) -> None:
         await take_turn(pilot)
         await lift(pilot, "Ben")  # a sealed question: each answers alone
         await take_turn(pilot)
-        for _ in range(4):
+        for _ in range(3):
             if isinstance(pilot.app.screen, Curtain):
                 assert not words(text(pilot)) & (printed(hand(match, 0)) | printed(hand(match, 1)))
                 await lift(pilot, match.header.names[match.waiting()[0]])

@@ -118,6 +118,8 @@ class Play(Scene):
     def _take_as_host(self, seat: Seat, move: Move) -> None:
         if seat != HOST:
             refuse("host_only", "", "Only the host can do that.")
+        if isinstance(move, Leave) and not self._agenda:
+            refuse("over", "", "The game is over.")
         if isinstance(move, Leave):
             self.rules.leave(self, move.seat)
 

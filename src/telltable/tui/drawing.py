@@ -24,7 +24,7 @@ from .tray import Tray
 from .words import status
 
 FOOT = "1-9 take   ← → move   Enter choose   Space read   w why   o other   u take back   r rules   ? keys   q leave"
-FOOT_SHORT = "1-9 take  Enter choose  Space read  w why  o other  s n l pages  ? keys  q leave"
+FOOT_SHORT = "1-9 take  Space read  w why  o other  s n l pages  r rules  ? keys  q leave"
 FOOT_CHOOSING = "↑ ↓ or a number choose   Enter takes it   Esc one step back"
 
 

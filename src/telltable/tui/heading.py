@@ -50,10 +50,10 @@ def gauge_lines(board: Board, width: int) -> list[Line]:
         if not gauge.needed:
             continue
         piece = _gauge(gauge)
-        if width_of(row) + width_of(piece) + 3 > width:
+        if width_of(row) + width_of(piece) > width:
             lines.append(row)
             row = [(" ", "")]
-        row += [*piece, ("   ", "")]
+        row += [*piece, ("  ", "")]
     lines += [row] if len(row) > 1 else []
     rest = "  ".join(
         f"{gauge.name.lower()} {gauge.count}" for gauge in board.gauges if gauge.count and not gauge.needed

@@ -100,10 +100,11 @@ class Side(Vertical):
         if self.tab == "l":
             self.call_after_refresh(page.scroll_end, animate=False)
         else:
-            self.call_after_refresh(page.scroll_to, y=self._newest(page.size.width - 3), animate=False)
+            self.call_after_refresh(lambda: page.scroll_to(y=self._newest(), animate=False))
 
-    def _newest(self, width: int) -> int:
+    def _newest(self) -> int:
         """Where the lit line begins, in lines from the top; 0 when none is lit."""
+        width = self.query_one("#words").size.width
         lines = self.lines(self.tab)
         for n, line in enumerate(lines):
             lit = next((at for at, (_, style) in enumerate(line) if c.GLOW in style), None)

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.binding import Binding, BindingType
+from textual.timer import Timer
 
 from telltable.core.refusal import Refusal
 
@@ -54,6 +55,7 @@ class TableScreen(DrawnTable):
         super().__init__(session)
         self._pause = pause
         self._texts_left = -1
+        self._next: Timer | None = None
 
     def on_mount(self) -> None:
         """Begin, or go on where the game was left. (Textual calls the base class's own `on_mount` first.)"""
@@ -73,7 +75,9 @@ class TableScreen(DrawnTable):
             return
         seat = session.turn()
         if seat is None or self._bot_owes():
-            self.set_timer(max(self._pause, 0.001), self._bot)
+            if self._next is not None:
+                self._next.stop()
+            self._next = self.set_timer(max(self._pause, 0.001), self._bot)
         elif seat != session.looking:
             session.looking = None
             self.app.push_screen(Curtain(session.name(seat)), lambda _: self._look(seat))

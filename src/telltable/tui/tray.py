@@ -99,6 +99,7 @@ class Tray(Widget):
         if face:
             aside = [face.kind, f"◆ {face.tag}" if face.tag else "", "★ needed" if "needed" in face.marks else ""]
             aside += ["not now"] if choice.why_not else []
+            aside = [", ".join(face.choices)] if choice.given else aside
             line.append((f"  {'  '.join(filter(None, aside))}", f"{c.INK_DIM} on {ground}"))
         return fit([(clip(text, self.size.width), style) for text, style in line], self.size.width, f"on {ground}")
 

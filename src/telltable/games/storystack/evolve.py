@@ -413,7 +413,9 @@ def _(t: Table, event: e.SkinEdited) -> Table:
 
 @on_table.on(e.ThreadSet)
 def _(t: Table, event: e.ThreadSet) -> Table:
-    return replace(t, skin=replace(t.skin, threads=t.skin.threads | {f"#{event.n}": event.thread}))
+    key = f"{event.seat} thread {event.n}"
+    edits = t.skin.edits | {key: t.skin.edits.get(key, 0) + 1}
+    return replace(t, skin=replace(t.skin, threads=t.skin.threads | {f"#{event.n}": event.thread}, edits=edits))
 
 
 @on_table.on(e.SkinDone)

@@ -208,7 +208,12 @@ class Threading(Standing):
         table: Table = at.state.table
         if not isinstance(step, SkinStep) or step.step != "sentences" or seat not in table.open:
             return None
-        later = tuple(f.n for f in table.facts if table.thread_b and f.n > table.thread_b)
+        used = table.skin.edits
+        later = tuple(
+            f.n
+            for f in table.facts
+            if table.thread_b and f.n > table.thread_b and used.get(f"{seat} thread {f.n}", 0) < EDITS
+        )
         if not later:
             return None
         fields = (One(at="n", kind="play", of=later), One(at="thread", kind="thread", of=("A", "B")))
@@ -225,4 +230,6 @@ class Threading(Standing):
             refuse("card_in_play", "SS-N5", "Choose a card in play, by its number.")
         if not table.thread_b or move.n <= table.thread_b:
             refuse("before_thread_b", "SS-T2", "This card was played before Thread B began.")
+        if table.skin.edits.get(f"{seat} thread {move.n}", 0) >= EDITS:
+            refuse("edits", "SS-N0", f"You have changed that thread {EDITS} times; let somebody else.")
         p.tell(e.ThreadSet(seat, move.n, move.thread))
