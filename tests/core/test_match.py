@@ -133,3 +133,12 @@ def test_names_and_seats() -> None:
         telltable.new("storystack", seats=2, names=["a", "b", "c"])
     with pytest.raises(telltable.Problem, match="1 to 6 players, not 9"):
         telltable.new("storystack", seats=9)
+
+
+def test_the_secret_must_be_the_one_that_was_committed_to() -> None:
+    import msgspec
+
+    m = started()
+    m.header = msgspec.structs.replace(m.header, secret="0" * 64)
+    with pytest.raises(telltable.Broken, match="committed"):
+        m.verify()

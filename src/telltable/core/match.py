@@ -13,7 +13,7 @@ from .entry import Entry, Header
 from .errors import Broken, IllegalMove, Problem
 from .event import Event, TakenBack
 from .log import dump, encode
-from .luck import Luck, Stream, key_of
+from .luck import Luck, Stream, commitment, key_of
 from .move import Leave, Move, Start, TakeBack, TimeUp
 from .play import Decision, decide, owing
 from .refusal import Refusal, bounded
@@ -306,6 +306,8 @@ class Match:
         Raises:
             Broken: naming the first entry that comes out differently.
         """
+        if commitment(self.header.secret) != self.header.commitment:
+            raise Broken("the header: the table secret is not the one that was committed to")
         for entry in self.entries:
             try:
                 again = self.redecide(entry.n)
