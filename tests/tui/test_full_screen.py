@@ -49,7 +49,7 @@ def test_a_whole_game_is_played_by_keys_and_can_be_read_at_the_end(tmp_path: Pat
         await settle(pilot)
         assert match.rules.book(match.pack, match.state).title in text(pilot)
 
-    sit_down(match, path, play)
+    sit_down(match, path, play, (80, 24))
     assert match.over
     assert telltable.load(path).outcome == match.outcome
     match.verify()

@@ -1,0 +1,28 @@
+"""The three folds of the game, which `evolve_play` and `evolve_end` fill: the table, the hidden cards, a view."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from telltable.core.event import Fold
+
+from .state import State, Table, View
+
+T = TypeVar("T")
+
+on_table: Fold[Table] = Fold()
+on_hidden: Fold[State] = Fold()
+on_view: Fold[View] = Fold()
+
+
+def put(items: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """The items with another value at one place."""
+    return (*items[:place], value, *items[place + 1 :])
+
+
+def less(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """The hand without a card; the same hand if it is not there: a position lays cards out that nobody held."""
+    if card not in hand:
+        return hand
+    place = hand.index(card)
+    return hand[:place] + hand[place + 1 :]
