@@ -96,7 +96,9 @@ def test_a_new_thing_takes_no_note_of_its_own() -> None:
 
 def test_a_seat_moves_a_card_between_threads_five_times_at_most() -> None:
     """SS-N0, SS-N5: at most five edits per seat and item, threads included."""
-    m = telltable.from_position("storystack", Path(__file__).parents[2] / "docs" / "positions" / "nearly-there.toml", seed=1)
+    m = telltable.from_position(
+        "storystack", Path(__file__).parents[2] / "docs" / "positions" / "nearly-there.toml", seed=1
+    )
     while m.state.table.skin.step != "sentences":
         seat = m.waiting()[0]
         m.time_up(seat)

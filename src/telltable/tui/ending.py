@@ -20,6 +20,7 @@ from .session import Session
 from .side import log_lines, notebook_lines, story_lines
 
 TALL, WIDE = 4, 7
+HIGH_ENOUGH = 32  # lines of a window that shows the cover as well
 EIGHTHS = " ▁▂▃▄▅▆▇█"
 
 
@@ -47,6 +48,8 @@ class Ending(Screen[None]):
         Binding("n", "notebook", "Notebook"),
         Binding("l", "log", "Log"),
         Binding("q,escape", "app.leave", "Leave"),
+        Binding("down", "scroll(1)", show=False),
+        Binding("up", "scroll(-1)", show=False),
     ]
 
     def __init__(self, session: Session) -> None:
@@ -58,8 +61,6 @@ class Ending(Screen[None]):
         session = self._session
         outcome, book, board = session.match.outcome, session.book(), session.board()
         lines: list[Line] = [
-            *skyline(book.profile),
-            [],
             [(book.title, f"bold italic {c.LAMP}")],
             [(book.subtitle, f"italic {c.MUTED}")],
             [],
@@ -69,15 +70,23 @@ class Ending(Screen[None]):
             [],
             *([(line, c.TEXT)] for line in score_lines(book, session.match.header.names)),
             [(book.colophon, c.MUTED)],
-            [],
-            [("The game lies in", c.MUTED)],
-            [(str(session.recorder.path), c.TEXT)],
         ]
+        where: list[Line] = [[("The game lies in", c.MUTED)], [(str(session.recorder.path), c.TEXT)]]
         with Vertical(id="ending"):
+            yield Static(content(skyline(book.profile)), id="skyline")
             with VerticalScroll(can_focus=False):
                 yield Static(content(lines))
+            yield Static(content(where), id="ending-where")
             keys = "s  read the story     n  notebook     l  log     q  leave"
             yield Static(Content.styled(keys, f"bold {c.LAMP}"), id="ending-keys")
+
+    def on_resize(self) -> None:
+        """The cover needs room that a small window does not have."""
+        self.query_one("#skyline").display = self.size.height >= HIGH_ENOUGH
+
+    def action_scroll(self, lines: int) -> None:
+        """Turn the page when there is more than fits."""
+        self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
 
     def action_story(self) -> None:
         """Read the whole story."""
