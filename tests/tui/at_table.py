@@ -30,13 +30,17 @@ def new(*seats: str, seed: int = SEED, **options: str) -> Match:
 
 
 def sit_down(
-    match: Match, path: Path, play: Callable[[Pilot[None]], Awaitable[None]], size: tuple[int, int] = (120, 40)
+    match: Match,
+    path: Path,
+    play: Callable[[Pilot[None]], Awaitable[None]],
+    size: tuple[int, int] = (120, 40),
+    pause: float = 0,
 ) -> None:
     """Run the full screen table without a terminal and let `play` press its keys."""
 
     async def run() -> None:
         recorder = Recorder(match, path)
-        app = Table(Session(match, recorder), pause=0)
+        app = Table(Session(match, recorder), pause=pause)
         try:
             async with app.run_test(size=size) as pilot:
                 await settle(pilot)

@@ -98,8 +98,9 @@ def _play_here(match: Match, out: Path, plain: bool) -> None:
 def _at_the_table(match: Match, recorder: Recorder, plain: bool) -> None:
     from telltable.tui import play_full_screen, play_plain
 
+    line_by_line = plain or not (sys.stdin.isatty() and sys.stdout.isatty())
     try:
-        if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        if line_by_line:
             play_plain(match, recorder, sys.stdin, sys.stdout)
         else:
             play_full_screen(match, recorder)
@@ -108,7 +109,7 @@ def _at_the_table(match: Match, recorder: Recorder, plain: bool) -> None:
     if match.over:
         _write_story(match, recorder.path.parent)
         typer.echo(f"Your story: {recorder.path.parent / 'story.html'}")
-    else:
+    elif not line_by_line:
         typer.echo(f"The game is kept. Go on with: telltable resume {recorder.path}")
 
 

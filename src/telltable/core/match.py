@@ -133,6 +133,13 @@ class Match:
         at, step = self.scene, self.agenda[-1].step
         return tuple(ask for standing in self.rules.standing if (ask := standing.ask(at, seat, step)))
 
+    def may_interrupt(self, seat: Seat) -> bool:
+        """Whether the seat could question what was just done."""
+        if not self.agenda:
+            return False
+        step = self.agenda[-1].step
+        return any(x.interrupts and x.ask(self.scene, seat, step) is not None for x in self.rules.standing)
+
     def legal(self, seat: Seat) -> Iterator[Move]:
         """Every legal answer to what the seat is asked, lazily."""
         ask = self.asks().get(seat)

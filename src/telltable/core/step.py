@@ -88,9 +88,15 @@ class Step(Struct, frozen=True, gc=False, tag_field="type", tag=True, forbid_unk
 
 
 class Standing:
-    """An action that nobody owes: legal beside whatever is asked. Stateless; one object per kind of move."""
+    """An action that nobody owes: legal beside whatever is asked. Stateless; one object per kind of move.
+
+    Attributes:
+        move: the kind of move.
+        interrupts: what was just done can be questioned by it, so bots leave people a little time.
+    """
 
     move: ClassVar[type[Move]]
+    interrupts: ClassVar[bool] = False
 
     def ask(self, at: Scene, seat: Seat, step: Step) -> Ask | None:
         """What the seat may do now, or None."""

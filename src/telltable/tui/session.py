@@ -99,6 +99,11 @@ class Session:
         """Take the last move back; or say why not."""
         return self.play(TakeBack())
 
+    def grace(self) -> float:
+        """Seconds that the next bot leaves to people who could question what was just done."""
+        seconds = float(self.match.header.options.get("grace", "0"))
+        return seconds if seconds and any(self.match.may_interrupt(seat) for seat in self.people) else 0.0
+
     def step_bot(self) -> Seat | None:
         """Let the next bot move. Returns its seat; None when every bot waits, or the game is over."""
         seat = None if self.match.over else self._driver.step()

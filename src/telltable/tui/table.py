@@ -77,7 +77,10 @@ class TableScreen(DrawnTable):
         if seat is None or self._bot_owes():
             if self._next is not None:
                 self._next.stop()
-            self._next = self.set_timer(max(self._pause, 0.001), self._bot)
+            grace = self._session.grace() if self._pause else 0.0
+            if grace:
+                self.notice(" ".join((*self._session.log()[-1:], "(o: it clashes, Enter: go on)")))
+            self._next = self.set_timer(max(self._pause, grace, 0.001), self._bot)
         elif seat != session.looking:
             session.looking = None
             self.app.push_screen(Curtain(session.name(seat)), lambda _: self._look(seat))
@@ -147,7 +150,12 @@ class TableScreen(DrawnTable):
 
     def action_take_here(self) -> None:
         """Take the choice under the cursor, or say why it can't be taken."""
-        if self._sheet.filling is not None or not self.choices:
+        if self._sheet.filling is not None:
+            return
+        if self._bot_owes() and not self._session.my_turn:
+            self._bot()
+            return
+        if not self.choices:
             return
         choice = self.choices[self._cursor]
         if choice.form is None:

@@ -194,6 +194,7 @@ class Flagging(Standing):
     """SS-R3: question the newest card, until the next play is committed. The next PLAY waits meanwhile."""
 
     move = Flag
+    interrupts = True
 
     def ask(self, at: Scene, seat: Seat, step: Step) -> Ask | None:
         """Every older fact without a retcon by the newest card."""
