@@ -23,7 +23,7 @@ test: $(DEV) ## everything a change must pass, up to the first failure (ARGS="..
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	@tools/need-chromium || true
-	$(BIN)/pytest $(ARGS)
+	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
 
 setup: $(DEV) ## make .venv with everything that contributors need
 
