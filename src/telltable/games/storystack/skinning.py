@@ -147,7 +147,7 @@ class Editing(Standing):
         if not items:
             return None
         limit, hint = LIMITS[step.step], _hint(at, step.step)
-        text = Words(at="text", kind="skin", limit=limit, optional=False, suggestions=(hint,))
+        text = Words(at="text", kind="text", limit=limit, optional=False, suggestions=(hint,))
         forms = (Form("Edit", {}, (One(at="item", kind="item", of=items), text)),)
         return Ask("edit", "SS-N0", "Write or change a text.", forms, owed=False)
 
