@@ -43,11 +43,11 @@ def test_a_refused_move_changes_nothing_and_says_why() -> None:
 )
 def test_data_that_is_no_move(data: object) -> None:
     m = started()
-    refusal = m.why(0, data)  # type: ignore[arg-type]
+    refusal = m.why(0, data)
     assert refusal is not None
     assert refusal.code == "malformed"
     with pytest.raises(telltable.Problem, match="no move of StoryStack"):
-        m.play(0, data)  # type: ignore[arg-type]
+        m.play(0, data)
 
 
 def test_words_are_cleaned_at_the_edge_only() -> None:

@@ -62,7 +62,7 @@ def game(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Rules:
         (Rules,),
         {"__module__": f"{package.name}.rules", "name": "zz", "title": "A game", "prefix": "ZZ"},
     )
-    kind.__abstractmethods__ = frozenset()  # type: ignore[attr-defined]
+    kind.__abstractmethods__ = frozenset()
     bare: Rules = kind()
     return bare
 

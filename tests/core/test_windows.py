@@ -98,7 +98,7 @@ def test_an_answer_may_change_and_leaves_one_trace() -> None:
     assert m.waiting() == (1,)
     m.play(1, next(m.legal(1)))
     shown = next(e for e in m.events if isinstance(e, Shown))
-    assert shown.guesses[0] == second.card  # type: ignore[attr-defined]
+    assert shown.guesses[0] == second.card
 
 
 def test_the_default_of_a_step_without_one_is_a_listed_move_by_chance() -> None:
@@ -109,7 +109,7 @@ def test_the_default_of_a_step_without_one_is_a_listed_move_by_chance() -> None:
         m.time_up(1)
         assert m.given(1) in listed
         assert m.entries[-1].luck
-        taken.add(listed.index(m.given(1)))  # type: ignore[arg-type]
+        taken.add(listed.index(m.given(1)))
         m.verify()
     assert taken == {0, 1}
 
@@ -135,7 +135,7 @@ def test_a_window_that_lasts_waits_for_the_clock_when_all_have_answered() -> Non
     m = reload(m)
     m.time_up(CLOCK)
     shown = next(e for e in m.events if isinstance(e, Shown))
-    assert shown.guesses[0] == other.card  # type: ignore[attr-defined]
+    assert shown.guesses[0] == other.card
     assert m.waiting() == (0, 1)  # the next round's window did not close with it
     m.verify()
 

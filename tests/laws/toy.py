@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from telltable.core.ask import Ask, Form, One, Words
 from telltable.core.board import Board
 from telltable.core.deck import Deck
+from telltable.core.errors import Problem
 from telltable.core.event import Event, Fold, Public
 from telltable.core.luck import Luck
 from telltable.core.move import Move
@@ -295,10 +296,10 @@ class TwoCards(Rules):
         return {"sheet": "<p>Guess.</p>"}
 
     def read_position(self, pack: Any, text: str) -> tuple[Setup, Event, tuple[Step, ...]]:
-        raise NotImplementedError
+        raise Problem("Two Cards keeps no positions.")
 
     def write_position(self, pack: Any, state: Any, agenda: tuple[Frame, ...]) -> str:
-        raise NotImplementedError
+        raise Problem("Two Cards keeps no positions.")
 
     def seat_name(self, state: Any, seat: Seat) -> str:
         return str(state.table.names[seat])

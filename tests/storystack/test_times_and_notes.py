@@ -32,7 +32,7 @@ SETTINGS = {"pattern_pick": "random", "first_player": "chosen"}
 )
 def test_decision_times(step: object, times: tuple[int, int]) -> None:
     """SS-S3, SS-P1, SS-K3, SS-K7, SS-R4, SS-R3, SS-V3, SS-N0: seconds at a relaxed and at a brisk table."""
-    assert step.times() == times  # type: ignore[attr-defined]
+    assert step.times() == times
 
 
 def two_plays() -> telltable.Match:
@@ -109,7 +109,7 @@ def test_a_seat_moves_a_card_between_threads_five_times_at_most() -> None:
     refusal = m.why(0, {"type": "SetThread", "n": last, "thread": "B"})
     assert refusal is not None
     assert refusal.rule == "SS-N0"
-    assert not [offer for offer in m.offers(0) if offer.decision == "thread" and last in offer.forms[0].fields[0].of]  # type: ignore[union-attr]
+    assert not [offer for offer in m.offers(0) if offer.decision == "thread" and last in offer.forms[0].fields[0].of]
     assert m.why(1, {"type": "SetThread", "n": last, "thread": "B"}) is None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -97,17 +98,17 @@ def replay(
         ending = match.outcome.text if match.outcome else "The game is not over yet."
         typer.echo(f"{file}: {len(match.entries)} entries verified. {ending}")
         return
-    eyes = _eyes(match, as_)
+    eyes = None if as_ == EVERYTHING else _eyes(match, as_)
     if at is not None and not 0 <= at < len(match.entries):
         raise Problem(f"{file} has entries 0 to {len(match.entries) - 1}, not {at}.")
     for n in range(len(match.entries)) if at is None else (at,):
-        for line in _lines(match, n, eyes):
+        told = match.entries[n].told if as_ == EVERYTHING else match.told(eyes, n)
+        for line in _lines(match, n, eyes, told):
             typer.echo(line)
 
 
-def _eyes(match: Match, word: str) -> Seat | str | None:
-    if word == EVERYTHING:
-        return EVERYTHING
+def _eyes(match: Match, word: str) -> Seat | None:
+    """A seat, or None for a spectator."""
     if word == "spectator":
         return None
     if word.isdecimal() and 1 <= int(word) <= len(match.seats):
@@ -115,9 +116,8 @@ def _eyes(match: Match, word: str) -> Seat | str | None:
     raise Problem(f"--as takes a seat from 1 to {len(match.seats)}, spectator or all, not {word!r}.")
 
 
-def _lines(match: Match, n: int, eyes: Seat | str | None) -> list[str]:
-    told: list[Event] = list(match.entries[n].told) if eyes == EVERYTHING else match.told(eyes, n)  # type: ignore[arg-type]
-    view = match.view(None if eyes == EVERYTHING else eyes, n)  # type: ignore[arg-type]
+def _lines(match: Match, n: int, eyes: Seat | None, told: Sequence[Event]) -> list[str]:
+    view = match.view(eyes, n)
     said = [match.rules.tell(match.pack, view, event) for event in told]
     return [f"{n:4}  {line}" for line in said if line]
 
