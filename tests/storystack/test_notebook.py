@@ -1,7 +1,10 @@
 """Notes: with a play, and at any time (SS-P4, SS-P5)."""
 
+from itertools import product
+
 import pytest
 
+import telltable
 from telltable.games.storystack import moves as mv
 
 from .helpers import asked, facts_of, golden, lay, move, put, refused
@@ -97,3 +100,30 @@ def test_no_notes_after_the_end():
     put(m, "RS-01", 8)
     assert asked(m) == "names"
     refused(m, 0, mv.Annotate("A", "other", "x"), "SS-P5", "The notebook is closed")
+
+
+def test_what_may_come_with_a_play_is_offered() -> None:
+    """SS-P4, SS-R2: every note and retcon that the ask offers beside its forms is accepted with a play."""
+    m = telltable.from_position(
+        "storystack",
+        """
+game = "storystack"
+pattern = "P-01"
+hands = [["MI-02"], ["CL-12"]]
+play = [{seat = 2, card = "CA-01", lane = 1, slots = [{label = "Mara", note = "to rest"}]}]
+""",
+        seed=1,
+    )
+    ask = m.asks()[0]
+    notes, retcons = ask.extras
+    assert (notes.at, notes.most, retcons.at, retcons.most) == ("notes", 2, "retcons", 3)
+    play = next(ask.moves())
+    tried = 0
+    for extra in ask.extras:
+        for form in extra.forms:
+            texts = {"name": "the bell", "note": "cracked", "retcon": "so it seemed"}
+            lists = [list(getattr(field, "of", ())) or [texts[field.kind]] for field in form.fields]
+            for values in product(*lists):
+                assert m.why(0, {**play, extra.at: [form.fill(values)]}) is None
+                tried += 1
+    assert tried == 4 + 5 + 2 * 2 + 2 * 3  # new kinds, kinds of note, facts reframed or overridden, facts by device

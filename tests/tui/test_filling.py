@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from telltable.core.ask import AnyField, Form, NewOr, One, Several, Words
+from telltable.core.ask import AnyField, Extra, Form, NewOr, One, Several, Words
 from telltable.core.luck import Stream
-from telltable.tui.filling import ENOUGH, NEW, Filling, Pick, Write
+from telltable.tui.filling import ENOUGH, NEW, OWN, Filling, Pick, Write
 from telltable.tui.paint import clip, fold
 from telltable.tui.words import listed, spaced
 
@@ -121,3 +121,36 @@ def test_wide_letters_are_counted_as_wide() -> None:
 def test_names_from_the_rules_become_words() -> None:
     assert [spaced(name) for name in ("UseDefaults", "note_kind", "play")] == ["Use defaults", "Note kind", "Play"]
     assert [listed(names) for names in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == ["", "A", "A and B", "A, B and C"]
+
+
+def test_something_is_added_at_the_end() -> None:
+    """Extras are rows of the last question; playing it is one of them, and needs no second yes."""
+    note = Form("", {}, (Words(at="text", kind="note", limit=40, optional=False),), "Add a note")
+    filling = Filling(Form("Pass"), lambda kind, value: str(value), extras=(Extra("notes", 2, (note,)),))
+    for words in ("one", "two"):
+        assert isinstance(filling.question, Pick)
+        assert [label for _, label in filling.question.rows] == ["Play it", "Add a note"]
+        filling.answer(0)
+        assert isinstance(filling.question, Write)
+        filling.answer(words)
+    assert isinstance(filling.question, Pick)
+    assert [label for _, label in filling.question.rows] == ["Play it"]
+    assert not filling.sure
+    filling.answer(ENOUGH)
+    assert filling.sure
+    assert filling.move() == {"type": "Pass", "notes": [{"text": "one"}, {"text": "two"}]}
+    assert filling.back()
+    assert filling.back()
+    assert filling.back()
+    filling.answer(ENOUGH)
+    assert filling.move() == {"type": "Pass", "notes": [{"text": "one"}]}
+
+
+def test_own_words_where_the_candidates_do_not_fit() -> None:
+    filling = Filling(
+        Form("Pay", {}, (One(at="cost", kind="cost", of=("Life",), words=60),)), lambda kind, value: value
+    )
+    filling.answer(OWN)
+    assert isinstance(filling.question, Write)
+    filling.answer("one good boot")
+    assert filling.move() == {"type": "Pay", "cost": "one good boot"}

@@ -135,7 +135,7 @@ class Form(Struct, frozen=True, gc=False):
 
     def fill(self, values: tuple[Any, ...]) -> dict[str, Any]:
         """The move as plain data, given one value per field."""
-        made: dict[str, Any] = {"type": self.move, **self.fixed}
+        made: dict[str, Any] = {"type": self.move, **self.fixed} if self.move else {**self.fixed}
         for field, value in zip(self.fields, values, strict=True):
             if "." in field.at:
                 _put(made, field.at.split("."), value)
@@ -179,6 +179,20 @@ def _put(into: dict[str, Any], path: list[str], value: Any) -> None:
 AnyField = One | Several | NewOr | Words
 
 
+class Extra(Struct, frozen=True, gc=False):
+    """Something that may be added to any move of an ask, up to `most` times: a note, a contradiction settled.
+
+    Attributes:
+        at: where the list of what was added goes in the move.
+        most: how many may be added.
+        forms: what can be added. Their `move` is empty: what they fill is a record, not a move.
+    """
+
+    at: str
+    most: int
+    forms: tuple[Form, ...]
+
+
 class Ask(Struct, frozen=True, gc=False):
     """A choice that a seat owes, or may make.
 
@@ -188,6 +202,7 @@ class Ask(Struct, frozen=True, gc=False):
         text: one sentence for the seat.
         forms: every kind of legal move.
         owed: False for standing actions, and for an answer already given that may still be changed.
+        extras: what may be added to any of the forms. `moves`, `count` and `draw` leave it out.
     """
 
     decision: str
@@ -195,6 +210,7 @@ class Ask(Struct, frozen=True, gc=False):
     text: str
     forms: tuple[Form, ...]
     owed: bool = True
+    extras: tuple[Extra, ...] = ()
 
     def moves(self) -> Iterator[dict[str, Any]]:
         """Every legal move, lazily, as plain data."""

@@ -7,12 +7,14 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from telltable.core.ask import AnyField, Form, NewOr, One, Several
+from telltable.core.ask import AnyField, Extra, Form, NewOr, One, Several
 
 from .words import Label, field_title
 
 NEW: Final = "a new one"
 ENOUGH: Final = "that is all"
+PLAY: Final = "Play it"
+OWN: Final = "in your own words"
 
 
 class Pick(Struct, frozen=True):
@@ -21,12 +23,12 @@ class Pick(Struct, frozen=True):
     Attributes:
         title: what is asked.
         rows: value and label of each.
-        field: the field it belongs to.
+        field: the field it belongs to; None when it is about the whole move.
     """
 
     title: str
     rows: tuple[tuple[Any, str], ...]
-    field: AnyField
+    field: AnyField | None
 
     @property
     def numbered(self) -> tuple[tuple[int, str], ...]:
@@ -53,9 +55,10 @@ _Asking = Generator[Question, Any, Any]
 class Filling:
     """A form being filled. Answers can be taken back one by one; the values follow from them."""
 
-    def __init__(self, form: Form, label: Label, given: tuple[Any, ...] = ()) -> None:
-        """Start with the first answers already given, if any."""
+    def __init__(self, form: Form, label: Label, given: tuple[Any, ...] = (), extras: tuple[Extra, ...] = ()) -> None:
+        """Start with the first answers already given, if any. `extras` may be added at the end."""
         self.form = form
+        self.extras = extras
         self._label = label
         self._least = len(given)
         self._answers: list[Any] = list(given)
@@ -64,6 +67,7 @@ class Filling:
     def _replay(self) -> None:
         """Ask again from the start and stop at the first question without an answer."""
         self.question: Question | None = None
+        self.added: dict[str, list[dict[str, Any]]] = {}
         self.values: list[Any] = []
         self.done: list[tuple[str, str]] = []
         answers = list(reversed(self._answers))
@@ -83,6 +87,24 @@ class Filling:
                 self._note(field, said)
             if self.question is not None:
                 return
+        if self.extras:
+            self._ask_more(answers)
+
+    def _ask_more(self, answers: list[Any]) -> None:
+        """Everything owed is there: play it, or add something to it."""
+        asking = _more(self.extras, self.added, self.done, self._label)
+        try:
+            question = next(asking)
+            while answers:
+                question = asking.send(answers.pop())
+            self.question = question
+        except StopIteration:
+            return
+
+    @property
+    def sure(self) -> bool:
+        """Whether playing it was the last answer, so that nothing is left to confirm."""
+        return self.question is None and bool(self.extras)
 
     def _note(self, field: AnyField, said: list[str]) -> None:
         words = ", ".join(words for words in said if words not in ("", NEW, ENOUGH))
@@ -104,7 +126,7 @@ class Filling:
 
     def move(self) -> dict[str, Any]:
         """The move as plain data. Every question must be answered."""
-        return self.form.fill(tuple(self.values))
+        return self.form.fill(tuple(self.values)) | self.added
 
     def summary(self) -> str:
         """What was chosen so far, in one line."""
@@ -120,13 +142,41 @@ def _said(question: Question, answer: Any) -> str:
 def _ask(field: AnyField, label: Label) -> _Asking:
     """The questions of one field; returns its value."""
     if isinstance(field, One):
-        return (yield Pick(field_title(field), _rows(field, field.of, label), field))
+        return (yield from _one(field, label))
     if isinstance(field, Several):
         return (yield from _several(field, label))
     if isinstance(field, NewOr):
         return (yield from _new_or(field, label))
     skip = "Enter leaves it out" if field.optional else ""
     return (yield Write(field_title(field), field.limit, field, field.suggestions, skip))
+
+
+def _one(field: One, label: Label) -> _Asking:
+    rows = _rows(field, field.of, label)
+    if field.words:
+        rows = (*rows, (OWN, OWN.capitalize()))
+    answer = yield Pick(field_title(field), rows, field)
+    if field.words and answer == OWN:
+        answer = yield Write(field_title(field), field.words, field)
+    return answer
+
+
+def _more(
+    extras: tuple[Extra, ...], added: dict[str, list[dict[str, Any]]], done: list[tuple[str, str]], label: Label
+) -> _Asking:
+    """Add to the move until it is to be played."""
+    while True:
+        open_ = [(x, form) for x in extras if len(added.get(x.at, ())) < x.most for form in x.forms]
+        rows = ((ENOUGH, PLAY), *((place, form.title) for place, (_, form) in enumerate(open_)))
+        answer = yield Pick("That is all. Play it", rows, None)
+        if answer == ENOUGH:
+            return
+        extra, form = open_[answer]
+        values = []
+        for field in form.fields:
+            values.append((yield from _ask(field, label)))
+        added.setdefault(extra.at, []).append(form.fill(tuple(values)))
+        done.append((form.title, ", ".join(str(value) for value in values if value != "")))
 
 
 def _several(field: Several, label: Label) -> _Asking:

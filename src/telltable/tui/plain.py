@@ -139,11 +139,12 @@ class Plain:
         """Walk through the fields, say what was chosen, and play it."""
         if choice.form is None:
             return
-        filling = Filling(choice.form, self.session.label, choice.given)
+        filling = Filling(choice.form, self.session.label, choice.given, self.session.extras(choice.form))
         try:
             while filling.question is not None:
                 filling.answer(self.talk.ask(filling.question))
-            self.talk.confirm(choice.title, filling.summary())
+            if not filling.sure:
+                self.talk.confirm(choice.title, filling.summary())
         except Back:
             self.talk.say("Put back. Nothing was played.")
             return

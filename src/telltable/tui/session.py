@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from telltable.bots.driver import Driver
-from telltable.core.ask import Ask
+from telltable.core.ask import Ask, Extra, Form
 from telltable.core.board import Board
 from telltable.core.errors import Problem
 from telltable.core.match import Match
@@ -60,6 +60,11 @@ class Session:
     def ask(self) -> Ask | None:
         """What whoever looks is asked, whether they owe it or may still change it."""
         return None if self.looking is None else self.match.asks().get(self.looking)
+
+    def extras(self, form: Form) -> tuple[Extra, ...]:
+        """What may be added to a move of this form."""
+        ask = self.ask()
+        return ask.extras if ask is not None and form in ask.forms else ()
 
     def offers(self) -> tuple[Ask, ...]:
         """What whoever looks may do besides, and an answer of theirs that may still be changed."""

@@ -152,7 +152,10 @@ class Sheet(Horizontal):
     def _answer(self, value: Any) -> None:
         if self.filling is not None:
             self.filling.answer(value)
-            self._draw()
+            if self.filling.sure:
+                self.post_message(self.Filled(self.filling))
+            else:
+                self._draw()
 
     def point_at(self, value: Any) -> None:
         """Take a candidate that was picked on the board."""

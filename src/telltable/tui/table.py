@@ -8,6 +8,7 @@ from textual import on
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
+from telltable.core.ask import Form
 from telltable.core.refusal import Refusal
 
 from . import palette as c
@@ -171,9 +172,12 @@ class TableScreen(DrawnTable):
         self._legal = {} if choice.given else stacks_of(form, self._session, self._board)
         self.add_class("-choosing")
         spine = self._inks.get(choice.face.kind, c.STRONG) if choice.face else c.STRONG
-        self._sheet.open(choice.title, Filling(form, self._session.label, choice.given), choice.face, spine)
+        self._sheet.open(choice.title, self._filling(choice, form), choice.face, spine)
         self._draw_foot()
         self._draw_stacks()
+
+    def _filling(self, choice: Choice, form: Form) -> Filling:
+        return Filling(form, self._session.label, choice.given, self._session.extras(form))
 
     @on(Sheet.Pointed)
     def _pointed_at(self, event: Sheet.Pointed) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from telltable.core.ask import Ask, Form, One, Words
+from telltable.core.ask import Ask, Extra, Form, One, Words
 from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
@@ -19,6 +19,24 @@ from .state import Element, Fact, State, Table
 
 FREE_NOTES = 2
 NOTES_EACH = 20
+
+
+def notes_extra(table: Table) -> Extra:
+    """SS-P4: what may be noted with a play: something new, or a note on what exists."""
+    new = (
+        One(at="kind", kind="element_kind", of=tuple(ELEMENT_PREFIX)),
+        Words(at="text", kind="name", limit=LABEL, optional=False),
+    )
+    forms = [Form("", {}, new, "Add a new thing to the notebook")]
+    about = tuple(x.id for x in table.elements if len(x.notes) < NOTES_EACH)
+    if about:
+        fields = (
+            One(at="about", kind="element", of=about),
+            One(at="kind", kind="note_kind", of=NOTE_KINDS),
+            Words(at="text", kind="note", limit=NOTE, optional=False),
+        )
+        forms.append(Form("", {}, fields, "Add a note to somebody or something"))
+    return Extra("notes", FREE_NOTES, tuple(forms))
 
 
 def need_free_notes(table: Table, notes: tuple[FreeNote, ...]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from telltable.core.ask import AnyField, Ask, Form, NewOr, One, Several, Words
+from telltable.core.ask import AnyField, Ask, Extra, Form, NewOr, One, Several, Words
 from telltable.core.luck import Luck, pick
 from telltable.core.move import Move
 from telltable.core.play import Play as Working
@@ -31,9 +31,9 @@ from .components import (
 from .ending import end_check
 from .labels import unused
 from .moves import DeclareBroken, Given, MoveCard, Pass, Play, Slot
-from .notebook import need_free_notes, write_free_notes
+from .notebook import need_free_notes, notes_extra, write_free_notes
 from .placement import CHARACTER_LABEL, LABEL, NOTE, need_lane, need_slots, need_tokens, playable
-from .retcon import AnyObjection, need_retcons, resolve_retcons
+from .retcon import AnyObjection, need_retcons, resolve_retcons, retcon_extra
 from .state import State, Table, is_filled
 from .view import view_of
 
@@ -42,6 +42,13 @@ TELLING = 280
 _TELLING = Words(at="telling", kind="telling", limit=TELLING)
 _LANES = {code: One(at="lane", kind="lane", of=lanes) for code, lanes in LANES_OF.items()}
 _COST = [One(at=f"slots.{place}.cost", kind="cost", of=COSTS, words=LABEL) for place in range(6)]
+
+
+def play_extras(at: Scene) -> tuple[Extra, ...]:
+    """What may come with a play: SS-P4 free notes, SS-R2 contradictions that it settles."""
+    table: Table = at.state.table
+    settle = retcon_extra(at)
+    return (notes_extra(table), settle) if settle else (notes_extra(table),)
 
 
 def can_play(at: Scene, seat: Seat) -> bool:
@@ -234,7 +241,8 @@ class PlayCard(Step, frozen=True):
         state: State = at.state
         hand = [card for card in state.hands[seat] if playable(at.pack, state.table, card)]
         forms = tuple([play_form(state.table, at.pack.cards[card]) for card in hand])
-        return Ask("play", self.rule, "Play one card into a lane that its type allows, then draw.", forms)
+        text = "Play one card into a lane that its type allows, then draw."
+        return Ask("play", self.rule, text, forms, extras=play_extras(at))
 
     def draw(self, at: Scene, seat: Seat, luck: Luck) -> Play:
         """SS-B2: as from `ask`, but without making its forms."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from telltable.core.ask import Ask, Form, One, Words
+from telltable.core.ask import Ask, Extra, Form, One, Words
 from telltable.core.move import Move
 from telltable.core.play import Play
 from telltable.core.refusal import Refusal, refuse
@@ -37,6 +37,19 @@ def facts_before(table: Table, n: int) -> tuple[str, ...]:
     settled = {r.fact for r in table.retcons if r.card == n}
     older = [f"#{f.n}" for f in reversed(table.facts) if f.n < n] + [x.id for x in table.elements if x.n < n]
     return tuple(fact for fact in older if fact not in settled)
+
+
+def retcon_extra(at: Scene) -> Extra | None:
+    """SS-R2: contradictions that a play may settle as it is made; None while there is nothing older."""
+    table: Table = at.state.table
+    facts = facts_before(table, len(table.facts) + 1)
+    if not facts:
+        return None
+    fact = One(at="fact", kind="fact", of=facts)
+    forms = tuple(
+        Form("", form.fixed, (fact, *form.fields), f"Settle a clash. {form.title}") for form in choice_forms(at)
+    )
+    return Extra("retcons", MOST_RETCONS, forms)
 
 
 def need_retcons(at: Scene, retcons: tuple[Retcon, ...]) -> None:

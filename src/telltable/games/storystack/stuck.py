@@ -20,7 +20,7 @@ from .dealing import draw_cards
 from .ending import end, end_check
 from .moves import DeclareBroken, MoveCard, Pass, Play
 from .placement import need_lane, playable
-from .plays import PlayCard, ask_for_objections, can_play, need_play, out_of_turn, play_form, resolve_play
+from .plays import PlayCard, ask_for_objections, can_play, need_play, out_of_turn, play_extras, play_form, resolve_play
 from .state import State, Table
 from .view import view_of
 
@@ -84,7 +84,8 @@ class ForcedPlay(Step, frozen=True):
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Lane, slots and telling for the one card."""
         form = play_form(at.state.table, at.pack.cards[self.card])
-        return Ask("forced", self.rule, "You are stuck, and the revealed card can be played: play it.", (form,))
+        text = "You are stuck, and the revealed card can be played: play it."
+        return Ask("forced", self.rule, text, (form,), extras=play_extras(at))
 
     def answer(self, p: Working, seat: Seat, move: Any) -> None:
         """Resolve it like any play, but without a draw."""
