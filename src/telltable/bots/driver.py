@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 
 from telltable.core.luck import Stream, key_of
@@ -11,6 +12,24 @@ from telltable.core.rules import Bot
 from telltable.core.seat import Seat
 
 from .seating import bot_named
+
+
+def luck_keys(match: Match) -> list[tuple[int, int]]:
+    """What each seat's bot draws its luck from."""
+    return [key_of(sha256(f"{match.header.secret} bot {seat}".encode()).hexdigest()) for seat in match.seats]
+
+
+def let_move(match: Match, bots: Mapping[Seat, Bot], keys: Sequence[tuple[int, int]]) -> Seat | None:
+    """Let the first awaited bot that wants to move. Returns its seat; None when every bot waits for people."""
+    for seat in match.waiting():
+        bot = bots.get(seat)
+        if bot is None:
+            continue
+        move = bot(match.sight(seat), Stream(keys[seat], len(match.entries)))
+        if move is not None:
+            match.play(seat, move if isinstance(move, Move) else match.rules.read_move(move))
+            return seat
+    return None
 
 
 class Driver:
@@ -25,7 +44,7 @@ class Driver:
         for entry in match.entries:
             if isinstance(entry.move, Leave):
                 self.take_over(entry.move.seat)
-        self._keys = [key_of(sha256(f"{match.header.secret} bot {seat}".encode()).hexdigest()) for seat in match.seats]
+        self._keys = luck_keys(match)
 
     def take_over(self, seat: Seat, kind: str = "bot") -> None:
         """A bot plays this seat from now on."""
@@ -37,17 +56,7 @@ class Driver:
 
     def step(self) -> Seat | None:
         """Let the next bot move. Returns its seat; None when every bot waits for people, or the game is over."""
-        match = self.match
-        for seat in match.waiting():
-            bot = self._bots.get(seat)
-            if bot is None:
-                continue
-            luck = Stream(self._keys[seat], len(match.entries))
-            move = bot(match.sight(seat), luck)
-            if move is not None:
-                match.play(seat, move if isinstance(move, Move) else match.rules.read_move(move))
-                return seat
-        return None
+        return let_move(self.match, self._bots, self._keys)
 
     def run(self) -> None:
         """Let the bots move until they wait for people or the game is over."""

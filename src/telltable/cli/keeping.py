@@ -1,0 +1,114 @@
+"""``backup``, ``restore``, ``export``: what a server keeps, as files."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+import typer
+
+from telltable.core.errors import Problem
+
+from .app import app
+from .serving import Data, data_file, open_file
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from telltable.core.match import Match
+    from telltable.store.base import Place, Store
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="The file to write.")],
+    data: Data = None,
+) -> None:
+    """Copy everything that a server keeps, as it is at one moment; the server may be running."""
+
+    async def run(store: Store) -> None:
+        await store.backup(str(file))
+
+    _with_store(data, run, new=False)
+    typer.echo(f"Everything is in {file}.")
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="A file that `telltable backup` wrote.")],
+    data: Data = None,
+) -> None:
+    """Bring back what a backup holds, beside what is there already."""
+
+    async def run(store: Store) -> None:
+        await store.restore(str(file))
+
+    _with_store(data, run, new=True)
+    typer.echo(f"Everything of {file} is back.")
+
+
+@app.command()
+def export(
+    folder: Annotated[Path, typer.Argument(help="The folder to write to; it is made.")],
+    everything: Annotated[bool, typer.Option("--all", help="Every game that is over.")] = False,
+    data: Data = None,
+) -> None:
+    """Write the log and the story of games that are over."""
+    if not everything:
+        raise Problem("Say --all: every game that is over is written.")
+    counts = [0, 0]
+
+    async def run(store: Store) -> None:
+        after = ""
+        while page := await store.places(100, after):
+            for place in page:
+                counts[await _export(store, place, folder)] += 1
+            after = page[-1].table
+
+    _with_store(data, run, new=False)
+    typer.echo(f"{counts[True]} games are in {folder}; {counts[False]} tables have no finished game.")
+
+
+def _with_store(data: Path | None, run: Callable[[Store], Awaitable[None]], *, new: bool) -> None:
+    path = data_file(data, new=new)
+
+    async def work() -> None:
+        store = await open_file(path)
+        try:
+            await run(store)
+        finally:
+            await store.close()
+
+    asyncio.run(work())
+
+
+async def _export(store: Store, place: Place, folder: Path) -> bool:
+    """Write one table's game if it is over."""
+    from telltable.server.room import Room
+
+    try:
+        match = (await Room.load(place.table, store)).table.match
+    except LookupError:
+        return False
+    except (msgspec.DecodeError, Problem) as error:
+        raise Problem(f"Table {place.code}: can't be read: {error}") from None
+    if match is None or not match.over:
+        return False
+    await asyncio.to_thread(_write, match, folder / place.code)
+    return True
+
+
+def _write(match: Match, stem: Path) -> None:
+    from telltable.core.log import dump
+    from telltable.keepsake import FORMATS, render
+
+    book = match.rules.book(match.pack, match.state)
+    try:
+        stem.parent.mkdir(parents=True, exist_ok=True)
+        stem.with_suffix(".jsonl").write_bytes(dump(match.header, match.entries))
+        for to in FORMATS:
+            stem.with_suffix(f".{to}").write_text(render(book, to), encoding="utf-8")
+    except OSError as error:
+        raise Problem(f"{stem.parent}: can't be written: {error.strerror}.") from None

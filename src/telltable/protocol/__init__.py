@@ -1,0 +1,150 @@
+"""What clients and the server say to each other: one tagged union per direction, strict, versioned.
+
+Every message is one JSON object with a ``type``. What a client says carries an ``id`` of its own choice; the answer is
+`Ack` or `Refused` with the same id, and saying it again with the same id changes nothing (it is acknowledged again).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from .client import (
+    Again,
+    AnswerSeat,
+    AnswerTakeBack,
+    AskSeat,
+    AskTakeBack,
+    Begin,
+    Chat,
+    ClientMessage,
+    ClientSays,
+    HandOver,
+    Hello,
+    Id,
+    Key,
+    Leave,
+    MakeHost,
+    MoreTime,
+    Name,
+    Pace,
+    Pause,
+    Play,
+    React,
+    Reaction,
+    Remove,
+    Resume,
+    SetChair,
+    SetOption,
+    SetPace,
+    SetTalk,
+    SetTime,
+    Why,
+    Word,
+)
+from .server import (
+    Ack,
+    Chair,
+    Closing,
+    Game,
+    News,
+    Reacted,
+    Refused,
+    Said,
+    SeatAsk,
+    ServerMessage,
+    ServerSays,
+    TableChanged,
+    TableInfo,
+    TakeBackAsk,
+    Wait,
+    Welcome,
+)
+
+VERSION = 1
+MOST_FRAME = 8 * 1024
+
+_from_client = msgspec.json.Decoder(ClientSays)
+_from_server = msgspec.json.Decoder(ServerSays)
+_encoder = msgspec.json.Encoder()
+
+
+def read_client(frame: bytes | str) -> ClientSays:
+    """What a client says. Raises `msgspec.DecodeError` (a `ValidationError` when it is JSON, but no message)."""
+    message: ClientSays = _from_client.decode(frame)
+    return message
+
+
+def read_server(frame: bytes | str) -> ServerSays:
+    """What the server says, for clients in Python."""
+    message: ServerSays = _from_server.decode(frame)
+    return message
+
+
+def encode(message: ServerMessage | ClientMessage) -> bytes:
+    """A message as it is sent."""
+    return _encoder.encode(message)
+
+
+def schema() -> dict[str, Any]:
+    """JSON Schema of both directions."""
+    (client, server), parts = msgspec.json.schema_components((ClientSays, ServerSays), ref_template="#/$defs/{name}")
+    return {"version": VERSION, "client": client, "server": server, "$defs": parts}
+
+
+__all__ = [
+    "MOST_FRAME",
+    "VERSION",
+    "Ack",
+    "Again",
+    "AnswerSeat",
+    "AnswerTakeBack",
+    "AskSeat",
+    "AskTakeBack",
+    "Begin",
+    "Chair",
+    "Chat",
+    "ClientMessage",
+    "ClientSays",
+    "Closing",
+    "Game",
+    "HandOver",
+    "Hello",
+    "Id",
+    "Key",
+    "Leave",
+    "MakeHost",
+    "MoreTime",
+    "Name",
+    "News",
+    "Pace",
+    "Pause",
+    "Play",
+    "React",
+    "Reacted",
+    "Reaction",
+    "Refused",
+    "Remove",
+    "Resume",
+    "Said",
+    "SeatAsk",
+    "ServerMessage",
+    "ServerSays",
+    "SetChair",
+    "SetOption",
+    "SetPace",
+    "SetTalk",
+    "SetTime",
+    "TableChanged",
+    "TableInfo",
+    "TakeBackAsk",
+    "Wait",
+    "Welcome",
+    "Why",
+    "Word",
+    "encode",
+    "read_client",
+    "read_server",
+    "schema",
+]

@@ -1,0 +1,221 @@
+"""What a client says."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+Id = Annotated[str, Meta(min_length=1, max_length=64)]
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Word = Annotated[str, Meta(min_length=1, max_length=40)]
+SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+Key = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]  # SHA-256 of a token that the new holder made and keeps
+Pace = Literal["off", "relaxed", "brisk"]
+Factor = Literal[1, 2, 3, 5]
+Reaction = Literal["bravo", "ha", "wow", "oh no", "love it", "hmm", "sad", "thanks"]
+
+
+class ClientMessage(Struct, frozen=True, tag_field="type", tag=True, forbid_unknown_fields=True):
+    """Something a client says."""
+
+
+class Hello(ClientMessage, frozen=True):
+    """The first message on a socket. `token` is a seat's secret; empty for a spectator.
+
+    `since` is the number of the last `News` this client has; -1 for none.
+    """
+
+    version: int
+    token: Annotated[str, Meta(max_length=128)] = ""
+    since: int = -1
+
+
+class SetChair(ClientMessage, frozen=True):
+    """The host, before the game: who sits here: ``open`` or ``bot:greedy``."""
+
+    id: Id
+    seat: SeatNumber
+    kind: Word
+
+
+class SetOption(ClientMessage, frozen=True):
+    """The host, before the game: an option of the game."""
+
+    id: Id
+    name: Word
+    value: Word
+
+
+class Begin(ClientMessage, frozen=True):
+    """The host: start the game."""
+
+    id: Id
+
+
+class Play(ClientMessage, frozen=True):
+    """A move in the game, as plain data; what is legal stands in `Game.ask` and `Game.offers`."""
+
+    id: Id
+    move: dict[str, Any]
+
+
+class Why(ClientMessage, frozen=True):
+    """Ask the referee about a move without making it. Answered by `Refused`, or `Ack` when it is legal."""
+
+    id: Id
+    move: dict[str, Any]
+
+
+class Chat(ClientMessage, frozen=True):
+    """A line to the table."""
+
+    id: Id
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Leave(ClientMessage, frozen=True):
+    """Leave the seat for good; a stand-in goes on, as the table has chosen."""
+
+    id: Id
+
+
+class SetPace(ClientMessage, frozen=True):
+    """The host, before the game: how long decisions may take, and who acts for people who are away.
+
+    `stand_in_after`: seconds until a bot acts for somebody who is away; 0: never. `alone_after`: seconds for which the
+    game rests when nobody at all is here; then stand-ins play it to its end, unless they are off.
+    """
+
+    id: Id
+    pace: Pace
+    stand_in_after: Annotated[int, Meta(ge=0, le=86_400)] = 60
+    alone_after: Annotated[int, Meta(ge=0, le=31_536_000)] = 86_400
+
+
+class SetTalk(ClientMessage, frozen=True):
+    """The host, at any time: whether there is chat, and whether there are reactions."""
+
+    id: Id
+    chat: bool
+    reactions: bool
+
+
+class MoreTime(ClientMessage, frozen=True):
+    """Anybody at the table: 30 seconds more for every open decision."""
+
+    id: Id
+
+
+class Pause(ClientMessage, frozen=True):
+    """Anybody at the table: stop every clock, bot and stand-in for ten minutes; again: for ten more from now."""
+
+    id: Id
+
+
+class Resume(ClientMessage, frozen=True):
+    """Anybody at the table: end the pause."""
+
+    id: Id
+
+
+class SetTime(ClientMessage, frozen=True):
+    """The host, or for their own seat anybody: this seat gets so many times the usual time for a decision."""
+
+    id: Id
+    seat: SeatNumber
+    factor: Factor
+
+
+class MakeHost(ClientMessage, frozen=True):
+    """The host: somebody else is the host from now on."""
+
+    id: Id
+    seat: SeatNumber
+
+
+class Remove(ClientMessage, frozen=True):
+    """The host: take a seat away from its holder at once. In a game a bot plays it on; it can be asked for."""
+
+    id: Id
+    seat: SeatNumber
+
+
+class HandOver(ClientMessage, frozen=True):
+    """My seat belongs to another token from now on. The new holder makes the token; only its `key` is said."""
+
+    id: Id
+    key: Key
+    name: Annotated[str, Meta(max_length=24)] = ""  # empty: the name stays
+
+
+class AskSeat(ClientMessage, frozen=True):
+    """Somebody watching would like this seat: a bot's, a stand-in's, or one whose holder wants to hand it over."""
+
+    id: Id
+    seat: SeatNumber
+    name: Name
+    key: Key
+
+
+class AnswerSeat(ClientMessage, frozen=True):
+    """The seat's holder, or the host where a bot or stand-in plays: yes or no to a `SeatAsk` by its number."""
+
+    id: Id
+    number: int
+    yes: bool
+
+
+class Again(ClientMessage, frozen=True):
+    """The host, after the end: another game with the same people. Empty: the same game; no options: the same ones."""
+
+    id: Id
+    game: Annotated[str, Meta(max_length=64)] = ""
+    options: dict[str, str] | None = None
+
+
+class AskTakeBack(ClientMessage, frozen=True):
+    """Ask the table to go back to before my last move, although others have moved since."""
+
+    id: Id
+
+
+class AnswerTakeBack(ClientMessage, frozen=True):
+    """Whether I agree that the move is taken back. One no ends it; it is done when everybody here agrees."""
+
+    id: Id
+    yes: bool
+
+
+class React(ClientMessage, frozen=True):
+    """One of eight words."""
+
+    id: Id
+    word: Reaction
+
+
+ClientSays = (
+    Hello
+    | SetChair
+    | SetOption
+    | SetPace
+    | SetTalk
+    | Begin
+    | Play
+    | Why
+    | Chat
+    | React
+    | Leave
+    | MoreTime
+    | Pause
+    | Resume
+    | SetTime
+    | MakeHost
+    | Remove
+    | HandOver
+    | AskSeat
+    | AnswerSeat
+    | Again
+    | AskTakeBack
+    | AnswerTakeBack
+)

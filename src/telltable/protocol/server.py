@@ -1,0 +1,154 @@
+"""What the server says."""
+
+from __future__ import annotations
+
+from msgspec import Raw, Struct
+
+from telltable.core.ask import Ask
+from telltable.core.board import Board
+from telltable.core.refusal import Refusal
+from telltable.core.seat import Seat
+
+
+class ServerMessage(Struct, frozen=True, tag_field="type", tag=True):
+    """Something the server says."""
+
+
+class Chair(Struct, frozen=True):
+    """A place at the table, as everybody sees it. `kind`: ``open``, ``me`` (a person) or a bot's word."""
+
+    seat: Seat
+    kind: str
+    name: str
+    here: bool = False
+    stand_in: bool = False  # a bot acts for this person until they are back
+    stand_in_in: float | None = None  # seconds until one does
+    time: int = 1  # times the usual time for a decision
+
+
+class Wait(Struct, frozen=True):
+    """Whom the game waits for, and how many seconds are left; None: there is no limit.
+
+    Seat -1 is the clock: everybody has chosen, and the window stays open until its time is over.
+    """
+
+    seat: Seat
+    left: float | None
+
+
+class SeatAsk(Struct, frozen=True):
+    """Somebody watching would like a seat."""
+
+    number: int
+    seat: Seat
+    name: str
+
+
+class TakeBackAsk(Struct, frozen=True):
+    """A seat asks the table to take its last move back. `waiting`: who has not agreed yet."""
+
+    seat: Seat
+    waiting: tuple[Seat, ...]
+    left: float
+
+
+class TableInfo(Struct, frozen=True):
+    """The table, as everybody sees it."""
+
+    code: str
+    game: str
+    title: str
+    chairs: tuple[Chair, ...]
+    host: Seat | None
+    options: dict[str, str]
+    begun: bool
+    over: bool
+    can_begin: str = ""  # empty when the host can begin; else why not
+    number: int = 0  # games begun at this table
+    pace: str = "off"
+    stand_in_after: int = 60
+    alone_after: int = 86_400
+    waits: tuple[Wait, ...] = ()
+    paused: float | None = None  # seconds until the pause ends by itself
+    resting: bool = False  # nobody is here, so nothing happens
+    chat: bool = True
+    reactions: bool = True
+    asking: tuple[SeatAsk, ...] = ()
+    take_back: TakeBackAsk | None = None
+
+
+class Game(Struct, frozen=True):
+    """The game as one seat sees it: its view and board, what it is asked, what it may do besides, who is awaited."""
+
+    view: Raw
+    board: Board
+    ask: Ask | None
+    offers: tuple[Ask, ...]
+    awaited: tuple[Seat, ...]
+    over: bool
+    outcome: str = ""
+
+
+class Welcome(ServerMessage, frozen=True):
+    """The answer to `Hello`: everything this seat may know now. `n`: number of the last `News`."""
+
+    version: int
+    you: Seat | None
+    host: bool
+    table: TableInfo
+    n: int
+    game: Game | None = None
+    lines: tuple[str, ...] = ()
+
+
+class TableChanged(ServerMessage, frozen=True):
+    """Chairs, options, presence or clocks changed. Seconds count from when this was sent."""
+
+    table: TableInfo
+
+
+class News(ServerMessage, frozen=True):
+    """Something happened in the game. `n` counts what this seat was told; `events` are the facts, `lines` the same in
+    words."""
+
+    n: int
+    events: tuple[Raw, ...]
+    lines: tuple[str, ...]
+    game: Game
+
+
+class Said(ServerMessage, frozen=True):
+    """Somebody's line to the table."""
+
+    seat: Seat | None
+    name: str
+    text: str
+
+
+class Reacted(ServerMessage, frozen=True):
+    """Somebody's reaction."""
+
+    seat: Seat
+    word: str
+
+
+class Ack(ServerMessage, frozen=True):
+    """It is done, and durable; or for `Why`: it would be legal."""
+
+    id: str
+
+
+class Refused(ServerMessage, frozen=True):
+    """It was not done, and why. Nothing changed."""
+
+    id: str
+    refusal: Refusal
+
+
+class Closing(ServerMessage, frozen=True):
+    """The server closes this socket, and why. Come back with the number of your last `News`."""
+
+    reason: str
+
+
+ServerSays = Welcome | TableChanged | News | Said | Reacted | Ack | Refused | Closing

@@ -1,0 +1,1 @@
+"""Sockets and HTTP: the only part that knows the network."""

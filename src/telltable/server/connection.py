@@ -1,0 +1,93 @@
+"""One socket at a table, as the table knows it: a bounded outbox that is never waited for."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import deque
+from collections.abc import Callable
+
+from telltable import protocol as say
+from telltable.table.live import Who
+
+from . import limits
+
+SLOW = "slow"
+
+
+class Connection:
+    """Who speaks through a socket, what waits to be sent, what it was told last.
+
+    Attributes:
+        who: the seat it holds, and whether it is the host's.
+        key: SHA-256 of its token; empty for a spectator.
+        n: number of the last `News`.
+        game: the last game it was shown, as JSON.
+        speaker: names whoever speaks among those at the table, so that two may use the same id for a message.
+        refused: how many of its messages were refused.
+        cut: why it was cut; empty while it is not.
+        abort: drops the socket at once, whatever is still unsent.
+    """
+
+    def __init__(self, who: Who, key: str = "", abort: Callable[[], None] = lambda: None) -> None:
+        self.who = who
+        self.key = key
+        self.speaker = key[:32] or secrets.token_hex(16)
+        self.abort = abort
+        self.n = 0
+        self.game = b""
+        self.refused = 0
+        self.cut = ""
+        self._frames: deque[bytes] = deque()
+        self._bytes = 0
+        self._ended = False
+        self._stirred = asyncio.Event()
+
+    def send(self, message: say.ServerMessage) -> None:
+        """Queue a message; a reader that is too slow is cut and may come back."""
+        if self._ended:
+            return
+        if isinstance(message, say.Refused):
+            self.refused += 1
+        frame = say.encode(message)
+        if len(self._frames) >= limits.OUTBOX or (self._frames and self._bytes + len(frame) > limits.OUTBOX_BYTES):
+            self.drop(SLOW)
+            return
+        self._frames.append(frame)
+        self._bytes += len(frame)
+        self._stirred.set()
+
+    def end(self, cut: str, sentence: str) -> None:
+        """Say why, send what waits, and close."""
+        self.send(say.Closing(sentence))
+        self.cut = self.cut or cut
+        self.close()
+
+    def close(self) -> None:
+        """Nothing more is queued; the socket closes when the queue is sent."""
+        self._ended = True
+        self._stirred.set()
+
+    def drop(self, cut: str) -> None:
+        """Let go at once of a socket that does not take what it is sent."""
+        self.cut = self.cut or cut
+        self._frames.clear()
+        self._bytes = 0
+        self.close()
+        self.abort()
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing more is queued."""
+        return self._ended
+
+    async def next(self) -> bytes | None:
+        """The next frame to send; None when there will be none."""
+        while not self._frames:
+            if self._ended:
+                return None
+            self._stirred.clear()
+            await self._stirred.wait()
+        frame = self._frames.popleft()
+        self._bytes -= len(frame)
+        return frame

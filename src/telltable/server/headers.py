@@ -1,0 +1,85 @@
+"""Headers on every answer, and which origins may write."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self' data:; "
+        "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; "
+        "require-trusted-types-for 'script'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "cache-control": "no-store",
+}
+TLS_ONLY = {"strict-transport-security": "max-age=31536000"}
+_STARTS = ("http.response.start", "websocket.http.response.start")
+_PORTS = {"http": 80, "https": 443}
+
+
+def _raw(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
+    return [(name.encode(), value.encode()) for name, value in headers.items()]
+
+
+_PLAIN, _TLS = _raw(HEADERS), _raw(HEADERS | TLS_ONLY)
+
+
+class SafeHeaders:
+    """Adds the headers to every HTTP answer, the refusal of a WebSocket included."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """ASGI."""
+        ours = _TLS if scope.get("scheme") in ("https", "wss") else _PLAIN
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] in _STARTS:
+                have = {name.lower() for name, _ in message.get("headers", [])}
+                message["headers"] = [*message.get("headers", []), *(x for x in ours if x[0] not in have)]
+            await send(message)
+
+        await self.app(scope, receive, with_headers)
+
+
+def same_origin(origin: str | None, host: str | None, scheme: str) -> bool:
+    """Whether a request comes from our own pages, or from a program.
+
+    A browser always names the origin of a POST and of a WebSocket; it must be the very scheme, name and port that the
+    request went to. Programs send none, and are let in by their token: there is no cookie that a page could misuse.
+
+    Args:
+        origin: the ``Origin`` header; None when there is none.
+        host: the ``Host`` header.
+        scheme: of the request: http, https, ws or wss.
+    """
+    if origin is None:
+        return True
+    ours = {"ws": "http", "wss": "https"}.get(scheme, scheme)
+    if not host or ours not in _PORTS or not origin.startswith(f"{ours}://"):
+        return False
+    theirs = _name_and_port(origin, ours)
+    return theirs is not None and theirs == _name_and_port(f"{ours}://{host}", ours)
+
+
+def _name_and_port(origin: str, scheme: str) -> tuple[str, int] | None:
+    """What an origin names; None when it holds anything besides a name and a port."""
+    try:
+        parts = urlsplit(origin)
+        name, port = parts.hostname, parts.port
+    except ValueError:
+        return None
+    if not name or origin.lower() not in (f"{scheme}://{_shown(name)}", f"{scheme}://{_shown(name)}:{port}"):
+        return None
+    return name, _PORTS[scheme] if port is None else port
+
+
+def _shown(name: str) -> str:
+    return f"[{name}]" if ":" in name else name

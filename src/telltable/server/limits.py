@@ -1,0 +1,92 @@
+"""How much of everything. Each limit is documented in docs/limits.md and tested."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from ipaddress import IPv6Address, ip_address
+
+from msgspec import Struct
+
+BODY = 64 * 1024  # bytes of an HTTP body
+FRAME = 8 * 1024  # bytes of a message from a client
+OUTBOX = 64  # messages that wait for a slow reader before it is cut
+OUTBOX_BYTES = 256 * 1024  # bytes that wait, at most; one message is always let in
+WRITE = 8.0  # seconds one message may take to leave
+SEND_BUFFER = 128 * 1024  # bytes the operating system may hold for one socket
+HELLO = 10.0  # seconds to say hello
+PING, PONG = 15.0, 10.0  # seconds between pings, and to answer one
+MESSAGES, BURST = 3.0, 20  # messages a second and at once, per socket
+SOCKETS_PER_SEAT = 8
+WATCHERS = 50  # spectators of one table
+SOCKETS_PER_ADDRESS = 30
+TABLES_PER_HOUR = 20  # new tables of one address
+ATTEMPTS_PER_MINUTE = 30  # wrong codes and tokens of one address
+ADDRESSES = 10_000  # that are remembered; the one longest unheard of is forgotten first
+RECORDS = 20_000  # of one table
+IDLE = 300.0  # seconds a table stays in memory when nobody is there
+STOP = 5  # seconds that clients are given when the server stops
+
+
+class Allowance(Struct, frozen=True):
+    """What one address may do. A host of many players behind one address raises it."""
+
+    tables: int = TABLES_PER_HOUR
+    attempts: int = ATTEMPTS_PER_MINUTE
+    sockets: int = SOCKETS_PER_ADDRESS
+
+
+class Bucket:
+    """A token bucket: `rate` a second, `burst` at once."""
+
+    def __init__(self, rate: float, burst: int) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._left = float(burst)
+        self._at = time.monotonic()
+
+    def take(self) -> bool:
+        """Whether one more is allowed now; it is used up then."""
+        if self.empty():
+            return False
+        self._left -= 1
+        return True
+
+    def empty(self) -> bool:
+        """Whether nothing is allowed now."""
+        now = time.monotonic()
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
+        return self._left < 1
+
+
+class Gate:
+    """A bucket for each address. An IPv6 address counts with its whole /64, which is what one house is given."""
+
+    def __init__(self, rate: float, burst: int, most: int = ADDRESSES) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._most = most
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def of(self, address: str) -> Bucket:
+        """The bucket of an address."""
+        key = house(address)
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = Bucket(self._rate, self._burst)
+            if len(self._buckets) > self._most:
+                self._buckets.popitem(last=False)
+        self._buckets.move_to_end(key)
+        return bucket
+
+
+def house(address: str) -> str:
+    """What an address is counted as."""
+    try:
+        ip = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(ip, IPv6Address):
+        return str(ip.ipv4_mapped or IPv6Address(int(ip) >> 64 << 64))
+    return address

@@ -1,0 +1,115 @@
+"""The rooms of a server: tables are loaded when somebody comes, and let go when nobody is there."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+
+from telltable.bots.seating import read_seats
+from telltable.core.errors import Problem
+from telltable.core.log import encode
+from telltable.core.option import settle_options
+from telltable.core.registry import game as game_named
+from telltable.facade import BOT_NAMES
+from telltable.store.base import Place, Record, Store
+from telltable.table.live import OPEN, key_of_token
+from telltable.table.records import Opened
+
+from . import limits
+from .room import BOT_PAUSE, Room
+
+LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # no look-alikes: no I, L, O, 0, 1
+CODE = 5
+
+
+class Rooms:
+    """Every table of this server that somebody is at."""
+
+    def __init__(self, store: Store, pause: float = BOT_PAUSE) -> None:
+        self._store = store
+        self._pause = pause
+        self._rooms: dict[str, Room] = {}
+        self._seen: dict[str, float] = {}
+        self._locks: dict[str, asyncio.Lock] = {}
+
+    async def open(self, name: str, seats: str, options: Mapping[str, str]) -> tuple[Room, str]:
+        """A new table. Returns its room and the host's token.
+
+        Raises:
+            Problem: a game, seat or option that does not exist.
+        """
+        rules = game_named(name)
+        kinds = tuple(OPEN if kind == "me" else kind for kind in read_seats(rules, seats))
+        token, id_ = secrets.token_urlsafe(32), secrets.token_hex(16)
+        for _ in range(20):
+            code = "".join(secrets.choice(LETTERS) for _ in range(CODE))
+            if await self._store.open(Place(id_, code, int(time.time()))):
+                break
+        else:
+            raise Problem("There are too many tables just now.")
+        opened = Opened(
+            code=code,
+            game=rules.name,
+            kinds=kinds,
+            names=_names(kinds),
+            options=settle_options(rules.options, options),
+            host_key=key_of_token(token),
+            secret=secrets.token_hex(32),
+        )
+        await self._store.append([Record(id_, 0, "open", encode(opened))])
+        return await self._room(id_), token
+
+    async def find(self, code: str) -> Room | None:
+        """The table with this code."""
+        code = code.upper()
+        if len(code) != CODE or not set(code) <= set(LETTERS):
+            return None
+        place = await self._store.find(code)
+        if place is None:
+            return None
+        try:
+            return await self._room(place.table)
+        except LookupError:  # the server was killed between opening the table and its first record
+            return None
+
+    async def _room(self, id_: str) -> Room:
+        """The room of a table. Whoever comes while it is being loaded waits for the same one."""
+        self._seen[id_] = time.monotonic()
+        async with self._locks.setdefault(id_, asyncio.Lock()):
+            room = self._rooms.get(id_)
+            if room is None:
+                room = self._rooms[id_] = await Room.load(id_, self._store, self._pause)
+            return room
+
+    async def sweep(self) -> None:
+        """Every now and then, let go of the tables where nobody is."""
+        while True:
+            await asyncio.sleep(limits.IDLE / 5)
+            await self.let_go()
+
+    async def let_go(self) -> None:
+        """Forget every table where nobody is and nobody was for `limits.IDLE` seconds. All of it is in the store."""
+        since = time.monotonic() - limits.IDLE
+        for id_, room in list(self._rooms.items()):
+            if room.connections:
+                self._seen[id_] = time.monotonic()
+            elif self._seen[id_] < since and not room.busy:
+                del self._rooms[id_], self._seen[id_], self._locks[id_]
+                await room.close()
+
+    def count(self) -> tuple[int, int]:
+        """Rooms and connections, for the metrics."""
+        return len(self._rooms), sum(len(room.connections) for room in self._rooms.values())
+
+    async def close(self) -> None:
+        """Close every room."""
+        for room in list(self._rooms.values()):
+            await room.close()
+
+
+def _names(kinds: Sequence[str]) -> tuple[str, ...]:
+    return tuple(
+        BOT_NAMES[n % len(BOT_NAMES)] if kind.startswith("bot") else f"Seat {n + 1}" for n, kind in enumerate(kinds)
+    )

@@ -1,0 +1,145 @@
+"""Starting and stopping a server."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import socket
+from collections.abc import Awaitable, Callable, Iterator
+
+import uvicorn
+
+from telltable.core.errors import Problem
+from telltable.store.base import Store
+
+from . import journal, limits
+from .app import Server, make_app
+from .line import Line
+from .room import BOT_PAUSE
+
+DEFAULT_PORT = 8420
+STOPPED_BY = (signal.SIGINT, signal.SIGTERM)
+
+
+def lan_address() -> str:
+    """This machine's address on the local network; the loopback address when it has none. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket.
+
+    Raises:
+        Problem: the port is in use, or the address is not ours.
+    """
+    # asyncio turns Nagle's delay off only where the protocol is named; else every second small answer waits 40 ms.
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        if os.name == "posix":
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(1024)
+    except OSError as error:
+        listening.close()
+        raise Problem(f"Can't listen on {host}:{port}: {error.strerror}.") from None
+    return listening
+
+
+class Runner(uvicorn.Server):
+    """uvicorn, which tells its clients before it lets them go, and for which a signal to stop is no failure."""
+
+    served: Server | None = None
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop when asked to; the second Ctrl-C does not wait for anybody."""
+        loop = asyncio.get_running_loop()
+        for number in STOPPED_BY:
+            with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):  # Windows; not the main thread
+                loop.add_signal_handler(number, self.handle_exit, number, None)
+        try:
+            yield
+        finally:
+            for number in STOPPED_BY:
+                with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
+                    loop.remove_signal_handler(number)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say goodbye, then do as uvicorn does."""
+        for server in self.servers:
+            server.close()
+        if self.served is not None:
+            await self.served.stop()
+            await self.served.gone()
+        await super().shutdown(sockets)
+
+
+def runner(
+    store: Store,
+    pause: float = BOT_PAUSE,
+    allowance: limits.Allowance | None = None,
+    proxy: str = "",
+) -> Runner:
+    """A server over a store, ready for `Runner.serve`.
+
+    Args:
+        store: keeps the tables; the server closes it.
+        pause: seconds before a bot's move.
+        allowance: what one address may do.
+        proxy: addresses, with commas, of the proxies whose word about a client's address is taken; none by default.
+    """
+    found: list[Server] = []
+    config = uvicorn.Config(
+        make_app(store, pause, allowance, found.append),
+        log_config=None,
+        access_log=False,
+        ws=Line,
+        ws_max_size=2 * limits.FRAME,  # a little more than is allowed gets a sentence; much more is cut
+        ws_ping_interval=limits.PING,
+        ws_ping_timeout=limits.PONG,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=limits.STOP,
+        server_header=False,
+        proxy_headers=bool(proxy),
+        forwarded_allow_ips=proxy or None,
+        lifespan="on",
+    )
+    running = Runner(config)
+    running.served = found[0]
+    return running
+
+
+def serve(
+    open_store: Callable[[], Awaitable[Store]],
+    listening: socket.socket,
+    ready: Callable[[], None] = lambda: None,
+    proxy: str = "",
+) -> None:
+    """Serve until stopped by Ctrl-C or a signal; every record that was acknowledged is kept.
+
+    Args:
+        open_store: opens the store.
+        listening: as from `listen`.
+        ready: called when the store is open, right before the first client is let in.
+        proxy: see `runner`.
+
+    Raises:
+        Problem: the store can't be opened.
+    """
+
+    async def run() -> None:
+        store = await open_store()
+        ready()
+        journal.note("start")
+        await runner(store, proxy=proxy).serve(sockets=[listening])
+        journal.note("stop")
+
+    asyncio.run(run())

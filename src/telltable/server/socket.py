@@ -1,0 +1,189 @@
+"""One client's WebSocket: hello, then messages both ways until either side goes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+from starlette.responses import Response
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from telltable import protocol as say
+from telltable.core.errors import Problem
+from telltable.core.refusal import Refusal, bounded
+from telltable.table.live import key_of_token
+
+from . import journal, limits
+from .api import Trouble
+from .connection import SLOW, Connection
+from .headers import same_origin
+from .line import ABORT
+from .room import Room
+
+if TYPE_CHECKING:
+    from .app import Server
+
+POLICY, TRY_LATER = 1008, 1013
+GONE = (WebSocketDisconnect, RuntimeError, OSError)  # what sending to a closed socket raises
+
+
+class Unfit(Exception):
+    """A client that is let go, and why: a word for the counts, a sentence for the client."""
+
+    def __init__(self, cut: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.cut = cut
+        self.sentence = sentence
+
+
+async def play(server: Server, socket: WebSocket) -> None:
+    """Serve one socket from its handshake to its end."""
+    address = socket.client.host if socket.client else ""
+    with server.sockets.hold(address) as held:
+        room = await _enter(server, socket, address, held)
+        if room is None:
+            return
+        await socket.accept()
+        try:
+            connection = await _greet(server, socket, room, address)
+        except Unfit as unfit:
+            server.counts.add("cut", f'reason="{unfit.cut}"')
+            journal.note("cut", table=room.id, reason=unfit.cut)
+            await _farewell(socket, unfit.sentence)
+            return
+        except WebSocketDisconnect:
+            return
+        await _converse(server, socket, room, connection)
+
+
+async def _enter(server: Server, socket: WebSocket, address: str, held: bool) -> Room | None:
+    """The room, unless the handshake is refused."""
+    if not same_origin(socket.headers.get("origin"), socket.headers.get("host"), socket.url.scheme):
+        await _deny(server, socket, 403, "That request came from another site.")
+        return None
+    if not held or server.tries.of(address).empty():
+        await _deny(server, socket, 429, "That was too often; wait a minute.")
+        return None
+    room = await server.rooms.find(socket.path_params["code"])
+    if room is None:
+        server.tries.of(address).take()
+        await _deny(server, socket, 404, "There is no table with that code.")
+    return room
+
+
+async def _deny(server: Server, socket: WebSocket, status: int, sentence: str) -> None:
+    server.counts.add("refusals", f'kind="{status}"')
+    body = msgspec.json.encode(Trouble(sentence))
+    await socket.send_denial_response(Response(body, status, media_type="application/json"))
+
+
+async def _greet(server: Server, socket: WebSocket, room: Room, address: str) -> Connection:
+    """Wait for hello, and see who it is."""
+    try:
+        async with asyncio.timeout(limits.HELLO):
+            hello = _read(await _frame(socket))
+    except TimeoutError:
+        raise Unfit("no_hello", f"Say hello within {limits.HELLO:g} seconds.") from None
+    if not isinstance(hello, say.Hello):
+        raise Unfit("no_hello", "Say hello first.")
+    if hello.version != say.VERSION:
+        raise Unfit("version", f"This server speaks version {say.VERSION} of the protocol; reload the page.")
+    who = room.table.who(hello.token)
+    if hello.token and who.seat is None and not who.host:
+        server.tries.of(address).take()
+        raise Unfit("token", "That seat has another holder now.")
+    same = sum(c.who.seat == who.seat for c in room.connections)
+    if same >= (limits.WATCHERS if who.seat is None else limits.SOCKETS_PER_SEAT):
+        raise Unfit("full", "There is no room for another connection here.")
+    return Connection(who, key_of_token(hello.token) if hello.token else "", _abort_of(socket))
+
+
+def _abort_of(socket: WebSocket) -> Callable[[], None]:
+    abort: Callable[[], None] = socket.scope.get("extensions", {}).get(ABORT, {}).get("abort", lambda: None)
+    return abort
+
+
+async def _converse(server: Server, socket: WebSocket, room: Room, connection: Connection) -> None:
+    """Both ways until one side goes. When the writer is done it closes the socket, which also wakes the reader."""
+    writer = asyncio.create_task(_write(socket, connection))
+    try:
+        room.welcome(connection)
+        await _listen(server, socket, room, connection)
+    except WebSocketDisconnect:
+        pass
+    except Unfit as unfit:
+        connection.end(unfit.cut, unfit.sentence)
+    except Exception as error:  # the last resort: this client is let go, everybody else plays on
+        server.counts.add("errors")
+        journal.fault("socket", error)
+        connection.end("error", "Something went wrong here; come back in a moment.")
+    finally:
+        room.depart(connection)
+        connection.close()
+        await asyncio.wait([writer], timeout=limits.WRITE)
+        writer.cancel()
+        if connection.cut:
+            server.counts.add("cut", f'reason="{connection.cut}"')
+            journal.note("cut", table=room.id, reason=connection.cut)
+
+
+async def _listen(server: Server, socket: WebSocket, room: Room, connection: Connection) -> None:
+    bucket = limits.Bucket(limits.MESSAGES, limits.BURST)
+    while not connection.ended:
+        frame = await _frame(socket)
+        if not bucket.take():
+            raise Unfit("flood", "That was too much at once; come back in a moment.")
+        message = _read(frame)
+        server.counts.add("messages", f'type="{type(message).__name__}"')
+        if isinstance(message, say.Hello):
+            raise Unfit("hello_twice", "You have said hello already.")
+        before = connection.refused
+        try:
+            await room.hear(connection, message)
+        except Problem as problem:
+            connection.send(say.Refused(message.id, Refusal("malformed", "", bounded(str(problem)))))
+        if connection.refused > before:
+            server.counts.add("refusals", 'kind="message"')
+        elif isinstance(message, say.Play):
+            server.counts.add("moves")
+
+
+def _read(frame: bytes) -> say.ClientSays:
+    if len(frame) > limits.FRAME:
+        raise Unfit("too_big", f"A message may hold {limits.FRAME >> 10} KiB.")
+    try:
+        return say.read_client(frame)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Unfit("malformed", f"That is no message of this protocol: {str(error)[:200]}.") from None
+
+
+async def _frame(socket: WebSocket) -> bytes:
+    event = await socket.receive()
+    if event["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(event.get("code", 1000))
+    frame = event.get("bytes")
+    return frame if frame is not None else (event.get("text") or "").encode()
+
+
+async def _write(socket: WebSocket, connection: Connection) -> None:
+    """Send what waits. The table never waits for this."""
+    try:
+        while (frame := await connection.next()) is not None:
+            async with asyncio.timeout(limits.WRITE):
+                await socket.send_text(frame.decode())
+        await socket.close({"": 1000, SLOW: TRY_LATER, "stop": 1012}.get(connection.cut, POLICY))
+    except TimeoutError:
+        connection.drop(SLOW)
+    except GONE:
+        connection.close()
+
+
+async def _farewell(socket: WebSocket, sentence: str) -> None:
+    try:
+        async with asyncio.timeout(limits.WRITE):
+            await socket.send_text(say.encode(say.Closing(sentence)).decode())
+            await socket.close(POLICY)
+    except (TimeoutError, *GONE):
+        _abort_of(socket)()

@@ -1,0 +1,107 @@
+"""What a store is: an append-only log of records per table. Everything else about a table is folded from them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import Protocol
+
+from msgspec import Struct
+
+MOST_ID = 64  # characters of the id of a table or a record, and of a code
+MOST_BODY = 256 * 1024  # bytes of a body
+MOST_NUMBER = 2**31 - 1
+
+
+class Record(Struct, frozen=True, gc=False):
+    """One thing that happened at a table.
+
+    Attributes:
+        table: id of the table.
+        n: its place in the table's log, from 0 without gaps.
+        id: what makes it happen once only, chosen by whoever asked for it; unique within the table.
+        body: JSON, at most `MOST_BODY` bytes. The bytes are kept as they are.
+    """
+
+    table: str
+    n: int
+    id: str
+    body: bytes
+
+
+class Kept(Enum):
+    """What became of a record."""
+
+    NEW = "new"  # it is durable now
+    AGAIN = "again"  # a record with this id was kept before; nothing was added
+    TAKEN = "taken"  # its place, or that of one it must stay together with, is held by another; nothing was added
+
+
+class Place(Struct, frozen=True):
+    """A table as it is found: by its id, or by the code that people read aloud (upper case).
+
+    `meta` is JSON of at most `MOST_BODY` bytes. Ids and codes are 1 to `MOST_ID` visible ASCII characters.
+    """
+
+    table: str
+    code: str
+    created: int  # seconds since 1970
+    meta: bytes = b"{}"
+
+
+class Store(Protocol):
+    """Where the records of all tables are kept. Safe to use from several processes at once.
+
+    Every method raises `Problem`, one sentence, for what can't be kept or when the storage fails (locked, full, gone);
+    the store can be used again as soon as the cause is gone.
+    """
+
+    async def append(self, records: Sequence[Record]) -> list[Kept]:
+        """Keep records; return, in their order, what became of each when the new ones are durable.
+
+        The records of one table in one call are kept together or not at all, and must follow each other. Calls that
+        overlap share a commit. Whoever got no answer asks again with the same ids: what was kept says AGAIN. So it
+        may be when a connection was lost in a commit, even for the first asker.
+
+        Raises:
+            Problem: a table that is not open, a place beyond the next one, or a size beyond its bound: nothing of the
+                call is kept. The storage failed: nothing is kept as far as is known, ask again.
+        """
+
+    async def read(self, table: str, since: int = 0, limit: int = 10_000) -> list[Record]:
+        """The records of a table from place `since`, in order."""
+
+    async def find_id(self, table: str, id_: str) -> int | None:
+        """The place of the record with this id."""
+
+    async def open(self, place: Place) -> bool:
+        """A new table. False when the id or the code is in use."""
+
+    async def find(self, code: str) -> Place | None:
+        """The table with this code."""
+
+    async def places(self, limit: int = 1_000, after: str = "") -> list[Place]:
+        """Tables by id, a page at a time."""
+
+    async def redact(self, table: str, bodies: Mapping[int, bytes]) -> None:
+        """Write other bodies in place of these records, all or none: the one exception to append-only, for words that
+        a table has taken back.
+
+        Afterwards nobody can read the old ones, and a file that this store writes itself holds no byte of them. What
+        a database server keeps for its own ends, and copies made before, are out of reach. After a Problem, ask again.
+        """
+
+    async def backup(self, path: str) -> None:
+        """A copy of everything as it is at one moment, while others go on writing: one file of JSON lines, the same
+        for every kind of store, put in its place when it is complete and synced."""
+
+    async def restore(self, path: str) -> None:
+        """Bring in all that a backup holds. What is here already is left as it is, so that a restore that was cut off
+        is run again.
+
+        Raises:
+            Problem: no backup, a damaged one (nothing was brought in), or a table that went another way here.
+        """
+
+    async def close(self) -> None:
+        """Finish what is being written and let go."""

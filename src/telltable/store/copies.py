@@ -1,0 +1,183 @@
+"""Backups: one file for every kind of store.
+
+JSON lines: a head, the tables, their records, and an end with the sum of all bytes before it. A body is kept as a
+string, so that it comes back byte for byte whatever white space it was written with.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import os
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing
+from pathlib import Path
+from types import TracebackType
+
+import msgspec
+from msgspec import Struct
+
+from telltable.core.errors import Problem
+
+from .base import MOST_BODY, Kept, Place, Record, Store
+
+FORMAT = 1
+LONGEST_LINE = 6 * MOST_BODY + 1024  # every byte written as \\u00xx
+MOST_AT_ONCE = 1_000
+BYTES_AT_ONCE = 4 * 1024 * 1024
+
+
+class _Head(Struct, tag_field="line", tag="telltable-backup"):
+    format: int
+
+
+class _Place(Struct, tag_field="line", tag="table"):
+    table: str
+    code: str
+    created: int
+    meta: str
+
+
+class _Record(Struct, tag_field="line", tag="record"):
+    table: str
+    n: int
+    id: str
+    body: str
+
+
+class _End(Struct, tag_field="line", tag="end"):
+    sum: str
+
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(_Head | _Place | _Record | _End)
+
+
+def _line(thing: Place | Record) -> bytes:
+    if isinstance(thing, Place):
+        line: Struct = _Place(thing.table, thing.code, thing.created, thing.meta.decode())
+    else:
+        line = _Record(thing.table, thing.n, thing.id, thing.body.decode())
+    return _encoder.encode(line) + b"\n"
+
+
+class Copy:
+    """A backup while it is written. It takes its place when it is complete and synced; else nothing is left of it."""
+
+    def __init__(self, path: str) -> None:
+        """Begin it beside `path`."""
+        self._path = Path(path)
+        self._fresh = self._path.with_name(f"{self._path.name}.{os.getpid()}.new")
+        self._sum = hashlib.sha256()
+        try:
+            self._file = self._fresh.open("wb")
+        except OSError as error:
+            raise Problem(f"{path}: can't be written: {error.strerror}.") from None
+        self._write(_encoder.encode(_Head(FORMAT)) + b"\n")
+
+    def _write(self, line: bytes) -> None:
+        self._sum.update(line)
+        self._file.write(line)
+
+    def add(self, things: Iterable[Place] | Iterable[Record]) -> None:
+        """Go on: all tables first, then all records by table and place."""
+        for thing in things:
+            self._write(_line(thing))
+
+    def __enter__(self) -> Copy:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        try:
+            if error is None:
+                self._finish()
+        except OSError as trouble:
+            error = trouble
+        finally:
+            self._file.close()
+            self._fresh.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            raise Problem(f"{self._path}: can't be written: {error.strerror}.") from None
+
+    def _finish(self) -> None:
+        self._file.write(_encoder.encode(_End(self._sum.hexdigest())) + b"\n")
+        self._file.flush()
+        os.fsync(self._file.fileno())
+        self._fresh.replace(self._path)
+        folder = os.open(self._path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def _things(path: str) -> Iterator[Place | Record]:
+    """What a backup holds, in its order.
+
+    Raises:
+        Problem: it can't be read, is none, or is not as it was written.
+    """
+    total = hashlib.sha256()
+    last: _Head | _Place | _Record | _End | None = None
+    try:
+        with Path(path).open("rb") as file:
+            while raw := file.readline(LONGEST_LINE):
+                last = _decoder.decode(raw)
+                if isinstance(last, _End):
+                    break
+                total.update(raw)
+                yield from _unwrapped(path, last)
+            whole = not file.read(1)
+    except OSError as error:
+        raise Problem(f"{path}: can't be read: {error.strerror}.") from None
+    except (msgspec.DecodeError, UnicodeError):
+        raise Problem(f"{path}: is no backup of Telltable, or is damaged.") from None
+    if not (isinstance(last, _End) and last.sum == total.hexdigest() and whole):
+        raise Problem(f"{path}: is damaged: its sum does not fit.")
+
+
+def _unwrapped(path: str, line: _Head | _Place | _Record) -> Iterator[Place | Record]:
+    match line:
+        case _Head(format=number):
+            if number > FORMAT:
+                raise Problem(f"{path}: was written by a newer Telltable.")
+        case _Place(table, code, created, meta):
+            yield Place(table, code, created, meta.encode())
+        case _Record(table, n, id_, body):
+            yield Record(table, n, id_, body.encode())
+
+
+def _batches(path: str) -> Generator[list[Place | Record], None, None]:
+    batch: list[Place | Record] = []
+    size = 0
+    for thing in _things(path):
+        batch.append(thing)
+        size += len(thing.body if isinstance(thing, Record) else thing.meta)
+        if len(batch) >= MOST_AT_ONCE or size >= BYTES_AT_ONCE:
+            yield batch
+            batch, size = [], 0
+    yield batch
+
+
+def _check(path: str) -> None:
+    for _ in _things(path):
+        pass
+
+
+async def bring_in(store: Store, path: str) -> None:
+    """Do `Store.restore`, through the other methods of the store."""
+    await asyncio.to_thread(_check, path)
+    with closing(_batches(path)) as batches:
+        while batch := await asyncio.to_thread(next, batches, None):
+            for thing in batch:
+                if isinstance(thing, Place) and not await store.open(thing) and await store.find(thing.code) != thing:
+                    raise Problem(f"Table {thing.table} can't be restored: its id or code is another table's here.")
+            await _append(store, [thing for thing in batch if isinstance(thing, Record)])
+
+
+async def _append(store: Store, records: list[Record]) -> None:
+    """Records of which the store may have the first ones already."""
+    kept = await store.append(records)
+    rest = [record for record, verdict in zip(records, kept, strict=True) if verdict is Kept.TAKEN]
+    if rest and Kept.TAKEN in await store.append(rest):
+        raise Problem(f"Table {rest[0].table} can't be restored: it went on in another way here.")

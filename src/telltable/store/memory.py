@@ -1,0 +1,98 @@
+"""A store that forgets: for tests, and for tables that nobody wants to keep."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from telltable.core.errors import Problem
+
+from .base import Kept, Place, Record
+from .copies import Copy, bring_in
+from .judge import by_table, check_after, check_bodies, check_page, check_place, in_order, verdicts
+
+
+class Memory:
+    """A `Store` in dictionaries, for one process."""
+
+    def __init__(self) -> None:
+        self._places: dict[str, Place] = {}
+        self._codes: dict[str, str] = {}
+        self._logs: dict[str, list[Record]] = {}
+        self._ids: dict[str, dict[str, int]] = {}
+
+    async def append(self, records: Sequence[Record]) -> list[Kept]:
+        """See `Store.append`."""
+        tables = by_table(records)
+        verdict = {
+            table: verdicts(batch, self._next(table), self._ids.get(table, {}).__contains__)
+            for table, batch in tables.items()
+        }
+        for table, batch in tables.items():
+            if verdict[table][0] is Kept.NEW:
+                self._logs[table] += batch
+                self._ids[table].update((record.id, record.n) for record in batch)
+        return in_order(records, verdict)
+
+    def _next(self, table: str) -> int | None:
+        return len(self._logs[table]) if table in self._logs else None
+
+    async def read(self, table: str, since: int = 0, limit: int = 10_000) -> list[Record]:
+        """See `Store.read`."""
+        check_page(since, limit)
+        return self._logs.get(table, [])[since : since + limit]
+
+    async def find_id(self, table: str, id_: str) -> int | None:
+        """See `Store.find_id`."""
+        return self._ids.get(table, {}).get(id_)
+
+    async def open(self, place: Place) -> bool:
+        """See `Store.open`."""
+        check_place(place)
+        if place.table in self._places or place.code in self._codes:
+            return False
+        self._places[place.table] = place
+        self._codes[place.code] = place.table
+        self._logs[place.table] = []
+        self._ids[place.table] = {}
+        return True
+
+    async def find(self, code: str) -> Place | None:
+        """See `Store.find`."""
+        table = self._codes.get(code)
+        return None if table is None else self._places[table]
+
+    async def places(self, limit: int = 1_000, after: str = "") -> list[Place]:
+        """See `Store.places`."""
+        check_after(limit, after)
+        return [self._places[table] for table in sorted(self._places) if table > after][:limit]
+
+    async def redact(self, table: str, bodies: Mapping[int, bytes]) -> None:
+        """See `Store.redact`."""
+        check_bodies(bodies)
+        log = self._logs.get(table, [])
+        if not all(0 <= n < len(log) for n in bodies):
+            raise Problem(f"Table {table} has no such record to take back.")
+        for n, body in bodies.items():
+            log[n] = replace(log[n], body=body)
+
+    async def backup(self, path: str) -> None:
+        """See `Store.backup`."""
+        places = [self._places[table] for table in sorted(self._places)]
+        records = [record for place in places for record in self._logs[place.table]]
+
+        def write() -> None:
+            with Copy(path) as copy:
+                copy.add(places)
+                copy.add(records)
+
+        await asyncio.to_thread(write)
+
+    async def restore(self, path: str) -> None:
+        """See `Store.restore`."""
+        await bring_in(self, path)
+
+    async def close(self) -> None:
+        """See `Store.close`."""

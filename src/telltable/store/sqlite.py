@@ -1,0 +1,192 @@
+"""The store for one machine: one SQLite file, one writer thread, readers beside it.
+
+Several processes may use the file at once; it must be on a disk of this machine, not on a network share.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import local
+from typing import Any, TypeVar
+
+from telltable.core.errors import Problem
+
+from .base import Kept, Place, Record
+from .copies import Copy, bring_in
+from .judge import by_table, check_after, check_bodies, check_page, check_place, in_order, is_id, verdicts
+from .sqlite_file import connect, erase, plainly, prepare
+from .sqlite_writer import Writer
+
+READERS = 4
+
+T = TypeVar("T")
+
+
+class Sqlite:
+    """A `Store` in one file. Make it with `at`."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._writer = Writer(path)
+        self._pool = ThreadPoolExecutor(READERS, thread_name_prefix="telltable-read")
+        self._own = local()
+        self._connections: list[sqlite3.Connection] = []
+        self._closed = False
+
+    @classmethod
+    async def at(cls, path: str | Path) -> Sqlite:
+        """The store in this file, which is made if it is not there.
+
+        Raises:
+            Problem: it is no store, damaged, locked for too long, read-only, or of a newer version.
+        """
+        await asyncio.to_thread(prepare, Path(path))
+        return cls(Path(path))
+
+    @property
+    def commits(self) -> int:
+        """How many commits there were: fewer than appends when many are under way."""
+        return self._writer.commits
+
+    async def append(self, records: Sequence[Record]) -> list[Kept]:
+        """See `Store.append`."""
+        tables = by_table(records)
+        if not tables:
+            return []
+        verdict = await self._writer.do(lambda db: _append(db, tables), weight=len(records))
+        return in_order(records, verdict)
+
+    async def read(self, table: str, since: int = 0, limit: int = 10_000) -> list[Record]:
+        """See `Store.read`."""
+        check_page(since, limit)
+        if not is_id(table):
+            return []
+        found = await self._read(
+            "SELECT table_id, n, id, body FROM entry WHERE table_id = ? AND n >= ? ORDER BY n LIMIT ?",
+            (table, since, limit),
+        )
+        return [Record(*row) for row in found]
+
+    async def find_id(self, table: str, id_: str) -> int | None:
+        """See `Store.find_id`."""
+        if not (is_id(table) and is_id(id_)):
+            return None
+        found = await self._read("SELECT n FROM entry WHERE table_id = ? AND id = ?", (table, id_))
+        return found[0][0] if found else None
+
+    async def open(self, place: Place) -> bool:
+        """See `Store.open`."""
+        check_place(place)
+        return await self._writer.do(lambda db: _open(db, place))
+
+    async def find(self, code: str) -> Place | None:
+        """See `Store.find`."""
+        if not is_id(code):
+            return None
+        found = await self._read("SELECT id, code, created, meta FROM place WHERE code = ?", (code,))
+        return Place(*found[0]) if found else None
+
+    async def places(self, limit: int = 1_000, after: str = "") -> list[Place]:
+        """See `Store.places`."""
+        check_after(limit, after)
+        found = await self._read(
+            "SELECT id, code, created, meta FROM place WHERE id > ? ORDER BY id LIMIT ?", (after, limit)
+        )
+        return [Place(*row) for row in found]
+
+    async def redact(self, table: str, bodies: Mapping[int, bytes]) -> None:
+        """See `Store.redact`. The whole file is written anew, about two seconds for 200 MB, while nobody else can write."""
+        check_bodies(bodies)
+        await self._writer.do(lambda db: _redact(db, table, bodies))
+        await self._writer.alone(erase)
+
+    async def backup(self, path: str) -> None:
+        """See `Store.backup`. While it runs, what others write stays in the WAL."""
+
+        await self._with_reader(lambda db: _copy(db, path))
+
+    async def restore(self, path: str) -> None:
+        """See `Store.restore`."""
+        await bring_in(self, path)
+
+    async def close(self) -> None:
+        """See `Store.close`."""
+        self._closed = True
+        await self._writer.close()
+        await asyncio.to_thread(self._pool.shutdown)
+        while self._connections:
+            self._connections.pop().close()
+
+    async def _with_reader(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        if self._closed:
+            raise Problem(f"{self.path}: the store is closed.")
+
+        def run() -> T:
+            with plainly(self.path):
+                return work(self._connection())
+
+        return await asyncio.get_running_loop().run_in_executor(self._pool, run)
+
+    def _connection(self) -> sqlite3.Connection:
+        """This thread's own."""
+        db: sqlite3.Connection | None = getattr(self._own, "db", None)
+        if db is None:
+            db = self._own.db = connect(self.path, reader=True)
+            self._connections.append(db)
+        return db
+
+    async def _read(self, statement: str, values: tuple[object, ...]) -> list[Any]:
+        return await self._with_reader(lambda db: db.execute(statement, values).fetchall())
+
+
+def _append(db: sqlite3.Connection, tables: Mapping[str, Sequence[Record]]) -> dict[str, list[Kept]]:
+    verdict = {}
+    for table, batch in tables.items():
+
+        def known(id_: str, table: str = table) -> bool:
+            return db.execute("SELECT 1 FROM entry WHERE table_id = ? AND id = ?", (table, id_)).fetchone() is not None
+
+        verdict[table] = verdicts(batch, _next(db, table), known)
+    for table, batch in tables.items():
+        if verdict[table][0] is Kept.NEW:
+            rows = [(record.table, record.n, record.id, record.body) for record in batch]
+            db.executemany("INSERT INTO entry (table_id, n, id, body) VALUES (?, ?, ?, ?)", rows)
+    return verdict
+
+
+def _next(db: sqlite3.Connection, table: str) -> int | None:
+    """The table's next free place; None when it is not open."""
+    query = "SELECT coalesce((SELECT max(n) + 1 FROM entry WHERE table_id = place.id), 0) FROM place WHERE id = ?"
+    row = db.execute(query, (table,)).fetchone()
+    return None if row is None else row[0]
+
+
+def _open(db: sqlite3.Connection, place: Place) -> bool:
+    row = (place.table, place.code, place.created, place.meta)
+    done = db.execute("INSERT INTO place (id, code, created, meta) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", row)
+    return done.rowcount == 1
+
+
+def _redact(db: sqlite3.Connection, table: str, bodies: Mapping[int, bytes]) -> None:
+    after = _next(db, table)
+    if after is None or not all(0 <= n < after for n in bodies):
+        raise Problem(f"Table {table} has no such record to take back.")
+    db.execute("INSERT INTO redaction (phase) VALUES ('rewriting')")
+    rows = [(body, table, n) for n, body in bodies.items()]
+    db.executemany("UPDATE entry SET body = ? WHERE table_id = ? AND n = ?", rows)
+    db.execute("UPDATE redaction SET phase = 'erasing'")
+
+
+def _copy(db: sqlite3.Connection, path: str) -> None:
+    db.execute("BEGIN")  # what is read from here on is of one moment
+    try:
+        with Copy(path) as copy:
+            copy.add(Place(*row) for row in db.execute("SELECT id, code, created, meta FROM place ORDER BY id"))
+            entries = db.execute("SELECT table_id, n, id, body FROM entry ORDER BY table_id, n")
+            copy.add(Record(*row) for row in entries)
+    finally:
+        db.execute("ROLLBACK")

@@ -1,0 +1,146 @@
+"""The one thread that writes to a SQLite file: what is asked for meanwhile shares the next commit."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, TypeVar
+
+from telltable.core.errors import Problem
+
+from .sqlite_file import connect, plain, plainly
+
+MOST_IN_A_GROUP = 1_000  # records
+
+T = TypeVar("T")
+Work = Callable[[sqlite3.Connection], T]
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    work: Work[Any]
+    weight: int
+    alone: bool
+    future: asyncio.Future[Any]
+
+
+class Writer:
+    """Runs work in transactions on a thread. An answer is given when its transaction is durable."""
+
+    def __init__(self, path: Path) -> None:
+        """Begin. The file must have been prepared."""
+        self._path = path
+        with plainly(path):
+            self._db = connect(path)
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._held: list[_Job | None] = []  # taken from the queue, for the next round
+        self._closed = False
+        self.commits = 0
+        self._thread = Thread(target=self._run, name="telltable-write", daemon=True)
+        self._thread.start()
+
+    def do(self, work: Work[T], weight: int = 1) -> Awaitable[T]:
+        """Run this in a transaction that may be shared; what it returns is answered after the commit.
+
+        A Problem from it is this caller's alone, so it must be raised before anything is written.
+        """
+        return self._ask(work, weight, alone=False)
+
+    def alone(self, work: Work[T]) -> Awaitable[T]:
+        """Run this outside of any transaction."""
+        return self._ask(work, 1, alone=True)
+
+    def _ask(self, work: Work[T], weight: int, *, alone: bool) -> asyncio.Future[T]:
+        if self._closed:
+            raise Problem(f"{self._path}: the store is closed.")
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._jobs.put(_Job(work, weight, alone, future))
+        return future
+
+    async def close(self) -> None:
+        """Finish what was asked for."""
+        if not self._closed:
+            self._closed = True
+            self._jobs.put(None)
+            await asyncio.to_thread(self._thread.join)
+            self._db.close()
+
+    def _run(self) -> None:
+        while group := self._gather():
+            _deliver(group, self._alone(group[0]) if group[0].alone else self._commit(group))
+            del group  # else it would be held until somebody asks again
+
+    def _gather(self) -> list[_Job]:
+        """All who wait now, up to one who wants to be alone. Nobody when the store is closed."""
+        group: list[_Job] = []
+        weight = 0
+        while weight < MOST_IN_A_GROUP:
+            try:
+                job = self._held.pop() if self._held else self._jobs.get(block=not group)
+            except Empty:
+                break
+            if job is None or (job.alone and group):
+                if group:
+                    self._held.append(job)
+                break
+            group.append(job)
+            weight += job.weight
+            if job.alone:
+                break
+        return group
+
+    def _commit(self, group: list[_Job]) -> list[Any]:
+        try:
+            if self._db.in_transaction:  # the last roll-back failed too
+                self._db.execute("ROLLBACK")
+            self._db.execute("BEGIN IMMEDIATE")
+            answers = [_attempt(job.work, self._db) for job in group]
+            self._db.execute("COMMIT")
+            self.commits += 1
+        except Exception as error:
+            with suppress(sqlite3.Error):
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
+            return [self._plain(error) for _ in group]
+        return answers
+
+    def _alone(self, job: _Job) -> list[Any]:
+        try:
+            return [job.work(self._db)]
+        except Exception as error:
+            return [self._plain(error)]
+
+    def _plain(self, error: Exception) -> Exception:
+        return plain(self._path, error) if isinstance(error, sqlite3.Error) else error
+
+
+def _attempt(work: Work[Any], db: sqlite3.Connection) -> Any:
+    try:
+        return work(db)
+    except Problem as problem:
+        return problem
+
+
+def _deliver(group: list[_Job], answers: list[Any]) -> None:
+    by_loop: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Any]]] = {}
+    for job, answer in zip(group, answers, strict=True):
+        by_loop.setdefault(job.future.get_loop(), []).append((job.future, answer))
+    for loop, pairs in by_loop.items():
+        with suppress(RuntimeError):  # whoever asked has stopped its loop
+            loop.call_soon_threadsafe(_settle, pairs)
+
+
+def _settle(pairs: list[tuple[asyncio.Future[Any], Any]]) -> None:
+    for future, answer in pairs:
+        if future.done():
+            continue
+        if isinstance(answer, Exception):
+            future.set_exception(answer)
+        else:
+            future.set_result(answer)

@@ -1,0 +1,120 @@
+"""What happens at a table by the passing of time alone. Every such thing is a record like any other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from msgspec import Raw
+
+from telltable.core.log import encode
+from telltable.core.seat import Seat
+
+from . import records as r
+
+if TYPE_CHECKING:
+    from .live import Table
+
+HOST_AWAY = 60.0  # seconds until the host's role moves on
+BEAT, GAP = 15.0, 45.0  # seconds between records while something counts down; after so many nobody was counting
+LEASE, LONG_LEASE = 45.0, 300.0  # for how long a process's word on who is here counts
+
+Alarm = tuple[float, Callable[[], r.AnyKept]]
+
+
+def woken(table: Table, now: float) -> list[r.AnyKept]:
+    """A `Woken` first, if no server was counting or the clock was put back: a stopped server costs nobody time."""
+    passed = now - table.last
+    return [r.Woken()] if counting(table) and (passed > GAP or passed < 0) else []
+
+
+def counting(table: Table) -> bool:
+    """Whether somebody loses something by the passing of seconds."""
+    return bool(table.running and table.clock.due) or next(_absences(table), None) is not None
+
+
+def due(table: Table, now: float, where: str, seats: frozenset[Seat]) -> list[r.AnyKept]:
+    """The first thing that is due now, or nothing."""
+    first = woken(table, now)
+    if first:
+        return first
+    return next(([make()] for when, make in _alarms(table, where, seats, now) if when <= now), [])
+
+
+def next_at(table: Table, now: float, where: str, seats: frozenset[Seat]) -> float | None:
+    """When the next thing is due."""
+    if woken(table, now):
+        return now
+    return min((when for when, _ in _alarms(table, where, seats, now)), default=None)
+
+
+def _alarms(table: Table, where: str, seats: frozenset[Seat], now: float) -> Iterator[Alarm]:
+    """Everything that will happen if nobody does anything: when, and the record."""
+    yield from _presence(table, where, seats, now)
+    if table.clock.paused is not None:
+        yield table.clock.paused, r.Resumed
+    if table.asked is not None:
+        yield table.asked.until, r.TakeBackDropped
+    if table.playing and table.resting:
+        yield table.presence.alone_since + table.settings.alone_after, r.PlayedOn
+    yield from _absences(table)
+    yield from _deadlines(table)
+
+
+def _presence(table: Table, where: str, seats: frozenset[Seat], now: float) -> Iterator[Alarm]:
+    people = set(table.chairs.people())
+    mine = tuple(sorted(seats & people))
+    lease = table.presence.leases.get(where)
+    counts = counting(table)
+    length = LEASE if counts else LONG_LEASE
+
+    def say_here() -> r.AnyKept:
+        return r.Here(where, mine, length)
+
+    if mine != (lease.seats if lease else ()):
+        yield now, say_here
+    elif lease:
+        yield (lease.said + lease.until) / 2, say_here
+    if counts:
+        yield table.last + BEAT, say_here
+    for name, other in table.presence.leases.items():
+        if name != where:
+            yield other.until, _lost(name)
+
+
+def _lost(name: str) -> Callable[[], r.AnyKept]:
+    return lambda: r.Lost(name)
+
+
+def _absences(table: Table) -> Iterator[Alarm]:
+    """The host's role moves on, and bots stand in."""
+    presence, host = table.presence, table.chairs.host
+    heir = table.chairs.next_host(presence.here)
+    if host in presence.away and heir is not None:
+        yield presence.away[host] + HOST_AWAY, lambda: r.HostMoved(heir)
+    after = table.settings.stand_in_after
+    if table.running and after:
+        for seat, since in presence.away.items():
+            if seat not in presence.stand_ins:
+                yield since if presence.unattended else since + after, _stand_in(seat)
+
+
+def _stand_in(seat: Seat) -> Callable[[], r.AnyKept]:
+    return lambda: r.StoodIn(seat)
+
+
+def _deadlines(table: Table) -> Iterator[Alarm]:
+    match = table.match
+    if match is None or not table.running:
+        return
+    for seat in match.waiting():
+        if seat in table.clock.due:
+            yield table.clock.due[seat], _time_up(table, seat)
+
+
+def _time_up(table: Table, seat: Seat) -> Callable[[], r.AnyKept]:
+    def make() -> r.AnyKept:
+        assert table.match is not None
+        return r.Played(Raw(encode(table.match.fork().time_up(seat))))
+
+    return make

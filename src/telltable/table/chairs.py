@@ -1,0 +1,121 @@
+"""The places at the table, who holds them, and who speaks."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from hmac import compare_digest
+
+from msgspec import Struct
+
+from telltable.core.refusal import Refusal
+from telltable.core.seat import Seat
+
+from .records import AnyKept
+
+OPEN, PERSON, BOT = "open", "me", "bot"
+MOST_ASKING = 8  # people who wait for a seat
+
+Answer = list[AnyKept] | Refusal
+
+
+class Chair(Struct):
+    """A place at the table while it lives. `key`: SHA-256 of the seat's token, empty when nobody holds it."""
+
+    kind: str
+    name: str
+    key: str = ""
+
+
+class Who(Struct, frozen=True):
+    """Whoever speaks, when it was looked up: the seat they hold (None: a spectator), and whether they are the host."""
+
+    seat: Seat | None = None
+    host: bool = False
+    key: str = ""
+
+
+class Asking(Struct, frozen=True):
+    """Somebody watching who would like a seat."""
+
+    number: int
+    seat: Seat
+    name: str
+    key: str
+
+
+def key_of_token(token: str) -> str:
+    """What is kept of a token."""
+    return sha256(token.encode()).hexdigest()
+
+
+class Chairs(Struct):
+    """All places, the host, and who would like a seat. `host_key` belongs to whoever opened the table."""
+
+    all: list[Chair]
+    host_key: str
+    host: Seat | None = None
+    asking: list[Asking] = []
+
+    def people(self) -> tuple[Seat, ...]:
+        """The seats that a person holds."""
+        return tuple(n for n, chair in enumerate(self.all) if chair.kind == PERSON)
+
+    def who(self, key: str) -> Who:
+        """Whose key this is; a spectator when it is nobody's."""
+        seat = next((n for n, c in enumerate(self.all) if c.key and compare_digest(c.key, key)), None)
+        host = compare_digest(key, self.host_key) or (seat is not None and seat == self.host)
+        return Who(seat, host, key)
+
+    def in_use(self, key: str) -> bool:
+        """Whether somebody here has this key already."""
+        who = self.who(key)
+        return who.seat is not None or who.host
+
+    def has_name(self, name: str, besides: Seat | None = None) -> bool:
+        """Whether somebody in another seat is called so."""
+        return any(c.name.casefold() == name.casefold() for n, c in enumerate(self.all) if n != besides)
+
+    def seat_person(self, seat: Seat, name: str, key: str) -> None:
+        """A person takes a seat, and whoever asked for it too is answered by that."""
+        self.all[seat] = Chair(PERSON, name, key)
+        self.asking = [one for one in self.asking if one.seat != seat]
+        if self.host is None:
+            self.host = seat
+
+    def vacate(self, seat: Seat, kind: str, present: frozenset[Seat] = frozenset()) -> None:
+        """Nobody holds this seat any more. The host's role goes to the next person."""
+        self.all[seat] = Chair(kind, self.all[seat].name)
+        if self.host == seat:
+            people = frozenset(self.people())
+            self.host = self.next_host(people & present or people)
+
+    def next_host(self, among: frozenset[Seat]) -> Seat | None:
+        """The first person of these after the host, going round."""
+        start, count = (self.host or 0) + 1, len(self.all)
+        people = self.people()
+        round_ = ((start + step) % count for step in range(count))
+        return next((seat for seat in round_ if seat in people and seat in among), None)
+
+    def ask(self, asking: Asking) -> None:
+        """Somebody would like a seat; the oldest request gives way to too many."""
+        others = [one for one in self.asking if one.key != asking.key]
+        self.asking = [*others[1 - MOST_ASKING :], asking]
+
+    def answer(self, number: int, yes: bool) -> Seat | None:
+        """They get it or not. Returns the seat that has a new holder."""
+        found = next((one for one in self.asking if one.number == number), None)
+        self.asking = [one for one in self.asking if one.number != number]
+        if found is None or not yes:
+            return None
+        self.seat_person(found.seat, found.name, found.key)
+        return found.seat
+
+    def resize(self, least: int, most: int) -> None:
+        """Make the table fit a game for so many: open chairs are added, bots and open chairs taken from the end."""
+        while len(self.all) < least:
+            self.all.append(Chair(OPEN, f"Seat {len(self.all) + 1}"))
+        for seat in range(len(self.all) - 1, -1, -1):
+            if len(self.all) > most and self.all[seat].kind != PERSON:
+                del self.all[seat]
+                if self.host is not None and self.host > seat:
+                    self.host -= 1

@@ -1,0 +1,118 @@
+"""How long decisions may take. Times are seconds since 1970, by the records; nothing here looks at a clock."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from telltable.core.entry import Entry
+from telltable.core.match import Match
+from telltable.core.move import TimeUp
+from telltable.core.seat import CLOCK, Seat
+from telltable.core.step import Step
+
+PACES = ("off", "relaxed", "brisk")
+MORE = 30  # seconds that anybody may add
+PAUSE = 600  # seconds after which a pause ends by itself
+WINDOW = 10  # seconds for a window that the rules leave open without a time of its own
+
+
+class Clock(Struct):
+    """The open decisions with their deadlines.
+
+    Attributes:
+        due: when the time of each seat is over; in a discreet step also of seats that have answered.
+        seconds: what the open decision gives each seat, before personal time.
+        stopped: since when nothing counts down; None while it does.
+        paused: when the pause ends by itself; None when there is none.
+        factors: seats that get so many times the usual time.
+    """
+
+    due: dict[Seat, float] = {}
+    seconds: int = 0
+    step: Any = None
+    depth: int = 0
+    stopped: float | None = None
+    paused: float | None = None
+    factors: dict[Seat, int] = {}
+
+    def follow(self, match: Match, entry: Entry, pace: str, at: float) -> None:
+        """Open a deadline for every decision that this entry opened, and keep those that go on."""
+        if match.over:
+            self.due, self.step, self.seconds = {}, None, 0
+            return
+        frame = match.agenda[-1]
+        step: Step = frame.step
+        again = _answered(match, entry, bool(frame.answers), step.sealed)
+        same = self.step == step and self.depth == len(match.agenda) and again != "all"
+        lasts = step.lasts(match.scene)
+        seats = match.awaited_in_public() if step.discreet else match.waiting()
+        if lasts:
+            seats = (*seats, CLOCK)
+        self.step, self.depth = step, len(match.agenda)
+        self.seconds = self._allowed(step, pace)
+        start = at if self.stopped is None else self.stopped
+        kept = self.due if same else {}
+        self.due = {
+            seat: kept[seat] if seat in kept and seat != again else start + seconds
+            for seat in sorted(set(seats))
+            if (seconds := self._for(seat))
+        }
+
+    def _allowed(self, step: Step, pace: str) -> int:
+        return 0 if pace == "off" else step.times()[PACES.index(pace) - 1]
+
+    def _for(self, seat: Seat) -> int:
+        """Seconds for a seat; 0: no limit. A window always ends, or nobody could."""
+        if seat == CLOCK:
+            most = max(self.factors.values(), default=1)
+            return (self.seconds or self.step.times()[0] or WINDOW) * most
+        return self.seconds * self.factors.get(seat, 1)
+
+    def set_factor(self, seat: Seat, factor: int) -> None:
+        """A seat gets so many times the usual time, at once."""
+        before = self.factors.get(seat, 1)
+        self.factors[seat] = factor
+        if seat in self.due:
+            self.due[seat] += self.seconds * (factor - before)
+
+    def shift(self, seconds: float) -> None:
+        """Everything ends so much later."""
+        self.due = {seat: when + seconds for seat, when in self.due.items()}
+
+    def stop(self, at: float) -> None:
+        """Nothing counts down any more."""
+        if self.stopped is None:
+            self.stopped = at
+
+    def go(self, at: float) -> None:
+        """Count on from where it stopped."""
+        if self.stopped is not None:
+            self.shift(at - self.stopped)
+            self.stopped = None
+
+    def give_back(self, seconds: float) -> None:
+        """So much time passed for nobody; what stands still moves along with what it counts from."""
+        self.shift(seconds)
+        if self.stopped is not None:
+            self.stopped += seconds
+        if self.paused is not None:
+            self.paused += seconds
+
+    def left(self, seat: Seat, now: float) -> float | None:
+        """Seconds left for a seat; None when there is no limit."""
+        if seat not in self.due:
+            return None
+        return round(max(0.0, self.due[seat] - (now if self.stopped is None else self.stopped)), 1)
+
+
+def _answered(match: Match, entry: Entry, answers: bool, sealed: bool) -> Seat | str | None:
+    """Whose decision this entry ended, so that the next one starts with full time: a seat, ``all``, or nobody."""
+    if type(entry.move) in match.rules.standing_by_move and not any(
+        type(entry.move) in frame.step.takes for frame in match.entries[entry.n - 1].agenda[-1:]
+    ):
+        return None
+    if sealed:
+        return None if answers else "all"
+    return entry.move.seat if isinstance(entry.move, TimeUp) else entry.seat

@@ -1,0 +1,58 @@
+"""Who acts where no person does: bots, and stand-ins for people who are away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Raw
+
+from telltable.bots.driver import let_move, luck_keys
+from telltable.bots.seating import bot_named
+from telltable.core.log import encode
+from telltable.core.rules import Bot
+from telltable.core.seat import Seat
+
+from .chairs import BOT
+from .records import AnyKept, Played
+
+if TYPE_CHECKING:
+    from .live import Table
+
+
+def bots(table: Table) -> dict[Seat, Bot]:
+    """The bot of every seat that a bot acts for now: its own always, a person's only while somebody is here."""
+    kinds = {n: chair.kind for n, chair in enumerate(table.chairs.all) if chair.kind.startswith(BOT)}
+    if table.running:
+        kinds.update(dict.fromkeys(table.presence.stand_ins, BOT))
+    return {seat: bot_named(table.rules, kind) for seat, kind in sorted(kinds.items())}
+
+
+def bot_due(table: Table) -> Seat | None:
+    """The next seat that a bot would move now. None acts while the table decides about taking back."""
+    if table.match is None or table.clock.paused is not None or table.asked is not None:
+        return None
+    acting = bots(table)
+    return next((seat for seat in table.match.waiting() if seat in acting), None)
+
+
+def bot_moves(table: Table) -> list[AnyKept]:
+    """What the next bot adds. When only bots are awaited and each waits for people, time is up for the first."""
+    if table.match is None or bot_due(table) is None:
+        return []
+    fork, acting = table.match.fork(), bots(table)
+    if let_move(fork, acting, luck_keys(fork)) is None:
+        waiting = fork.waiting()
+        if any(seat not in acting for seat in waiting):
+            return []
+        fork.time_up(waiting[0])
+    return [Played(Raw(encode(fork.entries[-1])))]
+
+
+def grace(table: Table) -> float:
+    """Seconds that bots leave to people who could question what was just done."""
+    match = table.match
+    if match is None:
+        return 0.0
+    people = [seat for seat in table.chairs.people() if seat not in table.presence.stand_ins]
+    seconds = float(table.options.get("grace", "0"))
+    return seconds if any(match.may_interrupt(seat) for seat in people) else 0.0

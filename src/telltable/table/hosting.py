@@ -1,0 +1,67 @@
+"""What the host may do, and what anybody at the table may do for everybody's comfort."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from telltable import protocol as say
+from telltable.core.refusal import Refusal
+
+from . import refusing
+from .chairs import OPEN, Answer, Who
+from .clock import MORE, PAUSE
+from .records import ChairSet, HostMoved, Paused, Removed, Resumed, TalkSet, TimeAdded, TimeSet
+
+if TYPE_CHECKING:
+    from .live import Table
+
+
+def set_talk(table: Table, who: Who, message: say.SetTalk) -> Answer:
+    """The host switches chat and reactions."""
+    return refusing.not_host(who) or [TalkSet(message.chat, message.reactions)]
+
+
+def make_host(table: Table, who: Who, message: say.MakeHost) -> Answer:
+    """The host gives the role to somebody else."""
+    return refusing.not_host(who) or refusing.no_person(table, message.seat) or [HostMoved(message.seat)]
+
+
+def remove(table: Table, who: Who, message: say.Remove) -> Answer:
+    """The host takes a seat from its holder."""
+    refusal = refusing.not_host(who) or refusing.no_person(table, message.seat)
+    if refusal:
+        return refusal
+    if message.seat == who.seat:
+        return Refusal("own_seat", "", "That is your own seat; leave it, or hand it over.")
+    return [ChairSet(message.seat, OPEN) if table.match is None else Removed(message.seat)]
+
+
+def set_time(table: Table, who: Who, message: say.SetTime) -> Answer:
+    """More time for one seat, from now on."""
+    refusal = refusing.no_person(table, message.seat)
+    if refusal:
+        return refusal
+    if not who.host and message.seat != who.seat:
+        return Refusal("host_only", "", "Only the host can do that for somebody else.")
+    return [TimeSet(message.seat, message.factor)]
+
+
+def more_time(table: Table, who: Who, message: say.MoreTime) -> Answer:
+    """30 seconds more for every open decision."""
+    refusal = refusing.not_at_table(who) or refusing.not_playing(table)
+    if refusal:
+        return refusal
+    return [TimeAdded(MORE)] if table.clock.due else Refusal("no_clock", "", "No clock runs; take your time.")
+
+
+def pause(table: Table, who: Who, message: say.Pause) -> Answer:
+    """Stop everything, or go on doing so."""
+    return refusing.not_at_table(who) or refusing.not_playing(table) or [Paused(PAUSE)]
+
+
+def resume(table: Table, who: Who, message: say.Resume) -> Answer:
+    """Go on."""
+    refusal = refusing.not_at_table(who)
+    if refusal:
+        return refusal
+    return [Resumed()] if table.clock.paused is not None else Refusal("no_pause", "", "There is no pause.")

@@ -1,0 +1,214 @@
+"""A live table: the fold of its records, and what each message or the passing of time would add to them."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from telltable import protocol as say
+from telltable.core.entry import Entry
+from telltable.core.match import Match
+from telltable.core.refusal import Refusal
+from telltable.core.registry import game as game_named
+from telltable.core.rules import Rules
+from telltable.core.seat import Seat
+
+from . import alarms, deciding, hands, telling
+from .chairs import OPEN, PERSON, Answer, Chair, Chairs, Who, key_of_token
+from .clock import Clock
+from .folding import fold
+from .presence import Presence
+from .records import AnyKept, Opened
+
+SKEW = 300.0  # seconds by which the clocks of two servers may differ
+
+
+class Asked(Struct):
+    """A seat asks the table to take its last move back."""
+
+    seat: Seat
+    until: float
+    agreed: set[Seat] = set()
+
+
+class Settings(Struct):
+    """What the host has set for the table. An empty pace is the one in the game's options."""
+
+    pace: str = ""
+    stand_in_after: int = 60
+    alone_after: int = 86_400
+    chat: bool = True
+    reactions: bool = True
+
+
+class Table:
+    """One table. `decide` and `tick` say what would be kept and change nothing; `apply` folds what has been kept.
+
+    Attributes:
+        count: records so far.
+        last: when the last one was kept.
+        match: the game that is set up or played; None in the lobby.
+        games: all games that were begun here, the present one included.
+    """
+
+    def __init__(self, opened: Opened) -> None:
+        self.code = opened.code
+        self.chairs = Chairs(
+            [Chair(kind, name) for kind, name in zip(opened.kinds, opened.names, strict=True)], opened.host_key
+        )
+        self.options = dict(opened.options)
+        self.settings = Settings()
+        self.presence = Presence()
+        self.clock = Clock(stopped=opened.at)
+        self.match: Match | None = None
+        self.games: list[Match] = []
+        self.asked: Asked | None = None
+        self.count = 1
+        self.last = opened.at
+        self._root = opened.secret
+        self.set_game(opened.game)
+
+    def set_game(self, name: str) -> None:
+        """The game that will be begun here."""
+        self.rules: Rules = game_named(name)
+        self.pack = self.rules.load_pack()
+        self.entries: msgspec.json.Decoder[Any] = msgspec.json.Decoder(self.rules.entry_type)
+
+    # --- folding ----------------------------------------------------------------------------------
+
+    def apply(self, kept: AnyKept) -> Entry | None:
+        """Fold one record. Returns the entry that it added to the game, if any."""
+        entry = fold(self, kept)
+        self.count += 1
+        self.last = kept.at
+        self.presence.follow(self.chairs.people(), kept.at)
+        if not self.running:
+            self.clock.stop(kept.at)
+        elif self.clock.stopped is not None:
+            self.clock.go(kept.at)
+            self.presence.count_anew(kept.at)
+        return entry
+
+    def facts(self) -> bytes:
+        """All that was folded, as JSON: the same in every process that folded the same records."""
+        parts = (self.chairs, self.options, self.settings, self.presence, self.clock, self.asked, self.count, self.last)
+        games = [(match.header, match.entries) for match in self.games]
+        whole = (*parts, self.rules.name, self.match is not None, games)
+        return msgspec.json.encode(msgspec.to_builtins(whole, str_keys=True, order="deterministic"))
+
+    # --- how it stands ----------------------------------------------------------------------------
+
+    @property
+    def pace(self) -> str:
+        """How long decisions may take: off, relaxed or brisk."""
+        return self.settings.pace or self.options.get("timers", "off")
+
+    @property
+    def playing(self) -> bool:
+        """Whether a game goes on, were it not for pauses."""
+        return self.match is not None and not self.match.over
+
+    @property
+    def resting(self) -> bool:
+        """Whether nothing happens because nobody is here."""
+        people, presence = self.chairs.people(), self.presence
+        return bool(people) and not presence.unattended and presence.here.isdisjoint(people)
+
+    @property
+    def running(self) -> bool:
+        """Whether clocks, bots and stand-ins go on."""
+        return self.playing and self.clock.paused is None and not self.resting
+
+    @property
+    def host(self) -> Seat | None:
+        """The seat of the host."""
+        return self.chairs.host
+
+    def secret(self, number: int) -> str:
+        """The secret of a game by its number. A finished game shows its own, so the next one can't follow from it."""
+        return sha256(f"{self._root} game {number}".encode()).hexdigest()
+
+    def who(self, token: str) -> Who:
+        """Whose token this is; a spectator when it is nobody's."""
+        return self.chairs.who(key_of_token(token)) if token else Who()
+
+    def again(self, who: Who) -> Who:
+        """The same speaker as of now: seats change hands, and the host's role moves."""
+        return self.chairs.who(who.key) if who.key else who
+
+    # --- deciding ---------------------------------------------------------------------------------
+
+    def time(self, now: float) -> float:
+        """What time it is here: never a little before the last record, so that skewed servers do no harm."""
+        return self.last if self.last - SKEW <= now < self.last else round(now, 3)
+
+    def sit(self, seat: Seat | None, name: str, key: str, now: float) -> Answer:
+        """Somebody wants a seat before the game (None: any open one)."""
+        return self._stamp(deciding.sit(self, seat, name, key), now)
+
+    def decide(self, who: Who, message: say.ClientSays, now: float) -> Answer:
+        """What this message adds to the table's records, or why it is refused."""
+        return self._stamp(deciding.decide(self, self.again(who), message), now)
+
+    def _stamp(self, answer: Answer, now: float) -> Answer:
+        if isinstance(answer, Refusal):
+            return answer
+        at = self.time(now)
+        return [replace(one, at=at) for one in (*alarms.woken(self, at), *answer)]
+
+    def why(self, who: Who, move: dict[str, object]) -> Refusal | None:
+        """Why a move would be refused; None when it is legal."""
+        return deciding.why(self, self.again(who), move)
+
+    def cannot_begin(self) -> str:
+        """Why the game can't begin yet; empty when it can."""
+        return deciding.cannot_begin(self)
+
+    # --- what happens by itself -------------------------------------------------------------------
+
+    def tick(self, now: float, where: str, seats: frozenset[Seat]) -> list[AnyKept]:
+        """What is due now by the passing of time, one thing at a time: ask again until there is nothing.
+
+        `where` names this process, `seats` are those that are connected to it.
+        """
+        at = self.time(now)
+        return [replace(one, at=at) for one in alarms.due(self, at, where, seats)]
+
+    def wakes(self, now: float, where: str, seats: frozenset[Seat]) -> float | None:
+        """Seconds until `tick` has something to say; None when only people can change anything."""
+        when = alarms.next_at(self, self.time(now), where, seats)
+        return None if when is None else max(0.0, when - self.time(now))
+
+    def bot_due(self) -> Seat | None:
+        """The next seat that a bot would move now, if any."""
+        return hands.bot_due(self)
+
+    def bot_moves(self, now: float) -> list[AnyKept]:
+        """What the next bot adds; nothing when every bot waits for people."""
+        at = self.time(now)
+        return [replace(one, at=at) for one in (*alarms.woken(self, at), *hands.bot_moves(self))]
+
+    def grace(self) -> float:
+        """Seconds that bots leave to people who could question what was just done."""
+        return hands.grace(self)
+
+    # --- telling ----------------------------------------------------------------------------------
+
+    def info(self, now: float, here: frozenset[Seat] = frozenset()) -> say.TableInfo:
+        """The table as everybody sees it. `here`: seats that are connected, besides those in the records."""
+        return telling.info(self, self.time(now), here)
+
+    def game(self, seat: Seat | None) -> say.Game | None:
+        """The game as a seat (None: a spectator) sees it."""
+        return telling.game(self.match, seat) if self.match else None
+
+    def news(self, seat: Seat | None, n: int) -> tuple[tuple[msgspec.Raw, ...], tuple[str, ...]]:
+        """What a seat was told of entry `n` of the game: the facts, and the same in words."""
+        return telling.news(self.match, seat, n) if self.match else ((), ())
+
+
+__all__ = ["OPEN", "PERSON", "Answer", "Table", "Who", "key_of_token"]

@@ -1,0 +1,132 @@
+"""Before the game: chairs, options, pace, and the beginning; and after it, another one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Raw
+
+from telltable import protocol as say
+from telltable.bots.seating import bot_named
+from telltable.core.entry import Header
+from telltable.core.errors import Problem
+from telltable.core.log import encode
+from telltable.core.luck import commitment
+from telltable.core.match import Match
+from telltable.core.option import settle_options
+from telltable.core.refusal import Refusal
+from telltable.core.registry import game as game_named
+from telltable.core.rules import Setup
+
+from . import refusing
+from .chairs import BOT, OPEN, Answer, Who
+from .records import Begun, ChairSet, OptionSet, PaceSet, Reopened
+
+if TYPE_CHECKING:
+    from .live import Table
+
+
+def _may_set(table: Table, who: Who) -> Refusal | None:
+    return refusing.not_host(who) or refusing.begun(table)
+
+
+def set_chair(table: Table, who: Who, message: say.SetChair) -> Answer:
+    """The host puts a bot in a chair or opens it; whoever sat there, but the host, has to go."""
+    refusal = _may_set(table, who)
+    if refusal:
+        return refusal
+    seat, kind = message.seat, message.kind
+    if seat >= len(table.chairs.all) or seat == table.chairs.host:
+        return Refusal("chair", "", "There is no such chair to set.")
+    if kind != OPEN:
+        if kind != BOT and not kind.startswith(f"{BOT}:"):
+            return Refusal("chair", "", "A chair is open, or a bot's: bot:helper.")
+        try:
+            bot_named(table.rules, kind)
+        except Problem as problem:
+            return Refusal("bot", "", str(problem))
+    return [ChairSet(seat, kind)]
+
+
+def set_option(table: Table, who: Who, message: say.SetOption) -> Answer:
+    """The host sets an option of the game."""
+    refusal = _may_set(table, who)
+    if refusal:
+        return refusal
+    try:
+        settle_options(table.rules.options, {**table.options, message.name: message.value})
+    except Problem as problem:
+        return Refusal("option", "", str(problem))
+    return [OptionSet(message.name, message.value)]
+
+
+def set_pace(table: Table, who: Who, message: say.SetPace) -> Answer:
+    """The host says how long decisions may take, and after how long bots stand in."""
+    return _may_set(table, who) or [PaceSet(message.pace, message.stand_in_after, message.alone_after)]
+
+
+def cannot_begin(table: Table) -> str:
+    """Why the game can't begin yet; empty when it can."""
+    if table.match is not None:
+        return "The game has begun."
+    waiting = [chair.name for chair in table.chairs.all if chair.kind == OPEN]
+    if waiting:
+        return f"Waiting for somebody to take {' and '.join(waiting)}, or for a bot."
+    try:
+        table.rules.check_setup(_setup(table))
+    except Problem as problem:
+        return str(problem)
+    return ""
+
+
+def _setup(table: Table) -> Setup:
+    kinds = tuple(chair.kind for chair in table.chairs.all)
+    names = tuple(chair.name for chair in table.chairs.all)
+    shown = commitment(table.secret(len(table.games)))
+    return Setup(kinds, names, settle_options(table.rules.options, table.options), shown)
+
+
+def begin(table: Table, who: Who, message: say.Begin) -> Answer:
+    """The host starts the game."""
+    refusal = _may_set(table, who)
+    if refusal:
+        return refusal
+    lacking = cannot_begin(table)
+    if lacking:
+        return Refusal("cannot_begin", "", lacking)
+    setup = _setup(table)
+    header = Header(
+        game=table.rules.name,
+        rules=table.rules.stamp,
+        pack=table.pack.name,
+        pack_hash=table.pack.hash,
+        seats=setup.seats,
+        names=setup.names,
+        options=setup.options,
+        commitment=setup.commitment,
+        secret=table.secret(len(table.games)),
+    )
+    match = Match(table.rules, table.pack, header)
+    return [Begun(header, Raw(encode(match.begin())))]
+
+
+def again(table: Table, who: Who, message: say.Again) -> Answer:
+    """After the end the host sets up another game for the same people."""
+    refusal = refusing.not_host(who)
+    if refusal:
+        return refusal
+    if table.match is None or not table.match.over:
+        return Refusal("not_over", "", "The game goes on; another one can follow it.")
+    name = message.game or table.rules.name
+    chosen = message.options
+    if chosen is None:
+        chosen = table.options if name == table.rules.name else {}
+    try:
+        rules = game_named(name)
+        options = settle_options(rules.options, chosen)
+    except Problem as problem:
+        return Refusal("option", "", str(problem))
+    people = len(table.chairs.people())
+    if people > rules.seats[-1]:
+        return Refusal("seats", "", f"{rules.title} is for {rules.seats[-1]} players at most, and you are {people}.")
+    return [Reopened(name, options)]

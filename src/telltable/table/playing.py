@@ -1,0 +1,69 @@
+"""In the game: moves, and what people say beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from msgspec import Raw
+
+from telltable import protocol as say
+from telltable.core.entry import Entry
+from telltable.core.errors import IllegalMove, Problem
+from telltable.core.log import encode
+from telltable.core.match import Match
+from telltable.core.refusal import Refusal
+from telltable.core.words import clean
+
+from . import refusing
+from .chairs import Answer, Who
+from .records import Chatted, Played, Reacted
+
+if TYPE_CHECKING:
+    from .live import Table
+
+
+def play(table: Table, who: Who, message: say.Play) -> Answer:
+    """A move in the game."""
+    seat = who.seat
+    if seat is None:
+        return refusing.SPECTATOR
+    return in_game(table, lambda match: match.play(seat, message.move))
+
+
+def in_game(table: Table, act: Callable[[Match], Entry]) -> Answer:
+    """What an act would add to the game's log, tried on a fork."""
+    if table.match is None:
+        return refusing.NOT_BEGUN
+    try:
+        return [Played(Raw(encode(act(table.match.fork()))))]
+    except IllegalMove as illegal:
+        return illegal.refusal
+    except Problem as problem:
+        return Refusal("malformed", "", str(problem))
+
+
+def why(table: Table, who: Who, move: dict[str, object]) -> Refusal | None:
+    """Why a move would be refused; None when it is legal."""
+    if who.seat is None:
+        return refusing.SPECTATOR
+    if table.match is None:
+        return refusing.NOT_BEGUN
+    return table.match.why(who.seat, move)
+
+
+def chat(table: Table, who: Who, message: say.Chat) -> Answer:
+    """A line to the table."""
+    if not table.settings.chat:
+        return Refusal("chat_off", "", "The host has switched chat off.")
+    text = clean(message.text)
+    return [Chatted(who.seat, text)] if text else Refusal("empty", "", "Say something.")
+
+
+def react(table: Table, who: Who, message: say.React) -> Answer:
+    """One of the eight words."""
+    if who.seat is None:
+        return Refusal("spectator", "", "You are watching; take a seat to be heard.")
+    if not table.settings.reactions:
+        return Refusal("reactions_off", "", "The host has switched reactions off.")
+    return [Reacted(who.seat, message.word)]

@@ -1,0 +1,52 @@
+"""Who is here: what each server process last said of its connections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from telltable.core.seat import Seat
+
+
+class Lease(Struct):
+    """The seats connected to one process, and until when its word counts."""
+
+    seats: tuple[Seat, ...]
+    until: float
+    said: float
+
+
+class Presence(Struct):
+    """Who is here, who is away since when, and for whom a bot acts."""
+
+    leases: dict[str, Lease] = {}
+    away: dict[Seat, float] = {}
+    stand_ins: set[Seat] = set()
+    alone_since: float = 0.0
+    unattended: bool = False  # the game goes on although nobody has come back
+
+    @property
+    def here(self) -> frozenset[Seat]:
+        """The seats with a connection anywhere."""
+        return frozenset(seat for lease in self.leases.values() for seat in lease.seats)
+
+    def say(self, where: str, seats: tuple[Seat, ...], at: float, lease: float) -> None:
+        """A process says who is connected to it."""
+        if seats:
+            self.leases[where] = Lease(seats, at + lease, at)
+        else:
+            self.leases.pop(where, None)
+
+    def follow(self, people: Iterable[Seat], at: float) -> None:
+        """Work out who came and who went."""
+        people, here = set(people), self.here
+        self.away = {seat: self.away.get(seat, at) for seat in sorted(people - here)}
+        self.stand_ins &= people - here
+        if people & here:
+            self.alone_since = at
+            self.unattended = False
+
+    def count_anew(self, at: float) -> None:
+        """Absence counts from now on: nothing went on meanwhile."""
+        self.away = dict.fromkeys(self.away, at)

@@ -1,0 +1,240 @@
+"""What is kept of a table: one tagged union. A table is the fold of its records."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Raw, Struct
+
+from telltable.core.entry import Header
+from telltable.core.seat import Seat
+
+
+class Kept(Struct, frozen=True, kw_only=True, tag_field="type", tag=True, forbid_unknown_fields=True):
+    """Something that happened at a table. `at`: when, in seconds since 1970, by the clock of whoever kept it."""
+
+    at: float = 0.0
+
+
+class Opened(Kept, frozen=True):
+    """The table was opened for a game. `host_key` is the SHA-256 of the host's token, `secret` the table secret."""
+
+    code: str
+    game: str
+    kinds: tuple[str, ...]
+    names: tuple[str, ...]
+    options: dict[str, str]
+    host_key: str
+    secret: str
+
+
+class Sat(Kept, frozen=True):
+    """A person took a seat. `key` is the SHA-256 of the seat's token."""
+
+    seat: Seat
+    name: str
+    key: str
+
+
+class ChairSet(Kept, frozen=True):
+    """The host put a bot in a chair, or opened it; or its person left before the game."""
+
+    seat: Seat
+    kind: str
+
+
+class OptionSet(Kept, frozen=True):
+    """The host set an option."""
+
+    name: str
+    value: str
+
+
+class PaceSet(Kept, frozen=True):
+    """The host set how long decisions may take, and after how many seconds of absence a bot acts."""
+
+    pace: str
+    stand_in_after: int
+    alone_after: int
+
+
+class TalkSet(Kept, frozen=True):
+    """The host switched chat and reactions on or off."""
+
+    chat: bool
+    reactions: bool
+
+
+class Begun(Kept, frozen=True):
+    """A game began: the header of its log, and entry 0 as JSON."""
+
+    header: Header
+    entry: Raw
+
+
+class Played(Kept, frozen=True):
+    """An entry of the game's log, as JSON."""
+
+    entry: Raw
+
+
+class Reopened(Kept, frozen=True):
+    """The game is over, and the same people set up another."""
+
+    game: str
+    options: dict[str, str]
+
+
+class Chatted(Kept, frozen=True):
+    """A line to the table."""
+
+    seat: Seat | None
+    text: str
+
+
+class Reacted(Kept, frozen=True):
+    """One of the eight words."""
+
+    seat: Seat
+    word: str
+
+
+class Here(Kept, frozen=True):
+    """The seats that are connected to one server process now. It says so again within `lease` seconds."""
+
+    where: str
+    seats: tuple[Seat, ...]
+    lease: float
+
+
+class Lost(Kept, frozen=True):
+    """A server process has not been heard of for longer than its lease."""
+
+    where: str
+
+
+class Woken(Kept, frozen=True):
+    """No server was running, or its clock was changed: what passed since the last record costs nobody time."""
+
+
+class HostMoved(Kept, frozen=True):
+    """Somebody else is the host."""
+
+    seat: Seat
+
+
+class StoodIn(Kept, frozen=True):
+    """A bot acts for an absent person until they are back."""
+
+    seat: Seat
+
+
+class PlayedOn(Kept, frozen=True):
+    """Nobody has come back for so long that the game goes on by itself."""
+
+
+class TimeAdded(Kept, frozen=True):
+    """Every open decision got more time."""
+
+    seconds: int
+
+
+class TimeSet(Kept, frozen=True):
+    """A seat gets so many times the usual time."""
+
+    seat: Seat
+    factor: int
+
+
+class Paused(Kept, frozen=True):
+    """Everything stops, at most for so many seconds."""
+
+    seconds: int
+
+
+class Resumed(Kept, frozen=True):
+    """The pause is over."""
+
+
+class Removed(Kept, frozen=True):
+    """The host took a seat from its holder; a bot plays on."""
+
+    seat: Seat
+
+
+class HandedOver(Kept, frozen=True):
+    """A seat has a new holder; the old token is worth nothing."""
+
+    seat: Seat
+    key: str
+    name: str
+
+
+class SeatAsked(Kept, frozen=True):
+    """Somebody watching would like a seat."""
+
+    seat: Seat
+    name: str
+    key: str
+
+
+class SeatAnswered(Kept, frozen=True):
+    """They get it, or not."""
+
+    number: int
+    yes: bool
+
+
+class TakeBackAsked(Kept, frozen=True):
+    """A seat asks the table to take its last move back."""
+
+    seat: Seat
+
+
+class TakeBackAgreed(Kept, frozen=True):
+    """A seat agrees."""
+
+    seat: Seat
+
+
+class TakeBackDropped(Kept, frozen=True):
+    """Somebody said no, or nobody answered in time."""
+
+
+AnyKept = (
+    Opened
+    | Sat
+    | ChairSet
+    | OptionSet
+    | PaceSet
+    | TalkSet
+    | Begun
+    | Played
+    | Reopened
+    | Chatted
+    | Reacted
+    | Here
+    | Lost
+    | Woken
+    | HostMoved
+    | StoodIn
+    | PlayedOn
+    | TimeAdded
+    | TimeSet
+    | Paused
+    | Resumed
+    | Removed
+    | HandedOver
+    | SeatAsked
+    | SeatAnswered
+    | TakeBackAsked
+    | TakeBackAgreed
+    | TakeBackDropped
+)
+
+_decoder = msgspec.json.Decoder(AnyKept)
+
+
+def read(body: bytes) -> AnyKept:
+    """A record from its JSON. Raises `msgspec.DecodeError`."""
+    kept: AnyKept = _decoder.decode(body)
+    return kept

@@ -1,0 +1,58 @@
+"""Why not: the sentences that several messages share. Each gives None when nothing is in the way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from telltable.core.refusal import Refusal
+
+from .chairs import PERSON, Who
+
+if TYPE_CHECKING:
+    from .live import Table
+
+SPECTATOR = Refusal("spectator", "", "You are watching; take a seat to play.")
+NOT_BEGUN = Refusal("not_begun", "", "The game has not begun.")
+
+
+def not_host(who: Who) -> Refusal | None:
+    """Only the host may."""
+    return None if who.host else Refusal("host_only", "", "Only the host can do that.")
+
+
+def begun(table: Table) -> Refusal | None:
+    """Only before the game."""
+    return Refusal("begun", "", "The game has begun.") if table.match is not None else None
+
+
+def not_playing(table: Table) -> Refusal | None:
+    """Only in a game."""
+    if table.match is None:
+        return NOT_BEGUN
+    return Refusal("over", "", "The game is over.") if table.match.over else None
+
+
+def watching(who: Who) -> Refusal | None:
+    """Only for those who hold a seat."""
+    return SPECTATOR if who.seat is None else None
+
+
+def not_at_table(who: Who) -> Refusal | None:
+    """Only for the host and those who hold a seat."""
+    return None if who.host else watching(who)
+
+
+def no_person(table: Table, seat: int) -> Refusal | None:
+    """Only for a seat that somebody holds."""
+    if seat < len(table.chairs.all) and table.chairs.all[seat].kind == PERSON:
+        return None
+    return Refusal("nobody", "", "Nobody holds that seat.")
+
+
+def bad_name(table: Table, name: str, besides: int | None = None) -> Refusal | None:
+    """A cleaned name that does not fit or is taken."""
+    if not 1 <= len(name) <= 24:
+        return Refusal("name", "", "A name has 1 to 24 characters.")
+    if table.chairs.has_name(name, besides):
+        return Refusal("name_taken", "", "Somebody at the table has that name already.")
+    return None

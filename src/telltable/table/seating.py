@@ -1,0 +1,90 @@
+"""Taking a seat, handing it over, asking for one, leaving."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from telltable import protocol as say
+from telltable.core.refusal import Refusal
+from telltable.core.seat import Seat
+from telltable.core.words import clean
+
+from . import playing, refusing
+from .chairs import OPEN, PERSON, Answer, Asking, Who
+from .records import ChairSet, HandedOver, Removed, Sat, SeatAnswered, SeatAsked
+
+if TYPE_CHECKING:
+    from .live import Table
+
+
+def sit(table: Table, seat: Seat | None, name: str, key: str) -> Answer:
+    """Somebody wants a seat before the game (None: any open one)."""
+    name = clean(name)
+    if table.match is not None:
+        return Refusal("begun", "", "The game has begun; you can watch, and ask for a seat.")
+    free = [n for n, chair in enumerate(table.chairs.all) if chair.kind == OPEN]
+    if seat is None and free:
+        seat = free[0]
+    if seat is None or seat not in free:
+        return Refusal("taken", "", "That seat is taken." if free else "Every seat is taken.")
+    return refusing.bad_name(table, name, seat) or _used(table, key) or [Sat(seat, name, key)]
+
+
+def _used(table: Table, key: str) -> Refusal | None:
+    return Refusal("key", "", "That token is in use here; make a new one.") if table.chairs.in_use(key) else None
+
+
+def hand_over(table: Table, who: Who, message: say.HandOver) -> Answer:
+    """My seat gets another holder; my own token is worth nothing from then on."""
+    if who.seat is None:
+        return Refusal("spectator", "", "You hold no seat.")
+    name = clean(message.name)
+    refusal = _used(table, message.key) or (refusing.bad_name(table, name, who.seat) if name else None)
+    return refusal or [HandedOver(who.seat, message.key, name)]
+
+
+def ask_seat(table: Table, who: Who, message: say.AskSeat) -> Answer:
+    """Somebody watching would like a seat that is not open to everybody."""
+    name = clean(message.name)
+    if who.seat is not None:
+        return Refusal("seated", "", "You have a seat already.")
+    if message.seat >= len(table.chairs.all) or table.chairs.all[message.seat].kind == OPEN:
+        return Refusal("chair", "", "Nobody has to be asked for that seat.")
+    refusal = refusing.bad_name(table, name, message.seat) or _used(table, message.key)
+    return refusal or [SeatAsked(message.seat, name, message.key)]
+
+
+def answer_seat(table: Table, who: Who, message: say.AnswerSeat) -> Answer:
+    """The holder decides; where a bot or a stand-in plays, the host may too."""
+    asking = next((one for one in table.chairs.asking if one.number == message.number), None)
+    if asking is None:
+        return Refusal("no_request", "", "Nobody asks for that any more.")
+    if not _may_give(table, who, asking.seat):
+        return Refusal("not_yours", "", "Only whoever holds that seat can give it away.")
+    if message.yes and (refusal := _stale(table, asking)):
+        return refusal
+    return [SeatAnswered(message.number, message.yes)]
+
+
+def _may_give(table: Table, who: Who, seat: Seat) -> bool:
+    if who.seat == seat:
+        return True
+    person = seat < len(table.chairs.all) and table.chairs.all[seat].kind == PERSON
+    return who.host and (not person or seat in table.presence.stand_ins)
+
+
+def _stale(table: Table, asking: Asking) -> Refusal | None:
+    """What has changed since they asked."""
+    if asking.seat >= len(table.chairs.all):
+        return Refusal("chair", "", "That chair is gone.")
+    return refusing.bad_name(table, asking.name, asking.seat) or _used(table, asking.key)
+
+
+def leave(table: Table, who: Who, message: say.Leave) -> Answer:
+    """For good. In a game the rules say what becomes of the seat."""
+    if who.seat is None:
+        return Refusal("spectator", "", "You hold no seat.")
+    seat = who.seat
+    if table.match is None:
+        return [ChairSet(seat, OPEN)]
+    return [Removed(seat)] if table.match.over else playing.in_game(table, lambda match: match.leave(seat))

@@ -1,0 +1,103 @@
+"""What is said of the table and its game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Raw
+
+from telltable import protocol as say
+from telltable.core.log import encode
+from telltable.core.match import Match
+from telltable.core.option import settle_options
+from telltable.core.seat import Seat
+
+if TYPE_CHECKING:
+    from .live import Table
+
+
+def info(table: Table, now: float, here: frozenset[Seat]) -> say.TableInfo:
+    """The table as everybody sees it."""
+    match, settings, paused = table.match, table.settings, table.clock.paused
+    return say.TableInfo(
+        code=table.code,
+        game=table.rules.name,
+        title=table.rules.title,
+        chairs=tuple(_chair(table, seat, now, here) for seat in range(len(table.chairs.all))),
+        host=table.host,
+        options=settle_options(table.rules.options, table.options),
+        begun=match is not None,
+        over=match is not None and match.over,
+        can_begin=table.cannot_begin(),
+        number=len(table.games),
+        pace=table.pace,
+        stand_in_after=settings.stand_in_after,
+        alone_after=settings.alone_after,
+        waits=waits(table, now),
+        paused=None if paused is None else _left(paused, now),
+        resting=table.playing and table.resting,
+        chat=settings.chat,
+        reactions=settings.reactions,
+        asking=tuple(say.SeatAsk(one.number, one.seat, one.name) for one in table.chairs.asking),
+        take_back=_take_back(table, now),
+    )
+
+
+def waits(table: Table, now: float) -> tuple[say.Wait, ...]:
+    """Whom the game waits for and how long; in a discreet step everybody who was asked, so that nothing shows."""
+    match = table.match
+    if match is None or match.over:
+        return ()
+    return tuple(say.Wait(seat, table.clock.left(seat, now)) for seat in match.awaited_in_public())
+
+
+def _left(until: float, now: float) -> float:
+    return round(max(0.0, until - now), 1)
+
+
+def _chair(table: Table, seat: Seat, now: float, here: frozenset[Seat]) -> say.Chair:
+    chair, presence, after = table.chairs.all[seat], table.presence, table.settings.stand_in_after
+    stand_in = seat in presence.stand_ins
+    counts = table.running and after and seat in presence.away and not stand_in
+    return say.Chair(
+        seat=seat,
+        kind=chair.kind,
+        name=chair.name,
+        here=seat in here or seat in presence.here,
+        stand_in=stand_in,
+        stand_in_in=_left(presence.away[seat] + after, now) if counts else None,
+        time=table.clock.factors.get(seat, 1),
+    )
+
+
+def _take_back(table: Table, now: float) -> say.TakeBackAsk | None:
+    asked = table.asked
+    if asked is None:
+        return None
+    from .agreeing import must_agree
+
+    return say.TakeBackAsk(
+        asked.seat, tuple(sorted(must_agree(table, asked.seat) - asked.agreed)), _left(asked.until, now)
+    )
+
+
+def game(match: Match, seat: Seat | None) -> say.Game:
+    """The game as a seat (None: a spectator) sees it."""
+    view = match.view(seat)
+    outcome = match.outcome
+    return say.Game(
+        view=Raw(encode(view)),
+        board=match.rules.board(match.pack, view),
+        ask=match.asks().get(seat) if seat is not None else None,
+        offers=match.offers(seat) if seat is not None else (),
+        awaited=match.awaited_in_public(),
+        over=match.over,
+        outcome=outcome.text if outcome else "",
+    )
+
+
+def news(match: Match, seat: Seat | None, n: int) -> tuple[tuple[Raw, ...], tuple[str, ...]]:
+    """What a seat was told of entry `n` of the game: the facts, and the same in words."""
+    told, view = match.told(seat, n), match.view(seat, n)
+    lines = (match.rules.tell(match.pack, view, event) for event in told)
+    return tuple(Raw(encode(event)) for event in told), tuple(line for line in lines if line)

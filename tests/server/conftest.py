@@ -1,0 +1,162 @@
+"""A real server on the loopback address, in a thread of its own, and clients that misbehave."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import logging
+import threading
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from functools import partial
+from typing import Any
+
+import pytest
+from websockets.sync.client import ClientConnection, connect
+
+from telltable.server import journal, limits
+from telltable.server.app import Server
+from telltable.server.run import listen, runner
+from telltable.store.base import Store
+from telltable.store.memory import Memory
+
+FREE = limits.Allowance(tables=10_000, attempts=10_000, sockets=1_000)
+Joined = AbstractContextManager[ClientConnection]
+OPTIONS = {"skinning": "quick", "grace": "0"}
+
+
+class Running:
+    """A server that runs: its address, its store, what it has logged."""
+
+    def __init__(self, url: str, store: Store, server: Server, log: io.StringIO, stop: Callable[[], None]) -> None:
+        self.url = url
+        self.stop = stop
+        self.store = store
+        self.server = server
+        self.log = log
+
+    def ask(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, dict[str, str], bytes]:
+        """One HTTP request: status, headers, body. Names of headers are written with underscores."""
+        data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        if data is not None:
+            sent.setdefault("content-type", "application/json")
+        request = urllib.request.Request(self.url + path, data, sent, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=10) as answer:
+                return answer.status, dict(answer.headers.items()), answer.read()
+        except urllib.error.HTTPError as error:
+            with error:
+                return error.code, dict(error.headers.items()), error.read()
+
+    def table(self, seats: str = "me,me,bot:random") -> tuple[str, str]:
+        """A new table: its code and the host's token."""
+        wanted = {"game": "storystack", "seats": seats, "options": OPTIONS}
+        status, _, body = self.ask("POST", "/api/tables", wanted)
+        assert status == 201, body
+        opened = json.loads(body)
+        return opened["code"], opened["host_token"]
+
+    def seat(self, code: str, name: str) -> str:
+        """Take a seat; its token."""
+        status, _, body = self.ask("POST", f"/api/tables/{code}/seats", {"name": name})
+        assert status == 201, body
+        token: str = json.loads(body)["token"]
+        return token
+
+    @contextmanager
+    def socket(self, code: str, token: str | None = None, **more: Any) -> Iterator[ClientConnection]:
+        """A socket at a table; with a token (empty: a spectator) hello is said."""
+        with connect(f"{self.url.replace('http', 'ws')}/ws/{code}", proxy=None, **more) as socket:
+            if token is not None:
+                say(socket, type="Hello", version=1, token=token)
+            yield socket
+
+
+def say(socket: ClientConnection, **message: Any) -> None:
+    socket.send(json.dumps(message))
+
+
+def hear(socket: ClientConnection, *kinds: str, seconds: float = 5) -> dict[str, Any]:
+    """The next message of these types."""
+    while True:
+        message: dict[str, Any] = json.loads(socket.recv(seconds))
+        if not kinds or message["type"] in kinds:
+            return message
+
+
+@contextmanager
+def run_server(store: Store, allowance: limits.Allowance = FREE, proxy: str = "") -> Iterator[Running]:
+    log = io.StringIO()
+    journal.to_stream(log)
+    listening = listen("127.0.0.1", 0)
+    running = runner(store, pause=0, allowance=allowance, proxy=proxy)
+    thread = threading.Thread(target=lambda: asyncio.run(running.serve(sockets=[listening])))
+    thread.start()
+    while not running.started:
+        threading.Event().wait(0.005)
+    assert running.served
+    try:
+        url = f"http://127.0.0.1:{listening.getsockname()[1]}"
+        yield Running(url, store, running.served, log, partial(setattr, running, "should_exit", True))
+    finally:
+        running.should_exit = True
+        thread.join(15)
+        listening.close()
+        for name in ("telltable.server", "uvicorn", "asyncio"):
+            logging.getLogger(name).handlers = []
+            logging.getLogger(name).propagate = True
+    assert not thread.is_alive()
+    assert '"error"' not in log.getvalue(), log.getvalue()
+
+
+@pytest.fixture(scope="module")
+def live() -> Iterator[Running]:
+    """A server for the tests of a module, without limits on addresses. Its log holds no error at the end."""
+    with run_server(Memory()) as running:
+        yield running
+
+
+@pytest.fixture
+def strict() -> Iterator[Running]:
+    """A server with the limits as documented."""
+    with run_server(Memory(), limits.Allowance()) as running:
+        yield running
+
+
+@pytest.fixture
+def server(live: Running) -> str:
+    """Its address."""
+    return live.url
+
+
+class Seated:
+    """A table with a game that has begun: two people and a bot."""
+
+    def __init__(self, live: Running, seats: str = "me,me,bot:random") -> None:
+        self.live = live
+        self.code, self.host = live.table(seats)
+        self.tokens = [live.seat(self.code, name) for name in ("Ana", "Ben")]
+        with live.socket(self.code, self.host) as host:
+            hear(host, "Welcome")
+            say(host, type="Begin", id="begin")
+            assert hear(host, "Ack", "Refused")["type"] == "Ack"
+
+    def join(self, seat: int) -> Joined:
+        return self.live.socket(self.code, self.tokens[seat])
+
+    def watch(self) -> Joined:
+        return self.live.socket(self.code, "")
+
+    def match(self) -> Any:
+        """The game in the server."""
+        rooms = self.live.server.rooms._rooms.values()
+        return next(room for room in rooms if room.table.code == self.code).table.match
+
+
+@pytest.fixture
+def seated(live: Running) -> Seated:
+    return Seated(live)

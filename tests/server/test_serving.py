@@ -1,0 +1,135 @@
+"""`telltable serve`, `backup`, `restore`, `export` as one types them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from telltable.server import limits
+from telltable.store.file import load
+from telltable.store.sqlite import Sqlite
+
+from .conftest import run_server
+from .test_whole_game import begin, example
+
+
+def telltable(*args: str | Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "telltable", *map(str, args)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
+@contextmanager
+def serving(*args: str | Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A server as a process, and its address as printed."""
+    command = [sys.executable, "-u", "-m", "telltable", "serve", "--port", "0", *map(str, args)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        try:
+            line = process.stdout.readline()
+            address = re.search(r"http://\S+", line)
+            assert address, line + (process.stderr.read() if process.stderr else "")
+            yield process, address[0]
+        finally:
+            process.kill()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_stops_gracefully(tmp_path: Path, number: signal.Signals) -> None:
+    with serving("--data", tmp_path / "t.db") as (process, address):
+        while True:
+            try:
+                urllib.request.urlopen(f"{address}/health").close()
+                break
+            except OSError:
+                continue
+        process.send_signal(number)
+        out, err = process.communicate(timeout=20)
+        assert process.returncode == 0, err
+    assert "Closed. Everything is kept." in out
+    assert [json.loads(line)["event"] for line in err.splitlines()] == ["start", "stop"]
+
+
+def test_it_prints_the_address_of_the_local_network(tmp_path: Path) -> None:
+    with serving("--host", "0.0.0.0", "--data", tmp_path / "t.db") as (process, address):
+        assert address.startswith("http://127.0.0.1:")
+        assert process.stdout
+        text = ""
+        while "Tables are kept in" not in text:
+            text += process.stdout.readline()
+        assert re.search(r"On the local network: http://[\d.]+:\d+", text)
+        assert "█" in text or "▄" in text
+
+
+def test_a_port_in_use(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = telltable("serve", "--port", str(port), "--data", tmp_path / "t.db")
+    assert done.returncode == 2
+    assert done.stderr.splitlines() == [f"telltable: Can't listen on 127.0.0.1:{port}: Address already in use."]
+
+
+@pytest.mark.parametrize("bad", ["folder", "file", "junk"])
+def test_data_that_can_not_be_used(tmp_path: Path, bad: str) -> None:
+    path = tmp_path / "x"
+    if bad == "folder":
+        path.mkdir()
+    elif bad == "file":
+        path.write_text("in the way")
+        path = path / "t.db"
+    else:
+        path.write_bytes(os.urandom(9_000))
+    done = telltable("serve", "--port", "0", "--data", path)
+    assert done.returncode in (1, 2)
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stderr.startswith("telltable: ")
+    assert not done.stdout
+
+
+def test_backup_restore_and_export(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A backup taken while the server runs, brought back to another file, gives the same games."""
+    monkeypatch.setattr(limits, "BURST", 1_000)  # the bots do not pause, so the client may look like a flood
+    data, copy, other = tmp_path / "a.db", tmp_path / "backup.jsonl", tmp_path / "b.db"
+    with run_server(asyncio.run(Sqlite.at(data))) as running:
+        address, client = running.url, example()
+        opened = client.post(
+            f"{address}/api/tables",
+            {"game": "storystack", "seats": "me,bot:random", "options": {"skinning": "quick", "grace": "0"}},
+        )
+        code = opened["code"]
+
+        async def game() -> None:
+            async with asyncio.timeout(50):
+                await asyncio.gather(client.play(address, code, "Ana"), begin(address, code, opened["host_token"]))
+
+        asyncio.run(game())
+        assert telltable("backup", copy, "--data", data).returncode == 0
+        with urllib.request.urlopen(f"{address}/api/tables/{code}/game.jsonl") as answer:
+            log = answer.read()
+    done = telltable("restore", copy, "--data", other)
+    assert done.returncode == 0, done.stderr
+    done = telltable("export", "--all", tmp_path / "out", "--data", other)
+    assert done.returncode == 0, done.stderr
+    assert {path.name for path in (tmp_path / "out").iterdir()} == {
+        f"{code}.{x}" for x in ["jsonl", "md", "html", "txt", "json"]
+    }
+    assert (tmp_path / "out" / f"{code}.jsonl").read_bytes() == log
+    assert load(tmp_path / "out" / f"{code}.jsonl").over
+
+
+@pytest.mark.parametrize("args", [("backup", "b"), ("export", "--all", "out"), ("restore", "none")])
+def test_nothing_to_keep(tmp_path: Path, args: tuple[str, ...]) -> None:
+    done = telltable(*args[:-1], tmp_path / args[-1], "--data", tmp_path / "no.db")
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1

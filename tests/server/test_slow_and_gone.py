@@ -1,0 +1,213 @@
+"""Readers that stop reading, peers that vanish without a word, and a server that stops."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket as sockets
+import statistics
+import struct
+import threading
+import time
+from urllib.parse import urlsplit
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from telltable.server import limits
+from telltable.server.connection import Connection
+from telltable.store.memory import Memory
+from telltable.table.live import Who
+
+from .conftest import Running, Seated, hear, run_server, say
+
+
+def deaf(live: Running, code: str, token: str) -> sockets.socket:
+    """A client that says hello and then never reads: a handshake and a masked frame by hand."""
+    parts = urlsplit(live.url)
+    raw = sockets.socket()
+    raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
+    raw.connect((parts.hostname, parts.port))
+    raw.sendall(
+        f"GET /ws/{code} HTTP/1.1\r\nHost: {parts.netloc}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
+    )
+    assert raw.recv(12) == b"HTTP/1.1 101"
+    body = json.dumps({"type": "Hello", "version": 1, "token": token}).encode()
+    raw.sendall(struct.pack("!BBH", 0x81, 0x80 | 126, len(body)) + bytes(4) + body)
+    return raw
+
+
+def wait_until(holds: object, seconds: float = 5) -> float:
+    """Wait for something to hold; how long it took."""
+    start = time.monotonic()
+    while not holds():  # type: ignore[operator]
+        assert time.monotonic() - start < seconds
+        time.sleep(0.01)
+    return time.monotonic() - start
+
+
+def connections(live: Running) -> int:
+    return live.server.rooms.count()[1]
+
+
+def round_trips(seated: Seated, count: int, tag: str) -> list[float]:
+    """Seconds from a message of chat to its acknowledgement, from sockets that are changed before they are a flood."""
+    took = []
+    while len(took) < count:
+        with seated.join(1) as socket:
+            hear(socket, "Welcome")
+            for _ in range(limits.BURST - 2):
+                start = time.perf_counter()
+                say(socket, type="Chat", id=f"{tag}{len(took)}", text="word " * 95)
+                assert hear(socket, "Ack", "Refused")["type"] == "Ack"
+                took.append(time.perf_counter() - start)
+    return took
+
+
+def test_a_slow_reader_is_cut_and_delays_nobody(live: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """R-16: three readers stop reading; they are cut within ten seconds, and nobody else waits for them meanwhile."""
+    monkeypatch.setattr(limits, "BURST", 1_000)
+    seated = Seated(live)
+    cut = live.server.counts.of("cut", 'reason="slow"')
+    readers = [deaf(live, seated.code, seated.tokens[0]) for _ in range(3)]
+    try:
+        wait_until(lambda: connections(live) >= 3)
+        start = time.monotonic()
+        during = round_trips(seated, 1_200, "beside")
+        wait_until(lambda: live.server.counts.of("cut", 'reason="slow"') == cut + 3, 10)
+        assert time.monotonic() - start < 10
+    finally:
+        for reader in readers:
+            reader.close()
+    assert max(during) < 2  # a table that waited for a deaf reader would stand still until it is cut
+    with seated.join(0) as socket:  # it may come back
+        hear(socket, "Welcome")
+
+
+def test_a_reader_that_takes_nothing_at_all_is_cut_by_the_clock(live: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few messages, but the first ones fill the line: `limits.WRITE` cuts it."""
+    monkeypatch.setattr(limits, "WRITE", 0.3)
+    monkeypatch.setattr(limits, "OUTBOX", 100_000)
+    monkeypatch.setattr(limits, "OUTBOX_BYTES", 1 << 30)
+    monkeypatch.setattr(limits, "BURST", 10_000)
+    seated = Seated(live)
+    cut = live.server.counts.of("cut", 'reason="slow"')
+    with deaf(live, seated.code, seated.tokens[0]):
+        wait_until(lambda: connections(live) >= 1)
+        for n in range(60):
+            round_trips(seated, 50, f"fill{n}-")
+            if live.server.counts.of("cut", 'reason="slow"') > cut:
+                break
+        wait_until(lambda: live.server.counts.of("cut", 'reason="slow"') == cut + 1, 3)
+
+
+def test_small_answers_are_not_held_back(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two small answers in a row: with Nagle's delay the second one takes 40 ms."""
+    monkeypatch.setattr(limits, "BURST", 1_000)
+    assert statistics.median(round_trips(seated, 40, "nagle")) < 0.035
+
+
+def test_an_outbox_is_bounded_in_messages_and_bytes() -> None:
+    from telltable import protocol
+
+    async def fill(text: str) -> int:
+        aborted = []
+        connection = Connection(Who(), abort=lambda: aborted.append(1))
+        count = 0
+        while not aborted:
+            connection.send(protocol.Said(None, "Ana", text))
+            count += 1
+        assert connection.cut == "slow"
+        assert await connection.next() is None
+        return count - 1
+
+    assert asyncio.run(fill("x")) == limits.OUTBOX
+    long = asyncio.run(fill("x" * 20_000))
+    assert long * 20_000 <= limits.OUTBOX_BYTES < (long + 1) * 20_100
+
+
+def test_a_peer_that_vanished_is_noticed_by_ping(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half-open: the peer is silent and takes nothing; no pong comes, so the connection is dropped."""
+    monkeypatch.setattr(limits, "PING", 0.2)
+    monkeypatch.setattr(limits, "PONG", 0.2)
+    with run_server(Memory()) as running:
+        seated = Seated(running)
+        with deaf(running, seated.code, seated.tokens[0]), seated.join(1) as alive:
+            hear(alive, "Welcome")
+            wait_until(lambda: connections(running) == 2, 2)
+            assert wait_until(lambda: connections(running) == 1, 2) < 1.5
+            say(alive, type="Why", id="w", move={"type": "Pass"})
+            hear(alive, "Ack", "Refused")
+
+
+def test_a_client_that_breaks_off_anywhere_leaves_nothing_behind(live: Running, seated: Seated) -> None:
+    parts = urlsplit(live.url)
+    handshake = (
+        f"GET /ws/{seated.code} HTTP/1.1\r\nHost: {parts.netloc}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    ).encode() + b"\x81\x05"
+    for length in range(1, len(handshake) + 1, 9):
+        with sockets.create_connection((parts.hostname, parts.port)) as raw:
+            raw.sendall(handshake[:length])
+            raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_LINGER, struct.pack("ii", 1, 0))  # reset, no goodbye
+    wait_until(lambda: connections(live) == 0)
+    wait_until(lambda: live.server.sockets.none.is_set())
+
+
+def test_a_server_that_stops_tells_its_clients_and_loses_nothing() -> None:
+    """What was acknowledged before is in the store, and a server over the same store goes on with it."""
+    store = Memory()
+    acked: list[str] = []
+    told: list[str] = []
+    with run_server(store) as running:
+        seated = Seated(running)
+
+        def client(seat: int) -> None:
+            with seated.join(seat) as socket:
+                hear(socket, "Welcome")
+                ready.wait()
+                try:
+                    for n in range(10_000):
+                        say(socket, type="Chat", id=f"{seat}-{n}", text="going on")
+                        acked.append(hear(socket, "Ack")["id"])
+                        time.sleep(0.34)
+                except ConnectionClosed:
+                    told.append(f"{seat} {socket.close_code}")
+
+        ready = threading.Barrier(3)
+        threads = [threading.Thread(target=client, args=(seat,)) for seat in (0, 1)]
+        for thread in threads:
+            thread.start()
+        with seated.watch() as watcher:
+            hear(watcher, "Welcome")
+            ready.wait()
+            time.sleep(0.5)
+            before = running.server.rooms.count()
+            running.stop()
+            assert hear(watcher, "Closing")["reason"] == "The server is stopping; come back in a moment."
+        for thread in threads:
+            thread.join(10)
+        assert before == (1, 3)
+    assert sorted(told) == ["0 1012", "1 1012"]
+    kept = {record.id.rpartition(":")[2] for log in store._logs.values() for record in log}
+    assert acked
+    assert set(acked) <= kept
+    with run_server(store) as again, again.socket(seated.code, seated.tokens[0]) as socket:
+        assert hear(socket, "Welcome")["game"]["view"]
+
+
+def test_a_table_where_nobody_is_leaves_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And is the same when somebody comes back; one where somebody is stays."""
+    monkeypatch.setattr(limits, "IDLE", 0.5)
+    with run_server(Memory()) as running:
+        seated, other = Seated(running, "me,me"), Seated(running, "me,me")
+        with seated.join(0) as socket, other.watch() as watcher:
+            hear(watcher, "Welcome")
+            view = hear(socket, "Welcome")["game"]["view"]
+            time.sleep(1)
+            assert running.server.rooms.count() == (2, 2)
+        wait_until(lambda: running.server.rooms.count() == (0, 0))
+        with seated.join(0) as socket:
+            assert hear(socket, "Welcome")["game"]["view"] == view
+        assert running.server.rooms.count()[0] == 1

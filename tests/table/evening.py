@@ -1,0 +1,131 @@
+"""A table with its log and a clock that the test turns: what a room does, without sockets and stores."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from telltable import protocol as say
+from telltable.core.log import encode
+from telltable.core.luck import Stream
+from telltable.core.refusal import Refusal
+from telltable.core.seat import Seat
+from telltable.table import records
+from telltable.table.live import Table, Who, key_of_token
+
+HOST = "the host's token"
+QUICK = {"skinning": "off", "pattern_pick": "random", "first_player": "chosen", "grace": "0"}
+NAMES = ("Ana", "Ben", "Cem", "Dee", "Eva", "Fay")
+
+
+def opened(kinds: tuple[str, ...], options: dict[str, str], secret: str = "5" * 64) -> records.Opened:
+    names = tuple(f"Seat {n + 1}" for n in range(len(kinds)))
+    return records.Opened("ABCDE", "storystack", kinds, names, options, key_of_token(HOST), secret, at=1_000.0)
+
+
+class Evening:
+    """Everything is kept in `log` as bytes. `where`: the process that this is."""
+
+    def __init__(self, *kinds: str, where: str = "a", **options: str) -> None:
+        self.first = opened(kinds or ("open", "open"), {**QUICK, **options})
+        self.table = Table(self.first)
+        self.log: list[bytes] = []
+        self.now = 1_000.0
+        self.where = where
+        self.here: set[Seat] = set()
+        self.tokens: dict[Seat, str] = {}
+
+    # --- as a room does it ------------------------------------------------------------------------
+
+    def keep(self, answer: list[records.AnyKept] | Refusal) -> Refusal | None:
+        if isinstance(answer, Refusal):
+            return answer
+        for one in answer:
+            body = encode(one)
+            self.log.append(body)
+            self.table.apply(records.read(body))
+        return None
+
+    def tick(self, bots: bool = True) -> None:
+        """All that is due now, and the bots."""
+        for _ in range(10_000):
+            answer = self.table.tick(self.now, self.where, frozenset(self.here))
+            answer = answer or (self.table.bot_moves(self.now) if bots else [])
+            if not answer:
+                return
+            self.keep(answer)
+        raise AssertionError("it never comes to rest")
+
+    def pass_(self, seconds: float, bots: bool = True) -> None:
+        """Time passes, and what is due meanwhile happens when it is due."""
+        end = self.now + seconds
+        self.tick(bots)
+        while (wakes := self.table.wakes(self.now, self.where, frozenset(self.here))) is not None:
+            if self.now + wakes > end:
+                break
+            self.now += wakes
+            self.tick(bots)
+        self.now = end
+
+    # --- people -----------------------------------------------------------------------------------
+
+    def who(self, seat: Seat | None) -> Who:
+        return Who() if seat is None else self.table.who(self.tokens[seat])
+
+    def says(self, seat: Seat | None, kind: type[Any], /, **fields: Any) -> Refusal | None:
+        """A message of a seat (None: somebody watching), as it comes over the wire."""
+        message = say.read_client(msgspec.json.encode({"type": kind.__name__, "id": "1", **fields}))
+        return self.keep(self.table.decide(self.who(seat), message, self.now))
+
+    def host_says(self, kind: type[Any], /, **fields: Any) -> Refusal | None:
+        """A message of whoever opened the table, who holds no seat."""
+        message = say.read_client(msgspec.json.encode({"type": kind.__name__, "id": "1", **fields}))
+        return self.keep(self.table.decide(self.table.who(HOST), message, self.now))
+
+    def sit(self, *seats: Seat) -> None:
+        for seat in seats:
+            self.tokens[seat] = f"token of {NAMES[seat]}"
+            answer = self.table.sit(seat, NAMES[seat], key_of_token(self.tokens[seat]), self.now)
+            assert self.keep(answer) is None
+
+    def come(self, *seats: Seat) -> None:
+        self.here.update(seats)
+        self.tick()
+
+    def go(self, *seats: Seat) -> None:
+        self.here.difference_update(seats)
+        self.tick()
+
+    def act(self, seat: Seat, n: int = 0) -> None:
+        """Some legal answer to what the seat is asked."""
+        assert self.table.match
+        move = self.table.match.sight(seat).draw(Stream((n, 7), self.table.count))
+        data = msgspec.to_builtins(move)
+        assert self.says(seat, say.Play, move=data) is None
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        assert self.table.match
+        return self.table.match.waiting()
+
+    def info(self) -> say.TableInfo:
+        return self.table.info(self.now)
+
+    def folded_again(self) -> Table:
+        """The same table as another process folds it."""
+        twin = Table(self.first)
+        for body in self.log:
+            twin.apply(records.read(body))
+        return twin
+
+
+def playing(people: int = 2, pace: str = "off", *, bots: int = 0, stand_in_after: int = 60, **options: str) -> Evening:
+    """People who sit and are here, in a game."""
+    evening = Evening(*["open"] * people, *["bot:greedy"] * bots, **options)
+    evening.sit(*range(people))
+    evening.come(*range(people))
+    assert evening.says(0, say.SetPace, pace=pace, stand_in_after=stand_in_after) is None
+    assert evening.says(0, say.Begin) is None
+    evening.tick()
+    return evening

@@ -1,0 +1,183 @@
+"""A room turns the table's clock, with a real store: stand-ins, deadlines and seats that change hands."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import msgspec
+import pytest
+
+from telltable import protocol as say
+from telltable.core.log import encode
+from telltable.core.move import TimeUp
+from telltable.games.storystack.plays import PlayCard
+from telltable.server.connection import Connection
+from telltable.server.room import Room
+from telltable.store.base import Place, Record
+from telltable.store.memory import Memory
+from telltable.table import records
+from telltable.table.live import key_of_token
+
+from .evening import opened
+
+TOKENS = ("token of Ana", "token of Ben")
+
+
+class Sitting:
+    """Two people at a table of a real room. `other`: the same table in a second process."""
+
+    def __init__(self, store: Memory, room: Room) -> None:
+        self.store = store
+        self.room = room
+        self.other: Room | None = None
+
+    def join(self, seat: int | None, room: Room | None = None) -> Connection:
+        room = room or self.room
+        token = "" if seat is None else TOKENS[seat]
+        connection = Connection(room.table.who(token), key_of_token(token) if token else "")
+        room.welcome(connection)
+        return connection
+
+    async def until(self, true: Callable[[], bool]) -> None:
+        async with asyncio.timeout(5):
+            while not true():  # noqa: ASYNC110
+                await asyncio.sleep(0.005)
+
+
+async def sitting(stand_in_after: int = 1, pace: say.Pace = "off", **options: str) -> Sitting:
+    store = Memory()
+    first = opened(("open", "open"), {"skinning": "off", "pattern_pick": "random", "grace": "0", **options})
+    await store.open(Place("t", "ABCDE", 1))
+    await store.append([Record("t", 0, "open", encode(first))])
+    room = await Room.load("t", store, 0)
+    for seat, name in enumerate(("Ana", "Ben")):
+        assert await room.sit(seat, name, key_of_token(TOKENS[seat])) == seat
+    found = Sitting(store, room)
+    host = found.join(0)
+    await room.hear(host, say.SetPace("p", pace, stand_in_after))
+    await room.hear(host, say.Begin("b"))
+    room.depart(host)
+    return found
+
+
+def told(connection: Connection) -> list[say.ServerSays]:
+    return [say.read_server(frame) for frame in connection._frames]
+
+
+def run(story: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(asyncio.wait_for(story(), 20))
+
+
+def test_a_stand_in_plays_and_everybody_sees_it() -> None:
+    async def story() -> None:
+        at = await sitting()
+        ana = at.join(0)
+        await at.until(lambda: at.room.table.match is not None and bool(at.room.table.presence.stand_ins))
+        infos = [one.table for one in told(ana) if isinstance(one, say.TableChanged)]
+        assert infos[-1].chairs[1].stand_in
+        ben = at.join(1)
+        await at.until(lambda: not at.room.table.presence.stand_ins)
+        assert ben in at.room.connections
+        await at.room.close()
+
+    run(story)
+
+
+def test_time_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PlayCard, "times", lambda self: (1, 1))
+
+    async def story() -> None:
+        at = await sitting(pace="brisk", first_player="chosen")
+        ana = at.join(0)
+        at.join(1)
+        match = at.room.table.match
+        assert match
+        await at.until(lambda: len(match.entries) > 2)
+        assert [entry.move for entry in match.entries[1:3]] == [TimeUp(0), TimeUp(1)]
+        waits = [one.table.waits[0] for one in told(ana) if isinstance(one, say.TableChanged)]
+        assert {wait.seat for wait in waits} == {0, 1}
+        assert all(wait.left is not None and wait.left <= 1 for wait in waits)
+        await at.room.close()
+
+    run(story)
+
+
+def test_a_seat_that_changed_hands_is_silent() -> None:
+    async def story() -> None:
+        at = await sitting()
+        ana, ben, watcher = at.join(0), at.join(1), at.join(None)
+        await at.room.hear(ben, say.HandOver("1", key_of_token("new")))
+        assert ben.ended
+        assert isinstance(told(ben)[-1], say.Closing)
+        assert not ana.ended
+        await at.room.hear(watcher, say.AskSeat("1", 1, "Zoe", key_of_token("newer")))
+        changed = [one.table for one in told(ana) if isinstance(one, say.TableChanged)][-1]
+        assert [one.name for one in changed.asking] == ["Zoe"]
+        await at.room.close()
+
+    run(story)
+
+
+def test_two_watchers_may_use_the_same_id() -> None:
+    async def story() -> None:
+        at = await sitting()
+        one, two = at.join(None), at.join(None)
+        await at.room.hear(one, say.Chat("1", "first"))
+        await at.room.hear(two, say.Chat("1", "second"))
+        await at.room.hear(two, say.Chat("1", "second"))  # said again
+        assert [x.text for x in told(one) if isinstance(x, say.Said)] == ["first", "second"]
+        await at.room.close()
+
+    run(story)
+
+
+def test_reactions_are_told() -> None:
+    async def story() -> None:
+        at = await sitting()
+        ana, ben = at.join(0), at.join(1)
+        await at.room.hear(ana, say.React("1", "wow"))
+        assert any(one == say.Reacted(0, "wow") for one in told(ben))
+        await at.room.close()
+
+    run(story)
+
+
+def test_two_processes_on_one_table() -> None:
+    """Both turn the clock; what one has kept the other folds, and both are the same in the end."""
+
+    async def story() -> None:
+        at = await sitting()
+        other = await Room.load("t", at.store, 0)
+        ana, ben = at.join(0), at.join(1, other)
+        for n in range(30):
+            room, connection, seat = ((at.room, ana, 0), (other, ben, 1))[n % 2]
+            match = room.table.match
+            assert match
+            if seat in match.waiting():
+                move = next(match.legal(seat))
+                await room.hear(connection, say.Play(f"m{n}", msgspec.to_builtins(move)))
+            await room.hear(connection, say.React(f"r{n}", "ha"))
+        for room in (at.room, other):
+            async with room._lock:
+                await room._catch_up()
+            await room.close()
+        for room in (at.room, other):
+            for record in await at.store.read("t", room.table.count):
+                room.table.apply(records.read(record.body))
+        assert at.room.table.facts() == other.table.facts()
+        assert at.room.table.match
+        assert len(at.room.table.match.entries) > 2
+
+    run(story)
+
+
+def test_a_room_with_something_to_do_is_not_let_go() -> None:
+    async def story() -> None:
+        at = await sitting(60)
+        at.join(0)
+        await at.until(lambda: 1 in at.room.table.presence.away)
+        assert at.room.busy
+        await at.room.close()
+
+    run(story)

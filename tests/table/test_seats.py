@@ -1,0 +1,162 @@
+"""Taking, asking for, handing over and leaving a seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from telltable import protocol as say
+from telltable.core.refusal import Refusal
+from telltable.table.live import key_of_token
+
+from .evening import Evening, playing
+from .test_hosting import refused
+
+NEW = "a token that the new holder made"
+
+
+def asks(evening: Evening, seat: int, name: str = "Zoe", token: str = NEW) -> int:
+    """Somebody watching asks for a seat. Returns the number of the request."""
+    assert evening.says(None, say.AskSeat, seat=seat, name=name, key=key_of_token(token)) is None
+    return evening.info().asking[-1].number
+
+
+def test_taking_a_seat() -> None:
+    evening = Evening()
+    table = evening.table
+    evening.sit(0)
+    for seat, name, key, code in [
+        (0, "Ben", "k", "taken"),
+        (9, "Ben", "k", "taken"),
+        (1, "ana", "k", "name_taken"),
+        (1, " ", "k", "name"),
+        (1, "Ben", key_of_token(evening.tokens[0]), "key"),
+    ]:
+        answer = table.sit(seat, name, key, 1.0)
+        assert isinstance(answer, Refusal)
+        assert answer.code == code
+    evening.sit(1)
+    late = table.sit(None, "Cem", "k", 1.0)
+    assert isinstance(late, Refusal)
+    assert late.code == "taken"
+    evening.says(0, say.Begin)
+    late = table.sit(None, "Cem", "k", 1.0)
+    assert isinstance(late, Refusal)
+    assert late.code == "begun"
+
+
+def test_handing_over_my_seat() -> None:
+    evening = playing(2)
+    assert evening.says(0, say.HandOver, key=key_of_token(NEW), name="Zoe") is None
+    assert evening.who(0).seat is None
+    assert evening.table.who(NEW).seat == 0
+    assert evening.info().chairs[0].name == "Zoe"
+    assert not evening.table.presence.here & {0}
+    evening.tokens[0] = NEW
+    evening.act(0)
+
+
+def test_to_whom_no_seat_is_handed_over() -> None:
+    evening = playing(2)
+    refused(evening, None, say.HandOver, "spectator", key=key_of_token(NEW))
+    refused(evening, 0, say.HandOver, "key", key=key_of_token(evening.tokens[1]))
+    refused(evening, 0, say.HandOver, "name_taken", key=key_of_token(NEW), name="Ben")
+
+
+@pytest.mark.parametrize("key", ["", "x", "A" * 64, "a" * 65])
+def test_a_key_is_a_hash(key: str) -> None:
+    import msgspec
+
+    with pytest.raises(msgspec.ValidationError):
+        Evening().says(None, say.AskSeat, seat=0, name="Zoe", key=key)
+
+
+def test_a_latecomer_takes_a_bots_seat() -> None:
+    evening = playing(1, bots=1)
+    number = asks(evening, 1)
+    assert evening.info().asking == (say.SeatAsk(number, 1, "Zoe"),)
+    assert evening.says(0, say.AnswerSeat, number=number, yes=True) is None
+    chair = evening.info().chairs[1]
+    assert (chair.kind, chair.name) == ("me", "Zoe")
+    assert evening.table.who(NEW).seat == 1
+    assert not evening.info().asking
+    evening.come(1)
+    evening.act(0)
+    evening.tick()
+    assert evening.waiting == (1,)  # no bot plays there any more
+    evening.tokens[1] = NEW
+    evening.act(1)
+
+
+def test_a_latecomer_takes_a_stand_ins_seat_with_the_hosts_consent() -> None:
+    evening = playing(2)
+    number = asks(evening, 1)
+    refused(evening, 0, say.AnswerSeat, "not_yours", number=number, yes=True)
+    evening.go(1)
+    evening.pass_(61)
+    assert evening.says(0, say.AnswerSeat, number=number, yes=True) is None
+    assert evening.who(1).seat is None
+    assert not evening.info().chairs[1].stand_in
+
+
+def test_a_player_hands_over_to_somebody_watching() -> None:
+    evening = playing(2)
+    number = asks(evening, 1)
+    assert evening.says(1, say.AnswerSeat, number=number, yes=True) is None
+    assert evening.table.who(NEW).seat == 1
+
+
+def test_no() -> None:
+    evening = playing(2)
+    number = asks(evening, 1)
+    assert evening.says(1, say.AnswerSeat, number=number, yes=False) is None
+    assert evening.table.who(NEW).seat is None
+    refused(evening, 1, say.AnswerSeat, "no_request", number=number, yes=True)
+
+
+def test_who_asks_for_no_seat() -> None:
+    evening = playing(2)
+    free: dict[str, Any] = {"name": "Zoe", "key": key_of_token(NEW)}
+    refused(evening, 1, say.AskSeat, "seated", seat=0, **free)
+    refused(evening, None, say.AskSeat, "chair", seat=9, **free)
+    refused(evening, None, say.AskSeat, "name_taken", seat=1, name="Ana", key=key_of_token(NEW))
+    refused(evening, None, say.AskSeat, "key", seat=1, name="Zoe", key=key_of_token(evening.tokens[0]))
+
+
+def test_a_name_that_was_taken_meanwhile() -> None:
+    evening = playing(2)
+    first, second = asks(evening, 0), asks(evening, 1, token="another")
+    assert evening.says(0, say.AnswerSeat, number=first, yes=True) is None
+    refused(evening, 1, say.AnswerSeat, "name_taken", number=second, yes=True)
+
+
+def test_the_oldest_of_too_many_requests_gives_way() -> None:
+    evening = playing(2)
+    numbers = [asks(evening, 1, f"Zoe {n}", f"token {n}") for n in range(9)]
+    assert [one.number for one in evening.info().asking] == numbers[1:]
+
+
+def test_leaving_for_good() -> None:
+    evening = playing(2)
+    assert evening.says(0, say.Leave) is None
+    evening.tick()
+    assert evening.waiting == (1,)
+    assert evening.who(0).seat is None
+    info = evening.info()
+    assert (info.chairs[0].kind, info.host) == ("bot", 1)
+    refused(evening, None, say.Leave, "spectator")
+
+
+def test_leaving_before_the_game_and_after_it() -> None:
+    evening = Evening()
+    evening.sit(0, 1)
+    assert evening.says(0, say.Leave) is None
+    assert evening.info().chairs[0].kind == "open"
+    assert evening.info().host == 1
+    evening = playing(1)
+    evening.go(0)
+    evening.pass_(90_000)
+    assert evening.info().over
+    assert evening.says(0, say.Leave) is None
+    assert evening.who(0).seat is None

@@ -1,0 +1,95 @@
+"""Write docs/protocol.md from the messages' own types and docstrings.
+
+python tools/protocol_page.py
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from telltable import protocol
+
+PAGE = Path(__file__).parents[1] / "docs" / "protocol.md"
+HEAD = """# The protocol
+
+*Made by `tools/protocol_page.py` from the types in `telltable.protocol`; do not edit.*
+
+Everybody who plays speaks this, people's programs and bots alike. [A client in forty lines](examples/client.py) plays
+whole games with it.
+
+1. `POST /api/tables` opens a table; `POST /api/tables/CODE/seats` with `{"name": "Ana"}` takes a seat and gives its
+   token, once. `/api/openapi.json` describes all of the HTTP API.
+2. Open a WebSocket at `/ws/CODE` and say `Hello` with the token; without one you watch. `Welcome` is everything that
+   you may know now.
+3. Whenever `game.ask` is there and `owed`, send `Play` with a move that fills one of its forms. `Ack` means that it is
+   done and durable, `Refused` that nothing changed.
+4. When the socket closes, come back and say `Hello` again, and send again what was not acknowledged, with the same
+   `id`: it is done once. An `id` is 1 to 64 visible ASCII characters, unique for your seat as long as the table lasts.
+
+Version {version}. A message is one JSON object in one text frame of at most {frame} KiB; unknown types and fields are
+refused and end the socket. What the server may do besides closing is in [limits](limits.md). A server may add fields
+to what it says without a new version: ignore what you do not know.
+"""
+
+
+def page() -> str:
+    """The whole page."""
+    schema = protocol.schema()
+    parts = schema["$defs"]
+    lines = [HEAD.replace("{version}", str(protocol.VERSION)).replace("{frame}", str(protocol.MOST_FRAME >> 10))]
+    spoken: set[str] = set()
+    for title, key in (("What a client says", "client"), ("What the server says", "server")):
+        names = [one["$ref"].rpartition("/")[2] for one in schema[key]["anyOf"]]
+        spoken |= set(names)
+        lines += [f"## {title}", ""]
+        for name in names:
+            lines += describe(name, parts[name])
+    lines += ["## Parts of messages", ""]
+    for name in sorted(set(parts) - spoken):
+        lines += describe(name, parts[name])
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def describe(name: str, part: dict[str, Any]) -> list[str]:
+    """One type: what it is for, and its fields."""
+    lines = [f"### {name}", "", " ".join(part.get("description", "").split()), ""]
+    needed = part.get("required", [])
+    fields = {
+        field: what for field, what in part.get("properties", {}).items() if field != "type" or "enum" not in what
+    }
+    if fields:
+        lines += ["| field | what | |", "| --- | --- | --- |"]
+        for field, what in fields.items():
+            rest = "" if field in needed else f"default `{what.get('default')!r}`"
+            lines.append(f"| `{field}` | {shape(what)} | {rest} |")
+        lines.append("")
+    return lines
+
+
+def shape(what: dict[str, Any]) -> str:
+    """A schema in words."""
+    if "$ref" in what:
+        name = what["$ref"].rpartition("/")[2]
+        return f"[{name}](#{name.lower()})"
+    if "anyOf" in what:
+        return " or ".join(shape(one) for one in what["anyOf"])
+    if "enum" in what:
+        return ", ".join(f"`{one}`" for one in what["enum"])
+    kind = str(what.get("type", "anything"))
+    if kind == "array" and isinstance(what.get("items"), dict):
+        kind = f"list of {shape(what['items'])}"
+    bounds = [f"{word} {what[key]}" for key, word in BOUNDS.items() if key in what]
+    return f"{kind}, {', '.join(bounds)}" if bounds else kind
+
+
+BOUNDS = {
+    "minLength": "at least",
+    "maxLength": "at most",
+    "minimum": "from",
+    "maximum": "to",
+    "pattern": "like",
+}
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
