@@ -29,7 +29,7 @@ def choose(field: dict) -> object:
 
 
 def some_move(ask: dict) -> dict:
-    """Fill one of the forms that an ask offers; `at` says where each value goes: ``lane``, ``slots.0``, ``slots.1.cost``."""
+    """Fill one of an ask's forms; `at` says where each value goes: ``lane``, ``slots.0``, ``slots.1.cost``."""
     form = random.choice(ask["forms"])
     move = {"type": form["move"], **form.get("fixed", {})}
     for field in form.get("fields", []):

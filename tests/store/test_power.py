@@ -110,4 +110,9 @@ def test_the_log_is_copied_back_by_half(tmp_path: Path) -> None:
 def test_two_thousand_cuts(tmp_path: Path) -> None:
     """R-2."""
     cuts(tmp_path, 2_000)
+
+
+@pytest.mark.campaign
+def test_three_hundred_half_copies(tmp_path: Path) -> None:
+    """R-2."""
     half_copied(tmp_path, 300)

@@ -99,7 +99,7 @@ class Sqlite:
         return [Place(*row) for row in found]
 
     async def redact(self, table: str, bodies: Mapping[int, bytes]) -> None:
-        """See `Store.redact`. The whole file is written anew, about two seconds for 200 MB, while nobody else can write."""
+        """See `Store.redact`. The whole file is written anew: some two seconds for 200 MB; nobody writes meanwhile."""
         check_bodies(bodies)
         await self._writer.do(lambda db: _redact(db, table, bodies))
         await self._writer.alone(erase)
