@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from itertools import count
 from pathlib import Path
 
 import asyncpg
@@ -19,7 +18,6 @@ from telltable.store.sqlite import Sqlite
 from .server import Server
 
 Opens = Callable[[], AbstractAsyncContextManager[Store]]
-_databases = count()
 
 
 @pytest.fixture(scope="session")
@@ -33,15 +31,15 @@ def server() -> Iterator[Server]:
 @pytest.fixture
 def database(server: Server) -> str:
     """An empty database."""
-    name = f"test_{next(_databases)}"
 
-    async def make() -> None:
+    async def empty() -> None:
         db = await asyncpg.connect(server.url())
-        await db.execute(f"CREATE DATABASE {name}")
+        await db.execute("DROP SCHEMA IF EXISTS telltable CASCADE")
+        await db.execute("ALTER DATABASE postgres RESET ALL")
         await db.close()
 
-    asyncio.run(make())
-    return server.url(name)
+    asyncio.run(empty())
+    return server.url()
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])

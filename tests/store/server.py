@@ -46,7 +46,7 @@ class Server:
             command = [str(programs() / "postgres"), "-D", str(self.data), "-k", str(self.folder), "-h", ""]
             self._process = subprocess.Popen(command, cwd=self.folder, env={}, stdout=out, stderr=out, **self._as)
         ready = [str(programs() / "pg_isready"), "-h", str(self.folder)]
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 60
         while subprocess.run(ready, capture_output=True, env={}).returncode:
             assert time.monotonic() < deadline, log.read_text()
             time.sleep(0.02)
@@ -54,10 +54,10 @@ class Server:
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """SIGINT: cut off everyone and stop; SIGQUIT: stop as in a crash."""
         self._process.send_signal(how)
-        self._process.wait(30)
+        self._process.wait(60)
 
     def remove(self) -> None:
-        self.stop()
+        self.stop(signal.SIGQUIT)  # it need not tidy up what is thrown away
         shutil.rmtree(self.folder)
 
     def url(self, database: str = "postgres") -> str:

@@ -97,8 +97,10 @@ async def test_connections_cut_at_any_moment_lose_and_double_nothing(database: s
     await store.close()
 
 
-def test_a_server_that_crashes_has_what_it_acknowledged() -> None:
+def test_a_server_that_crashes_has_what_it_acknowledged(monkeypatch: pytest.MonkeyPatch) -> None:
     """R-1: and the store goes on when it is back."""
+    for module in (postgres, postgres_writer):
+        monkeypatch.setattr(module, "PATIENCE", 60)  # recovery syncs every file, whoever else uses the disk
     server = Server()
     try:
         asyncio.run(_crashes(server))
@@ -115,15 +117,15 @@ async def _crashes(server: Server) -> None:
         nonlocal acked
         for n in range(1500):
             assert await store.append([record(n)]) in ([NEW], [AGAIN])
-            acked = n
+            acked = n + 1
 
     playing = asyncio.create_task(play())
-    for _ in range(3):
+    for _ in range(2):
         await asyncio.sleep(0.1)
         await asyncio.to_thread(server.stop, signal.SIGQUIT)
         before = acked
         await asyncio.to_thread(server.start)
-        assert len(await store.read("t1")) > before
+        assert len(await store.read("t1")) >= before
     await playing
     assert await store.read("t1") == records(0, 1499)
     await store.close()
