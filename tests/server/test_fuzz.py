@@ -178,7 +178,7 @@ class World:
 
 
 # Not these two, which would end the game for everybody; they have tests of their own.
-KINDS = [kind for kind in protocol.ClientSays.__args__ if kind.__name__ not in ("Leave", "Remove")]  # type: ignore[attr-defined]
+KINDS = [kind for kind in protocol.ClientSays.__args__ if kind.__name__ not in ("Leave", "Remove")]
 
 
 def run(seed: int, frames: int, per_socket: int = 18) -> World:

@@ -60,7 +60,7 @@ def test_every_answer_has_the_headers(live: Running, seated: Seated, method: str
 
 
 def test_the_routes_of_the_snapshot_are_all_there_are() -> None:
-    paths = {route.path for route in make_app(Memory()).app.routes}  # type: ignore[attr-defined]
+    paths = {route.path for route in make_app(Memory()).app.routes}
     known = {path.replace(".md", ".{to}") for _, path, _ in ROUTES}
     assert paths - {"/ws/{code}"} <= known
 

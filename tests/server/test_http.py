@@ -137,7 +137,7 @@ def test_the_document_is_made_of_the_types(live: Running) -> None:
     for kind in (NewTable, TakeSeat):
         assert set(parts[kind.__name__]["properties"]) == set(kind.__struct_fields__)
         assert parts[kind.__name__]["additionalProperties"] is False
-    routes = {route.path for route in make_app(Memory()).app.routes}  # type: ignore[attr-defined]
+    routes = {route.path for route in make_app(Memory()).app.routes}
     assert set(document["paths"]) == routes - {"/ws/{code}"}
 
 

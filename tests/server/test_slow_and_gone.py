@@ -41,7 +41,7 @@ def deaf(live: Running, code: str, token: str) -> sockets.socket:
 def wait_until(holds: object, seconds: float = 5) -> float:
     """Wait for something to hold; how long it took."""
     start = time.monotonic()
-    while not holds():  # type: ignore[operator]
+    while not holds():
         assert time.monotonic() - start < seconds
         time.sleep(0.01)
     return time.monotonic() - start

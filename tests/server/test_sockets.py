@@ -41,7 +41,7 @@ def drain(socket: ClientConnection) -> Iterator[str | bytes]:
 
 def facts(seated: Seated) -> tuple[int, int]:
     """What must not change when something is refused: the entries of the game, and what is kept, presence aside."""
-    log = seated.live.store._logs  # type: ignore[attr-defined]
+    log = seated.live.store._logs
     kept = [read(record.body) for records in log.values() for record in records]
     return len(seated.match().entries), sum(not isinstance(one, (Here, Lost)) for one in kept)
 
@@ -207,7 +207,7 @@ def test_a_repeated_move_is_acknowledged_and_done_once(seated: Seated) -> None:
         for one in (socket, device, socket):
             say(one, **played)
             assert hear(one, "Ack", "Refused") == {"type": "Ack", "id": played["id"]}
-    records = [r for log in seated.live.store._logs.values() for r in log]  # type: ignore[attr-defined]
+    records = [r for log in seated.live.store._logs.values() for r in log]
     assert sum(record.id.endswith(f":{played['id']}") for record in records) == 1
 
 
@@ -318,7 +318,7 @@ def test_tokens_are_kept_only_as_hashes(live: Running, seated: Seated) -> None:
     assert all(len(token) >= 43 for token in tokens)  # 32 bytes as base64
     with seated.join(0) as socket, seated.watch() as watcher:
         told = [hear(socket, "Welcome"), hear(watcher, "Welcome")]
-    records = b"".join(r.id.encode() + r.body for log in live.store._logs.values() for r in log)  # type: ignore[attr-defined]
+    records = b"".join(r.id.encode() + r.body for log in live.store._logs.values() for r in log)
     assert all(key_of_token(token).encode() in records for token in tokens)
     said = live.log.getvalue() + json.dumps(told)
     for token in tokens:
@@ -328,5 +328,5 @@ def test_tokens_are_kept_only_as_hashes(live: Running, seated: Seated) -> None:
 
 
 def test_every_type_of_message_has_a_schema() -> None:
-    names = {kind.__name__ for kind in protocol.ClientSays.__args__}  # type: ignore[attr-defined]
+    names = {kind.__name__ for kind in protocol.ClientSays.__args__}
     assert names <= set(protocol.schema()["$defs"])
