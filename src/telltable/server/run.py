@@ -53,6 +53,10 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
+# What asyncio raises where signals can't be caught: on Windows, and outside the main thread, as in the tests.
+NO_SIGNALS = (NotImplementedError, RuntimeError, ValueError)
+
+
 class Runner(uvicorn.Server):
     """uvicorn, which tells its clients before it lets them go, and for which a signal to stop is no failure."""
 
@@ -63,13 +67,13 @@ class Runner(uvicorn.Server):
         """Stop when asked to; the second Ctrl-C does not wait for anybody."""
         loop = asyncio.get_running_loop()
         for number in STOPPED_BY:
-            with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):  # Windows; not the main thread
+            with contextlib.suppress(*NO_SIGNALS):
                 loop.add_signal_handler(number, self.handle_exit, number, None)
         try:
             yield
         finally:
             for number in STOPPED_BY:
-                with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
+                with contextlib.suppress(*NO_SIGNALS):
                     loop.remove_signal_handler(number)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

@@ -166,7 +166,8 @@ def _judge(tables: Tables, after: Mapping[str, int | None], known: set[tuple[str
     verdict = {}
     for table, batch in tables.items():
         try:
-            verdict[table] = verdicts(batch, after[table], lambda id_, table=table: (table, id_) in known)  # type: ignore[misc]
+            there = {id_ for owner, id_ in known if owner == table}
+            verdict[table] = verdicts(batch, after[table], there.__contains__)
         except Problem as problem:
             return problem
     return verdict
