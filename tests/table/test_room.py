@@ -13,7 +13,7 @@ from telltable.core.log import encode
 from telltable.core.move import TimeUp
 from telltable.games.storystack.plays import PlayCard
 from telltable.server.connection import Connection
-from telltable.server.room import Room
+from telltable.server.room import Process, Room
 from telltable.store.base import Place, Record
 from telltable.store.memory import Memory
 from telltable.table import records
@@ -50,7 +50,7 @@ async def sitting(stand_in_after: int = 1, pace: say.Pace = "off", **options: st
     first = opened(("open", "open"), {"skinning": "off", "pattern_pick": "random", "grace": "0", **options})
     await store.open(Place("t", "ABCDE", 1))
     await store.append([Record("t", 0, "open", encode(first))])
-    room = await Room.load("t", store, 0)
+    room = await Room.load("t", store, Process(pause=0))
     for seat, name in enumerate(("Ana", "Ben")):
         assert await room.sit(seat, name, key_of_token(TOKENS[seat])) == seat
     found = Sitting(store, room)
@@ -148,7 +148,7 @@ def test_two_processes_on_one_table() -> None:
 
     async def story() -> None:
         at = await sitting()
-        other = await Room.load("t", at.store, 0)
+        other = await Room.load("t", at.store, Process(pause=0))
         ana, ben = at.join(0), at.join(1, other)
         for n in range(30):
             room, connection, seat = ((at.room, ana, 0), (other, ben, 1))[n % 2]

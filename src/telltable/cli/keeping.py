@@ -86,10 +86,10 @@ def _with_store(data: Path | None, run: Callable[[Store], Awaitable[None]], *, n
 
 async def _export(store: Store, place: Place, folder: Path) -> bool:
     """Write one table's game if it is over."""
-    from telltable.server.room import Room
+    from telltable.server.room import Process, Room
 
     try:
-        match = (await Room.load(place.table, store)).table.match
+        match = (await Room.load(place.table, store, Process())).table.match
     except LookupError:
         return False
     except (msgspec.DecodeError, Problem) as error:

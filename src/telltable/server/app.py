@@ -31,7 +31,7 @@ from .api import GameInfo, Health, NewTable, SeatTaken, TableOpened, TakeSeat, T
 from .counts import Counts
 from .headers import SafeHeaders, same_origin
 from .openapi import LOG_TYPE, METRICS_TYPE, STORY_TYPES, document
-from .room import BOT_PAUSE, Room
+from .room import BOT_PAUSE, Process, Room
 from .rooms import Rooms
 from .socket import play
 from .tokens import new_token
@@ -80,7 +80,7 @@ class Server:
     def __init__(self, store: Store, pause: float = BOT_PAUSE, allowance: limits.Allowance | None = None) -> None:
         may = allowance or limits.Allowance()
         self.store = store
-        self.rooms = Rooms(store, pause)
+        self.rooms = Rooms(store, Process(pause=pause))
         self.counts = Counts()
         self.sockets = Sockets(may.sockets)
         self.tries = limits.Gate(may.attempts / 60, may.attempts)

@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections.abc import Callable
 from contextlib import suppress
+
+from msgspec import Struct, field
 
 from telltable import protocol as say
 from telltable.core.log import encode
@@ -20,27 +23,41 @@ from .connection import Connection
 
 BOT_PAUSE = 0.8  # seconds before a bot's move, so that people can follow
 SOON = 600.0  # seconds: a table where something is due by itself within this time stays in memory
-HERE = secrets.token_hex(8)  # this process, as other processes know it
 TRIES = 20  # times to decide again because another process was quicker
 RETRY = 5.0  # seconds after which the clock is tried again when the store failed
+
+
+class Process(Struct, frozen=True):
+    """The server process that rooms live in.
+
+    Attributes:
+        here: what other processes know it by.
+        now: the time in seconds since 1970.
+        pause: seconds before a bot's move.
+    """
+
+    here: str = field(default_factory=lambda: secrets.token_hex(8))
+    now: Callable[[], float] = time.time
+    pause: float = BOT_PAUSE
 
 
 class Room:
     """A live table with its connections. One message is handled at a time."""
 
-    def __init__(self, id_: str, table: Table, store: Store, pause: float = BOT_PAUSE) -> None:
+    def __init__(self, id_: str, table: Table, store: Store, process: Process) -> None:
         self.id = id_
         self.table = table
         self.connections: set[Connection] = set()
         self._store = store
-        self._pause = pause
+        self._process = process
+        self._behind = False
         self._lock = asyncio.Lock()
         self._bots: asyncio.Task[None] | None = None
         self._timer: asyncio.Task[None] | None = None
         self._stirred = asyncio.Event()
 
     @classmethod
-    async def load(cls, id_: str, store: Store, pause: float = BOT_PAUSE) -> Room:
+    async def load(cls, id_: str, store: Store, process: Process) -> Room:
         """The room of a table that is kept in the store."""
         kept = await store.read(id_, 0, limits.RECORDS)
         opened = records.read(kept[0].body)
@@ -49,7 +66,7 @@ class Room:
         table = Table(opened)
         for record in kept[1:]:
             table.apply(records.read(record.body))
-        room = cls(id_, table, store, pause)
+        room = cls(id_, table, store, process)
         room._timer = asyncio.create_task(room._watch())
         return room
 
@@ -71,8 +88,14 @@ class Room:
             self._fold(one)
         return Kept.NEW
 
+    def look(self) -> None:
+        """Another process may have kept something of this table: look as soon as there is time."""
+        self._behind = True
+        self._stirred.set()
+
     async def _catch_up(self) -> None:
-        """Somebody else wrote to the same table: fold what is new."""
+        """Another process kept something of this table: fold what is new."""
+        self._behind = False
         for record in await self._store.read(self.id, self.table.count, limits.RECORDS):
             self._fold(records.read(record.body))
 
@@ -116,7 +139,7 @@ class Room:
 
     def info(self) -> say.TableInfo:
         """The table, with who is here."""
-        return self.table.info(time.time(), self._seats())
+        return self.table.info(self._process.now(), self._seats())
 
     def _seats(self) -> frozenset[Seat]:
         """The seats that are connected to this process."""
@@ -200,7 +223,7 @@ class Room:
             if await self._store.find_id(self.id, id_) is not None:
                 return None  # said before: acknowledged again, done once
             for _ in range(TRIES):
-                answer = self.table.decide(connection.who, message, time.time())
+                answer = self.table.decide(connection.who, message, self._process.now())
                 if isinstance(answer, Refusal):
                     return answer
                 kept = await self._keep(id_, answer)
@@ -214,7 +237,7 @@ class Room:
         """Somebody takes a seat."""
         async with self._lock:
             for _ in range(TRIES):
-                answer = self.table.sit(seat, name, key, time.time())
+                answer = self.table.sit(seat, name, key, self._process.now())
                 if isinstance(answer, Refusal):
                     return answer
                 taken = answer[-1]
@@ -233,9 +256,10 @@ class Room:
 
     async def _run_bots(self) -> None:
         while self.table.bot_due() is not None:
-            await asyncio.sleep(max(self._pause, self.table.grace() if self._pause else 0.0))
+            pause = self._process.pause
+            await asyncio.sleep(max(pause, self.table.grace() if pause else 0.0))
             async with self._lock:
-                moves = self.table.bot_moves(time.time())
+                moves = self.table.bot_moves(self._process.now())
                 if not moves:
                     return
                 if await self._keep(f"bot:{self.table.count}", moves) is not Kept.NEW:
@@ -261,13 +285,15 @@ class Room:
                     await self._stirred.wait()
 
     def _wakes(self) -> float | None:
-        return self.table.wakes(time.time(), HERE, self._seats())
+        return self.table.wakes(self._process.now(), self._process.here, self._seats())
 
     async def _tick(self) -> bool:
         """Keep all that is due. False when another process was always quicker, or there is no room for more."""
         async with self._lock:
+            if self._behind:
+                await self._catch_up()
             for _ in range(TRIES):
-                found = self.table.tick(time.time(), HERE, self._seats())
+                found = self.table.tick(self._process.now(), self._process.here, self._seats())
                 if not found:
                     return True
                 if await self._keep(f"tick:{self.table.count}", found) is not Kept.NEW:

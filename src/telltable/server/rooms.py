@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import time
 from collections.abc import Mapping, Sequence
 
 from telltable.bots.seating import read_seats
@@ -18,7 +17,7 @@ from telltable.table.live import OPEN, key_of_token
 from telltable.table.records import Opened
 
 from . import limits
-from .room import BOT_PAUSE, Room
+from .room import Process, Room
 
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # no look-alikes: no I, L, O, 0, 1
 CODE = 5
@@ -27,12 +26,13 @@ CODE = 5
 class Rooms:
     """Every table of this server that somebody is at."""
 
-    def __init__(self, store: Store, pause: float = BOT_PAUSE) -> None:
+    def __init__(self, store: Store, process: Process) -> None:
         self._store = store
-        self._pause = pause
+        self._process = process
         self._rooms: dict[str, Room] = {}
         self._seen: dict[str, float] = {}
         self._locks: dict[str, asyncio.Lock] = {}
+        store.watch(self._look)
 
     async def open(self, name: str, seats: str, options: Mapping[str, str]) -> tuple[Room, str]:
         """A new table. Returns its room and the host's token.
@@ -45,7 +45,7 @@ class Rooms:
         token, id_ = secrets.token_urlsafe(32), secrets.token_hex(16)
         for _ in range(20):
             code = "".join(secrets.choice(LETTERS) for _ in range(CODE))
-            if await self._store.open(Place(id_, code, int(time.time()))):
+            if await self._store.open(Place(id_, code, int(self._process.now()))):
                 break
         else:
             raise Problem("There are too many tables just now.")
@@ -74,13 +74,18 @@ class Rooms:
         except LookupError:  # the server was killed between opening the table and its first record
             return None
 
+    def _look(self, id_: str) -> None:
+        room = self._rooms.get(id_)
+        if room is not None:
+            room.look()
+
     async def _room(self, id_: str) -> Room:
         """The room of a table. Whoever comes while it is being loaded waits for the same one."""
-        self._seen[id_] = time.monotonic()
+        self._seen[id_] = asyncio.get_running_loop().time()
         async with self._locks.setdefault(id_, asyncio.Lock()):
             room = self._rooms.get(id_)
             if room is None:
-                room = self._rooms[id_] = await Room.load(id_, self._store, self._pause)
+                room = self._rooms[id_] = await Room.load(id_, self._store, self._process)
             return room
 
     async def sweep(self) -> None:
@@ -91,10 +96,10 @@ class Rooms:
 
     async def let_go(self) -> None:
         """Forget every table where nobody is and nobody was for `limits.IDLE` seconds. All of it is in the store."""
-        since = time.monotonic() - limits.IDLE
+        since = asyncio.get_running_loop().time() - limits.IDLE
         for id_, room in list(self._rooms.items()):
             if room.connections:
-                self._seen[id_] = time.monotonic()
+                self._seen[id_] = asyncio.get_running_loop().time()
             elif self._seen[id_] < since and not room.busy:
                 del self._rooms[id_], self._seen[id_], self._locks[id_]
                 await room.close()

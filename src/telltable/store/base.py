@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import Protocol
 
@@ -73,6 +73,10 @@ class Store(Protocol):
 
     async def find_id(self, table: str, id_: str) -> int | None:
         """The place of the record with this id."""
+
+    def watch(self, changed: Callable[[str], None]) -> None:
+        """Have this called with a table's id when another process may have kept records of it: a hint that can come
+        late, twice, or never. Only for stores that several servers share; the others never call it."""
 
     async def open(self, place: Place) -> bool:
         """A new table. False when the id or the code is in use."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -47,6 +47,9 @@ class Memory:
     async def find_id(self, table: str, id_: str) -> int | None:
         """See `Store.find_id`."""
         return self._ids.get(table, {}).get(id_)
+
+    def watch(self, changed: Callable[[str], None]) -> None:
+        """See `Store.watch`; a store for one server never calls."""
 
     async def open(self, place: Place) -> bool:
         """See `Store.open`."""

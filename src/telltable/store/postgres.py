@@ -80,6 +80,9 @@ class Postgres:
         found = await self._fetch("SELECT n FROM telltable.entry WHERE table_id = $1 AND id = $2", table, id_)
         return found[0][0] if found else None
 
+    def watch(self, changed: Callable[[str], None]) -> None:
+        """See `Store.watch`."""
+
     async def open(self, place: Place) -> bool:
         """See `Store.open`."""
         check_place(place)

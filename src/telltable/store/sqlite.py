@@ -78,6 +78,9 @@ class Sqlite:
         found = await self._read("SELECT n FROM entry WHERE table_id = ? AND id = ?", (table, id_))
         return found[0][0] if found else None
 
+    def watch(self, changed: Callable[[str], None]) -> None:
+        """See `Store.watch`; a store for one server never calls."""
+
     async def open(self, place: Place) -> bool:
         """See `Store.open`."""
         check_place(place)
