@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import tempfile
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
@@ -16,6 +17,7 @@ from telltable.store.postgres import Postgres
 from telltable.store.sqlite import Sqlite
 
 from .server import Server
+from .wire import Wire
 
 Opens = Callable[[], AbstractAsyncContextManager[Store]]
 
@@ -40,6 +42,14 @@ def database(server: Server) -> str:
 
     asyncio.run(empty())
     return server.url()
+
+
+@pytest.fixture
+def wire(server: Server) -> Iterator[Wire]:
+    with tempfile.TemporaryDirectory() as folder:  # the name of a socket must be short
+        wire = Wire(server.folder, Path(folder))
+        yield wire
+        wire.close()
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])

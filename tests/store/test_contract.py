@@ -148,7 +148,7 @@ async def test_what_has_no_bounds_is_refused(opens: Opens) -> None:
             Place("", "A", 0),
             Place("a", "", 0),
             Place("a", "a", 0),
-            Place("a", "A" * 65, 0),
+            Place("a", "A" * (MOST_ID + 1), 0),
             Place("a", "A", -1),
             Place("a", "A", 2**53),
             Place("a", "A", 0, b""),

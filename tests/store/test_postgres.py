@@ -7,9 +7,6 @@ import random
 import signal
 import subprocess
 import sys
-import tempfile
-from collections.abc import Iterator
-from pathlib import Path
 
 import asyncpg
 import pytest
@@ -25,14 +22,6 @@ from .server import Server
 from .wire import Wire
 
 NEW, AGAIN = Kept.NEW, Kept.AGAIN
-
-
-@pytest.fixture
-def wire(server: Server) -> Iterator[Wire]:
-    with tempfile.TemporaryDirectory() as folder:  # the name of a socket must be short
-        wire = Wire(server.folder, Path(folder))
-        yield wire
-        wire.close()
 
 
 @in_loop
@@ -145,6 +134,12 @@ async def test_a_server_that_is_away_too_long_is_a_problem(
         await store.append([record(0)])
     with pytest.raises(Problem, match="can't be reached"):
         await store.read("t1")
+    for module in (postgres, postgres_writer):
+        monkeypatch.setattr(module, "PAUSE", 3_600)  # now that it is known, nobody waits for a second attempt
+    async with asyncio.timeout(30):
+        for asked in (store.append([record(0)]), store.read("t1")):
+            with pytest.raises(Problem, match="can't be reached"):
+                await asked
     wire.refuse = False
     assert await store.append([record(0)]) == [NEW]
     assert await store.read("t1") == [record(0)]

@@ -8,9 +8,16 @@ from typing import Protocol
 
 from msgspec import Struct
 
-MOST_ID = 64  # characters of the id of a table or a record, and of a code
+from telltable.core.errors import Problem
+
+MOST_ID = 128  # characters of the id of a table or a record, and of a code
 MOST_BODY = 256 * 1024  # bytes of a body
 MOST_NUMBER = 2**31 - 1
+ANY = ""  # in a hint: any table
+
+
+class StoreFailed(Problem):
+    """The storage is locked, full or gone. Whether what was asked for is kept is not known: ask again."""
 
 
 class Record(Struct, frozen=True, gc=False):
@@ -52,8 +59,8 @@ class Place(Struct, frozen=True):
 class Store(Protocol):
     """Where the records of all tables are kept. Safe to use from several processes at once.
 
-    Every method raises `Problem`, one sentence, for what can't be kept or when the storage fails (locked, full, gone);
-    the store can be used again as soon as the cause is gone.
+    Every method raises `Problem`, one sentence, for what can't be kept, and `StoreFailed` when the storage fails
+    (locked, full, gone); the store can be used again as soon as the cause is gone.
     """
 
     async def append(self, records: Sequence[Record]) -> list[Kept]:
@@ -65,7 +72,8 @@ class Store(Protocol):
 
         Raises:
             Problem: a table that is not open, a place beyond the next one, or a size beyond its bound: nothing of the
-                call is kept. The storage failed: nothing is kept as far as is known, ask again.
+                call is kept.
+            StoreFailed: nothing is kept as far as is known; ask again.
         """
 
     async def read(self, table: str, since: int = 0, limit: int = 10_000) -> list[Record]:
@@ -75,8 +83,9 @@ class Store(Protocol):
         """The place of the record with this id."""
 
     def watch(self, changed: Callable[[str], None]) -> None:
-        """Have this called with a table's id when another process may have kept records of it: a hint that can come
-        late, twice, or never. Only for stores that several servers share; the others never call it."""
+        """Have this called with a table's id when another process may have kept records of it, or with `ANY` when that
+        may be so of any table: a hint that can come late, twice, or never. Only stores that several servers share give
+        hints; call this where the event loop runs."""
 
     async def open(self, place: Place) -> bool:
         """A new table. False when the id or the code is in use."""

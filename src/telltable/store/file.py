@@ -8,6 +8,7 @@ from typing import IO
 
 import msgspec
 
+from telltable.core.content import pack_for
 from telltable.core.errors import Broken, Problem
 from telltable.core.log import dump, line_name, read_header, seal_all, unseal
 from telltable.core.match import Match
@@ -109,4 +110,4 @@ def _empty_match(body: bytes) -> Match:
     pack = rules.load_pack(Path(header.pack_path) if header.pack_path else None)
     if pack.hash != header.pack_hash:
         raise Broken(f"it was played with another version of the pack {header.pack!r} than the one here")
-    return Match(rules, pack, header)
+    return Match(rules, pack_for(pack, header), header)

@@ -7,15 +7,15 @@ primary or synchronous replicas it does not.
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TypeVar, cast
 
 from telltable.core.errors import Problem
 
-from .base import MOST_NUMBER, Kept, Place, Record
+from .base import MOST_NUMBER, Kept, Place, Record, StoreFailed
 from .copies import Copy, bring_in
 from .judge import by_table, check_after, check_bodies, check_page, check_place, in_order, is_id
+from .postgres_hints import Hints
 from .postgres_link import (
     ERASING,
     LOST,
@@ -23,6 +23,7 @@ from .postgres_link import (
     PAUSE,
     REFUSED,
     Connection,
+    Outage,
     Pool,
     Row,
     connect,
@@ -42,7 +43,9 @@ class Postgres:
 
     def __init__(self, url: str, pool: Pool) -> None:
         self._pool = pool
-        self._writer = Writer(lambda: connect(url))
+        self._hints = Hints(lambda: connect(url))
+        self._writer = Writer(lambda: connect(url), self._hints.tell)
+        self._outage = Outage()
         self._closed = False
 
     @classmethod
@@ -82,6 +85,7 @@ class Postgres:
 
     def watch(self, changed: Callable[[str], None]) -> None:
         """See `Store.watch`."""
+        self._hints.watch(changed)
 
     async def open(self, place: Place) -> bool:
         """See `Store.open`."""
@@ -164,6 +168,7 @@ class Postgres:
         if not self._closed:
             self._closed = True
             await self._writer.close()
+            await self._hints.close()
             await self._pool.close()
 
     async def _fetch(self, query: str, *values: object) -> list[Row]:
@@ -175,15 +180,16 @@ class Postgres:
     async def _patiently(self, work: Callable[[Connection, bool], Awaitable[T]]) -> T:
         """Do this with a connection of the pool, and again while the server is away."""
         if self._closed:
-            raise Problem("The store is closed.")
-        deadline = time.monotonic() + PATIENCE
+            raise StoreFailed("The store is closed.")
         again = False
         while True:
             try:
                 async with self._pool.acquire(timeout=PATIENCE) as db:
-                    return await work(cast(Connection, db), again)  # it stands for one
+                    done = await work(cast(Connection, db), again)  # it stands for one
+                    self._outage.over()
+                    return done
             except LOST as error:
-                if time.monotonic() > deadline:
+                if self._outage.lasts() > PATIENCE:
                     raise plain(error) from None
                 await self._pool.expire_connections()
                 await asyncio.sleep(PAUSE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from importlib.resources import files
 from typing import TypeAlias
 
@@ -13,6 +14,8 @@ except ImportError:
     raise Problem("PostgreSQL needs the extra: pip install 'telltable[postgres]'.") from None
 
 from telltable.core.errors import Problem
+
+from .base import StoreFailed
 
 Row: TypeAlias = asyncpg.Record
 Connection: TypeAlias = "asyncpg.Connection[Row]"
@@ -33,10 +36,30 @@ LOST = (
     asyncpg.CannotConnectNowError,
     asyncpg.TooManyConnectionsError,
     asyncpg.InterfaceError,  # also "the connection is closed"
+    asyncpg.InternalClientError,  # a connection that died while it was being given back
     OSError,  # also TimeoutError
 )
 RACED = (asyncpg.UniqueViolationError, asyncpg.DeadlockDetectedError)
 REFUSED = (*LOST, asyncpg.PostgresError, ValueError)
+
+
+class Outage:
+    """For how long the server has been away. Who asks when that is long known is told at once, not after patience of
+    their own: those at one table wait for each other."""
+
+    def __init__(self) -> None:
+        self._since: float | None = None
+
+    def over(self) -> None:
+        """The server has answered."""
+        self._since = None
+
+    def lasts(self) -> float:
+        """It has not: the seconds since that was first so."""
+        now = time.monotonic()
+        if self._since is None:
+            self._since = now
+        return now - self._since
 
 
 def plain(error: Exception) -> Problem:
@@ -44,11 +67,11 @@ def plain(error: Exception) -> Problem:
     if isinstance(error, Problem):
         return error
     if isinstance(error, asyncpg.DiskFullError):
-        return Problem("The database can't write: its disk is full.")
+        return StoreFailed("The database can't write: its disk is full.")
     if isinstance(error, LOST):
-        return Problem("The database can't be reached.")
+        return StoreFailed("The database can't be reached.")
     first, *_ = str(error).splitlines() or [type(error).__name__]
-    return Problem(f"The database refuses: {first}.")
+    return StoreFailed(f"The database refuses: {first}.")
 
 
 async def settle_down(db: Connection) -> None:
@@ -70,10 +93,18 @@ async def connect(url: str) -> Connection:
     return db
 
 
+async def drop(db: Connection) -> None:
+    """Let go of a connection, whatever state it is in."""
+    try:
+        await db.close(timeout=1)
+    except (*LOST, asyncpg.PostgresError):
+        db.terminate()
+
+
 async def open_pool(url: str) -> Pool:
-    """Connections for reading."""
+    """Connections for reading, made when they are needed."""
     return await asyncpg.create_pool(
-        url, min_size=1, max_size=READERS, timeout=PATIENCE, command_timeout=ANSWER, init=settle_down
+        url, min_size=0, max_size=READERS, timeout=PATIENCE, command_timeout=ANSWER, init=settle_down
     )
 
 

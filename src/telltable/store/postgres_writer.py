@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-
-import asyncpg
 
 from telltable.core.errors import Problem
 
-from .base import Kept, Record
+from .base import Kept, Record, StoreFailed
 from .judge import verdicts
-from .postgres_link import LOST, PATIENCE, PAUSE, RACED, Connection, plain
+from .postgres_link import LOST, PATIENCE, PAUSE, RACED, Connection, Outage, drop, plain
 
 MOST_IN_A_GROUP = 1_000  # records
 TABLES_REMEMBERED = 10_000
@@ -48,13 +45,17 @@ class _Job:
 class Writer:
     """Gathers what is asked for into one insert at a time, and judges what the insert's keys refuse."""
 
-    def __init__(self, connect: Callable[[], Awaitable[Connection]]) -> None:
-        """Begin; the connection is made when it is needed."""
+    def __init__(
+        self, connect: Callable[[], Awaitable[Connection]], told: Callable[[Iterable[str]], None] = lambda _: None
+    ) -> None:
+        """Begin; the connection is made when it is needed. `told` is given the tables of each commit, after it."""
         self._connect = connect
+        self._told = told
         self._db: Connection | None = None
         self._jobs: deque[_Job] = deque()
         self._wake = asyncio.Event()
         self._closed = False
+        self._outage = Outage()
         self._next: OrderedDict[str, int] = OrderedDict()  # a table's log is at least this long
         self.commits = 0
         self._task = asyncio.create_task(self._run())
@@ -62,7 +63,7 @@ class Writer:
     async def append(self, tables: Tables) -> Verdict:
         """What became of the records of each table."""
         if self._closed:
-            raise Problem("The store is closed.")
+            raise StoreFailed("The store is closed.")
         job = _Job(tables, asyncio.get_running_loop().create_future())
         self._jobs.append(job)
         self._wake.set()
@@ -104,18 +105,19 @@ class Writer:
     async def _patiently(self, group: list[_Job]) -> list[_Answer]:
         """Keep them. When somebody else was quicker, or nobody knows whether a commit that was cut off was kept, look
         and do it again: the ids say what is there."""
-        deadline = time.monotonic() + PATIENCE
         while True:
             try:
                 if self._db is None:
                     self._db = await self._connect()
-                return await self._keep(self._db, group)
+                answers = await self._keep(self._db, group)
+                self._outage.over()
+                return answers
             except RACED:
                 self._forget(group)
             except LOST:
                 self._forget(group)
                 await self._drop()
-                if time.monotonic() > deadline:
+                if self._outage.lasts() > PATIENCE:
                     raise
                 await asyncio.sleep(PAUSE)
 
@@ -137,6 +139,8 @@ class Writer:
             self._next.move_to_end(table)
         while len(self._next) > TABLES_REMEMBERED:
             self._next.popitem(last=False)
+        # AGAIN too: it may have been kept by the attempt whose answer was lost.
+        self._told([table for verdict in kept for table in verdict if verdict[table][0] is not Kept.TAKEN])
         return answers
 
     def _forget(self, group: list[_Job]) -> None:
@@ -147,10 +151,7 @@ class Writer:
     async def _drop(self) -> None:
         db, self._db = self._db, None
         if db is not None:
-            try:
-                await db.close(timeout=1)
-            except (*LOST, asyncpg.PostgresError):
-                db.terminate()
+            await drop(db)
 
 
 async def _look(db: Connection, tables: Tables) -> tuple[dict[str, int | None], set[tuple[str, str]]]:

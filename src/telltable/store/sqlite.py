@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from telltable.core.errors import Problem
 
-from .base import Kept, Place, Record
+from .base import Kept, Place, Record, StoreFailed
 from .copies import Copy, bring_in
 from .judge import by_table, check_after, check_bodies, check_page, check_place, in_order, is_id, verdicts
 from .sqlite_file import connect, erase, plainly, prepare
@@ -126,7 +126,7 @@ class Sqlite:
 
     async def _with_reader(self, work: Callable[[sqlite3.Connection], T]) -> T:
         if self._closed:
-            raise Problem(f"{self.path}: the store is closed.")
+            raise StoreFailed(f"{self.path}: the store is closed.")
 
         def run() -> T:
             with plainly(self.path):

@@ -11,6 +11,8 @@ from pathlib import Path
 
 from telltable.core.errors import Problem
 
+from .base import StoreFailed
+
 VERSION = 1
 MARK = 0x54656C6C  # SQLite's application id: "Tell"
 PATIENCE = 10.0  # seconds to wait for another process
@@ -39,7 +41,7 @@ _SENTENCES = {
 def plain(path: Path, error: sqlite3.Error) -> Problem:
     """What SQLite reports, as a sentence."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    return Problem(f"{path}: {_SENTENCES.get(code, f'fails: {error}')}.")
+    return StoreFailed(f"{path}: {_SENTENCES.get(code, f'fails: {error}')}.")
 
 
 @contextmanager

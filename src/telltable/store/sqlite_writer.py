@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from telltable.core.errors import Problem
 
+from .base import StoreFailed
 from .sqlite_file import connect, plain, plainly
 
 MOST_IN_A_GROUP = 1_000  # records
@@ -58,7 +59,7 @@ class Writer:
 
     def _ask(self, work: Work[T], weight: int, *, alone: bool) -> asyncio.Future[T]:
         if self._closed:
-            raise Problem(f"{self._path}: the store is closed.")
+            raise StoreFailed(f"{self._path}: the store is closed.")
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._jobs.put(_Job(work, weight, alone, future))
         return future
