@@ -24,12 +24,42 @@ whole games with it.
    you may know now.
 3. Whenever `game.ask` is there and `owed`, send `Play` with a move that fills one of its forms. `Ack` means that it is
    done and durable, `Refused` that nothing changed.
-4. When the socket closes, come back and say `Hello` again, and send again what was not acknowledged, with the same
-   `id`: it is done once. An `id` is 1 to 64 visible ASCII characters, unique for your seat as long as the table lasts.
 
 Version {version}. A message is one JSON object in one text frame of at most {frame} KiB; unknown types and fields are
-refused and end the socket. What the server may do besides closing is in [limits](limits.md). A server may add fields
-to what it says without a new version: ignore what you do not know.
+refused and end the socket. A server may add fields to what it says without a new version: ignore what you do not know.
+
+## Coming back
+
+Sockets are cut: by a telephone that sleeps, by a server that stops, by a client that reads too slowly. Nothing is lost
+by it.
+
+- **An `id`** is 1 to 64 visible ASCII characters of your own choice, unique for your token as long as the table lasts.
+  What has been said once with an id is done once, however often it is said: a repeated message is acknowledged again.
+- **Keep what was not answered**, open a new socket, say `Hello`, then say again what you kept, with the same ids. You
+  need not know whether it had arrived.
+- **`Welcome` is everything anew**, so nothing has to be asked for since the last time: forget what you had. `News` are
+  numbered from there without gaps, on each socket by itself.
+- **`Closing`** says why, right before the server closes. The code of the close tells what to do: after 1008 do not
+  come back in the same way (the seat has another holder, the message was none, or there were too many); after any
+  other come back, after a moment that is not the same for everybody. An answer to the handshake of 404 means that
+  there is no such table, of 429 to wait.
+
+## How much
+
+What the server takes from one client is bounded; [limits](limits.md) has every number. Whoever speaks faster than the
+limit is heard later, and cut when too much waits. Send at most one message at a time and wait for its answer, and you
+will never meet a limit.
+
+## Tokens, phrases and links
+
+A token is the seat: it is said in `Hello` or in a header `Authorization: Bearer TOKEN`, never in an address, and is
+kept by the server as a hash. `POST /api/tables/CODE/phrase` gives the holder four words and a link
+`/t/CODE#seat=four-words-like-these`; `POST /api/tables/CODE/devices` with `{"phrase": "..."}` gives another device a
+token of its own for the same seat. What follows the `#` never leaves the browser by itself. A seat has up to eight
+tokens; all are worth nothing when it changes hands: `POST /api/tables/CODE/hand-over` or `HandOver`, with the SHA-256
+of a token that the new holder made.
+
+After a bot has moved, the last line of `News` may say why. It is worked out from what everybody sees.
 """
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from .core.content import pack_for, settle_tags
 from .core.entry import Header
 from .core.errors import Problem
 from .core.luck import commitment, secret_from
@@ -31,6 +32,8 @@ def new(
     options: Mapping[str, object] | None = None,
     names: Sequence[str] = (),
     pack: str | Path | None = None,
+    lines: Sequence[str] = (),
+    veils: Sequence[str] = (),
 ) -> Match:
     """Start a game.
 
@@ -41,6 +44,8 @@ def new(
         options: those that differ from the defaults.
         names: what the seats are called; other people are ``Seat 1`` ..., bots have names of their own.
         pack: folder of a pack; None for the game's own.
+        lines: content tags whose cards are left out before the deal, e.g. ``grief``.
+        veils: content tags whose cards have their words covered.
 
     Raises:
         Problem: anything that does not exist or does not fit, in one sentence.
@@ -50,7 +55,7 @@ def new(
     if len(kinds) not in rules.seats:
         raise Problem(f"{rules.title} is for {rules.seats[0]} to {rules.seats[-1]} players, not {len(kinds)}.")
     settled = settle_options(rules.options, options or {})
-    return begin(rules, kinds, _all_names(kinds, names), settled, str(seed), pack)
+    return begin(rules, kinds, _all_names(kinds, names), settled, str(seed), pack, lines=lines, veils=veils)
 
 
 def from_position(name: str, path_or_text: str | Path, *, seed: int | str = 0, pack: str | Path | None = None) -> Match:
@@ -112,6 +117,9 @@ def begin(
     seed: str,
     pack_path: str | Path | None,
     position: str = "",
+    *,
+    lines: Sequence[str] = (),
+    veils: Sequence[str] = (),
 ) -> Match:
     """Start a game whose seats, names and options are settled; the rules need not be registered.
 
@@ -134,7 +142,9 @@ def begin(
         secret=secret,
         position=position,
         pack_path=str(pack_path) if pack_path is not None else "",
+        lines=settle_tags(pack, lines),
+        veils=settle_tags(pack, veils),
     )
-    match = Match(rules, pack, header)
+    match = Match(rules, pack_for(pack, header), header)
     match.begin()
     return match

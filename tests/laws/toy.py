@@ -6,7 +6,7 @@ are shown. A remark may be made at any time. After two rounds it is over.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +27,7 @@ from telltable.core.seat import Seat
 from telltable.core.step import Frame, Scene, Standing, Step
 from telltable.core.story import Book, Chapter, Line
 from telltable.core.words import need_words
+from telltable.core.written import Written
 
 CARDS = ("sun", "moon", "star")
 ROUNDS = 2
@@ -36,6 +37,21 @@ REMARKS = 3
 class Pack(Struct, frozen=True):
     name: str = "three cards"
     hash: str = "0" * 64
+
+    @property
+    def contents(self) -> Mapping[str, tuple[str, ...]]:
+        return dict.fromkeys(CARDS, ())
+
+    def without(self, tags: Sequence[str], cards: Sequence[str] = ()) -> Pack:
+        if set(cards) & set(CARDS):
+            raise Problem("Two Cards needs all three cards.")
+        return self
+
+    def veiled(self, tags: Sequence[str], cards: Sequence[str] = ()) -> Pack:
+        return self
+
+    def saying(self, words: Callable[[str], bool]) -> tuple[str, ...]:
+        return ()
 
 
 class Table(Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,7 +104,7 @@ class Shown(Public, frozen=True):
 
 class Remarked(Public, frozen=True):
     seat: Seat
-    text: str
+    text: Written
 
 
 class Ended(Public, frozen=True):
@@ -100,7 +116,7 @@ class Guess(Move, frozen=True):
 
 
 class Remark(Move, frozen=True):
-    text: str
+    text: Written
 
 
 on_state: Fold[State] = Fold()

@@ -13,22 +13,26 @@ from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
 from telltable.table import records
 from telltable.table.live import Table, Who, key_of_token
+from telltable.table.taking_out import settled
 
 HOST = "the host's token"
 QUICK = {"skinning": "off", "pattern_pick": "random", "first_player": "chosen", "grace": "0"}
 NAMES = ("Ana", "Ben", "Cem", "Dee", "Eva", "Fay")
 
 
-def opened(kinds: tuple[str, ...], options: dict[str, str], secret: str = "5" * 64) -> records.Opened:
+def opened(
+    kinds: tuple[str, ...], options: dict[str, str], secret: str = "5" * 64, game: str = "storystack"
+) -> records.Opened:
     names = tuple(f"Seat {n + 1}" for n in range(len(kinds)))
-    return records.Opened("ABCDE", "storystack", kinds, names, options, key_of_token(HOST), secret, at=1_000.0)
+    return records.Opened("ABCDE", game, kinds, names, options, key_of_token(HOST), secret, at=1_000.0)
 
 
 class Evening:
     """Everything is kept in `log` as bytes. `where`: the process that this is."""
 
-    def __init__(self, *kinds: str, where: str = "a", **options: str) -> None:
-        self.first = opened(kinds or ("open", "open"), {**QUICK, **options})
+    def __init__(self, *kinds: str, where: str = "a", game: str = "storystack", **options: str) -> None:
+        chosen = {**QUICK, **options} if game == "storystack" else options
+        self.first = opened(kinds or ("open", "open"), chosen, game=game)
         self.table = Table(self.first)
         self.log: list[bytes] = []
         self.now = 1_000.0
@@ -45,7 +49,19 @@ class Evening:
             body = encode(one)
             self.log.append(body)
             self.table.apply(records.read(body))
+        if self.table.settling:
+            self.settle()
         return None
+
+    def settle(self) -> None:
+        """Take out the words that an X-card was about, as a room does in its store."""
+        kept = [self.first, *map(records.read, self.log)]
+        for n, one in settled(self.folded_again(), kept).items():
+            if isinstance(one, records.Opened):
+                self.first = one
+            else:
+                self.log[n - 1] = encode(one)
+        self.table = self.folded_again()
 
     def tick(self, bots: bool = True) -> None:
         """All that is due now, and the bots."""
@@ -103,6 +119,16 @@ class Evening:
         move = self.table.match.sight(seat).draw(Stream((n, 7), self.table.count))
         data = msgspec.to_builtins(move)
         assert self.says(seat, say.Play, move=data) is None
+
+    def to_the_end(self) -> None:
+        """Everybody answers whatever they are asked until the game is over."""
+        assert self.table.match
+        for n in range(2_000):
+            self.tick()
+            if self.table.match.over:
+                return
+            self.act(self.waiting[0], n)
+        raise AssertionError("the game never ends")
 
     @property
     def waiting(self) -> tuple[Seat, ...]:

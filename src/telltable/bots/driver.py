@@ -50,6 +50,10 @@ class Driver:
         """A bot plays this seat from now on."""
         self._bots[seat] = bot_named(self.match.rules, kind)
 
+    def bot(self, seat: Seat) -> Bot:
+        """The bot of a seat that a bot plays."""
+        return self._bots[seat]
+
     def plays(self, seat: Seat) -> bool:
         """Whether a bot plays this seat."""
         return seat in self._bots

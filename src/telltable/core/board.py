@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from .seat import Seat
-from .story import Gauge
+from .story import Chapter, Gauge
 
 
 class Face(Struct, frozen=True):
@@ -86,6 +86,9 @@ class Board(Struct, frozen=True):
         title, subtitle: what is played for.
         spread: cards laid open to choose from; a candidate with the key of one of them is that card.
         missing: what the table still needs, in words.
+        piles: other cards that lie open: what was discarded, what was turned over. Empty ones are left out.
+        story_title: what the story is called so far; empty when it has no name yet.
+        story: the story so far in reading order, told from what everybody may know.
     """
 
     title: str
@@ -98,3 +101,6 @@ class Board(Struct, frozen=True):
     counters: tuple[tuple[str, str], ...] = ()
     missing: str = ""
     spread: tuple[Face, ...] = ()
+    piles: tuple[Stack, ...] = ()
+    story_title: str = ""
+    story: tuple[Chapter, ...] = ()

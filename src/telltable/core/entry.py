@@ -10,6 +10,7 @@ from .event import Event
 from .move import Move
 from .seat import Seat
 from .step import Frame
+from .written import Written
 
 
 class Entry(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -48,6 +49,9 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
         commitment: SHA-256 of `secret`: what the table shows from the start.
         secret: the table secret. Stays in the log; told at the end only in games that hide nothing for ever.
         position: text of the position file the game started from, or empty.
+        lines, veils: content tags whose cards were left out of the pack, or had their words covered, before the deal.
+        left_out: cards that were left out of the pack besides, because of an X-card in an earlier game.
+        covered: cards whose words are covered, because of an X-card.
         format: version of this file format.
     """
 
@@ -56,13 +60,17 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     pack: str
     pack_hash: str
     seats: tuple[str, ...]
-    names: tuple[str, ...]
+    names: tuple[Written, ...]
     options: dict[str, str]
     commitment: str
     secret: str
     position: str = ""
     pack_path: str = ""
     format: int = 1
+    lines: tuple[str, ...] = ()
+    veils: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
+    covered: tuple[str, ...] = ()
 
 
 __all__ = ["Entry", "Event", "Header", "Move"]

@@ -63,10 +63,31 @@ class Outcome(Struct, frozen=True):
 
 
 class Pack(Protocol):
-    """The words and numbers a game is played with."""
+    """The words and numbers a game is played with.
+
+    Attributes:
+        hash: of all that was authored; the same for a pack without some cards, or with some covered.
+    """
 
     name: str
     hash: str
+
+    @property
+    def contents(self) -> Mapping[str, tuple[str, ...]]:
+        """Every card's content tags, by its id."""
+
+    def without(self, tags: Sequence[str], cards: Sequence[str] = ()) -> Pack:
+        """The same pack without the cards that carry one of these tags, and without these cards.
+
+        Raises:
+            Problem: what is left can't be played, in a sentence that names what is lacking.
+        """
+
+    def veiled(self, tags: Sequence[str], cards: Sequence[str] = ()) -> Pack:
+        """The same pack with the words of those cards covered. What they do stays as it is."""
+
+    def saying(self, words: Callable[[str], bool]) -> tuple[str, ...]:
+        """The ids of the cards that say such words: what of a card stands in somebody's text, or is read to people."""
 
 
 class Sight:
@@ -185,6 +206,24 @@ class Rules(ABC):
     def tell(self, pack: Any, view: Any, event: Event) -> str:
         """A fact, as somebody was told it, as one English sentence; empty for a fact not worth a line."""
 
+    def as_seen(self, state: Any, text: str) -> str:
+        """A text that somebody wrote as the screen shows it, for instance with names in place of references."""
+        return text
+
+    def written_out(self, move: Move, told: Sequence[Event]) -> Move:
+        """The same move with everything written out that the rules filled in when they told this of it."""
+        return move
+
+    def because(self, pack: Any, view: Any, told: Sequence[Event]) -> str:
+        """Why one of this game's bots did this, in one sentence; empty when there is nothing to say.
+
+        Args:
+            pack: what is played with.
+            view: what a spectator saw before.
+            told: what a spectator was told of it, so that a reason can't give away what is hidden.
+        """
+        return ""
+
     @abstractmethod
     def book(self, pack: Any, state: Any) -> Book:
         """The story so far, ready for any page."""
@@ -192,6 +231,10 @@ class Rules(ABC):
     @abstractmethod
     def board(self, pack: Any, view: Any) -> Board:
         """The table as a seat sees it, for any screen."""
+
+    def own_board(self, pack: Any, view: Any, public: Board) -> Board:
+        """The same as `board`, given the board that a spectator sees at this moment: what is the same may be taken."""
+        return self.board(pack, view)
 
     @abstractmethod
     def label(self, pack: Any, view: Any, kind: str, value: Any) -> str:

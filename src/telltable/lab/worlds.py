@@ -182,25 +182,25 @@ def _at_rest(one: Match, two: Match, seat: Seat | None, probes: Any = ()) -> Ite
     first, second = list(outlets(one, seat, probes)), list(outlets(two, seat, probes))
     for (outlet, a), (_, b) in zip(first, second, strict=False):
         if a != b:
-            yield outlet, _apart(a, b)
+            yield outlet, apart(a, b)
 
 
 def _after_a_move(one: Match, two: Match, seat: Seat | None, luck: Luck, tally: Tally) -> Iterator[tuple[str, str]]:
     if not luck.below(3):
         two = one  # the same truth and other luck: what is drawn unseen must not show either
-    wish = _wish(one, two, seat, luck)
+    wish = same_choice(one, two, seat, luck)
     for _ in range(WORLDS_TRIED):
         if wish:
             break
         fresh = _imagined(one, one.view(seat), luck)
         if fresh and not any(fresh.why(who, answer) for who, answer in one.agenda[-1].answers):
-            two, wish = fresh, _wish(one, fresh, seat, luck)
+            two, wish = fresh, same_choice(one, fresh, seat, luck)
     if wish:
         tally.moves += 1
         yield from _hearings(one, two, seat, wish, luck, tally)
 
 
-def _wish(one: Match, two: Match, seat: Seat | None, luck: Luck) -> Wish | None:
+def same_choice(one: Match, two: Match, seat: Seat | None, luck: Luck) -> Wish | None:
     """A move that can be made in both worlds: mostly another seat's, sometimes the seat's own or its time-up."""
     waiting, frame = one.waiting(), one.agenda[-1]
     if frame.step.sealed and len(waiting) == 1 and two.agenda != one.agenda:
@@ -237,7 +237,7 @@ def _hearings(
     worlds = Worlds(two, seat, mover, second, heard, luck)
     last = heard
     for last in worlds.search():
-        leak = _told_apart(heard, last)
+        leak = told_apart(heard, last)
         if leak:
             yield "told", leak
             return
@@ -250,15 +250,15 @@ def _hearings(
         yield from _at_rest(*after, seat)
 
 
-def _told_apart(heard: Hearing, other: Hearing) -> str:
+def told_apart(heard: Hearing, other: Hearing) -> str:
     """The first thing that the seat heard differently without an excuse; empty when there is none."""
     place = first_difference(heard, other)
     if place is None:
-        return "" if heard.view == other.view else f"nothing, yet {_apart(heard.view, other.view)}"
+        return "" if heard.view == other.view else f"nothing, yet {apart(heard.view, other.view)}"
     if excused(heard, other, place):
         return ""
     a, b = ([*(t.sent + t.sentence.encode() for t in h.told), b"nothing"][place] for h in (heard, other))
-    return _apart(a, b)
+    return apart(a, b)
 
 
 def _compare_starts(match: Match, luck: Luck, seed: int, tally: Tally) -> None:
@@ -271,7 +271,8 @@ def _compare_starts(match: Match, luck: Luck, seed: int, tally: Tally) -> None:
         tally.leaks.append(Leak(outlet, rules.name, seed, seat, 0, sentence))
 
 
-def _apart(a: bytes, b: bytes) -> str:
+def apart(a: bytes, b: bytes) -> str:
+    """Where two pieces of text part, for people to read."""
     start = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
     start = max(0, start - 60)
     return f"…{a[start : start + 160].decode(errors='replace')} | …{b[start : start + 160].decode(errors='replace')}"

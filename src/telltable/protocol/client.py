@@ -6,11 +6,13 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-Id = Annotated[str, Meta(min_length=1, max_length=64)]
+Id = Annotated[str, Meta(max_length=64, pattern=r"^[!-~]+$(?!\n)")]  # visible ASCII; `$` alone lets a line break pass
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
-Key = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]  # SHA-256 of a token that the new holder made and keeps
+Key = Annotated[str, Meta(max_length=64, pattern="^[0-9a-f]{64}$")]  # SHA-256 of a token that its new holder made
+Rating = Literal["everyone", "12+", "16+"]
+Tags = Annotated[tuple[Word, ...], Meta(max_length=40)]
 Pace = Literal["off", "relaxed", "brisk"]
 Factor = Literal[1, 2, 3, 5]
 Reaction = Literal["bravo", "ha", "wow", "oh no", "love it", "hmm", "sad", "thanks"]
@@ -23,12 +25,14 @@ class ClientMessage(Struct, frozen=True, tag_field="type", tag=True, forbid_unkn
 class Hello(ClientMessage, frozen=True):
     """The first message on a socket. `token` is a seat's secret; empty for a spectator.
 
-    `since` is the number of the last `News` this client has; -1 for none.
+    `since` is the number of the last `News` this client has; -1 for none; `Welcome` is everything anew all the same.
+    With `changes`, `News` tell what is different and not the whole game again.
     """
 
     version: int
     token: Annotated[str, Meta(max_length=128)] = ""
     since: int = -1
+    changes: bool = False
 
 
 class SetChair(ClientMessage, frozen=True):
@@ -91,6 +95,19 @@ class SetPace(ClientMessage, frozen=True):
     pace: Pace
     stand_in_after: Annotated[int, Meta(ge=0, le=86_400)] = 60
     alone_after: Annotated[int, Meta(ge=0, le=31_536_000)] = 86_400
+
+
+class SetAgreement(ClientMessage, frozen=True):
+    """The host, before the game: what everybody can rely on.
+
+    `lines`: content tags whose cards are left out. `veils`: content tags whose cards are played with covered words.
+    `rating`: ``everyone`` leaves out every card with a content tag, ``12+`` those about violence and war.
+    """
+
+    id: Id
+    rating: Rating
+    lines: Tags = ()
+    veils: Tags = ()
 
 
 class SetTalk(ClientMessage, frozen=True):
@@ -194,11 +211,37 @@ class React(ClientMessage, frozen=True):
     word: Reaction
 
 
+class XCard(ClientMessage, frozen=True):
+    """Anybody at the table, at any time: stop. Nobody is told who said it, and no reason is needed.
+
+    Clocks, bots and stand-ins stop, and nobody writes until an `XChoice` is made or three minutes are over. What is
+    meant may be named now or in another `XCard`: `words` that somebody wrote, as this client was shown them; `line`, a
+    line of the chat by its number; or `card`, a card by its id. Naming more adds to it.
+    """
+
+    id: Id
+    words: Annotated[str, Meta(max_length=2_000)] = ""
+    line: int | None = None
+    card: Annotated[str, Meta(max_length=64)] = ""
+
+
+class XChoice(ClientMessage, frozen=True):
+    """Anybody at the table, while the X-card lies there: what is done. Nobody is told who chose.
+
+    ``veil``: the words are covered, everywhere and for good. ``remove``: they are gone, and where the rules need a text
+    stand three dots. ``rewind``: the game goes back to before them, and they are covered. ``go_on``: nothing was meant.
+    """
+
+    id: Id
+    choice: Literal["veil", "remove", "rewind", "go_on"]
+
+
 ClientSays = (
     Hello
     | SetChair
     | SetOption
     | SetPace
+    | SetAgreement
     | SetTalk
     | Begin
     | Play
@@ -218,4 +261,6 @@ ClientSays = (
     | Again
     | AskTakeBack
     | AnswerTakeBack
+    | XCard
+    | XChoice
 )

@@ -9,6 +9,8 @@ from telltable.core.board import Board
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
 
+from .changing import Change
+
 
 class ServerMessage(Struct, frozen=True, tag_field="type", tag=True):
     """Something the server says."""
@@ -52,6 +54,16 @@ class TakeBackAsk(Struct, frozen=True):
     left: float
 
 
+class XOpen(Struct, frozen=True):
+    """The X-card lies on the table. `words`, `card`: whether somebody has named some; `settling`: a choice is made, and
+    is being carried out."""
+
+    left: float
+    words: bool = False
+    card: bool = False
+    settling: bool = False
+
+
 class TableInfo(Struct, frozen=True):
     """The table, as everybody sees it."""
 
@@ -75,10 +87,19 @@ class TableInfo(Struct, frozen=True):
     reactions: bool = True
     asking: tuple[SeatAsk, ...] = ()
     take_back: TakeBackAsk | None = None
+    rating: str = "12+"
+    lines: tuple[str, ...] = ()  # content tags that do not appear
+    veils: tuple[str, ...] = ()  # content tags that appear without words
+    contents: dict[str, int] = {}  # content tags of the game's cards, and how many carry each
+    x: XOpen | None = None
 
 
 class Game(Struct, frozen=True):
-    """The game as one seat sees it: its view and board, what it is asked, what it may do besides, who is awaited."""
+    """The game as one seat sees it: its view and board, what it is asked, what it may do besides, who is awaited.
+
+    `labels`: the candidates of every field in words, by the field's kind, then by the candidate as JSON writes it (a
+    text without its quotes). One that is missing is called what it is.
+    """
 
     view: Raw
     board: Board
@@ -87,6 +108,7 @@ class Game(Struct, frozen=True):
     awaited: tuple[Seat, ...]
     over: bool
     outcome: str = ""
+    labels: dict[str, dict[str, str]] = {}
 
 
 class Welcome(ServerMessage, frozen=True):
@@ -99,6 +121,7 @@ class Welcome(ServerMessage, frozen=True):
     n: int
     game: Game | None = None
     lines: tuple[str, ...] = ()
+    said: tuple[Said, ...] = ()  # the last lines of the chat
 
 
 class TableChanged(ServerMessage, frozen=True):
@@ -109,20 +132,36 @@ class TableChanged(ServerMessage, frozen=True):
 
 class News(ServerMessage, frozen=True):
     """Something happened in the game. `n` counts what this seat was told; `events` are the facts, `lines` the same in
-    words."""
+    words.
+
+    `game` is the game as it is now; for whoever asked for changes in `Hello` it is missing, and `changes` say what is
+    different from the last `Welcome` or `News`. After a first `News` without a game before it, `game` is there.
+    """
 
     n: int
     events: tuple[Raw, ...]
     lines: tuple[str, ...]
-    game: Game
+    game: Game | None = None
+    changes: tuple[Change, ...] = ()
 
 
 class Said(ServerMessage, frozen=True):
-    """Somebody's line to the table."""
+    """Somebody's line to the table. `number` counts the lines from 0."""
 
     seat: Seat | None
     name: str
     text: str
+    number: int = 0
+
+
+class Forget(ServerMessage, frozen=True):
+    """Words were taken back: forget all that was shown so far, and begin again with this. It is as in `Welcome`."""
+
+    table: TableInfo
+    n: int
+    game: Game | None = None
+    lines: tuple[str, ...] = ()
+    said: tuple[Said, ...] = ()
 
 
 class Reacted(ServerMessage, frozen=True):
@@ -151,4 +190,4 @@ class Closing(ServerMessage, frozen=True):
     reason: str
 
 
-ServerSays = Welcome | TableChanged | News | Said | Reacted | Ack | Refused | Closing
+ServerSays = Welcome | TableChanged | News | Said | Forget | Reacted | Ack | Refused | Closing

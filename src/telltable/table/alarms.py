@@ -11,6 +11,8 @@ from telltable.core.log import encode
 from telltable.core.seat import Seat
 
 from . import records as r
+from . import refusing
+from .safety import by_itself
 
 if TYPE_CHECKING:
     from .live import Table
@@ -35,6 +37,8 @@ def counting(table: Table) -> bool:
 
 def due(table: Table, now: float, where: str, seats: frozenset[Seat]) -> list[r.AnyKept]:
     """The first thing that is due now, or nothing."""
+    if refusing.full(table):
+        return []
     first = woken(table, now)
     if first:
         return first
@@ -43,6 +47,8 @@ def due(table: Table, now: float, where: str, seats: frozenset[Seat]) -> list[r.
 
 def next_at(table: Table, now: float, where: str, seats: frozenset[Seat]) -> float | None:
     """When the next thing is due."""
+    if refusing.full(table):
+        return None
     if woken(table, now):
         return now
     return min((when for when, _ in _alarms(table, where, seats, now)), default=None)
@@ -53,6 +59,8 @@ def _alarms(table: Table, where: str, seats: frozenset[Seat], now: float) -> Ite
     yield from _presence(table, where, seats, now)
     if table.clock.paused is not None:
         yield table.clock.paused, r.Resumed
+    if table.x is not None and not table.x.chosen:
+        yield table.x.until, lambda: by_itself(table)
     if table.asked is not None:
         yield table.asked.until, r.TakeBackDropped
     if table.playing and table.resting:

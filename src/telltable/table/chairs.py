@@ -14,16 +14,25 @@ from .records import AnyKept
 
 OPEN, PERSON, BOT = "open", "me", "bot"
 MOST_ASKING = 8  # people who wait for a seat
+MOST_KEYS = 8  # devices that hold one seat
 
 Answer = list[AnyKept] | Refusal
 
 
 class Chair(Struct):
-    """A place at the table while it lives. `key`: SHA-256 of the seat's token, empty when nobody holds it."""
+    """A place at the table while it lives.
+
+    Attributes:
+        keys: SHA-256 of each token of the seat, one for each device; all are worthless when it changes hands.
+        phrase: slow hash of the words that open the seat to another device, once; empty while there are none.
+        phrase_until: when they are over.
+    """
 
     kind: str
     name: str
-    key: str = ""
+    keys: tuple[str, ...] = ()
+    phrase: str = ""
+    phrase_until: float = 0.0
 
 
 class Who(Struct, frozen=True):
@@ -62,9 +71,14 @@ class Chairs(Struct):
 
     def who(self, key: str) -> Who:
         """Whose key this is; a spectator when it is nobody's."""
-        seat = next((n for n, c in enumerate(self.all) if c.key and compare_digest(c.key, key)), None)
+        seat = next((n for n, c in enumerate(self.all) if any(compare_digest(one, key) for one in c.keys)), None)
         host = compare_digest(key, self.host_key) or (seat is not None and seat == self.host)
         return Who(seat, host, key)
+
+    def opened_by(self, phrase: str, at: float) -> Seat | None:
+        """The seat that these words open at this time."""
+        open_ = ((n, chair.phrase) for n, chair in enumerate(self.all) if at < chair.phrase_until)
+        return next((n for n, kept in open_ if compare_digest(kept, phrase)), None)
 
     def in_use(self, key: str) -> bool:
         """Whether somebody here has this key already."""
@@ -77,7 +91,7 @@ class Chairs(Struct):
 
     def seat_person(self, seat: Seat, name: str, key: str) -> None:
         """A person takes a seat, and whoever asked for it too is answered by that."""
-        self.all[seat] = Chair(PERSON, name, key)
+        self.all[seat] = Chair(PERSON, name, (key,))
         self.asking = [one for one in self.asking if one.seat != seat]
         if self.host is None:
             self.host = seat

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from telltable import protocol as say
 from telltable.core.refusal import Refusal
+from telltable.core.seat import Seat
 
-from . import agreeing, hosting, lobby, playing, seating
+from . import agreeing, agreement, hosting, lobby, playing, safety, seating
 from .chairs import Answer, Who
 
 if TYPE_CHECKING:
     from .live import Table
 
-sit = seating.sit
+make_phrase = seating.make_phrase
+add_key = seating.add_key
 why = playing.why
 cannot_begin = lobby.cannot_begin
 
@@ -26,6 +28,7 @@ DECIDERS: dict[type[say.ClientMessage], Decider] = {
     say.SetPace: lobby.set_pace,
     say.Begin: lobby.begin,
     say.Again: lobby.again,
+    say.SetAgreement: agreement.set_agreement,
     say.SetTalk: hosting.set_talk,
     say.MakeHost: hosting.make_host,
     say.Remove: hosting.remove,
@@ -42,10 +45,20 @@ DECIDERS: dict[type[say.ClientMessage], Decider] = {
     say.React: playing.react,
     say.AskTakeBack: agreeing.ask,
     say.AnswerTakeBack: agreeing.answer,
+    say.XCard: safety.press,
+    say.XChoice: safety.choose,
 }
+
+
+def sit(table: Table, seat: Seat | None, name: str, key: str) -> Answer:
+    """Somebody wants a seat before the game (None: any open one)."""
+    return safety.ON_TABLE if table.x is not None else seating.sit(table, seat, name, key)
 
 
 def decide(table: Table, who: Who, message: say.ClientSays) -> Answer:
     """What this message adds to the table's records, or why it is refused."""
     decider = DECIDERS.get(type(message))
+    stopped = safety.stopped(table, message)
+    if stopped is not None:
+        return stopped
     return decider(table, who, message) if decider else Refusal("not_now", "", "That makes no sense here.")

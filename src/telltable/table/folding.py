@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 from msgspec import Raw
 
 from telltable.bots.seating import bot_named
+from telltable.core.content import pack_for
 from telltable.core.entry import Entry
 from telltable.core.errors import Problem
 from telltable.core.match import Match
 from telltable.core.move import Leave
+from telltable.core.written import written
 
 from . import records as r
-from .chairs import BOT, Asking
+from .chairs import BOT, PERSON, Asking, Chair
 
 if TYPE_CHECKING:
     from .live import Table
@@ -25,19 +27,26 @@ def fold(table: Table, kept: r.AnyKept) -> Entry | None:
     """Change the table. Returns the entry that was added to the game, if any."""
     match kept:
         case r.Played(entry) if table.match:
+            table.places[-1].append(table.count)
             return _load(table, table.match, entry, kept.at)
         case r.Begun(header, entry):
-            match_ = Match(table.rules, table.pack, header)
+            match_ = Match(table.rules, pack_for(table.pack, header), header)
             table.match = match_
             table.games.append(match_)
+            table.places.append([table.count])
             table.presence.alone_since = kept.at
             return _load(table, match_, entry, kept.at)
         case r.Reopened():
             _reopen(table, kept)
     _fold_chairs(table, kept)
+    _fold_keys(table, kept)
     _fold_presence(table, kept)
     _fold_clock(table, kept)
     _fold_talk(table, kept)
+    _fold_safety(table, kept)
+    texts = tuple(written(kept))
+    if texts:
+        table.texts.append((table.count, texts))
     return None
 
 
@@ -68,16 +77,10 @@ def _reopen(table: Table, kept: r.Reopened) -> None:
 def _fold_chairs(table: Table, kept: r.AnyKept) -> None:
     chairs = table.chairs
     match kept:
-        case r.Sat(seat, name, key):
-            chairs.seat_person(seat, name, key)
         case r.ChairSet(seat, kind):
             chairs.vacate(seat, kind, table.presence.here)
         case r.Removed(seat):
             chairs.vacate(seat, BOT, table.presence.here)
-        case r.HandedOver(seat, key, name):
-            chairs.all[seat].key = key
-            chairs.all[seat].name = name or chairs.all[seat].name
-            _gone(table, seat)
         case r.HostMoved(seat):
             chairs.host = seat
         case r.SeatAsked(seat, name, key):
@@ -86,6 +89,21 @@ def _fold_chairs(table: Table, kept: r.AnyKept) -> None:
             taken = chairs.answer(number, yes)
             if taken is not None:
                 _gone(table, taken)
+
+
+def _fold_keys(table: Table, kept: r.AnyKept) -> None:
+    chairs = table.chairs
+    match kept:
+        case r.Sat(seat, name, key):
+            chairs.seat_person(seat, name, key)
+        case r.HandedOver(seat, key, name):
+            chairs.all[seat] = Chair(PERSON, name or chairs.all[seat].name, (key,))
+            _gone(table, seat)
+        case r.PhraseMade(seat, phrase, seconds):
+            chairs.all[seat].phrase, chairs.all[seat].phrase_until = phrase, kept.at + seconds
+        case r.KeyAdded(seat, key):
+            chair = chairs.all[seat]
+            chair.keys, chair.phrase, chair.phrase_until = (*chair.keys, key), "", 0.0
 
 
 def _gone(table: Table, seat: int) -> None:
@@ -138,9 +156,36 @@ def _fold_talk(table: Table, kept: r.AnyKept) -> None:
             settings.pace, settings.stand_in_after, settings.alone_after = pace, stand_in_after, alone_after
         case r.TalkSet(chat, reactions):
             settings.chat, settings.reactions = chat, reactions
+        case r.AgreementSet(rating, lines, veils):
+            settings.rating, settings.lines, settings.veils = rating, lines, veils
         case r.TakeBackAsked(seat):
             table.asked = Asked(seat, kept.at + ASK_FOR)
         case r.TakeBackAgreed(seat) if table.asked:
             table.asked.agreed.add(seat)
         case r.TakeBackDropped():
             table.asked = None
+
+
+def _fold_safety(table: Table, kept: r.AnyKept) -> None:
+    from .live import Line
+    from .safety import X
+
+    x = table.x
+    match kept:
+        case r.Chatted(seat, text):
+            table.said.append(Line(seat, table.name(seat), text))
+        case r.XPressed(seconds):
+            table.x = X(kept.at + seconds)
+        case r.XNamed(spots, cards, entry) if x:
+            x.spots += spots
+            x.cards = tuple(sorted({*x.cards, *cards}))
+            x.entry = entry if x.entry < 0 else x.entry if entry < 0 else min(entry, x.entry)
+            x.named += (table.count,)
+        case r.XChosen(choice, texts) if x:
+            if texts < 0:
+                x.chosen, x.choice = table.count, choice
+            else:
+                table.x = None
+                if choice != "go_on":
+                    before = table.crossed.get(table.rules.name, ())
+                    table.crossed[table.rules.name] = tuple(sorted({*before, *x.cards}))

@@ -12,6 +12,7 @@ from telltable.core.log import encode
 from telltable.core.rules import Bot
 from telltable.core.seat import Seat
 
+from . import refusing
 from .chairs import BOT
 from .records import AnyKept, Played
 
@@ -28,11 +29,15 @@ def bots(table: Table) -> dict[Seat, Bot]:
 
 
 def bot_due(table: Table) -> Seat | None:
-    """The next seat that a bot would move now. None acts while the table decides about taking back."""
-    if table.match is None or table.clock.paused is not None or table.asked is not None:
+    """The next seat that a bot would move now. None acts while the table has something to settle."""
+    if table.match is None or table.clock.paused is not None or _stopped(table):
         return None
     acting = bots(table)
     return next((seat for seat in table.match.waiting() if seat in acting), None)
+
+
+def _stopped(table: Table) -> bool:
+    return table.asked is not None or table.x is not None or refusing.full(table) is not None
 
 
 def bot_moves(table: Table) -> list[AnyKept]:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from telltable import protocol as say
+from telltable.core.content import counts
 from telltable.core.entry import Entry
 from telltable.core.match import Match
 from telltable.core.refusal import Refusal
@@ -17,12 +18,14 @@ from telltable.core.registry import game as game_named
 from telltable.core.rules import Rules
 from telltable.core.seat import Seat
 
-from . import alarms, deciding, hands, telling
+from . import alarms, deciding, hands, refusing, telling
 from .chairs import OPEN, PERSON, Answer, Chair, Chairs, Who, key_of_token
 from .clock import Clock
 from .folding import fold
+from .moment import Moment
 from .presence import Presence
 from .records import AnyKept, Opened
+from .safety import X
 
 SKEW = 300.0  # seconds by which the clocks of two servers may differ
 
@@ -43,6 +46,17 @@ class Settings(Struct):
     alone_after: int = 86_400
     chat: bool = True
     reactions: bool = True
+    rating: str = "12+"
+    lines: tuple[str, ...] = ()
+    veils: tuple[str, ...] = ()
+
+
+class Line(Struct, frozen=True):
+    """A line of the chat, as it was told."""
+
+    seat: Seat | None
+    name: str
+    text: str
 
 
 class Table:
@@ -53,6 +67,12 @@ class Table:
         last: when the last one was kept.
         match: the game that is set up or played; None in the lobby.
         games: all games that were begun here, the present one included.
+        places: for each game, the number of the record that holds each entry.
+        said: the chat.
+        texts: what people wrote outside of games, by the number of the record.
+        x: the X-card, while it lies on the table.
+        crossed: cards that were veiled or removed here, by game: they are left out of its next deals.
+        left: the pack of the next game, or why there is none, with what it was made for.
     """
 
     def __init__(self, opened: Opened) -> None:
@@ -67,6 +87,13 @@ class Table:
         self.match: Match | None = None
         self.games: list[Match] = []
         self.asked: Asked | None = None
+        self.places: list[list[int]] = []
+        self.said: list[Line] = []
+        self.texts: list[tuple[int, tuple[str, ...]]] = [(0, opened.names)]
+        self.x: X | None = None
+        self.crossed: dict[str, tuple[str, ...]] = {}
+        self.left: tuple[tuple[object, ...], Any] | None = None
+        self._moment: Moment | None = None
         self.count = 1
         self.last = opened.at
         self._root = opened.secret
@@ -76,6 +103,7 @@ class Table:
         """The game that will be begun here."""
         self.rules: Rules = game_named(name)
         self.pack = self.rules.load_pack()
+        self.contents = counts(self.pack)
         self.entries: msgspec.json.Decoder[Any] = msgspec.json.Decoder(self.rules.entry_type)
 
     # --- folding ----------------------------------------------------------------------------------
@@ -96,8 +124,9 @@ class Table:
     def facts(self) -> bytes:
         """All that was folded, as JSON: the same in every process that folded the same records."""
         parts = (self.chairs, self.options, self.settings, self.presence, self.clock, self.asked, self.count, self.last)
+        safety = (self.x, self.crossed, self.said, self.texts, self.places)
         games = [(match.header, match.entries) for match in self.games]
-        whole = (*parts, self.rules.name, self.match is not None, games)
+        whole = (*parts, *safety, self.rules.name, self.match is not None, games)
         return msgspec.json.encode(msgspec.to_builtins(whole, str_keys=True, order="deterministic"))
 
     # --- how it stands ----------------------------------------------------------------------------
@@ -121,12 +150,26 @@ class Table:
     @property
     def running(self) -> bool:
         """Whether clocks, bots and stand-ins go on."""
-        return self.playing and self.clock.paused is None and not self.resting
+        return self.playing and self.clock.paused is None and self.x is None and not self.resting
+
+    @property
+    def settling(self) -> bool:
+        """Whether words are being taken out, so that nothing of games and chat is shown."""
+        return self.x is not None and bool(self.x.chosen)
 
     @property
     def host(self) -> Seat | None:
         """The seat of the host."""
         return self.chairs.host
+
+    def name(self, seat: Seat | None) -> str:
+        """What whoever holds a seat is called; None: a spectator."""
+        return "Somebody watching" if seat is None else self.chairs.all[seat].name
+
+    def owes(self, seat: Seat | None) -> bool:
+        """Whether the game waits for this seat, as far as the seat itself knows."""
+        ask = self.match.asks().get(seat) if self.match and seat is not None else None
+        return ask is not None and ask.owed
 
     def secret(self, number: int) -> str:
         """The secret of a game by its number. A finished game shows its own, so the next one can't follow from it."""
@@ -150,6 +193,14 @@ class Table:
         """Somebody wants a seat before the game (None: any open one)."""
         return self._stamp(deciding.sit(self, seat, name, key), now)
 
+    def make_phrase(self, who: Who, phrase: str, now: float) -> Answer:
+        """A seat's holder wants to open it on another device. `phrase`: a slow hash of the words."""
+        return self._stamp(deciding.make_phrase(self, self.again(who), phrase), now)
+
+    def add_key(self, phrase: str, key: str, now: float) -> Answer:
+        """Another device says the words of a seat, and has a key of its own."""
+        return self._stamp(deciding.add_key(self, phrase, key, self.time(now)), now)
+
     def decide(self, who: Who, message: say.ClientSays, now: float) -> Answer:
         """What this message adds to the table's records, or why it is refused."""
         return self._stamp(deciding.decide(self, self.again(who), message), now)
@@ -157,6 +208,9 @@ class Table:
     def _stamp(self, answer: Answer, now: float) -> Answer:
         if isinstance(answer, Refusal):
             return answer
+        no_room = refusing.full(self)
+        if no_room is not None:
+            return no_room
         at = self.time(now)
         return [replace(one, at=at) for one in (*alarms.woken(self, at), *answer)]
 
@@ -204,11 +258,28 @@ class Table:
 
     def game(self, seat: Seat | None) -> say.Game | None:
         """The game as a seat (None: a spectator) sees it."""
-        return telling.game(self.match, seat) if self.match else None
+        return telling.game(self.match, seat) if self.match and not self.settling else None
+
+    def moment(self) -> Moment | None:
+        """The game as it stands after its last entry, to be shown to several seats."""
+        if self.match is None or self.settling:
+            return None
+        if self._moment is None or not self._moment.is_of(self.match):
+            self._moment = Moment(self.match)
+        return self._moment
 
     def news(self, seat: Seat | None, n: int) -> tuple[tuple[msgspec.Raw, ...], tuple[str, ...]]:
         """What a seat was told of entry `n` of the game: the facts, and the same in words."""
-        return telling.news(self.match, seat, n) if self.match else ((), ())
+        return telling.news(self.match, seat, n) if self.match and not self.settling else ((), ())
+
+    def because(self, n: int) -> str:
+        """Why the bot that made entry `n` did so, for everybody; empty when no bot did, or none has a reason."""
+        return telling.because(self, self.match, n) if self.match and not self.settling else ""
+
+    def chat(self, most: int = 40) -> tuple[say.Said, ...]:
+        """The last lines of the chat that are still there."""
+        lines = [] if self.settling else list(enumerate(self.said))
+        return tuple(say.Said(x.seat, x.name, x.text, number) for number, x in lines[-most:] if x.text)
 
 
 __all__ = ["OPEN", "PERSON", "Answer", "Table", "Who", "key_of_token"]

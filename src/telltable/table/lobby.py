@@ -18,7 +18,8 @@ from telltable.core.refusal import Refusal
 from telltable.core.registry import game as game_named
 from telltable.core.rules import Setup
 
-from . import refusing
+from . import refusing, safety
+from .agreement import agreed, agreed_pack
 from .chairs import BOT, OPEN, Answer, Who
 from .records import Begun, ChairSet, OptionSet, PaceSet, Reopened
 
@@ -69,14 +70,37 @@ def cannot_begin(table: Table) -> str:
     """Why the game can't begin yet; empty when it can."""
     if table.match is not None:
         return "The game has begun."
+    no_room = refusing.nearly_full(table)
+    if no_room:
+        return no_room.why
     waiting = [chair.name for chair in table.chairs.all if chair.kind == OPEN]
     if waiting:
         return f"Waiting for somebody to take {' and '.join(waiting)}, or for a bot."
+    if table.x is not None:
+        return safety.ON_TABLE.why
     try:
         table.rules.check_setup(_setup(table))
+        agreed_pack(table, _header(table))
     except Problem as problem:
         return str(problem)
     return ""
+
+
+def _header(table: Table) -> Header:
+    """The header of the game that would begin now."""
+    setup = _setup(table)
+    header = Header(
+        game=table.rules.name,
+        rules=table.rules.stamp,
+        pack=table.pack.name,
+        pack_hash=table.pack.hash,
+        seats=setup.seats,
+        names=setup.names,
+        options=setup.options,
+        commitment=setup.commitment,
+        secret=table.secret(len(table.games)),
+    )
+    return agreed(table, header)
 
 
 def _setup(table: Table) -> Setup:
@@ -94,19 +118,8 @@ def begin(table: Table, who: Who, message: say.Begin) -> Answer:
     lacking = cannot_begin(table)
     if lacking:
         return Refusal("cannot_begin", "", lacking)
-    setup = _setup(table)
-    header = Header(
-        game=table.rules.name,
-        rules=table.rules.stamp,
-        pack=table.pack.name,
-        pack_hash=table.pack.hash,
-        seats=setup.seats,
-        names=setup.names,
-        options=setup.options,
-        commitment=setup.commitment,
-        secret=table.secret(len(table.games)),
-    )
-    match = Match(table.rules, table.pack, header)
+    header = _header(table)
+    match = Match(table.rules, agreed_pack(table, header), header)
     return [Begun(header, Raw(encode(match.begin())))]
 
 
@@ -117,6 +130,8 @@ def again(table: Table, who: Who, message: say.Again) -> Answer:
         return refusal
     if table.match is None or not table.match.over:
         return Refusal("not_over", "", "The game goes on; another one can follow it.")
+    if (no_room := refusing.nearly_full(table)) is not None:
+        return no_room
     name = message.game or table.rules.name
     chosen = message.options
     if chosen is None:

@@ -57,7 +57,9 @@ def chat(table: Table, who: Who, message: say.Chat) -> Answer:
     if not table.settings.chat:
         return Refusal("chat_off", "", "The host has switched chat off.")
     text = clean(message.text)
-    return [Chatted(who.seat, text)] if text else Refusal("empty", "", "Say something.")
+    if not text:
+        return Refusal("empty", "", "Say something.")
+    return refusing.nearly_full(table) or [Chatted(who.seat, text)]
 
 
 def react(table: Table, who: Who, message: say.React) -> Answer:
@@ -66,4 +68,4 @@ def react(table: Table, who: Who, message: say.React) -> Answer:
         return Refusal("spectator", "", "You are watching; take a seat to be heard.")
     if not table.settings.reactions:
         return Refusal("reactions_off", "", "The host has switched reactions off.")
-    return [Reacted(who.seat, message.word)]
+    return refusing.nearly_full(table) or [Reacted(who.seat, message.word)]

@@ -7,6 +7,7 @@ from msgspec import Raw, Struct
 
 from telltable.core.entry import Header
 from telltable.core.seat import Seat
+from telltable.core.written import Written
 
 
 class Kept(Struct, frozen=True, kw_only=True, tag_field="type", tag=True, forbid_unknown_fields=True):
@@ -21,7 +22,7 @@ class Opened(Kept, frozen=True):
     code: str
     game: str
     kinds: tuple[str, ...]
-    names: tuple[str, ...]
+    names: tuple[Written, ...]
     options: dict[str, str]
     host_key: str
     secret: str
@@ -31,7 +32,7 @@ class Sat(Kept, frozen=True):
     """A person took a seat. `key` is the SHA-256 of the seat's token."""
 
     seat: Seat
-    name: str
+    name: Written
     key: str
 
 
@@ -55,6 +56,14 @@ class PaceSet(Kept, frozen=True):
     pace: str
     stand_in_after: int
     alone_after: int
+
+
+class AgreementSet(Kept, frozen=True):
+    """The host set the table agreement: the rating, and the content tags that are left out, or not described."""
+
+    rating: str
+    lines: tuple[str, ...]
+    veils: tuple[str, ...]
 
 
 class TalkSet(Kept, frozen=True):
@@ -88,7 +97,7 @@ class Chatted(Kept, frozen=True):
     """A line to the table."""
 
     seat: Seat | None
-    text: str
+    text: Written
 
 
 class Reacted(Kept, frozen=True):
@@ -166,14 +175,29 @@ class HandedOver(Kept, frozen=True):
 
     seat: Seat
     key: str
-    name: str
+    name: Written
+
+
+class PhraseMade(Kept, frozen=True):
+    """The seat's holder has words that open it to another device, once and for so long. `phrase`: a slow hash."""
+
+    seat: Seat
+    phrase: str
+    seconds: int
+
+
+class KeyAdded(Kept, frozen=True):
+    """Another device holds the seat too. `key` is the SHA-256 of its own token."""
+
+    seat: Seat
+    key: str
 
 
 class SeatAsked(Kept, frozen=True):
     """Somebody watching would like a seat."""
 
     seat: Seat
-    name: str
+    name: Written
     key: str
 
 
@@ -200,12 +224,40 @@ class TakeBackDropped(Kept, frozen=True):
     """Somebody said no, or nobody answered in time."""
 
 
+class XPressed(Kept, frozen=True):
+    """Somebody laid the X-card on the table; who is kept nowhere. Everything stops, at most for so many seconds."""
+
+    seconds: int
+
+
+class XNamed(Kept, frozen=True):
+    """What the X-card is about: where the words stand, never the words.
+
+    Attributes:
+        spots: (record, written text of it, from, to), characters from 0; empty again when the words are gone.
+        cards: cards whose words are meant.
+        entry: the entry of the game that brought it in; -1 when none did.
+    """
+
+    spots: tuple[tuple[int, int, int, int], ...] = ()
+    cards: tuple[str, ...] = ()
+    entry: int = -1
+
+
+class XChosen(Kept, frozen=True):
+    """What was chosen. `texts`: how many texts were blanked, all that remains of them; -1 until that is done."""
+
+    choice: str
+    texts: int = -1
+
+
 AnyKept = (
     Opened
     | Sat
     | ChairSet
     | OptionSet
     | PaceSet
+    | AgreementSet
     | TalkSet
     | Begun
     | Played
@@ -224,11 +276,16 @@ AnyKept = (
     | Resumed
     | Removed
     | HandedOver
+    | PhraseMade
+    | KeyAdded
     | SeatAsked
     | SeatAnswered
     | TakeBackAsked
     | TakeBackAgreed
     | TakeBackDropped
+    | XPressed
+    | XNamed
+    | XChosen
 )
 
 _decoder = msgspec.json.Decoder(AnyKept)

@@ -14,6 +14,26 @@ if TYPE_CHECKING:
 SPECTATOR = Refusal("spectator", "", "You are watching; take a seat to play.")
 NOT_BEGUN = Refusal("not_begun", "", "The game has not begun.")
 
+MOST_RECORDS = 20_000  # of one table
+ONE_ANSWER = 50
+KEPT_FREE = 5_000  # of these, for the game that goes on: no chat and no other game can use them up
+
+
+def nearly_full(table: Table) -> Refusal | None:
+    """Only while there is room for more than the game that is being played."""
+    if table.count < MOST_RECORDS - KEPT_FREE:
+        return None
+    return Refusal(
+        "full", "", "This table has kept nearly all it can. The game goes on; for the rest open a new table."
+    )
+
+
+def full(table: Table) -> Refusal | None:
+    """Only while there is room for anything at all: one answer may be several records."""
+    if table.count < MOST_RECORDS - ONE_ANSWER:
+        return None
+    return Refusal("full", "", "This table has kept all it can, and the game stands still; open a new table.")
+
 
 def not_host(who: Who) -> Refusal | None:
     """Only the host may."""

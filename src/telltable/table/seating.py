@@ -10,11 +10,13 @@ from telltable.core.seat import Seat
 from telltable.core.words import clean
 
 from . import playing, refusing
-from .chairs import OPEN, PERSON, Answer, Asking, Who
-from .records import ChairSet, HandedOver, Removed, Sat, SeatAnswered, SeatAsked
+from .chairs import MOST_KEYS, OPEN, PERSON, Answer, Asking, Who
+from .records import ChairSet, HandedOver, KeyAdded, PhraseMade, Removed, Sat, SeatAnswered, SeatAsked
 
 if TYPE_CHECKING:
     from .live import Table
+
+PHRASE = 600  # seconds for which a seat phrase can be used
 
 
 def sit(table: Table, seat: Seat | None, name: str, key: str) -> Answer:
@@ -41,6 +43,26 @@ def hand_over(table: Table, who: Who, message: say.HandOver) -> Answer:
     name = clean(message.name)
     refusal = _used(table, message.key) or (refusing.bad_name(table, name, who.seat) if name else None)
     return refusal or [HandedOver(who.seat, message.key, name)]
+
+
+def make_phrase(table: Table, who: Who, phrase: str) -> Answer:
+    """Words, of which only a slow hash is known here, open my seat to another device. The last ones count."""
+    if who.seat is None:
+        return Refusal("spectator", "", "You hold no seat.")
+    if len(table.chairs.all[who.seat].keys) >= MOST_KEYS:
+        why = f"{MOST_KEYS} devices hold this seat already; hand it over to yourself, and only one does."
+        return Refusal("devices", "", why)
+    return [PhraseMade(who.seat, phrase, PHRASE)]
+
+
+def add_key(table: Table, phrase: str, key: str, at: float) -> Answer:
+    """Another device says the words and gets a key of its own."""
+    seat = table.chairs.opened_by(phrase, at)
+    if seat is None:
+        return Refusal(
+            "phrase", "", "Those words open no seat here; they work once, for ten minutes. Ask for new ones."
+        )
+    return _used(table, key) or [KeyAdded(seat, key)]
 
 
 def ask_seat(table: Table, who: Who, message: say.AskSeat) -> Answer:

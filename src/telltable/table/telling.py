@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Raw
-
 from telltable import protocol as say
-from telltable.core.log import encode
+from telltable.bots import reasons
+from telltable.bots.seating import bot_named
 from telltable.core.match import Match
 from telltable.core.option import settle_options
 from telltable.core.seat import Seat
+
+from .chairs import BOT
+from .moment import Moment, news
 
 if TYPE_CHECKING:
     from .live import Table
@@ -40,7 +42,17 @@ def info(table: Table, now: float, here: frozenset[Seat]) -> say.TableInfo:
         reactions=settings.reactions,
         asking=tuple(say.SeatAsk(one.number, one.seat, one.name) for one in table.chairs.asking),
         take_back=_take_back(table, now),
+        rating=settings.rating,
+        lines=settings.lines,
+        veils=settings.veils,
+        contents=table.contents,
+        x=_x(table, now),
     )
+
+
+def _x(table: Table, now: float) -> say.XOpen | None:
+    x = table.x
+    return None if x is None else say.XOpen(_left(x.until, now), bool(x.spots), bool(x.cards), bool(x.chosen))
 
 
 def waits(table: Table, now: float) -> tuple[say.Wait, ...]:
@@ -83,21 +95,16 @@ def _take_back(table: Table, now: float) -> say.TakeBackAsk | None:
 
 def game(match: Match, seat: Seat | None) -> say.Game:
     """The game as a seat (None: a spectator) sees it."""
-    view = match.view(seat)
-    outcome = match.outcome
-    return say.Game(
-        view=Raw(encode(view)),
-        board=match.rules.board(match.pack, view),
-        ask=match.asks().get(seat) if seat is not None else None,
-        offers=match.offers(seat) if seat is not None else (),
-        awaited=match.awaited_in_public(),
-        over=match.over,
-        outcome=outcome.text if outcome else "",
-    )
+    return Moment(match).shown(seat).game()
 
 
-def news(match: Match, seat: Seat | None, n: int) -> tuple[tuple[Raw, ...], tuple[str, ...]]:
-    """What a seat was told of entry `n` of the game: the facts, and the same in words."""
-    told, view = match.told(seat, n), match.view(seat, n)
-    lines = (match.rules.tell(match.pack, view, event) for event in told)
-    return tuple(Raw(encode(event)) for event in told), tuple(line for line in lines if line)
+def because(table: Table, match: Match, n: int) -> str:
+    """Why the bot that made entry `n` did so, for everybody; empty when a person did, or there is nothing to say."""
+    seat = match.entries[n].seat
+    if seat not in match.seats:
+        return ""
+    kind = BOT if seat in table.presence.stand_ins else table.chairs.all[seat].kind
+    return reasons.because(match, n, bot_named(match.rules, kind)) if kind.startswith(BOT) else ""
+
+
+__all__ = ["because", "game", "info", "news", "waits"]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from telltable.bots.driver import Driver
+from telltable.bots.reasons import because
 from telltable.core.ask import Ask, Extra, Form
 from telltable.core.board import Board
 from telltable.core.errors import Problem
@@ -31,6 +32,7 @@ class Session:
         self._driver = Driver(match)
         people = self.people
         self.looking: Seat | None = people[0] if len(people) == 1 else None
+        self._why: dict[int, str] = {}  # what bots said of the entries they made
         self._told: dict[Seat | None, list[tuple[str, ...]]] = {}
 
     @property
@@ -114,6 +116,8 @@ class Session:
         seat = None if self.match.over else self._driver.step()
         if seat is not None:
             self.keep()
+            n = len(self.match.entries) - 1
+            self._why[n] = because(self.match, n, self._driver.bot(seat))
         return seat
 
     def keep(self) -> None:
@@ -135,5 +139,5 @@ class Session:
         for n in range(len(told), len(match.entries)):
             view = match.view(self.looking, n)
             lines = (match.rules.tell(match.pack, view, event) for event in match.told(self.looking, n))
-            told.append(tuple(line for line in lines if line))
+            told.append(tuple(line for line in (*lines, self._why.get(n, "")) if line))
         return [line for entry in told[start:] for line in entry]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from telltable.core.board import Board, Face, Page, Place, Stack
 from telltable.core.story import Gauge
 
+from .book import chapters, title
 from .components import (
     CHARACTERS_ASKED,
     EXISTING_KIND,
@@ -28,6 +29,7 @@ from .synopsis import name_of, with_names
 from .threads import thread_of
 
 SHORT = ("Setup", "Inciting", "Commit", "Complic.", "Midpoint", "Crisis", "Climax", "Resolution")
+TAKES = tuple(tuple(TYPES[code] for code, lanes in LANES_OF.items() if lane in lanes) for lane in range(1, 9))
 PAGES = (
     ("character", "Characters"),
     ("object", "Objects"),
@@ -46,13 +48,39 @@ def board(pack: StoryPack, view: View) -> Board:
         subtitle=pattern.idea if pattern else "Pick the pattern that your story will follow.",
         gauges=_gauges(pack, table),
         stacks=tuple(_lane(pack, table, lane) for lane in range(1, 9)),
-        hand=() if table.ending else tuple(hand_face(pack, table, pack.cards[card]) for card in view.hand),
+        hand=hand(pack, view),
         notebook=_notebook(pack, table),
         places=tuple(_place(table, seat) for seat in range(len(table.names))),
         counters=_counters(pack, table),
         missing=", ".join(missing(table, pack)) if table.pattern and not table.ending else "",
         spread=() if table.pattern else tuple(_pattern(pack, id_) for id_ in table.patterns),
+        piles=_piles(pack, table),
+        story_title=title(pack, table),
+        story=chapters(pack, table),
     )
+
+
+def hand(pack: StoryPack, view: View) -> tuple[Face, ...]:
+    """The own hand while there is a game; all of a board that is not for everybody."""
+    return () if view.table.ending else tuple(hand_face(pack, view.table, pack.cards[card]) for card in view.hand)
+
+
+def _piles(pack: StoryPack, table: Table) -> tuple[Stack, ...]:
+    """The card that was turned over on the deck (SS-K2), and the discard pile, the newest card last."""
+    piles = (
+        ("On top of the deck", "On top", (table.deck_top,) * bool(table.deck_top)),
+        ("Discard", "Discard", table.discard),
+    )
+    return tuple(
+        Stack(title, short, tuple(_printed(pack.cards[card]) for card in cards))
+        for title, short, cards in piles
+        if cards
+    )
+
+
+def _printed(card: Card) -> Face:
+    """A card as it is printed, for whoever only reads it."""
+    return Face(key=card.id, title=card.title, kind=card.type_name, tag=card.tag, text=card.prompt)
 
 
 def _pattern(pack: StoryPack, id_: str) -> Face:
@@ -79,7 +107,7 @@ def _lane(pack: StoryPack, table: Table, lane: int) -> Stack:
         cards=tuple(_played(pack, table, table.fact(n)) for n in stack),
         state="filled" if filled else "present" if stack else "empty",
         note=f"needs a {TYPES[need]} card" if need and not filled else "" if filled else "needs a card",
-        takes=tuple(TYPES[code] for code, lanes in LANES_OF.items() if lane in lanes),
+        takes=TAKES[lane - 1],
     )
 
 

@@ -46,7 +46,7 @@ def book(pack: StoryPack, table: Table) -> Book:
         tellers=tuple(teller(table, seat) for seat in range(len(table.names))),
         finished=table.finished,
         ending=ENDINGS[table.ending] + missing if table.ending else "",
-        chapters=tuple(_chapter(pack, table, lane) for lane in range(1, 9)),
+        chapters=chapters(pack, table),
         portraits=tuple(_portrait(table, x, group) for kind, group in GROUPS for x in table.of_kind(kind)),
         gauges=_gauges(pack, table),
         links=_links(pack, table),
@@ -54,6 +54,11 @@ def book(pack: StoryPack, table: Table) -> Book:
         colophon=_colophon(table),
         profile=tuple(len(lane) for lane in table.lanes),
     )
+
+
+def chapters(pack: StoryPack, table: Table) -> tuple[Chapter, ...]:
+    """The eight beats as told so far."""
+    return tuple(_chapter(pack, table, lane) for lane in range(1, 9))
 
 
 def pick_line(table: Table, lines: Sequence[str], salt: str) -> str:

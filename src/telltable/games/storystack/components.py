@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from msgspec import Struct
@@ -197,6 +198,29 @@ class StoryPack(Struct, frozen=True, dict=True):
     def patterns(self) -> dict[str, Pattern]:
         """Patterns by id."""
         return {pattern.id: pattern for pattern in self.pattern_list}
+
+    @cached_property
+    def contents(self) -> dict[str, tuple[str, ...]]:
+        """Content tags by card id."""
+        return {card.id: card.content for card in self.card_list}
+
+    def without(self, tags: Sequence[str], cards: Sequence[str] = ()) -> StoryPack:
+        """The pack without some cards. Raises `Problem` when too little is left."""
+        from .pack_left import without
+
+        return without(self, tags, cards)
+
+    def veiled(self, tags: Sequence[str], cards: Sequence[str] = ()) -> StoryPack:
+        """The pack with the words of some cards covered."""
+        from .pack_left import veiled
+
+        return veiled(self, tags, cards)
+
+    def saying(self, words: Callable[[str], bool]) -> tuple[str, ...]:
+        """The cards that say such words."""
+        from .pack_left import saying
+
+        return saying(self, words)
 
 
 def lane_list(lanes: tuple[int, ...]) -> str:

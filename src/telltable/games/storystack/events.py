@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from telltable.core.event import Event, Public
 from telltable.core.seat import Seat
+from telltable.core.written import Written
 
 from .moves import Slot, Squaring
 from .state import State, View
@@ -94,7 +95,7 @@ class CardPlayed(Public, frozen=True):
     card: str
     lane: int
     slots: tuple[Slot, ...] = ()
-    telling: str = ""
+    telling: Written = ""
     revealed: bool = False
 
 
@@ -102,9 +103,9 @@ class CharacterCreated(Public, frozen=True):
     """SS-P3: a Cast card brought somebody in, with one note."""
 
     letter: str
-    label: str
+    label: Written
     note_kind: str
-    note: str
+    note: Written
     n: int
     seat: Seat
 
@@ -114,7 +115,7 @@ class ElementCreated(Public, frozen=True):
 
     id: str
     kind: str
-    label: str
+    label: Written
     n: int
     seat: Seat
 
@@ -124,7 +125,7 @@ class NoteAdded(Public, frozen=True):
 
     about: str
     kind: str
-    text: str
+    text: Written
     seat: Seat
 
 
@@ -132,7 +133,7 @@ class CostSet(Public, frozen=True):
     """The price of play `n`."""
 
     n: int
-    cost: str
+    cost: Written
     payer: str
 
 
@@ -234,7 +235,7 @@ class ContradictionFlagged(Public, frozen=True):
     seat: Seat
     card: int
     fact: str
-    why: str
+    why: Written
 
 
 class ContradictionOk(Public, frozen=True):
@@ -251,7 +252,7 @@ class RetconResolved(Public, frozen=True):
     fact: str
     choice: Squaring
     device: str
-    text: str
+    text: Written
 
 
 class SeatClosed(Public, frozen=True):
@@ -312,7 +313,7 @@ class SkinEdited(Public, frozen=True):
 
     seat: Seat
     item: str
-    text: str
+    text: Written
 
 
 class ThreadSet(Public, frozen=True):
@@ -327,14 +328,14 @@ class SkinDone(Public, frozen=True):
     """SS-N0. `filled`: own empty items that took their defaults."""
 
     seat: Seat
-    filled: dict[str, str] = {}
+    filled: dict[str, Written] = {}
 
 
 class SkinStepClosed(Public, frozen=True):
     """SS-N0. `filled`: items that were still empty and took their defaults."""
 
     step: str
-    filled: dict[str, str]
+    filled: dict[str, Written]
 
 
 class StoryFinished(Public, frozen=True):

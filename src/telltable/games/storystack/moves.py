@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from telltable.core.move import Move
+from telltable.core.written import Written
 
 Squaring = Literal["reframe", "override", "branch"]  # how a play squares with an older fact
 
@@ -14,9 +15,9 @@ Squaring = Literal["reframe", "override", "branch"]  # how a play squares with a
 class Given(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
     """A slot filled in words: something new (label; for a character also its note), or a cost and who pays."""
 
-    label: str = ""
-    note: str = ""
-    cost: str = ""
+    label: Written = ""
+    note: Written = ""
+    cost: Written = ""
     payer: str = ""
 
 
@@ -33,7 +34,7 @@ class FreeNote(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """
 
     kind: str
-    text: str
+    text: Written
     about: str = ""
 
 
@@ -43,7 +44,7 @@ class Retcon(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     fact: str
     choice: Squaring
     device: str = ""
-    text: str = ""
+    text: Written = ""
 
 
 class PickPattern(Move, frozen=True):
@@ -58,7 +59,7 @@ class Play(Move, frozen=True):
     card: str
     lane: int
     slots: tuple[Slot, ...] = ()
-    telling: str = ""
+    telling: Written = ""
     notes: tuple[FreeNote, ...] = ()
     retcons: tuple[Retcon, ...] = ()
 
@@ -83,7 +84,7 @@ class Annotate(Move, frozen=True):
 
     about: str
     kind: str
-    text: str
+    text: Written
 
 
 class Flag(Move, frozen=True):
@@ -91,7 +92,7 @@ class Flag(Move, frozen=True):
 
     card: int
     fact: str
-    why: str = ""
+    why: Written = ""
 
 
 class NoObjection(Move, frozen=True):
@@ -103,7 +104,7 @@ class ChooseRetcon(Move, frozen=True):
 
     choice: Squaring
     device: str = ""
-    text: str = ""
+    text: Written = ""
 
 
 class PayOff(Move, frozen=True):
@@ -117,7 +118,7 @@ class Edit(Move, frozen=True):
     """Skinning: the text of an item: ``title``, ``A``, ``Lo1``, ``#7``."""
 
     item: str
-    text: str
+    text: Written
 
 
 class SetThread(Move, frozen=True):

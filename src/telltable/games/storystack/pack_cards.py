@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from telltable.core.content import CONTENT
+
 from .components import (
     CHARACTERS_ASKED,
     DEVICES,
@@ -25,23 +27,6 @@ TEMPLATE = 280
 LEAST_SUGGESTIONS = 6
 MOST_SUGGESTIONS = 30
 MOST_CHOICES = 6
-CONTENT = (
-    "violence",
-    "death",
-    "grief",
-    "confinement",
-    "fire",
-    "drowning",
-    "illness",
-    "hunger",
-    "war",
-    "the uncanny",
-    "family rupture",
-    "betrayal of trust",
-    "crime",
-    "weapons",
-    "debt",
-)
 DEVICE_SLOTS = {
     DEVICES["parallel_plots"]: (),
     DEVICES["flashback_reframe"]: ("K!",),

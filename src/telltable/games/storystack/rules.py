@@ -6,11 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from telltable.core.board import Board
 from telltable.core.deck import Deck
 from telltable.core.errors import Problem
 from telltable.core.event import Event
 from telltable.core.luck import Luck
+from telltable.core.move import Move
 from telltable.core.play import Play as Working
 from telltable.core.rules import Outcome, Rules, Setup
 from telltable.core.seat import Seat
@@ -18,7 +21,8 @@ from telltable.core.step import Frame, Step
 from telltable.core.story import Book
 
 from . import bots, events, moves, view
-from .board import board
+from .because import because
+from .board import board, hand
 from .book import book
 from .components import StoryPack
 from .ending import Finish
@@ -40,8 +44,10 @@ from .setting_up import ChooseFirst, ChoosePattern, Deal, DrawPattern, SetUp
 from .skinning import Editing, SkinStep, Threading
 from .state import State, Table, View
 from .stuck import EmptyDeck, ForcedPlay, Stuck
+from .synopsis import with_names
 from .tell import tell
 from .turn import EndTurn, Turn
+from .writing_out import written_out
 
 
 class StoryStack(Rules):
@@ -200,6 +206,14 @@ class StoryStack(Rules):
         """A fact in words."""
         return tell(pack, view.table, event)
 
+    def as_seen(self, state: Any, text: str) -> str:
+        """Names in place of tokens such as ``{A}``."""
+        return with_names(state.table, text)
+
+    def written_out(self, move: Move, told: Sequence[Event]) -> Move:
+        """SS-P1: a play with the names and notes that were left open, SS-R5: a retcon with its default text."""
+        return written_out(move, told)
+
     def book(self, pack: Any, state: Any) -> Book:
         """The story so far."""
         return book(pack, state.table)
@@ -207,6 +221,10 @@ class StoryStack(Rules):
     def board(self, pack: Any, view: Any) -> Board:
         """The table as a seat sees it."""
         return board(pack, view)
+
+    def own_board(self, pack: Any, view: Any, public: Board) -> Board:
+        """The public table, and the own hand."""
+        return replace(public, hand=hand(pack, view))
 
     def label(self, pack: Any, view: Any, kind: str, value: Any) -> str:
         """A candidate in words."""
@@ -223,6 +241,10 @@ class StoryStack(Rules):
     def write_position(self, pack: Any, state: Any, agenda: tuple[Frame, ...]) -> str:
         """The table as it lies as a position file."""
         return write_position(pack, state, agenda)
+
+    def because(self, pack: Any, view: Any, told: Sequence[Event]) -> str:
+        """Why a bot did this: the public part of what it weighs (SS-B3, SS-B4)."""
+        return because(pack, view.table, told)
 
     def invariants(self, pack: Any, state: Any) -> Iterable[str]:
         """SS section 8."""

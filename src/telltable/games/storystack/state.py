@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from telltable.core.deck import Deck
 from telltable.core.seat import Seat, next_clockwise
+from telltable.core.written import Written
 
 from .components import ELEMENT_PREFIX, HAND, KINDS, LETTERS, REQUIRED_TYPE, TAGS
 from .moves import Slot, Squaring
@@ -15,7 +16,7 @@ class Note(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A notebook entry, and how many cards lay in play when it was written."""
 
     kind: str
-    text: str
+    text: Written
     by: Seat
     n: int
 
@@ -25,7 +26,7 @@ class Element(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
     id: str
     kind: str
-    label: str
+    label: Written
     by: Seat
     n: int
     notes: tuple[Note, ...] = ()
@@ -39,7 +40,7 @@ class Fact(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     card: str
     lane: int
     slots: tuple[Slot, ...]
-    telling: str = ""
+    telling: Written = ""
     revealed: bool = False
     epilogue: bool = False
     notes: tuple[Note, ...] = ()
@@ -54,7 +55,7 @@ class Cost(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """The price of play `n`."""
 
     n: int
-    cost: str
+    cost: Written
     payer: str
 
 
@@ -71,7 +72,7 @@ class OpenFlag(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
     fact: str
     seats: tuple[Seat, ...]
-    whys: tuple[str, ...]
+    whys: tuple[Written, ...]
 
 
 class Resolved(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -81,7 +82,7 @@ class Resolved(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     fact: str
     choice: Squaring
     device: str
-    text: str
+    text: Written
 
 
 class Ballot(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -97,7 +98,7 @@ class Skin(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """SS-N: the texts so far. `step`: names, details, sentences, closed, or empty before the end."""
 
     step: str = ""
-    texts: dict[str, str] = {}
+    texts: dict[str, Written] = {}
     threads: dict[str, str] = {}
     edits: dict[str, int] = {}
     done: tuple[Seat, ...] = ()
@@ -107,7 +108,7 @@ class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """All that lies open. Everybody, spectators too, sees exactly this."""
 
     kinds: tuple[str, ...]
-    names: tuple[str, ...]
+    names: tuple[Written, ...]
     options: dict[str, str]
     commitment: str
     hand_sizes: tuple[int, ...]
@@ -161,7 +162,10 @@ class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
     def element(self, id_: str) -> Element | None:
         """The element with this id."""
-        return next((e for e in self.elements if e.id == id_), None)
+        for element in self.elements:
+            if element.id == id_:
+                return element
+        return None
 
     def fact(self, n: int) -> Fact:
         """Play number `n`, from 1."""

@@ -37,7 +37,7 @@ def name_of(table: Table, id_: str) -> str:
 
 def with_names(table: Table, text: str) -> str:
     """The text with its ``{A}`` and ``{Lo1}`` replaced by names."""
-    return _TOKEN.sub(lambda match: name_of(table, match[1]), text)
+    return _TOKEN.sub(lambda match: name_of(table, match[1]), text) if "{" in text else text
 
 
 def sentence_case(text: str) -> str:

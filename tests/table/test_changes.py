@@ -1,0 +1,84 @@
+"""Told what changed, a seat ends with exactly the game that it would be shown whole."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from telltable import new
+from telltable.core.log import encode
+from telltable.core.luck import Stream, key_of, secret_from
+from telltable.core.match import Match
+from telltable.core.registry import games
+from telltable.protocol import changes, put
+from telltable.table.moment import Moment, Shown
+
+SEATS = (None, 0, 1, 2)
+
+
+def plain(thing: object) -> object:
+    return msgspec.json.decode(msgspec.json.encode(thing))
+
+
+def whole(shown: Shown) -> object:
+    return plain(shown.game())
+
+
+@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("seed", range(3))
+def test_changes_lead_from_game_to_game(name: str, seed: int) -> None:
+    match = new(name, seats=("me",) * 3, seed=seed)
+    luck = Stream(key_of(secret_from(f"changes {seed}")), 0)
+    before = {seat: Moment(match).shown(seat) for seat in SEATS}
+    held = {seat: whole(before[seat]) for seat in SEATS}
+    while not match.over and len(match.entries) < 60:
+        seat = match.waiting()[0]
+        match.play(seat, match.sight(seat).draw(luck))
+        moment = Moment(match)
+        for one in SEATS:
+            held[one] = put(held[one], moment.changes(before[one], one))
+            before[one] = moment.shown(one)
+            assert held[one] == whole(before[one])
+
+
+@pytest.mark.parametrize("name", games())
+def test_what_is_shared_is_what_is_made_for_one_seat_alone(name: str) -> None:
+    match = new(name, seats=("me",) * 3, seed=5)
+    luck = Stream(key_of(secret_from("alone")), 0)
+    while not match.over and len(match.entries) < 60:
+        old: Match = match.fork()
+        seat = match.waiting()[0]
+        match.play(seat, match.sight(seat).draw(luck))
+        shared, before = Moment(match), Moment(old)
+        last = len(match.entries) - 1
+        for one in SEATS:
+            alone = Moment(match)
+            assert encode(shared.shown(one)) == encode(alone.shown(one))
+            assert shared.shown(one).board == match.rules.board(match.pack, match.view(one))
+            assert shared.told(one, last) == alone.told(one, last)
+            assert shared.changes(before.shown(one), one) == alone.changes(Moment(old).shown(one), one)
+
+
+JSON = st.recursive(
+    st.none() | st.integers(-9, 9) | st.text(max_size=3),
+    lambda part: st.lists(part, max_size=4) | st.dictionaries(st.sampled_from("abcd"), part, max_size=3),
+    max_leaves=12,
+)
+
+
+@given(old=JSON, new=JSON)
+def test_between_any_two_things(old: object, new: object) -> None:
+    assert put(plain(old), changes(old, new)) == new
+
+
+def test_a_list_grows_by_what_is_new() -> None:
+    made = list(changes(["a", "b"], ["a", "b", None, "c"]))
+    assert [(change.at, bytes(change.to)) for change in made] == [((2,), b"null"), ((3,), b'"c"')]
+
+
+def test_only_what_differs_is_said() -> None:
+    old = {"x": [1, 2, 3, 4], "y": {"z": 1}}
+    made = list(changes(old, {"x": [1, 2, 3, 5], "y": {"z": 1}}))
+    assert [change.at for change in made] == [("x", 3)]

@@ -1,0 +1,74 @@
+"""Two servers at one table: their clocks are far apart, and a seat taken on one is good on the other."""
+
+from __future__ import annotations
+
+from telltable.core.log import encode
+from telltable.server.room import Process, Room
+from telltable.store.base import Place, Record
+from telltable.store.memory import Memory
+from telltable.table import records
+from telltable.table.live import key_of_token
+
+from .evening import HOST, opened
+from .test_room import run, sitting
+
+
+def test_servers_whose_clocks_are_far_apart_agree_on_the_time() -> None:
+    """Found by the simulation: each called the other back in time, hundreds of records a second, until it was full."""
+
+    async def story() -> None:
+        at = await sitting(60, "brisk")
+        slow = await Room.load("t", at.store, Process(pause=0, now=lambda: at.room._now() - 4_000))
+        at.join(0)
+        at.join(1, slow)
+        for _ in range(10):
+            for room in (at.room, slow):
+                room.look()
+                assert await room._tick()
+        kept = [records.read(record.body) for record in await at.store.read("t")]
+        assert not any(isinstance(one, records.Woken) for one in kept)
+        assert [one.at for one in kept] == sorted(one.at for one in kept)
+        assert len(kept) < 20
+        await slow.close()
+        await at.room.close()
+
+    run(story)
+
+
+def test_a_clock_that_was_put_back_counts_on() -> None:
+    """Deadlines go on from the last record, in the seconds that pass from now on."""
+
+    async def story() -> None:
+        clock = [10_000.0]
+        store = Memory()
+        first = opened(("open", "open"), {})
+        await store.open(Place("t", "ABCDE", 1))
+        await store.append([Record("t", 0, "open", encode(first))])
+        room = await Room.load("t", store, Process(pause=0, now=lambda: clock[0]))
+        assert await room.sit(0, "Ana", key_of_token("one")) == 0
+        assert room.table.last == 10_000.0
+        clock[0] -= 5_000
+        assert room._now() == 10_000.0
+        clock[0] += 7
+        assert room._now() == 10_007.0
+        await room.close()
+
+    run(story)
+
+
+def test_a_seat_taken_on_another_server_is_good_here_at_once() -> None:
+    """Found by the simulation: the hint was late, and its holder was turned away as somebody with an old token."""
+
+    async def story() -> None:
+        store = Memory()
+        await store.open(Place("t", "ABCDE", 1))
+        await store.append([Record("t", 0, "open", encode(opened(("open", "open"), {})))])
+        one, two = [await Room.load("t", store, Process(pause=0)) for _ in range(2)]
+        assert await one.sit(1, "Ben", key_of_token("token of Ben")) == 1
+        assert (await two.who("token of Ben")).seat == 1
+        assert (await two.who("nobody's")).seat is None
+        assert (await two.who(HOST)).host
+        await one.close()
+        await two.close()
+
+    run(story)
