@@ -1,4 +1,4 @@
-"""A player in forty lines: sit down at a table and choose some legal move whenever asked.
+"""A player in forty lines: sit down at a table and choose some legal move whenever asked, whatever the network does.
 
 python docs/examples/client.py http://127.0.0.1:8420 CODE NAME
 """
@@ -10,6 +10,9 @@ import sys
 import urllib.request
 
 from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+POLICY = 1008  # closed for good: the seat has another holder, or this program is at fault
 
 
 def post(url: str, data: dict) -> dict:
@@ -48,17 +51,29 @@ def some_move(ask: dict) -> dict:
 async def play(server: str, code: str, name: str) -> str:
     """Play to the end of the game; returns how it ended."""
     seat = await asyncio.to_thread(post, f"{server}/api/tables/{code}/seats", {"name": name})
-    async with connect(f"{server.replace('http', 'ws')}/ws/{code}") as socket:
-        await socket.send(json.dumps({"type": "Hello", "version": 1, "token": seat["token"]}))
-        count = 0
-        async for frame in socket:
-            game = json.loads(frame).get("game")
-            if game and game["over"]:
-                return game["outcome"]
-            if game and game["ask"] and game["ask"]["owed"]:
-                count += 1
-                await socket.send(json.dumps({"type": "Play", "id": str(count), "move": some_move(game["ask"])}))
-    return "The server closed the table."
+    hello = {"type": "Hello", "version": 1, "token": seat["token"]}
+    game, sent, count = None, None, 0  # what I see, my move that is not answered yet, how many there were
+    while True:
+        try:
+            async with connect(f"{server.replace('http', 'ws')}/ws/{code}") as socket:
+                await socket.send(json.dumps(hello))
+                if sent:  # said again with the same id, it is done once
+                    await socket.send(json.dumps(sent))
+                async for frame in socket:
+                    message = json.loads(frame)
+                    game = message.get("game") or game
+                    if game and game["over"]:
+                        return game["outcome"]
+                    if sent and message.get("id") == sent["id"]:  # Ack, or Refused: then another move has to do
+                        sent = None
+                    if game and not sent and game["ask"] and game["ask"]["owed"]:
+                        count += 1
+                        sent = {"type": "Play", "id": str(count), "move": some_move(game["ask"])}
+                        await socket.send(json.dumps(sent))
+        except (ConnectionClosed, OSError) as gone:
+            if isinstance(gone, ConnectionClosed) and gone.rcvd and gone.rcvd.code == POLICY:
+                return "The server closed the table."
+        await asyncio.sleep(random.random())  # not all clients at once
 
 
 if __name__ == "__main__":

@@ -89,11 +89,11 @@ def hear(socket: ClientConnection, *kinds: str, seconds: float = 5) -> dict[str,
 
 
 @contextmanager
-def run_server(store: Store, allowance: limits.Allowance = FREE, proxy: str = "") -> Iterator[Running]:
+def run_server(store: Store, allowance: limits.Allowance = FREE, proxy: str = "", lan: str = "") -> Iterator[Running]:
     log = io.StringIO()
     journal.to_stream(log)
     listening = listen("127.0.0.1", 0)
-    running = runner(store, pause=0, allowance=allowance, proxy=proxy)
+    running = runner(store, pause=0, allowance=allowance, proxy=proxy, lan=lan)
     thread = threading.Thread(target=lambda: asyncio.run(running.serve(sockets=[listening])))
     thread.start()
     while not running.started:
@@ -106,7 +106,7 @@ def run_server(store: Store, allowance: limits.Allowance = FREE, proxy: str = ""
         running.should_exit = True
         thread.join(15)
         listening.close()
-        for name in ("telltable.server", "uvicorn", "asyncio"):
+        for name in journal.LEVELS:
             logging.getLogger(name).handlers = []
             logging.getLogger(name).propagate = True
     assert not thread.is_alive()

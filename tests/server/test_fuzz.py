@@ -213,7 +213,8 @@ def run(seed: int, frames: int, per_socket: int = 18) -> World:
 
 def test_twenty_thousand_bent_frames() -> None:
     """R-13 in the normal run."""
-    world = run(seed=1, frames=19_000)
+    world = run(seed=1, frames=20_000)
+    assert world.frames >= 20_000
     assert world.accepted > 100
     assert world.answered > 1_000
     assert world.ended > 1_000
@@ -232,6 +233,8 @@ def messages(draw: st.DrawFn) -> str:
     """A message of any type with fields of any kind."""
     kind = draw(st.sampled_from(KINDS))
     fields = {name: draw(plain | words) for name in kind.__struct_fields__ if draw(st.integers(0, 9))}
+    if draw(st.booleans()):
+        fields["id"] = "m1"  # else few would get past their first field
     return json.dumps({"type": kind.__name__} | fields)
 
 
@@ -264,5 +267,5 @@ def test_a_million_bent_frames(seed: int) -> None:
 
 
 def test_limits_hold_for_these_frames() -> None:
-    """The frames above stay below the flood limit, so that it does not hide what they would do."""
+    """The frames above need not wait for their turn."""
     assert limits.BURST > 18

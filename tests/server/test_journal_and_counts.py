@@ -11,6 +11,7 @@ from telltable.server import journal, limits
 from telltable.server.counts import HELP, Counts
 
 from .conftest import Running, Seated, hear, say
+from .test_slow_and_gone import wait_until
 
 
 def value(live: Running, line: str) -> int:
@@ -67,9 +68,10 @@ def test_the_log_holds_no_secrets_and_no_words(live: Running, seated: Seated) ->
         hear(socket, "Welcome")
         say(socket, type="Chat", id="1", text="a word that nobody logs")
         hear(socket, "Ack")
-        for n in range(limits.BURST * 2):
+        for n in range(2 * (limits.BURST + limits.WAITING)):
             say(socket, type="Why", id=str(n), move={"type": "Pass"})
         hear(socket, "Closing")
+    wait_until(lambda: '"flood"' in live.log.getvalue())
     log = live.log.getvalue()
     lines = [json.loads(line) for line in log.splitlines()]
     assert {"event": "cut", "reason": "flood"}.items() <= lines[-1].items()

@@ -7,7 +7,11 @@ import re
 from pathlib import Path
 from types import ModuleType
 
+import pytest
+from typer.main import get_command
+
 from telltable import protocol
+from telltable.cli import app
 from telltable.server import limits
 
 ROOT = Path(__file__).parents[2]
@@ -36,3 +40,26 @@ def test_the_limits_page_names_every_limit_with_its_value() -> None:
 
 def test_the_frame_is_the_protocols() -> None:
     assert limits.FRAME == protocol.MOST_FRAME
+
+
+def options_of_serve() -> set[str]:
+    command = get_command(app).commands["serve"]  # type: ignore[attr-defined]
+    return {name for one in command.params for name in (*one.opts, *one.secondary_opts)}
+
+
+def test_the_hosting_page_names_every_option_of_serve() -> None:
+    text = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    shown = set(re.findall(r"^\| `(--[a-z-]+)", text, re.MULTILINE))
+    assert shown == options_of_serve() - {"--browser"}
+
+
+@pytest.mark.parametrize("name", ["telltable.service", "Containerfile", "compose.yaml"])
+def test_what_is_deployed_exists(name: str) -> None:
+    """Options that the files in deploy/ give to `telltable serve`, and the files that they copy."""
+    text = (ROOT / "deploy" / name).read_text(encoding="utf-8")
+    given = [line for line in text.splitlines() if "serve" in line or line.lstrip().startswith(("- --", "CMD"))]
+    options = {word for line in given for word in re.findall(r"--[a-z]+(?:-[a-z]+)*", line)}
+    assert options
+    assert options <= options_of_serve()
+    copied = [word for line in re.findall(r"^COPY (?!--)(.+) \S+$", text, re.MULTILINE) for word in line.split()]
+    assert not [path for path in copied if not (ROOT / path).exists()]

@@ -17,9 +17,13 @@ from pathlib import Path
 
 import pytest
 
+from telltable import protocol as say
+from telltable.core.log import encode
 from telltable.server import limits
+from telltable.store.base import Place, Record
 from telltable.store.file import load
 from telltable.store.sqlite import Sqlite
+from tests.table.test_again_and_back import finished
 
 from .conftest import run_server
 from .test_whole_game import begin, example
@@ -62,7 +66,7 @@ def test_it_stops_gracefully(tmp_path: Path, number: signal.Signals) -> None:
 
 
 def test_it_prints_the_address_of_the_local_network(tmp_path: Path) -> None:
-    with serving("--host", "0.0.0.0", "--data", tmp_path / "t.db") as (process, address):
+    with serving("--data", tmp_path / "t.db") as (process, address):
         assert address.startswith("http://127.0.0.1:")
         assert process.stdout
         text = ""
@@ -75,9 +79,58 @@ def test_it_prints_the_address_of_the_local_network(tmp_path: Path) -> None:
 def test_a_port_in_use(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        done = telltable("serve", "--port", str(port), "--data", tmp_path / "t.db")
+        done = telltable("serve", "--host", "127.0.0.1", "--port", str(port), "--data", tmp_path / "t.db")
     assert done.returncode == 2
     assert done.stderr.splitlines() == [f"telltable: Can't listen on 127.0.0.1:{port}: Address already in use."]
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        (["--host", "203.0.113.9"], "Can't listen on 203.0.113.9:8420"),
+        (["--port", "99999"], "'--port'"),
+        (["--postgres", "postgresql://x", "--data", "x"], "not in both"),
+        (["--postgres", "x"], "postgresql://user@host/database"),
+        (["--proxy", "10.0.0.7,banana"], "not 'banana'"),
+        (["more"], "more"),
+        (["--nonsense"], "--nonsense"),
+    ],
+)
+def test_arguments_that_make_no_sense(tmp_path: Path, args: list[str], sentence: str) -> None:
+    data = [] if "--postgres" in args else ["--data", tmp_path / "t.db"]
+    done = telltable("serve", *args, *data)
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stderr.startswith("telltable: ")
+    assert sentence in done.stderr
+    assert not done.stdout
+
+
+def test_only_this_machine_unless_one_says_so(tmp_path: Path) -> None:
+    with serving("--host", "127.0.0.1", "--data", tmp_path / "t.db") as (process, _):
+        assert process.stdout
+        assert "Nobody else on the network" in process.stdout.readline()
+
+
+@pytest.mark.parametrize("windows", [True, False])
+def test_the_browser_is_shown_the_address(tmp_path: Path, windows: bool) -> None:
+    """As `BROWSER` names it; where there are no windows, none is opened in the terminal."""
+    opened, script = tmp_path / "opened", tmp_path / "www-browser"
+    script.write_text(f'#!/bin/sh\nprintf %s "$1" > {opened}\n')
+    script.chmod(0o700)
+    left_out = {"BROWSER", "DISPLAY", "WAYLAND_DISPLAY"}
+    environment = {name: value for name, value in os.environ.items() if name not in left_out}
+    code = """if True:
+        import threading
+        from telltable.cli.serving import show
+        show("http://127.0.0.1:8420")
+        for thread in threading.enumerate():
+            if thread is not threading.current_thread():
+                thread.join(10)
+    """
+    browser = {"BROWSER": str(script)} if windows else {"PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    subprocess.run([sys.executable, "-c", code], env=environment | browser, check=True, timeout=30)
+    assert (opened.read_text() if opened.exists() else "") == ("http://127.0.0.1:8420" if windows else "")
 
 
 @pytest.mark.parametrize("bad", ["folder", "file", "junk"])
@@ -126,6 +179,44 @@ def test_backup_restore_and_export(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     }
     assert (tmp_path / "out" / f"{code}.jsonl").read_bytes() == log
     assert load(tmp_path / "out" / f"{code}.jsonl").over
+
+
+def test_every_game_of_a_table_is_exported(tmp_path: Path) -> None:
+    """The second one by its number; and looking at a table does not turn its clocks."""
+    evening = finished()
+    assert evening.says(0, say.Again) is None
+    assert evening.says(0, say.Begin) is None
+    evening.go(0, 1)
+    evening.pass_(90_000)
+    data = tmp_path / "t.db"
+
+    async def keep() -> None:
+        store = await Sqlite.at(data)
+        await store.open(Place("t", "ABCDE", 1))
+        bodies = [encode(evening.first), *evening.log]
+        await store.append([Record("t", n, str(n), body) for n, body in enumerate(bodies)])
+        await store.close()
+
+    async def count() -> int:
+        store = await Sqlite.at(data)
+        kept = await store.read("t")
+        await store.close()
+        return len(kept)
+
+    asyncio.run(keep())
+    done = telltable("export", "--all", tmp_path / "out", "--data", data)
+    assert done.stdout.startswith("2 games are in"), done.stderr
+    for n, name in enumerate(("ABCDE", "ABCDE-2")):
+        match = load(tmp_path / "out" / f"{name}.jsonl")
+        assert match.header == evening.table.games[n].header
+        assert {path.suffix for path in (tmp_path / "out").glob(f"{name}.*")} == {
+            ".jsonl",
+            ".md",
+            ".html",
+            ".txt",
+            ".json",
+        }
+    assert asyncio.run(count()) == len(evening.log) + 1
 
 
 @pytest.mark.parametrize("args", [("backup", "b"), ("export", "--all", "out"), ("restore", "none")])

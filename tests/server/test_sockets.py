@@ -88,6 +88,9 @@ def test_a_bad_hello(live: Running, seated: Seated, hello: str, reason: str) -> 
         ('{"type": "Cheat", "id": "1"}', "That is no message"),
         ('{"type": "Play", "id": "1"}', "That is no message"),
         ('{"type": "Play", "id": "", "move": {}}', "That is no message"),
+        ('{"type": "Begin", "id": "a b"}', "That is no message"),
+        ('{"type": "Begin", "id": "é"}', "That is no message"),
+        ('{"type": "Begin", "id": "1\\n"}', "That is no message"),
         ("{", "That is no message"),
         (b"\xff\xfe", "That is no message"),
         (json.dumps({"type": "Chat", "id": "1", "text": "x" * 501}), "That is no message"),
@@ -121,7 +124,7 @@ def test_a_flood_is_cut(seated: Seated) -> None:
     with seated.join(0) as socket, seated.join(1) as other:
         hear(socket, "Welcome")
         hear(other, "Welcome")
-        for n in range(limits.BURST * 3):
+        for n in range(2 * (limits.BURST + limits.WAITING)):
             say(socket, type="Why", id=str(n), move=PASS)
         assert last_words(socket)[0] == "That was too much at once; come back in a moment."
         say(other, type="Why", id="w", move=PASS)
@@ -175,13 +178,16 @@ def test_a_move_that_is_none_is_refused(seated: Seated, move: dict[str, Any]) ->
     assert facts(seated) == before
 
 
-@pytest.mark.parametrize("id_", ["a b", "é", "\u0000", "x" * 64, "1/1", "'; drop table entry; --"])
-def test_an_id_may_be_any_text(seated: Seated, id_: str) -> None:
-    """It is done or refused with that id; nothing breaks."""
+@pytest.mark.parametrize("id_", ["x" * 64, "1/1", "';drop", "6f9619ff-8b86-d011-b42d-00c04fc964ff"])
+def test_an_id_may_be_any_visible_ascii(seated: Seated, id_: str) -> None:
+    """Up to 64 characters; it is kept, and said again it is done once."""
     with seated.join(0) as socket:
         hear(socket, "Welcome")
-        say(socket, type="Chat", id=id_, text="hello")
-        assert hear(socket, "Ack", "Refused")["id"] == id_
+        for _ in range(2):
+            say(socket, type="Chat", id=id_, text="hello")
+            assert hear(socket, "Ack", "Refused") == {"type": "Ack", "id": id_}
+    kept = [record.id for log in seated.live.store._logs.values() for record in log]
+    assert sum(one == f"{key_of_token(seated.tokens[0])[:32]}:{id_}" for one in kept) == 1
 
 
 def play_until_done(seated: Seated, seat: int, ask: dict[str, Any], id_: str) -> dict[str, Any]:
@@ -330,3 +336,19 @@ def test_tokens_are_kept_only_as_hashes(live: Running, seated: Seated) -> None:
 def test_every_type_of_message_has_a_schema() -> None:
     names = {kind.__name__ for kind in protocol.ClientSays.__args__}
     assert names <= set(protocol.schema()["$defs"])
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_whoever_leaves_is_told_that_it_is_done(live: Running, begun: bool) -> None:
+    """First the acknowledgement, then the end of the socket; nobody else's socket ends."""
+    code = live.table("me,me,bot:random")[0]
+    tokens = [live.seat(code, name) for name in ("Ana", "Ben")]
+    with live.socket(code, tokens[0]) as ana, live.socket(code, tokens[1]) as ben:
+        if begun:
+            say(ana, type="Begin", id="b")
+            assert hear(ana, "Ack", "Refused")["type"] == "Ack"
+        say(ben, type="Leave", id="1")
+        assert hear(ben, "Ack", "Refused", "Closing") == {"type": "Ack", "id": "1"}
+        assert last_words(ben) == ("That seat has another holder now.", 1008)
+        say(ana, type="Chat", id="2", text="still here")
+        assert hear(ana, "Ack")["id"] == "2"

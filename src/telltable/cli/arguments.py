@@ -15,6 +15,7 @@ Seats = Annotated[str, typer.Option(help="Who sits where: me,bot:greedy*2,bot:ra
 Options = Annotated[list[str] | None, typer.Option("--option", help="An option of the game, K=V. May be repeated.")]
 Seed = Annotated[str | None, typer.Option(help="The same seed gives the same game.")]
 PackFolder = Annotated[Path | None, typer.Option("--pack", help="Folder of a pack instead of the game's own.")]
+REPEAT = "May be repeated, or several with commas."
 
 
 def read_options(words: list[str] | None) -> dict[str, str]:
@@ -32,3 +33,8 @@ def read_options(words: list[str] | None) -> dict[str, str]:
             raise Problem(f"Option {name} is given twice.")
         options[name] = value
     return options
+
+
+def read_tags(words: list[str] | None) -> list[str]:
+    """Content tags, each by itself or several with commas."""
+    return [tag.strip() for word in words or () for tag in word.split(",") if tag.strip()]

@@ -58,17 +58,16 @@ def export(
     """Write the log and the story of games that are over."""
     if not everything:
         raise Problem("Say --all: every game that is over is written.")
-    counts = [0, 0]
+    counts: list[int] = []  # of each table
 
     async def run(store: Store) -> None:
         after = ""
         while page := await store.places(100, after):
-            for place in page:
-                counts[await _export(store, place, folder)] += 1
+            counts.extend([await _export(store, place, folder) for place in page])
             after = page[-1].table
 
     _with_store(data, run, new=False)
-    typer.echo(f"{counts[True]} games are in {folder}; {counts[False]} tables have no finished game.")
+    typer.echo(f"{sum(counts)} games are in {folder}; {counts.count(0)} tables have no finished game.")
 
 
 def _with_store(data: Path | None, run: Callable[[Store], Awaitable[None]], *, new: bool) -> None:
@@ -84,20 +83,21 @@ def _with_store(data: Path | None, run: Callable[[Store], Awaitable[None]], *, n
     asyncio.run(work())
 
 
-async def _export(store: Store, place: Place, folder: Path) -> bool:
-    """Write one table's game if it is over."""
-    from telltable.server.room import Process, Room
+async def _export(store: Store, place: Place, folder: Path) -> int:
+    """Write one table's games that are over, the first by its code, the next with their numbers. Returns how many."""
+    from telltable.server.clearing import clear
 
     try:
-        match = (await Room.load(place.table, store, Process())).table.match
+        table = await clear(place.table, store)
     except LookupError:
-        return False
+        return 0
     except (msgspec.DecodeError, Problem) as error:
         raise Problem(f"Table {place.code}: can't be read: {error}") from None
-    if match is None or not match.over:
-        return False
-    await asyncio.to_thread(_write, match, folder / place.code)
-    return True
+    games = [] if table.x is not None else table.games  # what an X-card lies on is not written anywhere
+    for number, match in enumerate(games, start=1):
+        if match.over:
+            await asyncio.to_thread(_write, match, folder / (f"{place.code}-{number}" if number > 1 else place.code))
+    return sum(match.over for match in games)
 
 
 def _write(match: Match, stem: Path) -> None:

@@ -22,7 +22,7 @@ from telltable.keepsake import render
 from telltable.store.file import Recorder
 
 from .app import app
-from .arguments import File, Game, Options, PackFolder, Seats, Seed, read_options
+from .arguments import REPEAT, File, Game, Options, PackFolder, Seats, Seed, read_options, read_tags
 
 LOG = "game.jsonl"
 
@@ -35,6 +35,8 @@ def play(
     names: Annotated[str, typer.Option(help="What the seats are called: Ana,Ben. The rest keep their names.")] = "",
     seed: Seed = None,
     pack: PackFolder = None,
+    lines: Annotated[list[str] | None, typer.Option(help=f"Leave out cards about this, e.g. grief. {REPEAT}")] = None,
+    veils: Annotated[list[str] | None, typer.Option(help=f"Cover the words of cards about this. {REPEAT}")] = None,
     position: Annotated[Path | None, typer.Option(help="Start from a position file.")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Line by line: screen readers, pipes.")] = False,
     headless: Annotated[bool, typer.Option("--headless", help="Bots only; play to the end, ask nothing.")] = False,
@@ -44,8 +46,8 @@ def play(
     rules = game(name)
     seed = seed if seed is not None else secrets.token_hex(8)
     if position is not None:
-        if seats or option or names:
-            raise Problem("A position file names its own seats and options.")
+        if seats or option or names or lines or veils:
+            raise Problem("A position file names its own seats, options and cards.")
         match = from_position(name, position, seed=seed, pack=pack)
         read_seats(rules, ",".join(match.header.seats))
     else:
@@ -54,7 +56,16 @@ def play(
         if headless and any(known.name == "grace" for known in rules.options):
             settings.setdefault("grace", "0")
         called = [clean(word) for word in names.split(",")] if names else []
-        match = new(name, seats=read_seats(rules, spec), seed=seed, options=settings, names=called, pack=pack)
+        match = new(
+            name,
+            seats=read_seats(rules, spec),
+            seed=seed,
+            options=settings,
+            names=called,
+            pack=pack,
+            lines=read_tags(lines),
+            veils=read_tags(veils),
+        )
     if headless:
         _play_headless(match, out or Path.cwd())
     else:

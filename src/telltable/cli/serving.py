@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-import io
+import os
+import sys
+import threading
+import webbrowser
+from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import platformdirs
-import segno
 import typer
 
 from telltable.core.errors import Problem
@@ -19,6 +22,8 @@ if TYPE_CHECKING:
 
 DATA = "telltable.db"
 PORT = 8420
+EVERYWHERE = ("", "0.0.0.0", "::")
+LOOPBACK = "127.0.0.1"
 
 Data = Annotated[Path | None, typer.Option(help="The file that keeps every table.")]
 
@@ -54,20 +59,25 @@ async def open_file(path: Path) -> Store:
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for the local network.")] = "127.0.0.1",
+    host: Annotated[str, typer.Option(help="Address to listen on; 127.0.0.1 for this machine only.")] = "0.0.0.0",
     port: Annotated[int, typer.Option(help="Port to listen on; 0 for any.", min=0, max=65535)] = PORT,
     data: Data = None,
     postgres: Annotated[str, typer.Option(help="Keep the tables in this database instead of a file.")] = "",
     proxy: Annotated[str, typer.Option(help="Addresses of proxies to be believed, with commas.")] = "",
-    browser: Annotated[bool, typer.Option(help="Open the browser, once there is a web client.")] = True,
+    bot_pause: Annotated[float, typer.Option(help="Seconds before a bot's move.", min=0, max=60)] = 0.8,
+    browser: Annotated[bool, typer.Option(help="Open the table in the browser.")] = True,
 ) -> None:
     """Open a server for tables: play with others over the network."""
     from telltable.server.journal import to_stream
+    from telltable.server.pages import is_built
     from telltable.server.run import listen
     from telltable.server.run import serve as run
 
     if postgres and data:
         raise Problem("Tables are kept in a file or in a database, not in both.")
+    if postgres and not postgres.startswith(("postgresql://", "postgres://")):
+        raise Problem("--postgres takes an address such as postgresql://user@host/database.")
+    _check_proxies(proxy)
     path = None if postgres else data_file(data)
     to_stream()
 
@@ -76,7 +86,15 @@ def serve(
 
     with listen(host, port) as listening:
         bound = listening.getsockname()[1]
-        run(open_store, listening, lambda: _announce(host, bound, path, browser), proxy)
+        here, lan = addresses(host, bound)
+
+        def ready() -> None:
+            _announce(here, lan, path, alone=host not in EVERYWHERE)
+            if browser and is_built():
+                show(here)
+
+        name = f"port {bound}" if path else ""
+        run(open_store, listening, ready, proxy, pause=bot_pause, lan=lan, here=name)
     typer.echo("Closed. Everything is kept.")
 
 
@@ -90,19 +108,42 @@ async def open_database(url: str) -> Store:
     return await Postgres.at(url)
 
 
-def _announce(host: str, port: int, path: Path | None, browser: bool) -> None:
+def _check_proxies(proxy: str) -> None:
+    for word in filter(None, proxy.split(",")):
+        try:
+            ip_network(word.strip())
+        except ValueError:
+            raise Problem(f"--proxy takes addresses such as 10.0.0.7 or 10.0.0.0/8, not {word.strip()!r}.") from None
+
+
+def addresses(host: str, port: int) -> tuple[str, str]:
+    """Where a server is found: from this machine, and from the local network; empty when it is not."""
     from telltable.server.run import lan_address
 
-    here = "127.0.0.1" if host in ("0.0.0.0", "::") else host
-    typer.echo(f"Telltable is open at {_url(here, port)}")
-    if here != host:
-        lan = _url(lan_address(), port)
-        drawn = io.StringIO()
-        segno.make(lan, micro=False).terminal(drawn, compact=True)
-        typer.echo(f"On the local network: {lan}\n{drawn.getvalue()}")
+    if host not in EVERYWHERE:
+        return _url(host, port), ""
+    lan = lan_address()
+    return _url(LOOPBACK, port), "" if lan == LOOPBACK else _url(lan, port)
+
+
+def _announce(here: str, lan: str, path: Path | None, *, alone: bool) -> None:
+    from telltable.server.codes import lines
+
+    typer.echo(f"Telltable is open at {here}")
+    if lan:
+        typer.echo(f"On the local network: {lan}\n{lines(lan)}")
+    elif alone:
+        typer.echo("Nobody else on the network can come in; without --host they can.")
     typer.echo(f"Tables are kept in {path or 'the database'}. Stop with Ctrl-C.")
-    if browser:
-        typer.echo("There is no web client yet: play with programs, see docs/protocol.md.")
+
+
+def show(address: str) -> None:
+    """Open an address in a browser with windows, if there is one; the server does not wait for it."""
+    windows = sys.platform in ("darwin", "win32") or any(
+        os.environ.get(name) for name in ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")
+    )
+    if windows:
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def _url(host: str, port: int) -> str:

@@ -6,7 +6,16 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from telltable.core.option import Option
+from telltable.core.rule_pages import Block
+from telltable.core.rules import Rules
 from telltable.core.seat import Seat
+from telltable.protocol import Key, News, TableInfo
+
+from . import limits
+
+# Why it failed stands in the server's log: it may name files and machines.
+NOT_KEPT = "The server can't reach what it keeps just now; try again in a moment."
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,6 +40,88 @@ class TableOpened(Struct, frozen=True):
     host_token: str
 
 
+class GiveSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """My seat goes to another holder, who made a token and said its SHA-256. Empty: the name stays."""
+
+    key: Key
+    name: Annotated[str, Meta(max_length=24)] = ""
+
+
+class SeatGiven(Struct, frozen=True):
+    """The seat that has another holder now."""
+
+    seat: Seat
+
+
+class AskPhrase(Struct, frozen=True, forbid_unknown_fields=True):
+    """Words for my seat; there is nothing to say besides."""
+
+
+class SeatPhrase(Struct, frozen=True):
+    """Four words that open a seat on another device, once, within so many seconds; asked for again, the last count.
+
+    `link` says the same; what follows its ``#`` is never sent by a browser. `qr` is the link as a picture (SVG).
+    """
+
+    seat: Seat
+    phrase: str
+    link: str
+    qr: str
+    seconds: int
+
+
+class SayPhrase(Struct, frozen=True, forbid_unknown_fields=True):
+    """The four words, in any case and with anything between them."""
+
+    phrase: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class Held(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table and the token that I hold there: a seat's or the host's."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=16)]
+    token: Annotated[str, Meta(min_length=1, max_length=128)]
+
+
+class MyTables(Struct, frozen=True, forbid_unknown_fields=True):
+    """The tables whose tokens I hold."""
+
+    tables: Annotated[list[Held], Meta(max_length=limits.OWN_TABLES)]
+
+
+class KeptStory(Struct, frozen=True):
+    """A story that was told to its end: which game of the table it was, from 1, and what it is called."""
+
+    number: int
+    game: str
+    title: str
+
+
+class Mine(Struct, frozen=True):
+    """A table where I am known.
+
+    Attributes:
+        owes: the game waits for me.
+        story: what the story is called so far; empty while there is none, or while the X-card lies there.
+        last: the last thing that I was told of it.
+        kept: the stories that were told here.
+    """
+
+    you: Seat | None
+    host: bool
+    owes: bool
+    table: TableInfo
+    story: str = ""
+    last: str = ""
+    kept: tuple[KeptStory, ...] = ()
+
+
+class OwnTables(Struct, frozen=True):
+    """The tables where I am known, in the order that I asked."""
+
+    tables: tuple[Mine, ...]
+
+
 class SeatTaken(Struct, frozen=True):
     """A seat and its secret, which is shown this once."""
 
@@ -39,12 +130,60 @@ class SeatTaken(Struct, frozen=True):
 
 
 class GameInfo(Struct, frozen=True):
-    """A game that can be played. `seats`: the fewest and the most."""
+    """A game that can be played.
+
+    Attributes:
+        seats: the fewest and the most.
+        minutes, mood: for the shelf.
+        bots: kinds of chair that a bot sits in: ``bot``, ``bot:helper``.
+        options: the switches of a table, with what they may be.
+    """
 
     name: str
     title: str
     pitch: str
     seats: tuple[int, int]
+    minutes: str = ""
+    mood: str = ""
+    bots: tuple[str, ...] = ()
+    options: tuple[Option, ...] = ()
+
+    @classmethod
+    def of(cls, rules: Rules) -> GameInfo:
+        """What is said of a game."""
+        bots = ("bot", *(f"bot:{name}" for name in rules.bots), "bot:random")
+        ends = (rules.seats[0], rules.seats[-1])
+        return cls(rules.name, rules.title, rules.pitch, ends, rules.minutes, rules.mood, bots, rules.options)
+
+
+class RulesPage(Struct, frozen=True):
+    """The rules of a game as a page; `prefix` begins the ids of its rules."""
+
+    game: str
+    title: str
+    prefix: str
+    blocks: tuple[Block, ...]
+
+
+class Replay(Struct, frozen=True):
+    """A part of a game that is over, as one seat saw it.
+
+    Attributes:
+        number: which game of the table it was, from 1.
+        names, seats: who sat where, and what sat there: ``me``, ``bot:greedy``.
+        by: who acted at each moment of the whole game; negative: the clock or the table.
+        first: the moment at which this part begins.
+        moments: each is what the seat was told; `n` is its place in the game. The first one holds the game as it was.
+    """
+
+    game: str
+    title: str
+    number: int
+    names: tuple[str, ...]
+    seats: tuple[str, ...]
+    by: tuple[int, ...]
+    first: int
+    moments: tuple[News, ...]
 
 
 class Health(Struct, frozen=True):

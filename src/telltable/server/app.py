@@ -6,9 +6,7 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
-from typing import Any
 
-import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
@@ -18,34 +16,21 @@ from starlette.websockets import WebSocket
 
 from telltable import __version__
 from telltable.core.errors import Problem
-from telltable.core.log import dump
-from telltable.core.match import Match
-from telltable.core.refusal import Refusal
 from telltable.core.registry import games
-from telltable.keepsake import render
-from telltable.store.base import Store
-from telltable.table.live import key_of_token
+from telltable.core.rule_pages import blocks
+from telltable.store.base import Store, StoreFailed
+from telltable.table.live import Who
 
-from . import journal, limits
-from .api import GameInfo, Health, NewTable, SeatTaken, TableOpened, TakeSeat, Trouble
+from . import exports, journal, limits, replays, seats
+from .answers import NO_HOLDER, NO_TABLE, TOO_OFTEN, Denied, address_of, answer, bearer, check_post, read_body, refuse
+from .api import NOT_KEPT, GameInfo, Health, NewTable, RulesPage, TableOpened
 from .counts import Counts
-from .headers import SafeHeaders, same_origin
-from .openapi import LOG_TYPE, METRICS_TYPE, STORY_TYPES, document
+from .headers import SafeHeaders
+from .openapi import METRICS_TYPE, document
+from .pages import page_routes, read_pages
 from .room import BOT_PAUSE, Process, Room
 from .rooms import Rooms
 from .socket import play
-from .tokens import new_token
-
-NO_TABLE = "There is no table with that code."
-TOO_OFTEN = "That was too often; wait a minute."
-
-
-class Denied(Exception):
-    """A request that is refused with a status and a sentence."""
-
-    def __init__(self, status: int, sentence: str) -> None:
-        super().__init__(sentence)
-        self.status = status
 
 
 class Sockets:
@@ -77,14 +62,23 @@ class Sockets:
 class Server:
     """What the routes and sockets share: the rooms, what was counted, what each address may still do."""
 
-    def __init__(self, store: Store, pause: float = BOT_PAUSE, allowance: limits.Allowance | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        pause: float = BOT_PAUSE,
+        allowance: limits.Allowance | None = None,
+        lan: str = "",
+        here: str = "",
+    ) -> None:
         may = allowance or limits.Allowance()
         self.store = store
-        self.rooms = Rooms(store, Process(pause=pause))
+        self.rooms = Rooms(store, Process(here=here, pause=pause) if here else Process(pause=pause))
         self.counts = Counts()
         self.sockets = Sockets(may.sockets)
         self.tries = limits.Gate(may.attempts / 60, may.attempts)
         self.openings = limits.Gate(may.tables / 3600, may.tables)
+        self.phrases = limits.Gate(limits.PHRASES_PER_HOUR / 3600, limits.PHRASES_PER_HOUR)
+        self.lan = lan
 
     async def stop(self) -> None:
         """Tell every client that the server stops. What was acknowledged is kept already."""
@@ -96,75 +90,71 @@ class Server:
             async with asyncio.timeout(limits.STOP / 2):
                 await self.sockets.none.wait()
 
+    async def find(self, request: Request, code: str) -> Room | None:
+        """The table with this code. Raises `Denied` for an address that has tried too many."""
+        if self.tries.of(address_of(request)).empty():
+            raise Denied(429, TOO_OFTEN)
+        return await self.rooms.find(code)
+
+    async def room(self, request: Request) -> Room:
+        """The table with the code in the path. Raises `Denied`."""
+        room = await self.find(request, request.path_params["code"])
+        if room is None:
+            self.tries.of(address_of(request)).take()
+            raise Denied(404, NO_TABLE)
+        return room
+
+    def holder(self, request: Request, room: Room) -> Who:
+        """Whoever asks, who must hold a seat here or be the host. Raises `Denied`."""
+        token = bearer(request)
+        who = room.table.who(token)
+        if who.seat is None and not who.host:
+            if token:
+                self.tries.of(address_of(request)).take()
+            raise Denied(401, NO_HOLDER)
+        return who
+
     # --- routes -----------------------------------------------------------------------------------
 
     async def list_games(self, request: Request) -> Response:
         """``GET /api/games``."""
-        return _json([GameInfo(r.name, r.title, r.pitch, (r.seats[0], r.seats[-1])) for r in games().values()])
+        return answer([GameInfo.of(rules) for rules in games().values()])
+
+    async def rulebook(self, request: Request) -> Response:
+        """``GET /api/games/{game}/rules``: the rules as a page."""
+        rules = games().get(request.path_params["game"])
+        if rules is None:
+            raise Denied(404, "There is no game of that name here.")
+        try:
+            return answer(RulesPage(rules.name, rules.title, rules.prefix, blocks(rules)))
+        except Problem as problem:
+            raise Denied(404, str(problem)) from None
 
     async def open_table(self, request: Request) -> Response:
         """``POST /api/tables``: a new table and its host's token."""
-        wanted = await _body(request, NewTable)
-        if not self.openings.of(_address(request)).take():
+        wanted = await read_body(request, NewTable)
+        if not self.openings.of(address_of(request)).take():
             raise Denied(429, TOO_OFTEN)
         room, token = await self.rooms.open(wanted.game, wanted.seats, wanted.options)
-        return _json(TableOpened(room.table.code, token), 201)
+        return answer(TableOpened(room.table.code, token), 201)
 
     async def look(self, request: Request) -> Response:
         """``GET /api/tables/{code}``: the table as everybody sees it."""
-        return _json((await self._room(request)).info())
-
-    async def take_seat(self, request: Request) -> Response:
-        """``POST /api/tables/{code}/seats``: a seat and its token, which is shown this once."""
-        wanted = await _body(request, TakeSeat)
-        room = await self._room(request)
-        token = new_token()
-        seat = await room.sit(wanted.seat, wanted.name, key_of_token(token))
-        if isinstance(seat, Refusal):
-            raise Denied(409, seat.why)
-        return _json(SeatTaken(seat, token), 201)
-
-    async def story(self, request: Request) -> Response:
-        """``GET /api/tables/{code}/story.{to}``: the story of a game that is over, for everybody who knows the code."""
-        to = request.path_params["to"]
-        if to not in STORY_TYPES:
-            raise Denied(404, "A story is not kept in that form.")
-        match = await self._finished(request)
-        book = match.rules.book(match.pack, match.state)
-        return Response(await asyncio.to_thread(render, book, to), media_type=STORY_TYPES[to])
-
-    async def log(self, request: Request) -> Response:
-        """``GET /api/tables/{code}/game.jsonl``: the whole log of a game that is over."""
-        match = await self._finished(request)
-        return Response(await asyncio.to_thread(dump, match.header, match.entries), media_type=LOG_TYPE)
+        return answer((await self.room(request)).info())
 
     async def openapi(self, request: Request) -> Response:
         """``GET /api/openapi.json``."""
-        return _json(document())
+        return answer(document())
 
     async def health(self, request: Request) -> Response:
         """``GET /health``."""
-        return _json(Health(True, __version__))
+        return answer(Health(True, __version__))
 
     async def metrics(self, request: Request) -> Response:
-        """``GET /metrics``, for Prometheus."""
+        """``GET /metrics``, for Prometheus, and for this machine alone: a count that grows tells of secret moves."""
+        if not limits.is_here(address_of(request)):
+            raise Denied(403, "The counts are for the server's own machine.")
         return Response(self.counts.text(*self.rooms.count()), media_type=METRICS_TYPE)
-
-    async def _room(self, request: Request) -> Room:
-        tries = self.tries.of(_address(request))
-        if tries.empty():
-            raise Denied(429, TOO_OFTEN)
-        room = await self.rooms.find(request.path_params["code"])
-        if room is None:
-            tries.take()
-            raise Denied(404, NO_TABLE)
-        return room
-
-    async def _finished(self, request: Request) -> Match:
-        match = (await self._room(request)).table.match
-        if match is None or not match.over:
-            raise Denied(409, "The story is still being told.")
-        return match
 
 
 def make_app(
@@ -172,6 +162,8 @@ def make_app(
     pause: float = BOT_PAUSE,
     allowance: limits.Allowance | None = None,
     share: Callable[[Server], None] = lambda server: None,
+    lan: str = "",
+    here: str = "",
 ) -> SafeHeaders:
     """The application over a store.
 
@@ -180,8 +172,11 @@ def make_app(
         pause: seconds before a bot's move.
         allowance: what one address may do; None for the limits as documented.
         share: is handed the server, for whoever has to stop it or to look into it.
+        lan: where other machines find this server; for links that somebody at this machine asks for.
+        here: what this process is known by at its tables. The same name after a restart takes back at once what the
+            one before said of who is here; only for a store that nobody shares. Empty: a new name.
     """
-    server = Server(store, pause, allowance)
+    server = Server(store, pause, allowance, lan, here)
     share(server)
 
     @asynccontextmanager
@@ -197,21 +192,11 @@ def make_app(
     async def socket(websocket: WebSocket) -> None:
         await play(server, websocket)
 
-    def route(path: str, handler: Handler, method: str = "GET") -> Route:
-        return Route(path, _safely(server, handler), methods=[method])
-
     app = Starlette(
         routes=[
-            route("/api/games", server.list_games),
-            route("/api/tables", server.open_table, "POST"),
-            route("/api/tables/{code}", server.look),
-            route("/api/tables/{code}/seats", server.take_seat, "POST"),
-            route("/api/tables/{code}/story.{to}", server.story),
-            route("/api/tables/{code}/game.jsonl", server.log),
-            route("/api/openapi.json", server.openapi),
-            route("/health", server.health),
-            route("/metrics", server.metrics),
+            *(Route(path, _safely(server, handler), methods=[method]) for path, method, handler in ROUTES),
             WebSocketRoute("/ws/{code}", socket),
+            *page_routes(read_pages()),
         ],
         lifespan=lifespan,
         exception_handlers={HTTPException: _no_route},
@@ -220,68 +205,64 @@ def make_app(
     return SafeHeaders(app)
 
 
-Handler = Callable[[Request], Awaitable[Response]]
+Handler = Callable[[Server, Request], Awaitable[Response]]
+
+TABLE = "/api/tables/{code}"
+ROUTES: tuple[tuple[str, str, Handler], ...] = (
+    ("/api/games", "GET", Server.list_games),
+    ("/api/games/{game}/rules", "GET", Server.rulebook),
+    ("/api/mine", "POST", seats.mine),
+    ("/api/tables", "POST", Server.open_table),
+    (TABLE, "GET", Server.look),
+    (f"{TABLE}/seats", "POST", seats.take),
+    (f"{TABLE}/hand-over", "POST", seats.hand_over),
+    (f"{TABLE}/phrase", "POST", seats.phrase),
+    (f"{TABLE}/devices", "POST", seats.say_phrase),
+    (f"{TABLE}/qr.svg", "GET", seats.code_picture),
+    (f"{TABLE}/story.{{to}}", "GET", exports.story),
+    (f"{TABLE}/game.jsonl", "GET", exports.log),
+    (f"{TABLE}/games/{{number:int}}/story.{{to}}", "GET", exports.story),
+    (f"{TABLE}/games/{{number:int}}/game.jsonl", "GET", exports.log),
+    (f"{TABLE}/replay", "GET", replays.replay),
+    (f"{TABLE}/games/{{number:int}}/replay", "GET", replays.replay),
+    (f"{TABLE}/everything.zip", "GET", exports.everything),
+    ("/api/openapi.json", "GET", Server.openapi),
+    ("/health", "GET", Server.health),
+    ("/metrics", "GET", Server.metrics),
+)
 
 
-def _safely(server: Server, handler: Handler) -> Handler:
+def _safely(server: Server, handler: Handler) -> Callable[[Request], Awaitable[Response]]:
     """Every problem becomes a sentence, and every fault of ours a line in the log."""
 
     async def handle(request: Request) -> Response:
         try:
             if request.method == "POST":
-                _check_post(request)
-            return await handler(request)
+                check_post(request)
+            return await handler(server, request)
         except Denied as denied:
             server.counts.add("refusals", f'kind="{denied.status}"')
-            return _refuse(denied.status, str(denied))
+            return refuse(denied.status, str(denied))
+        except StoreFailed as failed:
+            server.counts.add("refusals", 'kind="503"')
+            journal.note("store failed", where=handler.__name__, why=str(failed))
+            return refuse(503, NOT_KEPT)
         except Problem as problem:
             server.counts.add("refusals", 'kind="400"')
-            return _refuse(400, str(problem))
+            return refuse(400, str(problem))
         except ClientDisconnect:
             return Response(status_code=400)
         except Exception as error:
             server.counts.add("errors")
             journal.fault(handler.__name__, error)
-            return _refuse(500, "Something went wrong here.")
+            return refuse(500, "Something went wrong here.")
 
     return handle
-
-
-def _check_post(request: Request) -> None:
-    headers = request.headers
-    if not same_origin(headers.get("origin"), headers.get("host"), request.url.scheme):
-        raise Denied(403, "That request came from another site.")
-    if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        raise Denied(415, "The body must be application/json.")
-
-
-async def _body(request: Request, kind: type[Any]) -> Any:
-    body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > limits.BODY:
-            raise Denied(413, f"A request may hold {limits.BODY >> 10} KiB.")
-    try:
-        return msgspec.json.decode(body, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Denied(400, f"The request does not fit: {str(error)[:200]}.") from None
 
 
 async def _no_route(request: Request, error: Exception) -> Response:
     """What Starlette refuses by itself: 404 and 405."""
     status = error.status_code if isinstance(error, HTTPException) else 500
-    answer = _refuse(status, "There is nothing here." if status == 404 else "That can't be done here.")
-    answer.headers.update(getattr(error, "headers", None) or {})
-    return answer
-
-
-def _json(data: Any, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(data), status, media_type="application/json")
-
-
-def _refuse(status: int, sentence: str) -> Response:
-    return _json(Trouble(sentence[:400]), status)
-
-
-def _address(request: Request) -> str:
-    return request.client.host if request.client else ""
+    refusal = refuse(status, "There is nothing here." if status == 404 else "That can't be done here.")
+    refusal.headers.update(getattr(error, "headers", None) or {})
+    return refusal

@@ -6,9 +6,13 @@ import asyncio
 import secrets
 from collections import deque
 from collections.abc import Callable
+from hashlib import sha256
+
+from msgspec import Struct
 
 from telltable import protocol as say
 from telltable.table.live import Who
+from telltable.table.moment import Shown
 
 from . import limits
 
@@ -22,26 +26,51 @@ class Connection:
         who: the seat it holds, and whether it is the host's.
         key: SHA-256 of its token; empty for a spectator.
         n: number of the last `News`.
-        game: the last game it was shown, as JSON.
+        shown: the game as it was shown last; None when there was none.
+        changes: whether it wants to be told what changed rather than the whole game.
         speaker: names whoever speaks among those at the table, so that two may use the same id for a message.
+        veil: names them in what must not be traced: from the token itself, of which nothing else is kept.
         refused: how many of its messages were refused.
         cut: why it was cut; empty while it is not.
         abort: drops the socket at once, whatever is still unsent.
     """
 
-    def __init__(self, who: Who, key: str = "", abort: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self,
+        who: Who,
+        key: str = "",
+        abort: Callable[[], None] = lambda: None,
+        *,
+        changes: bool = False,
+        veil: str = "",
+    ) -> None:
         self.who = who
         self.key = key
         self.speaker = key[:32] or secrets.token_hex(16)
+        self.veil = veil or secrets.token_hex(16)
         self.abort = abort
         self.n = 0
-        self.game = b""
+        self.shown: Shown | None = None
+        self.changes = changes
         self.refused = 0
         self.cut = ""
         self._frames: deque[bytes] = deque()
         self._bytes = 0
         self._ended = False
         self._stirred = asyncio.Event()
+
+    def id_of(self, message: say.ClientSays) -> str:
+        """What a message is kept under, so that it is done once. An X-card's tells nothing of who laid it."""
+        assert not isinstance(message, say.Hello)
+        if isinstance(message, (say.XCard, say.XChoice)):
+            return f"x:{sha256(f'{self.veil} {message.id}'.encode()).hexdigest()[:40]}"
+        return f"{self.speaker}:{message.id}"
+
+    def forget(self) -> None:
+        """Of what waits to be sent only the answers to its own messages are left."""
+        answers = (b'{"type":"Ack"', b'{"type":"Refused"', b'{"type":"Closing"')
+        self._frames = deque(frame for frame in self._frames if frame.startswith(answers))
+        self._bytes = sum(map(len, self._frames))
 
     def send(self, message: say.ServerMessage) -> None:
         """Queue a message; a reader that is too slow is cut and may come back."""
@@ -91,3 +120,14 @@ class Connection:
         frame = self._frames.popleft()
         self._bytes -= len(frame)
         return frame
+
+
+class Speaker(Struct, frozen=True):
+    """Whoever's message is being kept: it is acknowledged even if its own socket is let go by it."""
+
+    connection: Connection
+    id: str
+
+    def acknowledge(self) -> None:
+        """It is done."""
+        self.connection.send(say.Ack(self.id))

@@ -18,6 +18,13 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "cache-control": "no-store",
 }
+# A story is one page with its style inside and no script; the policy in the page itself names that one style.
+STORY_PAGE = {
+    "content-security-policy": (
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; "
+        "form-action 'none'; frame-ancestors 'none'"
+    ),
+}
 TLS_ONLY = {"strict-transport-security": "max-age=31536000"}
 _STARTS = ("http.response.start", "websocket.http.response.start")
 _PORTS = {"http": 80, "https": 443}

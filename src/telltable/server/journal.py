@@ -10,6 +10,13 @@ from typing import TextIO
 
 import msgspec
 
+LEVELS = {
+    "telltable.server": logging.INFO,
+    "uvicorn": logging.WARNING,
+    "asyncio": logging.ERROR,
+    "asyncpg": logging.ERROR,
+}
+
 _log = logging.getLogger("telltable.server")
 
 
@@ -51,7 +58,7 @@ def to_stream(stream: TextIO | None = None) -> None:
     """Let this process log so, to stderr by default."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(Lines())
-    for name, level in (("telltable.server", logging.INFO), ("uvicorn", logging.WARNING), ("asyncio", logging.ERROR)):
+    for name, level in LEVELS.items():
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.setLevel(level)

@@ -8,22 +8,31 @@ from ipaddress import IPv6Address, ip_address
 
 from msgspec import Struct
 
+from telltable.table import refusing
+
 BODY = 64 * 1024  # bytes of an HTTP body
 FRAME = 8 * 1024  # bytes of a message from a client
 OUTBOX = 64  # messages that wait for a slow reader before it is cut
 OUTBOX_BYTES = 256 * 1024  # bytes that wait, at most; one message is always let in
 WRITE = 8.0  # seconds one message may take to leave
 SEND_BUFFER = 128 * 1024  # bytes the operating system may hold for one socket
-HELLO = 10.0  # seconds to say hello
+HELLO = 10.0  # seconds to say hello, and to complete an HTTP request
 PING, PONG = 15.0, 10.0  # seconds between pings, and to answer one
-MESSAGES, BURST = 3.0, 20  # messages a second and at once, per socket
+MESSAGES, BURST = 3.0, 20  # messages a second and at once, per socket; more wait for their turn
+WAITING = 60  # messages of one socket that wait for their turn; more closes it
+WAITING_BYTES = 128 * 1024  # the same, in bytes
+PINGS, PING_BURST = 1.0, 20  # pings of a client a second and at once; more closes its socket
 SOCKETS_PER_SEAT = 8
 WATCHERS = 50  # spectators of one table
 SOCKETS_PER_ADDRESS = 30
 TABLES_PER_HOUR = 20  # new tables of one address
 ATTEMPTS_PER_MINUTE = 30  # wrong codes and tokens of one address
+PHRASES_PER_HOUR = 30  # seat phrases that one seat may ask for
+OWN_TABLES = 40  # tables in one list of one's own
+MOMENTS = 40  # moments of a finished game in one page of its replay
 ADDRESSES = 10_000  # that are remembered; the one longest unheard of is forgotten first
-RECORDS = 20_000  # of one table
+RECORDS = refusing.MOST_RECORDS  # of one table
+RECORDS_KEPT_FREE = refusing.KEPT_FREE  # of these, for the game that goes on
 IDLE = 300.0  # seconds a table stays in memory when nobody is there
 STOP = 5  # seconds that clients are given when the server stops
 
@@ -59,6 +68,10 @@ class Bucket:
         self._at = now
         return self._left < 1
 
+    def wait(self) -> float:
+        """Seconds until one more is allowed."""
+        return (1 - self._left) / self._rate if self.empty() else 0.0
+
 
 class Gate:
     """A bucket for each address. An IPv6 address counts with its whole /64, which is what one house is given."""
@@ -90,3 +103,11 @@ def house(address: str) -> str:
     if isinstance(ip, IPv6Address):
         return str(ip.ipv4_mapped or IPv6Address(int(ip) >> 64 << 64))
     return address
+
+
+def is_here(address: str) -> bool:
+    """Whether an address is this very machine."""
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False

@@ -1,31 +1,75 @@
-"""uvicorn's WebSocket, with two things that it does not offer: to let go at once, and small buffers."""
+"""uvicorn's protocols, with what they do not offer: to let go at once, small buffers, and an end to every wait."""
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from asyncio import Transport
 from asyncio.transports import BaseTransport
 from typing import cast
 
-from uvicorn._types import ASGISendEvent
+import h11
+from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
+from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 
 from . import limits
 
-ABORT = "telltable.abort"
+LINE = "telltable.line"
+
+
+class Door(H11Protocol):
+    """A request, or the handshake of a WebSocket, has to be complete within `limits.HELLO` seconds."""
+
+    late: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """See `asyncio.Protocol`."""
+        super().connection_made(cast(Transport, transport))
+        self._expect()
+
+    def data_received(self, data: bytes) -> None:
+        """See `asyncio.Protocol`."""
+        super().data_received(data)
+        self._expect()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """See `asyncio.Protocol`."""
+        super().connection_lost(exc)
+        self._expected()
+
+    def _expect(self) -> None:
+        upgraded = self.transport.get_protocol() is not self
+        if upgraded or self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
+            self._expected()
+        elif self.late is None:
+            self.late = self.loop.call_later(limits.HELLO, self.transport.abort)
+
+    def _expected(self) -> None:
+        if self.late is not None:
+            self.late.cancel()
+            self.late = None
 
 
 class Line(WebSocketsSansIOProtocol):
-    """A client that stops reading holds 64 KiB here and `limits.SEND_BUFFER` in the kernel, and can be dropped.
+    """One client can make the server hold only so much, in either direction, and can be dropped.
+
+    What a client says faster than it is heard waits here, up to `limits.WAITING`; then the line is `crowded`, and
+    nothing more is kept. What it does not read are 64 KiB here and `limits.SEND_BUFFER` in the kernel.
 
     uvicorn closes a transport and waits until everything is sent, which for a peer that is gone without a word may be
-    a quarter of an hour. The application finds `Transport.abort` in the extensions of its scope.
+    a quarter of an hour. The application finds the line, with `crowded` and `abort`, in the extensions of its scope.
     """
+
+    crowded = False
+    waiting_bytes = 0
 
     def connection_made(self, transport: BaseTransport) -> None:
         """See `asyncio.Protocol`."""
         super().connection_made(transport)
+        self.pings = limits.Bucket(limits.PINGS, limits.PING_BURST)
         line = cast(Transport, transport)
         line.set_write_buffer_limits(high=64 * 1024)
         raw = line.get_extra_info("socket")
@@ -36,13 +80,63 @@ class Line(WebSocketsSansIOProtocol):
         """The handshake: the application's scope is made here."""
         super().handle_connect(event)
         if hasattr(self, "scope"):
-            self.scope["extensions"][ABORT] = {"abort": self.transport.abort}
+            self.scope["extensions"][LINE] = {"line": self}
+
+    def abort(self) -> None:
+        """Drop the connection at once, whatever is still unsent."""
+        self.transport.abort()
+
+    # --- what comes -------------------------------------------------------------------------------
+
+    def send_receive_event_to_app(self) -> None:
+        """A whole message is here."""
+        self.waiting_bytes += sum(map(len, self.frames))
+        if self.queue.qsize() >= limits.WAITING or self.waiting_bytes > limits.WAITING_BYTES:
+            self._crowd()
+        if self.crowded:
+            self.frames = []
+        else:
+            super().send_receive_event_to_app()
+
+    async def receive(self) -> ASGIReceiveEvent:
+        """See ASGI."""
+        message = await super().receive()
+        if self.queue.empty():
+            self.waiting_bytes = 0
+        return message
+
+    def handle_ping(self) -> None:
+        """A client may ask whether we are here, but not all the time; what it does not read is not answered."""
+        if not self.pings.take():
+            self._crowd()
+        if self.crowded or not self.writable.is_set():
+            self.conn.data_to_send()
+        else:
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """The answer to a ping of ours, or one that nobody asked for: that counts as a ping."""
+        if self.pending_ping_payload is None and not self.pings.take():
+            self._crowd()
+        super().handle_pong(event)
+
+    def _crowd(self) -> None:
+        if not self.crowded and not self.close_sent:
+            self.crowded = True
+            self.queue.put_nowait({"type": "websocket.receive", "text": ""})  # whoever waits for a message looks up
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    # --- what goes --------------------------------------------------------------------------------
 
     async def send(self, message: ASGISendEvent) -> None:
         """See ASGI. A handshake that was refused with an answer is complete; uvicorn would log it as a fault."""
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
             self.handshake_complete = True
+        if self.close_timer is not None:  # a peer that takes nothing any more would hold the line after it is closed
+            self.close_timer.cancel()
+            self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
 
     def keepalive_timeout(self) -> None:
         """No pong in time: nobody is there to close politely with."""

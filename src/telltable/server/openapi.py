@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from msgspec import StructMeta
+from msgspec import Struct, StructMeta
 
 from telltable import __version__
 from telltable.protocol import TableInfo
 
-from . import limits
-from .api import GameInfo, Health, NewTable, SeatTaken, TableOpened, TakeSeat, Trouble
+from . import api, limits
 
 STORY_TYPES = {
     "md": "text/markdown; charset=utf-8",
@@ -20,86 +19,141 @@ STORY_TYPES = {
     "json": "application/json",
 }
 LOG_TYPE = "application/x-ndjson"
+SVG_TYPE = "image/svg+xml"
+ZIP_TYPE = "application/zip"
 METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 _WHY = {
     400: "The request does not fit.",
+    401: "It needs the token of a seat or of the host.",
     403: "It came from another site's page.",
     404: "There is no such thing.",
     409: "Not now: the table says why.",
     413: f"The body is larger than {limits.BODY >> 10} KiB.",
     415: "The body must be application/json.",
     429: "That was too often.",
+    503: "What is kept can't be reached just now.",
 }
+_AT_TABLE = (404, 429, 503)
+_ENDED = (*_AT_TABLE, 409)
+_POST = (400, 403, 413, 415, 429, 503)
+
+
+class Operation(Struct, frozen=True):
+    """One thing that can be asked.
+
+    Attributes:
+        does: what for, in a sentence.
+        gives: the type of the answer, a list of it, or the media types of a file.
+        status: when it is done.
+        not_done: the other answers.
+        takes: the type of the body.
+        token: whether it needs the token of a seat or of the host.
+        asks: whether the address may say whose eyes, and from which moment.
+    """
+
+    does: str
+    gives: StructMeta | list[StructMeta] | tuple[str, ...] | None = None
+    status: int = 200
+    not_done: tuple[int, ...] = ()
+    takes: StructMeta | None = None
+    token: bool = False
+    asks: bool = False
+
+
+_TABLE = "/api/tables/{code}"
+_STORY = Operation("The story of a game that is over.", tuple(STORY_TYPES.values()), not_done=_ENDED)
+_LOG = Operation("The log of a game that is over.", (LOG_TYPE,), not_done=_ENDED)
+_REPLAY = Operation(
+    "A game that is over, moment by moment, as one seat saw it.", api.Replay, not_done=(*_ENDED, 400), asks=True
+)
+_SEAT = (*_POST, 404, 409)
+OPERATIONS = {
+    "/api/games": Operation("The games.", [api.GameInfo]),
+    "/api/games/{game}/rules": Operation("The rules of a game.", api.RulesPage, not_done=(404,)),
+    "/api/mine": Operation("The tables whose tokens I hold.", api.OwnTables, 200, _POST, api.MyTables),
+    "/api/tables": Operation("Open a table.", api.TableOpened, 201, _POST, api.NewTable),
+    _TABLE: Operation("The table as everybody sees it.", TableInfo, not_done=_AT_TABLE),
+    f"{_TABLE}/seats": Operation("Take a seat.", api.SeatTaken, 201, _SEAT, api.TakeSeat),
+    f"{_TABLE}/hand-over": Operation(
+        "Hand my seat to another holder.", api.SeatGiven, 200, _SEAT, api.GiveSeat, token=True
+    ),
+    f"{_TABLE}/phrase": Operation(
+        "Words that open my seat on another device.", api.SeatPhrase, 201, _SEAT, api.AskPhrase, token=True
+    ),
+    f"{_TABLE}/devices": Operation(
+        "Say the words, and hold the seat here too.", api.SeatTaken, 201, _SEAT, api.SayPhrase
+    ),
+    f"{_TABLE}/qr.svg": Operation("The link to the table as a QR code.", (SVG_TYPE,), not_done=(*_AT_TABLE, 400)),
+    f"{_TABLE}/story.{{to}}": _STORY,
+    f"{_TABLE}/game.jsonl": _LOG,
+    f"{_TABLE}/games/{{number}}/story.{{to}}": _STORY,
+    f"{_TABLE}/games/{{number}}/game.jsonl": _LOG,
+    f"{_TABLE}/replay": _REPLAY,
+    f"{_TABLE}/games/{{number}}/replay": _REPLAY,
+    f"{_TABLE}/everything.zip": Operation(
+        "Every game that is over, and the chat.", (ZIP_TYPE,), not_done=_ENDED, token=True
+    ),
+    "/api/openapi.json": Operation("This document."),
+    "/health": Operation("Whether the server is up.", api.Health),
+    "/metrics": Operation("Counts for Prometheus, for programs on the server's own machine.", (METRICS_TYPE,)),
+}
+_IN_PATH = {
+    "game": ("The game's name.", {"type": "string", "minLength": 1}),
+    "code": ("The table's code.", {"type": "string", "minLength": 1}),
+    "to": ("How the story is kept.", {"enum": list(STORY_TYPES)}),
+    "number": ("Which game of the table, from 1; without it the last one.", {"type": "integer", "minimum": 1}),
+}
+_ASKED = (
+    ("seat", "Whose eyes, from 0; without it a spectator's.", {"type": "integer", "minimum": 0, "maximum": 63}),
+    ("first", "The moment to begin with.", {"type": "integer", "minimum": 0, "default": 0}),
+)
 
 
 def document() -> dict[str, Any]:
     """The document, OpenAPI 3.1."""
-    types = (NewTable, TakeSeat, TableOpened, SeatTaken, GameInfo, Health, Trouble, TableInfo)
+    types: dict[StructMeta, None] = {api.Trouble: None}
+    for one in OPERATIONS.values():
+        gives = one.gives[0] if isinstance(one.gives, list) else one.gives
+        types |= {kind: None for kind in (gives, one.takes) if isinstance(kind, StructMeta)}
     refs, parts = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     ref = dict(zip(types, refs, strict=True))
-    trouble = {"application/json": {"schema": ref[Trouble]}}
-
-    def answers(good: dict[int, Any], *bad: int) -> dict[str, Any]:
-        told = {code: {"description": _WHY[code], "content": trouble} for code in bad}
-        return {str(code): answer for code, answer in sorted((good | told).items())}
-
-    def sent(kind: StructMeta) -> dict[str, Any]:
-        return {"required": True, "content": {"application/json": {"schema": ref[kind]}}}
-
-    code = _in_path("code", "The table's code.", {"type": "string", "minLength": 1})
-    to = _in_path("to", "How the story is kept.", {"enum": list(STORY_TYPES)})
-    writing = (400, 403, 413, 415, 429)
-    paths = {
-        "/api/games": {"get": _does("The games.", answers({200: _json("Games", _list(ref[GameInfo]))}))},
-        "/api/tables": {
-            "post": _does("Open a table.", answers({201: _json("Opened.", ref[TableOpened])}, *writing), sent(NewTable))
-        },
-        "/api/tables/{code}": {
-            "parameters": [code],
-            "get": _does("The table as everybody sees it.", answers({200: _json("Table", ref[TableInfo])}, 404, 429)),
-        },
-        "/api/tables/{code}/seats": {
-            "parameters": [code],
-            "post": _does(
-                "Take a seat.", answers({201: _json("Taken.", ref[SeatTaken])}, *writing, 404, 409), sent(TakeSeat)
-            ),
-        },
-        "/api/tables/{code}/story.{to}": {
-            "parameters": [code, to],
-            "get": _does(
-                "The story of a game that is over.",
-                answers({200: _texts("Story", *STORY_TYPES.values())}, 404, 409, 429),
-            ),
-        },
-        "/api/tables/{code}/game.jsonl": {
-            "parameters": [code],
-            "get": _does("The log of a game that is over.", answers({200: _texts("Log", LOG_TYPE)}, 404, 409, 429)),
-        },
-        "/api/openapi.json": {"get": _does("This document.", answers({200: _json("OpenAPI", {"type": "object"})}))},
-        "/health": {"get": _does("Whether the server is up.", answers({200: _json("Up.", ref[Health])}))},
-        "/metrics": {"get": _does("Counts for Prometheus.", answers({200: _texts("Counts", METRICS_TYPE)}))},
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Telltable", "version": __version__, "description": "Tables for storytelling games."},
+        "paths": {path: _path(path, one, ref) for path, one in OPERATIONS.items()},
+        "components": {"schemas": parts, "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}},
     }
-    about = {"title": "Telltable", "version": __version__, "description": "Tables for storytelling games."}
-    return {"openapi": "3.1.0", "info": about, "paths": paths, "components": {"schemas": parts}}
 
 
-def _in_path(name: str, description: str, schema: dict[str, Any]) -> dict[str, Any]:
-    return {"name": name, "in": "path", "required": True, "description": description, "schema": schema}
+def _path(path: str, one: Operation, ref: dict[Any, Any]) -> dict[str, Any]:
+    told = {"application/json": {"schema": ref[api.Trouble]}}
+    bad = (*one.not_done, 401) if one.token else one.not_done
+    answers = {one.status: {"description": "Done.", "content": _content(one, ref)}}
+    answers |= {status: {"description": _WHY[status], "content": told} for status in bad}
+    does: dict[str, Any] = {
+        "summary": one.does,
+        "responses": {str(status): answer for status, answer in sorted(answers.items())},
+    }
+    if one.takes:
+        does["requestBody"] = {"required": True, "content": {"application/json": {"schema": ref[one.takes]}}}
+    if one.token:
+        does["security"] = [{"token": []}]
+    named = [
+        {"name": name, "in": "path", "required": True, "description": what, "schema": schema}
+        for name, (what, schema) in _IN_PATH.items()
+        if f"{{{name}}}" in path
+    ]
+    if one.asks:
+        named += [{"name": name, "in": "query", "description": what, "schema": schema} for name, what, schema in _ASKED]
+    return {"parameters": named, "post" if one.takes else "get": does}
 
 
-def _does(summary: str, responses: dict[str, Any], body: dict[str, Any] | None = None) -> dict[str, Any]:
-    return {"summary": summary, "responses": responses} | ({"requestBody": body} if body else {})
-
-
-def _json(description: str, schema: dict[str, Any]) -> dict[str, Any]:
-    return {"description": description, "content": {"application/json": {"schema": schema}}}
-
-
-def _texts(description: str, *types: str) -> dict[str, Any]:
-    any_text: dict[str, Any] = {"schema": {}}
-    return {"description": description, "content": {one.partition(";")[0]: any_text for one in types}}
-
-
-def _list(schema: dict[str, Any]) -> dict[str, Any]:
-    return {"type": "array", "items": schema}
+def _content(one: Operation, ref: dict[Any, Any]) -> dict[str, Any]:
+    if isinstance(one.gives, tuple):
+        return {kind.partition(";")[0]: {"schema": {}} for kind in one.gives}
+    if isinstance(one.gives, list):
+        schema = {"type": "array", "items": ref[one.gives[0]]}
+    else:
+        schema = ref[one.gives] if one.gives else {"type": "object"}
+    return {"application/json": {"schema": schema}}

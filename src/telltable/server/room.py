@@ -7,6 +7,7 @@ import secrets
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Any
 
 from msgspec import Struct, field
 
@@ -14,16 +15,20 @@ from telltable import protocol as say
 from telltable.core.log import encode
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
-from telltable.store.base import Kept, Record, Store
+from telltable.store.base import Kept, Record, Store, StoreFailed
 from telltable.table import records
-from telltable.table.live import Table
+from telltable.table.live import Answer, Table, Who
+from telltable.table.moment import Moment
 
 from . import journal, limits
-from .connection import Connection
+from .clearing import clear
+from .connection import Connection, Speaker
+from .loading import fold, read_records
 
 BOT_PAUSE = 0.8  # seconds before a bot's move, so that people can follow
 SOON = 600.0  # seconds: a table where something is due by itself within this time stays in memory
 TRIES = 20  # times to decide again because another process was quicker
+QUIET = (records.Here, records.Played, records.Lost, records.PhraseMade, records.KeyAdded)  # seldom change how it looks
 RETRY = 5.0  # seconds after which the clock is tried again when the store failed
 
 
@@ -47,10 +52,12 @@ class Room:
     def __init__(self, id_: str, table: Table, store: Store, process: Process) -> None:
         self.id = id_
         self.table = table
-        self.connections: set[Connection] = set()
+        self.connections: dict[Connection, None] = {}  # in the order they came, so that a run can be repeated
         self._store = store
         self._process = process
-        self._behind = False
+        self._ahead = 0.0
+        self._behind = True  # what was kept while the table was read
+        self._stale = table.settling  # words have to be taken out, or were by another process
         self._lock = asyncio.Lock()
         self._bots: asyncio.Task[None] | None = None
         self._timer: asyncio.Task[None] | None = None
@@ -59,20 +66,13 @@ class Room:
     @classmethod
     async def load(cls, id_: str, store: Store, process: Process) -> Room:
         """The room of a table that is kept in the store."""
-        kept = await store.read(id_, 0, limits.RECORDS)
-        opened = records.read(kept[0].body)
-        if not isinstance(opened, records.Opened):
-            raise LookupError(f"table {id_} has no beginning")
-        table = Table(opened)
-        for record in kept[1:]:
-            table.apply(records.read(record.body))
-        room = cls(id_, table, store, process)
+        room = cls(id_, fold(await read_records(id_, store)), store, process)
         room._timer = asyncio.create_task(room._watch())
         return room
 
     # --- keeping ----------------------------------------------------------------------------------
 
-    async def _keep(self, id_: str, answer: list[records.AnyKept]) -> Kept:
+    async def _keep(self, id_: str, answer: list[records.AnyKept], speaker: Speaker | None = None) -> Kept:
         """Keep what was decided, fold it, tell everybody."""
         table = self.table
         if table.count + len(answer) > limits.RECORDS:
@@ -81,11 +81,17 @@ class Room:
             Record(self.id, table.count + place, id_ if place == 0 else f"{id_}/{place}", encode(one))
             for place, one in enumerate(answer)
         ]
-        results = await self._store.append(rows)
+        try:
+            results = await self._store.append(rows)
+        except StoreFailed:
+            self.look()  # it may have been kept all the same
+            raise
         if results[0] is not Kept.NEW:
             return results[0]
         for one in answer:
-            self._fold(one)
+            self._fold(one, speaker)
+        if self._stale:
+            await self._settle()
         return Kept.NEW
 
     def look(self) -> None:
@@ -96,27 +102,41 @@ class Room:
     async def _catch_up(self) -> None:
         """Another process kept something of this table: fold what is new."""
         self._behind = False
-        for record in await self._store.read(self.id, self.table.count, limits.RECORDS):
+        try:
+            found = await self._store.read(self.id, self.table.count, limits.RECORDS)
+        except StoreFailed:
+            self._behind = True
+            raise
+        for record in found:
             self._fold(records.read(record.body))
+        if self._stale:
+            await self._settle()
 
-    def _fold(self, one: records.AnyKept) -> None:
+    async def _settle(self) -> None:
+        """Take out the words that an X-card was about, unless another process has; then everybody begins anew."""
+        self.table, self._stale = await clear(self.id, self._store), False
+        self._look_again(None)
+        for connection in self.connections:
+            connection.forget()
+            connection.send(say.Forget(n=connection.n, **self._all_of(connection)))
+        self._stirred.set()
+
+    def _fold(self, one: records.AnyKept, speaker: Speaker | None = None) -> None:
         table = self.table
         before = self._outline()
         entry = table.apply(one)
         self._stirred.set()
+        self._stale |= isinstance(one, records.XChosen) and one.choice != "go_on"
         if isinstance(one, records.Chatted):
-            name = table.chairs.all[one.seat].name if one.seat is not None else "Somebody watching"
-            self._tell_all(say.Said(one.seat, name, one.text))
+            self._tell_all(say.Said(one.seat, table.name(one.seat), one.text, len(table.said) - 1))
         elif isinstance(one, records.Reacted):
             self._tell_all(say.Reacted(one.seat, one.word))
         else:
-            usual = isinstance(one, (records.Here, records.Played, records.Lost))
-            if not usual or before != self._outline():
-                self._look_again()
+            if not isinstance(one, QUIET) or before != self._outline():
+                self._look_again(speaker)
                 self._tell_all(say.TableChanged(self.info()))
             if entry is not None:
-                for connection in self.connections:
-                    self._tell_news(connection, entry.n)
+                self._tell_news(entry.n)
 
     def _outline(self) -> tuple[object, ...]:
         """What everybody sees of a table and what moves or absences may change."""
@@ -127,19 +147,29 @@ class Room:
         chairs = tuple(chair.kind for chair in table.chairs.all)
         return (seats, dues, presence.here, frozenset(presence.stand_ins), table.resting, table.host, chairs, over)
 
-    def _look_again(self) -> None:
+    def _look_again(self, speaker: Speaker | None) -> None:
         """See who is host now, and let go of everybody whose seat has another holder, before anything more is told."""
         for connection in self.connections:
             who = self.table.again(connection.who)
             if who.seat != connection.who.seat:
+                if speaker is not None and connection is speaker.connection:
+                    speaker.acknowledge()
                 connection.end("revoked", "That seat has another holder now.")
             connection.who = who
 
     # --- telling ----------------------------------------------------------------------------------
 
+    def _now(self) -> float:
+        """The time here. It never falls behind the records: a clock that was put back, or is behind another server's,
+        counts on from the last of them. Else two servers far apart would call each other back in time for ever."""
+        now = self._process.now() + self._ahead
+        if now < self.table.last:
+            self._ahead += self.table.last - now
+        return max(now, self.table.last)
+
     def info(self) -> say.TableInfo:
         """The table, with who is here."""
-        return self.table.info(self._process.now(), self._seats())
+        return self.table.info(self._now(), self._seats())
 
     def _seats(self) -> frozenset[Seat]:
         """The seats that are connected to this process."""
@@ -149,41 +179,46 @@ class Room:
         for connection in self.connections:
             connection.send(message)
 
-    def _tell_news(self, connection: Connection, n: int) -> None:
+    def _tell_news(self, n: int) -> None:
+        """Tell each seat of entry `n` of the game."""
+        moment, why = self.table.moment(), self.table.because(n)
+        if moment is not None:
+            for connection in self.connections:
+                self._tell_one(connection, moment, n, why)
+
+    def _tell_one(self, connection: Connection, moment: Moment, n: int, why: str) -> None:
         """What this seat was told; nothing at all when nothing changed for it, so that sealed answers stay unseen."""
-        seat = connection.who.seat
-        events, lines = self.table.news(seat, n)
-        game = self.table.game(seat)
-        if game is None:
+        seat, before = connection.who.seat, connection.shown
+        (events, lines), shown = moment.told(seat, n), moment.shown(seat)
+        if not events and shown == before:
             return
-        encoded = encode(game)
-        if not events and encoded == connection.game:
-            return
-        connection.game = encoded
+        connection.shown = shown
         connection.n += 1
-        connection.send(say.News(connection.n, events, lines, game))
+        if why:
+            lines = (*lines, why)
+        if connection.changes and before is not None:
+            connection.send(say.News(connection.n, events, lines, changes=moment.changes(before, seat)))
+        else:
+            connection.send(say.News(connection.n, events, lines, shown.game()))
 
     def welcome(self, connection: Connection) -> None:
         """Let a connection in and tell it everything its seat may know."""
         newcomer = connection.who.seat is not None and all(c.who.seat != connection.who.seat for c in self.connections)
-        self.connections.add(connection)
-        game = self.table.game(connection.who.seat)
-        connection.game = encode(game) if game else b""
-        connection.send(
-            say.Welcome(
-                version=say.VERSION,
-                you=connection.who.seat,
-                host=connection.who.host,
-                table=self.info(),
-                n=connection.n,
-                game=game,
-                lines=self._recent_lines(connection.who.seat),
-            )
-        )
+        self.connections[connection] = None
+        who = connection.who
+        connection.send(say.Welcome(say.VERSION, who.seat, who.host, n=connection.n, **self._all_of(connection)))
         if newcomer:
             self._tell_all(say.TableChanged(self.info()))
-            self._stirred.set()
+        self.look()  # a hint at what they did elsewhere a moment ago may be on its way
         self.wake_bots()
+
+    def _all_of(self, connection: Connection) -> dict[str, Any]:
+        """Everything that its seat may know now; nothing of the game while words have to be taken out."""
+        seat, moment = connection.who.seat, None if self._stale else self.table.moment()
+        connection.shown = moment.shown(seat) if moment else None
+        game = connection.shown.game() if connection.shown else None
+        lines, said = ((), ()) if self._stale else (self._recent_lines(seat), self.table.chat())
+        return {"table": self.info(), "game": game, "lines": lines, "said": said}
 
     def _recent_lines(self, seat: Seat | None, most: int = 40) -> tuple[str, ...]:
         match = self.table.match
@@ -196,12 +231,26 @@ class Room:
                 break
         return tuple(lines[-most:])
 
+    @property
+    def withheld(self) -> bool:
+        """Whether stories and logs are not given out, because of an X-card that is not settled."""
+        return self._stale or self.table.x is not None
+
     def depart(self, connection: Connection) -> None:
         """A connection is gone."""
-        self.connections.discard(connection)
+        self.connections.pop(connection, None)
         if connection.who.seat is not None and all(c.who.seat != connection.who.seat for c in self.connections):
             self._tell_all(say.TableChanged(self.info()))
             self._stirred.set()
+
+    async def who(self, token: str) -> Who:
+        """Whose token this is. Before it is nobody's: it may be good since a moment ago, on another server."""
+        who = self.table.who(token)
+        if token and who.seat is None and not who.host:
+            async with self._lock:
+                await self._catch_up()
+            who = self.table.who(token)
+        return who
 
     # --- hearing ----------------------------------------------------------------------------------
 
@@ -214,36 +263,49 @@ class Room:
             refusal = self.table.why(connection.who, message.move)
             connection.send(say.Refused(message.id, refusal) if refusal else say.Ack(message.id))
             return
-        answer = await self._take(connection, message, f"{connection.speaker}:{message.id}")
-        connection.send(say.Refused(message.id, answer) if answer else say.Ack(message.id))
+        speaker = Speaker(connection, message.id)
+        answer = await self._take(speaker, message, connection.id_of(message))
+        if answer:
+            connection.send(say.Refused(message.id, answer))
+        else:
+            speaker.acknowledge()
         self.wake_bots()
 
-    async def _take(self, connection: Connection, message: say.ClientSays, id_: str) -> Refusal | None:
+    async def _take(self, speaker: Speaker, message: say.ClientSays, id_: str) -> Refusal | None:
         async with self._lock:
-            if await self._store.find_id(self.id, id_) is not None:
-                return None  # said before: acknowledged again, done once
+            if self._behind or self._stale:
+                await self._catch_up()
             for _ in range(TRIES):
-                answer = self.table.decide(connection.who, message, self._process.now())
+                answer = self.table.decide(speaker.connection.who, message, self._now())
                 if isinstance(answer, Refusal):
-                    return answer
-                kept = await self._keep(id_, answer)
+                    break
+                kept = await self._keep(id_, answer, speaker)
                 if kept is not Kept.NEW:
                     await self._catch_up()
                 if kept is not Kept.TAKEN:
-                    return None
-            return Refusal("busy", "", "The table is too busy just now; try again.")
+                    return None  # what was said before is not kept twice: the store knows its id
+            else:
+                answer = Refusal("busy", "", "The table is too busy just now; try again.")
+            said_before = await self._store.find_id(self.id, id_) is not None
+            return None if said_before else answer  # what was done can't be done again, and is acknowledged again
 
     async def sit(self, seat: Seat | None, name: str, key: str) -> Seat | Refusal:
         """Somebody takes a seat."""
+        return await self.hold(f"sit:{key[:40]}", lambda now: self.table.sit(seat, name, key, now))
+
+    async def hold(self, id_: str, decide: Callable[[float], Answer]) -> Seat | Refusal:
+        """Who holds a seat, and with which keys, changes as is decided for the time now. Returns the seat."""
         async with self._lock:
+            if self._behind or self._stale:
+                await self._catch_up()
             for _ in range(TRIES):
-                answer = self.table.sit(seat, name, key, self._process.now())
+                answer = decide(self._now())
                 if isinstance(answer, Refusal):
                     return answer
-                taken = answer[-1]
-                assert isinstance(taken, records.Sat)
-                if await self._keep(f"sit:{key[:40]}", answer) is not Kept.TAKEN:
-                    return taken.seat
+                held = answer[-1]
+                assert isinstance(held, (records.Sat, records.HandedOver, records.PhraseMade, records.KeyAdded))
+                if await self._keep(id_, answer) is not Kept.TAKEN:
+                    return held.seat
                 await self._catch_up()
             return Refusal("busy", "", "The table is too busy just now; try again.")
 
@@ -258,12 +320,25 @@ class Room:
         while self.table.bot_due() is not None:
             pause = self._process.pause
             await asyncio.sleep(max(pause, self.table.grace() if pause else 0.0))
-            async with self._lock:
-                moves = self.table.bot_moves(self._process.now())
-                if not moves:
+            try:
+                if not await self._move_bot():
                     return
-                if await self._keep(f"bot:{self.table.count}", moves) is not Kept.NEW:
-                    await self._catch_up()
+            except StoreFailed as failed:
+                journal.note("store failed", where="bots", why=str(failed))
+                await asyncio.sleep(RETRY)
+            except Exception as error:  # the last resort: bots must not stop because one of their moves failed
+                journal.fault("bots", error)
+                await asyncio.sleep(RETRY)
+
+    async def _move_bot(self) -> bool:
+        """Keep the next bot's move, unless another process was quicker. False when every bot waits for people."""
+        async with self._lock:
+            if self._behind or self._stale:
+                await self._catch_up()
+            moves = self.table.bot_moves(self._now())
+            if moves and await self._keep(f"bot:{self.table.count}", moves) is not Kept.NEW:
+                await self._catch_up()
+            return bool(moves)
 
     # --- time -------------------------------------------------------------------------------------
 
@@ -275,6 +350,10 @@ class Room:
                 if not await self._tick():
                     await asyncio.sleep(RETRY)
                     continue
+            except StoreFailed as failed:
+                journal.note("store failed", where="clock", why=str(failed))
+                await asyncio.sleep(RETRY)
+                continue
             except Exception as error:  # the last resort: this table's clock must not stop because a disk did
                 journal.fault("clock", error)
                 await asyncio.sleep(RETRY)
@@ -285,15 +364,15 @@ class Room:
                     await self._stirred.wait()
 
     def _wakes(self) -> float | None:
-        return self.table.wakes(self._process.now(), self._process.here, self._seats())
+        return self.table.wakes(self._now(), self._process.here, self._seats())
 
     async def _tick(self) -> bool:
         """Keep all that is due. False when another process was always quicker, or there is no room for more."""
         async with self._lock:
-            if self._behind:
+            if self._behind or self._stale:
                 await self._catch_up()
             for _ in range(TRIES):
-                found = self.table.tick(self._process.now(), self._process.here, self._seats())
+                found = self.table.tick(self._now(), self._process.here, self._seats())
                 if not found:
                     return True
                 if await self._keep(f"tick:{self.table.count}", found) is not Kept.NEW:
@@ -308,7 +387,7 @@ class Room:
         return soon or self._lock.locked() or (self._bots is not None and not self._bots.done())
 
     async def close(self) -> None:
-        """Stop the bots and the clock, and let everybody go."""
+        """Stop the bots and the clock, let everybody go, and keep that nobody is here, so that no clock counts on."""
         for task in (self._bots, self._timer):
             if task is not None:
                 task.cancel()
@@ -316,3 +395,6 @@ class Room:
                     await task
         for connection in self.connections:
             connection.end("stop", "The server is stopping; come back in a moment.")
+        with suppress(StoreFailed, TimeoutError):
+            async with asyncio.timeout(limits.STOP / 2):
+                await self._tick()

@@ -12,7 +12,7 @@ from telltable.core.log import encode
 from telltable.core.option import settle_options
 from telltable.core.registry import game as game_named
 from telltable.facade import BOT_NAMES
-from telltable.store.base import Place, Record, Store
+from telltable.store.base import ANY, Place, Record, Store
 from telltable.table.live import OPEN, key_of_token
 from telltable.table.records import Opened
 
@@ -75,9 +75,11 @@ class Rooms:
             return None
 
     def _look(self, id_: str) -> None:
-        room = self._rooms.get(id_)
-        if room is not None:
-            room.look()
+        if id_ == ANY:
+            for room in self._rooms.values():
+                room.look()
+        elif id_ in self._rooms:
+            self._rooms[id_].look()
 
     async def _room(self, id_: str) -> Room:
         """The room of a table. Whoever comes while it is being loaded waits for the same one."""
@@ -110,8 +112,7 @@ class Rooms:
 
     async def close(self) -> None:
         """Close every room."""
-        for room in list(self._rooms.values()):
-            await room.close()
+        await asyncio.gather(*(room.close() for room in self._rooms.values()))
 
 
 def _names(kinds: Sequence[str]) -> tuple[str, ...]:

@@ -10,13 +10,14 @@ import socket
 from collections.abc import Awaitable, Callable, Iterator
 
 import uvicorn
+from uvicorn.loops.auto import auto_loop_factory
 
 from telltable.core.errors import Problem
 from telltable.store.base import Store
 
 from . import journal, limits
 from .app import Server, make_app
-from .line import Line
+from .line import Door, Line
 from .room import BOT_PAUSE
 
 DEFAULT_PORT = 8420
@@ -91,6 +92,8 @@ def runner(
     pause: float = BOT_PAUSE,
     allowance: limits.Allowance | None = None,
     proxy: str = "",
+    lan: str = "",
+    here: str = "",
 ) -> Runner:
     """A server over a store, ready for `Runner.serve`.
 
@@ -99,12 +102,14 @@ def runner(
         pause: seconds before a bot's move.
         allowance: what one address may do.
         proxy: addresses, with commas, of the proxies whose word about a client's address is taken; none by default.
+        lan, here: see `make_app`.
     """
     found: list[Server] = []
     config = uvicorn.Config(
-        make_app(store, pause, allowance, found.append),
+        make_app(store, pause, allowance, found.append, lan, here),
         log_config=None,
         access_log=False,
+        http=Door,
         ws=Line,
         ws_max_size=2 * limits.FRAME,  # a little more than is allowed gets a sentence; much more is cut
         ws_ping_interval=limits.PING,
@@ -126,6 +131,10 @@ def serve(
     listening: socket.socket,
     ready: Callable[[], None] = lambda: None,
     proxy: str = "",
+    allowance: limits.Allowance | None = None,
+    pause: float = BOT_PAUSE,
+    lan: str = "",
+    here: str = "",
 ) -> None:
     """Serve until stopped by Ctrl-C or a signal; every record that was acknowledged is kept.
 
@@ -134,6 +143,9 @@ def serve(
         listening: as from `listen`.
         ready: called when the store is open, right before the first client is let in.
         proxy: see `runner`.
+        allowance: see `runner`.
+        pause: see `runner`.
+        lan, here: see `make_app`.
 
     Raises:
         Problem: the store can't be opened.
@@ -143,7 +155,8 @@ def serve(
         store = await open_store()
         ready()
         journal.note("start")
-        await runner(store, proxy=proxy).serve(sockets=[listening])
+        await runner(store, pause, allowance, proxy, lan, here).serve(sockets=[listening])
         journal.note("stop")
 
-    asyncio.run(run())
+    with asyncio.Runner(loop_factory=auto_loop_factory()) as loop:  # uvloop where there is one
+        loop.run(run())

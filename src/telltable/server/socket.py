@@ -13,14 +13,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from telltable import protocol as say
 from telltable.core.errors import Problem
 from telltable.core.refusal import Refusal, bounded
+from telltable.store.base import StoreFailed
 from telltable.table.live import key_of_token
 
 from . import journal, limits
-from .api import Trouble
+from .api import NOT_KEPT, Trouble
 from .connection import SLOW, Connection
 from .headers import same_origin
-from .line import ABORT
+from .line import LINE, Line
 from .room import Room
+from .tokens import veil_of
 
 if TYPE_CHECKING:
     from .app import Server
@@ -66,7 +68,12 @@ async def _enter(server: Server, socket: WebSocket, address: str, held: bool) ->
     if not held or server.tries.of(address).empty():
         await _deny(server, socket, 429, "That was too often; wait a minute.")
         return None
-    room = await server.rooms.find(socket.path_params["code"])
+    try:
+        room = await server.rooms.find(socket.path_params["code"])
+    except StoreFailed as failed:
+        journal.note("store failed", where="handshake", why=str(failed))
+        await _deny(server, socket, 503, NOT_KEPT)
+        return None
     if room is None:
         server.tries.of(address).take()
         await _deny(server, socket, 404, "There is no table with that code.")
@@ -90,19 +97,30 @@ async def _greet(server: Server, socket: WebSocket, room: Room, address: str) ->
         raise Unfit("no_hello", "Say hello first.")
     if hello.version != say.VERSION:
         raise Unfit("version", f"This server speaks version {say.VERSION} of the protocol; reload the page.")
-    who = room.table.who(hello.token)
+    try:
+        who = await room.who(hello.token)
+    except StoreFailed as failed:
+        journal.note("store failed", where="hello", why=str(failed))
+        raise Unfit("store", NOT_KEPT) from None
     if hello.token and who.seat is None and not who.host:
         server.tries.of(address).take()
         raise Unfit("token", "That seat has another holder now.")
     same = sum(c.who.seat == who.seat for c in room.connections)
     if same >= (limits.WATCHERS if who.seat is None else limits.SOCKETS_PER_SEAT):
         raise Unfit("full", "There is no room for another connection here.")
-    return Connection(who, key_of_token(hello.token) if hello.token else "", _abort_of(socket))
+    key = key_of_token(hello.token) if hello.token else ""
+    veil = veil_of(hello.token) if hello.token else ""
+    return Connection(who, key, _abort_of(socket), changes=hello.changes, veil=veil)
 
 
 def _abort_of(socket: WebSocket) -> Callable[[], None]:
-    abort: Callable[[], None] = socket.scope.get("extensions", {}).get(ABORT, {}).get("abort", lambda: None)
-    return abort
+    line = _line(socket)
+    return line.abort if line else lambda: None
+
+
+def _line(socket: WebSocket) -> Line | None:
+    line: Line | None = socket.scope.get("extensions", {}).get(LINE, {}).get("line")
+    return line
 
 
 async def _converse(server: Server, socket: WebSocket, room: Room, connection: Connection) -> None:
@@ -131,10 +149,11 @@ async def _converse(server: Server, socket: WebSocket, room: Room, connection: C
 
 async def _listen(server: Server, socket: WebSocket, room: Room, connection: Connection) -> None:
     bucket = limits.Bucket(limits.MESSAGES, limits.BURST)
-    while not connection.ended:
+    while True:
         frame = await _frame(socket)
-        if not bucket.take():
-            raise Unfit("flood", "That was too much at once; come back in a moment.")
+        await _turn(socket, bucket)
+        if connection.ended:
+            return
         message = _read(frame)
         server.counts.add("messages", f'type="{type(message).__name__}"')
         if isinstance(message, say.Hello):
@@ -142,12 +161,26 @@ async def _listen(server: Server, socket: WebSocket, room: Room, connection: Con
         before = connection.refused
         try:
             await room.hear(connection, message)
+        except StoreFailed as failed:
+            journal.note("store failed", where="message", why=str(failed))
+            connection.send(say.Refused(message.id, Refusal("store", "", NOT_KEPT, "Say it again with the same id.")))
         except Problem as problem:
             connection.send(say.Refused(message.id, Refusal("malformed", "", bounded(str(problem)))))
         if connection.refused > before:
             server.counts.add("refusals", 'kind="message"')
         elif isinstance(message, say.Play):
             server.counts.add("moves")
+
+
+async def _turn(socket: WebSocket, bucket: limits.Bucket) -> None:
+    """Wait until this client may be heard: what it says faster waits in its line."""
+    line = _line(socket)
+    while True:
+        if line is not None and line.crowded:
+            raise Unfit("flood", "That was too much at once; come back in a moment.")
+        if bucket.take():
+            return
+        await asyncio.sleep(bucket.wait())
 
 
 def _read(frame: bytes) -> say.ClientSays:
@@ -173,7 +206,7 @@ async def _write(socket: WebSocket, connection: Connection) -> None:
         while (frame := await connection.next()) is not None:
             async with asyncio.timeout(limits.WRITE):
                 await socket.send_text(frame.decode())
-        await socket.close({"": 1000, SLOW: TRY_LATER, "stop": 1012}.get(connection.cut, POLICY))
+        await socket.close({"": 1000, SLOW: TRY_LATER, "stop": 1012, "error": 1011}.get(connection.cut, POLICY))
     except TimeoutError:
         connection.drop(SLOW)
     except GONE:

@@ -1,0 +1,93 @@
+"""Reading a request and answering it: JSON both ways, and a sentence for whatever is wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from . import limits
+from .api import Trouble
+from .headers import same_origin
+
+NO_TABLE = "There is no table with that code."
+TOO_OFTEN = "That was too often; wait a minute."
+NO_HOLDER = "Say whose seat it is: a header Authorization: Bearer, and the token of a seat or of the host."
+_HERE = ("localhost", "127.0.0.1", "::1")
+
+
+class Denied(Exception):
+    """A request that is refused with a status and a sentence."""
+
+    def __init__(self, status: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.status = status
+
+
+def answer(data: Any, status: int = 200) -> Response:
+    """Data as JSON."""
+    return Response(msgspec.json.encode(data), status, media_type="application/json")
+
+
+def refuse(status: int, sentence: str) -> Response:
+    """Why it was not done."""
+    refusal = answer(Trouble(sentence[:400]), status)
+    if status == 401:
+        refusal.headers["www-authenticate"] = "Bearer"
+    return refusal
+
+
+def check_post(request: Request) -> None:
+    """Raise `Denied` for what a page of another site could send by itself."""
+    headers = request.headers
+    if not same_origin(headers.get("origin"), headers.get("host"), request.url.scheme):
+        raise Denied(403, "That request came from another site.")
+    if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise Denied(415, "The body must be application/json.")
+
+
+async def read_body(request: Request, kind: type[Any]) -> Any:
+    """The body as one of the types in `api`. Raises `Denied`."""
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > limits.BODY:
+            raise Denied(413, f"A request may hold {limits.BODY >> 10} KiB.")
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Denied(400, f"The request does not fit: {str(error)[:200]}.") from None
+
+
+def bearer(request: Request) -> str:
+    """The token in the ``Authorization`` header; empty when there is none."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
+def address_of(request: Request) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client else ""
+
+
+def base_of(request: Request, lan: str) -> str:
+    """What links to this server begin with: as the request names it.
+
+    Args:
+        request: any.
+        lan: what to say instead to whoever sits at this machine, for ``localhost`` is no help on a phone; or empty.
+
+    Raises:
+        Denied: it names no host.
+    """
+    host = request.headers.get("host", "")
+    try:
+        name = urlsplit(f"//{host}").hostname
+    except ValueError:
+        name = None
+    if not name or len(host) > 255:
+        raise Denied(400, "The request names no host.")
+    return lan if lan and name in _HERE else f"{request.url.scheme}://{host}"

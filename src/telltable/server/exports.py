@@ -1,0 +1,88 @@
+"""What people take home: the log and the story of a game that is over, or everything of a table in one file."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import zipfile
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from telltable.core.log import dump
+from telltable.core.match import Match
+from telltable.keepsake import FORMATS, render
+
+from .answers import Denied
+from .headers import STORY_PAGE
+from .openapi import LOG_TYPE, STORY_TYPES, ZIP_TYPE
+
+if TYPE_CHECKING:
+    from .app import Server
+
+UNDER_WAY = "The story is still being told."
+STOPPED = "The X-card is on the table; come back when it is settled."
+NO_GAME = "There was no such game at this table."
+
+
+async def story(server: Server, request: Request) -> Response:
+    """``GET /api/tables/{code}/story.{to}`` and ``.../games/{number}/story.{to}``: for everybody who knows the code."""
+    to = request.path_params["to"]
+    if to not in STORY_TYPES:
+        raise Denied(404, "A story is not kept in that form.")
+    match, _ = await finished(server, request)
+    book = match.rules.book(match.pack, match.state)
+    headers = STORY_PAGE if to == "html" else None
+    return Response(await asyncio.to_thread(render, book, to), media_type=STORY_TYPES[to], headers=headers)
+
+
+async def log(server: Server, request: Request) -> Response:
+    """``GET /api/tables/{code}/game.jsonl`` and ``.../games/{number}/game.jsonl``: the whole log."""
+    match, _ = await finished(server, request)
+    return Response(await asyncio.to_thread(dump, match.header, match.entries), media_type=LOG_TYPE)
+
+
+async def everything(server: Server, request: Request) -> Response:
+    """``GET /api/tables/{code}/everything.zip``: every game that is over, and the chat; for those at the table."""
+    room = await server.room(request)
+    server.holder(request, room)
+    if room.withheld:
+        raise Denied(409, STOPPED)
+    chat = [(line.name, line.text) for line in room.table.said if line.text]
+    body = await asyncio.to_thread(_pack, tuple(room.table.games), chat)
+    name = f"telltable-{room.table.code}.zip"
+    return Response(body, media_type=ZIP_TYPE, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+async def finished(server: Server, request: Request) -> tuple[Match, int]:
+    """The game of the number in the path, from 1, else the last one; and its number. Raises `Denied`."""
+    room = await server.room(request)
+    games = room.table.games
+    number: int = request.path_params.get("number", len(games) or 1)
+    if number < 1 or number > max(1, len(games)):
+        raise Denied(404, NO_GAME)
+    if not games or not games[number - 1].over:
+        raise Denied(409, UNDER_WAY)
+    if room.withheld:
+        raise Denied(409, STOPPED)
+    return games[number - 1], number
+
+
+def _pack(games: Sequence[Match], chat: Sequence[tuple[str, str]]) -> bytes:
+    """A zip file: one folder for each game, and the chat."""
+    files: dict[str, str | bytes] = {}
+    for number, match in enumerate(games, start=1):
+        if match.over:
+            folder = f"{number}-{match.rules.name}"
+            files[f"{folder}/game.jsonl"] = dump(match.header, match.entries)
+            book = match.rules.book(match.pack, match.state)
+            files |= {f"{folder}/story.{to}": render(book, to) for to in FORMATS}
+    if chat:
+        files["chat.txt"] = "".join(f"{name}: {text}\n" for name, text in chat)
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, content in files.items():
+            packed.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
+    return whole.getvalue()

@@ -1,0 +1,68 @@
+"""A game that is over, moment by moment, from anybody's eyes: what a seat saw then, and nothing it did not."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from telltable import protocol as say
+from telltable.core.match import Match
+from telltable.core.seat import Seat
+from telltable.table.moment import Shown, news
+
+from . import limits
+from .answers import Denied, answer
+from .api import Replay
+from .exports import finished
+
+if TYPE_CHECKING:
+    from .app import Server
+
+NO_SEAT = "Nobody sat there. Say seat=0 for the first chair; leave it out to watch as a spectator."
+NO_MOMENT = "The game had no such moment. Say first=0 for the beginning."
+
+
+async def replay(server: Server, request: Request) -> Response:
+    """``GET /api/tables/{code}/replay`` and ``.../games/{number}/replay``, with ``?seat=`` and ``?first=``."""
+    match, number = await finished(server, request)
+    seat = _number(request, "seat", NO_SEAT)
+    first = _number(request, "first", NO_MOMENT) or 0
+    if seat is not None and seat not in match.seats:
+        raise Denied(400, NO_SEAT)
+    if first >= len(match.entries):
+        raise Denied(400, NO_MOMENT)
+    return answer(await asyncio.to_thread(page, match, number, seat, first))
+
+
+def page(match: Match, number: int, seat: Seat | None, first: int) -> Replay:
+    """A game's moments from `first` on, at most `limits.MOMENTS`: the first one whole, then what changed."""
+    moments: list[say.News] = []
+    before: Shown | None = None
+    for n in range(first, min(first + limits.MOMENTS, len(match.entries))):
+        shown = _shown(match.until(n + 1), seat)
+        changes = () if before is None else tuple(say.changes(before, shown, ()))
+        moments.append(say.News(n, *news(match, seat, n), shown.game() if before is None else None, changes))
+        before = shown
+    rules = match.rules
+    by = tuple(entry.seat for entry in match.entries)
+    return Replay(rules.name, rules.title, number, match.header.names, match.header.seats, by, first, tuple(moments))
+
+
+def _shown(match: Match, seat: Seat | None) -> Shown:
+    """What a seat (None: a spectator) saw after the last entry of a game cut short. It is asked nothing any more."""
+    view, outcome = match.view(seat), match.outcome
+    board = match.rules.board(match.pack, view)
+    return Shown(view, board, None, (), match.awaited_in_public(), match.over, outcome.text if outcome else "", {})
+
+
+def _number(request: Request, name: str, why: str) -> int | None:
+    """A whole number of the query, from 0; None when it is not there. Raises `Denied`."""
+    said = request.query_params.get(name)
+    if said is None:
+        return None
+    if not said.isascii() or not said.isdecimal() or len(said) > 9:
+        raise Denied(400, why)
+    return int(said)

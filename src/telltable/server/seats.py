@@ -1,0 +1,134 @@
+"""Seats over HTTP: taking one, having it on another device, handing it over, and finding one's tables again."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from msgspec.structs import replace
+from starlette.requests import Request
+from starlette.responses import Response
+
+from telltable import protocol as say
+from telltable.core.refusal import Refusal
+from telltable.core.seat import Seat
+from telltable.table.live import Who, key_of_token
+from telltable.table.seating import PHRASE
+
+from .answers import TOO_OFTEN, Denied, address_of, answer, base_of, read_body
+from .api import (
+    AskPhrase,
+    GiveSeat,
+    KeptStory,
+    Mine,
+    MyTables,
+    OwnTables,
+    SayPhrase,
+    SeatGiven,
+    SeatPhrase,
+    SeatTaken,
+    TakeSeat,
+)
+from .codes import svg
+from .openapi import SVG_TYPE
+from .phrases import key_of_phrase, new_phrase, read_phrase
+from .room import Room
+from .tokens import new_token
+
+if TYPE_CHECKING:
+    from .app import Server
+
+
+async def take(server: Server, request: Request) -> Response:
+    """``POST /api/tables/{code}/seats``: a seat and its token, which is shown this once."""
+    wanted = await read_body(request, TakeSeat)
+    room = await server.room(request)
+    token = new_token()
+    seat = _held(await room.sit(wanted.seat, wanted.name, key_of_token(token)))
+    return answer(SeatTaken(seat, token), 201)
+
+
+async def hand_over(server: Server, request: Request) -> Response:
+    """``POST /api/tables/{code}/hand-over``: my seat belongs to another token from now on, and to that alone."""
+    wanted = await read_body(request, GiveSeat)
+    room = await server.room(request)
+    who = server.holder(request, room)
+    message = say.HandOver("hand", wanted.key, wanted.name)
+    seat = await room.hold(f"hand:{wanted.key[:40]}", lambda now: room.table.decide(who, message, now))
+    return answer(SeatGiven(_held(seat)))
+
+
+async def phrase(server: Server, request: Request) -> Response:
+    """``POST /api/tables/{code}/phrase``: four words, and a link, that open my seat on another device, once."""
+    await read_body(request, AskPhrase)
+    room = await server.room(request)
+    who = server.holder(request, room)
+    if not server.phrases.of(who.key).take():
+        raise Denied(429, TOO_OFTEN)
+    words = new_phrase()
+    key = await asyncio.to_thread(key_of_phrase, room.id, words)
+    seat = _held(await room.hold(f"phrase:{key[:40]}", lambda now: room.table.make_phrase(who, key, now)))
+    link = f"{_link(server, request, room)}#seat={words.replace(' ', '-')}"
+    return answer(SeatPhrase(seat, words, link, svg(link), PHRASE), 201)
+
+
+async def say_phrase(server: Server, request: Request) -> Response:
+    """``POST /api/tables/{code}/devices``: the four words; this device holds the seat too, with a token of its own."""
+    wanted = await read_body(request, SayPhrase)
+    room = await server.room(request)
+    said, token = await asyncio.to_thread(key_of_phrase, room.id, read_phrase(wanted.phrase)), new_token()
+    key = key_of_token(token)
+    seat = await room.hold(f"key:{key[:40]}", lambda now: room.table.add_key(said, key, now))
+    if isinstance(seat, Refusal):
+        server.tries.of(address_of(request)).take()
+    return answer(SeatTaken(_held(seat), token), 201)
+
+
+async def mine(server: Server, request: Request) -> Response:
+    """``POST /api/mine``: how the tables stand whose tokens I hold; those that know me no more are left out."""
+    wanted = await read_body(request, MyTables)
+    found = []
+    for one in wanted.tables:
+        room = await server.find(request, one.code)
+        who = room.table.who(one.token) if room else Who()
+        if room is not None and (who.seat is not None or who.host):
+            found.append(standing(room, who))
+    if len(found) < len(wanted.tables):
+        server.tries.of(address_of(request)).take()
+    return answer(OwnTables(tuple(found)))
+
+
+def standing(room: Room, who: Who) -> Mine:
+    """How a table stands for whoever is known there. Of its games nothing is said while the X-card lies there."""
+    table, match = room.table, room.table.match
+    known = Mine(who.seat, who.host, table.owes(who.seat), room.info())
+    if room.withheld:
+        return known
+    told = (table.news(who.seat, entry.n)[1] for entry in reversed(match.entries)) if match else ()
+    return replace(
+        known,
+        story=match.rules.board(match.pack, match.view(None)).story_title if match else "",
+        last=next((lines[-1] for lines in told if lines), ""),
+        kept=tuple(
+            KeptStory(number, game.rules.name, game.rules.book(game.pack, game.state).title)
+            for number, game in enumerate(table.games, start=1)
+            if game.over
+        ),
+    )
+
+
+async def code_picture(server: Server, request: Request) -> Response:
+    """``GET /api/tables/{code}/qr.svg``: the link to the table for a camera. It holds no secret but the code."""
+    room = await server.room(request)
+    return Response(svg(_link(server, request, room)), media_type=SVG_TYPE)
+
+
+def _link(server: Server, request: Request, room: Room) -> str:
+    return f"{base_of(request, server.lan)}/t/{quote(room.table.code)}"
+
+
+def _held(seat: Seat | Refusal) -> Seat:
+    if isinstance(seat, Refusal):
+        raise Denied(409, seat.why)
+    return seat

@@ -1,0 +1,138 @@
+"""What people take home, also of games that were played before; and another game with the same people."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.sync.client import ClientConnection
+
+import telltable
+from telltable.core.registry import game
+from telltable.store.memory import Memory
+from tests.laws.installed import two_cards
+
+from .conftest import Running, hear, run_server, say
+
+
+class Pair:
+    """Ana and Ben, who play Two Cards and then StoryStack at the same table."""
+
+    def __init__(self, live: Running) -> None:
+        self.live = live
+        status, _, body = live.ask("POST", "/api/tables", {"game": "two_cards", "seats": "me,me"})
+        assert status == 201, body
+        opened = json.loads(body)
+        self.code, self.host = opened["code"], opened["host_token"]
+        self.tokens = [live.seat(self.code, name) for name in ("Ana", "Ben")]
+        self.said = 0
+
+    def get(self, path: str, token: str = "") -> tuple[int, dict[str, str], bytes]:
+        headers = {"authorization": f"Bearer {token}"} if token else {}
+        return self.live.ask("GET", f"/api/tables/{self.code}/{path}", **headers)
+
+    def does(self, socket: ClientConnection, **message: Any) -> None:
+        self.said += 1
+        say(socket, id=str(self.said), **message)
+        answer = hear(socket, "Ack", "Refused")
+        assert answer["type"] == "Ack", answer
+
+    def acts(self, seat: int, **message: Any) -> None:
+        with self.live.socket(self.code, self.tokens[seat]) as socket:
+            ask = (hear(socket, "Welcome")["game"] or {}).get("ask")
+            if not message:
+                guess = ask["forms"][0]["fields"][0]["of"][0]
+                message = {"type": "Play", "move": {"type": "Guess", "card": guess}}
+            self.does(socket, **message)
+
+    def play_two_cards(self) -> None:
+        self.acts(0, type="Chat", text="before we begin")
+        self.acts(0, type="Begin")
+        for seat in (0, 1, 0, 1):
+            self.acts(seat)
+        self.acts(1, type="Chat", text="well guessed")
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
+    """A pair that has played Two Cards to its end."""
+    with two_cards(tmp_path_factory.mktemp("games")), run_server(Memory()) as live:
+        pair = Pair(live)
+        assert pair.get("everything.zip")[0] == 401
+        assert pair.get("game.jsonl")[0] == pair.get("games/1/game.jsonl")[0] == 409
+        pair.play_two_cards()
+        yield pair
+
+
+def unpacked(pair: Pair) -> dict[str, bytes]:
+    status, headers, body = pair.get("everything.zip", pair.tokens[1])
+    assert status == 200
+    assert headers["content-type"] == "application/zip"
+    assert headers["content-disposition"] == f'attachment; filename="telltable-{pair.code}.zip"'
+    with zipfile.ZipFile(io.BytesIO(body)) as packed:
+        assert packed.testzip() is None
+        return {name: packed.read(name) for name in packed.namelist()}
+
+
+def test_everything_of_a_table(played: Pair, tmp_path: Path) -> None:
+    files = unpacked(played)
+    assert set(files) == {"chat.txt", *(f"1-two_cards/{x}" for x in ("game.jsonl", *STORIES))}
+    assert files["chat.txt"] == b"Ana: before we begin\nBen: well guessed\n"
+    assert files["1-two_cards/game.jsonl"] == played.get("games/1/game.jsonl")[2]
+    for story in STORIES:
+        assert files[f"1-two_cards/{story}"] == played.get(f"games/1/{story}")[2]
+    assert played.get("everything.zip", played.host)[0] == 200
+
+
+STORIES = ("story.md", "story.html", "story.txt", "story.json")
+
+
+def test_a_story_as_a_page_keeps_its_style_and_runs_nothing(played: Pair) -> None:
+    """The policy of the answer lets the style in the page be, the page's own policy lets in no other."""
+    _, headers, page = played.get("story.html")
+    policy = headers["content-security-policy"]
+    assert "default-src 'none'; style-src 'unsafe-inline';" in policy
+    assert "script-src" not in policy
+    assert b"style-src 'sha256-" in page or b"style-src &#39;sha256-" in page
+    assert b"<script" not in page
+
+
+def test_numbers_that_no_game_has(played: Pair) -> None:
+    for number, status in ((0, 404), (1, 200), (2, 404), (10**30, 404), ("one", 404), (-1, 404)):
+        assert played.get(f"games/{number}/game.jsonl")[0] == status
+
+
+def test_another_game_with_the_same_people(played: Pair) -> None:
+    """Same code, same seats and tokens, another game; what was played before can still be read, and only that."""
+    log = played.get("game.jsonl")[2]
+    with (
+        played.live.socket(played.code, played.tokens[0]) as ana,
+        played.live.socket(played.code, played.tokens[1]) as ben,
+    ):
+        hear(ben, "Welcome")
+        played.does(ana, type="Again", game="storystack", options={"skinning": "quick"})
+        info = hear(ben, "TableChanged")["table"]
+        while info["game"] != "storystack":
+            info = hear(ben, "TableChanged")["table"]
+        assert [chair["name"] for chair in info["chairs"]] == ["Ana", "Ben"]
+        assert (info["begun"], info["number"], info["options"]["skinning"]) == (False, 1, "quick")
+        assert played.get("game.jsonl")[2] == log
+        played.does(ana, type="Begin")
+        assert hear(ben, "News")["game"]["ask"]
+        assert played.get("game.jsonl")[0] == played.get("games/2/story.md")[0] == 409
+        assert played.get("games/1/game.jsonl")[2] == log
+        assert set(unpacked(played)) == {"chat.txt", *(f"1-two_cards/{x}" for x in ("game.jsonl", *STORIES))}
+
+
+def test_a_log_that_was_taken_home_is_the_game(played: Pair, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(played.get("games/1/game.jsonl")[2])
+    assert game("two_cards").title == "Two Cards"
+    match = telltable.load(path)
+    match.verify()
+    assert match.over

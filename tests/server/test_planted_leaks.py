@@ -1,0 +1,327 @@
+"""R-11: leaks planted in the table, the server and what games show, one at a time: the two worlds see every one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from telltable import protocol as say
+from telltable.core.log import encode
+from telltable.core.match import Match
+from telltable.core.refusal import Refusal
+from telltable.core.seat import Seat
+from telltable.server import exports, journal, room
+from telltable.server.connection import Connection
+from telltable.server.counts import Counts
+from telltable.table import alarms, clock, hands, moment, telling
+from telltable.table.live import Table
+
+from .pairs import compare
+from .windows import compare_windows
+
+PAIRS = 60  # at most; most are seen in the first few
+Plant = Callable[[pytest.MonkeyPatch], None]
+PLANTS: dict[str, Plant] = {}
+IN_WINDOWS: dict[str, Plant] = {}
+
+
+def planted(plant: Plant) -> Plant:
+    """Register a plant that shows in any game."""
+    PLANTS[plant.__name__] = plant
+    return plant
+
+
+def in_windows(plant: Plant) -> Plant:
+    """Register a plant that shows whether somebody has answered in secret."""
+    IN_WINDOWS[plant.__name__] = plant
+    return plant
+
+
+def wrap(patch: pytest.MonkeyPatch, owner: Any, name: str, around: Callable[..., Any]) -> None:
+    """Replace a function by one that is handed the honest one first."""
+    honest = getattr(owner, name)
+    patch.setattr(owner, name, lambda *args, **more: around(honest, *args, **more))
+
+
+def cards(match: Match | None) -> str:
+    """What everybody holds."""
+    return " ".join(card for hand in match.state.hands for card in hand) if match else ""
+
+
+# --- what is told -------------------------------------------------------------------------------------
+
+
+@planted
+def events_are_told_as_they_are_kept(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Match, "told", lambda self, seat, n: list(self.entries[n].told))
+
+
+@planted
+def the_board_is_that_of_the_next_seat(patch: pytest.MonkeyPatch) -> None:
+    def show(honest: Any, self: moment.Moment, seat: Seat | None) -> moment.Shown:
+        match = self._match
+        other = match.view(0 if seat is None else (seat + 1) % len(match.seats))
+        return replace(honest(self, seat), board=match.rules.board(match.pack, other))
+
+    wrap(patch, moment.Moment, "_show", show)
+
+
+@planted
+def somebody_watching_is_shown_the_view_of_a_seat(patch: pytest.MonkeyPatch) -> None:
+    def show(honest: Any, self: moment.Moment, seat: Seat | None) -> moment.Shown:
+        return honest(self, seat) if seat is not None else replace(honest(self, seat), view=self._match.view(0))
+
+    wrap(patch, moment.Moment, "_show", show)
+
+
+@planted
+def a_seat_is_told_the_changes_of_another(patch: pytest.MonkeyPatch) -> None:
+    def changes(honest: Any, self: moment.Moment, old: moment.Shown, seat: Seat | None) -> Any:
+        return honest(self, old, (0 if seat is None else seat + 1) % len(self._match.seats))
+
+    wrap(patch, moment.Moment, "changes", changes)
+
+
+@planted
+def what_was_told_before_is_that_of_another_seat(patch: pytest.MonkeyPatch) -> None:
+    wrap(patch, room.Room, "_recent_lines", lambda honest, self, seat, *more: honest(self, 0 if seat else 1, *more))
+
+
+@planted
+def a_frame_is_longer_when_somebody_holds_a_certain_card(patch: pytest.MonkeyPatch) -> None:
+    def news(honest: Any, match: Match, seat: Seat | None, n: int) -> Any:
+        events, lines = honest(match, seat, n)
+        return events, (*lines, "" if match.state.hands[-1][:1] < ("MI",) else " ")
+
+    wrap(patch, moment, "news", news)
+
+
+@planted
+def news_come_in_another_order_when_somebody_holds_a_certain_card(patch: pytest.MonkeyPatch) -> None:
+    def outline(honest: Any, self: room.Room) -> Any:
+        match = self.table.match
+        return (*honest(self), len(match.entries) if match and match.state.hands[0][:1] < ("MI",) else 0)
+
+    wrap(patch, room.Room, "_outline", outline)
+
+
+@planted
+def a_handed_over_seat_is_told_on_at_its_old_socket(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(room.Room, "_look_again", lambda self, *more: None)
+
+
+@planted
+def the_table_shows_what_its_commitment_was_made_of(patch: pytest.MonkeyPatch) -> None:
+    wrap(patch, telling, "info", lambda honest, table, *more: replace(honest(table, *more), title=table.secret(1)))
+
+
+@planted
+def a_line_of_chat_names_the_speakers_key(patch: pytest.MonkeyPatch) -> None:
+    def tell_all(honest: Any, self: room.Room, message: Any) -> None:
+        if isinstance(message, say.Said) and message.seat is not None:
+            message = replace(message, name="".join(self.table.chairs.all[message.seat].keys))
+        honest(self, message)
+
+    wrap(patch, room.Room, "_tell_all", tell_all)
+
+
+@planted
+def the_farewell_says_what_was_dealt(patch: pytest.MonkeyPatch) -> None:
+    def look_again(honest: Any, self: room.Room, *more: Any) -> None:
+        honest_end = Connection.end
+        Connection.end = lambda one, cut, why: honest_end(one, cut, f"{why} {cards(self.table.match)}")  # type: ignore[method-assign]
+        try:
+            honest(self, *more)
+        finally:
+            Connection.end = honest_end  # type: ignore[method-assign]
+
+    wrap(patch, room.Room, "_look_again", look_again)
+
+
+# --- what is refused ----------------------------------------------------------------------------------
+
+
+@planted
+def the_referee_counts_hidden_cards(patch: pytest.MonkeyPatch) -> None:
+    def why(honest: Any, self: Table, who: Any, move: Any) -> Refusal | None:
+        refusal: Refusal | None = honest(self, who, move)
+        high = sum(card > "MI" for card in cards(self.match).split())
+        return replace(refusal, fix=f"{refusal.fix} ({high})") if refusal else None
+
+    wrap(patch, Table, "why", why)
+
+
+@planted
+def a_refusal_shows_the_state(patch: pytest.MonkeyPatch) -> None:
+    def decide(honest: Any, self: Table, *more: Any) -> Any:
+        answer = honest(self, *more)
+        if isinstance(answer, Refusal) and self.match:
+            return replace(answer, why=f"{answer.why} {self.match.state!r}")
+        return answer
+
+    wrap(patch, Table, "decide", decide)
+
+
+@planted
+def a_page_that_is_refused_names_a_card(patch: pytest.MonkeyPatch) -> None:
+    def look(honest: Any, self: room.Room) -> say.TableInfo:
+        info: say.TableInfo = honest(self)
+        return replace(info, can_begin=cards(self.table.match)[:5])
+
+    wrap(patch, room.Room, "info", look)
+
+
+# --- what the server says of itself -------------------------------------------------------------------
+
+
+@planted
+def the_log_of_the_server_names_a_card(patch: pytest.MonkeyPatch) -> None:
+    def keep(honest: Any, self: room.Room, *more: Any) -> Any:
+        journal.note("kept", about=cards(self.table.match))
+        return honest(self, *more)
+
+    wrap(patch, room.Room, "_keep", keep)
+
+
+@planted
+def a_label_of_the_metrics_is_a_card(patch: pytest.MonkeyPatch) -> None:
+    tables: list[Table] = []
+
+    def decide(honest: Any, self: Table, *more: Any) -> Any:
+        tables[:] = [self]
+        return honest(self, *more)
+
+    def add(honest: Any, self: Counts, name: str, label: str = "") -> None:
+        held = cards(tables[-1].match)[:5] if tables else ""
+        honest(self, name, f'{label},card="{held}"' if name == "messages" else label)
+
+    wrap(patch, Table, "decide", decide)
+    wrap(patch, Counts, "add", add)
+
+
+@planted
+def the_log_of_a_game_can_be_had_while_it_runs(patch: pytest.MonkeyPatch) -> None:
+    async def finished(server: Any, request: Any) -> tuple[Match, int]:
+        return (await server.room(request)).table.match, 1
+
+    patch.setattr(exports, "finished", finished)
+
+
+@planted
+def a_bot_thinks_longer_about_certain_cards(patch: pytest.MonkeyPatch) -> None:
+    def grace(honest: Any, table: Table) -> float:
+        return float(honest(table)) + 10 + int(cards(table.match)[3:5] or 0)
+
+    wrap(patch, hands, "grace", grace)
+
+
+@planted
+def a_deadline_depends_on_a_hand(patch: pytest.MonkeyPatch) -> None:
+    def next_at(honest: Any, table: Table, *more: Any) -> float | None:
+        when = honest(table, *more)
+        return when + int(cards(table.match)[3:5] or 0) if when else when
+
+    wrap(patch, alarms, "next_at", next_at)
+
+
+# --- whether somebody has answered --------------------------------------------------------------------
+
+
+@in_windows
+def news_go_to_those_for_whom_nothing_changed(patch: pytest.MonkeyPatch) -> None:
+    def tell(honest: Any, self: room.Room, connection: Connection, *more: Any) -> None:
+        connection.shown = None
+        honest(self, connection, *more)
+
+    wrap(patch, room.Room, "_tell_one", tell)
+
+
+@in_windows
+def news_are_numbered_by_the_records_of_the_table(patch: pytest.MonkeyPatch) -> None:
+    def tell(honest: Any, self: room.Room, connection: Connection, *more: Any) -> None:
+        connection.n = self.table.count
+        honest(self, connection, *more)
+
+    wrap(patch, room.Room, "_tell_one", tell)
+
+
+@in_windows
+def the_table_waits_for_those_who_have_not_answered(patch: pytest.MonkeyPatch) -> None:
+    def waits(table: Table, now: float) -> tuple[say.Wait, ...]:
+        match = table.match
+        return tuple(say.Wait(seat, table.clock.left(seat, now)) for seat in match.waiting()) if match else ()
+
+    patch.setattr(telling, "waits", waits)
+
+
+@in_windows
+def the_game_awaits_those_who_have_not_answered(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Match, "awaited_in_public", Match.waiting)
+
+
+@in_windows
+def a_changed_answer_is_acknowledged_to_all(patch: pytest.MonkeyPatch) -> None:
+    def outline(honest: Any, self: room.Room) -> Any:
+        match = self.table.match
+        return (*honest(self), encode(match.agenda) if match else b"")
+
+    wrap(patch, room.Room, "_outline", outline)
+
+
+@in_windows
+def who_has_answered_has_no_deadline_any_more(patch: pytest.MonkeyPatch) -> None:
+    def follow(honest: Any, self: clock.Clock, match: Match, *more: Any) -> None:
+        honest(self, match, *more)
+        self.due = {seat: when for seat, when in self.due.items() if seat in match.waiting()}
+
+    wrap(patch, clock.Clock, "follow", follow)
+
+
+@in_windows
+def a_window_closes_when_all_have_answered(patch: pytest.MonkeyPatch) -> None:
+    from tests.core.test_windows import Window
+
+    patch.setattr(Window, "lasts", lambda self, at: False)
+
+
+@in_windows
+def nothing_to_take_back_tells_that_somebody_was_quicker(patch: pytest.MonkeyPatch) -> None:
+    from tests.core.test_windows import Window
+
+    def no_take_back(self: Match, seat: Seat) -> Refusal | None:
+        last = self.entries[-1]
+        return (
+            Refusal("nothing_to_take_back", "", "Only your own last move can be taken back.")
+            if last.seat != seat
+            else None
+        )
+
+    patch.setattr(Window, "discreet", True)
+    patch.setattr(Match, "_no_take_back", no_take_back)
+
+
+# --- all of them --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PLANTS)
+def test_a_planted_leak_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    PLANTS[name](monkeypatch)
+    tally = compare(PAIRS)
+    assert tally.leak, f"in {tally.pairs} pairs nobody noticed that {name.replace('_', ' ')}"
+
+
+@pytest.mark.parametrize("name", IN_WINDOWS)
+def test_a_leak_planted_in_windows_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    IN_WINDOWS[name](monkeypatch)
+    assert compare_windows(12).leak, f"nobody noticed that {name.replace('_', ' ')}"
+
+
+def test_without_a_plant_the_same_pairs_leak_nothing() -> None:
+    assert compare(PAIRS).leak == compare_windows(12).leak == ""
+
+
+def test_there_are_enough_plants() -> None:
+    assert len(PLANTS) + len(IN_WINDOWS) >= 25

@@ -1,0 +1,41 @@
+"""R-9, R-10: what a seat can't see changes no byte that it, somebody watching, or the server's own log is sent.
+
+The same as tests/secrets, through two real servers: sockets and HTTP, refusals, journal, metrics, deadlines and the
+pauses of bots included.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from .pairs import compare
+from .windows import compare_windows
+
+
+def test_two_hundred_pairs_of_tables_differ_in_no_byte() -> None:
+    tally = compare(200)
+    assert tally.leak == ""
+    assert tally.pairs == 200
+    assert tally.moves > 180, "too few pairs could make the same move"
+    assert tally.by_bots >= 3, "too few bots answered in secret"
+    assert tally.late >= 3, "too seldom was time up"
+    assert tally.parted < 50
+
+
+def test_nobody_notices_an_answer_in_a_window() -> None:
+    tally = compare_windows(24)
+    assert tally.leak == ""
+    assert tally.pairs == 24
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("seed", range(1_000, 11_000, 1_000))
+def test_five_thousand_pairs_of_tables_differ_in_no_byte(seed: int) -> None:
+    tally = compare(500, seed)
+    assert tally.leak == ""
+    assert tally.pairs == 500
+
+
+@pytest.mark.campaign
+def test_nobody_notices_five_hundred_answers_in_windows() -> None:
+    assert compare_windows(500).leak == ""

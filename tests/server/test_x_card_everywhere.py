@@ -1,0 +1,374 @@
+"""After an X-card the words are nowhere: not in a byte of the files, not in anything that anybody can be sent."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import random
+import re
+import zipfile
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.sync.client import ClientConnection
+
+from telltable import protocol
+from telltable.server import limits, rooms, tokens
+from telltable.server.connection import Connection
+from telltable.server.room import Process
+from telltable.server.tokens import new_token, veil_of
+from telltable.store.base import StoreFailed
+from telltable.store.memory import Memory
+from telltable.store.sqlite import Sqlite
+from telltable.table import records
+from telltable.table.live import key_of_token
+
+from .conftest import Running, run_server
+from .test_whole_game import example
+
+TOLD, NAME, CHATTED = "Qhzolemne", "Xandrophel", "Vurmlingot"
+GONE = tuple(word.lower().encode() for word in (TOLD, NAME, CHATTED))
+
+
+class Person:
+    """Somebody at the table, and every byte that they are sent."""
+
+    def __init__(self, socket: ClientConnection, token: str) -> None:
+        self.socket = socket
+        self.heard: list[bytes] = []
+        self.game: dict[str, Any] | None = None
+        self.said = 0
+        self.socket.send(json.dumps({"type": "Hello", "version": 1, "token": token}))
+        self.welcome = self.until("Welcome")
+
+    def until(self, *kinds: str) -> dict[str, Any]:
+        while True:
+            frame = self.socket.recv(10)
+            self.heard.append(frame if isinstance(frame, bytes) else frame.encode())
+            message: dict[str, Any] = json.loads(frame)
+            self.game = message.get("game") or self.game
+            if message["type"] in kinds:
+                return message
+
+    def say(self, **message: Any) -> str:
+        """Say something; empty when it was done, else why not."""
+        self.said += 1
+        self.socket.send(json.dumps({**message, "id": f"m{self.said}"}))
+        answer = self.until("Ack", "Refused")
+        assert answer["id"] == f"m{self.said}"
+        return answer["refusal"]["why"] if answer["type"] == "Refused" else ""
+
+    def forget(self) -> bytes:
+        """Everything heard so far is forgotten, as the server asks. Returns what it says instead."""
+        while not any(frame.startswith(b'{"type":"Forget"') for frame in self.heard):
+            self.until("Forget")
+        place = next(n for n, frame in enumerate(self.heard) if frame.startswith(b'{"type":"Forget"'))
+        self.heard = self.heard[place:]
+        return self.heard[0]
+
+    def listen(self) -> None:
+        """Whatever has come."""
+        with suppress(TimeoutError):
+            while True:
+                self.heard.append(str(self.socket.recv(0)).encode())
+
+    def asked(self) -> dict[str, Any] | None:
+        ask = (self.game or {}).get("ask")
+        return ask if ask and ask["owed"] else None
+
+
+def play_on(people: list[Person]) -> None:
+    """Everybody answers whatever they are asked until the game is over."""
+    some_move = example().some_move
+    for _ in range(3_000):
+        mover = next((person for person in people if person.asked()), people[0])
+        ask = mover.asked()
+        if ask and ask["forms"]:
+            mover.say(type="Play", move=some_move(ask))
+        hear_all(people)
+        if people[0].game and people[0].game["over"]:
+            return
+    raise AssertionError("the game never ends")
+
+
+def tell(people: list[Person], telling: str) -> None:
+    """Whoever is asked to play tells this with some card."""
+    mover = next(person for person in people if person.asked())
+    ask = mover.asked()
+    assert ask
+    for _ in range(20):
+        if not mover.say(type="Play", move={**example().some_move(ask), "telling": telling}):
+            return
+    raise AssertionError("no move was legal")
+
+
+def holds(data: bytes) -> bool:
+    return any(word in data.lower() for word in GONE)
+
+
+def outlets(server: Running, code: str, token: str) -> dict[str, bytes]:
+    """All that can be had of a table besides sockets."""
+    found = {}
+    for path in ("", "/story.md", "/story.html", "/story.txt", "/story.json", "/game.jsonl"):
+        status, _, found[path] = server.ask("GET", f"/api/tables/{code}{path}")
+        assert status == 200, (path, found[path])
+    status, _, packed = server.ask("GET", f"/api/tables/{code}/everything.zip", authorization=f"Bearer {token}")
+    assert status == 200
+    with zipfile.ZipFile(io.BytesIO(packed)) as whole:
+        found |= {f"zip {name}": whole.read(name) for name in whole.namelist()}
+    found["metrics"] = server.ask("GET", "/metrics")[2]
+    found["log"] = server.log.getvalue().encode()
+    return found
+
+
+def hear_all(people: list[Person]) -> None:
+    """What was told before is heard."""
+    for person in people:
+        person.say(type="React", word="hmm")
+
+
+def told_so(server: Running, stack: ExitStack) -> tuple[str, list[str], list[Person]]:
+    """A table at which the words were said in every way. Returns its code, tokens, and who is there."""
+    code, host = server.table("me,me,bot:greedy")
+    held = [*(server.seat(code, name) for name in (NAME, "Ben")), host, ""]
+    everybody = [Person(stack.enter_context(server.socket(code, max_queue=None)), token) for token in held]
+    ana, ben, boss, _ = everybody
+    assert boss.say(type="Begin") == ""
+    hear_all([ana, ben])
+    for person in (ana, ben):
+        ask = person.asked()
+        assert ask
+        assert person.say(type="Play", move=example().some_move(ask)) == ""  # the pattern
+    while not any((person.asked() or {}).get("decision") in ("play", "forced") for person in (ana, ben)):
+        hear_all([ana, ben])
+    tell([ana, ben], f"There was {TOLD}, once.")
+    hear_all([ana, ben])
+    quoted = {"type": "Annotate", "about": "#1", "kind": "other", "text": f"not {TOLD.upper()} again"}
+    assert ben.say(type="Play", move=quoted) == ""
+    assert ana.say(type="Chat", text=f"{CHATTED}! And {TOLD}?") == ""
+    assert ben.say(type="Chat", text=f"{NAME}, what is {CHATTED}") == ""
+    return code, held, everybody
+
+
+def files_hold(folder: Path) -> bool:
+    return any(holds(file.read_bytes()) for file in folder.iterdir())
+
+
+def nothing_is_left(server: Running, code: str, held: list[str], folder: Path) -> None:
+    """Of the words, for anybody who comes now."""
+    with ExitStack() as stack:
+        for token in held:
+            again = Person(stack.enter_context(server.socket(code, max_queue=None)), token)
+            assert again.welcome["game"]["over"]
+            assert not any(map(holds, again.heard))
+    for name, data in outlets(server, code, held[0]).items():
+        assert not holds(data), name
+    assert not files_hold(folder)
+
+
+@pytest.mark.parametrize("choice", ["veil", "remove"])
+def test_the_words_are_nowhere(choice: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MESSAGES", 10_000.0)
+    monkeypatch.setattr(limits, "BURST", 10_000)
+    random.seed(7)
+    path = tmp_path / "tables.db"
+    with run_server(asyncio.run(Sqlite.at(path))) as server, ExitStack() as stack:
+        code, held, everybody = told_so(server, stack)
+        ana, ben = everybody[:2]
+        assert files_hold(tmp_path)
+        assert ben.say(type="XCard") == ""
+        assert ana.say(type="Chat", text="why").startswith("The X-card is on the table")
+        for words in (TOLD, NAME, CHATTED):
+            assert ben.say(type="XCard", words=words) == ""
+        assert ana.say(type="XChoice", choice=choice) == ""
+        for person in everybody:
+            assert not holds(person.forget())
+        assert not files_hold(tmp_path)
+        play_on([ana, ben])
+        for person in everybody:
+            person.listen()
+            assert not any(map(holds, person.heard))
+        nothing_is_left(server, code, held, tmp_path)
+        asyncio.run(server.store.backup(str(tmp_path / "copy")))
+    with run_server(asyncio.run(Sqlite.at(path))) as server:
+        nothing_is_left(server, code, held, tmp_path)
+
+
+def test_stories_wait_while_it_lies_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MESSAGES", 10_000.0)
+    monkeypatch.setattr(limits, "BURST", 10_000)
+    with run_server(Memory()) as server, ExitStack() as stack:
+        code, host = server.table("bot:greedy,bot:greedy")
+        boss = Person(stack.enter_context(server.socket(code, max_queue=None)), host)
+        assert boss.say(type="Begin") == ""
+        while not (boss.game and boss.game["over"]):
+            boss.until("News")
+        assert boss.say(type="XCard") == ""
+        for what in ("story.md", "game.jsonl"):
+            status, _, body = server.ask("GET", f"/api/tables/{code}/{what}")
+            assert (status, json.loads(body)["error"]) == (
+                409,
+                "The X-card is on the table; come back when it is settled.",
+            )
+        assert server.ask("GET", f"/api/tables/{code}/everything.zip", authorization=f"Bearer {host}")[0] == 409
+        assert boss.say(type="XChoice", choice="go_on") == ""
+        assert server.ask("GET", f"/api/tables/{code}/story.md")[0] == 200
+
+
+# --- a room without sockets, in which everything but the presser is the same ------------------------------
+
+
+class Quiet:
+    """A table of three in a store of its own; time stands still, and nothing is drawn by chance."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, store: Memory | None = None) -> None:
+        self.count = 0
+        for module in (rooms, tokens):
+            monkeypatch.setattr(module.secrets, "token_hex", self._drawn)
+            monkeypatch.setattr(module.secrets, "token_urlsafe", self._drawn)
+            monkeypatch.setattr(module.secrets, "choice", lambda of: of[0])
+        self.store = store or Memory()
+        self.rooms = rooms.Rooms(self.store, Process("here", lambda: 1_000.0, 0.0))
+        self.people: dict[str, Connection] = {}
+
+    def _drawn(self, size: int = 32) -> str:
+        self.count += 1
+        return f"{self.count:064x}"[-2 * size :]
+
+    async def open(self) -> Quiet:
+        options = {"pattern_pick": "random", "first_player": "chosen", "grace": "0"}
+        self.room, host = await self.rooms.open("storystack", "me,me,me", options)
+        held = {"boss": host}
+        for name in ("Ana", "Ben", "Cem"):
+            held[name] = new_token()
+            await self.room.sit(None, name, key_of_token(held[name]))
+        for name, token in (*held.items(), ("nobody", "")):
+            self.join(name, token)
+        await self.say("boss", protocol.Begin("b"))
+        ask = self.room.table.match.sight(0).draw(First())  # type: ignore[union-attr]
+        move = json.loads(protocol.changing.msgspec.json.encode(ask))
+        await self.say("Ana", protocol.Play("p", {**move, "telling": f"There was {TOLD}."}))
+        await self.say("Ben", protocol.Chat("c", f"{TOLD}?"))
+        return self
+
+    def join(self, name: str, token: str) -> None:
+        key = key_of_token(token) if token else ""
+        who = self.room.table.who(token)
+        self.people[name] = Connection(who, key, veil=veil_of(token) if token else "")
+        self.room.welcome(self.people[name])
+
+    async def say(self, name: str, message: protocol.ClientSays) -> bytes:
+        """Say something; the answer, which is the last thing heard."""
+        await self.room.hear(self.people[name], message)
+        return self.people[name]._frames[-1]
+
+    def heard(self, name: str) -> bytes:
+        return b"\n".join(self.people[name]._frames)
+
+    async def kept(self) -> list[tuple[str, bytes]]:
+        return [(record.id, record.body) for record in await self.store.read(self.room.id)]
+
+    async def close(self) -> None:
+        await self.rooms.close()
+
+
+class First:
+    def below(self, bound: int) -> int:
+        return 0
+
+
+@pytest.mark.parametrize("choice", ["veil", "rewind", "go_on"])
+def test_nothing_that_others_are_sent_and_nothing_that_is_kept_tells_who_it_was(
+    choice: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run(presser: str) -> tuple[Any, ...]:
+        table = await Quiet(monkeypatch).open()
+        for message in (protocol.XCard("1"), protocol.XCard("2", TOLD), protocol.XChoice("3", choice)):
+            await table.say(presser, message)
+            await table.say(presser, message)  # said again, it is done once
+        heard = {name: table.heard(name) for name in ("Cem", "nobody")}
+        kept = await table.kept()
+        stored = [(re.sub(r"^x:[0-9a-f]{40}", "x:", id_), body) for id_, body in kept]
+        keys = [one.key for one in table.people.values() if one.key]
+        assert not any(key[:32] in id_ for id_, _ in kept for key in keys if id_.startswith("x:"))
+        await table.close()
+        return heard, stored
+
+    runs = [asyncio.run(run(presser)) for presser in ("Ana", "Ben", "boss")]
+    assert runs[0] == runs[1] == runs[2]
+    kinds = [records.read(body) for _, body in runs[0][1]]
+    assert sum(isinstance(one, records.XPressed) for one in kinds) == 1
+
+
+class Failing(Memory):
+    """A store whose words can't be written anew for a while."""
+
+    failures = 0
+
+    async def redact(self, table: str, bodies: Any) -> None:
+        if self.failures:
+            self.failures -= 1
+            raise StoreFailed("The disk is full.")
+        await super().redact(table, bodies)
+
+
+def test_a_store_that_fails_delays_it_and_nothing_is_shown_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        store = Failing()
+        table = await Quiet(monkeypatch, store).open()
+        await table.say("Ben", protocol.XCard("1", TOLD))
+        store.failures = 1
+        with pytest.raises(StoreFailed):
+            await table.say("Cem", protocol.XChoice("2", "veil"))
+        table.join("late", "")
+        assert b'"game":null' in table.heard("late")
+        assert TOLD.encode() not in table.heard("late")
+        assert table.room.withheld
+        assert b"Ack" in await table.say("Cem", protocol.XChoice("2", "veil"))  # and what was to be done is done
+        assert not table.room.withheld
+        assert TOLD.encode() not in b"".join(body for _, body in await table.kept())
+        assert all(b'{"type":"Forget"' in table.heard(name) for name in ("Ana", "Ben", "Cem", "late"))
+        await table.close()
+
+    asyncio.run(run())
+
+
+def test_another_server_takes_them_out_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that has the table in memory follows; one that is started after a crash finishes it."""
+
+    async def run() -> None:
+        table = await Quiet(monkeypatch).open()
+        other = await rooms.Room.load(table.room.id, table.store, Process("there", lambda: 1_000.0, 0.0))
+        watching = Connection(other.table.who(""))
+        other.welcome(watching)
+        assert TOLD.encode() in b"".join(watching._frames)
+        await table.say("Ben", protocol.XCard("1", TOLD))
+        await table.say("Cem", protocol.XChoice("2", "remove"))
+        other.look()
+        await other._tick()
+        assert any(frame.startswith(b'{"type":"Forget"') for frame in watching._frames)
+        assert TOLD.encode() not in b"".join(watching._frames)
+        assert other.table.facts() == table.room.table.facts()
+        await table.say("Ben", protocol.Chat("3", "Again Qwertz"))
+        await table.say("Ben", protocol.XCard("4", "Qwertz"))
+        answer = table.room.table.decide(table.people["Cem"].who, protocol.XChoice("5", "veil"), 1_000.0)
+        monkeypatch.setattr(table.room, "_settle", lambda: _crash())
+        with pytest.raises(ZeroDivisionError):
+            await table.room._keep("x:crash", answer)  # type: ignore[arg-type]
+        third = await rooms.Room.load(table.room.id, table.store, Process("third", lambda: 1_000.0, 0.0))
+        await third._tick()
+        assert b"Qwertz" not in b"".join(body for _, body in await table.kept())
+        assert third.table.chat()[-1].text == "Again (veiled)"
+        monkeypatch.undo()
+        for room in (other, third):
+            await room.close()
+        await table.close()
+
+    asyncio.run(run())
+
+
+async def _crash() -> None:
+    raise ZeroDivisionError
