@@ -1,0 +1,220 @@
+"""What must be true of every run. It folds what is stored, and holds against it what every client is told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from telltable import protocol as say
+from telltable.core.log import encode
+from telltable.core.seat import Seat
+from telltable.server.connection import Connection
+from telltable.store.base import Record
+from telltable.table import records, telling
+from telltable.table.live import Table, Who
+from telltable.table.moment import news
+
+from .people import Client, plain
+
+if TYPE_CHECKING:
+    from .world import World
+
+BY_ITSELF = ("bot:", "tick:", "sit:")  # ids of records that no message of a client asked for
+
+Seen = tuple[tuple[bytes, ...], tuple[str, ...], bytes]  # events, lines, game
+
+
+def folded(log: Sequence[Record]) -> Table:
+    """The table of these records, as a process that has just started would have it."""
+    opened = records.read(log[0].body)
+    assert isinstance(opened, records.Opened)
+    table = Table(opened)
+    for record in log[1:]:
+        table.apply(records.read(record.body))
+    return table
+
+
+class Model:
+    """The truth: the fold of what is stored, entry by entry, and what was said and acknowledged."""
+
+    def __init__(self, world: World, before: Sequence[Record]) -> None:
+        self.log = list(before)
+        self.table = folded(before)
+        self._world = world
+        self._ids = {record.id for record in before}
+        self._said: set[str] = set()
+        self._texts: Counter[str] = Counter()
+        self._seen: dict[tuple[Seat | None, int], Seen] = {}
+        self._look_back()
+
+    def _look_back(self) -> None:
+        """The game at every entry so far."""
+        match = self.table.match
+        self._moments = [match.until(n + 1) for n in range(len(match.entries))] if match else []
+
+    # --- what happens -----------------------------------------------------------------------------
+
+    def said(self, speaker: str, message: Any) -> None:
+        """A client is about to say this for the first time."""
+        self._said.add(f"{speaker}:{message.id}" if speaker else message.id)
+
+    def stored(self, rows: Sequence[Record]) -> None:
+        """The store has kept these."""
+        for row in rows:
+            if row.n != len(self.log) or row.id in self._ids:
+                self._world.fail(f"record {row.n} {row.id} is a double or leaves a gap")
+            self.log.append(row)
+            self._ids.add(row.id)
+            one = records.read(row.body)
+            self._check_cause(row)
+            if isinstance(one, records.Chatted):
+                self._texts[one.text] += 1
+                if self._texts[one.text] > 1:
+                    self._world.fail(f"{one.text!r} was kept twice")
+            if self.table.apply(one) is not None:
+                assert self.table.match is not None
+                self._moments.append(self.table.match.fork())
+
+    def rewritten(self, bodies: Mapping[int, bytes]) -> None:
+        """The store holds other bodies now: words were taken back."""
+        for n, body in bodies.items():
+            self.log[n] = replace(self.log[n], body=body)
+        self.table = folded(self.log)
+        self._seen.clear()
+        self._look_back()
+
+    def _check_cause(self, row: Record) -> None:
+        base = row.id.split("/")[0]
+        if not base.startswith(BY_ITSELF) and base not in self._said and base.partition(":")[2] not in self._said:
+            self._world.fail(f"nobody said {row.id}")
+
+    def holds(self, token: str) -> bool:
+        """Whether a seat belongs to this token."""
+        return self.table.who(token).seat is not None
+
+    def refused(self, id_: str) -> None:
+        """A client was told that what it said, once, changed nothing."""
+        if id_ in self._ids:
+            self._world.fail(f"{id_} was refused, and is kept")
+
+    # --- what is told -----------------------------------------------------------------------------
+
+    def told(self, connection: Witness, message: say.ServerMessage) -> None:
+        """A server is about to tell somebody this."""
+        seat = connection.who.seat
+        if isinstance(message, say.Ack):
+            why = message.id.startswith("Why")
+            if not why and f"{connection.speaker}:{message.id}" not in self._ids:
+                self._world.fail(f"{message.id} of seat {seat} is acknowledged and not stored")
+        elif isinstance(message, say.Said):
+            if not self._texts[message.text]:
+                self._world.fail(f"{message.text!r} is told and not stored")
+        elif isinstance(message, say.Welcome):
+            connection.at = self._find(seat, encode(message.game) if message.game else b"", len(self._moments))
+        elif isinstance(message, say.News):
+            self._check_news(connection, seat, message)
+
+    def _find(self, seat: Seat | None, game: bytes, count: int) -> int:
+        """The last moment at which this seat's game looked so; -1 before it began."""
+        if not game:
+            return -1
+        for at in range(count - 1, -1, -1):
+            if self._told_at(seat, at)[2] == game:
+                return at
+        self._world.fail(f"seat {seat} is shown a game that was never stored")
+        return count - 1
+
+    def _check_news(self, connection: Witness, seat: Seat | None, message: say.News) -> None:
+        """It is what the seat is told of a stored entry, and nothing that it is told was left out."""
+        events = tuple(bytes(event) for event in message.events)
+        game = encode(message.game) if message.game else None  # who is told changes is looked at in the end
+        shown = self._told_at(seat, connection.at)[2] if connection.at >= 0 else b""
+        for at in range(connection.at + 1, len(self._moments)):
+            here = self._told_at(seat, at)
+            if here[:2] == (events, message.lines[: len(here[1])]) and game in (None, here[2]):  # a bot may add why
+                connection.at = at
+                return
+            if here[0] or here[2] != shown:
+                self._world.fail(f"seat {seat} is not told of entry {at}, but of another")
+                return
+        self._world.fail(f"seat {seat} is told of an entry that is not stored")
+
+    def _told_at(self, seat: Seat | None, at: int) -> Seen:
+        key = (seat, at)
+        if key not in self._seen:
+            match = self._moments[at]
+            events, lines = news(match, seat, len(match.entries) - 1)
+            game = encode(telling.game(match, seat))
+            self._seen[key] = (tuple(bytes(event) for event in events), lines, game)
+        return self._seen[key]
+
+    # --- at the end -------------------------------------------------------------------------------
+
+    def check_end(self, tables: dict[str, Table], clients: Sequence[Client]) -> None:
+        """Everything has come to rest: all have the same table, and every client is shown it."""
+        fail, fresh = self._world.fail, folded(self.log)
+        if fresh.facts() != self.table.facts():
+            fail("the fold from the store differs from the fold as it came")
+        for where, table in tables.items():
+            if table.facts() != fresh.facts():
+                fail(f"the table of {where} ({table.count} records) differs from the fold ({fresh.count})")
+        if fresh.match is None or not fresh.match.over:
+            fail("the game has not reached its end")
+        for client in clients:
+            for id_, message in client.done:
+                if id_ and id_ not in self._ids:
+                    fail(f"{message} of {client.name} was acknowledged, and is lost")
+                if isinstance(message, say.Chat) and self._texts[message.text] != 1:
+                    fail(f"{message.text!r} was acknowledged, and kept {self._texts[message.text]} times")
+            if not client.gone:
+                self._check_client(client, fresh)
+
+    def _check_client(self, client: Client, fresh: Table) -> None:
+        fail = self._world.fail
+        who = fresh.who(client.token)
+        if not client.welcomed:
+            fail(f"{client.name} was not let in")
+        if client.pending:
+            fail(f"{client.name} never got an answer to {', '.join(client.pending)}")
+        if client.you != who.seat:
+            fail(f"{client.name} is told to be seat {client.you}, and is {who.seat}")
+        game = client.game if isinstance(client.game, dict) else plain(client.game)
+        if game is None or game != plain(fresh.game(who.seat)):
+            fail(f"what {client.name} is shown differs from what a fresh server shows")
+        if client.info is None or _lasting(client.info) != _lasting(fresh.info(0.0)):
+            fail(f"the table that {client.name} is told of differs from what a fresh server tells")
+
+
+def _lasting(info: say.TableInfo) -> object:
+    """A table without the seconds that run."""
+    chairs = [(chair.kind, chair.name, chair.here, chair.stand_in, chair.time) for chair in info.chairs]
+    asking = [(one.number, one.seat) for one in info.asking]
+    waits = [wait.seat for wait in info.waits]
+    flags = (info.begun, info.over, info.number, info.paused is None, info.resting, info.chat, info.reactions)
+    return (chairs, info.host, info.options, info.can_begin, info.pace, flags, asking, waits, info.take_back is None)
+
+
+class Witness(Connection):
+    """A connection that shows the model all it is told, before anybody else sees it. `at`: the entry it was told of."""
+
+    at = -1
+    tell: Callable[[Witness, say.ServerMessage], None]
+
+    def send(self, message: say.ServerMessage) -> None:
+        if not self.ended:
+            self.tell(self, message)
+        super().send(message)
+
+
+def witness(model: Model) -> type[Witness]:
+    """Connections that report to this model."""
+
+    class Reporting(Witness):
+        def __init__(self, who: Who, *rest: Any, **more: Any) -> None:
+            super().__init__(who, *rest, **more)
+            self.tell = lambda connection, message: model.told(connection, message)
+
+    return Reporting
