@@ -9,7 +9,7 @@ LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-versio
 	--generate-hashes --custom-compile-command 'make lock' --group build
 
 .DEFAULT_GOAL := help
-.PHONY: help play test setup lock bench campaign format clean
+.PHONY: help play test web setup lock bench campaign sim format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -17,7 +17,10 @@ help: ## this list
 play: $(RUNTIME) ## play StoryStack in the terminal (ARGS="..." for seats, bots and options)
 	@$(BIN)/telltable play storystack $(ARGS)
 
-test: $(DEV) ## everything a change must pass, up to the first failure (ARGS="..." for pytest)
+web: $(DEV) ## build the web client, if its sources have changed
+	@$(BIN)/python hatch_build.py
+
+test: $(DEV) web ## everything a change must pass, up to the first failure (ARGS="..." for pytest)
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
@@ -37,12 +40,15 @@ bench: $(DEV) ## run the benchmarks
 campaign: $(DEV) ## the long test runs that `make test` leaves out
 	$(BIN)/pytest -m campaign $(ARGS)
 
+sim: $(DEV) ## replay a seed of the simulation and print all that happens (ARGS="17")
+	$(BIN)/python -m tests.sim $(ARGS)
+
 format: $(DEV) ## put the code in its form
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 
 clean: ## remove .venv and all that the checks left behind
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist
+	rm -rf .venv web/node_modules src/telltable/server/web .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Stamps: the second time is quick, and a changed lock is installed by itself.

@@ -18,18 +18,19 @@ OPENSPIEL = "open_spiel==2.0.2"
 
 def random_games(seconds: float, windows: int) -> list[Row]:
     """One row for each driver of each peer. Installs what they need into folders that git ignores."""
-    pack = _write_pack()
+    pack = write_pack()
     common = ["--pack", str(pack), "--seats", "4", "--seconds", str(seconds), "--windows", str(windows), "--seed", "1"]
     rows = []
     for line in _run([str(_openspiel()), str(HERE / "openspiel_storystack.py"), *common]):
         rows.append(_row(line))
-    _boardgameio()
+    install_boardgameio()
     for line in _run(["node", str(HERE / "boardgameio" / "storystack.mjs"), *common]):
         rows.append(_row(line))
     return rows
 
 
-def _write_pack() -> Path:
+def write_pack() -> Path:
+    """The pack as the peers read it."""
     pack = game("storystack").load_pack()
     cards = [
         {"id": card.id, "type": card.type, "tag": card.tag or None, "choices": card.choices, "effect": card.effect}
@@ -49,7 +50,8 @@ def _openspiel() -> Path:
     return python
 
 
-def _boardgameio() -> None:
+def install_boardgameio() -> None:
+    """Its packages, as locked."""
     folder = HERE / "boardgameio"
     if not (folder / "node_modules").exists():
         subprocess.run(["npm", "ci", "--silent"], cwd=folder, check=True)

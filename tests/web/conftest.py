@@ -1,0 +1,141 @@
+"""A real server on the loopback address, and browser windows that notice everything that goes wrong in them."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+import hatch_build
+from telltable.store.memory import Memory
+from tests.server.conftest import Running, run_server
+
+LAUNCH = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+LAPTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+TV = {"width": 1920, "height": 1080}
+
+# Runs in every page before anything else: what the browser refuses to do is kept where the test finds it.
+WATCH = """
+window.__violations = [];
+document.addEventListener("securitypolicyviolation", (event) => window.__violations.push(
+  `${event.violatedDirective}: ${event.blockedURI} ${event.sourceFile}:${event.lineNumber} ${event.sample}`));
+"""
+
+
+class Window:
+    """One person's browser: its own storage, and a list of everything that went wrong in it.
+
+    `allowed`: parts of console messages that a test expects, e.g. of a request that is meant to fail.
+    """
+
+    def __init__(self, browser: Browser, url: str, **options: Any) -> None:
+        self.url = url
+        self.wrong: list[str] = []
+        self.allowed: list[str] = []
+        self.requests: list[str] = []
+        self.context: BrowserContext = browser.new_context(base_url=url, **options)
+        self.context.add_init_script(WATCH)
+        self.page: Page = self.tab()
+
+    def tab(self) -> Page:
+        """Another tab of the same person."""
+        page = self.context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("console", lambda said: said.type in ("error", "warning") and self._note(f"console: {said.text}"))
+        page.on("pageerror", lambda error: self._note(f"page error: {error}"))
+        page.on("request", lambda request: self._see(request.url))
+        return page
+
+    def _note(self, what: str) -> None:
+        if not any(part in what for part in self.allowed):
+            self.wrong.append(what)
+
+    def _see(self, url: str) -> None:
+        self.requests.append(url)
+        if not url.startswith((self.url, self.url.replace("http", "ws", 1), "data:", "blob:")):
+            self.wrong.append(f"a request to another origin: {url}")
+
+    def close(self) -> None:
+        """Close it, and fail when anything went wrong in it."""
+        for page in self.context.pages:
+            self.wrong += [f"policy: {one}" for one in page.evaluate("window.__violations ?? []")]
+        self.context.close()
+        assert self.wrong == []
+
+
+@pytest.fixture(scope="session")
+def built() -> None:
+    """The client as its sources are now."""
+    hatch_build.build()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A real Chromium; `tools/need-chromium` installs it."""
+    path = next((found for name in CHROMIUM if (found := shutil.which(name))), None)
+    assert path, "the tests marked 'browser' need Chromium: tools/need-chromium"
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=path, args=LAUNCH)
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="module")
+def web(built: None) -> Iterator[Running]:
+    """A server with the client, for the tests of a module. Bots do not pause. Its log holds no error at the end."""
+    with run_server(Memory()) as running:
+        yield running
+
+
+class Windows:
+    """Opens windows and closes them all at the end."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self._browser = browser
+        self._url = url
+        self.all: list[Window] = []
+
+    def open(self, viewport: dict[str, int] = LAPTOP, theme: str = "lamplight", **options: Any) -> Window:
+        """A window of somebody else."""
+        scheme = "dark" if theme == "lamplight" else "light"
+        window = Window(self._browser, self._url, viewport=viewport, color_scheme=scheme, **options)
+        window.context.add_init_script(
+            f"localStorage.getItem('telltable.settings') ?? localStorage.setItem('telltable.settings', "
+            f'\'{{"light":"{theme}"}}\')'
+        )
+        self.all.append(window)
+        return window
+
+
+@contextmanager
+def windows_at(browser: Browser, url: str) -> Iterator[Windows]:
+    windows = Windows(browser, url)
+    try:
+        yield windows
+    except BaseException:
+        for window in windows.all:
+            window.context.close()
+        raise
+    for window in windows.all:
+        window.close()
+
+
+@pytest.fixture
+def windows(browser: Browser, web: Running) -> Iterator[Windows]:
+    """`windows.open()` for each person; anything wrong in any of them fails the test."""
+    with windows_at(browser, web.url) as opened:
+        yield opened

@@ -1,0 +1,67 @@
+"""The client's own checks, and what it shares with the server."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import hatch_build
+from telltable.core.registry import games
+from tools.protocol_types import TYPES, types
+
+WEB = hatch_build.WEB
+BUDGET = 120_000  # bytes of compressed JavaScript on one table
+
+
+def node(*command: str) -> None:
+    """A command of the client's tools; its words are the failure."""
+    done = subprocess.run(
+        [hatch_build.find_node(), *command],
+        cwd=WEB,
+        env=os.environ | {"CI": "1", "NO_COLOR": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_types_are_those_of_the_protocol() -> None:
+    assert TYPES.read_text(encoding="utf-8") == types(), "python tools/protocol_types.py"
+
+
+def test_the_types_hold_everywhere(built: None) -> None:
+    node("node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
+
+
+def test_units(built: None) -> None:
+    node("node_modules/vitest/vitest.mjs", "run")
+
+
+def test_building_twice_does_nothing(built: None) -> None:
+    assert hatch_build.build() is False
+
+
+def test_no_game_is_named_outside_its_folder() -> None:
+    named = {
+        f"{path.relative_to(WEB)}: {name}"
+        for path in hatch_build.sources()
+        for name in games()
+        if path.suffix in (".ts", ".svelte") and path.parent.name not in games() and name in path.read_text("utf-8")
+    }
+    assert named == set()
+
+
+@pytest.mark.parametrize("word", ["{@html", "innerHTML", ' style="', "http://", "https://"])
+def test_nothing_that_the_policy_forbids_is_written(word: str) -> None:
+    sources = [path for path in hatch_build.sources() if path.suffix in (".svelte", ".ts")]
+    wrong = [str(path.relative_to(WEB)) for path in sources if word in path.read_text("utf-8")]
+    assert [path for path in wrong if not path.endswith((".test.ts", "vite.config.ts"))] == []
+
+
+def test_the_script_of_a_table_is_small(built: None) -> None:
+    packed = sum(path.stat().st_size for path in Path(hatch_build.BUILT).glob("assets/*.js.br"))
+    assert packed < BUDGET

@@ -1,0 +1,69 @@
+"""The page, and the files that it is made of, as the server hands them out."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+
+from telltable.server.pages import BUILT, SCREENS, page_routes, read_pages
+from tests.server.conftest import Running
+
+ROUTER = Path(__file__).parents[2] / "web" / "src" / "router.svelte.ts"
+ADDRESSES = ["/", "/t/ABCD", "/tv", "/tv/ABCD", "/kept", "/kept/ABCD", "/rules/x", "/about", "/settings", "/gallery"]
+
+
+@pytest.mark.parametrize("path", ADDRESSES)
+def test_every_screen_is_the_same_page_and_is_never_kept_by_a_cache(web: Running, path: str) -> None:
+    status, headers, body = web.ask("GET", path)
+    assert (status, headers["cache-control"]) == (200, "no-store")
+    assert headers["content-type"].startswith("text/html")
+    assert b'<div id="app">' in body
+    assert "script-src 'self'" in headers["content-security-policy"]
+
+
+def test_the_page_holds_no_script_or_style_of_its_own_and_nothing_from_elsewhere(web: Running) -> None:
+    body = web.ask("GET", "/")[2].decode()
+    assert "<style" not in body
+    assert " style=" not in body
+    assert re.findall(r"<script(?![^>]*\bsrc=)", body) == []
+    assert re.findall(r"(?:src|href)=\"(?!/)", body) == []
+
+
+def test_assets_are_kept_for_ever_and_sent_packed(web: Running) -> None:
+    body = web.ask("GET", "/")[2].decode()
+    script = re.search(r'src="(/assets/[^"]+\.js)"', body)
+    assert script
+    status, headers, plain = web.ask("GET", script[1])
+    assert (status, headers["cache-control"]) == (200, "public, max-age=31536000, immutable")
+    assert "javascript" in headers["content-type"]
+    assert "content-encoding" not in headers
+    _, headers, packed = web.ask("GET", script[1], accept_encoding="gzip, deflate")
+    assert headers["content-encoding"] == "gzip"
+    assert gzip.decompress(packed) == plain
+    _, headers, smaller = web.ask("GET", script[1], accept_encoding="gzip, br")
+    assert headers["content-encoding"] == "br"
+    assert len(smaller) < len(packed) < len(plain)
+    assert headers["vary"] == "accept-encoding"
+
+
+@pytest.mark.parametrize("path", ["/assets/none.js", "/assets/..%2findex.html", "/assets/%2e%2e/index.html", "/x"])
+def test_what_is_not_there_is_said_to_be_not_there(web: Running, path: str) -> None:
+    assert web.ask("GET", path)[0] == 404
+
+
+def test_assets_have_no_secrets_beside_them() -> None:
+    assert {path.rpartition("/")[0] for path in read_pages(BUILT)} == {"", "assets"}
+
+
+def test_a_server_without_the_client_says_how_to_build_it(tmp_path: Path) -> None:
+    assert read_pages(tmp_path) == {}
+    assert len(page_routes({})) == len(SCREENS) + 1
+
+
+def test_the_client_knows_every_address_that_the_server_answers() -> None:
+    words = {path.split("/")[1] for path in SCREENS} - {""}
+    router = ROUTER.read_text(encoding="utf-8")
+    assert [word for word in sorted(words) if f'"{word}"' not in router] == []

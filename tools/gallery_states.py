@@ -1,0 +1,139 @@
+"""Write the states of every game for the gallery of the web client, each as the message that a seat gets on coming.
+
+python tools/gallery_states.py
+
+Bots play a few games with fixed secrets; the first time that a seat is asked something new, what it sees is kept. A
+game gets its states when it has a folder in `web/src/games/`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import msgspec
+
+import telltable
+from telltable import protocol as say
+from telltable.bots.driver import Driver
+from telltable.core.luck import pick
+from telltable.core.option import settle_options
+from telltable.core.registry import games
+from telltable.core.rules import Rules
+from telltable.core.seat import Seat
+from telltable.lab.law_play import luck_of
+from telltable.table import telling
+
+WEB = Path(__file__).parents[1] / "web" / "src" / "games"
+NAMES = ("Odile", "Ravi", "Lantern", "June")
+LINES = 40  # of what was said before
+GAMES = 6  # with luck, besides those of bots, to meet what seldom happens
+MOST = 400  # entries of one game
+
+
+def states(rules: Rules) -> dict[str, bytes]:
+    """The message of each state by its name."""
+    found: dict[str, bytes] = {}
+    for match in played(rules):
+        for n in range(len(match.entries)):
+            then = match.until(n + 1)
+            for name, seat in moments(then):
+                if name not in found:
+                    found[name] = message(then, seat)
+    return dict(sorted(found.items()))
+
+
+def played(rules: Rules) -> Iterator[telltable.Match]:
+    """Finished games: one as people play it, others in which anything legal may happen."""
+    seats = min(len(NAMES), rules.seats[-1])
+    kinds = ["bot"] * seats
+    for options in tried(rules):
+        match = telltable.new(rules.name, seats=kinds, seed="gallery", names=list(NAMES[:seats]), options=options)
+        Driver(match).run()
+        yield match
+    for number in range(GAMES):
+        match = telltable.new(rules.name, seats=kinds, seed=f"gallery {number}", names=list(NAMES[:seats]))
+        luck = luck_of(rules, number, "gallery")
+        while match.agenda and len(match.entries) < MOST:
+            seat = pick(luck, match.waiting())
+            ask = match.asks()[seat] if seat in match.asks() else None
+            if ask is None:
+                match.time_up(seat)
+                continue
+            offers = [offer for other in match.seats for offer in match.offers(other)]
+            if offers and not luck.below(6):
+                other = next(x for x in match.seats if match.offers(x))
+                offer = pick(luck, match.offers(other))
+                match.play(other, offer.draw(luck)) if match.why(other, offer.draw(luck)) is None else None
+                continue
+            match.play(seat, ask.draw(luck))
+        yield match
+
+
+def tried(rules: Rules) -> Iterator[Mapping[str, str]]:
+    """The usual options, and each other value of each of them."""
+    usual = settle_options(rules.options, {})
+    yield {}
+    for option in rules.options:
+        for value in option.values:
+            if value != usual[option.name]:
+                yield {option.name: value}
+
+
+def moments(match: telltable.Match) -> Iterator[tuple[str, Seat | None]]:
+    """The names of what is to be seen now, and by whom."""
+    for seat, ask in match.asks().items():
+        yield ask.decision if ask.owed else f"{ask.decision}-answered", seat
+        others = [other for other in match.seats if other not in match.asks()]
+        if others and len(match.entries) > 4:
+            yield "waiting", others[0]
+    if match.over:
+        yield "over", 0
+        yield "over-watching", None
+    elif len(match.entries) > 12:
+        yield "watching", None
+
+
+def message(match: telltable.Match, seat: Seat | None) -> bytes:
+    """What this seat is told on coming."""
+    rules, header = match.rules, match.header
+    chairs = tuple(
+        say.Chair(n, "me" if n == seat else "bot" if n == 2 else "me", name, here=True)
+        for n, name in enumerate(header.names)
+    )
+    table = say.TableInfo(
+        code="GALRY",
+        game=rules.name,
+        title=rules.title,
+        chairs=chairs,
+        host=0,
+        options=dict(header.options),
+        begun=True,
+        over=match.over,
+        number=1,
+        waits=tuple(say.Wait(one, None) for one in match.awaited_in_public()),
+    )
+    lines = [line for n in range(len(match.entries)) for line in telling.news(match, seat, n)[1]]
+    welcome = say.Welcome(
+        say.VERSION, seat, seat == 0, table, len(match.entries), telling.game(match, seat), tuple(lines[-LINES:])
+    )
+    return msgspec.json.encode(welcome)
+
+
+def main() -> None:
+    """Write them."""
+    for name, rules in games().items():
+        folder = WEB / name / "gallery"
+        if not folder.parent.is_dir():
+            continue
+        folder.mkdir(exist_ok=True)
+        wanted = {f"{state}.json": body for state, body in states(rules).items()}
+        for path in folder.glob("*.json"):
+            if path.name not in wanted:
+                path.unlink()
+        for file, body in wanted.items():
+            (folder / file).write_bytes(body + b"\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,22 @@
+/** The games that have a face of their own here, found by their folders: no game's name stands outside its folder. */
+
+import type { GameFace } from "./types";
+
+const found = import.meta.glob<{ face: GameFace }>("./*/index.ts", { eager: true });
+
+const faces = new Map(Object.values(found).map(({ face }) => [face.name, face]));
+
+/** Every game with a folder, in the order of the shelf. */
+export const allFaces: GameFace[] = [...faces.values()].sort((one, other) => one.place - other.place);
+
+const plain = (title: string): string => title.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+/** What a game looks like by its printed title, as a finished book names it. */
+export function faceTitled(title: string): GameFace | undefined {
+  return allFaces.find((face) => [face.title, `${face.title}${face.subtitle ?? ""}`].some((one) => plain(one) === plain(title)));
+}
+
+/** What a game looks like; undefined for one that has no folder here. */
+export function faceOf(name: string): GameFace | undefined {
+  return faces.get(name);
+}

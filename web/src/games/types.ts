@@ -1,0 +1,73 @@
+/** What a game's folder gives the client. A game without a folder is drawn by parts/GenericBoard. */
+
+import type { Component } from "svelte";
+import type { Book, Face, Game } from "../link/protocol";
+import type { Cue } from "../stage/cues";
+import type { Animators } from "../stage/timeline";
+import type { Live } from "../table/live.svelte";
+
+export interface CardMark {
+  ink: string;
+  icon: string;
+  tagIcon: string;
+}
+
+/** A note beside what is lit. The first one shows for which `when` holds and that was not laid away. */
+export interface GuideNote {
+  id: string;
+  title: string;
+  text: string;
+  /** CSS selectors of what it lies beside, the first one that is on the screen counts. */
+  at: string[];
+  when: (live: Live) => boolean;
+  /** With this one the guide is over. */
+  last?: boolean;
+}
+
+export interface GameFace {
+  /** The game's name in the registry of the server. */
+  name: string;
+  /** `data-game` in tokens.css: cloth, accent, felt, card corner. */
+  cloth: string;
+  /** Id in icons.svg. */
+  emblem: string;
+  /** The title in one or two lines, as stamped on the cover; a second line in italics. */
+  title: string;
+  subtitle?: string;
+  /** Where it stands on the shelf. */
+  place: number;
+  /** One line below the cover. */
+  pitch: string;
+  /** What the story is, under its title in the Margin. */
+  kicker: string;
+  /** The drawing on the cover, 220 x 320. */
+  Cover: Component<Record<string, never>>;
+  /** The table on a laptop. Loaded when it is first needed. */
+  Board: () => Promise<{ default: Component<{ live: Live }> }>;
+  /** The private hand on a phone; else `Board`. */
+  Phone?: () => Promise<{ default: Component<{ live: Live }> }>;
+  /** The table on a wall, without controls; else `Board`. */
+  Tv?: () => Promise<{ default: Component<{ live: Live }> }>;
+  /** Which cue is heard for which fact. */
+  sounds?: Partial<Record<string, Cue>>;
+  /** What moves. */
+  animators?: () => Promise<{ animators: Animators }>;
+  /** Draws one card of this game; else parts/PlainCard. */
+  Card?: () => Promise<{ default: Component<{ face: Face }> }>;
+  /** Names that stand in red where they are first read in the story. */
+  names?: (game: Game) => string[];
+  /** The sentence after “Your turn.” for a decision, where the server's is too long for the running head. */
+  prompts?: Record<string, string>;
+  /** What marks a card of this kind and tag wherever its name stands alone: an ink `--ty-…` and two icons, or none. */
+  mark?: (kind: string, tag: string) => CardMark;
+  /** How high each chapter stands on the line of contents, 0 to 1. */
+  arc?: number[];
+  /** What is drawn on the cover of a finished story, 220 x 320; else a column of blocks for each chapter. */
+  KeptDrawing?: Component<{ book: Book }>;
+  /** The notes of the guided first table, in order; see games/guide.ts. */
+  guide?: GuideNote[];
+  /** Whose game it is, in a sentence for About. */
+  credit?: string;
+  /** What a field is called, by its kind, where the kind's own name says too little. */
+  fields?: Record<string, string>;
+}

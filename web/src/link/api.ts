@@ -1,0 +1,74 @@
+/** The HTTP API: what is asked before there is a socket. Every failure is one sentence. */
+
+import type {
+  Book,
+  GameInfo,
+  NewTable,
+  OwnTables,
+  Replay,
+  RulesPage,
+  SeatPhrase,
+  SeatTaken,
+  TableInfo,
+  TableOpened,
+  TakeSeat,
+  Trouble,
+} from "./protocol";
+
+/** The server said no, and why. `status` 0: it was not reached. */
+export class NotDone extends Error {
+  constructor(
+    readonly status: number,
+    sentence: string,
+  ) {
+    super(sentence);
+  }
+}
+
+async function ask<T>(path: string, body?: unknown, token = ""): Promise<T> {
+  const bearer = token ? { authorization: `Bearer ${token}` } : {};
+  const posted = { method: "POST", headers: { "content-type": "application/json", ...bearer }, body: JSON.stringify(body) };
+  let answer: Response;
+  try {
+    answer = await fetch(path, body === undefined ? undefined : posted);
+  } catch {
+    throw new NotDone(0, "");
+  }
+  const said: unknown = await answer.json();
+  if (!answer.ok) throw new NotDone(answer.status, (said as Trouble).error);
+  return said as T;
+}
+
+const at = (code: string): string => `/api/tables/${encodeURIComponent(code)}`;
+
+export const games = (): Promise<GameInfo[]> => ask("/api/games");
+export const openTable = (wanted: NewTable): Promise<TableOpened> => ask("/api/tables", wanted);
+export const lookAt = (code: string): Promise<TableInfo> => ask(at(code));
+export const takeSeat = (code: string, wanted: TakeSeat): Promise<SeatTaken> => ask(`${at(code)}/seats`, wanted);
+/** Four words, a link and its picture that open my seat on another device, once. */
+export const phraseOf = (code: string, token: string): Promise<SeatPhrase> => ask(`${at(code)}/phrase`, {}, token);
+/** The four words, said by another device: it gets a token of its own for that seat. */
+export const sayPhrase = (code: string, phrase: string): Promise<SeatTaken> => ask(`${at(code)}/devices`, { phrase });
+/** The QR code of a table's link, as a picture. */
+export const qrOf = (code: string): string => `${at(code)}/qr.svg`;
+/** One game of a table, by its number from 1; 0 is the last one. */
+const gameAt = (code: string, number: number): string => (number ? `${at(code)}/games/${number}` : at(code));
+/** The finished story in one of its forms: html, md, txt, json. */
+export const storyOf = (code: string, form: string, number = 0): string => `${gameAt(code, number)}/story.${form}`;
+/** The finished story as data. */
+export const bookOf = (code: string, number = 0): Promise<Book> => ask(storyOf(code, "json", number));
+/** Moments of a finished game from `first` on, as a seat (null: a spectator) saw them. */
+export const replayOf = (code: string, number: number, seat: number | null, first: number): Promise<Replay> =>
+  ask(`${gameAt(code, number)}/replay?first=${first}${seat === null ? "" : `&seat=${seat}`}`);
+export const rulesOf = (game: string): Promise<RulesPage> => ask(`/api/games/${encodeURIComponent(game)}/rules`);
+/** How the tables stand whose secrets I hold; those that know me no more are left out. */
+export const mine = (tables: { code: string; token: string }[]): Promise<OwnTables> => ask("/api/mine", { tables });
+
+/** Every game of a table and the chat, in one file; for who holds a seat or the host's secret. */
+export async function everythingOf(code: string, token: string): Promise<Blob> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${at(code)}/everything.zip`, { headers }).catch(() => null);
+  if (!answer) throw new NotDone(0, "");
+  if (!answer.ok) throw new NotDone(answer.status, ((await answer.json()) as Trouble).error);
+  return answer.blob();
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { backOff, Link, type LineState } from "./link";
+import type { ServerSays } from "./protocol";
+
+class Line {
+  static all: Line[] = [];
+  readyState = 0;
+  sent: { type: string; id: string }[] = [];
+  onopen = (): void => {};
+  onclose = (): void => {};
+  onmessage = (_: { data: string }): void => {};
+  constructor(readonly url: string) {
+    Line.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as { type: string; id: string });
+  }
+  close(): void {
+    this.readyState = 3;
+    this.onclose();
+  }
+  greet(): void {
+    this.readyState = 1;
+    this.onopen();
+    this.says({ type: "Welcome" });
+  }
+  says(message: object): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+}
+
+function linked(): { link: Link; heard: ServerSays[]; states: LineState[] } {
+  Line.all = [];
+  const heard: ServerSays[] = [];
+  const states: LineState[] = [];
+  const link = new Link({
+    url: "ws://table/ws/ABCD",
+    token: "secret",
+    hear: (message) => heard.push(message),
+    state: (state) => states.push(state),
+    open: (url) => new Line(url) as unknown as WebSocket,
+  });
+  return { link, heard, states };
+}
+
+describe("the line to a table", () => {
+  test("says hello with the token, and is open after the welcome", () => {
+    const { link, heard, states } = linked();
+    Line.all[0]!.greet();
+    expect(Line.all[0]!.sent[0]).toMatchObject({ type: "Hello", token: "secret", since: -1 });
+    expect(states).toEqual(["connecting", "open"]);
+    expect(heard).toHaveLength(1);
+    link.end();
+  });
+
+  test("sends again with the same id what was not acknowledged", async () => {
+    const { link, states } = linked();
+    Line.all[0]!.greet();
+    const answer = link.say({ type: "Begin" });
+    const first = Line.all[0]!.sent[1]!;
+    Line.all[0]!.close();
+    expect(states.at(-1)).toBe("lost");
+    link.retry();
+    Line.all[1]!.greet();
+    expect(Line.all[1]!.sent[1]).toEqual(first);
+    Line.all[1]!.says({ type: "Ack", id: first.id });
+    expect((await answer).type).toBe("Ack");
+    expect(link.unanswered).toBe(0);
+    link.end();
+  });
+
+  test("does not come back when the seat is another's, or the page is of another version", () => {
+    for (const [reason, state] of [
+      ["That seat has another holder now.", "revoked"],
+      ["This server speaks version 2 of the protocol; reload the page.", "stale"],
+    ] as const) {
+      const { link, states } = linked();
+      Line.all[0]!.says({ type: "Closing", reason });
+      Line.all[0]!.close();
+      expect(states.at(-1)).toBe(state);
+      link.end();
+    }
+  });
+
+  test("waits longer each time, never longer than a quarter of a minute", () => {
+    expect(backOff(0, () => 0)).toBe(200);
+    expect(backOff(3, () => 1)).toBe(3200);
+    expect(backOff(40, () => 1)).toBe(15_000);
+  });
+});

@@ -1,0 +1,154 @@
+/** One socket to a table that heals itself: hello, resume, an outbox of what was not acknowledged, back-off. */
+
+import { VERSION, type Ack, type ClientSays, type Refused, type ServerSays } from "./protocol";
+
+/** How the line to the table is. `stale`: the server speaks another version, reload; `revoked`: the seat is another's. */
+export type LineState = "connecting" | "open" | "lost" | "stale" | "revoked" | "gone";
+
+/** What is said, without the id that the link gives it. */
+export type Saying = WithoutId<ClientSays>;
+
+type WithoutId<M> = M extends { type: "Hello" } ? never : Omit<M, "id">;
+
+type Answer = Ack | Refused;
+type Sent = Exclude<ClientSays, { type: "Hello" }>;
+
+interface Waiting {
+  message: Sent;
+  done: (answer: Answer) => void;
+}
+
+export interface LinkOptions {
+  url: string;
+  token: string;
+  hear: (message: ServerSays) => void;
+  state: (state: LineState, reason: string) => void;
+  since?: () => number;
+  /** Makes the socket; tests hand in their own. */
+  open?: (url: string) => WebSocket;
+}
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 15_000;
+const OTHER_HOLDER = "another holder";
+const OTHER_VERSION = "reload the page";
+
+/** Milliseconds before try `n` (from 0): doubling, at most 15 s, with half of it left to luck. */
+export function backOff(n: number, luck: () => number = Math.random): number {
+  const whole = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** n);
+  return whole / 2 + (whole / 2) * luck();
+}
+
+export class Link {
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly outbox = new Map<string, Waiting>();
+  private readonly prefix = shortId();
+  private count = 0;
+  private ended = false;
+  private closing = "";
+
+  constructor(private readonly options: LinkOptions) {
+    globalThis.addEventListener?.("online", this.wake);
+    globalThis.document?.addEventListener("visibilitychange", this.wake);
+    this.connect();
+  }
+
+  /** Say something; resolves when the server has answered, however often the line breaks before that. */
+  say(saying: Saying): Promise<Answer> {
+    this.count += 1;
+    const message = { ...saying, id: `${this.prefix}.${this.count}` } as Sent;
+    return new Promise((done) => {
+      this.outbox.set(message.id, { message, done });
+      this.send(message);
+    });
+  }
+
+  /** How many messages have no answer yet. */
+  get unanswered(): number {
+    return this.outbox.size;
+  }
+
+  /** Try now instead of waiting. */
+  retry(): void {
+    if (this.ended || this.socket) return;
+    clearTimeout(this.timer);
+    this.connect();
+  }
+
+  /** Let go for good. */
+  end(): void {
+    this.ended = true;
+    clearTimeout(this.timer);
+    globalThis.removeEventListener?.("online", this.wake);
+    globalThis.document?.removeEventListener("visibilitychange", this.wake);
+    this.socket?.close();
+    this.socket = null;
+  }
+
+  private readonly wake = (): void => {
+    if (globalThis.document?.visibilityState !== "hidden") this.retry();
+  };
+
+  private connect(): void {
+    this.options.state("connecting", "");
+    const socket = this.options.open ? this.options.open(this.options.url) : new WebSocket(this.options.url);
+    this.socket = socket;
+    this.closing = "";
+    socket.onopen = () => {
+      const since = this.options.since?.() ?? -1;
+      socket.send(JSON.stringify({ type: "Hello", version: VERSION, token: this.options.token, since, changes: true }));
+    };
+    socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as ServerSays);
+    socket.onclose = () => {
+      if (this.socket === socket) this.lost();
+    };
+  }
+
+  private hear(message: ServerSays): void {
+    if (message.type === "Welcome") {
+      this.tries = 0;
+      this.options.hear(message);
+      this.options.state("open", "");
+      for (const waiting of this.outbox.values()) this.send(waiting.message);
+      return;
+    }
+    if (message.type === "Ack" || message.type === "Refused") {
+      const waiting = this.outbox.get(message.id);
+      this.outbox.delete(message.id);
+      waiting?.done(message);
+      return;
+    }
+    if (message.type === "Closing") {
+      this.closing = message.reason;
+      return;
+    }
+    this.options.hear(message);
+  }
+
+  private send(message: Sent): void {
+    if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(message));
+  }
+
+  private lost(): void {
+    this.socket = null;
+    if (this.ended) return;
+    if (this.closing.includes(OTHER_VERSION)) return this.options.state("stale", this.closing);
+    if (this.closing.includes(OTHER_HOLDER)) return this.options.state("revoked", this.closing);
+    this.options.state("lost", this.closing);
+    this.timer = setTimeout(() => this.connect(), backOff(this.tries));
+    this.tries += 1;
+  }
+}
+
+/** A few letters that make the ids of this page its own. */
+function shortId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(6));
+  return Array.from(bytes, (byte) => byte.toString(36).padStart(2, "0")).join("");
+}
+
+/** Where the socket of a table is, seen from this page. */
+export function socketUrl(code: string, page: Location = location): string {
+  return `${page.protocol === "https:" ? "wss" : "ws"}://${page.host}/ws/${encodeURIComponent(code)}`;
+}

@@ -1,0 +1,719 @@
+// Made by tools/protocol_types.py from the types in telltable.protocol; do not edit.
+// What the server leaves out because it is the default is still said here as present: it sends every field.
+
+export const VERSION = 1;
+
+export type ClientSays =
+  | Hello
+  | SetChair
+  | SetOption
+  | SetPace
+  | SetAgreement
+  | SetTalk
+  | Begin
+  | Play
+  | Why
+  | Chat
+  | React
+  | Leave
+  | MoreTime
+  | Pause
+  | Resume
+  | SetTime
+  | MakeHost
+  | Remove
+  | HandOver
+  | AskSeat
+  | AnswerSeat
+  | Again
+  | AskTakeBack
+  | AnswerTakeBack
+  | XCard
+  | XChoice;
+
+export type ServerSays =
+  | Welcome
+  | TableChanged
+  | News
+  | Said
+  | Forget
+  | Reacted
+  | Ack
+  | Refused
+  | Closing;
+
+/** It is done, and durable; or for `Why`: it would be legal. */
+export interface Ack {
+  type: "Ack";
+  id: string;
+}
+
+/** The host, after the end: another game with the same people. Empty: the same game; no options: the same ones. */
+export interface Again {
+  type: "Again";
+  id: string;
+  game?: string;
+  options?: Record<string, string> | null;
+}
+
+/** The seat's holder, or the host where a bot or stand-in plays: yes or no to a `SeatAsk` by its number. */
+export interface AnswerSeat {
+  type: "AnswerSeat";
+  id: string;
+  number: number;
+  yes: boolean;
+}
+
+/** Whether I agree that the move is taken back. One no ends it; it is done when everybody here agrees. */
+export interface AnswerTakeBack {
+  type: "AnswerTakeBack";
+  id: string;
+  yes: boolean;
+}
+
+/** A choice that a seat owes, or may make. Attributes: decision: its name in the rulebook, lower case: ``play``, ``pattern``. rule: id of the rule that asks. text: one sentence for the seat. forms: every kind of legal move. owed: False for standing actions, and for an answer already given that may still be changed. extras: what may be added to any of the forms. `moves`, `count` and `draw` leave it out. */
+export interface Ask {
+  decision: string;
+  rule: string;
+  text: string;
+  forms: Form[];
+  owed: boolean;
+  extras: Extra[];
+}
+
+/** Somebody watching would like this seat: a bot's, a stand-in's, or one whose holder wants to hand it over. */
+export interface AskSeat {
+  type: "AskSeat";
+  id: string;
+  seat: number;
+  name: string;
+  key: string;
+}
+
+/** Ask the table to go back to before my last move, although others have moved since. */
+export interface AskTakeBack {
+  type: "AskTakeBack";
+  id: string;
+}
+
+/** The host: start the game. */
+export interface Begin {
+  type: "Begin";
+  id: string;
+}
+
+/** A part of the page. Attributes: kind: ``heading``, ``text``, ``item``, ``table`` or ``code``. id: a rule's id, or what a heading is called in links; empty for everything else. level: of a heading from 1; of an item, how deep it stands from 0. pieces: the words. rows: of a table, the head first; each cell is a row of pieces. */
+export interface Block {
+  kind: string;
+  pieces: Piece[];
+  id: string;
+  level: number;
+  rows: Piece[][][];
+}
+
+/** The whole table as one seat (or a spectator) sees it. Attributes: title, subtitle: what is played for. spread: cards laid open to choose from; a candidate with the key of one of them is that card. missing: what the table still needs, in words. piles: other cards that lie open: what was discarded, what was turned over. Empty ones are left out. story_title: what the story is called so far; empty when it has no name yet. story: the story so far in reading order, told from what everybody may know. */
+export interface Board {
+  title: string;
+  subtitle: string;
+  gauges: Gauge[];
+  stacks: Stack[];
+  hand: Face[];
+  notebook: Page[];
+  places: Place[];
+  counters: [string, string][];
+  missing: string;
+  spread: Face[];
+  piles: Stack[];
+  story_title: string;
+  story: Chapter[];
+}
+
+/** A story, finished or not. Attributes: game: printed name of the game. kicker: a line above the title, e.g. ``A story in eight beats``. title, subtitle: as the table chose, or the pattern's. premise: one or two sentences on what kind of story it is. tellers: names of the seats, bots marked. finished: whether the game has ended. ending: one sentence on how it ended; empty while it goes on. chapters: the story in reading order. portraits: cast and world. gauges: what was required and reached. links: other things worth keeping, one sentence each. sheets: appendix. colophon: one closing line. profile: cards per chapter: the cover drawing is made from it. */
+export interface Book {
+  game: string;
+  title: string;
+  chapters: Chapter[];
+  kicker: string;
+  subtitle: string;
+  premise: string;
+  tellers: string[];
+  finished: boolean;
+  ending: string;
+  portraits: Portrait[];
+  gauges: Gauge[];
+  links: string[];
+  sheets: Sheet[];
+  colophon: string;
+  profile: number[];
+}
+
+/** A place at the table, as everybody sees it. `kind`: ``open``, ``me`` (a person) or a bot's word. */
+export interface Chair {
+  seat: number;
+  kind: string;
+  name: string;
+  here: boolean;
+  stand_in: boolean;
+  stand_in_in: number | null;
+  time: number;
+}
+
+/** What stands at one place now. `at` leads there from the whole: names of fields, and numbers of elements from 0; a number equal to the length of its list makes the list one longer. `to` is what stands there now, whatever was there before. */
+export interface Change {
+  at: (string | number)[];
+  to: unknown;
+}
+
+/** A headed part of the story. `gap` is the sentence that stands for a missing part. */
+export interface Chapter {
+  heading: string;
+  opener: string;
+  lines: Line[];
+  gap: string;
+}
+
+/** A line to the table. */
+export interface Chat {
+  type: "Chat";
+  id: string;
+  text: string;
+}
+
+/** The server closes this socket, and why. Come back with the number of your last `News`. */
+export interface Closing {
+  type: "Closing";
+  reason: string;
+}
+
+/** Something that may be added to any move of an ask, up to `most` times: a note, a contradiction settled. Attributes: at: where the list of what was added goes in the move. most: how many may be added. forms: what can be added. Their `move` is empty: what they fill is a record, not a move. */
+export interface Extra {
+  at: string;
+  most: number;
+  forms: Form[];
+}
+
+/** A card as it can be read. Attributes: key: its id on this board, e.g. ``RE-06`` or ``#3``. title, kind, tag: as printed. text: what it tells the player to do. choices: what was chosen for it, or what it will ask for. marks: short labels: ``epilogue``, ``needed``. told: what a player said with it. by: name of the seat that played it. why_not: why it can't be played now; empty when it can, or when that is not the question. */
+export interface Face {
+  key: string;
+  title: string;
+  kind: string;
+  tag: string;
+  text: string;
+  choices: string[];
+  marks: string[];
+  told: string;
+  by: string;
+  why_not: string;
+}
+
+/** Words were taken back: forget all that was shown so far, and begin again with this. It is as in `Welcome`. */
+export interface Forget {
+  type: "Forget";
+  table: TableInfo;
+  n: number;
+  game: Game | null;
+  lines: string[];
+  said: Said[];
+}
+
+/** One kind of move that would be legal now: fixed parts, and fields that are chosen independently. Attributes: move: the move's type name. fixed: parts already decided, as they stand in the move. fields: what is left to choose, in the order in which people choose it. title: what a person reads for it; empty when its card or its move's name says it all. */
+export interface Form {
+  move: string;
+  fixed: Record<string, unknown>;
+  fields: (One | Several | NewOr | Words)[];
+  title: string;
+}
+
+/** The game as one seat sees it: its view and board, what it is asked, what it may do besides, who is awaited. `labels`: the candidates of every field in words, by the field's kind, then by the candidate as JSON writes it (a text without its quotes). One that is missing is called what it is. */
+export interface Game {
+  view: unknown;
+  board: Board;
+  ask: Ask | null;
+  offers: Ask[];
+  awaited: number[];
+  over: boolean;
+  outcome: string;
+  labels: Record<string, Record<string, string>>;
+}
+
+/** A game that can be played. Attributes: seats: the fewest and the most. minutes, mood: for the shelf. bots: kinds of chair that a bot sits in: ``bot``, ``bot:helper``. options: the switches of a table, with what they may be. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  pitch: string;
+  seats: [number, number];
+  minutes: string;
+  mood: string;
+  bots: string[];
+  options: Option[];
+}
+
+/** Something counted: how many, of how many needed (0: not needed). */
+export interface Gauge {
+  name: string;
+  count: number;
+  needed: number;
+}
+
+/** My seat belongs to another token from now on. The new holder makes the token; only its `key` is said. */
+export interface HandOver {
+  type: "HandOver";
+  id: string;
+  key: string;
+  name?: string;
+}
+
+/** The first message on a socket. `token` is a seat's secret; empty for a spectator. `since` is the number of the last `News` this client has; -1 for none; `Welcome` is everything anew all the same. With `changes`, `News` tell what is different and not the whole game again. */
+export interface Hello {
+  type: "Hello";
+  version: number;
+  token?: string;
+  since?: number;
+  changes?: boolean;
+}
+
+/** A story that was told to its end: which game of the table it was, from 1, and what it is called. */
+export interface KeptStory {
+  number: number;
+  game: string;
+  title: string;
+}
+
+/** Leave the seat for good; a stand-in goes on, as the table has chosen. */
+export interface Leave {
+  type: "Leave";
+  id: string;
+}
+
+/** One to a few sentences, and where they come from. Attributes: text: as told, or the card's default. teller: name of the seat; empty when nobody's. card: title of the card it was told with; empty when none. kind: what sort of card (a printed type name). tag: what it counts for; may be empty. marks: short labels such as ``Thread B`` or ``epilogue``. notes: footnotes, e.g. how a contradiction was explained. told: True when a person wrote it, False for a default text. n: its number in the play log; 0 when it has none. */
+export interface Line {
+  text: string;
+  teller: string;
+  card: string;
+  kind: string;
+  tag: string;
+  marks: string[];
+  notes: string[];
+  told: boolean;
+  n: number;
+}
+
+/** The host: somebody else is the host from now on. */
+export interface MakeHost {
+  type: "MakeHost";
+  id: string;
+  seat: number;
+}
+
+/** A table where I am known. Attributes: owes: the game waits for me. story: what the story is called so far; empty while there is none, or while the X-card lies there. last: the last thing that I was told of it. kept: the stories that were told here. */
+export interface Mine {
+  you: number | null;
+  host: boolean;
+  owes: boolean;
+  table: TableInfo;
+  story: string;
+  last: string;
+  kept: KeptStory[];
+}
+
+/** Anybody at the table: 30 seconds more for every open decision. */
+export interface MoreTime {
+  type: "MoreTime";
+  id: string;
+}
+
+/** Name something new (a label, which may stay empty), or pick one of the candidates. */
+export interface NewOr {
+  type: "NewOr";
+  at: string;
+  kind: string;
+  role: string;
+  of: unknown[];
+  limit: number;
+  suggestions: string[];
+  new: unknown;
+}
+
+/** A table to open. `seats` as on the command line, ``me`` being an open chair. */
+export interface NewTable {
+  game: string;
+  seats?: string;
+  options?: Record<string, string>;
+}
+
+/** Something happened in the game. `n` counts what this seat was told; `events` are the facts, `lines` the same in words. `game` is the game as it is now; for whoever asked for changes in `Hello` it is missing, and `changes` say what is different from the last `Welcome` or `News`. After a first `News` without a game before it, `game` is there. */
+export interface News {
+  type: "News";
+  n: number;
+  events: unknown[];
+  lines: string[];
+  game: Game | null;
+  changes: Change[];
+}
+
+/** Exactly one of the candidates; or own words of up to `words` characters where that is not 0. */
+export interface One {
+  type: "One";
+  at: string;
+  kind: string;
+  role: string;
+  of: unknown[];
+  words: number;
+}
+
+/** One switch. Attributes: name: as typed, e.g. ``skinning``. values: allowed values, the default first; empty for a number between `least` and `most`. help: one line for the lobby. rule: id of the rule or ruling it belongs to. */
+export interface Option {
+  name: string;
+  values: string[];
+  help: string;
+  rule: string;
+  default: string;
+  least: number;
+  most: number;
+}
+
+/** The tables where I am known, in the order that I asked. */
+export interface OwnTables {
+  tables: Mine[];
+}
+
+/** A page of the notebook: entries with their notes. */
+export interface Page {
+  title: string;
+  entries: [string, string[]][];
+}
+
+/** Anybody at the table: stop every clock, bot and stand-in for ten minutes; again: for ten more from now. */
+export interface Pause {
+  type: "Pause";
+  id: string;
+}
+
+/** Some words. `style`: empty, ``bold``, ``italic`` or ``code``; `to`: where a link leads. */
+export interface Piece {
+  text: string;
+  style: string;
+  to: string;
+}
+
+/** Somebody at the table. Attributes: seat, name: who. note: ``5 cards``, ``bot``, ``left``. active: whether it is their turn. */
+export interface Place {
+  seat: number;
+  name: string;
+  note: string;
+  active: boolean;
+}
+
+/** A move in the game, as plain data; what is legal stands in `Game.ask` and `Game.offers`. */
+export interface Play {
+  type: "Play";
+  id: string;
+  move: Record<string, unknown>;
+}
+
+/** Somebody or something in the story. Attributes: kind: Cast, Location, Object ... name: as named at the end. key: the letter or short id it had on the table. by: name of the seat that brought it in. details: its description, if any. notes: notebook entries, e.g. ``wants to be believed, once``. */
+export interface Portrait {
+  kind: string;
+  name: string;
+  key: string;
+  by: string;
+  details: string;
+  notes: string[];
+}
+
+/** One of eight words. */
+export interface React {
+  type: "React";
+  id: string;
+  word: "bravo" | "ha" | "hmm" | "love it" | "oh no" | "sad" | "thanks" | "wow";
+}
+
+/** Somebody's reaction. */
+export interface Reacted {
+  type: "Reacted";
+  seat: number;
+  word: string;
+}
+
+/** Why a move is not legal. Attributes: code: stable short name, e.g. ``lane_type``. rule: id of the rule it would break, e.g. ``SS-C2``. why: one sentence for the player. It never depends on what that player may not know. fix: what would be legal instead; empty when `why` already says it. */
+export interface Refusal {
+  code: string;
+  rule: string;
+  why: string;
+  fix: string;
+}
+
+/** It was not done, and why. Nothing changed. */
+export interface Refused {
+  type: "Refused";
+  id: string;
+  refusal: Refusal;
+}
+
+/** The host: take a seat away from its holder at once. In a game a bot plays it on; it can be asked for. */
+export interface Remove {
+  type: "Remove";
+  id: string;
+  seat: number;
+}
+
+/** A part of a game that is over, as one seat saw it. Attributes: number: which game of the table it was, from 1. names, seats: who sat where, and what sat there: ``me``, ``bot:greedy``. by: who acted at each moment of the whole game; negative: the clock or the table. first: the moment at which this part begins. moments: each is what the seat was told; `n` is its place in the game. The first one holds the game as it was. */
+export interface Replay {
+  game: string;
+  title: string;
+  number: number;
+  names: string[];
+  seats: string[];
+  by: number[];
+  first: number;
+  moments: News[];
+}
+
+/** Anybody at the table: end the pause. */
+export interface Resume {
+  type: "Resume";
+  id: string;
+}
+
+/** The rules of a game as a page; `prefix` begins the ids of its rules. */
+export interface RulesPage {
+  game: string;
+  title: string;
+  prefix: string;
+  blocks: Block[];
+}
+
+/** Somebody's line to the table. `number` counts the lines from 0. */
+export interface Said {
+  type: "Said";
+  seat: number | null;
+  name: string;
+  text: string;
+  number: number;
+}
+
+/** Somebody watching would like a seat. */
+export interface SeatAsk {
+  number: number;
+  seat: number;
+  name: string;
+}
+
+/** Four words that open a seat on another device, once, within so many seconds; asked for again, the last count. `link` says the same; what follows its ``#`` is never sent by a browser. `qr` is the link as a picture (SVG). */
+export interface SeatPhrase {
+  seat: number;
+  phrase: string;
+  link: string;
+  qr: string;
+  seconds: number;
+}
+
+/** A seat and its secret, which is shown this once. */
+export interface SeatTaken {
+  seat: number;
+  token: string;
+}
+
+/** The host, before the game: what everybody can rely on. `lines`: content tags whose cards are left out. `veils`: content tags whose cards are played with covered words. `rating`: ``everyone`` leaves out every card with a content tag, ``12+`` those about violence and war. */
+export interface SetAgreement {
+  type: "SetAgreement";
+  id: string;
+  rating: "12+" | "16+" | "everyone";
+  lines?: string[];
+  veils?: string[];
+}
+
+/** The host, before the game: who sits here: ``open`` or ``bot:greedy``. */
+export interface SetChair {
+  type: "SetChair";
+  id: string;
+  seat: number;
+  kind: string;
+}
+
+/** The host, before the game: an option of the game. */
+export interface SetOption {
+  type: "SetOption";
+  id: string;
+  name: string;
+  value: string;
+}
+
+/** The host, before the game: how long decisions may take, and who acts for people who are away. `stand_in_after`: seconds until a bot acts for somebody who is away; 0: never. `alone_after`: seconds for which the game rests when nobody at all is here; then stand-ins play it to its end, unless they are off. */
+export interface SetPace {
+  type: "SetPace";
+  id: string;
+  pace: "brisk" | "off" | "relaxed";
+  stand_in_after?: number;
+  alone_after?: number;
+}
+
+/** The host, at any time: whether there is chat, and whether there are reactions. */
+export interface SetTalk {
+  type: "SetTalk";
+  id: string;
+  chat: boolean;
+  reactions: boolean;
+}
+
+/** The host, or for their own seat anybody: this seat gets so many times the usual time for a decision. */
+export interface SetTime {
+  type: "SetTime";
+  id: string;
+  seat: number;
+  factor: 1 | 2 | 3 | 5;
+}
+
+/** `least` to `most` different candidates, as a list; `ordered` when their order means something. */
+export interface Several {
+  type: "Several";
+  at: string;
+  kind: string;
+  role: string;
+  of: unknown[];
+  least: number;
+  most: number;
+  ordered: boolean;
+  roles: string[];
+}
+
+/** A table for the appendix: the play log, a score sheet, replaced details. */
+export interface Sheet {
+  title: string;
+  columns: string[];
+  rows: string[][];
+  note: string;
+  struck: boolean;
+}
+
+/** A pile of open cards, the newest last. Attributes: title: as printed; `short` for narrow screens. cards: bottom to top. state: ``empty``, ``open`` or ``filled``, in words for everybody. note: what it still lacks. takes: which kinds of card may go there. */
+export interface Stack {
+  title: string;
+  short: string;
+  cards: Face[];
+  state: string;
+  note: string;
+  takes: string[];
+}
+
+/** Chairs, options, presence or clocks changed. Seconds count from when this was sent. */
+export interface TableChanged {
+  type: "TableChanged";
+  table: TableInfo;
+}
+
+/** The table, as everybody sees it. */
+export interface TableInfo {
+  code: string;
+  game: string;
+  title: string;
+  chairs: Chair[];
+  host: number | null;
+  options: Record<string, string>;
+  begun: boolean;
+  over: boolean;
+  can_begin: string;
+  number: number;
+  pace: string;
+  stand_in_after: number;
+  alone_after: number;
+  waits: Wait[];
+  paused: number | null;
+  resting: boolean;
+  chat: boolean;
+  reactions: boolean;
+  asking: SeatAsk[];
+  take_back: TakeBackAsk | null;
+  rating: string;
+  lines: string[];
+  veils: string[];
+  contents: Record<string, number>;
+  x: XOpen | null;
+}
+
+/** A new table: the code that people read aloud, and the host's secret, which is shown this once. */
+export interface TableOpened {
+  code: string;
+  host_token: string;
+}
+
+/** A seat asks the table to take its last move back. `waiting`: who has not agreed yet. */
+export interface TakeBackAsk {
+  seat: number;
+  waiting: number[];
+  left: number;
+}
+
+/** A seat to take. Without a number: any open one. */
+export interface TakeSeat {
+  name: string;
+  seat?: number | null;
+}
+
+/** Why it was not done, in a sentence. */
+export interface Trouble {
+  error: string;
+}
+
+/** Whom the game waits for, and how many seconds are left; None: there is no limit. Seat -1 is the clock: everybody has chosen, and the window stays open until its time is over. */
+export interface Wait {
+  seat: number;
+  left: number | null;
+}
+
+/** The answer to `Hello`: everything this seat may know now. `n`: number of the last `News`. */
+export interface Welcome {
+  type: "Welcome";
+  version: number;
+  you: number | null;
+  host: boolean;
+  table: TableInfo;
+  n: number;
+  game: Game | null;
+  lines: string[];
+  said: Said[];
+}
+
+/** Ask the referee about a move without making it. Answered by `Refused`, or `Ack` when it is legal. */
+export interface Why {
+  type: "Why";
+  id: string;
+  move: Record<string, unknown>;
+}
+
+/** Free text of up to `limit` characters. When optional it may be left out, and mechanics ignore it. */
+export interface Words {
+  type: "Words";
+  at: string;
+  kind: string;
+  role: string;
+  limit: number;
+  optional: boolean;
+  suggestions: string[];
+}
+
+/** Anybody at the table, at any time: stop. Nobody is told who said it, and no reason is needed. Clocks, bots and stand-ins stop, and nobody writes until an `XChoice` is made or three minutes are over. What is meant may be named now or in another `XCard`: `words` that somebody wrote, as this client was shown them; `line`, a line of the chat by its number; or `card`, a card by its id. Naming more adds to it. */
+export interface XCard {
+  type: "XCard";
+  id: string;
+  words?: string;
+  line?: number | null;
+  card?: string;
+}
+
+/** Anybody at the table, while the X-card lies there: what is done. Nobody is told who chose. ``veil``: the words are covered, everywhere and for good. ``remove``: they are gone, and where the rules need a text stand three dots. ``rewind``: the game goes back to before them, and they are covered. ``go_on``: nothing was meant. */
+export interface XChoice {
+  type: "XChoice";
+  id: string;
+  choice: "go_on" | "remove" | "rewind" | "veil";
+}
+
+/** The X-card lies on the table. `words`, `card`: whether somebody has named some; `settling`: a choice is made, and is being carried out. */
+export interface XOpen {
+  left: number;
+  words: boolean;
+  card: boolean;
+  settling: boolean;
+}
+
+export type Field = One | Several | NewOr | Words;

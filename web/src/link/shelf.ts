@@ -1,0 +1,78 @@
+/** The shelf: finished stories, as the server has them and as they were kept in this browser. */
+
+import { mine } from "./api";
+import { known } from "./keys";
+import type { Book, Mine } from "./protocol";
+
+/** A story on the shelf. `at`: when it was last looked at here, in milliseconds. */
+export interface Kept {
+  code: string;
+  number: number;
+  game: string;
+  title: string;
+  at: number;
+}
+
+export interface Shelf {
+  /** Tables where a game waits or goes on, the latest first. */
+  open: Mine[];
+  kept: Kept[];
+}
+
+interface Copy extends Kept {
+  book: Book;
+}
+
+const PREFIX = "telltable.story.";
+const MOST = 60;
+const MOST_TABLES = 40;
+
+const place = (code: string, number: number): string => `${PREFIX}${code}.${number}`;
+
+function read(name: string): Copy | null {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? "null") as Copy | null;
+  } catch {
+    return null;
+  }
+}
+
+function copies(): Copy[] {
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
+  const found = names.map(read).filter((one) => one !== null);
+  return found.sort((one, other) => other.at - one.at);
+}
+
+/** Keep a copy of a story in this browser, so that it can be read when its server is gone. The oldest make room. */
+export function keepBook(code: string, number: number, game: string, book: Book): void {
+  const copy: Copy = { code, number, game, title: book.title, at: Date.now(), book };
+  for (const old of copies().slice(MOST - 1)) localStorage.removeItem(place(old.code, old.number));
+  try {
+    localStorage.setItem(place(code, number), JSON.stringify(copy));
+  } catch {
+    // A full or forbidden storage costs the copy; the server has the story.
+  }
+}
+
+/** The copy of a story in this browser. */
+export const keptBook = (code: string, number: number): Book | null => read(place(code, number))?.book ?? null;
+
+/** Forget the copy of a story: its table has taken words back. */
+export const dropBook = (code: string, number: number): void => localStorage.removeItem(place(code, number));
+
+/** All that stands on the shelf. Without the server, only what was kept here. */
+export async function readShelf(): Promise<Shelf> {
+  const tables = known().slice(0, MOST_TABLES);
+  const held = tables.map(({ code, keys }) => ({ code, token: keys.seat }));
+  const found = held.length ? await mine(held).then((all) => all.tables, () => []) : [];
+  const at = new Map(tables.map(({ code, keys }) => [code, keys.at]));
+  const told = found.flatMap((one) =>
+    one.kept.map((story) => ({ ...story, code: one.table.code, at: at.get(one.table.code) ?? 0 })),
+  );
+  const here = new Map(copies().map(({ book: _, ...copy }) => [`${copy.code} ${copy.number}`, copy as Kept]));
+  for (const story of told) here.set(`${story.code} ${story.number}`, story);
+  return {
+    open: found.filter((one) => !one.table.over),
+    kept: [...here.values()].sort((one, other) => other.at - one.at),
+  };
+}

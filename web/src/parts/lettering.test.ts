@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { curve } from "./curve";
+import { lettering } from "./lettering";
+
+test("a title is as large as it fits, its article above it", () => {
+  expect(lettering("The Salt Clock").map((line) => line.text)).toEqual(["The", "Salt", "Clock"]);
+  expect(lettering("Nine")).toEqual([{ text: "Nine", size: 43, y: 42 + 43 * 0.94, italic: false }]);
+});
+
+test("no title leaves its cover", () => {
+  for (const title of ["x".repeat(60), "word ".repeat(40), "A " + "long ".repeat(12), ""]) {
+    for (const line of lettering(title)) expect(line.text.length * line.size * 0.46).toBeLessThanOrEqual(165);
+    expect(Math.max(0, ...lettering(title).map((line) => line.y))).toBeLessThan(190);
+  }
+});
+
+test("a curve goes through its points", () => {
+  expect(curve([[0, 0], [10, 5]])).toBe("M0 0C1.7 0.8 8.3 4.2 10 5");
+  expect(curve([])).toBe("M0 0");
+});

@@ -1,0 +1,23 @@
+/** The notes that are shown just now. */
+
+export interface Toast {
+  id: number;
+  kind: "" | "info" | "bad";
+  title: string;
+  text: string;
+}
+
+const STAYS = 5000;
+
+class Toasts {
+  all = $state.raw<Toast[]>([]);
+  private count = 0;
+
+  add(title: string, text = "", kind: Toast["kind"] = ""): void {
+    const id = (this.count += 1);
+    this.all = [...this.all, { id, kind, title, text }];
+    setTimeout(() => (this.all = this.all.filter((toast) => toast.id !== id)), STAYS);
+  }
+}
+
+export const toasts = new Toasts();

@@ -1,0 +1,20 @@
+/** What moves and what is heard when something happens: drawn from the facts, while the table already lies as it lies. */
+
+import type { GameFace } from "../../games/types";
+import { settings } from "../../settings/settings.svelte";
+import { Timeline } from "../../stage/timeline";
+import type { Live } from "../../table/live.svelte";
+import { hearFacts } from "../../table/signals.svelte";
+
+/** Follow a table from inside a component, with the animators and sounds of its game. */
+export function movement(live: Live, faceOf: () => GameFace | undefined): void {
+  $effect(() => {
+    const face = faceOf();
+    let timeline: Timeline | null = null;
+    void face?.animators?.().then(({ animators }) => (timeline = new Timeline({ animators, reduced: () => settings.reduced })));
+    return live.watch((news, before, after) => {
+      timeline?.add(news, before, after);
+      hearFacts(news.events, face?.sounds ?? {});
+    });
+  });
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import type { News } from "../link/protocol";
+import { Timeline, type Scene } from "./timeline";
+
+const news = (...types: string[]): News => ({ type: "News", n: 1, events: types.map((type) => ({ type })), lines: [], game: null, changes: [] });
+
+describe("the timeline", () => {
+  test("plays facts that have an animator, one after the other", async () => {
+    const played: string[] = [];
+    const animator = async ({ fact }: Scene): Promise<void> => {
+      await Promise.resolve();
+      played.push(fact.type);
+    };
+    const line = new Timeline({ animators: { A: animator, B: animator }, reduced: () => false, hidden: () => false });
+    line.add(news("A", "unseen", "B"), null, {} as never);
+    await new Promise((done) => setTimeout(done));
+    expect(played).toEqual(["A", "B"]);
+  });
+
+  test("skips all when the page is hidden, and when too much waits", () => {
+    const signals: AbortSignal[] = [];
+    const never = ({ signal }: Scene): Promise<void> => {
+      signals.push(signal);
+      return new Promise(() => {});
+    };
+    const line = new Timeline({ animators: { A: never }, reduced: () => false, hidden: () => false });
+    for (let n = 0; n < 4; n += 1) line.add(news("A"), null, {} as never);
+    expect(signals).toHaveLength(1);
+    expect(signals[0]!.aborted).toBe(false);
+    line.add(news("A"), null, {} as never);
+    expect(signals[0]!.aborted).toBe(true);
+
+    const hidden = new Timeline({ animators: { A: never }, reduced: () => false, hidden: () => true });
+    hidden.add(news("A"), null, {} as never);
+    expect(signals).toHaveLength(1);
+  });
+});

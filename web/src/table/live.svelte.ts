@@ -1,0 +1,219 @@
+/** One table as this browser knows it: every message of the server folded into what the screens show. */
+
+import { Link, socketUrl, type LineState, type Saying } from "../link/link";
+import { putAll } from "../link/changes";
+import { keysOf } from "../link/keys";
+import type { Ask, Chair, Forget, Game, News, Refusal, ServerSays, TableInfo, Wait, Welcome } from "../link/protocol";
+import { draft, labelKey, type Value } from "./forms";
+import { Staging } from "./staging.svelte";
+
+/** Something said beside the game. */
+export interface Talk {
+  id: number;
+  seat: number | null;
+  name: string;
+  text: string;
+  kind: "said" | "reacted";
+  /** Its number among the lines of the chat; -1 for a reaction. */
+  number: number;
+  /** When it came, in ms as of `performance.now()`; 0 for what was said before I came. */
+  at: number;
+}
+
+/** A no with its reason, and what it was about (the key of a card or a place), so that the slip stands beside it. */
+export interface No {
+  refusal: Refusal;
+  about: string;
+}
+
+const MOST_LINES = 400;
+const MOST_TALK = 200;
+
+export class Live {
+  info = $state.raw<TableInfo | null>(null);
+  /** When `info` came: its seconds count from here. Milliseconds as of `performance.now()`. */
+  infoAt = $state(0);
+  you = $state<number | null>(null);
+  host = $state(false);
+  game = $state.raw<Game | null>(null);
+  lines = $state.raw<string[]>([]);
+  talk = $state.raw<Talk[]>([]);
+  line = $state<LineState>("connecting");
+  reason = $state("");
+  no = $state.raw<No | null>(null);
+  /** Number of the last `News`. */
+  n = $state(-1);
+  /** A move of mine that has no answer yet. */
+  busy = $state(false);
+  readonly staged = new Staging();
+
+  readonly chairs = $derived<Chair[]>(this.info?.chairs ?? []);
+  /** Whom the game waits for, with the seconds left where there is a clock. */
+  readonly waits = $derived<Wait[]>(
+    (this.game?.over ? [] : (this.game?.awaited ?? [])).map((seat) => {
+      const known = this.info?.waits.find((wait) => wait.seat === seat);
+      return { seat, left: known?.left ?? null };
+    }),
+  );
+  /** I owe a choice. */
+  readonly mine = $derived(Boolean(this.game?.ask?.owed));
+  readonly over = $derived(Boolean(this.info?.over));
+
+  private count = 0;
+  private link: Link | null = null;
+  private readonly watchers = new Set<(news: News, before: Game | null, after: Game) => void>();
+
+  /** `watching`: as a spectator, whatever seat this browser holds here. A wall never shows a hand. */
+  constructor(
+    readonly code: string,
+    private readonly watching = false,
+  ) {}
+
+  /** Open the line, with the seat that this browser holds here if it holds one. */
+  connect(asHost = false): void {
+    this.link?.end();
+    const keys = keysOf(this.code);
+    this.n = -1;
+    this.link = new Link({
+      url: socketUrl(this.code),
+      token: this.watching ? "" : keys.seat || (asHost ? keys.host : ""),
+      hear: (message) => this.hear(message),
+      state: (state, reason) => {
+        this.line = state;
+        this.reason = reason;
+      },
+      since: () => this.n,
+    });
+  }
+
+  end(): void {
+    this.link?.end();
+    this.link = null;
+  }
+
+  retry(): void {
+    this.link?.retry();
+  }
+
+  /** Be told of every `News` before it is folded: the stage animates from these. Returns how to stop. */
+  watch(watcher: (news: News, before: Game | null, after: Game) => void): () => void {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
+  }
+
+  /** Fold one message. */
+  hear(message: ServerSays): void {
+    switch (message.type) {
+      case "Welcome":
+        this.you = message.you;
+        this.host = message.host;
+        this.beginAnew(message);
+        return;
+      case "Forget":
+        this.no = null;
+        this.beginAnew(message);
+        return;
+      case "TableChanged":
+        this.setInfo(message.table);
+        this.host = this.you !== null && message.table.host === this.you;
+        return;
+      case "News":
+        return this.hearNews(message);
+      case "Said":
+        return this.addTalk({ ...message, kind: "said", at: performance.now() });
+      case "Reacted": {
+        const { seat, word } = message;
+        return this.addTalk({ seat, name: this.nameOf(seat), text: word, kind: "reacted", number: -1, at: performance.now() });
+      }
+      default:
+        return;
+    }
+  }
+
+  /** Everything as it is now; what was known before is forgotten. */
+  private beginAnew(all: Welcome | Forget): void {
+    this.n = all.n;
+    this.setInfo(all.table);
+    this.lines = all.lines;
+    this.talk = [];
+    for (const one of all.said ?? []) this.addTalk({ ...one, kind: "said", at: 0 });
+    this.setGame(all.game);
+  }
+
+  private hearNews(news: News): void {
+    const before = this.game;
+    const after = news.game ?? (before && putAll(before, news.changes ?? []));
+    if (!after) return;
+    for (const watcher of this.watchers) watcher(news, before, after);
+    this.n = news.n;
+    this.lines = [...this.lines, ...news.lines].slice(-MOST_LINES);
+    this.setGame(after);
+  }
+
+  private setInfo(info: TableInfo): void {
+    this.info = info;
+    this.infoAt = performance.now();
+  }
+
+  private setGame(game: Game | null): void {
+    this.game = game;
+    this.staged.follow(game?.ask ?? null);
+  }
+
+  private addTalk({ seat, name, text, kind, number, at }: Omit<Talk, "id">): void {
+    this.count += 1;
+    this.talk = [...this.talk, { id: this.count, seat, name, text, kind, number, at }].slice(-MOST_TALK);
+  }
+
+  /** Say something to the table. A refusal is shown beside what it is `about`, and returned. */
+  async say(saying: Saying, about = ""): Promise<Refusal | null> {
+    if (!this.link) return null;
+    const answer = await this.link.say(saying);
+    if (answer.type === "Ack") return null;
+    this.no = { refusal: answer.refusal, about };
+    return answer.refusal;
+  }
+
+  /** Make a move in the game. */
+  async play(move: Record<string, unknown>, about = ""): Promise<boolean> {
+    this.busy = true;
+    this.no = null;
+    const refusal = await this.say({ type: "Play", move }, about);
+    this.busy = false;
+    return refusal === null;
+  }
+
+  /** Make the move that is staged, here or for a standing offer. */
+  async commit(about = "", staged: Staging = this.staged): Promise<boolean> {
+    if (!staged.ready || this.busy) return false;
+    const done = await this.play(staged.move(), about);
+    if (done) staged.clear();
+    return done;
+  }
+
+  /** Ask the referee why this choice is not legal; the slip appears beside it. */
+  async why(chosen: Record<string, Value>, about: string): Promise<void> {
+    const form = this.staged.form;
+    if (form) await this.say({ type: "Why", move: draft(form, chosen) }, about);
+  }
+
+  /** Show a reason that is known already. */
+  refuse(why: string, about: string, rule = "", fix = ""): void {
+    this.no = { refusal: { code: "", rule, why, fix }, about };
+  }
+
+  /** A candidate in words. */
+  label(kind: string, value: Value): string {
+    const key = labelKey(value);
+    return this.game?.labels?.[kind]?.[key] ?? key;
+  }
+
+  nameOf(seat: number): string {
+    return this.chairs[seat]?.name ?? "";
+  }
+
+  /** A standing action by the name of its decision. */
+  offer(decision: string): Ask | undefined {
+    return this.game?.offers.find((ask) => ask.decision === decision);
+  }
+}

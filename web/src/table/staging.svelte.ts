@@ -1,0 +1,114 @@
+/** What I have chosen so far and not yet said: a form of the ask, and values for its fields. */
+
+import type { Ask, Extra, Field, Form } from "../link/protocol";
+import { begun, fill, formWith, lacking, valueOf, type Value, type Values } from "./forms";
+
+/** Something added to a move besides its own fields: a form of one of the ask's extras, and what is chosen in it. */
+export interface Added {
+  at: string;
+  form: Form;
+  values: Values;
+}
+
+export class Staging {
+  ask = $state.raw<Ask | null>(null);
+  /** Which form of the ask is being filled; -1: none yet. */
+  index = $state(-1);
+  values = $state.raw<Values>(new Map());
+  added = $state.raw<readonly Added[]>([]);
+
+  form = $derived<Form | null>(this.ask?.forms[this.index] ?? null);
+  /** The first field that still lacks something. */
+  next = $derived<Field | undefined>(this.form ? lacking(this.form, this.values) : undefined);
+  ready = $derived(this.form !== null && this.next === undefined && this.added.every((one) => !lacking(one.form, one.values)));
+
+  /** A new ask has come. What was chosen stays when the same choice is still open. */
+  follow(ask: Ask | null): void {
+    const before = this.form;
+    this.ask = ask;
+    if (!before || !ask) return this.clear();
+    const index = ask.forms.findIndex((form) => sameForm(form, before));
+    if (index < 0) return this.clear();
+    const kept = ask.forms[index]!.fields.filter((field) => begun(field, this.values.get(field.at)));
+    this.index = index;
+    this.values = new Map(kept.map((field) => [field.at, this.values.get(field.at)]));
+    this.added = this.added.flatMap((one) => {
+      const form = ask.extras.find((extra) => extra.at === one.at)?.forms.find((other) => other.title === one.form.title);
+      return form?.fields.every((field) => !one.values.has(field.at) || begun(field, one.values.get(field.at))) ? { ...one, form } : [];
+    });
+  }
+
+  /** Begin with the form that has this among its fixed parts. False when no form has. */
+  take(fixed: Value): boolean {
+    const index = formWith(this.ask, fixed);
+    if (index >= 0) this.open(index);
+    return index >= 0;
+  }
+
+  /** Begin with a form by its number. */
+  open(index: number): void {
+    if (index !== this.index) [this.values, this.added] = [new Map(), []];
+    this.index = index;
+  }
+
+  /** Whether the form being filled has this among its fixed parts. */
+  holds(fixed: Value): boolean {
+    return this.form !== null && Object.values(this.form.fixed).includes(fixed);
+  }
+
+  field(at: string): Field | undefined {
+    return this.form?.fields.find((field) => field.at === at);
+  }
+
+  value(field: Field): Value {
+    return valueOf(field, this.values);
+  }
+
+  put(at: string, value: Value): void {
+    this.values = new Map(this.values).set(at, value);
+  }
+
+  drop(at: string): void {
+    const values = new Map(this.values);
+    values.delete(at);
+    this.values = values;
+  }
+
+  clear(): void {
+    this.index = -1;
+    this.values = new Map();
+    this.added = [];
+  }
+
+  /** Whether one more of these may be added. */
+  room(extra: Extra): boolean {
+    return this.added.filter((one) => one.at === extra.at).length < extra.most;
+  }
+
+  /** Add something to the move. */
+  add(extra: Extra, form: Form): void {
+    if (this.room(extra)) this.added = [...this.added, { at: extra.at, form, values: new Map() }];
+  }
+
+  /** Choose in something that was added, by its number. */
+  putAdded(number: number, at: string, value: Value): void {
+    this.added = this.added.map((one, n) => (n === number ? { ...one, values: new Map(one.values).set(at, value) } : one));
+  }
+
+  /** Leave something out again. */
+  unadd(number: number): void {
+    this.added = this.added.filter((_, n) => n !== number);
+  }
+
+  /** The move as plain data. Only when it is `ready`. */
+  move(): Record<string, unknown> {
+    if (!this.form) throw new Error("nothing is chosen");
+    const made = fill(this.form, this.values);
+    for (const one of this.added) ((made[one.at] ??= []) as unknown[]).push(fill(one.form, one.values));
+    return made;
+  }
+}
+
+function sameForm(one: Form, other: Form): boolean {
+  return one.move === other.move && JSON.stringify(one.fixed) === JSON.stringify(other.fixed);
+}

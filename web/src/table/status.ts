@@ -1,0 +1,29 @@
+/** The one sentence at the top: what the table waits for, and for whom. */
+
+import { table as words } from "../words";
+import type { Live } from "./live.svelte";
+
+export interface Status {
+  mine: boolean;
+  lead: string;
+  text: string;
+}
+
+/** What the running head says now. `prompts`: shorter sentences of a game for its decisions. */
+export function status(live: Live, prompts: Record<string, string> = {}): Status {
+  const { game, info } = live;
+  if (live.line !== "open" && game) return plain(words.lost, words.lostMore);
+  if (!game || !info) return plain("", words.connecting);
+  if (game.over || info.over) return plain(words.over, game.outcome);
+  if (info.paused !== null) return plain("", words.paused);
+  if (info.resting) return plain("", words.resting);
+  if (game.ask?.owed) return { mine: true, lead: words.yourTurn, text: prompts[game.ask.decision] ?? game.ask.text };
+  const seats = game.awaited.filter((seat) => seat >= 0);
+  const watching = live.you === null ? words.watching : "";
+  const [first] = seats;
+  if (first === undefined) return plain(watching, words.everybodyChose);
+  if (seats.length === 1 && live.chairs[first]?.kind.startsWith("bot")) return plain(watching, words.botThinks(live.nameOf(first)));
+  return plain(watching, words.waitsFor(seats.map((seat) => live.nameOf(seat))));
+}
+
+const plain = (lead: string, text: string): Status => ({ mine: false, lead, text });

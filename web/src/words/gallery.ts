@@ -1,0 +1,17 @@
+/** The gallery: every part, and every state of every game, with fixed data. */
+export const gallery = {
+  title: "Gallery",
+  text: "Every part that screens are made of, and every state that a game can be in, with data that never change.",
+  parts: "Parts",
+  states: "States",
+  none: "There is nothing of that name in the gallery.",
+  back: "All of the gallery",
+  buttons: "Buttons",
+  seats: "Who sits here",
+  forms: "Choosing",
+  notices: "Notes and refusals",
+  cards: "Cards",
+  books: "Books",
+  story: "The Margin",
+  why: "It is not your turn.",
+};

@@ -1,0 +1,10 @@
+/** The guided first table. */
+export const guide = {
+  offer: "New here? Two minutes that teach it",
+  offerText: "A real table with three bots, and a note beside whatever is lit.",
+  name: "Guide",
+  gotIt: "Got it",
+  leave: "Leave the guide",
+  done: "Play on",
+  step: (n: number, all: number) => `${n} of ${all}`,
+};

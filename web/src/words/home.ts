@@ -1,0 +1,38 @@
+/** Home. */
+export const home = {
+  title: "Telltable",
+  headline: (n: number) =>
+    `${["No books", "One book", "Two books", "Three books", "Four books", "Five books"][n] ?? `${n} books`} on the table.`,
+  question: (n: number) => (n === 1 ? "Shall we write it?" : "Which one shall we write?"),
+  choose: "Choose a game",
+  start: "Start a table",
+  chairs: "Chairs",
+  fewer: "One chair fewer",
+  more: "One chair more",
+  yourName: "Your name",
+  namePlaceholder: "What shall we call you?",
+  empty: "Nobody in the chair?",
+  seatBots: "Seat a bot",
+  leaveEmpty: "Leave it empty",
+  pace: "Pace",
+  paces: { off: "No hurry", relaxed: "Relaxed", brisk: "Brisk" } as Record<string, string>,
+  settledAs: (chairs: number, bots: boolean, pace: string) =>
+    `${chairs} chair${chairs === 1 ? "" : "s"}, ${bots ? "bots in the empty ones" : "some left empty"}, ${({ off: "no hurry", relaxed: "relaxed", brisk: "brisk" } as Record<string, string>)[pace] ?? pace}`,
+  go: "Lay the table",
+  fine: "You get a link, a code and a QR. Nobody needs an account.",
+  invited: "Been invited?",
+  code: "Table code",
+  sit: "Sit down",
+  shelf: "Your shelf",
+  shelfEmpty: ["No stories kept yet.", "The shelf fills itself."] as const,
+  kept: (n: number) => (n === 0 ? "No stories kept yet." : n === 1 ? "One story kept." : `${n} stories kept.`),
+  stillOpen: (n: number) => (n === 1 ? "One still open." : `${n} still open.`),
+  leftOpen: "Left open",
+  open: "Open",
+  yourTurn: "It is your turn.",
+  inLobby: "Waiting to begin.",
+  goesOn: "The story goes on.",
+  players: (least: number, most: number) =>
+    least === most ? `${least} players` : `${least === 1 ? "Alone or up" : `${least}`} to ${most}`,
+  about: (minutes: string) => `about ${minutes.replace("-", " to ")} min`,
+};

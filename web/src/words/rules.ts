@@ -1,0 +1,14 @@
+/** The rules of a game. */
+export const rules = {
+  title: (game: string) => `${game}: the rules`,
+  name: "The rules",
+  search: "Search the rules",
+  hint: "A word, or a rule’s number",
+  contents: "Contents",
+  found: (n: number) => (n === 0 ? "Nothing mentions that." : n === 1 ? "One place." : `${n} places.`),
+  all: "Show everything",
+  link: (id: string) => `Link to rule ${id}`,
+  copied: (id: string) => `The link to ${id} is copied.`,
+  here: "This is the rule that you were sent to.",
+  none: "These rules are not here.",
+};
