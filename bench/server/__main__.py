@@ -53,7 +53,7 @@ def main() -> None:
     """Measure, print part by part, and keep the table."""
     parser = argparse.ArgumentParser(prog="python -m bench.server", description=__doc__)
     parser.add_argument("--seconds", type=float, default=2.0, help="length of a window")
-    parser.add_argument("--windows", type=int, default=5, help="windows per load; the median counts")
+    parser.add_argument("--windows", type=int, default=4, help="windows per load; the median counts")
     parser.add_argument("--quick", action="store_true", help="short and small, to see that it works")
     arguments = parser.parse_args()
     take_own_core()

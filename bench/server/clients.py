@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from itertools import chain, cycle, repeat
+from itertools import chain, cycle, islice, repeat
 
 from telltable import protocol as say
 
 from .load import Step, Table
-from .tables import SEATS, Bench, Evening
+from .tables import SEATS, Bench, Evening, begun
 from .wire import Frames, Line
 
 OURS = Frames(news=(b'{"type":"News"',), answer=(b'{"type":"Ack"',), wrong=(b'{"type":"Refused"', b'{"type":"Closing"'))
@@ -62,21 +62,25 @@ class BoardgameIo:
         )
 
     def at_table(self, port: int, number: int) -> Table:
-        """Four people at a match; when it is over they begin another."""
-        game = self._games[number % len(self._games)]
+        """Four people at a match, as far on in it as our table of this number; when it is over they begin another."""
+        place = number % len(self._games)
+        game = self._games[place]
         space = f"/{game['name']}"
         lines = []
         steps = self._steps(game, number)
-        sync = next(steps)
-        for seat, message in sync.says:
+        for _, message in next(steps).says:
             line = Line(port, "/socket.io/?EIO=4&transport=websocket")
             line.wait_for(b"0{")
             line.say(f"40{space},".encode())
             line.wait_for(f"40{space}".encode())
             line.say(message)
-            line.wait_for(self.frames.answer[number % len(self._games)])
+            line.wait_for(self.frames.answer[place])
             lines.append(line)
-            del seat
+        for step in islice(steps, begun(number)):
+            for seat, message in step.says:
+                lines[seat].say(message)
+            for line in lines:
+                line.wait_for(self.frames.news[place] if step.told else self.frames.answer[place])
         return Table(lines, steps)
 
     def _steps(self, game: dict[str, object], number: int) -> Iterator[Step]:

@@ -24,7 +24,7 @@ def head(size: int) -> Lines:
         "ours counts when it is durable (SQLite, `FULL`), all four have been told what changed for them, and the mover",
         "has the answer; all are looked up in the store afterwards. *Bare fan-out* is the same stack with constant",
         f"news of {size:,} bytes, the median of ours, without rules and store. boardgame.io 0.50.2 keeps its matches",
-        "in memory and begins each at its first move; ours lie all over their games.",
+        "in memory. Tables and matches are spread alike over a game when a run begins.",
     ]
 
 

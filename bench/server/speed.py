@@ -23,7 +23,7 @@ from .tables import EVERYBODY, Evening, count_kept, evenings, keep
 from .wire import Frames
 
 WARM_UP = 1.0  # seconds before the first window
-MOST = 2500  # moves a second that are worked out before a run,
+MOST = 1500  # moves a second that are worked out before a run,
 MOST_A_TABLE = 5000  # and moves of one table, which keeps only so many
 
 

@@ -141,9 +141,14 @@ def evenings(count: int, steps: int = 0) -> list[Evening]:
     return [_after(number, steps) for number in range(count)]
 
 
+def begun(number: int) -> int:
+    """How many moves were made at a table before a run, so that early and late moves are measured alike."""
+    return number * 7 % LENGTH
+
+
 def spread(count: int) -> list[Evening]:
-    """So many tables, spread over their first game, so that early and late moves are measured alike."""
-    return [_after(number, number * 7 % LENGTH) for number in range(count)]
+    """So many tables, spread over their first game."""
+    return [_after(number, begun(number)) for number in range(count)]
 
 
 def _after(number: int, steps: int) -> Evening:

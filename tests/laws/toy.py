@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from telltable.core.ask import Ask, Form, One, Words
-from telltable.core.board import Board
+from telltable.core.board import Board, Face, Place, Stack
 from telltable.core.deck import Deck
 from telltable.core.errors import Problem
 from telltable.core.event import Event, Fold, Public
@@ -230,6 +230,16 @@ class Remarking(Standing):
         p.tell(Remarked(seat, move.text))
 
 
+def _round(table: Table, n: int) -> Stack:
+    """What was shown in a round."""
+    cards, guesses = table.shown[n] if n < len(table.shown) else ((), ())
+    shown = zip(table.names, cards, reversed(guesses), strict=True) if cards else ()
+    faces = (
+        Face(f"{n} {name}", card.title(), by=name, choices=(f"taken for the {said}",)) for name, card, said in shown
+    )
+    return Stack(f"Round {n + 1}", str(n + 1), tuple(faces), "filled" if cards else "empty")
+
+
 class TwoCards(Rules):
     name = "two_cards"
     title = "Two Cards"
@@ -303,7 +313,20 @@ class TwoCards(Rules):
         return Book("Two Cards", "Two Cards", (Chapter("Rounds", lines=lines),))
 
     def board(self, pack: Any, view: Any) -> Board:
-        return Board("Two Cards", missing=view.card)
+        table: Table = view.table
+        return Board(
+            "Two Cards",
+            "Each of you holds one card of three.",
+            hand=(Face(view.card, view.card.title(), "Card", text="The other says which card this is."),)
+            if view.card
+            else (),
+            stacks=tuple(_round(table, n) for n in range(ROUNDS)),
+            places=tuple(
+                Place(seat, name, "has said it" if seat in table.guessed else "", seat not in table.guessed)
+                for seat, name in enumerate(table.names)
+            ),
+            counters=(("Round", f"{table.round} of {ROUNDS}"),),
+        )
 
     def label(self, pack: Any, view: Any, kind: str, value: Any) -> str:
         return f"the {value}"

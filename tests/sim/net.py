@@ -27,12 +27,10 @@ class Link:
 
     Attributes:
         up, down: whether frames still go to the server, and to the client.
-        stalled: whether the client has stopped reading.
     """
 
     def __init__(self, world: World, client: Client, house: House, chance: Random) -> None:
         self.up = self.down = True
-        self.stalled = False
         self._world = world
         self._client = client
         self._chance = chance
@@ -96,9 +94,12 @@ class Link:
         self.up = False
         self.end.put({"type": "websocket.disconnect", "code": 1006})
 
+    def stall(self) -> None:
+        """The client stops reading."""
+        self.end.moving.clear()
+
     def go_on(self) -> None:
         """The client reads again."""
-        self.stalled = False
         self.end.moving.set()
 
 
@@ -111,9 +112,10 @@ class End:
         self.headers = {"host": "here"}
         self.url = SimpleNamespace(scheme="ws")
         self.path_params = {"code": CODE}
-        self.scope = {"extensions": {LINE: {"line": SimpleNamespace(abort=self._abort, crowded=False)}}}
         self.moving = asyncio.Event()
         self.moving.set()
+        line = SimpleNamespace(abort=self._abort, crowded=False, writable=self.moving)
+        self.scope = {"extensions": {LINE: {"line": line}}}
         self._world = world
         self._came: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._over = False
@@ -139,9 +141,7 @@ class End:
         return event
 
     async def send_text(self, text: str) -> None:
-        while self.link.stalled:
-            self.moving.clear()
-            await self.moving.wait()
+        await self.moving.wait()
         if self._over:
             raise WebSocketDisconnect(1006)
         self.link.tell(text.encode())

@@ -314,7 +314,7 @@ class World:
 
     def _stall(self, chance: Random) -> None:
         if (client := self._client()) and client.link:
-            client.link.stalled = True
+            client.link.stall()
             self.later(chance.uniform(1, 20), client.link.go_on)
 
     def _vanish(self, chance: Random) -> None:

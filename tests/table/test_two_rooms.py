@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
+from telltable import protocol as say
 from telltable.core.log import encode
+from telltable.server import room as room_module
 from telltable.server.room import Process, Room
 from telltable.store.base import Place, Record
 from telltable.store.memory import Memory
@@ -10,7 +14,7 @@ from telltable.table import records
 from telltable.table.live import key_of_token
 
 from .evening import HOST, opened
-from .test_room import run, sitting
+from .test_room import run, sitting, told
 
 
 def test_servers_whose_clocks_are_far_apart_agree_on_the_time() -> None:
@@ -70,5 +74,23 @@ def test_a_seat_taken_on_another_server_is_good_here_at_once() -> None:
         assert (await two.who(HOST)).host
         await one.close()
         await two.close()
+
+    run(story)
+
+
+def test_what_nobody_hinted_at_is_seen_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Found by the simulation: who only watched on the other server was shown an old table for ever."""
+    monkeypatch.setattr(room_module, "GLANCE", 0.02)
+
+    async def story() -> None:
+        at = await sitting(0)
+        other = await Room.load("t", at.store, Process(pause=0))
+        watcher = at.join(None, other)
+        ana = at.join(0)
+        await at.until(lambda: 0 in at.room.table.presence.here and not other._behind)
+        await at.room.hear(ana, say.Chat("1", "is anybody there?"))
+        await at.until(lambda: any(isinstance(one, say.Said) for one in told(watcher)))
+        await other.close()
+        await at.room.close()
 
     run(story)

@@ -6,6 +6,8 @@ it, so a game is playable on every surface the day its rules are.
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
 
 from .seat import Seat
@@ -104,3 +106,10 @@ class Board(Struct, frozen=True):
     piles: tuple[Stack, ...] = ()
     story_title: str = ""
     story: tuple[Chapter, ...] = ()
+
+
+class Seen(Struct, frozen=True):
+    """What somebody saw at one moment of a game: their view, and the board that was made of it."""
+
+    view: Any
+    board: Board

@@ -204,6 +204,17 @@ class Match:
         twin.scene, twin._asks = self.scene, self._asks
         return twin
 
+    def is_next_of(self, other: Match) -> bool:
+        """Whether this is a fork of that game with one entry more, and nothing was added there meanwhile."""
+        n = len(other.entries)
+        return n > 0 and len(self.entries) == n + 1 and self.entries[n - 1] is other.entries[-1]
+
+    def follow(self, fork: Match) -> Entry:
+        """Add the entry that a fork has more (see `is_next_of`), with the state it led to."""
+        entry = fork.entries[-1]
+        self._append(entry, fork.state)
+        return entry
+
     def supposing(self, state: Any, agenda: Agenda | None = None) -> Match:
         """The same game if this were the truth now: for whoever imagines what is hidden."""
         twin = self.fork()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -11,7 +12,7 @@ from .luck import Luck
 from .move import Leave, Move, Start, TimeUp
 from .refusal import Refusal, Refused, refuse
 from .seat import CLOCK, HOST, Seat
-from .step import Agenda, Frame, Scene, Step
+from .step import Agenda, Frame, Made, Scene, Step
 
 if TYPE_CHECKING:
     from .rules import Rules
@@ -41,6 +42,10 @@ class Play(Scene):
         self._agenda = agenda
         self._next: list[Step] = []
         self._rung = False
+
+    def once(self, make: Callable[[Scene], Made]) -> Made:
+        """What a function makes of the state by now, which changes with every fact."""
+        return make(self)
 
     def tell(self, event: Event) -> None:
         """Record a fact."""

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from .ask import Ask
-from .board import Board
+from .board import Board, Seen
 from .entry import Entry
 from .event import Event, TakenBack
 from .luck import Luck
@@ -232,9 +232,20 @@ class Rules(ABC):
     def board(self, pack: Any, view: Any) -> Board:
         """The table as a seat sees it, for any screen."""
 
-    def own_board(self, pack: Any, view: Any, public: Board) -> Board:
-        """The same as `board`, given the board that a spectator sees at this moment: what is the same may be taken."""
+    def board_after(self, pack: Any, view: Any, last: Seen | None, public: Board | None) -> Board:
+        """The same as `board`; what is the same may be taken over from other boards.
+
+        Args:
+            pack, view: as for `board`.
+            last: what this seat, or a spectator, saw at an earlier moment of the same game, if it `reads_alike`.
+            public: the board that a spectator sees at this moment; None while that is what is made.
+        """
         return self.board(pack, view)
+
+    def reads_alike(self, earlier: Any, view: Any) -> bool:
+        """Whether, by a spectator's views, a game has only gone on since: every label that anybody was given would be
+        given again, and what `board_after` takes over from an earlier board would be drawn the same."""
+        return False
 
     @abstractmethod
     def label(self, pack: Any, view: Any, kind: str, value: Any) -> str:

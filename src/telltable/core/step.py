@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from msgspec import Struct
 
@@ -17,14 +17,25 @@ if TYPE_CHECKING:
     from .play import Play
 
 
+Made = TypeVar("Made")
+
+
 class Scene:
     """What rules look at: the pack that is played with, and the state."""
 
-    __slots__ = ("pack", "state")
+    __slots__ = ("_made", "pack", "state")
 
     def __init__(self, pack: Any, state: Any) -> None:
         self.pack = pack
         self.state = state
+        self._made: dict[Any, Any] = {}
+
+    def once(self, make: Callable[[Scene], Made]) -> Made:
+        """What a function makes of this scene, the same object for every seat: it looks at nothing else."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        made: Made = self._made[make]
+        return made
 
 
 class Step(Struct, frozen=True, gc=False, tag_field="type", tag=True, forbid_unknown_fields=True):

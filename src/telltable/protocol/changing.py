@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import chain, repeat
+from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -11,6 +11,7 @@ from msgspec import Raw, Struct
 
 Place = tuple[str | int, ...]
 NOTHING = object()  # stood there before
+_encode = msgspec.json.Encoder().encode
 
 
 class Change(Struct, frozen=True):
@@ -50,28 +51,48 @@ def put(whole: Any, made: Iterable[Change]) -> Any:
 
 def _find(old: Any, new: Any, at: Place, found: list[Change]) -> None:
     """Add the changes between two things that differ."""
-    parts = _parts(old, new)
-    if parts is None:
-        found.append(Change(at, Raw(msgspec.json.encode(new))))
-        return
-    for name, before, after in parts:
-        _find(before, after, (*at, name), found)
+    if type(old) is not type(new) or not _find_inside(old, new, at, found):
+        found.append(Change(at, Raw(_encode(new))))
 
 
-def _parts(old: Any, new: Any) -> list[tuple[str | int, Any, Any]] | None:
-    """The parts that differ, by name; None when it takes no more to say the whole again."""
-    if type(old) is not type(new):
-        return None
-    pairs: Iterable[tuple[str | int, Any, Any]]
+def _find_inside(old: Any, new: Any, at: Place, found: list[Change]) -> bool:
+    """Add the changes of the parts that differ; False when it takes no more to say the whole again."""
     if isinstance(new, Struct):
-        names = zip(new.__struct_fields__, new.__struct_encode_fields__, strict=True)
-        pairs = ((shown, getattr(old, name), getattr(new, name)) for name, shown in names)
-    elif isinstance(new, (tuple, list)) and 0 < len(old) <= len(new):
-        pairs = zip(range(len(new)), chain(old, repeat(NOTHING)), new, strict=False)
-    elif isinstance(new, dict) and old.keys() <= new.keys():
-        pairs = ((key, old.get(key, NOTHING), value) for key, value in new.items())
+        for name, shown in _names(type(new)):
+            before, after = getattr(old, name), getattr(new, name)
+            if before is not after and before != after:
+                _find(before, after, (*at, shown), found)
+    elif isinstance(new, (tuple, list)):
+        return 0 < len(old) <= len(new) and _find_in_list(old, new, at, found)
+    elif isinstance(new, dict):
+        if not old.keys() <= new.keys():
+            return False
+        for key, after in new.items():
+            before = old.get(key, NOTHING)
+            if before is not after and before != after:
+                _find(before, after, (*at, key), found)
     else:
-        return None
-    parts = [pair for pair in pairs if pair[1] is not pair[2] and pair[1] != pair[2]]
-    many = isinstance(new, (tuple, list)) and sum(before is not NOTHING for _, before, _ in parts) > len(old) / 2
-    return None if many else parts
+        return False
+    return True
+
+
+def _find_in_list(old: Sequence[Any], new: Sequence[Any], at: Place, found: list[Change]) -> bool:
+    """The same for a list that has grown, or is as long as it was; False when more than half of it is different."""
+    differ = [
+        number
+        for number, (before, after) in enumerate(zip(old, new, strict=False))
+        if before is not after and before != after
+    ]
+    if 2 * len(differ) > len(old):
+        return False
+    for number in differ:
+        _find(old[number], new[number], (*at, number), found)
+    for number in range(len(old), len(new)):
+        found.append(Change((*at, number), Raw(_encode(new[number]))))
+    return True
+
+
+@cache
+def _names(kind: type[Struct]) -> tuple[tuple[str, str], ...]:
+    """The fields of a struct, as they are named here and as they are sent."""
+    return tuple(zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True))

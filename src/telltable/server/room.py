@@ -7,7 +7,6 @@ import secrets
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
 
 from msgspec import Struct, field
 
@@ -18,9 +17,9 @@ from telltable.core.seat import Seat
 from telltable.store.base import Kept, Record, Store, StoreFailed
 from telltable.table import records
 from telltable.table.live import Answer, Table, Who
-from telltable.table.moment import Moment
 
 from . import journal, limits
+from .audience import Audience
 from .clearing import clear
 from .connection import Connection, Speaker
 from .loading import fold, read_records
@@ -29,6 +28,7 @@ BOT_PAUSE = 0.8  # seconds before a bot's move, so that people can follow
 SOON = 600.0  # seconds: a table where something is due by itself within this time stays in memory
 TRIES = 20  # times to decide again because another process was quicker
 QUIET = (records.Here, records.Played, records.Lost, records.PhraseMade, records.KeyAdded)  # seldom change how it looks
+GLANCE = 60.0  # seconds after which a table looks for what another server kept: a hint may be lost
 RETRY = 5.0  # seconds after which the clock is tried again when the store failed
 
 
@@ -46,18 +46,15 @@ class Process(Struct, frozen=True):
     pause: float = BOT_PAUSE
 
 
-class Room:
+class Room(Audience):
     """A live table with its connections. One message is handled at a time."""
 
     def __init__(self, id_: str, table: Table, store: Store, process: Process) -> None:
+        super().__init__(table, process.now)
         self.id = id_
-        self.table = table
-        self.connections: dict[Connection, None] = {}  # in the order they came, so that a run can be repeated
         self._store = store
         self._process = process
-        self._ahead = 0.0
         self._behind = True  # what was kept while the table was read
-        self._stale = table.settling  # words have to be taken out, or were by another process
         self._lock = asyncio.Lock()
         self._bots: asyncio.Task[None] | None = None
         self._timer: asyncio.Task[None] | None = None
@@ -147,59 +144,7 @@ class Room:
         chairs = tuple(chair.kind for chair in table.chairs.all)
         return (seats, dues, presence.here, frozenset(presence.stand_ins), table.resting, table.host, chairs, over)
 
-    def _look_again(self, speaker: Speaker | None) -> None:
-        """See who is host now, and let go of everybody whose seat has another holder, before anything more is told."""
-        for connection in self.connections:
-            who = self.table.again(connection.who)
-            if who.seat != connection.who.seat:
-                if speaker is not None and connection is speaker.connection:
-                    speaker.acknowledge()
-                connection.end("revoked", "That seat has another holder now.")
-            connection.who = who
-
-    # --- telling ----------------------------------------------------------------------------------
-
-    def _now(self) -> float:
-        """The time here. It never falls behind the records: a clock that was put back, or is behind another server's,
-        counts on from the last of them. Else two servers far apart would call each other back in time for ever."""
-        now = self._process.now() + self._ahead
-        if now < self.table.last:
-            self._ahead += self.table.last - now
-        return max(now, self.table.last)
-
-    def info(self) -> say.TableInfo:
-        """The table, with who is here."""
-        return self.table.info(self._now(), self._seats())
-
-    def _seats(self) -> frozenset[Seat]:
-        """The seats that are connected to this process."""
-        return frozenset(c.who.seat for c in self.connections if c.who.seat is not None and not c.ended)
-
-    def _tell_all(self, message: say.ServerMessage) -> None:
-        for connection in self.connections:
-            connection.send(message)
-
-    def _tell_news(self, n: int) -> None:
-        """Tell each seat of entry `n` of the game."""
-        moment, why = self.table.moment(), self.table.because(n)
-        if moment is not None:
-            for connection in self.connections:
-                self._tell_one(connection, moment, n, why)
-
-    def _tell_one(self, connection: Connection, moment: Moment, n: int, why: str) -> None:
-        """What this seat was told; nothing at all when nothing changed for it, so that sealed answers stay unseen."""
-        seat, before = connection.who.seat, connection.shown
-        (events, lines), shown = moment.told(seat, n), moment.shown(seat)
-        if not events and shown == before:
-            return
-        connection.shown = shown
-        connection.n += 1
-        if why:
-            lines = (*lines, why)
-        if connection.changes and before is not None:
-            connection.send(say.News(connection.n, events, lines, changes=moment.changes(before, seat)))
-        else:
-            connection.send(say.News(connection.n, events, lines, shown.game()))
+    # --- who is there -----------------------------------------------------------------------------
 
     def welcome(self, connection: Connection) -> None:
         """Let a connection in and tell it everything its seat may know."""
@@ -211,25 +156,6 @@ class Room:
             self._tell_all(say.TableChanged(self.info()))
         self.look()  # a hint at what they did elsewhere a moment ago may be on its way
         self.wake_bots()
-
-    def _all_of(self, connection: Connection) -> dict[str, Any]:
-        """Everything that its seat may know now; nothing of the game while words have to be taken out."""
-        seat, moment = connection.who.seat, None if self._stale else self.table.moment()
-        connection.shown = moment.shown(seat) if moment else None
-        game = connection.shown.game() if connection.shown else None
-        lines, said = ((), ()) if self._stale else (self._recent_lines(seat), self.table.chat())
-        return {"table": self.info(), "game": game, "lines": lines, "said": said}
-
-    def _recent_lines(self, seat: Seat | None, most: int = 40) -> tuple[str, ...]:
-        match = self.table.match
-        if match is None:
-            return ()
-        lines: list[str] = []
-        for n in range(len(match.entries) - 1, -1, -1):
-            lines[:0] = self.table.news(seat, n)[1]
-            if len(lines) >= most:
-                break
-        return tuple(lines[-most:])
 
     @property
     def withheld(self) -> bool:
@@ -359,9 +285,12 @@ class Room:
                 await asyncio.sleep(RETRY)
                 continue
             self.wake_bots()
-            with suppress(TimeoutError):
-                async with asyncio.timeout(self._wakes()):
+            wakes = self._wakes()
+            try:
+                async with asyncio.timeout(GLANCE if wakes is None else min(wakes, GLANCE)):
                     await self._stirred.wait()
+            except TimeoutError:
+                self._behind = True
 
     def _wakes(self) -> float | None:
         return self.table.wakes(self._now(), self._process.here, self._seats())

@@ -202,10 +202,15 @@ async def _frame(socket: WebSocket) -> bytes:
 
 async def _write(socket: WebSocket, connection: Connection) -> None:
     """Send what waits. The table never waits for this."""
+    line = _line(socket)
     try:
         while (frame := await connection.next()) is not None:
+            text = frame.decode()
+            if line is not None and line.writable.is_set():  # then it is sent at once, and needs no timer
+                await socket.send_text(text)
+                continue
             async with asyncio.timeout(limits.WRITE):
-                await socket.send_text(frame.decode())
+                await socket.send_text(text)
         await socket.close({"": 1000, SLOW: TRY_LATER, "stop": 1012, "error": 1011}.get(connection.cut, POLICY))
     except TimeoutError:
         connection.drop(SLOW)

@@ -27,12 +27,12 @@ Alarm = tuple[float, Callable[[], r.AnyKept]]
 def woken(table: Table, now: float) -> list[r.AnyKept]:
     """A `Woken` first, if no server was counting or the clock was put back: a stopped server costs nobody time."""
     passed = now - table.last
-    return [r.Woken()] if counting(table) and (passed > GAP or passed < 0) else []
+    return [r.Woken()] if (passed > GAP or passed < 0) and counting(table) else []
 
 
 def counting(table: Table) -> bool:
     """Whether somebody loses something by the passing of seconds."""
-    return bool(table.running and table.clock.due) or next(_absences(table), None) is not None
+    return bool(table.clock.due and table.running) or next(_absences(table), None) is not None
 
 
 def due(table: Table, now: float, where: str, seats: frozenset[Seat]) -> list[r.AnyKept]:
@@ -97,6 +97,8 @@ def _lost(name: str) -> Callable[[], r.AnyKept]:
 def _absences(table: Table) -> Iterator[Alarm]:
     """The host's role moves on, and bots stand in."""
     presence, host = table.presence, table.chairs.host
+    if not presence.away:
+        return
     heir = table.chairs.next_host(presence.here)
     if host in presence.away and heir is not None:
         yield presence.away[host] + HOST_AWAY, lambda: r.HostMoved(heir)
@@ -113,7 +115,7 @@ def _stand_in(seat: Seat) -> Callable[[], r.AnyKept]:
 
 def _deadlines(table: Table) -> Iterator[Alarm]:
     match = table.match
-    if match is None or not table.running:
+    if match is None or not table.clock.due or not table.running:
         return
     for seat in match.waiting():
         if seat in table.clock.due:

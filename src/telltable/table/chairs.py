@@ -67,7 +67,7 @@ class Chairs(Struct):
 
     def people(self) -> tuple[Seat, ...]:
         """The seats that a person holds."""
-        return tuple(n for n, chair in enumerate(self.all) if chair.kind == PERSON)
+        return tuple([n for n, chair in enumerate(self.all) if chair.kind == PERSON])
 
     def who(self, key: str) -> Who:
         """Whose key this is; a spectator when it is nobody's."""

@@ -16,6 +16,7 @@ from telltable.core.written import written
 
 from . import records as r
 from .chairs import BOT, PERSON, Asking, Chair
+from .trying import load
 
 if TYPE_CHECKING:
     from .live import Table
@@ -51,8 +52,7 @@ def fold(table: Table, kept: r.AnyKept) -> Entry | None:
 
 
 def _load(table: Table, match: Match, raw: Raw, at: float) -> Entry:
-    entry: Entry = table.entries.decode(raw)
-    match.load(entry)
+    entry = load(table, match, raw)
     table.clock.follow(match, entry, table.pace, at)
     table.asked = None
     if isinstance(entry.move, Leave):

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Raw
-
 from telltable.bots.driver import let_move, luck_keys
 from telltable.bots.seating import bot_named
-from telltable.core.log import encode
 from telltable.core.rules import Bot
 from telltable.core.seat import Seat
 
 from . import refusing
 from .chairs import BOT
-from .records import AnyKept, Played
+from .records import AnyKept
+from .trying import played
 
 if TYPE_CHECKING:
     from .live import Table
@@ -50,7 +48,7 @@ def bot_moves(table: Table) -> list[AnyKept]:
         if any(seat not in acting for seat in waiting):
             return []
         fork.time_up(waiting[0])
-    return [Played(Raw(encode(fork.entries[-1])))]
+    return [played(table, fork)]
 
 
 def grace(table: Table) -> float:

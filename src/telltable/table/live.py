@@ -26,7 +26,9 @@ from .moment import Moment
 from .presence import Presence
 from .records import AnyKept, Opened
 from .safety import X
+from .trying import Tried
 
+TICK = 0.001  # seconds: times are kept so exactly, and who wakes sooner finds nothing to do
 SKEW = 300.0  # seconds by which the clocks of two servers may differ
 
 
@@ -72,6 +74,7 @@ class Table:
         texts: what people wrote outside of games, by the number of the record.
         x: the X-card, while it lies on the table.
         crossed: cards that were veiled or removed here, by game: they are left out of its next deals.
+        tried: what was decided last, until it is folded.
         left: the pack of the next game, or why there is none, with what it was made for.
     """
 
@@ -93,6 +96,7 @@ class Table:
         self.x: X | None = None
         self.crossed: dict[str, tuple[str, ...]] = {}
         self.left: tuple[tuple[object, ...], Any] | None = None
+        self.tried: Tried | None = None
         self._moment: Moment | None = None
         self.count = 1
         self.last = opened.at
@@ -144,8 +148,10 @@ class Table:
     @property
     def resting(self) -> bool:
         """Whether nothing happens because nobody is here."""
-        people, presence = self.chairs.people(), self.presence
-        return bool(people) and not presence.unattended and presence.here.isdisjoint(people)
+        if self.presence.unattended:
+            return False
+        people = self.chairs.people()
+        return bool(people) and self.presence.here.isdisjoint(people)
 
     @property
     def running(self) -> bool:
@@ -235,7 +241,10 @@ class Table:
     def wakes(self, now: float, where: str, seats: frozenset[Seat]) -> float | None:
         """Seconds until `tick` has something to say; None when only people can change anything."""
         when = alarms.next_at(self, self.time(now), where, seats)
-        return None if when is None else max(0.0, when - self.time(now))
+        if when is None:
+            return None
+        left = when - self.time(now)
+        return max(left, TICK) if left > 0 else 0.0
 
     def bot_due(self) -> Seat | None:
         """The next seat that a bot would move now, if any."""
@@ -265,7 +274,7 @@ class Table:
         if self.match is None or self.settling:
             return None
         if self._moment is None or not self._moment.is_of(self.match):
-            self._moment = Moment(self.match)
+            self._moment = Moment(self.match, self._moment)
         return self._moment
 
     def news(self, seat: Seat | None, n: int) -> tuple[tuple[msgspec.Raw, ...], tuple[str, ...]]:

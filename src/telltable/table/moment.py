@@ -11,15 +11,17 @@ from functools import cached_property
 from typing import Any
 
 from msgspec import Raw, Struct
+from msgspec.structs import astuple
 
 from telltable import protocol as say
 from telltable.core.ask import Ask, Form, Words
-from telltable.core.board import Board
+from telltable.core.board import Board, Seen
 from telltable.core.log import encode
 from telltable.core.match import Match
 from telltable.core.seat import Seat
 
 Told = tuple[tuple[Raw, ...], tuple[str, ...]]
+Labels = dict[str, dict[str, str]]  # by kind and candidate
 
 
 class Shown(Struct, frozen=True):
@@ -32,7 +34,7 @@ class Shown(Struct, frozen=True):
     awaited: tuple[Seat, ...]
     over: bool
     outcome: str
-    labels: dict[str, dict[str, str]]
+    labels: Labels
 
     def game(self) -> say.Game:
         """All of it, as it is sent."""
@@ -49,24 +51,29 @@ class Shown(Struct, frozen=True):
 
 
 class Moment:
-    """See the module. It is good until the next entry."""
+    """See the module. It is good until the next entry.
 
-    def __init__(self, match: Match) -> None:
+    While a game only goes on (`Rules.reads_alike`), parts and labels are taken over from the moment before: each seat's
+    from what that seat was shown. A game without some words is another game, and nothing is taken over.
+    """
+
+    def __init__(self, match: Match, before: Moment | None = None) -> None:
         self._match = match
         self._entries = len(match.entries)
-        self._shown: dict[Seat | None, Shown] = {}
         self._told: dict[tuple[Seat | None, int], Told] = {}
-        self._changes: dict[tuple[tuple[str, str], int, int], tuple[Any, Any, list[say.Change]]] = {}
+        self._changes: dict[tuple[tuple[str, str | int], int, int], tuple[Any, Any, list[say.Change]]] = {}
+        self._shown: dict[Seat | None, Shown] = {}
+        self._before: dict[Seat | None, Shown] = {}
+        self._labels: dict[Seat | None, Labels] = {}
+        self._public: Seen
+        view, last = match.view(None), None
+        if before is not None and before._match is match and match.rules.reads_alike(before._public.view, view):
+            last, self._before, self._labels = before._public, before._shown, before._labels
+        self._public = Seen(view, match.rules.board_after(match.pack, view, last, None))
 
     def is_of(self, match: Match) -> bool:
         """Whether this game still stands as it stood."""
         return match is self._match and len(match.entries) == self._entries
-
-    @cached_property
-    def _public(self) -> Board:
-        """The board that a spectator sees."""
-        match = self._match
-        return match.rules.board(match.pack, match.view(None))
 
     @cached_property
     def _outcome(self) -> str:
@@ -81,20 +88,28 @@ class Moment:
         return found
 
     def _show(self, seat: Seat | None) -> Shown:
-        match = self._match
+        match, before = self._match, self._before.get(seat)
         view = match.view(seat)
         ask = match.asks().get(seat) if seat is not None else None
         offers = match.offers(seat) if seat is not None else ()
         return Shown(
             view,
-            self._public if seat is None else match.rules.own_board(match.pack, view, self._public),
+            self._board(view, before) if seat is not None else self._public.board,
             ask,
             offers,
-            match.awaited_in_public(),
+            self._awaited,
             match.over,
             self._outcome,
-            labels(match, view, (ask, *offers) if ask else offers),
+            labels(match, view, (ask, *offers) if ask else offers, self._labels.setdefault(seat, {})),
         )
+
+    def _board(self, view: Any, before: Shown | None) -> Board:
+        match, last = self._match, Seen(before.view, before.board) if before else None
+        return match.rules.board_after(match.pack, view, last, self._public.board)
+
+    @cached_property
+    def _awaited(self) -> tuple[Seat, ...]:
+        return self._match.awaited_in_public()
 
     def told(self, seat: Seat | None, n: int) -> Told:
         """What a seat was told of entry `n` of the game: the facts, and the same in words."""
@@ -108,17 +123,22 @@ class Moment:
         new, found = self.shown(seat), list[say.Change]()
         for name in Shown.__struct_fields__:
             before, after = getattr(old, name), getattr(new, name)
+            if before is after:
+                continue
             if name in ("view", "board") and type(before) is type(after):
-                for part in after.__struct_fields__:
-                    found += self._shared((name, part), getattr(before, part), getattr(after, part))
+                parts = zip(after.__struct_fields__, astuple(before), astuple(after), strict=True)
+            elif name == "offers" and len(before) == len(after):
+                parts = zip(range(len(after)), before, after, strict=True)
             else:
                 found += say.changes(before, after, (name,))
+                continue
+            for part, one, other in parts:
+                if one is not other:
+                    found += self._shared((name, part), one, other)
         return tuple(found)
 
-    def _shared(self, at: tuple[str, str], old: Any, new: Any) -> list[say.Change]:
+    def _shared(self, at: tuple[str, str | int], old: Any, new: Any) -> list[say.Change]:
         """The changes of a part that several seats may be shown: known by what it is, not by what it looks like."""
-        if old is new:
-            return []
         key = (at, id(old), id(new))
         found = self._changes.get(key)
         if found is None:  # both are held, so that their ids stay theirs
@@ -133,18 +153,24 @@ def news(match: Match, seat: Seat | None, n: int) -> tuple[tuple[Raw, ...], tupl
     return tuple(Raw(encode(event)) for event in told), tuple(line for line in lines if line)
 
 
-def labels(match: Match, view: Any, asks: tuple[Ask, ...]) -> dict[str, dict[str, str]]:
-    """What people read for the candidates of these asks, by kind and candidate."""
-    label, pack, named = match.rules.label, match.pack, dict[str, dict[str, str]]()
+def labels(match: Match, view: Any, asks: tuple[Ask, ...], given: Labels) -> Labels:
+    """What people read for the candidates of these asks, by kind and candidate.
+
+    `given`: labels that this seat was given before and that stand; those that are new are added.
+    """
+    named: Labels = {}
+    done = set()
     for form in _forms(asks):
         for field in form.fields:
-            if isinstance(field, Words):
+            if isinstance(field, Words) or (field.kind, field.of) in done:
                 continue
-            kind, known = field.kind, named.setdefault(field.kind, {})
+            done.add((field.kind, field.of))
+            known, those = given.setdefault(field.kind, {}), named.setdefault(field.kind, {})
             for value in field.of:
                 key = value if type(value) is str else encode(value).decode()
                 if key not in known:
-                    known[key] = label(pack, view, kind, value)
+                    known[key] = match.rules.label(match.pack, view, field.kind, value)
+                those[key] = known[key]
     return named
 
 

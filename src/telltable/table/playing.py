@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from msgspec import Raw
-
 from telltable import protocol as say
 from telltable.core.entry import Entry
 from telltable.core.errors import IllegalMove, Problem
-from telltable.core.log import encode
 from telltable.core.match import Match
 from telltable.core.refusal import Refusal
 from telltable.core.words import clean
 
 from . import refusing
 from .chairs import Answer, Who
-from .records import Chatted, Played, Reacted
+from .records import Chatted, Reacted
+from .trying import played
 
 if TYPE_CHECKING:
     from .live import Table
@@ -36,7 +34,9 @@ def in_game(table: Table, act: Callable[[Match], Entry]) -> Answer:
     if table.match is None:
         return refusing.NOT_BEGUN
     try:
-        return [Played(Raw(encode(act(table.match.fork()))))]
+        fork = table.match.fork()
+        act(fork)
+        return [played(table, fork)]
     except IllegalMove as illegal:
         return illegal.refusal
     except Problem as problem:

@@ -29,7 +29,7 @@ class Presence(Struct):
     @property
     def here(self) -> frozenset[Seat]:
         """The seats with a connection anywhere."""
-        return frozenset(seat for lease in self.leases.values() for seat in lease.seats)
+        return frozenset([seat for lease in self.leases.values() for seat in lease.seats])
 
     def say(self, where: str, seats: tuple[Seat, ...], at: float, lease: float) -> None:
         """A process says who is connected to it."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from telltable.core.board import Board, Face, Page, Place, Stack
-from telltable.core.story import Gauge
+from collections.abc import Sequence
 
-from .book import chapters, title
+from telltable.core.board import Board, Face, Page, Place, Seen, Stack
+from telltable.core.story import Chapter, Gauge
+
+from .alike import standing
+from .book import chapter, title
 from .components import (
     CHARACTERS_ASKED,
     EXISTING_KIND,
@@ -23,7 +26,7 @@ from .components import (
 )
 from .ending import missing
 from .moves import Given, Slot
-from .placement import unfillable
+from .placement import playable, unfillable
 from .state import Element, Fact, Note, Table, View
 from .synopsis import name_of, with_names
 from .threads import thread_of
@@ -39,30 +42,58 @@ PAGES = (
 )
 
 
-def board(pack: StoryPack, view: View) -> Board:
-    """The table as a seat or a spectator sees it."""
+def board(pack: StoryPack, view: View, last: Seen | None = None) -> Board:
+    """The table as a seat or a spectator sees it.
+
+    Args:
+        pack, view: what is drawn.
+        last: what was seen before, if it reads alike (`alike.reads_alike`): what still stands is taken over.
+    """
     table = view.table
+    was, old = (last.view.table, last.board) if last else (table, None)
+    lanes = [_lane(pack, table, lane, was, old) for lane in range(1, 9)]
     pattern = pack.patterns.get(table.pattern)
     return Board(
         title=pattern.title if pattern else "StoryStack",
         subtitle=pattern.idea if pattern else "Pick the pattern that your story will follow.",
-        gauges=_gauges(pack, table),
-        stacks=tuple(_lane(pack, table, lane) for lane in range(1, 9)),
+        gauges=old.gauges if old and was.tags == table.tags else _gauges(pack, table),
+        stacks=tuple(stack for stack, _ in lanes),
         hand=hand(pack, view),
-        notebook=_notebook(pack, table),
+        notebook=_notebook(pack, table, was, old.notebook if old else ()),
         places=tuple(_place(table, seat) for seat in range(len(table.names))),
         counters=_counters(pack, table),
         missing=", ".join(missing(table, pack)) if table.pattern and not table.ending else "",
         spread=() if table.pattern else tuple(_pattern(pack, id_) for id_ in table.patterns),
         piles=_piles(pack, table),
         story_title=title(pack, table),
-        story=chapters(pack, table),
+        story=tuple(told for _, told in lanes),
     )
 
 
-def hand(pack: StoryPack, view: View) -> tuple[Face, ...]:
-    """The own hand while there is a game; all of a board that is not for everybody."""
-    return () if view.table.ending else tuple(hand_face(pack, view.table, pack.cards[card]) for card in view.hand)
+def hand(pack: StoryPack, view: View, before: Sequence[Face] = ()) -> tuple[Face, ...]:
+    """The own hand while there is a game; all of a board that is not for everybody.
+
+    Args:
+        pack, view: what is drawn.
+        before: the same hand at an earlier moment: cards that look the same are taken over.
+    """
+    table = view.table
+    if table.ending:
+        return ()
+    known = {face.key: face for face in before}
+    return tuple(_in_hand(pack, table, pack.cards[card], known.get(card)) for card in view.hand)
+
+
+def _in_hand(pack: StoryPack, table: Table, card: Card, known: Face | None) -> Face:
+    if known is None or known.why_not or bool(known.marks) != _is_needed(pack, table, card):
+        return hand_face(pack, table, card)
+    return known if playable(pack, table, card.id) else hand_face(pack, table, card)
+
+
+def _is_needed(pack: StoryPack, table: Table, card: Card) -> bool:
+    """Whether the pattern still asks for the card's tag."""
+    least = pack.patterns[table.pattern].minimums.get(card.tag, 0) if table.pattern else 0
+    return least > 0 and table.tags[TAG_INDEX[card.tag]] < least
 
 
 def _piles(pack: StoryPack, table: Table) -> tuple[Stack, ...]:
@@ -97,14 +128,24 @@ def _gauges(pack: StoryPack, table: Table) -> tuple[Gauge, ...]:
     return tuple(Gauge(tag, table.tags[TAG_INDEX[tag]], least.get(tag, 0)) for tag in order)
 
 
-def _lane(pack: StoryPack, table: Table, lane: int) -> Stack:
+def _lane(pack: StoryPack, table: Table, lane: int, was: Table, old: Board | None) -> tuple[Stack, Chapter]:
+    """A lane as it lies and as it reads. `old`: the board of an earlier table `was`, whose cards are taken over."""
+    if old is None:
+        return _stack(pack, table, lane, ()), chapter(pack, table, lane, ())
+    same, stack, told = standing(was, table, lane), old.stacks[lane - 1], old.story[lane - 1]
+    if same == len(stack.cards) == len(table.lanes[lane - 1]) and was.filled[lane - 1] == table.filled[lane - 1]:
+        return stack, told
+    return _stack(pack, table, lane, stack.cards[:same]), chapter(pack, table, lane, told.lines[:same])
+
+
+def _stack(pack: StoryPack, table: Table, lane: int, known: tuple[Face, ...]) -> Stack:
     stack = table.lanes[lane - 1]
     need = REQUIRED_TYPE.get(lane)
     filled = table.filled[lane - 1]
     return Stack(
         title=LANES[lane - 1],
         short=SHORT[lane - 1],
-        cards=tuple(_played(pack, table, table.fact(n)) for n in stack),
+        cards=(*known, *[_played(pack, table, table.fact(n)) for n in stack[len(known) :]]),
         state="filled" if filled else "present" if stack else "empty",
         note=f"needs a {TYPES[need]} card" if need and not filled else "" if filled else "needs a card",
         takes=TAKES[lane - 1],
@@ -151,7 +192,6 @@ def chosen(pack: StoryPack, table: Table, card: Card, code: str, slot: Slot) -> 
 
 def hand_face(pack: StoryPack, table: Table, card: Card) -> Face:
     """A card in hand: what it asks for, whether its tag is still needed, and why it can't be played if so."""
-    least = pack.patterns[table.pattern].minimums.get(card.tag, 0) if table.pattern else 0
     blocked = unfillable(table, card)
     return Face(
         key=card.id,
@@ -160,7 +200,7 @@ def hand_face(pack: StoryPack, table: Table, card: Card) -> Face:
         tag=card.tag,
         text=card.prompt,
         choices=(f"goes in {lane_list(card.lanes)}", *(slot_words(card, code) for code in card.choices)),
-        marks=("needed",) if least and table.tags[TAG_INDEX[card.tag]] < least else (),
+        marks=("needed",) if _is_needed(pack, table, card) else (),
         why_not=f"{blocked.why} {blocked.fix}".strip() if blocked else "",
     )
 
@@ -184,8 +224,13 @@ def _article(noun: str) -> str:
     return f"an {noun}" if noun[0] in "aeiou" else f"a {noun}"
 
 
-def _notebook(pack: StoryPack, table: Table) -> tuple[Page, ...]:
-    pages = [Page(title, tuple(_entry(table, x) for x in table.of_kind(kind))) for kind, title in PAGES]
+def _notebook(pack: StoryPack, table: Table, was: Table, old: tuple[Page, ...]) -> tuple[Page, ...]:
+    """The pages; those on elements are taken over where they are about the same as before."""
+    pages = [
+        old[place] if old and was.of_kind(kind) == of else Page(title, tuple(_entry(table, x) for x in of))
+        for place, (kind, title) in enumerate(PAGES)
+        for of in (table.of_kind(kind),)
+    ]
     threads = [("Thread A, the main story", ())]
     if table.thread_b:
         title = pack.cards[table.fact(table.thread_b).card].title

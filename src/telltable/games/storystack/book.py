@@ -58,7 +58,7 @@ def book(pack: StoryPack, table: Table) -> Book:
 
 def chapters(pack: StoryPack, table: Table) -> tuple[Chapter, ...]:
     """The eight beats as told so far."""
-    return tuple(_chapter(pack, table, lane) for lane in range(1, 9))
+    return tuple(chapter(pack, table, lane, ()) for lane in range(1, 9))
 
 
 def pick_line(table: Table, lines: Sequence[str], salt: str) -> str:
@@ -87,7 +87,8 @@ def line_text(pack: StoryPack, table: Table, fact: Fact) -> str:
     return sentence_case(with_names(table, text))
 
 
-def _chapter(pack: StoryPack, table: Table, lane: int) -> Chapter:
+def chapter(pack: StoryPack, table: Table, lane: int, known: tuple[Line, ...]) -> Chapter:
+    """One beat as told so far. `known`: its first lines, if they are known already."""
     stack = table.lanes[lane - 1]
     phrases = pack.phrases
     if not stack:
@@ -95,8 +96,9 @@ def _chapter(pack: StoryPack, table: Table, lane: int) -> Chapter:
         return Chapter(LANE_TITLES[lane - 1], gap=gap or "Nothing is told here yet.")
     facts = [table.fact(n) for n in stack]
     leads = _leads(pack, table, lane, facts)
-    lines = tuple(_line(pack, table, fact, leads.get(fact.n, "")) for fact in facts)
-    return Chapter(LANE_TITLES[lane - 1], pick_line(table, phrases.openers[lane - 1], f"lane {lane}"), lines)
+    lines = [_line(pack, table, fact, leads.get(fact.n, "")) for fact in facts[len(known) :]]
+    opener = pick_line(table, phrases.openers[lane - 1], f"lane {lane}")
+    return Chapter(LANE_TITLES[lane - 1], opener, (*known, *lines))
 
 
 def _leads(pack: StoryPack, table: Table, lane: int, facts: Sequence[Fact]) -> dict[int, str]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from .components import DEVICES, EVERYONE, LANES, StoryPack
+from .components import DEVICES, EVERYONE, KINDS, LANES, StoryPack
 from .state import Table
 from .synopsis import name_of
+
+NAMED = frozenset((*KINDS, "element", "fact", "item"))
 
 
 def label(pack: StoryPack, table: Table, kind: str, value: Any) -> str:
@@ -22,6 +24,6 @@ def label(pack: StoryPack, table: Table, kind: str, value: Any) -> str:
         return f"#{n} {pack.cards[table.fact(n).card].title}"
     if kind == "device":
         return DEVICES[value]
-    if kind in ("character", "object", "location", "faction", "threat", "element", "fact", "item"):
-        return value if value == EVERYONE or not table.element(value) else f"{value}, {name_of(table, value)}"
+    if kind in NAMED and value != EVERYONE and table.element(value):
+        return f"{value}, {name_of(table, value)}"
     return str(value)

@@ -15,7 +15,7 @@ from . import events as e
 from .components import ELEMENT_PREFIX, NOTE_KINDS, listed
 from .moves import Annotate, FreeNote
 from .placement import LABEL, NOTE, need_tokens
-from .state import Element, Fact, State, Table
+from .state import Element, Fact, Table
 
 FREE_NOTES = 2
 NOTES_EACH = 20
@@ -76,27 +76,30 @@ def write_free_notes(p: Play, seat: Seat, notes: tuple[FreeNote, ...], n: int) -
             p.tell(e.ElementCreated(table.next_id(note.kind), note.kind, note.text, n, seat))
 
 
+def _annotate(at: Scene) -> Ask | None:
+    """Every element and card in play that still has room; the same for all seats."""
+    table: Table = at.state.table
+    about = tuple([x.id for x in table.elements if len(x.notes) < NOTES_EACH])
+    about += tuple([f"#{f.n}" for f in table.facts if len(f.notes) < NOTES_EACH])
+    if not about:
+        return None
+    fields = (
+        One(at="about", kind="element", of=about),
+        One(at="kind", kind="note_kind", of=NOTE_KINDS),
+        Words(at="text", kind="note", limit=NOTE, optional=False, suggestions=("remember this",)),
+    )
+    return Ask("annotate", "SS-P5", "Add a note to the notebook.", (Form("Annotate", {}, fields),), owed=False)
+
+
 class Annotating(Standing):
     """SS-P5: a note on an element or on a card in play, by any seat, at any time before the end."""
 
     move = Annotate
 
     def ask(self, at: Scene, seat: Seat, step: Step) -> Ask | None:
-        """Every element and card in play that still has room."""
-        state: State = at.state
-        table = state.table
-        if table.ending or seat not in table.open:
-            return None
-        about = tuple(x.id for x in table.elements if len(x.notes) < NOTES_EACH)
-        about += tuple(f"#{f.n}" for f in table.facts if len(f.notes) < NOTES_EACH)
-        if not about:
-            return None
-        fields = (
-            One(at="about", kind="element", of=about),
-            One(at="kind", kind="note_kind", of=NOTE_KINDS),
-            Words(at="text", kind="note", limit=NOTE, optional=False, suggestions=("remember this",)),
-        )
-        return Ask("annotate", "SS-P5", "Add a note to the notebook.", (Form("Annotate", {}, fields),), owed=False)
+        """A note on something, while the seat is at the table."""
+        table: Table = at.state.table
+        return None if table.ending or seat not in table.open else at.once(_annotate)
 
     def take(self, p: Play, seat: Seat, move: Any, step: Step) -> None:
         """Write it down; nothing else changes."""

@@ -203,6 +203,16 @@ def flag_form(table: Table, facts: tuple[str, ...]) -> Form:
     return Form("Flag", {"card": len(table.facts)}, fields, "It clashes with something older")
 
 
+def _question(at: Scene) -> Ask | None:
+    """Every older fact without a retcon by the newest card; the same for all seats that may ask."""
+    table: Table = at.state.table
+    facts = facts_before(table, len(table.facts))
+    if not facts:
+        return None
+    text = "Does the newest card clash with something?"
+    return Ask("flag", "SS-R3", text, (flag_form(table, facts),), owed=False)
+
+
 class Flagging(Standing):
     """SS-R3: question the newest card, until the next play is committed. The next PLAY waits meanwhile."""
 
@@ -210,7 +220,7 @@ class Flagging(Standing):
     interrupts = True
 
     def ask(self, at: Scene, seat: Seat, step: Step) -> Ask | None:
-        """Every older fact without a retcon by the newest card."""
+        """A flag, unless the seat played the card or has flagged it."""
         state: State = at.state
         table = state.table
         newest = len(table.facts)
@@ -218,11 +228,7 @@ class Flagging(Standing):
             return None
         if seat not in table.open or table.fact(newest).seat == seat or seat in table.flaggers:
             return None
-        facts = facts_before(table, newest)
-        if not facts:
-            return None
-        text = "Does the newest card clash with something?"
-        return Ask("flag", "SS-R3", text, (flag_form(table, facts),), owed=False)
+        return at.once(_question)
 
     def take(self, p: Play, seat: Seat, move: Any, step: Step) -> None:
         """Flag it; its player decides before anything else happens."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from telltable.core.board import Board
+from telltable.core.board import Board, Seen
 from telltable.core.deck import Deck
 from telltable.core.errors import Problem
 from telltable.core.event import Event
@@ -21,6 +21,7 @@ from telltable.core.step import Frame, Step
 from telltable.core.story import Book
 
 from . import bots, events, moves, view
+from .alike import reads_alike
 from .because import because
 from .board import board, hand
 from .book import book
@@ -222,9 +223,15 @@ class StoryStack(Rules):
         """The table as a seat sees it."""
         return board(pack, view)
 
-    def own_board(self, pack: Any, view: Any, public: Board) -> Board:
-        """The public table, and the own hand."""
-        return replace(public, hand=hand(pack, view))
+    def board_after(self, pack: Any, view: Any, last: Seen | None, public: Board | None) -> Board:
+        """The public table, where only the lanes that changed are drawn anew, and the own hand."""
+        if public is not None:
+            return replace(public, hand=hand(pack, view, last.board.hand if last else ()))
+        return board(pack, view, last)
+
+    def reads_alike(self, earlier: Any, view: Any) -> bool:
+        """Names and titles stand while the story only grows."""
+        return reads_alike(earlier.table, view.table)
 
     def label(self, pack: Any, view: Any, kind: str, value: Any) -> str:
         """A candidate in words."""

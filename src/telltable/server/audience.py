@@ -1,0 +1,100 @@
+"""Who is connected to a table, and what each of them is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from telltable import protocol as say
+from telltable.core.seat import Seat
+from telltable.table.live import Table
+from telltable.table.moment import Moment
+
+from .connection import Connection, Speaker
+
+
+class Audience:
+    """A table and those who are connected to it here.
+
+    Attributes:
+        table: as it stands.
+        connections: in the order they came, so that a run can be repeated.
+    """
+
+    def __init__(self, table: Table, clock: Callable[[], float]) -> None:
+        self.table = table
+        self.connections: dict[Connection, None] = {}
+        self._clock = clock
+        self._ahead = 0.0
+        self._stale = table.settling  # words have to be taken out, or were by another process
+
+    def _now(self) -> float:
+        """The time here. It never falls behind the records: a clock that was put back, or is behind another server's,
+        counts on from the last of them. Else two servers far apart would call each other back in time for ever."""
+        now = self._clock() + self._ahead
+        if now < self.table.last:
+            self._ahead += self.table.last - now
+        return max(now, self.table.last)
+
+    def info(self) -> say.TableInfo:
+        """The table, with who is here."""
+        return self.table.info(self._now(), self._seats())
+
+    def _seats(self) -> frozenset[Seat]:
+        """The seats that are connected to this process."""
+        return frozenset(c.who.seat for c in self.connections if c.who.seat is not None and not c.ended)
+
+    def _tell_all(self, message: say.ServerMessage) -> None:
+        for connection in self.connections:
+            connection.send(message)
+
+    def _tell_news(self, n: int) -> None:
+        """Tell each seat of entry `n` of the game."""
+        moment, why = self.table.moment(), self.table.because(n)
+        if moment is not None:
+            for connection in self.connections:
+                self._tell_one(connection, moment, n, why)
+
+    def _tell_one(self, connection: Connection, moment: Moment, n: int, why: str) -> None:
+        """What this seat was told; nothing at all when nothing changed for it, so that sealed answers stay unseen."""
+        seat, before = connection.who.seat, connection.shown
+        (events, lines), shown = moment.told(seat, n), moment.shown(seat)
+        if not events and shown == before:
+            return
+        connection.shown = shown
+        connection.n += 1
+        if why:
+            lines = (*lines, why)
+        if connection.changes and before is not None:
+            connection.send(say.News(connection.n, events, lines, changes=moment.changes(before, seat)))
+        else:
+            connection.send(say.News(connection.n, events, lines, shown.game()))
+
+    def _look_again(self, speaker: Speaker | None) -> None:
+        """See who is host now, and let go of everybody whose seat has another holder, before anything more is told."""
+        for connection in self.connections:
+            who = self.table.again(connection.who)
+            if who.seat != connection.who.seat:
+                if speaker is not None and connection is speaker.connection:
+                    speaker.acknowledge()
+                connection.end("revoked", "That seat has another holder now.")
+            connection.who = who
+
+    def _all_of(self, connection: Connection) -> dict[str, Any]:
+        """Everything that its seat may know now; nothing of the game while words have to be taken out."""
+        seat, moment = connection.who.seat, None if self._stale else self.table.moment()
+        connection.shown = moment.shown(seat) if moment else None
+        game = connection.shown.game() if connection.shown else None
+        lines, said = ((), ()) if self._stale else (self._recent_lines(seat), self.table.chat())
+        return {"table": self.info(), "game": game, "lines": lines, "said": said}
+
+    def _recent_lines(self, seat: Seat | None, most: int = 40) -> tuple[str, ...]:
+        match = self.table.match
+        if match is None:
+            return ()
+        lines: list[str] = []
+        for n in range(len(match.entries) - 1, -1, -1):
+            lines[:0] = self.table.news(seat, n)[1]
+            if len(lines) >= most:
+                break
+        return tuple(lines[-most:])

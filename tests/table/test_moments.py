@@ -1,0 +1,106 @@
+"""What one moment of a game takes over from the last is what would be made anew, and nothing outlives its game."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from telltable import protocol as say
+from telltable.core.log import encode
+from telltable.core.match import Match
+from telltable.core.registry import game, games
+from telltable.lab.law_play import Habits
+from telltable.table import records
+from telltable.table.moment import Moment
+from tests.laws.wordy import Wordy
+
+from .evening import Evening, playing
+from .test_x_card import WORD, play, told_so
+
+SEATS = (None, 0, 1)
+
+
+def fresh(match: Match, moment: Moment) -> None:
+    """Nothing of it is stale: boards, labels and the rest are as a moment without a past makes them."""
+    alone = Moment(match)
+    for seat in SEATS:
+        assert encode(moment.shown(seat)) == encode(alone.shown(seat))
+        assert moment.shown(seat).board == match.rules.board(match.pack, match.view(seat))
+
+
+@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("seed", range(6))
+def test_moment_after_moment_is_as_made_anew(name: str, seed: int) -> None:
+    wordy = Wordy(game(name), seed, seats=2 + seed % 2)
+    wordy.habits = Habits(offers=25, second_thoughts=5, time_ups=5, take_backs=15, leaves=1)
+    moment: Moment | None = None
+    for entries in range(2, 120):
+        match = wordy.play(entries)
+        if seed % 3 or entries % 3:  # sometimes nobody looks for a while
+            moment = Moment(match, moment)
+            fresh(match, moment)
+        if match.over:
+            break
+
+
+def test_much_is_taken_over() -> None:
+    evening = playing(2)
+    shown = []
+    for number in range(6):
+        play(evening, f"Line {number}.")
+        moment = evening.table.moment()
+        assert moment is not None
+        shown.append(moment.shown(None).board)
+    before, after = shown[-2:]
+    same = sum(old is new for old, new in zip(before.stacks, after.stacks, strict=True))
+    assert same == 7, "only the lane that was played to is drawn again"
+
+
+def test_a_game_without_some_words_takes_nothing_over() -> None:
+    evening = told_so()
+    before = evening.table.moment()
+    assert before is not None
+    assert WORD in encode(before.shown(1)).decode()
+    evening.says(1, say.XCard, words=WORD)
+    evening.says(1, say.XChoice, choice="veil")
+    match, moment = evening.table.match, evening.table.moment()
+    assert match is not None
+    assert moment is not None
+    assert WORD.casefold() not in encode([moment.shown(seat) for seat in SEATS]).decode().casefold()
+    fresh(match, moment)
+    fresh(match, Moment(match, before))
+
+
+def decided(evening: Evening, number: int) -> records.Played:
+    (seat,) = evening.waiting
+    match = evening.table.match
+    assert match is not None
+    moves = list(match.legal(seat))
+    move = msgspec.to_builtins(moves[number % len(moves)])
+    answer = evening.table.decide(evening.table.who(evening.tokens[seat]), say.Play("x", move), evening.now)
+    assert isinstance(answer, list)
+    (one,) = answer
+    assert isinstance(one, records.Played)
+    return one
+
+
+def test_what_was_decided_here_folds_as_what_is_read() -> None:
+    here, there = playing(2), playing(2)
+    for number in range(25):
+        one = decided(here, number)
+        here.table.apply(one)
+        there.table.apply(records.read(encode(one)))
+        assert here.table.facts() == there.table.facts()
+        match, other = here.table.match, there.table.match
+        assert match is not None
+        assert other is not None
+        assert match.state == other.state
+
+
+def test_what_was_decided_and_not_kept_is_not_folded() -> None:
+    here, there = playing(2), playing(2)
+    mine, theirs = decided(here, 0), decided(there, 1)
+    assert mine != theirs
+    here.table.apply(records.read(encode(theirs)))
+    there.table.apply(theirs)
+    assert here.table.facts() == there.table.facts()
