@@ -8,7 +8,7 @@ game gets its states when it has a folder in `web/src/games/`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -16,68 +16,58 @@ import msgspec
 import telltable
 from telltable import protocol as say
 from telltable.bots.driver import Driver
-from telltable.core.luck import pick
 from telltable.core.option import settle_options
 from telltable.core.registry import games
 from telltable.core.rules import Rules
 from telltable.core.seat import Seat
-from telltable.lab.law_play import luck_of
+from telltable.lab.law_play import Habits, luck_of, play_something, random_table
 from telltable.table import telling
 
 WEB = Path(__file__).parents[1] / "web" / "src" / "games"
 NAMES = ("Odile", "Ravi", "Lantern", "June")
 LINES = 40  # of what was said before
-GAMES = 6  # with luck, besides those of bots, to meet what seldom happens
+GAMES = 120  # with luck, besides those of bots, to meet what seldom happens
 MOST = 400  # entries of one game
+HABITS = Habits(offers=12, second_thoughts=0, time_ups=0, take_backs=0, leaves=0)
 
 
 def states(rules: Rules) -> dict[str, bytes]:
     """The message of each state by its name."""
     found: dict[str, bytes] = {}
-    for match in played(rules):
+    for number, match in enumerate(played(rules)):
         for n in range(len(match.entries)):
             then = match.until(n + 1)
             for name, seat in moments(then):
                 if name not in found:
                     found[name] = message(then, seat)
+                elif number == 0 and seat == 0 and seat in then.waiting():
+                    found[f"{name}-late"] = message(then, seat)
     return dict(sorted(found.items()))
 
 
 def played(rules: Rules) -> Iterator[telltable.Match]:
-    """Finished games: one as people play it, others in which anything legal may happen."""
+    """Finished games: some as people play them, others in which anything legal may happen."""
     seats = min(len(NAMES), rules.seats[-1])
-    kinds = ["bot"] * seats
     for options in tried(rules):
-        match = telltable.new(rules.name, seats=kinds, seed="gallery", names=list(NAMES[:seats]), options=options)
+        match = telltable.new(
+            rules.name, seats=["bot"] * seats, seed="gallery", names=list(NAMES[:seats]), options=options
+        )
         Driver(match).run()
         yield match
     for number in range(GAMES):
-        match = telltable.new(rules.name, seats=kinds, seed=f"gallery {number}", names=list(NAMES[:seats]))
         luck = luck_of(rules, number, "gallery")
+        match = random_table(rules, number, luck, seats)
         while match.agenda and len(match.entries) < MOST:
-            seat = pick(luck, match.waiting())
-            ask = match.asks()[seat] if seat in match.asks() else None
-            if ask is None:
-                match.time_up(seat)
-                continue
-            offers = [offer for other in match.seats for offer in match.offers(other)]
-            if offers and not luck.below(6):
-                other = next(x for x in match.seats if match.offers(x))
-                offer = pick(luck, match.offers(other))
-                match.play(other, offer.draw(luck)) if match.why(other, offer.draw(luck)) is None else None
-                continue
-            match.play(seat, ask.draw(luck))
+            play_something(match, luck, HABITS)
         yield match
 
 
-def tried(rules: Rules) -> Iterator[Mapping[str, str]]:
+def tried(rules: Rules) -> Iterator[dict[str, str]]:
     """The usual options, and each other value of each of them."""
     usual = settle_options(rules.options, {})
     yield {}
     for option in rules.options:
-        for value in option.values:
-            if value != usual[option.name]:
-                yield {option.name: value}
+        yield from ({option.name: value} for value in option.values if value != usual[option.name])
 
 
 def moments(match: telltable.Match) -> Iterator[tuple[str, Seat | None]]:

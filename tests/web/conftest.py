@@ -33,6 +33,7 @@ WATCH = """
 window.__violations = [];
 document.addEventListener("securitypolicyviolation", (event) => window.__violations.push(
   `${event.violatedDirective}: ${event.blockedURI} ${event.sourceFile}:${event.lineNumber} ${event.sample}`));
+window.__ran = () => console.error("words of somebody ran as a script");
 """
 
 
@@ -47,6 +48,7 @@ class Window:
         self.wrong: list[str] = []
         self.allowed: list[str] = []
         self.requests: list[str] = []
+        self.popups: list[Page] = []
         self.context: BrowserContext = browser.new_context(base_url=url, **options)
         self.context.add_init_script(WATCH)
         self.page: Page = self.tab()
@@ -57,6 +59,8 @@ class Window:
         page.set_default_timeout(15_000)
         page.on("console", lambda said: said.type in ("error", "warning") and self._note(f"console: {said.text}"))
         page.on("pageerror", lambda error: self._note(f"page error: {error}"))
+        page.on("dialog", lambda dialog: (self._note(f"a dialog: {dialog.message}"), dialog.dismiss()))
+        page.on("popup", lambda other: self.popups.append(other))
         page.on("request", lambda request: self._see(request.url))
         return page
 

@@ -9,14 +9,18 @@ from __future__ import annotations
 import asyncio
 import random
 import secrets
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
+from telltable.core.ask import AnyField, Form, NewOr, One, Words
 from telltable.core.log import encode
-from telltable.core.luck import Luck
 from telltable.core.match import Match
+from telltable.core.words import clean
 from telltable.server.rooms import CODE, LETTERS
 from telltable.store.base import Place, Record
 from telltable.table import records
@@ -24,7 +28,7 @@ from telltable.table.live import OPEN, key_of_token
 from tests.server.conftest import Running
 
 PERSON = "me"
-AT = 1_600_000_000.0  # long ago
+NEVER, A_DAY = 0, 86_400  # nobody stands in for people whom a test leaves away
 
 
 class Laid(Struct, frozen=True):
@@ -38,13 +42,16 @@ class Laid(Struct, frozen=True):
         return f"/t/{self.code}#{self.tokens[seat]}"
 
 
-def lay_table(web: Running, match: Match, said: tuple[str, ...] = (), entries: int | None = None) -> Laid:
+def lay_table(
+    web: Running, match: Match, said: tuple[str, ...] = (), entries: int | None = None, patient: bool = False
+) -> Laid:
     """A table with this game on it.
 
     Args:
         match: a game that has begun; people sit on the seats called ``me``. The first of them is the host.
         said: lines of the chat, by the seats in turn.
         entries: how far the game has come; all of it when left out.
+        patient: nobody acts for a person who is not there yet.
     """
     code = "".join(secrets.choice(LETTERS) for _ in range(CODE))
     laid = Laid(code, tuple(secrets.token_urlsafe(32) for _ in match.header.seats))
@@ -61,68 +68,79 @@ def lay_table(web: Running, match: Match, said: tuple[str, ...] = (), entries: i
         ),
         *(records.Sat(seat, header.names[seat], key_of_token(laid.tokens[seat])) for seat in people),
         *(records.Chatted(people[n % len(people)], text) for n, text in enumerate(said)),
+        *((records.PaceSet("off", 0, 31_536_000),) if patient else ()),
+        records.PaceSet("off", NEVER, A_DAY),
         records.Begun(header, Raw(encode(match.entries[0]))),
         *(records.Played(Raw(encode(entry))) for entry in match.entries[1:entries]),
     ]
-    asyncio.run(_keep(web, code, kept))
+    with ThreadPoolExecutor(1) as aside:  # Playwright has a loop in this thread
+        aside.submit(asyncio.run, _keep(web, code, kept)).result()
     return laid
 
 
 async def _keep(web: Running, code: str, kept: list[records.AnyKept]) -> None:
-    table = secrets.token_hex(16)
-    assert await web.store.open(Place(table, code, int(AT)))
-    bodies = [encode(replace(one, at=AT)) for one in kept]
+    table, now = secrets.token_hex(16), time.time()
+    assert await web.store.open(Place(table, code, int(now)))
+    bodies = [encode(replace(one, at=now)) for one in kept]
     await web.store.append([Record(table, n, f"laid{n}", body) for n, body in enumerate(bodies)])
 
 
-class Dice(Luck):
-    """Luck from the standard library, for drawing moves."""
+class Dice:
+    """Luck of the standard library, to draw moves with."""
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
 
-    def below(self, n: int) -> int:
-        return self._random.randrange(n)
+    def below(self, bound: int) -> int:
+        return self._random.randrange(bound)
 
 
-def told_by(match: Match, words: tuple[str, ...], seed: int = 0, most: int = 400) -> Match:
-    """Play a game on to its end, with these words in every text that a move can hold, each in its turn."""
-    luck, turn = Dice(seed), iter(range(10**9))
+class Teller:
+    """Plays a game to its end, with words of its own in every text that a move can hold."""
 
-    def next_words(limit: int) -> str:
-        return words[next(turn) % len(words)][:limit].strip()
+    def __init__(self, words: Sequence[str], seed: int = 0) -> None:
+        self._words = words
+        self._luck = Dice(seed)
+        self._turn = 0
 
-    for _ in range(most):
-        if match.over:
-            return match
+    def play(self, match: Match, most: int = 400) -> Match:
+        """Until it is over; `most`: moves."""
+        for _ in range(most):
+            if match.over:
+                return match
+            self.step(match)
+        raise AssertionError(f"the game goes on after {most} moves")
+
+    def step(self, match: Match) -> None:
+        """One move of whoever is waited for."""
         seat = match.waiting()[0]
+        match.play(seat, self._move(match, seat))
+
+    def _move(self, match: Match, seat: int) -> dict[str, Any]:
         ask = match.asks()[seat]
-        for _ in range(40):
-            form = ask.forms[luck.below(len(ask.forms))]
-            plain = form.draw(luck)
-            move: Any = written(form, plain, next_words)
+        for tries in range(200):
+            form = ask.forms[self._luck.below(len(ask.forms))]
+            move = self._fill(form)
+            for extra in ask.extras if tries < 100 and not self._luck.below(3) else ():
+                move[extra.at] = [self._fill(extra.forms[self._luck.below(len(extra.forms))])]
             if match.why(seat, move) is None:
-                break
-            if match.why(seat, plain) is None:
-                move = plain
-                break
-        match.play(seat, move)
-    raise AssertionError(f"the game goes on after {most} moves")
+                return move
+        return ask.draw(self._luck)
 
+    def _fill(self, form: Form) -> dict[str, Any]:
+        return form.fill(tuple(self._value(field) for field in form.fields))
 
-def written(form: Any, move: dict[str, Any], words: Any) -> dict[str, Any]:
-    """The move, with own words in every field that takes some."""
-    values = []
-    for field in form.fields:
-        value: Any = move
-        for part in field.at.split("."):
-            value = value[int(part)] if isinstance(value, list | tuple) else value[part]
-        kind = type(field).__name__
-        if kind == "Words":
-            value = words(field.limit)
-        elif kind == "NewOr" and (isinstance(value, dict) or value not in field.of):
-            value = {**value, "label": words(field.limit)} if isinstance(value, dict) else words(field.limit)
-        elif kind == "One" and field.words:
-            value = words(field.words)
-        values.append(value)
-    return form.fill(tuple(values))
+    def _value(self, field: AnyField) -> Any:
+        value = field.draw(self._luck)
+        match field:
+            case Words(limit=limit):
+                return self._next(limit)
+            case NewOr(limit=limit, of=of) if value not in of:
+                return {**value, "label": self._next(limit)} if isinstance(value, dict) else self._next(limit)
+            case One(words=limit) if limit:
+                return self._next(limit)
+        return value
+
+    def _next(self, limit: int) -> str:
+        self._turn += 1
+        return clean(self._words[self._turn % len(self._words)][:limit])

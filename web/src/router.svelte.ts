@@ -12,9 +12,18 @@ export type Place =
   | { screen: "gallery" }
   | { screen: "lost" };
 
+/** A part of an address in plain letters; as it stands where it is no proper encoding. */
+export function plain(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** The place that a path names. `query` begins with its question mark; `game` in it: which one of the table, from 1. */
 export function placeOf(path: string, query = ""): Place {
-  const [first = "", second = "", third = ""] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const [first = "", second = "", third = ""] = path.split("/").filter(Boolean).map(plain);
   const code = second.toUpperCase();
   if (!first) return { screen: "home" };
   const number = Number.parseInt(new URLSearchParams(query).get("game") ?? "", 10) || 0;

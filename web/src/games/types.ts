@@ -70,4 +70,12 @@ export interface GameFace {
   credit?: string;
   /** What a field is called, by its kind, where the kind's own name says too little. */
   fields?: Record<string, string>;
+  /** One standing offer as a leaf of its own; else the generic form. `given`: what is filled in already, by field. */
+  Offer?: () => Promise<{ default: Component<{ live: Live; decision: string; given: Record<string, unknown>; onclose: () => void }> }>;
+  /** Decisions of standing offers that the game's own board makes, so that no menu lists them. */
+  ownOffers?: string[];
+  /** The cards that the X-card can name, by the ids that the pack gives them; else the keys of the board's cards. */
+  cards?: (game: Game) => { id: string; title: string }[];
+  /** How it came out, under the outcome: a score sheet. */
+  Score?: () => Promise<{ default: Component<{ live: Live }> }>;
 }

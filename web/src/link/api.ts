@@ -26,7 +26,7 @@ export class NotDone extends Error {
 }
 
 async function ask<T>(path: string, body?: unknown, token = ""): Promise<T> {
-  const bearer = token ? { authorization: `Bearer ${token}` } : {};
+  const bearer: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   const posted = { method: "POST", headers: { "content-type": "application/json", ...bearer }, body: JSON.stringify(body) };
   let answer: Response;
   try {
@@ -34,8 +34,8 @@ async function ask<T>(path: string, body?: unknown, token = ""): Promise<T> {
   } catch {
     throw new NotDone(0, "");
   }
-  const said: unknown = await answer.json();
-  if (!answer.ok) throw new NotDone(answer.status, (said as Trouble).error);
+  const said: unknown = await answer.json().catch(() => null); // whoever answers in the server's place may not speak JSON
+  if (!answer.ok || said === null) throw new NotDone(answer.status, (said as Trouble | null)?.error ?? "");
   return said as T;
 }
 

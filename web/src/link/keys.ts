@@ -11,12 +11,14 @@ export interface Keyring {
 }
 
 const PREFIX = "telltable.table.";
+/** What the browser would not store holds for this visit. */
+const unstored = new Map<string, string>();
 const EMPTY: Keyring = { seat: "", host: "", game: "", at: 0 };
 
 /** What is kept of a table; empty secrets when nothing is. */
 export function keysOf(code: string): Keyring {
   try {
-    return { ...EMPTY, ...(JSON.parse(localStorage.getItem(PREFIX + code) ?? "{}") as Partial<Keyring>) };
+    return { ...EMPTY, ...(JSON.parse(unstored.get(code) ?? localStorage.getItem(PREFIX + code) ?? "{}") as Partial<Keyring>) };
   } catch {
     return EMPTY;
   }
@@ -24,10 +26,12 @@ export function keysOf(code: string): Keyring {
 
 /** Keep secrets of a table besides those that are kept already. */
 export function keep(code: string, more: Partial<Keyring>): void {
+  const ring = JSON.stringify({ ...keysOf(code), ...more, at: Date.now() });
   try {
-    localStorage.setItem(PREFIX + code, JSON.stringify({ ...keysOf(code), ...more, at: Date.now() }));
+    localStorage.setItem(PREFIX + code, ring);
+    unstored.delete(code);
   } catch {
-    // A full or forbidden storage costs the way back, not the game.
+    unstored.set(code, ring); // a full or forbidden storage costs the way back, not the game
   }
 }
 
@@ -45,10 +49,13 @@ export function known(): { code: string; keys: Keyring }[] {
     .sort((one, other) => other.keys.at - one.keys.at);
 }
 
-/** A secret that came behind the # of the address: it is kept, and gone from the address bar at once. */
-export function takeFromAddress(code: string): void {
+/** What came behind the # of the address is gone from the address bar at once. A seat's secret is kept; the four words
+ * of a seat on another device are handed back, as they stand after ``seat=``, to be said to the server. */
+export function takeFromAddress(code: string): string {
   const secret = location.hash.slice(1);
-  if (!secret) return;
+  if (!secret) return "";
   history.replaceState(history.state, "", location.pathname + location.search);
+  if (/^seat=[a-z]+(-[a-z]+)*$/i.test(secret)) return secret.slice("seat=".length);
   if (/^[\w-]{16,128}$/.test(secret)) keep(code, { seat: secret });
+  return "";
 }

@@ -15,22 +15,16 @@ export function press(read: () => void): Attachment<HTMLElement> {
     const stop = (): void => clearTimeout(timer);
     const down = (event: PointerEvent): void => {
       done = false;
-      if (event.button !== 0) return;
+      if (event.button !== 0 || event.pointerType === "mouse") return; // a mouse has a right button
       [x, y] = [event.clientX, event.clientY];
       timer = window.setTimeout(() => {
         done = true;
+        swallowClick();
         read();
       }, LONG);
     };
     const move = (event: PointerEvent): void => {
       if (Math.hypot(event.clientX - x, event.clientY - y) > STILL) stop();
-    };
-    const click = (event: MouseEvent): void => {
-      stop();
-      if (!done) return;
-      done = false;
-      event.preventDefault();
-      event.stopImmediatePropagation();
     };
     const menu = (event: MouseEvent): void => {
       event.preventDefault();
@@ -45,11 +39,19 @@ export function press(read: () => void): Attachment<HTMLElement> {
     };
     const listeners = { pointerdown: down, pointermove: move, pointerup: stop, pointercancel: stop, contextmenu: menu, keydown: key };
     for (const [name, heard] of Object.entries(listeners)) node.addEventListener(name, heard as EventListener);
-    node.addEventListener("click", click, true);
     return () => {
       stop();
       for (const [name, heard] of Object.entries(listeners)) node.removeEventListener(name, heard as EventListener);
-      node.removeEventListener("click", click, true);
     };
   };
+}
+
+/** The click that ends a long press falls on whatever lies there by then: it does nothing. The next touch is a new one. */
+function swallowClick(): void {
+  const swallow = (event: MouseEvent): void => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  addEventListener("click", swallow, { capture: true, once: true });
+  addEventListener("pointerdown", () => removeEventListener("click", swallow, true), { capture: true, once: true });
 }

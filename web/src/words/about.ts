@@ -2,6 +2,9 @@
 export const about = {
   title: "About Telltable",
   text: "A table for storytelling games. It runs on your own machine, needs no account, and loads nothing from anywhere else.",
+  games: "The games",
+  gamesText: "Telltable is a table for games that others have made. Their names and ideas belong to those who made them; the rules here are told in our own words, and the texts of the packs were written for Telltable (CC BY 4.0).",
+  rulesOf: (game: string) => `The rules of ${game}`,
   icons: "Icons",
   iconText: "Most icons are from game-icons.net by Lorc, Delapouite and contributors, shapes unchanged, recoloured. Licence: Creative Commons Attribution 3.0.",
   own: "The mark, the emblems of the games and the small interface glyphs were drawn for Telltable.",

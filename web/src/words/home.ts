@@ -27,6 +27,7 @@ export const home = {
   shelfEmpty: ["No stories kept yet.", "The shelf fills itself."] as const,
   kept: (n: number) => (n === 0 ? "No stories kept yet." : n === 1 ? "One story kept." : `${n} stories kept.`),
   stillOpen: (n: number) => (n === 1 ? "One still open." : `${n} still open.`),
+  aboutUs: "About",
   leftOpen: "Left open",
   open: "Open",
   yourTurn: "It is your turn.",

@@ -5,6 +5,7 @@ export { home } from "./home";
 export { lobby } from "./lobby";
 export { table } from "./table";
 export { common } from "./common";
+export { controls } from "./controls";
 export { settingWords } from "./settings";
 export { gallery } from "./gallery";
 export { generic } from "./generic";

@@ -1,5 +1,3 @@
-import { common } from "./common";
-
 /** The shelf and the keepsake of a finished story. */
 export const kept = {
   shelf: "Your shelf",
@@ -23,13 +21,14 @@ export const kept = {
   everythingText: "Every game of this table, and the chat",
   saved: "Saved",
   contents: "Contents",
-  told: (names: string[]) => `told by ${common.and(names)}`,
+  takeHome: "Keep it, share it",
   toldBefore: "told by",
-  teller: (name: string) => name,
+  and: " and ",
+  bots: (n: number) => (n === 1 ? "the bot" : "the bots"),
+  withBots: (n: number) => (n === 1 ? ", with the bot" : ", with the bots"),
   beat: (numeral: string, heading: string) => `${numeral}, ${heading}`,
   moment: (n: number) => `Card ${n}: see it played`,
   cast: "The cast",
-  world: "The world",
   kinds: (kind: string) => (kind === "Cast" ? "The cast" : kind),
   pattern: (title: string) => (title ? `The pattern: ${title}` : "What was counted"),
   links: "What belongs together",

@@ -19,7 +19,7 @@ export const table = {
   reload: "Reload",
   revoked: "This seat is somebody else’s now.",
   tryNow: "Try now",
-  seconds: (n: number) => `${n} s`,
+  seconds: (n: number) => (n <= 120 ? `${n} s` : `${Math.floor(n / 60)} min${n % 60 ? ` ${n % 60} s` : ""}`),
   story: "Story",
   cast: "Cast",
   log: "Log",
@@ -51,6 +51,7 @@ export const table = {
   fullStory: "Read the story",
   leaveTitle: "Leave the table?",
   leaveText: "A bot holds your cards and plays on gently. The story keeps your lines.",
+  noServer: "The table is out of reach.",
   noTable: "This table has been cleared.",
   noTableMore: (code: string) => `The code ${code} is no longer in use. Ask for a new link, or start a table.`,
 };

@@ -2,6 +2,7 @@ import type { GameFace } from "../types";
 import Cover from "./Cover.svelte";
 import { guide } from "./guide";
 import { ARC, lookOf, tagIcon } from "./look";
+import { faceIn, tableOf } from "./view";
 
 export const face: GameFace = {
   name: "storystack",
@@ -21,6 +22,10 @@ export const face: GameFace = {
   Tv: () => import("./TvTable.svelte"),
   sounds: { CardPlayed: "cardDown", TagCounted: "stamp", CardDrawn: "draw", PatternChosen: "page", StoryFinished: "close" },
   animators: () => import("./animators"),
+  Offer: () => import("./OfferSheet.svelte"),
+  ownOffers: ["edit", "thread"],
+  Score: () => import("./Score.svelte"),
+  cards: (game) => [...tableOf(game).facts.map((play) => ({ id: play.card, title: faceIn(game, play.n)?.title ?? play.card })), ...game.board.hand.map((face) => ({ id: face.key, title: face.title }))],
   names: (game) => {
     const view = game.view as { table?: { elements?: { kind: string; label: string }[] } };
     return (view.table?.elements ?? []).filter((one) => one.kind === "character").map((one) => one.label);
@@ -36,7 +41,14 @@ export const face: GameFace = {
     faction: "Which people",
     threat: "What threatens",
     cost: "What it costs",
-    play: "Which card it looks back at",
+    play: "Which card",
+    fact: "What it clashes with",
+    reason: "Why, in a line",
+    retcon: "How both can be so, in a line",
+    device: "By which device",
+    element_kind: "What sort of thing",
+    note_kind: "What sort of note",
+    text: "The words",
   },
-  prompts: { play: "Play one card into a lit lane, then draw.", pattern: "Pick the pattern that the story will follow." },
+  prompts: { play: "Play one card into a lit lane, then draw.", pattern: "Pick the pattern that the story will follow.", forced: "Play the card that was turned over.", retcon: "Say how both can be so.", objection: "Does the newest card fit?", empty: "The deck is empty. What now?", payoff: "Say what pays off.", names: "Give everybody a name.", details: "Say what things are like.", sentences: "Tell each card in a line or two." },
 };

@@ -1,0 +1,1 @@
+"""Measurements of the web client in a real browser."""

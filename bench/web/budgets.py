@@ -1,0 +1,155 @@
+"""What is measured in the browser, on a page that a server of ours serves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from statistics import median
+from typing import Any
+
+from msgspec import Struct
+from playwright.sync_api import Browser, CDPSession, Page
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "is_mobile": True,
+    "has_touch": True,
+}
+LAPTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+SLOWER = 4  # times slower than this machine
+FRAME = 1000 / 60  # ms
+HAND = "[data-testid=hand-card]"
+
+
+class Net(Struct, frozen=True):
+    """A line as Chromium's own tools emulate it: ms there and back, bits a second."""
+
+    name: str
+    wait: float
+    down: float
+    up: float
+
+
+FAST_4G = Net("Fast 4G", 60, 9_000_000, 1_500_000)
+SLOW_4G = Net("Slow 4G", 150, 1_638_400, 768_000)
+
+# Kept by the page itself from its first moment on.
+WATCH = """
+window.__seen = { shift: 0, moved: [], inputs: [], frames: [], hand: 0 };
+new PerformanceObserver((list) => { for (const one of list.getEntries()) {
+  __seen.shift += one.value;
+  for (const part of one.sources) __seen.moved.push(part.node?.className ?? String(part.node));
+} }).observe({ type: "layout-shift", buffered: true });
+new PerformanceObserver((list) => { for (const one of list.getEntries())
+  if (["click", "keydown", "pointerup"].includes(one.name)) __seen.inputs.push(one.duration);
+}).observe({ type: "event", durationThreshold: 16, buffered: true });
+new MutationObserver((_, self) => { if (document.querySelector("[data-testid=hand-card]")) {
+  self.disconnect(); requestAnimationFrame(() => requestAnimationFrame(() => (__seen.hand = performance.now())));
+} }).observe(document, { childList: true, subtree: true });
+"""
+COUNT_FRAMES = """() => { let last = performance.now(); __seen.frames = [];
+  const tick = (now) => { __seen.frames.push(now - last); last = now; __seen.ticking = requestAnimationFrame(tick); };
+  requestAnimationFrame((now) => { last = now; requestAnimationFrame(tick); }); }"""
+
+
+class View(Struct, frozen=True):
+    """The first view of a table: ms to the first paint, to the largest one, and to my hand; bytes of each kind."""
+
+    paint: float
+    largest: float
+    hand: float
+    shift: float
+    script: int
+    whole: int
+
+
+class Play(Struct, frozen=True):
+    """Cards played: ms from an input to the next frame, ms between frames while a card travels, layout shift."""
+
+    inputs: tuple[float, ...]
+    frames: tuple[float, ...]
+    shift: float
+    moved: tuple[str, ...]
+
+
+@contextmanager
+def slowed(browser: Browser, surface: dict[str, Any], cpu: float, net: Net | None = None) -> Iterator[tuple[Page, CDPSession]]:
+    """A fresh browser context on a slower machine and line."""
+    context = browser.new_context(**surface)
+    context.add_init_script(WATCH)
+    page = context.new_page()
+    page.set_default_timeout(60_000)
+    tools = context.new_cdp_session(page)
+    tools.send("Network.enable")
+    tools.send("Emulation.setCPUThrottlingRate", {"rate": cpu})
+    if net:
+        tools.send(
+            "Network.emulateNetworkConditions",
+            {
+                "offline": False,
+                "latency": net.wait,
+                "downloadThroughput": net.down / 8,
+                "uploadThroughput": net.up / 8,
+            },
+        )
+    yield page, tools
+    context.close()
+
+
+def first_view(browser: Browser, link: str, net: Net) -> View:
+    """Open a table where I sit, with nothing in the cache."""
+    with slowed(browser, PHONE, SLOWER, net) as (page, tools):
+        kinds: dict[str, str] = {}
+        sizes: dict[str, float] = {}
+        tools.on("Network.responseReceived", lambda event: kinds.update({event["requestId"]: event["type"]}))
+        tools.on("Network.loadingFinished", lambda event: sizes.update({event["requestId"]: event["encodedDataLength"]}))
+        page.goto(link)
+        page.wait_for_function("() => __seen.hand > 0")
+        page.wait_for_load_state("networkidle")
+        seen: dict[str, float] = page.evaluate(
+            """() => new Promise((done) => new PerformanceObserver((list) => done({
+              largest: list.getEntries().at(-1).startTime, hand: __seen.hand, shift: __seen.shift,
+              paint: performance.getEntriesByName("first-contentful-paint")[0].startTime,
+            })).observe({ type: "largest-contentful-paint", buffered: true }))"""
+        )
+        script = sum(size for id_, size in sizes.items() if kinds.get(id_) == "Script")
+        return View(**seen, script=round(script), whole=round(sum(sizes.values())))
+
+
+def play(browser: Browser, link: str, plays: int) -> Play:
+    """Play some cards on a laptop that is four times slower."""
+    with slowed(browser, LAPTOP, SLOWER) as (page, _):
+        page.goto(link)
+        page.locator(f"{HAND}[data-playable=true]").first.wait_for()
+        page.wait_for_load_state("networkidle")
+        frames: list[float] = []
+        for _ in range(plays):
+            page.locator(f"{HAND}[data-playable=true]").first.click()
+            page.locator(".slot").first.click()
+            commit = page.get_by_test_id("commit")
+            commit.wait_for()
+            labels = page.locator(".ask fieldset label")
+            for place in range(labels.count()):
+                if commit.is_enabled():
+                    break
+                labels.nth(place).click()
+            page.evaluate(COUNT_FRAMES)
+            commit.click()
+            page.locator("dialog").wait_for(state="detached")
+            page.wait_for_function("() => __seen.frames.reduce((sum, one) => sum + one, 0) > 900")
+            frames += page.evaluate("() => { cancelAnimationFrame(__seen.ticking); return __seen.frames; }")
+            page.locator(f"{HAND}[data-playable=true]").first.wait_for()
+        seen: dict[str, Any] = page.evaluate("() => __seen")
+        return Play(tuple(seen["inputs"]), tuple(frames), seen["shift"], tuple(sorted(set(seen["moved"]))))
+
+
+def middle(views: list[View], name: str) -> float:
+    """The median of one figure."""
+    return median(getattr(view, name) for view in views)
+
+
+def share(values: tuple[float, ...], part: float) -> float:
+    """The value that so large a part of all do not exceed."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(part * len(ordered)))]

@@ -1,0 +1,102 @@
+"""People at one table, each with a browser of their own: who is asked answers, as clicks or as touches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.web import playing, touching
+
+# What this person is asked now: which drawing of it stands on the screen.
+ASKED = """() => {
+  const on = (selector) => [...document.querySelectorAll(selector)].some((one) => one.checkVisibility());
+  if (on("[data-testid=story]")) return "over";
+  if (on(".skinning")) return on(".skinning [data-testid=commit]:enabled") ? "write" : "";
+  if (on("[data-testid=pattern-1]:enabled")) return "pattern";
+  if (on(".choice [data-testid=commit]")) return "choice";
+  return on("[data-testid=hand-card][data-playable=true]") && !on("dialog") ? "card" : "";
+}"""
+
+
+class Person:
+    """Somebody at the table.
+
+    Attributes:
+        page: where they play now; it changes when the seat moves to another device.
+        thumb: they touch and never click.
+        writes: what they write for an item while the story is told, once per step.
+    """
+
+    def __init__(self, name: str, page: Page, *, thumb: bool = False) -> None:
+        self.name = name
+        self.page = page
+        self.thumb = thumb
+        self.written: list[str] = []
+
+    def asked(self) -> str:
+        """What is asked of them."""
+        said: str = self.page.evaluate(ASKED)
+        return said
+
+    def answer(self) -> None:
+        """Do what is asked, and see that the table has gone on."""
+        way: Any = touching if self.thumb else playing
+        before = self.page.get_by_test_id("status").get_attribute("data-n")
+        what = self.asked()
+        if what == "pattern":
+            self.press("[data-testid=pattern-1]")
+        elif what == "write":
+            self.write()
+            self.press(".skinning [data-testid=commit]")
+        elif what == "choice":
+            way.answer(self.page)
+        elif what == "card":
+            way.play_card(self.page)
+        self.page.wait_for_function(
+            "n => document.querySelector('[data-testid=status]')?.dataset.n !== n", arg=before
+        )
+
+    def press(self, selector: str) -> None:
+        """With a mouse or a thumb."""
+        what = self.page.locator(selector).first
+        what.tap() if self.thumb else what.click()
+
+    def write(self) -> None:
+        """Give the first thing that is mine to write a text of my own."""
+        line = self.page.locator(".skinning .item .input").first
+        if not line.count():
+            return
+        text = f"{self.name} wrote {len(self.written) + 1}"
+        line.fill(text)
+        line.press("Enter")
+        self.page.wait_for_function(
+            "text => [...document.querySelectorAll('.skinning .item .input')].some((one) => one.value === text)"
+            " && !document.querySelector('.skinning .state button')",
+            arg=text,
+        )
+        self.written.append(text)
+
+
+def play_on(people: list[Person], until: Callable[[], bool], most: int = 120) -> None:
+    """Everybody answers what they are asked, until something holds."""
+    for _ in range(most):
+        if until():
+            return
+        ready = next((person for person in people if person.asked() not in ("", "over")), None)
+        if ready:
+            ready.answer()
+        else:
+            wait_for_anybody(people, until)
+    raise AssertionError(f"the evening goes on after {most} answers")
+
+
+def wait_for_anybody(people: list[Person], until: Callable[[], bool]) -> None:
+    """Until somebody is asked something, or the evening has come to its point."""
+    for _ in range(100):
+        for person in people:
+            if until() or person.asked() not in ("", "over"):
+                return
+            person.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
+    raise AssertionError("nobody is asked anything")

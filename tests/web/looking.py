@@ -1,0 +1,24 @@
+"""What every screen must hold: it has come to rest, and nothing is wider than the window."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+WIDER = """() => {
+  const room = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth <= room && document.body.scrollWidth <= room) return [];
+  return [...document.querySelectorAll("body *")].filter((one) => one.getBoundingClientRect().right > room + 1)
+    .map((one) => one.outerHTML.slice(0, 120)).slice(0, 5).concat(`${document.documentElement.scrollWidth} > ${room}`);
+}"""
+AT_REST = """() => document.fonts.status === "loaded" && document.querySelector("h1, h2, h3")
+  && document.getAnimations().every((one) => one.playState !== "running" || one.effect.getTiming().iterations === Infinity)"""
+
+
+def settled(page: Page) -> None:
+    """Loaded, and nothing moves any more."""
+    page.wait_for_function(AT_REST)
+
+
+def fits(page: Page) -> None:
+    """Nothing makes the page scroll sideways."""
+    assert page.evaluate(WIDER) == [], page.url

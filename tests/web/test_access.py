@@ -1,0 +1,199 @@
+"""axe-core finds nothing wrong with any screen, in either light, on laptop and phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import hatch_build
+import telltable
+from tests.server.conftest import Running
+from tests.storystack.helpers import golden
+from tests.web.conftest import LAPTOP, PHONE, TV, Window, Windows
+from tests.web.laying import Laid, Teller, lay_table
+from tests.web.looking import fits, settled
+
+pytestmark = pytest.mark.browser
+
+WORDS = ("The ferry never came.", "Ada", "a lantern with no wick", "Nobody had asked the dog.", "Marsh End")
+SEATS = ("me", "me", "bot:greedy", "bot:greedy")
+NAMES = ("Odile", "Ravi", "Lantern", "Marrow")
+PLAIN = ("/", "/about", "/settings", "/gallery", "/rules/storystack", "/kept", "/tv", "/kept/ABCDE", "/t/ABCDE")
+EVERY = pytest.mark.parametrize("theme", ["lamplight", "daylight"])
+SURFACES = pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=["laptop", "phone"])
+
+RUN = """() => axe.run(document, { preload: false, resultTypes: ["violations"],
+  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })
+  .then((found) => found.violations.flatMap((one) => one.nodes.map((node) =>
+    `${one.id}: ${node.target.join(" ")} ${node.html.slice(0, 160)} ${node.failureSummary.split("\\n")[1]?.slice(0, 220)}`)))"""
+
+
+@cache
+def axe() -> str:
+    """The checker, as npm has installed it."""
+    source = hatch_build.WEB / "node_modules" / "axe-core" / "axe.min.js"
+    return source.read_text(encoding="utf-8")
+
+
+def check(page: Page, where: str) -> list[str]:
+    """What is wrong with the page as it stands. The checker comes past the policy, which lets no script of ours in."""
+    settled(page)
+    fits(page)
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Runtime.evaluate", {"expression": axe()})
+    devtools.detach()
+    found: list[str] = page.evaluate(RUN)
+    return [f"{where}: {one}" for one in found]
+
+
+def open_window(windows: Windows, viewport: dict[str, int], theme: str, **more: Any) -> Window:
+    phone = {"has_touch": True, "is_mobile": True} if viewport == PHONE else {}
+    window = windows.open(viewport, theme, **phone, **more)
+    window.allowed.append("404")
+    return window
+
+
+@EVERY
+@SURFACES
+def test_screens_without_a_table(windows: Windows, web: Running, viewport: dict[str, int], theme: str) -> None:
+    """Home, about, settings, gallery, rules, shelf, the wall's door, an address and a table that are not there."""
+    page = open_window(windows, viewport, theme).page
+    wrong = []
+    for path in PLAIN:
+        page.goto(path)
+        wrong += check(page, path)
+    assert wrong == []
+
+
+@EVERY
+@SURFACES
+def test_screens_of_a_table(windows: Windows, web: Running, viewport: dict[str, int], theme: str) -> None:
+    """Lobby, the pattern, my turn, a card held, a lane chosen, a no; somebody else's turn; the end, book and replay."""
+    page = open_window(windows, viewport, theme).page
+    wrong = []
+    code, host = web.table("me,me,bot:greedy")
+    for name in ("Odile", "Ravi"):
+        token = web.seat(code, name)
+    page.goto(f"/t/{code}#{token}")
+    page.get_by_text(code).first.wait_for()
+    wrong += check(page, "lobby")
+    start = telltable.new("storystack", seats=SEATS, names=NAMES, seed=3, options={"grace": 0})
+    page.goto(lay_table(web, start).link(0))
+    page.get_by_test_id("pattern-1").wait_for()
+    wrong += check(page, "pattern")
+    for where, act in MOMENTS[viewport == PHONE].items():
+        if where == "my turn":
+            page.goto(lay_table(web, golden("G08")).link(golden("G08").waiting()[0]))
+            page.locator("[data-testid=hand-card]").first.wait_for()
+        act(page)
+        wrong += check(page, where)
+    assert wrong == []
+
+
+def nothing(page: Page) -> None:
+    """As it is."""
+
+
+def hold(page: Page) -> None:
+    page.locator("[data-testid=hand-card][data-playable=true]").first.click()
+    page.locator(".slot").first.wait_for()
+
+
+def lane(page: Page) -> None:
+    page.locator(".slot").first.click()
+    page.get_by_test_id("commit").wait_for()
+
+
+def refusal(page: Page) -> None:
+    page.keyboard.press("Escape")
+    page.locator(".lane.dark .no-way").first.click()
+    page.get_by_role("alert").wait_for()
+
+
+def tab(name: str) -> Callable[[Page], None]:
+    return lambda page: page.get_by_role("tab", name=name).click()
+
+
+def tap_lane(page: Page) -> None:
+    for _ in range(5):
+        if page.locator(".ml.lit").count():
+            break
+        page.get_by_role("button", name="Next card").click()
+    page.locator(".ml.lit").first.click()
+    page.get_by_test_id("commit").wait_for()
+
+
+def story(page: Page) -> None:
+    page.keyboard.press("Escape")
+    page.get_by_test_id("pull").or_(page.locator(".pull")).first.click()
+    page.locator("dialog").wait_for()
+
+
+MOMENTS: dict[bool, dict[str, Callable[[Page], None]]] = {
+    False: {
+        "my turn": nothing,
+        "a card held": hold,
+        "a lane chosen": lane,
+        "a no": refusal,
+        "cast": tab("Cast"),
+        "log": tab("Log"),
+    },
+    True: {"my turn": nothing, "a lane chosen": tap_lane, "the story": story},
+}
+
+
+@EVERY
+@SURFACES
+def test_screens_of_the_end(windows: Windows, web: Running, viewport: dict[str, int], theme: str) -> None:
+    """Writing the story together, the end, the book, the replay, and home with a shelf."""
+    page = open_window(windows, viewport, theme).page
+    match = telltable.new("storystack", seats=("me", "me"), names=NAMES[:2], seed=5, options={"grace": 0})
+    Teller(WORDS, 5).play(match)
+    wrong = []
+    for where, path in whole(lay_table(web, match)).items():
+        page.goto(path)
+        wrong += check(page, where)
+    skinning = next(entry.n for entry in match.entries if "Skin" in str(entry.agenda))
+    page.goto(lay_table(web, match, entries=skinning + 1).link(0))
+    page.get_by_test_id("status").wait_for()
+    wrong += check(page, "skinning")
+    assert wrong == []
+
+
+def whole(laid: Laid) -> dict[str, str]:
+    return {
+        "the end": laid.link(0),
+        "the book": f"/kept/{laid.code}?game=1",
+        "replay": f"/t/{laid.code}/replay?game=1#20",
+        "home with a shelf": "/",
+        "the shelf": "/kept",
+    }
+
+
+@EVERY
+def test_the_wall(windows: Windows, web: Running, theme: str) -> None:
+    page = windows.open(TV, theme).page
+    match = golden("G08")
+    page.goto(f"/tv/{lay_table(web, match).code}")
+    page.get_by_test_id("status").wait_for()
+    wrong = check(page, "the wall")
+    code, _ = web.table()
+    page.goto(f"/tv/{code}")
+    expect(page.get_by_test_id("code")).to_have_text(code)
+    wrong += check(page, "the wall before the game")
+    assert wrong == []
+
+
+def test_the_checker_finds_what_is_wrong(windows: Windows) -> None:
+    """A picture without words and grey on grey are found: the checker runs, past the policy."""
+    page = windows.open().page
+    page.goto("/about")
+    page.locator("h1").wait_for()
+    page.evaluate("""() => { const p = document.createElement("p"); p.textContent = "faint"; p.style.color = "#777";
+      p.style.background = "#777"; document.querySelector("main").append(p, document.createElement("img")); }""")
+    found = check(page, "spoiled")
+    assert {one.split(": ")[1] for one in found} == {"color-contrast", "image-alt"}

@@ -1,0 +1,162 @@
+"""What comes after the end: the keepsake, the shelf, the game played again; and the rules, whenever one likes."""
+
+from __future__ import annotations
+
+import json
+import re
+import zipfile
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.conftest import Running
+from tests.web.conftest import PHONE, Windows
+from tests.web.told import Told
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def told(web: Running) -> Told:
+    """A story that Odile has told with three bots."""
+    return Told(web)
+
+
+def book_of(web: Running, told: Told) -> dict[str, object]:
+    book: dict[str, object] = json.loads(web.ask("GET", f"/api/tables/{told.code}/story.json")[2])
+    return book
+
+
+def mine(windows: Windows, told: Told, **options: object) -> Page:
+    """Odile's browser."""
+    window = windows.open(**options)  # type: ignore[arg-type]
+    told.keep_in(window.context)
+    return window.page
+
+
+def test_the_keepsake_holds_the_whole_story(windows: Windows, web: Running, told: Told) -> None:
+    """Title, every line with its card, the cast; the contents lead to the chapters."""
+    page, book = mine(windows, told), book_of(web, told)
+    page.goto(f"/kept/{told.code}")
+    expect(page.get_by_role("heading", level=1)).to_have_text(str(book["title"]))
+    lines = [line for chapter in book["chapters"] for line in chapter["lines"]]  # type: ignore[attr-defined]
+    expect(page.locator(".para aside b")).to_have_text([line["card"] for line in lines])
+    text = page.locator("main").inner_text()
+    assert [line["text"] for line in lines if line["text"] not in text] == []
+    page.get_by_role("link", name=re.compile("^VII, ")).click()
+    expect(page.locator("#beat-7")).to_be_in_viewport()
+
+
+def test_a_story_is_taken_home_in_every_form(windows: Windows, told: Told) -> None:
+    page = mine(windows, told)
+    page.goto(f"/kept/{told.code}")
+    begins = {"html": b"<!doctype html>", "md": b"*a story in eight beats*\n\n# ", "txt": b"", "json": b"{"}
+    for form, first in begins.items():
+        with page.expect_download() as download:
+            page.get_by_test_id(f"save-{form}").click()
+        path = download.value.path()
+        assert download.value.suggested_filename.endswith(f".{form}")
+        assert path.read_bytes().lower().startswith(first)
+    with page.expect_download() as download:
+        page.get_by_test_id("save-zip").click()
+    with zipfile.ZipFile(download.value.path()) as packed:
+        assert "1-storystack/game.jsonl" in packed.namelist()
+
+
+def test_the_shelf_holds_what_was_told_and_home_says_what_waits(windows: Windows, web: Running, told: Told) -> None:
+    page, book = mine(windows, told), book_of(web, told)
+    waits = Told(web, name="Odile", until=2)
+    waits.keep_in(page.context)
+    page.goto("/")
+    left = page.get_by_test_id("left-open")
+    expect(left).to_contain_text("It is your turn.")
+    expect(left.get_by_role("link")).to_have_attribute("href", f"/t/{waits.code}")
+    page.get_by_role("link", name=str(book["title"])).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(str(book["title"]))
+    page.get_by_role("link", name="Your shelf").click()
+    expect(page.get_by_role("link", name=str(book["title"]))).to_be_visible()
+
+
+def test_a_story_stays_when_its_table_is_gone(windows: Windows, told: Told) -> None:
+    window = windows.open()
+    page = window.page
+    page.goto(f"/kept/{told.code}?game=1")
+    title = page.get_by_role("heading", level=1).inner_text()
+    window.allowed.append("404")
+    page.route("**/api/tables/**", lambda route: route.fulfill(status=404, json={"error": "There is no such table."}))
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    expect(page.get_by_text("This is the copy that was kept here.")).to_be_visible()
+    page.goto("/kept/NOPE1")
+    expect(page.get_by_role("alert")).to_contain_text("NOPE1")
+
+
+def test_a_game_is_played_again_from_anybodys_eyes(windows: Windows, told: Told) -> None:
+    """Scrubber, steps, keys, a link to a moment; another seat's hand shows only through that seat's eyes."""
+    page = mine(windows, told)
+    page.goto(f"/t/{told.code}/replay?game=1#6")
+    at = page.get_by_test_id("at")
+    expect(at).to_have_text(re.compile("^6 of "))
+    expect(page.get_by_test_id("eyes")).to_have_value("0")
+    hand = page.get_by_test_id("hand-card").all_inner_texts()
+    assert len(hand) == 5
+    page.get_by_test_id("eyes").select_option("1")
+    page.wait_for_function("one => document.querySelector('[data-testid=hand-card]')?.innerText !== one", arg=hand[0])
+    expect(at).to_have_text(re.compile("^6 of "))
+    page.get_by_test_id("eyes").select_option("")
+    expect(page.get_by_test_id("hand-card")).to_have_count(0)
+    page.get_by_role("button", name="One on").click()
+    expect(at).to_have_text(re.compile("^7 of "))
+    expect(page).to_have_url(re.compile("#7$"))
+    page.keyboard.press("End")
+    count = at.inner_text().split()[-1]
+    expect(at).to_have_text(f"{count} of {count}")
+    page.keyboard.press("ArrowLeft")
+    expect(at).to_have_text(f"{int(count) - 1} of {count}")
+    page.get_by_test_id("play").click()
+    expect(at).to_have_text(f"{count} of {count}")
+    expect(page.get_by_test_id("play")).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_line_of_the_story_leads_to_where_it_was_played(windows: Windows, told: Told) -> None:
+    page = mine(windows, told, viewport=PHONE)
+    page.goto(f"/kept/{told.code}")
+    card = page.locator(".para aside b").first.inner_text()
+    page.get_by_role("link", name=re.compile("see it played")).first.click()
+    expect(page.get_by_test_id("moment")).to_contain_text(card)
+
+
+def test_a_game_that_goes_on_is_not_played_again(windows: Windows, web: Running) -> None:
+    waits = Told(web, until=1)
+    window = windows.open()
+    window.allowed.append("409")
+    window.page.goto(f"/t/{waits.code}/replay")
+    expect(window.page.get_by_role("alert")).to_contain_text("still being played")
+    window.page.goto(f"/kept/{waits.code}")
+    expect(window.page.get_by_role("alert")).to_contain_text("still being told")
+
+
+def test_the_rules_are_searched_and_open_at_a_rule(windows: Windows) -> None:
+    page = windows.open().page
+    page.goto("/rules/storystack#SS-K4")
+    rule = page.locator("#SS-K4")
+    expect(rule).to_be_in_viewport()
+    expect(rule).to_contain_text("discard your whole hand")
+    expect(rule).to_contain_text("This is the rule that you were sent to.")
+    page.get_by_label("Search the rules").fill("deck EMPTY")
+    expect(page.get_by_test_id("found")).to_have_text(re.compile("places"))
+    for text in page.get_by_test_id("rule").all_inner_texts():
+        assert "deck" in text.lower()
+        assert "empty" in text.lower()
+    page.get_by_label("Search the rules").fill("xyzzy")
+    expect(page.get_by_test_id("found")).to_have_text("Nothing mentions that.")
+    page.get_by_role("button", name="Show everything").click()
+    page.get_by_label("Contents").get_by_role("link", name="Rulings").click()
+    expect(page.get_by_role("heading", name="Rulings")).to_be_in_viewport()
+
+
+def test_rules_that_are_not_there(windows: Windows) -> None:
+    window = windows.open()
+    window.allowed.append("404")
+    window.page.goto("/rules/nothing")
+    expect(window.page.get_by_role("alert")).to_contain_text("There is no game of that name here.")

@@ -1,0 +1,187 @@
+"""What one does at any table besides the game: the X-card, talk, a pause, taking back, chairs, the agreement."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from telltable.facade import from_position
+from tests.server.conftest import Running
+from tests.web.conftest import PHONE, Windows
+from tests.web.laying import Laid, lay_table
+from tests.web.looking import fits
+from tests.web.playing import COMMIT, HAND, fill_form
+
+pytestmark = pytest.mark.browser
+
+POSITION = Path(__file__).parents[1] / "storystack" / "positions" / "G21.toml"
+
+
+@pytest.fixture
+def table(web: Running) -> Laid:
+    """Three people in the middle of a story; it is the third one's turn."""
+    return lay_table(web, from_position("storystack", POSITION), said=("Was he not dead?",), patient=True)
+
+
+def at(windows: Windows, table: Laid, seat: int | None, **window: object) -> Page:
+    page = windows.open(**window).page  # type: ignore[arg-type]
+    page.goto(f"/t/{table.code}" if seat is None else table.link(seat))
+    page.get_by_test_id("status").wait_for()
+    return page
+
+
+def menu(page: Page, line: str) -> None:
+    """A line of the table's menu."""
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name=line, exact=True).click()
+
+
+def play(page: Page) -> None:
+    """Any card into any lane."""
+    page.locator(HAND).nth(2).click()
+    page.locator(".slot").first.click()
+    fill_form(page)
+    page.locator(COMMIT).click()
+    page.get_by_role("dialog").wait_for(state="detached")
+
+
+def test_the_x_card_lies_before_everybody_and_nobody_sees_who_laid_it(windows: Windows, table: Laid) -> None:
+    one, other = at(windows, table, 0), at(windows, table, 1, viewport=PHONE, has_touch=True, theme="daylight")
+    watcher = at(windows, table, None)
+    one.keyboard.press("x")
+    one.keyboard.press("x")
+    for page in (one, other, watcher):
+        card = page.get_by_test_id("x-card")
+        expect(card).to_contain_text("Nobody is told who laid it")
+        expect(card).not_to_contain_text("Seat 1 laid")
+        fits(page)
+    expect(watcher.get_by_test_id("x-card").get_by_role("button")).to_have_count(0)
+    cover = other.get_by_role("button", name="Cover it")
+    expect(cover).to_have_attribute("aria-disabled", "true")
+    other.get_by_role("button", name="Talk", exact=True).click()
+    other.get_by_role("button", name="Was he not dead?").click()
+    expect(one.get_by_text("Something is named.")).to_be_visible()
+    expect(cover).not_to_have_attribute("aria-disabled", "true")
+    cover.click()
+    for page in (one, other, watcher):
+        expect(page.get_by_test_id("x-card")).to_have_count(0)
+    one.keyboard.press("c")
+    expect(one.locator(".talk")).to_contain_text("(veiled)")
+    expect(one.locator(".talk")).not_to_contain_text("dead")
+
+
+def test_a_story_goes_back_to_before_what_was_meant(windows: Windows, table: Laid) -> None:
+    page, other = at(windows, table, 2), at(windows, table, 0)
+    play(page)
+    expect(other.get_by_test_id("status")).to_contain_text("Your turn")
+    other.get_by_role("button", name="X-card").click()
+    other.get_by_role("dialog", name="The X-card").get_by_role("button", name="Lay the X-card").click()
+    other.get_by_role("button", name="Go back to before it").click()
+    expect(other.get_by_test_id("x-card")).to_have_count(0)
+    expect(page.get_by_test_id("status")).to_contain_text("Your turn")
+
+
+def test_talk_and_reactions_reach_everybody(windows: Windows, table: Laid) -> None:
+    one, other = at(windows, table, 0), at(windows, table, 1)
+    one.keyboard.press("c")
+    one.get_by_role("textbox", name="To the table").fill("Who has the key?")
+    one.keyboard.press("Enter")
+    expect(other.locator(".voice")).to_contain_text("Who has the key?")
+    expect(other.get_by_role("button", name="Talk, 1 new")).to_be_visible()
+    other.keyboard.press("r")
+    other.get_by_role("button", name="Love it").click()
+    expect(one.locator(".talk")).to_contain_text("Love it")
+    menu(other, "Who sits here")
+    other.get_by_role("dialog").get_by_role("button", name="Close").click()
+    one.locator(".talk").get_by_role("button", name="Close").click()
+    one.get_by_role("button", name="More", exact=True).click()
+    one.get_by_role("switch", name="Talk at the table").click()
+    other.keyboard.press("c")
+    expect(other.get_by_text("The host has switched talking off.")).to_be_visible()
+
+
+def test_a_pause_is_seen_by_all_and_ended_by_anybody(windows: Windows, table: Laid) -> None:
+    one, other = at(windows, table, 0), at(windows, table, 1, viewport=PHONE, has_touch=True)
+    menu(one, "Pause")
+    expect(other.get_by_test_id("paused")).to_contain_text("The table is paused.")
+    fits(other)
+    other.get_by_role("button", name="Go on").tap()
+    expect(one.get_by_test_id("paused")).to_have_count(0)
+
+
+def test_a_move_is_taken_back_or_the_table_is_asked(windows: Windows, table: Laid) -> None:
+    mine, other, third = (at(windows, table, seat) for seat in (2, 0, 1))
+    before = mine.get_by_test_id("hand-card").all_inner_texts()
+    play(mine)
+    menu(mine, "Take my move back")
+    slip = mine.get_by_role("alert").filter(has=mine.get_by_role("button", name="Ask the table instead"))
+    slip.get_by_role("button", name="Ask the table instead").click()
+    for page in (other, third):
+        page.get_by_test_id("take-back").get_by_role("button", name="Let it go back").click()
+    expect(mine.get_by_test_id("status")).to_contain_text("Your turn")
+    assert mine.get_by_test_id("hand-card").all_inner_texts() == before
+
+
+def test_somebody_watching_asks_for_a_chair_and_gets_it(windows: Windows, table: Laid) -> None:
+    holder, watcher = at(windows, table, 1), at(windows, table, None, theme="daylight")
+    watcher.get_by_role("button", name="Ask for a chair").click()
+    watcher.get_by_label("Your name").fill("Imani")
+    watcher.locator("dialog .who-pick label").nth(1).click()
+    watcher.get_by_role("button", name="Ask", exact=True).click()
+    expect(watcher.get_by_text("You asked for Seat 2’s chair.")).to_be_visible()
+    holder.get_by_test_id("seat-ask").get_by_role("button", name="Give it").click()
+    expect(watcher.get_by_test_id("hand-card")).to_have_count(5)
+    expect(holder.get_by_text("This seat is somebody else’s now.").first).to_be_visible()
+
+
+def test_a_seat_is_on_another_device_after_four_words(windows: Windows, table: Laid) -> None:
+    page, phone = at(windows, table, 0), windows.open(PHONE, has_touch=True).page
+    menu(page, "My seat on another device")
+    words = page.get_by_test_id("phrase").inner_text()
+    phone.goto(f"/t/{table.code}#seat={words.replace(' ', '-')}")
+    expect(phone.get_by_test_id("hand-card")).to_have_count(5)
+    assert "#" not in phone.url
+    assert page.get_by_test_id("hand-card").count() == 5
+
+
+def test_the_host_makes_somebody_else_host_and_a_seat_gets_more_time(windows: Windows, table: Laid) -> None:
+    host, other = at(windows, table, 0), at(windows, table, 1)
+    menu(host, "Who sits here")
+    host.get_by_label("Time for Seat 2").select_option("3")
+    host.get_by_test_id("person-1").get_by_role("button", name="Make host").click()
+    expect(host.get_by_test_id("person-1")).to_contain_text("Host")
+    menu(other, "Who sits here")
+    expect(other.get_by_label("My time for a choice")).to_have_value("3")
+    other.get_by_test_id("person-2").get_by_role("button", name="Take the seat away").click()
+    other.get_by_text("A bot plays on.").get_by_role("button", name="Take the seat away").click()
+    expect(other.get_by_test_id("person-2")).to_contain_text("Bot")
+
+
+def test_house_rules_and_the_agreement_are_set_by_the_host_and_read_by_everybody(windows: Windows) -> None:
+    host = windows.open().page
+    host.goto("/")
+    host.get_by_label("Your name").fill("Odile")
+    host.get_by_role("button", name="Lay the table").click()
+    host.get_by_role("button", name="House rules: Change").click()
+    host.get_by_role("group", name="Whether a score names winners").get_by_role("button", name="Competitive").click()
+    host.get_by_role("button", name="Relaxed").click()
+    host.get_by_role("button", name="Done").click()
+    expect(host.get_by_text("House rules: 2 changed")).to_be_visible()
+    host.get_by_role("button", name="Table agreement: Change").click()
+    host.get_by_test_id("tag-grief").get_by_role("button", name="Line").click()
+    host.get_by_test_id("tag-debt").get_by_role("button", name="Veil").click()
+    host.get_by_role("button", name="Done").click()
+    guest = windows.open(PHONE, "daylight", has_touch=True).page
+    guest.goto(host.url)
+    expect(guest.get_by_text("Table agreement: 12 and older, 1 line, 1 veil")).to_be_visible()
+    guest.get_by_role("button", name="Table agreement: Look").tap()
+    tag = guest.get_by_test_id("tag-grief")
+    expect(tag.get_by_role("button", name="Line")).to_have_attribute("aria-pressed", "true")
+    tag.get_by_role("button", name="Open").tap()
+    expect(guest.get_by_role("dialog").get_by_role("alert")).to_contain_text("Only the host")
+    fits(guest)
+    guest.get_by_role("button", name="Done").tap()
+    host.get_by_label("How Inkwell plays").select_option("bot:helper")
+    expect(guest.get_by_text("Bot, helpful")).to_be_visible()

@@ -1,0 +1,108 @@
+"""Somebody's first visit: two clicks into a game, the table that teaches; and a game that nobody drew a board for."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from telltable.store.memory import Memory
+from tests.laws.installed import two_cards
+from tests.server.conftest import Running, run_server
+from tests.web.conftest import PHONE, Windows, windows_at
+from tests.web.playing import COMMIT, HAND, fill_form
+
+pytestmark = pytest.mark.browser
+
+
+def test_two_clicks_and_no_name(windows: Windows) -> None:
+    page = windows.open().page
+    page.goto("/")
+    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_role("button", name="Open the book").click()
+    expect(page.get_by_test_id("status")).to_contain_text("Your turn.")
+
+
+def test_the_table_that_teaches(windows: Windows) -> None:
+    """It begins by itself, its notes follow what is done, and it is left at any time; the game goes on."""
+    page = windows.open().page
+    page.goto("/")
+    page.get_by_test_id("guided").click()
+    note = page.get_by_test_id("guide")
+    expect(note).to_have_attribute("data-note", "pattern")
+    page.get_by_test_id("pattern-1").click()
+    expect(note).to_have_attribute("data-note", "hand")
+    page.locator(HAND).first.click()
+    expect(note).to_have_attribute("data-note", "lane")
+    page.locator(".slot").first.click()
+    expect(note).to_have_attribute("data-note", "tell")
+    page.locator(COMMIT).wait_for()
+    fill_form(page)
+    page.locator(COMMIT).click()
+    expect(note).to_have_attribute("data-note", "margin")
+    page.reload()
+    expect(note).to_have_attribute("data-note", "margin")
+    note.get_by_role("button", name="Leave the guide").click()
+    expect(note).to_have_count(0)
+    page.reload()
+    expect(page.get_by_test_id("hand-card")).to_have_count(5)
+    expect(note).to_have_count(0)
+
+
+def test_every_note_of_the_guide_is_seen_to_its_end(windows: Windows, web: Running) -> None:
+    page = windows.open(PHONE, has_touch=True).page
+    page.goto("/")
+    page.get_by_test_id("guided").click()
+    note = page.get_by_test_id("guide")
+    expect(note).to_be_in_viewport()
+    edges = page.evaluate(
+        "(() => { const r = document.querySelector('.guide').getBoundingClientRect();"
+        " return [r.left >= 0, r.right <= innerWidth, r.bottom <= innerHeight]; })()"
+    )
+    assert edges == [True, True, True]
+    note.get_by_role("button", name="Got it").click()
+    expect(note).to_have_count(0)
+
+
+@pytest.fixture(scope="module")
+def toys(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server with a game that has no folder in the client."""
+    with two_cards(tmp_path_factory.mktemp("games")), run_server(Memory()) as running:
+        yield running
+
+
+@pytest.mark.parametrize("viewport", [None, PHONE], ids=["laptop", "phone"])
+def test_a_game_without_a_board_of_its_own_is_played_to_its_end(
+    browser: Browser, toys: Running, viewport: dict[str, int] | None
+) -> None:
+    with windows_at(browser, toys.url) as windows:
+        page = (windows.open(viewport) if viewport else windows.open()).page
+        page.goto("/")
+        page.get_by_role("button", name="Two Cards").click()
+        page.get_by_role("button", name="Lay the table").click()
+        page.get_by_role("button", name="Open the book").click()
+        remark = page.locator("details.offer")
+        remark.locator("summary").click()
+        remark.get_by_role("combobox").fill("well, well")
+        remark.locator(COMMIT).click()
+        for _ in range(2):
+            ask = page.locator(".choice.owed")
+            ask.locator("label").first.click()
+            before = page.get_by_test_id("status").get_attribute("data-n")
+            ask.locator(COMMIT).click()
+            page.wait_for_function("n => document.querySelector('[data-testid=status]')?.dataset.n !== n", arg=before)
+        page.get_by_test_id("story").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Two Cards")
+        code = re.search(r"/kept/(\w+)", page.url)
+        assert code
+        status, _, body = toys.ask("GET", f"/api/tables/{code[1]}/story.json")
+        assert status == 200
+        assert len(json.loads(body)["chapters"][0]["lines"]) == 2
+        page.get_by_test_id("replay").click()
+        expect(page.get_by_test_id("at")).to_have_text(re.compile("^1 of "))
+        page.keyboard.press("End")
+        expect(page.get_by_test_id("moment")).to_contain_text("Ended.")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,46 @@
+"""The gallery: every part and every state of every game is drawn, without a table and without a word of complaint."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from playwright.sync_api import expect
+
+from telltable import protocol as say
+from tests.web.conftest import LAPTOP, PHONE, Windows
+
+GAMES = Path(__file__).parents[2] / "web" / "src" / "games"
+STATES = sorted(GAMES.glob("*/gallery/*.json"))
+
+
+def test_the_states_are_messages_as_the_server_says_them() -> None:
+    """`python tools/gallery_states.py` writes them anew."""
+    assert len({path.parent for path in STATES}) == len([path for path in GAMES.iterdir() if path.is_dir()])
+    for path in STATES:
+        message = msgspec.json.decode(path.read_bytes(), type=say.Welcome)
+        assert message.game is not None
+        told = msgspec.json.decode(path.read_bytes())["game"]["board"]
+        assert set(told) == set(msgspec.to_builtins(message.game.board)), path.name
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_every_part_and_every_state_is_drawn(windows: Windows, viewport: dict[str, int]) -> None:
+    """A window fails its test for any error of the page, so it is enough to look."""
+    page = windows.open(viewport, "daylight").page
+    page.goto("/gallery")
+    expect(page.get_by_test_id("part").first).to_be_visible()
+    links = page.get_by_test_id("state")
+    shown = [link.get_attribute("href") for link in links.all()]
+    assert len(shown) == len(STATES)
+    for place in range(len(shown)):
+        links.nth(place).click()
+        expect(page.get_by_test_id("shown")).to_be_attached()
+        expect(page.locator(".app main > *").first).to_be_attached()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), shown[place]
+        page.go_back()
+        expect(links.first).to_be_visible()
+    page.goto("/gallery?show=no/such")
+    expect(page.get_by_text("There is nothing of that name in the gallery.")).to_be_visible()

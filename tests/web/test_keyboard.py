@@ -1,0 +1,91 @@
+"""Everything by keys alone: no test here moves a mouse or touches a screen."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import Windows
+from tests.web.keys import HAND, focused, play_to_the_end, press_on, start_table, tab_to
+
+pytestmark = pytest.mark.browser
+
+# Whatever a mouse or a finger would do is refused, so that a test can't be helped by one.
+NO_MOUSE = """for (const kind of ["mousedown", "mouseup", "pointerdown", "pointerup", "touchstart"])
+  addEventListener(kind, (event) => { window.__violations.push(`${kind} in a test of keys`); event.preventDefault(); }, true);
+"""
+
+
+def test_a_whole_game_by_keys_alone(windows: Windows) -> None:
+    """From home to the finished story, against bots."""
+    window = windows.open()
+    window.context.add_init_script(NO_MOUSE)
+    page = window.page
+    start_table(page, "Odile")
+    assert play_to_the_end(page) > 5
+
+
+def test_the_focus_is_always_seen(windows: Windows) -> None:
+    """Every stop of the Tab key on home, lobby and table shows the ring, and no stop is a trap."""
+    page = windows.open().page
+    page.goto("/")
+    page.get_by_label("Your name").fill("Odile")
+    for go in ("Lay the table", "Open the book", ""):
+        page.locator("h1, [data-testid=status]").first.wait_for()
+        seen = 0
+        page.evaluate("document.activeElement?.blur()")
+        for _ in range(80):
+            page.keyboard.press("Tab")
+            on = focused(page)
+            if on["tag"] == "BODY":
+                break
+            seen += 1
+            assert page.evaluate(RING), on
+        assert 3 < seen < 80
+        if go:
+            press_on(page, page.get_by_role("button", name=go))
+            page.wait_for_function("before => location.href !== before || document.querySelector('.patterns')", arg=page.url)
+
+
+# A ring on the element, on what lies around it, or (for hidden inputs) on its label.
+RING = """() => {
+  const on = document.activeElement;
+  const drawn = (one) => { const style = getComputedStyle(one); return style.outlineStyle !== "none" && style.outlineWidth !== "0px" || style.boxShadow !== "none"; };
+  return [on, on.closest("label"), on.querySelector("*"), on.parentElement, on.closest(".card, .bk")].some((one) => one && drawn(one));
+}"""
+
+
+def test_escape_puts_back_and_skip_links_lead_to_hand_and_board(windows: Windows) -> None:
+    page = windows.open().page
+    start_table(page, "Odile")
+    press_on(page, page.get_by_test_id("pattern-1"))
+    page.locator(f"{HAND}[data-playable=true]").first.wait_for()
+    page.reload()
+    page.locator(f"{HAND}[data-playable=true]").first.wait_for()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.getAttribute('href')") == "#hand"
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.getAttribute('href')") == "#board"
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.activeElement?.id === 'board'")
+    tab_to(page, page.locator(f"{HAND}[tabindex='0']"))
+    for key in ("Home", "ArrowRight", "End", "ArrowLeft"):
+        page.keyboard.press(key)
+        assert focused(page)["id"] == "hand-card"
+    page.locator(f"{HAND}[data-playable=true]").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".slot").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".slot")).to_have_count(0)
+    page.keyboard.press("m")
+    page.wait_for_function("() => document.activeElement?.id === 'margin'")
+    page.keyboard.press("h")
+    assert focused(page)["id"] == "hand-card"
+
+
+def test_letters_stay_letters_where_somebody_writes(windows: Windows) -> None:
+    """Single-letter keys do nothing in a text field."""
+    page = windows.open().page
+    start_table(page, "hbm.?")
+    expect(page.get_by_test_id("pattern-1")).to_be_visible()
+    expect(page.get_by_text("hbm.?").first).to_be_visible()

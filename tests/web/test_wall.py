@@ -1,0 +1,110 @@
+"""The table on a wall: everything that everybody may know, in large type, without a control or a hidden card."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page, WebSocket, expect
+
+from tests.web.conftest import TV, Window, Windows
+from tests.web.playing import HAND, play_card, start_table
+
+pytestmark = pytest.mark.browser
+
+CONTROLS = "button:visible, input:visible, select:visible, textarea:visible, a:visible"
+
+
+def hang_up(windows: Windows, code: str) -> tuple[Window, list[str]]:
+    """A wall at a table, and every message that it gets."""
+    window = windows.open(TV)
+    frames: list[str] = []
+
+    def listen(line: WebSocket) -> None:
+        line.on("framereceived", lambda frame: frames.append(str(frame)))
+
+    window.page.on("websocket", listen)
+    window.page.goto(f"/tv/{code}")
+    return window, frames
+
+
+def hand(page: Page) -> list[str]:
+    page.locator(HAND).first.wait_for()
+    return page.get_by_test_id("hand-card").locator("h3").all_text_contents()
+
+
+def test_the_wall_shows_the_table_without_controls_and_never_receives_a_hidden_card(windows: Windows) -> None:
+    page = windows.open().page
+    start_table(page, "Odile")
+    page.get_by_test_id("pattern-1").wait_for()
+    code = page.url.rpartition("/")[2]
+    window, frames = hang_up(windows, code)
+    wall = window.page
+    expect(wall.get_by_test_id("status")).to_contain_text("Odile")
+    page.get_by_test_id("pattern-1").click()
+    mine = hand(page)
+    play_card(page)
+    wall.locator(".ss-strip").first.wait_for()
+    held = set(mine) & set(hand(page))
+    told = [title for stack in wall.locator(".lane").all() for title in stack.locator("b").all_text_contents()]
+    assert len(held) >= 3
+    assert wall.locator(CONTROLS).count() == 0
+    assert wall.get_by_test_id("code").inner_text() == code
+    expect(wall.get_by_role("img", name="QR code")).to_be_visible()
+    said = [json.loads(frame) for frame in frames]
+    assert {one["you"] for one in said if one["type"] == "Welcome"} == {None}
+    hidden = held - set(told)
+    assert hidden
+    assert [title for title in hidden for frame in frames if title in frame] == []
+    assert [title for title in hidden if title in wall.content()] == []
+
+
+def test_the_wall_fills_its_screen_in_type_that_is_read_from_the_sofa(windows: Windows) -> None:
+    page = windows.open().page
+    start_table(page, "Odile")
+    page.get_by_test_id("pattern-1").click()
+    play_card(page)
+    wall = hang_up(windows, page.url.rpartition("/")[2])[0].page
+    wall.locator(".ss-strip").first.wait_for()
+    small = wall.locator("main :text-matches('.')").evaluate_all(
+        "all => all.filter(one => one.getClientRects().length && !one.closest('.sr') && one.innerText)"
+        ".filter(one => parseFloat(getComputedStyle(one).fontSize) < 18).map(one => one.innerText)"
+    )
+    assert small == []
+    root = "document.documentElement"
+    assert wall.evaluate(f"[{root}.scrollWidth, {root}.scrollHeight]") == [TV["width"], TV["height"]]
+
+
+def test_a_seat_that_this_browser_holds_is_not_shown_on_its_wall(windows: Windows) -> None:
+    window = windows.open()
+    start_table(window.page, "Odile")
+    window.page.get_by_test_id("pattern-1").click()
+    mine = hand(window.page)
+    wall = window.tab()
+    wall.goto(f"/tv/{window.page.url.rpartition('/')[2]}")
+    expect(wall.get_by_test_id("status")).to_contain_text("choosing")
+    assert [title for title in mine if title in wall.content()] == []
+
+
+def test_before_the_game_the_wall_asks_people_to_sit_down_and_begins_with_them(windows: Windows) -> None:
+    page = windows.open().page
+    page.goto("/")
+    page.get_by_label("Your name").fill("Odile")
+    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_role("button", name="Open the book").wait_for()
+    code = page.url.rpartition("/")[2]
+    wall = windows.open(TV, "daylight").page
+    wall.goto("/tv")
+    wall.get_by_label("Table code").fill(code.lower())
+    wall.get_by_label("Table code").press("Enter")
+    expect(wall.get_by_test_id("code")).to_have_text(code)
+    expect(wall.get_by_text("Odile")).to_be_visible()
+    page.get_by_role("button", name="Open the book").click()
+    expect(wall.get_by_test_id("status")).to_be_visible()
+
+
+def test_a_wall_with_a_wrong_code_says_so(windows: Windows) -> None:
+    window = windows.open(TV)
+    window.allowed.append("404")
+    window.page.goto("/tv/NOPE1")
+    expect(window.page.get_by_role("alert")).to_contain_text("NOPE1")
