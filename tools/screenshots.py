@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import shutil
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Literal
@@ -125,7 +124,6 @@ def photograph(browser: Browser, running: Running, wanted: set[str]) -> Iterator
 def main(wanted: set[str]) -> None:
     """Build what has changed, open a server of its own, photograph. `wanted`: names of screens; none: all of them."""
     hatch_build.build()
-    laying.AT = time.time()  # a table that was left long ago would be played on by bots
     PICTURES.mkdir(parents=True, exist_ok=True)
     chromium = next((found for name in CHROMIUM if (found := shutil.which(name))), None)
     if chromium is None:

@@ -38,6 +38,7 @@ SLOW_4G = Net("Slow 4G", 150, 1_638_400, 768_000)
 WATCH = """
 window.__seen = { shift: 0, moved: [], inputs: [], frames: [], hand: 0 };
 new PerformanceObserver((list) => { for (const one of list.getEntries()) {
+  if (one.hadRecentInput) continue;
   __seen.shift += one.value;
   for (const part of one.sources) __seen.moved.push(part.node?.className ?? String(part.node));
 } }).observe({ type: "layout-shift", buffered: true });
@@ -74,7 +75,9 @@ class Play(Struct, frozen=True):
 
 
 @contextmanager
-def slowed(browser: Browser, surface: dict[str, Any], cpu: float, net: Net | None = None) -> Iterator[tuple[Page, CDPSession]]:
+def slowed(
+    browser: Browser, surface: dict[str, Any], cpu: float, net: Net | None = None
+) -> Iterator[tuple[Page, CDPSession]]:
     """A fresh browser context on a slower machine and line."""
     context = browser.new_context(**surface)
     context.add_init_script(WATCH)
@@ -103,7 +106,9 @@ def first_view(browser: Browser, link: str, net: Net) -> View:
         kinds: dict[str, str] = {}
         sizes: dict[str, float] = {}
         tools.on("Network.responseReceived", lambda event: kinds.update({event["requestId"]: event["type"]}))
-        tools.on("Network.loadingFinished", lambda event: sizes.update({event["requestId"]: event["encodedDataLength"]}))
+        tools.on(
+            "Network.loadingFinished", lambda event: sizes.update({event["requestId"]: event["encodedDataLength"]})
+        )
         page.goto(link)
         page.wait_for_function("() => __seen.hand > 0")
         page.wait_for_load_state("networkidle")
@@ -146,7 +151,7 @@ def play(browser: Browser, link: str, plays: int) -> Play:
 
 def middle(views: list[View], name: str) -> float:
     """The median of one figure."""
-    return median(getattr(view, name) for view in views)
+    return float(median(getattr(view, name) for view in views))
 
 
 def share(values: tuple[float, ...], part: float) -> float:

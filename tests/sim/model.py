@@ -49,6 +49,7 @@ class Model:
         self._texts: Counter[str] = Counter()
         self._seen: dict[tuple[Seat | None, int], Seen] = {}
         self._look_back()
+        self._first = max(0, len(self._moments) - 1)
 
     def _look_back(self) -> None:
         """The game at every entry so far."""
@@ -113,34 +114,38 @@ class Model:
             if not self._texts[message.text]:
                 self._world.fail(f"{message.text!r} is told and not stored")
         elif isinstance(message, say.Welcome):
-            connection.at = self._find(seat, encode(message.game) if message.game else b"", len(self._moments))
+            connection.at = self._find(seat, encode(message.game) if message.game else b"")
         elif isinstance(message, say.News):
             self._check_news(connection, seat, message)
 
-    def _find(self, seat: Seat | None, game: bytes, count: int) -> int:
-        """The last moment at which this seat's game looked so; -1 before it began."""
+    def _find(self, seat: Seat | None, game: bytes) -> list[int]:
+        """The moments of this evening at which this seat's game looked so, several after moves were taken back."""
         if not game:
-            return -1
-        for at in range(count - 1, -1, -1):
-            if self._told_at(seat, at)[2] == game:
-                return at
-        self._world.fail(f"seat {seat} is shown a game that was never stored")
-        return count - 1
+            return [-1]
+        found = [at for at in range(self._first, len(self._moments)) if self._told_at(seat, at)[2] == game]
+        if not found:
+            self._world.fail(f"seat {seat} is shown a game that was never stored")
+        return found
 
     def _check_news(self, connection: Witness, seat: Seat | None, message: say.News) -> None:
         """It is what the seat is told of a stored entry, and nothing that it is told was left out."""
         events = tuple(bytes(event) for event in message.events)
         game = encode(message.game) if message.game else None  # who is told changes is looked at in the end
-        shown = self._told_at(seat, connection.at)[2] if connection.at >= 0 else b""
-        for at in range(connection.at + 1, len(self._moments)):
-            here = self._told_at(seat, at)
-            if here[:2] == (events, message.lines[: len(here[1])]) and game in (None, here[2]):  # a bot may add why
-                connection.at = at
-                return
-            if here[0] or here[2] != shown:
-                self._world.fail(f"seat {seat} is not told of entry {at}, but of another")
-                return
-        self._world.fail(f"seat {seat} is told of an entry that is not stored")
+        told = (events, message.lines, game)
+        connection.at = [next_ for at in connection.at if (next_ := self._next(seat, at, told)) is not None]
+        if not connection.at:
+            self._world.fail(f"seat {seat} is told of an entry that is not stored, or not after the one before")
+
+    def _next(self, seat: Seat | None, at: int, told: tuple[Any, tuple[str, ...], bytes | None]) -> int | None:
+        """The entry that this was told of, if the last one was `at`."""
+        shown = self._told_at(seat, at)[2] if at >= 0 else b""
+        for next_ in range(at + 1, len(self._moments)):
+            events, lines, game = self._told_at(seat, next_)
+            if (events, lines) == (told[0], told[1][: len(lines)]) and told[2] in (None, game):  # a bot may add why
+                return next_
+            if events or game != shown:
+                return None
+        return None
 
     def _told_at(self, seat: Seat | None, at: int) -> Seen:
         key = (seat, at)
@@ -198,9 +203,13 @@ def _lasting(info: say.TableInfo) -> object:
 
 
 class Witness(Connection):
-    """A connection that shows the model all it is told, before anybody else sees it. `at`: the entry it was told of."""
+    """A connection that shows the model all it is told, before anybody else sees it.
 
-    at = -1
+    Attributes:
+        at: the entries that it may have been told of last.
+    """
+
+    at: list[int]
     tell: Callable[[Witness, say.ServerMessage], None]
 
     def send(self, message: say.ServerMessage) -> None:

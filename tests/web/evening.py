@@ -26,7 +26,6 @@ class Person:
     Attributes:
         page: where they play now; it changes when the seat moves to another device.
         thumb: they touch and never click.
-        writes: what they write for an item while the story is told, once per step.
     """
 
     def __init__(self, name: str, page: Page, *, thumb: bool = False) -> None:
@@ -54,9 +53,7 @@ class Person:
             way.answer(self.page)
         elif what == "card":
             way.play_card(self.page)
-        self.page.wait_for_function(
-            "n => document.querySelector('[data-testid=status]')?.dataset.n !== n", arg=before
-        )
+        self.page.wait_for_function("n => document.querySelector('[data-testid=status]')?.dataset.n !== n", arg=before)
 
     def press(self, selector: str) -> None:
         """With a mouse or a thumb."""
@@ -64,8 +61,8 @@ class Person:
         what.tap() if self.thumb else what.click()
 
     def write(self) -> None:
-        """Give the first thing that is mine to write a text of my own."""
-        line = self.page.locator(".skinning .item .input").first
+        """Give the first thing that is mine a text of my own."""
+        line = self.page.locator(".skinning .item.yours .input").first
         if not line.count():
             return
         text = f"{self.name} wrote {len(self.written) + 1}"

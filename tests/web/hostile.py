@@ -1,4 +1,4 @@
-"""Words that try to be more than words: sixty ways to run a script or to call home, and texts that try to break a page."""
+"""Words that try to be more than words: ways to run a script or to call home, and texts that are hard to set."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ PAYLOADS = (
     "<math><mi xlink:href=javascript:__ran()>x",
     "<p style=background:url(//x.test/h)>",
     "<p style='animation:x' onanimationstart=__ran()>",
-    "\"><script>__ran()</script>",
+    '"><script>__ran()</script>',
     "'><script>__ran()</script>",
-    "\" onmouseover=__ran() x=\"",
+    '" onmouseover=__ran() x="',
     "' onmouseover=__ran() x='",
-    "\" autofocus onfocus=__ran() \"",
+    '" autofocus onfocus=__ran() "',
     "`onerror=__ran()`",
     "</title><script>__ran()</script>",
     "</textarea><script>__ran()</script>",

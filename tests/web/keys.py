@@ -1,4 +1,4 @@
-"""What a person does who has no mouse and no touch: every step is a key, and what has the focus is what a key reaches."""
+"""What a person does who has no mouse and no touch: every step is a key, on what has the focus."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Tables that are laid before anybody comes: from a position file, or with a whole game on them.
 
-A server has no way to open a table like that, and needs none: what is kept of a table is a list of records, so the tests
-keep the records of a table that has come this far, and the server finds it when the first person comes.
+A server has no way to open a table like that, and needs none: what is kept of a table is a list of records, so the
+tests keep the records of a table that has come this far, and the server finds it when the first person comes.
 """
 
 from __future__ import annotations

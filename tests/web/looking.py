@@ -11,7 +11,8 @@ WIDER = """() => {
     .map((one) => one.outerHTML.slice(0, 120)).slice(0, 5).concat(`${document.documentElement.scrollWidth} > ${room}`);
 }"""
 AT_REST = """() => document.fonts.status === "loaded" && document.querySelector("h1, h2, h3")
-  && document.getAnimations().every((one) => one.playState !== "running" || one.effect.getTiming().iterations === Infinity)"""
+  && document.getAnimations().every((one) =>
+    one.playState !== "running" || one.effect.getTiming().iterations === Infinity)"""
 
 
 def settled(page: Page) -> None:

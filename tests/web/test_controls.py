@@ -16,13 +16,19 @@ from tests.web.playing import COMMIT, HAND, fill_form
 
 pytestmark = pytest.mark.browser
 
-POSITION = Path(__file__).parents[1] / "storystack" / "positions" / "G21.toml"
+POSITIONS = Path(__file__).parents[1] / "storystack" / "positions"
 
 
 @pytest.fixture
 def table(web: Running) -> Laid:
     """Three people in the middle of a story; it is the third one's turn."""
-    return lay_table(web, from_position("storystack", POSITION), said=("Was he not dead?",), patient=True)
+    return lay_table(web, from_position("storystack", POSITIONS / "G21.toml"), said=("Was he not dead?",), patient=True)
+
+
+@pytest.fixture
+def undrawn(web: Running) -> Laid:
+    """Two people and an empty deck: a play uncovers nothing, so it can be taken back."""
+    return lay_table(web, from_position("storystack", POSITIONS / "G06.toml"), patient=True)
 
 
 def at(windows: Windows, table: Laid, seat: int | None, **window: object) -> Page:
@@ -40,7 +46,7 @@ def menu(page: Page, line: str) -> None:
 
 def play(page: Page) -> None:
     """Any card into any lane."""
-    page.locator(HAND).nth(2).click()
+    page.locator(HAND).first.click()
     page.locator(".slot").first.click()
     fill_form(page)
     page.locator(COMMIT).click()
@@ -68,12 +74,12 @@ def test_the_x_card_lies_before_everybody_and_nobody_sees_who_laid_it(windows: W
     for page in (one, other, watcher):
         expect(page.get_by_test_id("x-card")).to_have_count(0)
     one.keyboard.press("c")
-    expect(one.locator(".talk")).to_contain_text("(veiled)")
-    expect(one.locator(".talk")).not_to_contain_text("dead")
+    expect(one.locator("aside.talk")).to_contain_text("(veiled)")
+    expect(one.locator("aside.talk")).not_to_contain_text("dead")
 
 
-def test_a_story_goes_back_to_before_what_was_meant(windows: Windows, table: Laid) -> None:
-    page, other = at(windows, table, 2), at(windows, table, 0)
+def test_a_story_goes_back_to_before_what_was_meant(windows: Windows, undrawn: Laid) -> None:
+    page, other = at(windows, undrawn, 0), at(windows, undrawn, 1)
     play(page)
     expect(other.get_by_test_id("status")).to_contain_text("Your turn")
     other.get_by_role("button", name="X-card").click()
@@ -81,6 +87,17 @@ def test_a_story_goes_back_to_before_what_was_meant(windows: Windows, table: Lai
     other.get_by_role("button", name="Go back to before it").click()
     expect(other.get_by_test_id("x-card")).to_have_count(0)
     expect(page.get_by_test_id("status")).to_contain_text("Your turn")
+
+
+def test_a_way_back_that_is_closed_is_said(windows: Windows, table: Laid) -> None:
+    page = at(windows, table, 2)
+    play(page)
+    page.get_by_role("button", name="X-card").click()
+    page.get_by_role("button", name="Lay the X-card").click()
+    page.get_by_role("button", name="Go back to before it").click()
+    expect(page.get_by_test_id("x-card").get_by_role("alert")).to_contain_text("There is no way back")
+    page.get_by_role("button", name="Go on").click()
+    expect(page.get_by_test_id("x-card")).to_have_count(0)
 
 
 def test_talk_and_reactions_reach_everybody(windows: Windows, table: Laid) -> None:
@@ -92,10 +109,10 @@ def test_talk_and_reactions_reach_everybody(windows: Windows, table: Laid) -> No
     expect(other.get_by_role("button", name="Talk, 1 new")).to_be_visible()
     other.keyboard.press("r")
     other.get_by_role("button", name="Love it").click()
-    expect(one.locator(".talk")).to_contain_text("Love it")
+    expect(one.locator("aside.talk")).to_contain_text("Love it")
     menu(other, "Who sits here")
     other.get_by_role("dialog").get_by_role("button", name="Close").click()
-    one.locator(".talk").get_by_role("button", name="Close").click()
+    one.locator("aside.talk").get_by_role("button", name="Close").click()
     one.get_by_role("button", name="More", exact=True).click()
     one.get_by_role("switch", name="Talk at the table").click()
     other.keyboard.press("c")
@@ -111,17 +128,22 @@ def test_a_pause_is_seen_by_all_and_ended_by_anybody(windows: Windows, table: La
     expect(one.get_by_test_id("paused")).to_have_count(0)
 
 
-def test_a_move_is_taken_back_or_the_table_is_asked(windows: Windows, table: Laid) -> None:
-    mine, other, third = (at(windows, table, seat) for seat in (2, 0, 1))
+def test_a_move_is_taken_back_and_later_the_table_is_asked(windows: Windows, undrawn: Laid) -> None:
+    mine, other = at(windows, undrawn, 0), at(windows, undrawn, 1)
     before = mine.get_by_test_id("hand-card").all_inner_texts()
     play(mine)
-    menu(mine, "Take my move back")
-    slip = mine.get_by_role("alert").filter(has=mine.get_by_role("button", name="Ask the table instead"))
-    slip.get_by_role("button", name="Ask the table instead").click()
-    for page in (other, third):
-        page.get_by_test_id("take-back").get_by_role("button", name="Let it go back").click()
-    expect(mine.get_by_test_id("status")).to_contain_text("Your turn")
+    expect(mine.get_by_test_id("hand-card")).to_have_count(4)
+    mine.keyboard.press("u")
+    expect(mine.get_by_test_id("hand-card")).to_have_count(5)
     assert mine.get_by_test_id("hand-card").all_inner_texts() == before
+    play(mine)
+    play(other)
+    menu(mine, "Take my move back")
+    mine.get_by_role("alert").get_by_role("button", name="Ask the table instead").click()
+    other.get_by_test_id("take-back").get_by_role("button", name="Let it go back").click()
+    expect(mine.get_by_test_id("hand-card")).to_have_count(5)
+    expect(other.get_by_test_id("hand-card")).to_have_count(5)
+    expect(mine.get_by_test_id("take-back")).to_have_count(0)
 
 
 def test_somebody_watching_asks_for_a_chair_and_gets_it(windows: Windows, table: Laid) -> None:

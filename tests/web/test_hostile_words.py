@@ -10,9 +10,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import telltable
+from telltable.core.errors import Problem
 from telltable.core.match import Match
 from telltable.core.words import clean
 from tests.server.conftest import Running
+from tests.storystack.helpers import PACK, lay
 from tests.web.conftest import PHONE, TV, Windows
 from tests.web.hostile import AWKWARD, PAYLOADS
 from tests.web.laying import Laid, Teller, lay_table
@@ -140,6 +142,7 @@ def test_secrets_leave_no_trace_in_addresses(windows: Windows) -> None:
     window.allowed.append("404")
     page = window.page
     for word in PAYLOADS[::6]:
+        page.goto("/about")
         page.goto(f"/t/ABCDE#{quote(word)}")
         page.wait_for_function("() => location.hash === ''")
 
@@ -150,6 +153,45 @@ def test_words_that_are_hard_to_set_keep_the_page_in_shape(windows: Windows, web
     match = told(AWKWARD, 5)
     look_everywhere(page, phone, lay_table(web, match, entries=len(match.entries) * 3 // 4), over=False)
     look_everywhere(page, phone, lay_table(web, match), over=True)
+
+
+def full_board() -> Match:
+    """26 characters and 60 cards: every Cast card, then whatever may lie beside them."""
+    cast = [card.id for card in PACK.card_list if card.type == "CA"]
+    others = [card.id for card in PACK.card_list if card.type != "CA" and not card.hard]
+    played: list[tuple[str, int]] = []
+    for card in (*cast, *others):
+        for lane in (1 + len(played) % 8, *range(1, 9)):
+            try:
+                lay(*played, (card, lane))
+            except Problem:
+                continue
+            played.append((card, lane))
+            break
+        if len(played) == 60:
+            break
+    return lay(*played)
+
+
+def test_a_board_with_26_characters_and_60_cards(windows: Windows, web: Running) -> None:
+    """Nothing is wider than the screen, every lane leads to its cards, and the game goes on."""
+    match = full_board()
+    assert sum(one.kind == "character" for one in match.state.table.elements) == 26
+    page, phone = windows.open().page, windows.open(PHONE, has_touch=True, is_mobile=True).page
+    laid = lay_table(web, match)
+    look_everywhere(page, phone, laid, over=False)
+    for width, height in ((1440, 900), (1280, 720), (1024, 768), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(laid.link(0))
+        page.get_by_test_id("hand-card").first.wait_for()
+        settled(page)
+        fits(page)
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.goto("/about")
+    page.goto(laid.link(0))
+    page.locator("[data-testid=hand-card][data-playable=true]").first.click()
+    page.locator(".slot").first.click()
+    page.get_by_test_id("commit").wait_for()
 
 
 def test_no_name_turns_the_words_after_it_around(windows: Windows, web: Running) -> None:

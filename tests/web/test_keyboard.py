@@ -12,7 +12,10 @@ pytestmark = pytest.mark.browser
 
 # Whatever a mouse or a finger would do is refused, so that a test can't be helped by one.
 NO_MOUSE = """for (const kind of ["mousedown", "mouseup", "pointerdown", "pointerup", "touchstart"])
-  addEventListener(kind, (event) => { window.__violations.push(`${kind} in a test of keys`); event.preventDefault(); }, true);
+  addEventListener(kind, (event) => {
+    window.__violations.push(`${kind} in a test of keys`);
+    event.preventDefault();
+  }, true);
 """
 
 
@@ -44,14 +47,20 @@ def test_the_focus_is_always_seen(windows: Windows) -> None:
         assert 3 < seen < 80
         if go:
             press_on(page, page.get_by_role("button", name=go))
-            page.wait_for_function("before => location.href !== before || document.querySelector('.patterns')", arg=page.url)
+            page.wait_for_function(
+                "before => location.href !== before || document.querySelector('.patterns')", arg=page.url
+            )
 
 
 # A ring on the element, on what lies around it, or (for hidden inputs) on its label.
 RING = """() => {
   const on = document.activeElement;
-  const drawn = (one) => { const style = getComputedStyle(one); return style.outlineStyle !== "none" && style.outlineWidth !== "0px" || style.boxShadow !== "none"; };
-  return [on, on.closest("label"), on.querySelector("*"), on.parentElement, on.closest(".card, .bk")].some((one) => one && drawn(one));
+  const drawn = (one) => {
+    const style = getComputedStyle(one);
+    return style.outlineStyle !== "none" && style.outlineWidth !== "0px" || style.boxShadow !== "none";
+  };
+  const around = [on, on.closest("label"), on.querySelector("*"), on.parentElement, on.closest(".card, .bk")];
+  return around.some((one) => one && drawn(one));
 }"""
 
 

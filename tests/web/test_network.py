@@ -13,7 +13,7 @@ from tests.web.playing import play_to_the_end, start_table
 pytestmark = pytest.mark.browser
 
 # Where an element may name something that a browser fetches, or gets ready to fetch, by itself.
-POINTERS = """() => [...document.querySelectorAll("link, script, img, iframe, object, embed, source, video, audio, use")]
+POINTERS = """() => [...document.querySelectorAll("link, script, img, iframe, object, embed, source, video, use")]
   .flatMap((one) => ["href", "src", "srcset", "data", "poster", "xlink:href"].map((name) => one.getAttribute(name)))
   .filter((address) => address && new URL(address, location.href).origin !== location.origin
     && !address.startsWith("data:"))"""

@@ -142,7 +142,8 @@ class Room(Audience):
         dues = tuple(table.clock.due.get(seat) for seat in seats)
         over = table.match is not None and table.match.over
         chairs = tuple(chair.kind for chair in table.chairs.all)
-        return (seats, dues, presence.here, frozenset(presence.stand_ins), table.resting, table.host, chairs, over)
+        who = (presence.here, frozenset(presence.stand_ins), table.host, chairs)
+        return (seats, dues, who, table.resting, over, table.asked is not None)
 
     # --- who is there -----------------------------------------------------------------------------
 

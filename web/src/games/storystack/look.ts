@@ -43,3 +43,14 @@ export const tagIcon = (tag: string): string => `i-t_${tag.toLowerCase()}`;
 /** Where the lanes' numerals stand on the arc, as shares of its height: the Climax is its top. */
 export const ARC = [0.06, 0.26, 0.34, 0.56, 0.66, 0.4, 1, 0.3];
 export const NUMERALS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII"];
+
+/** Letters of the longest word of a title: it is set so small that this word stays whole. */
+export const longest = (title: string): number => Math.max(1, ...title.split(/[\s-]+/u).map((word) => word.length));
+
+/** Whether a title is set in capitals; they are wider. */
+export const loud = (title: string): boolean => title === title.toUpperCase();
+
+const BREADTHS: Record<string, number> = { I: 0.26, E: 0.5, F: 0.46, J: 0.42, L: 0.45, T: 0.5, N: 0.6, O: 0.6, M: 0.8, W: 0.85 };
+
+/** How wide capitals are in narrow letters of size one. */
+export const breadth = (text: string): number => [...text].reduce((sum, letter) => sum + (BREADTHS[letter] ?? 0.56), 0);
