@@ -22,7 +22,6 @@ from telltable.core.luck import Stream
 from telltable.core.match import Match
 from telltable.store.memory import Memory
 from tests.server.conftest import Running, run_server
-from tests.web import laying
 from tests.web.laying import Laid, lay_table
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
