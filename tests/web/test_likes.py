@@ -79,7 +79,7 @@ def test_my_turn_is_rung_in(windows: Windows) -> None:
     window = windows.open()
     window.context.add_init_script(EARS)
     seated(window.page)
-    window.page.wait_for_function("__heard > 0")
+    window.page.wait_for_function("() => __heard > 0")
 
 
 def test_on_a_small_screen_the_page_is_folded_to_its_edge_and_m_opens_it(windows: Windows) -> None:

@@ -104,10 +104,10 @@ class Server:
             raise Denied(404, NO_TABLE)
         return room
 
-    def holder(self, request: Request, room: Room) -> Who:
+    async def holder(self, request: Request, room: Room) -> Who:
         """Whoever asks, who must hold a seat here or be the host. Raises `Denied`."""
         token = bearer(request)
-        who = room.table.who(token)
+        who = await room.who(token)
         if who.seat is None and not who.host:
             if token:
                 self.tries.of(address_of(request)).take()

@@ -47,7 +47,7 @@ async def log(server: Server, request: Request) -> Response:
 async def everything(server: Server, request: Request) -> Response:
     """``GET /api/tables/{code}/everything.zip``: every game that is over, and the chat; for those at the table."""
     room = await server.room(request)
-    server.holder(request, room)
+    await server.holder(request, room)
     if room.withheld:
         raise Denied(409, STOPPED)
     chat = [(line.name, line.text) for line in room.table.said if line.text]

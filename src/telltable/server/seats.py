@@ -53,7 +53,7 @@ async def hand_over(server: Server, request: Request) -> Response:
     """``POST /api/tables/{code}/hand-over``: my seat belongs to another token from now on, and to that alone."""
     wanted = await read_body(request, GiveSeat)
     room = await server.room(request)
-    who = server.holder(request, room)
+    who = await server.holder(request, room)
     message = say.HandOver("hand", wanted.key, wanted.name)
     seat = await room.hold(f"hand:{wanted.key[:40]}", lambda now: room.table.decide(who, message, now))
     return answer(SeatGiven(_held(seat)))
@@ -63,7 +63,7 @@ async def phrase(server: Server, request: Request) -> Response:
     """``POST /api/tables/{code}/phrase``: four words, and a link, that open my seat on another device, once."""
     await read_body(request, AskPhrase)
     room = await server.room(request)
-    who = server.holder(request, room)
+    who = await server.holder(request, room)
     if not server.phrases.of(who.key).take():
         raise Denied(429, TOO_OFTEN)
     words = new_phrase()
@@ -91,7 +91,7 @@ async def mine(server: Server, request: Request) -> Response:
     found = []
     for one in wanted.tables:
         room = await server.find(request, one.code)
-        who = room.table.who(one.token) if room else Who()
+        who = await room.who(one.token) if room else Who()
         if room is not None and (who.seat is not None or who.host):
             found.append(standing(room, who))
     if len(found) < len(wanted.tables):
