@@ -87,7 +87,7 @@ def built() -> None:
     hatch_build.build()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # while it is open an event loop runs in this thread, which other tests can't bear
 def browser() -> Iterator[Browser]:
     """A real Chromium; `tools/need-chromium` installs it."""
     path = next((found for name in CHROMIUM if (found := shutil.which(name))), None)

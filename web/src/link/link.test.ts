@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { backOff, Link, type LineState } from "./link";
 import type { ServerSays } from "./protocol";
 
@@ -67,6 +67,21 @@ describe("the line to a table", () => {
     expect((await answer).type).toBe("Ack");
     expect(link.unanswered).toBe(0);
     link.end();
+  });
+
+  test("a line that never answers is given up, and another one tried", () => {
+    vi.useFakeTimers();
+    const { link, states } = linked();
+    vi.advanceTimersByTime(12_000);
+    expect(states.at(-1)).toBe("lost");
+    vi.advanceTimersByTime(400);
+    Line.all[1]!.greet();
+    expect(states.at(-1)).toBe("open");
+    void link.say({ type: "Begin" });
+    vi.advanceTimersByTime(12_000);
+    expect(states.at(-1)).toBe("lost");
+    link.end();
+    vi.useRealTimers();
   });
 
   test("does not come back when the seat is another's, or the page is of another version", () => {

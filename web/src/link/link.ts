@@ -30,6 +30,7 @@ export interface LinkOptions {
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
+const PATIENCE = 12_000; // without a word where one is due; a line that is dead at the other end never closes by itself
 const OTHER_HOLDER = "another holder";
 const OTHER_VERSION = "reload the page";
 
@@ -43,6 +44,8 @@ export class Link {
   private socket: WebSocket | null = null;
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private patience: ReturnType<typeof setTimeout> | undefined;
+  private welcomed = false;
   private readonly outbox = new Map<string, Waiting>();
   private readonly prefix = shortId();
   private count = 0;
@@ -50,7 +53,7 @@ export class Link {
   private closing = "";
 
   constructor(private readonly options: LinkOptions) {
-    globalThis.addEventListener?.("online", this.wake);
+    globalThis.addEventListener?.("online", this.online);
     globalThis.document?.addEventListener("visibilitychange", this.wake);
     this.connect();
   }
@@ -81,7 +84,8 @@ export class Link {
   end(): void {
     this.ended = true;
     clearTimeout(this.timer);
-    globalThis.removeEventListener?.("online", this.wake);
+    clearTimeout(this.patience);
+    globalThis.removeEventListener?.("online", this.online);
     globalThis.document?.removeEventListener("visibilitychange", this.wake);
     this.socket?.close();
     this.socket = null;
@@ -91,16 +95,38 @@ export class Link {
     if (globalThis.document?.visibilityState !== "hidden") this.retry();
   };
 
+  /** A try from before the network came back may hang for ever. */
+  private readonly online = (): void => {
+    if (this.socket && !this.welcomed) this.drop();
+    this.retry();
+  };
+
+  private drop(): void {
+    const socket = this.socket;
+    if (!socket) return;
+    this.lost();
+    socket.close();
+  }
+
+  private expectWord(): void {
+    clearTimeout(this.patience);
+    this.patience = setTimeout(() => this.drop(), PATIENCE);
+  }
+
   private connect(): void {
     this.options.state("connecting", "");
     const socket = this.options.open ? this.options.open(this.options.url) : new WebSocket(this.options.url);
     this.socket = socket;
     this.closing = "";
+    this.welcomed = false;
+    this.expectWord();
     socket.onopen = () => {
       const since = this.options.since?.() ?? -1;
       socket.send(JSON.stringify({ type: "Hello", version: VERSION, token: this.options.token, since, changes: true }));
     };
-    socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as ServerSays);
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (this.socket === socket) this.hear(JSON.parse(event.data) as ServerSays);
+    };
     socket.onclose = () => {
       if (this.socket === socket) this.lost();
     };
@@ -109,6 +135,8 @@ export class Link {
   private hear(message: ServerSays): void {
     if (message.type === "Welcome") {
       this.tries = 0;
+      this.welcomed = true;
+      clearTimeout(this.patience);
       this.options.hear(message);
       this.options.state("open", "");
       for (const waiting of this.outbox.values()) this.send(waiting.message);
@@ -117,6 +145,8 @@ export class Link {
     if (message.type === "Ack" || message.type === "Refused") {
       const waiting = this.outbox.get(message.id);
       this.outbox.delete(message.id);
+      if (this.outbox.size === 0) clearTimeout(this.patience);
+      else this.expectWord();
       waiting?.done(message);
       return;
     }
@@ -128,11 +158,14 @@ export class Link {
   }
 
   private send(message: Sent): void {
-    if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(message));
+    if (this.socket?.readyState !== 1) return;
+    this.socket.send(JSON.stringify(message));
+    this.expectWord();
   }
 
   private lost(): void {
     this.socket = null;
+    clearTimeout(this.patience);
     if (this.ended) return;
     if (this.closing.includes(OTHER_VERSION)) return this.options.state("stale", this.closing);
     if (this.closing.includes(OTHER_HOLDER)) return this.options.state("revoked", this.closing);
