@@ -43,7 +43,7 @@ def test_the_frame_is_the_protocols() -> None:
 
 
 def options_of_serve() -> set[str]:
-    command = get_command(app).commands["serve"]  # type: ignore[attr-defined]
+    command = get_command(app).commands["serve"]
     return {name for one in command.params for name in (*one.opts, *one.secondary_opts)}
 
 

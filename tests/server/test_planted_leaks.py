@@ -132,11 +132,11 @@ def a_line_of_chat_names_the_speakers_key(patch: pytest.MonkeyPatch) -> None:
 def the_farewell_says_what_was_dealt(patch: pytest.MonkeyPatch) -> None:
     def look_again(honest: Any, self: room.Room, *more: Any) -> None:
         honest_end = Connection.end
-        Connection.end = lambda one, cut, why: honest_end(one, cut, f"{why} {cards(self.table.match)}")  # type: ignore[method-assign]
+        Connection.end = lambda one, cut, why: honest_end(one, cut, f"{why} {cards(self.table.match)}")
         try:
             honest(self, *more)
         finally:
-            Connection.end = honest_end  # type: ignore[method-assign]
+            Connection.end = honest_end
 
     wrap(patch, room.Room, "_look_again", look_again)
 

@@ -248,7 +248,7 @@ class Quiet:
         for name, token in (*held.items(), ("nobody", "")):
             self.join(name, token)
         await self.say("boss", protocol.Begin("b"))
-        ask = self.room.table.match.sight(0).draw(First())  # type: ignore[union-attr]
+        ask = self.room.table.match.sight(0).draw(First())
         move = json.loads(protocol.changing.msgspec.json.encode(ask))
         await self.say("Ana", protocol.Play("p", {**move, "telling": f"There was {TOLD}."}))
         await self.say("Ben", protocol.Chat("c", f"{TOLD}?"))
@@ -357,7 +357,7 @@ def test_another_server_takes_them_out_too(monkeypatch: pytest.MonkeyPatch) -> N
         answer = table.room.table.decide(table.people["Cem"].who, protocol.XChoice("5", "veil"), 1_000.0)
         monkeypatch.setattr(table.room, "_settle", lambda: _crash())
         with pytest.raises(ZeroDivisionError):
-            await table.room._keep("x:crash", answer)  # type: ignore[arg-type]
+            await table.room._keep("x:crash", answer)
         third = await rooms.Room.load(table.room.id, table.store, Process("third", lambda: 1_000.0, 0.0))
         await third._tick()
         assert b"Qwertz" not in b"".join(body for _, body in await table.kept())

@@ -153,11 +153,5 @@ class Disk:
     async def redact(self, table: str, bodies: Mapping[int, bytes]) -> None:
         await self._ask("redact", lambda: self._database.redact(table, bodies), True)
 
-    async def backup(self, path: str) -> None:
-        raise NotImplementedError
-
-    async def restore(self, path: str) -> None:
-        raise NotImplementedError
-
     async def close(self) -> None:
         """Nothing is held."""

@@ -102,7 +102,7 @@ class NoLock:
 
 async def bots_without_the_lock(self: Room) -> bool:
     """A bot moves while somebody's move is being kept."""
-    lock, self._lock = self._lock, NoLock()  # type: ignore[assignment]
+    lock, self._lock = self._lock, NoLock()
     try:
         return await move_bot(self)
     finally:

@@ -86,7 +86,7 @@ class House:
             end.refuse()
             return
         self._ends.append(end)
-        self.spawn(socket.play(self.server, end))  # type: ignore[arg-type]
+        self.spawn(socket.play(self.server, end))
 
     def sit(self, client: Client) -> None:
         """``POST /api/tables/CODE/seats``. Whoever gets no answer asks again."""

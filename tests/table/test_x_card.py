@@ -385,7 +385,7 @@ def test_nothing_tells_who_it_was(choice: str) -> None:
     seen = set()
     for presser, chooser in itertools.product((0, 1, None), repeat=2):
         evening = told_so()
-        for who, message in ((presser, say.XCard("1", WORD)), (chooser, say.XChoice("2", choice))):  # type: ignore[arg-type]
+        for who, message in ((presser, say.XCard("1", WORD)), (chooser, say.XChoice("2", choice))):
             speaker = evening.table.who(HOST) if who is None else evening.who(who)
             evening.keep(evening.table.decide(speaker, message, evening.now))
         seen.add((tuple(evening.log), everything(evening)))
@@ -413,7 +413,7 @@ def crashed(choice: str = "veil") -> tuple[Evening, Table]:
     """A choice that was kept, and nobody was left to carry it out."""
     evening = told_so()
     evening.says(0, say.XCard, words=WORD)
-    answer = evening.table.decide(evening.who(1), say.XChoice("1", choice), evening.now)  # type: ignore[arg-type]
+    answer = evening.table.decide(evening.who(1), say.XChoice("1", choice), evening.now)
     assert not isinstance(answer, Refusal)
     for one in answer:
         evening.log.append(encode(one))

@@ -29,7 +29,7 @@ def book_of(web: Running, told: Told) -> dict[str, object]:
 
 def mine(windows: Windows, told: Told, **options: object) -> Page:
     """Odile's browser."""
-    window = windows.open(**options)  # type: ignore[arg-type]
+    window = windows.open(**options)
     told.keep_in(window.context)
     return window.page
 
@@ -39,7 +39,7 @@ def test_the_keepsake_holds_the_whole_story(windows: Windows, web: Running, told
     page, book = mine(windows, told), book_of(web, told)
     page.goto(f"/kept/{told.code}")
     expect(page.get_by_role("heading", level=1)).to_have_text(str(book["title"]))
-    lines = [line for chapter in book["chapters"] for line in chapter["lines"]]  # type: ignore[attr-defined]
+    lines = [line for chapter in book["chapters"] for line in chapter["lines"]]
     expect(page.locator(".para aside b")).to_have_text([line["card"] for line in lines])
     text = page.locator("main").inner_text()
     assert [line["text"] for line in lines if line["text"] not in text] == []

@@ -32,7 +32,7 @@ def undrawn(web: Running) -> Laid:
 
 
 def at(windows: Windows, table: Laid, seat: int | None, **window: object) -> Page:
-    page = windows.open(**window).page  # type: ignore[arg-type]
+    page = windows.open(**window).page
     page.goto(f"/t/{table.code}" if seat is None else table.link(seat))
     page.get_by_test_id("status").wait_for()
     return page

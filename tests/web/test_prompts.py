@@ -35,7 +35,7 @@ def skinning(web: Running, step: str, seats: tuple[str, ...] = ("me", "me")) -> 
 
 
 def at(windows: Windows, table: Laid, seat: int, **window: object) -> Page:
-    page = windows.open(**window).page  # type: ignore[arg-type]
+    page = windows.open(**window).page
     page.goto(table.link(seat))
     page.get_by_test_id("status").wait_for()
     return page
