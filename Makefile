@@ -9,13 +9,17 @@ LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-versio
 	--generate-hashes --custom-compile-command 'make lock' --group build
 
 .DEFAULT_GOAL := help
-.PHONY: help play test web setup lock bench campaign sim format clean
+.PHONY: help play serve test web setup lock bench campaign sim format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(RUNTIME) ## play StoryStack in the terminal (ARGS="..." for seats, bots and options)
 	@$(BIN)/telltable play storystack $(ARGS)
+
+serve: $(RUNTIME) ## open the table in the browser, for here and the local network (ARGS="..." for options)
+	@$(BIN)/python hatch_build.py
+	@$(BIN)/telltable serve $(ARGS)
 
 web: $(DEV) ## build the web client, if its sources have changed
 	@$(BIN)/python hatch_build.py
