@@ -1,0 +1,61 @@
+"""SL-201 to SL-212, SL-301 to SL-304: a story round, from the narrator card to the passing of the deck."""
+
+from __future__ import annotations
+
+from telltable.core.luck import shuffled
+from telltable.core.play import Play
+from telltable.core.step import Step
+
+from . import events as e
+from .components import PAGES
+from .state import State, Table
+
+
+class ReadPage(Step, frozen=True):
+    """SL-201, SL-202: the next narrator card is read, and all but the Narrator draw for its banners."""
+
+    rule = "SL-201"
+
+    def run(self, p: Play) -> None:
+        """Read; offers follow, or the end."""
+        from .ending import read_the_end
+        from .offering import offers_step
+        from .setting_up import draw_one_each
+
+        table: Table = p.state.table
+        page = p.pack.tale_of[table.tale].page(table.page + 1)
+        if page.no == PAGES:
+            read_the_end(p, page.no)
+            return
+        p.tell(e.NarratorCardRead(page.no, page.banners))
+        for seat in p.state.table.offering:
+            draw_one_each(p, seat, page.banners)
+        p.then(offers_step(table))
+
+
+class EndRound(Step, frozen=True):
+    """SL-211: the unchosen cards go under their decks, the narrator deck passes to the left."""
+
+    rule = "SL-211"
+
+    def run(self, p: Play) -> None:
+        """Return, take out who has left, pass, read on."""
+        table: Table = p.state.table
+        for banner, pile in zip(table.banners, table.piles, strict=True):
+            p.tell(e.CardsReturned(banner, tuple(sorted(pile))))
+        narrator = table.narrator
+        retire_leavers(p)
+        table = p.state.table
+        p.tell(e.DeckPassed(table.clockwise(narrator + 1)[0]))
+        p.then(ReadPage())
+
+
+def retire_leavers(p: Play) -> None:
+    """SL-602d: seats whose players left are taken out; before the first round, the next seat narrates instead."""
+    state: State = p.state
+    for seat in state.table.leaving:
+        cards = shuffled(p.luck, sorted(p.state.hands[seat]))
+        p.tell(e.SeatRetired(seat, cards))
+    table: Table = p.state.table
+    if not table.page and table.narrator in table.gone:
+        p.tell(e.DeckPassed(table.clockwise(table.narrator + 1)[0]))
