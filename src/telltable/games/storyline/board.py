@@ -52,19 +52,24 @@ def hand(pack: StoryLinePack, view: View) -> tuple[Face, ...]:
 
 def _in_hand(pack: StoryLinePack, view: View, card: str, asked: tuple[str, ...]) -> Face:
     category = CATEGORY_OF[card[0]]
-    marks = ("asked for",) if category in asked else ()
-    if card in view.drawn:
-        marks += ("new",)
-    return _face(pack, view.table, card, marks)
+    marks = [mark for mark, there in (("asked for", category in asked), ("new", card in view.drawn)) if there]
+    why_not = "" if category in asked else _why_not(asked)
+    return _face(pack, view.table, card, tuple(marks), why_not)
 
 
-def _face(pack: StoryLinePack, table: Table, card: str, marks: tuple[str, ...] = ()) -> Face:
+def _why_not(asked: tuple[str, ...]) -> str:
+    return f"This round asks for {with_article(asked)}." if asked else "It is not your turn to offer."
+
+
+def _face(pack: StoryLinePack, table: Table, card: str, marks: tuple[str, ...], why_not: str = "") -> Face:
     """A story card. `text`: the page's sentence with it, where the page asks for its kind, else what it says."""
     printed, category = pack.cards[card], CATEGORY_OF[card[0]]
     text = printed.phrase
     if category in table.banners:
         text = sentence(page_card(pack, table, table.page).parts[table.banners.index(category)], printed.phrase)
-    return Face(card, printed.name, kind=NAMES[category], text=text, choices=(printed.phrase,), marks=marks)
+    return Face(
+        card, printed.name, kind=NAMES[category], text=text, choices=(printed.phrase,), marks=marks, why_not=why_not
+    )
 
 
 def _spread(pack: StoryLinePack, view: View) -> tuple[Face, ...]:

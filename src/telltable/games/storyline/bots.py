@@ -38,7 +38,7 @@ def page_of(pack: StoryLinePack, table: Table) -> NarratorCard:
 
 
 def worth(pack: StoryLinePack, table: Table, card: str, temper: frozenset[str]) -> float:
-    """What a card would do for the tale: it fits the page, it goes on with the book, it is new, it is to one's taste."""
+    """What a card would do for the tale: fit the page, go on with the book, be new, be to one's taste."""
     if not card:
         return 0.0
     tags, told = set(pack.cards[card].tags), book_tags(pack, table)

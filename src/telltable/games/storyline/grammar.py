@@ -7,8 +7,12 @@ from collections.abc import Iterator
 
 ENDS = ".!?"
 PREPOSITIONS = frozenset(
-    "in on at under behind beneath beside between inside outside above below beyond near by along over among "
-    "atop across within halfway where through past against up down".split()
+    (
+        *("in", "on", "at", "under", "behind", "beneath", "beside"),
+        *("between", "inside", "outside", "above", "below", "beyond", "near"),
+        *("by", "along", "over", "among", "atop", "across", "within"),
+        *("halfway", "where", "through", "past", "against", "up", "down"),
+    )
 )
 _ARTICLE = re.compile(r"\b([Aa]n?) (\w+)")
 _LIKE_YOU = re.compile(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from telltable.core.luck import shuffled
 from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 
 from . import events as e
-from .state import Table
+from .state import State, Table
 
 FEWEST = 3
 
@@ -25,3 +26,14 @@ def leave(p: Play, seat: Seat) -> None:
     p.tell(e.SeatLeft(seat, retires))
     if retires:
         p.answer_for(seat)
+
+
+def retire_leavers(p: Play) -> None:
+    """SL-602d: seats whose players left are taken out; before the first round, the next seat narrates instead."""
+    state: State = p.state
+    for seat in state.table.leaving:
+        cards = shuffled(p.luck, sorted(p.state.hands[seat]))
+        p.tell(e.SeatRetired(seat, cards))
+    table: Table = p.state.table
+    if not table.page and table.narrator in table.gone:
+        p.tell(e.DeckPassed(table.clockwise(table.narrator + 1)[0]))

@@ -7,7 +7,6 @@ from typing import Literal
 from telltable.core.move import Move
 from telltable.core.written import Written
 
-
 Effect = Literal["grave", "bones", "hat"]
 
 

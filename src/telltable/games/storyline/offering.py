@@ -14,10 +14,8 @@ from telltable.core.seat import Seat
 from telltable.core.step import Scene, Step
 
 from . import events as e
-from .choosing import ChoosePage
 from .components import CATEGORY_OF, NAMES
 from .moves import Choose, Offer
-from .rounds import EndRound
 from .state import State, Table
 from .wording import with_article
 
@@ -28,7 +26,7 @@ def of_category(hand: tuple[str, ...], category: str) -> tuple[str, ...]:
 
 
 class Offers(Step, frozen=True):
-    """SL-203, decision OFFER: one card for each banner from all but the Narrator, kept in the agenda until all are in."""
+    """SL-203, decision OFFER: a card for each banner from all but the Narrator, kept until the last is in."""
 
     rule = "SL-203"
     sealed = True
@@ -73,7 +71,6 @@ class Offers(Step, frozen=True):
             sorted(cards[place] for cards in offers if cards and cards[place]) for place in range(len(table.banners))
         ]
         p.tell(e.PilesRevealed(tuple(shuffled(p.luck, pile) for pile in piles)))
-        p.then(ChoosePage(), EndRound())
 
     def not_asked(self, at: Scene, seat: Seat, move: Move) -> Refusal | None:
         """The Narrator waits; a page that is written stays so."""

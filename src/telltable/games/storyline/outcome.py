@@ -20,7 +20,7 @@ TIES = {
 
 
 def outcome(table: Table, facts: Sequence[Event]) -> Outcome | None:
-    """None while it goes on. The figures count by seat, and for each card that lay on the table whether it was chosen."""
+    """None while it goes on. Figures count by seat, and tell of each card on the table whether it was chosen."""
     if not table.over:
         return None
     return Outcome("the end", True, table.winners, verdict_text(table), _figures(table, facts), f"tale {table.tale}")

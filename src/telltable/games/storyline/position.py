@@ -103,8 +103,17 @@ def _check(pack: StoryLinePack, position: Position, count: int) -> None:
     for key, packets in position.decks.items():
         if key not in CATEGORIES or any(CATEGORY_OF[card[0]] != key for packet in packets for card in packet):
             raise Problem(f"Position: the {key} deck holds cards of its own kind alone. [SL-102]")
+    _check_book(pack, position, count)
+    words = [face for faces in (*position.faces, position.supply or ()) for face in faces]
+    if any(face not in IMAGES and face not in "123456" for face in words):
+        raise Problem(f"Position: a token shows 1 to 6 or {', '.join(IMAGES)}. [SL-103]")
+    if position.tokens and (len(position.tokens) != count or sum(position.tokens) > TOKENS or min(position.tokens) < 0):
+        raise Problem(f"Position: {TOKENS} tokens lie with the seats or in the supply. [SL-103]")
+
+
+def _check_book(pack: StoryLinePack, position: Position, count: int) -> None:
     seats = [position.narrator, *position.gone, *(n for page in position.page for n in (page.narrator, *page.givers))]
-    if any(not 0 <= seat <= count for seat in seats) or position.narrator in position.gone[:]:
+    if any(not 0 <= seat <= count for seat in seats) or position.narrator in position.gone:
         raise Problem(f"Position: seats are counted from 1 to {count}, and the Narrator sits there.")
     if len(position.page) >= PAGES or any(
         tuple(CATEGORY_OF[card[0]] for card in page.cards if card) != pack.tale_of[position.tale].page(no).banners
@@ -114,11 +123,6 @@ def _check(pack: StoryLinePack, position: Position, count: int) -> None:
         raise Problem("Position: a page holds a card, and a giver, for each of its banners. [SL-208]")
     if position.page and not position.narrator:
         raise Problem("Position: somebody narrates. [SL-201]")
-    words = [face for faces in (*position.faces, position.supply or ()) for face in faces]
-    if any(face not in IMAGES and face not in "123456" for face in words):
-        raise Problem(f"Position: a token shows 1 to 6 or {', '.join(IMAGES)}. [SL-103]")
-    if position.tokens and (len(position.tokens) != count or sum(position.tokens) > TOKENS or min(position.tokens) < 0):
-        raise Problem(f"Position: {TOKENS} tokens lie with the seats or in the supply. [SL-103]")
 
 
 def _lay(pack: StoryLinePack, position: Position, setup: Setup, count: int) -> State:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from telltable.core.luck import shuffled
 from telltable.core.play import Play
 from telltable.core.step import Step
 
 from . import events as e
+from .choosing import ChoosePage
 from .components import PAGES
-from .state import State, Table
+from .dealing import draw_one_each
+from .ending import read_the_end
+from .leaving import retire_leavers
+from .offering import offers_step
+from .state import Table
 
 
 class ReadPage(Step, frozen=True):
@@ -18,10 +22,6 @@ class ReadPage(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """Read; offers follow, or the end."""
-        from .ending import read_the_end
-        from .offering import offers_step
-        from .setting_up import draw_one_each
-
         table: Table = p.state.table
         page = p.pack.tale_of[table.tale].page(table.page + 1)
         if page.no == PAGES:
@@ -30,7 +30,7 @@ class ReadPage(Step, frozen=True):
         p.tell(e.NarratorCardRead(page.no, page.banners))
         for seat in p.state.table.offering:
             draw_one_each(p, seat, page.banners)
-        p.then(offers_step(table))
+        p.then(offers_step(table), ChoosePage(), EndRound())
 
 
 class EndRound(Step, frozen=True):
@@ -48,14 +48,3 @@ class EndRound(Step, frozen=True):
         table = p.state.table
         p.tell(e.DeckPassed(table.clockwise(narrator + 1)[0]))
         p.then(ReadPage())
-
-
-def retire_leavers(p: Play) -> None:
-    """SL-602d: seats whose players left are taken out; before the first round, the next seat narrates instead."""
-    state: State = p.state
-    for seat in state.table.leaving:
-        cards = shuffled(p.luck, sorted(p.state.hands[seat]))
-        p.tell(e.SeatRetired(seat, cards))
-    table: Table = p.state.table
-    if not table.page and table.narrator in table.gone:
-        p.tell(e.DeckPassed(table.clockwise(table.narrator + 1)[0]))

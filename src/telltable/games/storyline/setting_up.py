@@ -14,10 +14,12 @@ from telltable.core.step import Scene, Step
 from telltable.core.words import need_words
 
 from . import events as e
-from .components import CATEGORIES, NAMES, PLACE, TITLE, WHEN, StoryLinePack, Tale
+from .components import CATEGORIES, NAMES, TITLE, WHEN, StoryLinePack, Tale
+from .dealing import draw_one_each
+from .leaving import retire_leavers
 from .moves import Claim
-from .rounds import ReadPage, retire_leavers
-from .state import Reading, State, Table
+from .rounds import ReadPage
+from .state import Reading, Table
 
 ORDER = tuple(WHEN)
 
@@ -39,14 +41,6 @@ def why_not(pack: StoryLinePack, tale: Tale, seats: int) -> str:
 def fitting(pack: StoryLinePack, seats: int) -> tuple[Tale, ...]:
     """The tales that so many players can tell."""
     return tuple(tale for tale in pack.tales if not why_not(pack, tale, seats))
-
-
-def draw_one_each(p: Play, seat: Seat, categories: tuple[str, ...], dealt: bool = False) -> None:
-    """SL-102, SL-202: a card from the deck of each category; an empty deck gives none (SL-212)."""
-    state: State = p.state
-    there = tuple(category for category in categories if len(state.decks[PLACE[category]]))
-    cards = tuple(state.decks[PLACE[category]].choose(p.luck) for category in there)
-    p.tell(e.StoryCardsDrawn(seat, there, cards, dealt))
 
 
 class SetUp(Step, frozen=True):

@@ -7,8 +7,10 @@ from telltable.core.toml import write_toml
 from .components import CATEGORIES, NAMES, PAGES
 from .pack import LEAST_CARDS, TAGS, THE_END
 
-BANNERS = "character feature place character+feature place object action character+place feature object+action".split()
-BANNERS += "place character feature+object action".split()
+BANNERS = (
+    *("character", "feature", "place", "character+feature", "place", "object", "action"),
+    *("character+place", "feature", "object+action", "place", "character", "feature+object", "action"),
+)
 PHRASES = {
     "character": "a Stranger with the number {no}",
     "place": "in the house with the number {no}",

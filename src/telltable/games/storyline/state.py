@@ -9,8 +9,8 @@ from telltable.core.deck import Deck
 from telltable.core.seat import Seat
 from telltable.core.written import Written
 
-from .moves import Effect
 from .components import BONES, CATEGORIES, EFFECTS, GRAVE, HAT, STANDARD, TOKENS
+from .moves import Effect
 
 
 class Reading(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -76,6 +76,9 @@ class Token(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         return not self.done and self.face in (GRAVE, BONES, HAT)
 
 
+_EVERYBODY = tuple(tuple(range(count)) for count in range(9))
+
+
 class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """What everybody sees.
 
@@ -123,17 +126,22 @@ class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats that play, ascending."""
-        return tuple(seat for seat in range(len(self.names)) if seat not in self.gone)
+        everybody = _EVERYBODY[len(self.names)]
+        return tuple(seat for seat in everybody if seat not in self.gone) if self.gone else everybody
 
     def clockwise(self, first: Seat) -> tuple[Seat, ...]:
         """The seats that play, clockwise from this one (or from the next, if it does not play)."""
         seats = self.seats
-        return tuple(x for x in seats if x >= first) + tuple(x for x in seats if x < first)
+        place = sum(seat < first for seat in seats) if self.gone else first
+        return seats[place:] + seats[:place]
 
     @property
     def offering(self) -> tuple[Seat, ...]:
         """SL-202: all but the Narrator, clockwise from the Narrator's left."""
-        return tuple(seat for seat in self.clockwise(self.narrator + 1) if seat != self.narrator)
+        if self.gone:
+            return tuple(seat for seat in self.clockwise(self.narrator + 1) if seat != self.narrator)
+        everybody = _EVERYBODY[len(self.names)]
+        return everybody[self.narrator + 1 :] + everybody[: max(self.narrator, 0)]
 
     @property
     def family(self) -> bool:
