@@ -223,8 +223,8 @@ def test_sl104_the_narrator_deck_is_chosen_by_luck_or_by_the_host() -> None:
 def test_2_2_the_banners_stand_where_the_rules_say() -> None:
     """SL-201, R-5: the table of positions, letter by letter."""
     wanted = {
-        "1": "C F P CF P O A CP F OA P C FO A".split(),
-        "2": "P C FO A C PF O A CA F O PO F A".split(),
+        "1": ["C", "F", "P", "CF", "P", "O", "A", "CP", "F", "OA", "P", "C", "FO", "A"],
+        "2": ["P", "C", "FO", "A", "C", "PF", "O", "A", "CA", "F", "O", "PO", "F", "A"],
     }
     for key, banners in wanted.items():
         tale = PACK.tale_of[key]
