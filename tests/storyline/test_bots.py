@@ -110,8 +110,8 @@ def test_a_bot_with_the_rose_seeks_a_tie() -> None:
     """G-36, SL-405, SL-409."""
     m = scoring("rose grave 3 2", "3")
     assert grave_target(m.state.table, 0) == "2"
-    m = scoring("rose grave 4 3 1", "5")
-    assert grave_target(m.state.table, 0) == "3"
+    m = scoring("rose grave 3 1", "4", "4")
+    assert grave_target(m.state.table, 0) == "1"
     m = scoring("rose grave 4 3 1", "2")
     assert grave_target(m.state.table, 0) == "1"
 
@@ -131,8 +131,8 @@ def test_no_card_is_never_or_nearly_always_chosen() -> None:
     figures = {name: x for name, x in report.figures.items() if name.startswith("card ")}
     assert len(figures) == 100
     shares = {name: figure.mean for name, figure in figures.items()}
-    assert min(shares.values()) > 0.02, sorted(shares.items(), key=lambda x: x[1])[:4]
-    assert max(shares.values()) < 0.5, sorted(shares.items(), key=lambda x: -x[1])[:4]
+    assert min(shares.values()) > 0.03, sorted(shares.items(), key=lambda x: x[1])[:4]
+    assert max(shares.values()) < 0.45, sorted(shares.items(), key=lambda x: -x[1])[:4]
 
 
 def test_no_seat_is_favoured() -> None:

@@ -197,7 +197,7 @@ def test_sl402_faces_come_only_when_tokens_turn() -> None:
     pages(m, 1)
     (turned,) = facts_of(m.events, "TokensTurned")
     everything = sorted([*turned.left, *(face for faces in turned.faces for face in faces)])
-    assert everything == sorted("11111222222333344") + ["bones", "grave", "hat", "rose"]
+    assert everything == [*sorted("11111222222333344"), "bones", "grave", "hat", "rose"]
     assert len(turned.left) == 3
 
 

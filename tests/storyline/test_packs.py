@@ -120,7 +120,7 @@ def test_a_shorter_pack_is_refused_for_many() -> None:
 
 
 def test_shortage() -> None:
-    """SL-212: with an empty deck a seat offers from what it has; without a card nothing; an empty pile gives no token."""
+    """SL-212: an empty deck gives no card, a seat without one offers nothing, an empty pile gives no token."""
     m = before_page(1, 3)
     position = tomllib.loads(m.rules.write_position(m.pack, m.state, m.agenda))
     position["decks"]["character"] = []
