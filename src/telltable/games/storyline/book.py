@@ -127,6 +127,6 @@ def token_words(token: Token) -> str:
     """A token that was turned up, in words."""
     if not token.is_number:
         name = opened(TOKEN_NAMES[token.face])
-        return f"{name}, {token.points}" if token.face == "bones" and token.done else name
+        return f"{name} ({token.points})" if token.face == "bones" and token.done else name
     doubled = " on the Hat" if token.doubled else ""
     return f"{token.face}{doubled}{' under the Grave' if token.buried else ''}"
