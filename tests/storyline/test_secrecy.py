@@ -8,6 +8,7 @@ import pytest
 
 from telltable.core.log import encode
 from telltable.core.luck import key_of, secret_from
+from telltable.core.move import TakeBack
 from telltable.core.told_log import shown_moments, shown_mover, taken_home
 from telltable.games.storyline.components import CATEGORY_OF
 from telltable.keepsake import FORMATS, render
@@ -75,6 +76,16 @@ def test_g15_a_change_leaves_no_trace() -> None:
     changed = of_kind(m, 2, "character")[1]
     all_offer(m)
     assert author(m, changed) == 2
+
+
+def test_g15_no_refusal_tells_of_a_change() -> None:
+    """G-15, SL-203: what a seat is answered when it would take its offer back is the same after another's change."""
+    m = table(4)
+    m.play(2, offer(m, 2))
+    m.play(1, offer(m, 1))
+    before = [m.why(seat, TakeBack()) for seat in m.seats]
+    m.play(2, offer(m, 2, 1))
+    assert [m.why(seat, TakeBack()) for seat in m.seats] == before
 
 
 def test_g16_a_card_by_the_clock_looks_like_any_other() -> None:
