@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -56,9 +57,8 @@ class Model:
         self._first = max(0, len(self._moments) - 1)
 
     def _look_back(self) -> None:
-        """The game at every entry so far."""
-        match = self.table.match
-        self._moments = [match.until(n + 1) for n in range(len(match.entries))] if match else []
+        """The games at every entry so far."""
+        self._moments = [match.until(n + 1) for match in self.table.games for n in range(len(match.entries))]
 
     # --- what happens -----------------------------------------------------------------------------
 
@@ -132,9 +132,10 @@ class Model:
             self._check_news(connection, seat, message)
 
     def _find(self, seat: Seat | None, game: bytes) -> list[int]:
-        """The moments of this evening at which this seat's game looked so, several after moves were taken back."""
+        """The moments of this evening at which this seat's game looked so, several after moves were taken back; without
+        a game, those before one begins."""
         if not game:
-            return [-1]
+            return list(accumulate((len(match.entries) for match in self.table.games), initial=-1))
         found = [at for at in range(self._first, len(self._moments)) if self._told_at(seat, at)[2] == game]
         if not found:  # a server that was not told of an X-card yet
             found = [
@@ -186,7 +187,7 @@ class Model:
         for where, table in tables.items():
             if table.facts() != fresh.facts():
                 fail(f"the table of {where} ({table.count} records) differs from the fold ({fresh.count})")
-        if fresh.match is None or not fresh.match.over:
+        if not fresh.games or not fresh.games[-1].over:
             fail("the game has not reached its end")
         if fresh.settling:
             fail("what was chosen after an X-card is not carried out")
@@ -214,7 +215,7 @@ class Model:
         if any(fresh.said[number].text != text for number, text in client.lines.items()):
             fail(f"the chat that {client.name} has read differs from what was kept")
         game = client.game if isinstance(client.game, dict) else plain(client.game)
-        if game is None or game != plain(fresh.game(who.seat)):
+        if game != plain(fresh.game(who.seat)):
             fail(f"what {client.name} is shown differs from what a fresh server shows")
         if client.info is None or _lasting(client.info) != _lasting(fresh.info(0.0)):
             fail(f"the table that {client.name} is told of differs from what a fresh server tells")

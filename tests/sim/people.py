@@ -179,6 +179,8 @@ class Client:
             self.lines[message.number] = message.text
         elif isinstance(message, say.TableChanged):
             self.info = message.table
+            if not message.table.begun:
+                self.game = None
         else:
             self._answered(message)
 
@@ -348,6 +350,11 @@ class Client:
         if self.info:
             self._say(say.MakeHost, seat=chance.randrange(len(self.info.chairs)))
 
+    def again(self, chance: Random) -> None:
+        """Another game, when this one is over."""
+        if self.info is not None and (self.info.over or not self.info.begun):
+            self._say(say.Again if self.info.over else say.Begin)
+
     def x_card(self, chance: Random) -> None:
         """Lay the X-card, say what is meant, or what is to be done."""
         if self.you is None or self.info is None or not self.info.begun:
@@ -407,6 +414,7 @@ ACTS: list[tuple[str, Callable[[Client, Random], None]]] = [
     ("chatter", Client.why),
     ("chatter", Client.offer),
     ("wrong", Client.wrong),
+    ("another", Client.again),
     ("safety", Client.x_card),
     ("safety", Client.chat),
     ("back", Client.take_back),

@@ -180,6 +180,10 @@ async def settle_without_telling(self: Room) -> None:
     self.table, self._stale = await clear(self.id, self._store), False
 
 
+def keep_the_old_game(self: Room) -> None:
+    """The next game is told as changes of the one before, which clients have put away."""
+
+
 def now_by_the_wall(self: Room) -> float:
     """Two servers whose clocks differ call each other back in time."""
     return self._process.now()
@@ -206,7 +210,10 @@ class Defect:
         return patch.object(self._on, self._name, self._by)
 
 
-LUCKY = [Defect(Room, "who", strangers_at_once)]  # needs an empty table and a second server
+LUCKY = [
+    Defect(Room, "who", strangers_at_once),  # needs an empty table and a second server
+    Defect(Room, "_put_away", keep_the_old_game),  # needs another game, and a client that is told changes
+]
 
 DEFECTS = [
     Defect(Room, "_take", ack_before_append),

@@ -596,7 +596,7 @@ export interface Stack {
   takes: string[];
 }
 
-/** Chairs, options, presence or clocks changed. Seconds count from when this was sent. */
+/** Chairs, options, presence or clocks changed. Seconds count from when this was sent. While no game has `begun`, the one before is put away: whoever comes new is shown none. */
 export interface TableChanged {
   type: "TableChanged";
   table: TableInfo;
