@@ -321,8 +321,14 @@ class Client:
             self._say(say.SetTime, seat=self.you, factor=chance.choice((1, 2, 3)))
 
     def host(self, chance: Random) -> None:
+        """Somebody else is host; or, before the game, two places change."""
         if self.info:
-            self._say(say.MakeHost, seat=chance.randrange(len(self.info.chairs)))
+            chairs = len(self.info.chairs)
+            seat = chance.randrange(chairs)
+            if self.info.begun:
+                self._say(say.MakeHost, seat=seat)
+            else:
+                self._say(say.SwapSeats, seat=seat, other=(seat + 1) % chairs)
 
     def leave(self, chance: Random) -> None:
         if self.you is not None and self.info and self.info.begun and chance.random() < 0.2:
