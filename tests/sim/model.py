@@ -217,17 +217,28 @@ class Model:
         game = client.game if isinstance(client.game, dict) else plain(client.game)
         if game != plain(fresh.game(who.seat)):
             fail(f"what {client.name} is shown differs from what a fresh server shows")
-        if client.info is None or _lasting(client.info) != _lasting(fresh.info(0.0)):
+        if client.info is None or _lasting(client.info) != _lasting(fresh.own(fresh.info(0.0), who.seat)):
             fail(f"the table that {client.name} is told of differs from what a fresh server tells")
 
 
 def _lasting(info: say.TableInfo) -> object:
     """A table without the seconds that run."""
-    chairs = [(chair.kind, chair.name, chair.here, chair.stand_in, chair.time) for chair in info.chairs]
+    chairs = [(chair.kind, chair.name, chair.here, chair.stand_in) for chair in info.chairs]
     asking = [(one.number, one.seat) for one in info.asking]
     waits = [wait.seat for wait in info.waits]
     flags = (info.begun, info.over, info.number, info.paused is None, info.resting, info.chat, info.reactions)
-    return (chairs, info.host, info.options, info.can_begin, info.pace, flags, asking, waits, info.take_back is None)
+    return (
+        chairs,
+        info.time,
+        info.host,
+        info.options,
+        info.can_begin,
+        info.pace,
+        flags,
+        asking,
+        waits,
+        info.take_back is None,
+    )
 
 
 class Witness(Connection):

@@ -347,8 +347,14 @@ class Client:
             self._say(say.SetTime, seat=self.you, factor=chance.choice((1, 2, 3)))
 
     def host(self, chance: Random) -> None:
+        """Somebody else is host; or, before the game, two places change."""
         if self.info:
-            self._say(say.MakeHost, seat=chance.randrange(len(self.info.chairs)))
+            chairs = len(self.info.chairs)
+            seat = chance.randrange(chairs)
+            if self.info.begun:
+                self._say(say.MakeHost, seat=seat)
+            else:
+                self._say(say.SwapSeats, seat=seat, other=(seat + 1) % chairs)
 
     def again(self, chance: Random) -> None:
         """Another game, when this one is over."""
