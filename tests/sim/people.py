@@ -378,6 +378,11 @@ class Client:
         card = chance.choice(sorted(self._world.model.table.pack.contents))
         return chance.choice(({}, {"words": text}, {"line": chance.randrange(len(self.lines) + 1)}, {"card": card}))
 
+    def swap(self, chance: Random) -> None:
+        """Another place, before the game."""
+        if self.info is not None and not self.info.begun and self.you is not None:
+            self._say(say.SwapSeats, seat=self.you, other=chance.randrange(len(self.info.chairs)))
+
     def leave(self, chance: Random) -> None:
         if self.you is not None and self.info and self.info.begun and chance.random() < 0.2:
             self._say(say.Leave)
@@ -429,6 +434,7 @@ ACTS: list[tuple[str, Callable[[Client, Random], None]]] = [
     ("pauses", Client.time),
     ("seats", Client.host),
     ("seats", Client.leave),
+    ("seats", Client.swap),
     ("seats", Client.hand_over),
     ("seats", Client.seats),
 ]
