@@ -29,7 +29,7 @@ def test_the_open_page_and_the_cards_in_its_sentence() -> None:
     spread = board(m).spread
     assert [face.key for face in spread] == list(m.state.table.piles[0])
     for face in spread:
-        assert face.text.endswith(f"came {PACK.cards[face.key].phrase}.")
+        assert face.text == f"There, between the hedges, came {PACK.cards[face.key].phrase}."
         assert face.choices == (PACK.cards[face.key].phrase,)
     choose(m, text="It had a cold.")
     written = board(m).stacks[0]

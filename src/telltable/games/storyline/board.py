@@ -5,7 +5,7 @@ from __future__ import annotations
 from telltable.core.board import Board, Face, Page, Place, Stack
 from telltable.core.story import Gauge
 
-from .book import chapters, line_texts, open_text, page_card, sentence, title, token_words
+from .book import chapters, last_sentence, line_texts, open_text, page_card, title, token_words
 from .components import CATEGORIES, CATEGORY_OF, NAMES, PAGES, TOKEN_NAMES, WHEN, StoryLinePack
 from .outcome import verdict_text
 from .scoring import points_of
@@ -62,11 +62,11 @@ def _why_not(asked: tuple[str, ...]) -> str:
 
 
 def _face(pack: StoryLinePack, table: Table, card: str, marks: tuple[str, ...], why_not: str = "") -> Face:
-    """A story card. `text`: the page's sentence with it, where the page asks for its kind, else what it says."""
+    """A story card. `text`: the last sentence of a page that asks for its kind, with it; else what it says."""
     printed, category = pack.cards[card], CATEGORY_OF[card[0]]
     text = printed.phrase
     if category in table.banners:
-        text = sentence(page_card(pack, table, table.page).parts[table.banners.index(category)], printed.phrase)
+        text = last_sentence(page_card(pack, table, table.page).parts[table.banners.index(category)], printed.phrase)
     return Face(
         card, printed.name, kind=NAMES[category], text=text, choices=(printed.phrase,), marks=marks, why_not=why_not
     )

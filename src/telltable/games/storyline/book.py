@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from telltable.core.story import Book, Chapter, Line, Sheet
 
 from .components import NAMES, PAGES, TOKEN_NAMES, WHEN, NarratorCard, StoryLinePack
@@ -10,12 +12,18 @@ from .state import Page, Table, Token
 from .wording import opened
 
 BLANK = "…"
+_BREAK = re.compile(r"(?<=[.?!”]) (?=[A-Z“])")
 UNSAID = "something that nobody could put a name to"
 
 
 def sentence(part: str, phrase: str) -> str:
     """A part of a narrator card with a phrase in its slot."""
     return f"{part[: part.index('{')]}{phrase}{part[part.index('}') + 1 :]}"
+
+
+def last_sentence(part: str, phrase: str) -> str:
+    """The sentence of a part that ends in its slot, with a phrase there."""
+    return sentence(part[max([0, *(found.end() for found in _BREAK.finditer(part))]) :], phrase)
 
 
 def page_card(pack: StoryLinePack, table: Table, no: int) -> NarratorCard:
