@@ -46,6 +46,8 @@ export interface GameFace {
   Board: () => Promise<{ default: Component<{ live: Live }> }>;
   /** The private hand on a phone; else `Board`. */
   Phone?: () => Promise<{ default: Component<{ live: Live }> }>;
+  /** On a phone the board shows the newest page itself, so the strip with the last line stays away. */
+  ownPage?: boolean;
   /** The table on a wall, without controls; else `Board`. */
   Tv?: () => Promise<{ default: Component<{ live: Live }> }>;
   /** Which cue is heard for which fact. */
