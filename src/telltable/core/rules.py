@@ -52,6 +52,7 @@ class Outcome(Struct, frozen=True):
         text: one or two sentences.
         figures: what a designer counts: turns, stuck turns ...
         group: what kind of game it was, e.g. its pattern; simulations split their counts by it.
+        rates: how many of how many, by name: simulations add both up.
     """
 
     ending: str
@@ -60,6 +61,7 @@ class Outcome(Struct, frozen=True):
     text: str
     figures: dict[str, float]
     group: str = ""
+    rates: dict[str, tuple[int, int]] = {}
 
 
 class Pack(Protocol):
