@@ -35,6 +35,7 @@ def slots(
     card: str = "",
     other: Seat = NOBODY,
     used: tuple[str, ...] | None = None,
+    at_stake: str = "",
 ) -> dict[str, str]:
     """What the placeholders of a line stand for.
 
@@ -44,7 +45,8 @@ def slots(
         seat: who tells.
         card: what is told of.
         other: whose Problem or turn it is about.
-        used: the Resources of a plan; None for those of the running turn.
+        used: the Resources of a plan.
+        at_stake: the Problem that a plan failed to solve; empty for that of the running turn.
     """
     found = {"me": character_of(table, seat), "other": character_of(table, other) if other >= 0 else ""}
     if kind == PITCH:
@@ -59,7 +61,7 @@ def slots(
     if kind == SUCCESS:
         return found | {"problem": problem_word(pack, card), "word": resource_word(pack, card)}
     if kind == FAILURE:
-        return found | {"word": problem_word(pack, card), "problem": problem_word(pack, table.turn.problem)}
+        return found | {"word": problem_word(pack, card), "problem": problem_word(pack, at_stake or table.turn.problem)}
     return found
 
 
@@ -111,8 +113,8 @@ def own_line(pack: ChancePack, table: Table, telling: Telling) -> str:
     if turn is not None and kind == PLAN:
         return auto_line(pack, table, kind, telling.seat, turn.problem, used=turn.resources)
     if turn is not None:
-        found = slots(pack, table, kind, telling.seat, telling.card, other)
-        return fill(pack.words[kind].auto, found | {"problem": problem_word(pack, turn.problem)})
+        found = slots(pack, table, kind, telling.seat, telling.card, other, at_stake=turn.problem)
+        return fill(pack.words[kind].auto, found)
     return auto_line(pack, table, kind, telling.seat, telling.card, other)
 
 

@@ -178,7 +178,7 @@ class PickWinner(Move, frozen=True):
 class Retell(Move, frozen=True):
     """NC-802, NC-803."""
 
-    text: Written
+    text: Written = ""
 
 
 class StrikeOut(Move, frozen=True):
@@ -200,7 +200,7 @@ class Nudge(Move, frozen=True):
 class Revise(Move, frozen=True):
     """NC-804: the own latest telling, said otherwise."""
 
-    text: Written
+    text: Written = ""
     involves: tuple[Seat, ...] = ()
 
 
