@@ -21,7 +21,7 @@ from .components import (
 )
 from .finale import bid_of, ending_kind, went_over
 from .labels import request, theme_name, who
-from .lines import said, turn_of
+from .lines import own_line, said, turn_of
 from .state import NOBODY, Table, Telling, Turn, character_of
 from .victory import hero_in
 
@@ -144,7 +144,7 @@ def _line(pack: ChancePack, table: Table, one: Telling) -> Line:
         kind=kind,
         marks=tuple(marks),
         notes=tuple(notes),
-        told=bool(one.text),
+        told=text != own_line(pack, table, one),
         n=one.n,
     )
 

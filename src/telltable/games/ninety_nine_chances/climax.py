@@ -109,8 +109,7 @@ class FrameStep(Own, frozen=True):
         table: Table = p.state.table
         need_text(table, move.text, self.rule)
         if self.n:
-            line = auto_line(p.pack, table, FRAME, seat)
-            p.tell(e.Retold(seat, self.n, "" if move.text == line else move.text, "again"))
+            p.tell(e.Retold(seat, self.n, move.text, "again"))
         else:
             tell(p, seat, FRAME, move.text)
 

@@ -142,8 +142,7 @@ class Revising(Standing):
         if not set(move.involves) <= set(self._others(table, telling)):
             refuse("involve", "NC-804", "Name players who are not in that telling yet; only a Resource involves.")
         need_text(table, move.text, "NC-804")
-        text = "" if move.text == own_line(p.pack, table, telling) else move.text
-        p.tell(e.Retold(seat, telling.n, text, "revised"))
+        p.tell(e.Retold(seat, telling.n, move.text, "revised"))
         if move.involves:
             p.then(AskConsent("involve", telling.n, seat, tuple((who, "involve") for who in move.involves)))
 

@@ -78,7 +78,7 @@ class PlanStep(Own, frozen=True):
         need_text(table, move.text, self.rule)
         need_kills(table, seat, move.kills)
         p.tell(e.PlanTold(seat, move.problem, move.resources, bool(move.requests)))
-        n = tell(p, seat, PLAN, move.text, card=move.problem, other=seat, kills=move.kills, used=move.resources)
+        n = tell(p, seat, PLAN, move.text, card=move.problem, other=seat, kills=move.kills)
         _ask_or_commit(p, seat, n, move.requests)
 
     def default(self, at: Play, seat: Seat) -> mv.Plan:
@@ -145,8 +145,7 @@ class CommitStep(Own, frozen=True):
             refuse("kill", "NC-803", "Mark a killing when the plan is first told.")
         need_text(table, move.text, self.rule)
         p.tell(e.PlanTold(seat, move.problem, move.resources, True))
-        line = auto_line(p.pack, table, PLAN, seat, move.problem, used=move.resources)
-        p.tell(e.Retold(seat, self.n, "" if move.text == line else move.text, "again"))
+        p.tell(e.Retold(seat, self.n, move.text, "again"))
         _ask_or_commit(p, seat, self.n, move.requests)
 
     def default(self, at: Play, seat: Seat) -> mv.Commit:

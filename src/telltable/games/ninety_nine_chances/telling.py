@@ -13,8 +13,7 @@ from telltable.core.step import Scene
 from . import events as e
 from . import moves as mv
 from .asking import Asked, Own, need_kind, need_others, need_text, seats_field, text_field
-from .components import RESOURCE, SHARED
-from .lines import auto_line, own_line
+from .lines import own_line
 from .state import NOBODY, Asking, Table, Telling, character_of
 
 RETELLINGS = 2
@@ -31,27 +30,19 @@ def tell(
     note: str = "",
     involves: tuple[Seat, ...] = (),
     kills: tuple[mv.Killing, ...] = (),
-    used: tuple[str, ...] | None = None,
 ) -> int:
     """Tell it; then ask for the consent that it needs. Returns its number.
 
-    A text that is the table's own line is not kept: the line stands for it.
+    An empty text stands for the table's own line, as it reads at any moment.
     """
     table: Table = p.state.table
-    kinds = (SHARED, RESOURCE) if kind == RESOURCE else (kind,)
-    own = (auto_line(p.pack, table, one, seat, card, _other(one, other, involves), used) for one in kinds)
-    words = "" if text in own else text
     n = len(table.told) + 1
-    p.tell(e.Told(Telling(n, seat, kind, words, card, other, note=note, act=table.act)))
+    p.tell(e.Told(Telling(n, seat, kind, text, card, other, note=note, act=table.act)))
     if kills:
         p.then(AskConsent("kill", n, seat, tuple((one.seat, "kill") for one in kills)))
     if involves:
         p.then(AskConsent("involve", n, seat, tuple((who, "involve") for who in involves)))
     return n
-
-
-def _other(kind: str, other: Seat, involves: tuple[Seat, ...]) -> Seat:
-    return involves[0] if kind == SHARED and involves else other
 
 
 class AskConsent(Asked, frozen=True):
@@ -173,7 +164,7 @@ class AgainStep(Own, frozen=True):
         if any(other in table.telling(self.n).named for other in move.involves):
             refuse("involve", self.rule, "Somebody you name is in it already.")
         need_text(table, move.text, self.rule)
-        p.tell(e.Retold(seat, self.n, _kept(p, table.telling(self.n), move.text), "again"))
+        p.tell(e.Retold(seat, self.n, move.text, "again"))
         if move.involves:
             p.then(AskConsent("involve", self.n, seat, tuple((who, "involve") for who in move.involves)))
 
@@ -208,7 +199,7 @@ class RetellStep(Own, frozen=True):
             strike(p, self.n, self.whom)
             return
         need_text(table, move.text, self.rule)
-        p.tell(e.Retold(seat, self.n, _kept(p, table.telling(self.n), move.text), "retold"))
+        p.tell(e.Retold(seat, self.n, move.text, "retold"))
 
     def default(self, at: Play, seat: Seat) -> mv.StrikeOut:
         """NC-802: the sentences are struck."""
@@ -222,7 +213,3 @@ def strike(p: Play, n: int, whom: Seat) -> None:
 
 def _line(at: Scene, telling: Telling) -> str:
     return own_line(at.pack, at.state.table, telling)
-
-
-def _kept(p: Play, telling: Telling, text: str) -> str:
-    return "" if text == _line(p, telling) else text
