@@ -7,7 +7,6 @@ from typing import Any
 import telltable
 from telltable.core.match import Match
 from telltable.core.toml import write_toml
-
 from tests.ninety_nine_chances.helpers import DEAN, JEFF, NAMES, NICOLE, PETER, SEAN, deck, do, evaluate
 
 EVALUATIONS = (

@@ -5,9 +5,24 @@ from __future__ import annotations
 import pytest
 
 from telltable.core.match import Match
-
 from tests.ninety_nine_chances import golden as g
-from tests.ninety_nine_chances.helpers import DEAN, JEFF, NICOLE, PETER, SEAN, asked, dark, defaults, do, evaluate, facts, hand, light, table, targets
+from tests.ninety_nine_chances.helpers import (
+    DEAN,
+    JEFF,
+    NICOLE,
+    PETER,
+    SEAN,
+    asked,
+    dark,
+    defaults,
+    do,
+    evaluate,
+    facts,
+    hand,
+    light,
+    table,
+    targets,
+)
 
 
 def sizes(m: Match) -> tuple[int, int]:
@@ -30,8 +45,11 @@ def test_the_story_meeting() -> None:
     m = g.begin()
     g.meeting(m)
     drawn = {seat: hand(m, seat) for seat in range(5)}
-    assert drawn[JEFF] >= {23, 99} and drawn[NICOLE] >= {51, 13} and drawn[SEAN] >= {6, 41}
-    assert drawn[PETER] >= {11, 25} and drawn[DEAN] >= {89, 56}
+    assert drawn[JEFF] >= {23, 99}
+    assert drawn[NICOLE] >= {51, 13}
+    assert drawn[SEAN] >= {6, 41}
+    assert drawn[PETER] >= {11, 25}
+    assert drawn[DEAN] >= {89, 56}
     assert sizes(m) == (64, 0)
     assert [one.seat for one in table(m).told] == [JEFF, NICOLE, SEAN, PETER, DEAN]
     g.characters(m)
@@ -48,18 +66,22 @@ def test_the_resources_and_the_bonus() -> None:
     g.meeting(m)
     g.characters(m)
     do(m, PETER, "PlayResource", card="82", involves=[JEFF], note="Sheriff")
-    assert light(m, PETER) == [82] and 67 in hand(m, PETER)
+    assert light(m, PETER) == [82]
+    assert 67 in hand(m, PETER)
     do(m, JEFF, "Answer", answer="yes")
-    assert asked(m) == "bonus_tell" and light(m, PETER) == [82, 58]
+    assert asked(m) == "bonus_tell"
+    assert light(m, PETER) == [82, 58]
     m = g.begin()
     for part in (g.meeting, g.characters, g.resources):
         part(m)
     assert [light(m, seat) for seat in range(5)] == [[82, 58], [93], [70], [85], [62]]
     sheriff = table(m).held(PETER, "82")
-    assert sheriff is not None and sheriff.note == "Sheriff"
+    assert sheriff is not None
+    assert sheriff.note == "Sheriff"
     assert set(table(m).involved) == {JEFF, NICOLE, SEAN, DEAN, PETER}
     assert table(m).told[-1].text == "I am the Sheriff's honorary deputy."
-    assert 88 in hand(m, SEAN) and sizes(m) == (58, 8)
+    assert 88 in hand(m, SEAN)
+    assert sizes(m) == (58, 8)
 
 
 def test_trouble_for_everybody() -> None:
@@ -76,8 +98,10 @@ def test_trouble_for_everybody() -> None:
     do(m, SEAN, "PlayProblem", card="15", target=DEAN)
     assert [dark(m, seat) for seat in range(5)] == [[37], [15], [33], [28], [16]]
     assert sizes(m) == (53, 8)
-    assert hand(m, PETER) == {87, 11, 25, 67, 43} and hand(m, SEAN) == {34, 6, 41, 88, 90}
-    assert asked(m) == "plan" and m.waiting() == (PETER,)
+    assert hand(m, PETER) == {87, 11, 25, 67, 43}
+    assert hand(m, SEAN) == {34, 6, 41, 88, 90}
+    assert asked(m) == "plan"
+    assert m.waiting() == (PETER,)
 
 
 def test_peters_turn_fails() -> None:
@@ -94,12 +118,15 @@ def test_peters_turn_fails() -> None:
     assert (revealed.median, revealed.owner) == (34, SEAN)
     order = [type(fact).__name__ for fact in told]
     assert order.index("CardsDrawn") < order.index("NumbersRevealed") < order.index("ResourceKept")
-    assert light(m, SEAN) == [62, 34] and m.waiting() == (SEAN,) and asked(m) == "median_tell"
+    assert light(m, SEAN) == [62, 34]
+    assert m.waiting() == (SEAN,)
+    assert asked(m) == "median_tell"
     told = do(m, SEAN, "TellOutcome", note="saddle")
     (flip,) = facts(told, "Flipped")
     assert (flip.number, flip.works) == (42, False)
     assert dark(m, PETER) == [37, 42]
-    assert m.waiting() == (SEAN,) and asked(m) == "outcome_tell"
+    assert m.waiting() == (SEAN,)
+    assert asked(m) == "outcome_tell"
     assert sizes(m) == (47, 12)
 
 
@@ -126,12 +153,19 @@ def test_the_other_four_turns() -> None:
     assert [light(m, seat) for seat in range(5)] == [[82, 58], [93, 15, 81], [70, 23, 46], [85, 28], [62, 34, 41]]
     assert [dark(m, seat) for seat in range(5)] == [[37, 42], [], [33, 53], [], [16, 74]]
     assert table(m).turns[1].refused == (f"enlist {SEAN}",)
-    assert m.waiting() == (SEAN,) and asked(m) == "climax_lead"
+    assert m.waiting() == (SEAN,)
+    assert asked(m) == "climax_lead"
 
 
 FINALES = {
     63: ((), {PETER: 3, DEAN: 4, JEFF: 6, NICOLE: 3, SEAN: 0}, JEFF, (JEFF,), (JEFF, NICOLE, SEAN, PETER, DEAN)),
-    40: (((82, 99),), {PETER: 4, DEAN: 0, JEFF: 0, NICOLE: 3, SEAN: 0}, PETER, (PETER,), (PETER, DEAN, JEFF, NICOLE, SEAN)),
+    40: (
+        ((82, 99),),
+        {PETER: 4, DEAN: 0, JEFF: 0, NICOLE: 3, SEAN: 0},
+        PETER,
+        (PETER,),
+        (PETER, DEAN, JEFF, NICOLE, SEAN),
+    ),
     20: (((82, 98),), dict.fromkeys(range(5), 0), -1, (), (SEAN, PETER, DEAN, JEFF, NICOLE)),
 }
 ENDINGS = {
@@ -146,7 +180,8 @@ def test_the_finale(number: int) -> None:
     """NC-601, NC-603 to NC-611, NC-701, NC-702, NC-704, NC-706: three Finales for the same five bids."""
     swaps, counts, hero, winners, order = FINALES[number]
     m = g.to_the_bids(*swaps)
-    assert m.waiting() == (SEAN,) and table(m).lead == SEAN
+    assert m.waiting() == (SEAN,)
+    assert table(m).lead == SEAN
     g.bid(m)
     finale = table(m).finale
     assert finale is not None
@@ -168,7 +203,8 @@ def test_what_the_finale_draws() -> None:
     g.bid(m)
     gained = [(fact.seat, [int(card) for card in fact.cards]) for fact in facts(m.entries[-1].told, "ResourcesGained")]
     assert gained == [(JEFF, [10, 17, 21]), (NICOLE, [35]), (PETER, [38]), (DEAN, [39])]
-    assert hand(m, PETER) == {2, 32, 60, 92, 55} and hand(m, SEAN) == {48, 75, 4, 71, 64}
+    assert hand(m, PETER) == {2, 32, 60, 92, 55}
+    assert hand(m, SEAN) == {48, 75, 4, 71, 64}
     assert sizes(m)[0] == 11
     assert table(m).discard[-6:] == ("65", "26", "49", "61", "22", "63")
     kinds = [type(fact).__name__ for fact in m.entries[-1].told]

@@ -16,7 +16,7 @@ from telltable.core.option import settle_options
 from telltable.core.registry import game
 from telltable.core.registry import games as all_games
 from telltable.lab.laws import check as check_laws
-from telltable.lab.simulate import Order, Report, group_rows, play_all, rows, summarise
+from telltable.lab.simulate import Order, Report, group_rows, play_all, rate_rows, rows, summarise
 
 from .app import app
 from .arguments import Game, Options, PackFolder, Seats, read_options
@@ -28,7 +28,7 @@ MOST_GAMES = 10_000_000
 def simulate(
     name: Game,
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
-    seats: Seats = "bot:greedy*4",
+    seats: Seats = "bot*4",
     option: Options = None,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
     jobs: Annotated[int, typer.Option(help="How many processes.")] = 1,
@@ -41,7 +41,7 @@ def simulate(
         raise Problem(f"Simulate 1 to {MOST_GAMES:,} games on 1 to 256 processes.")
     kinds = read_seats(rules, seats)
     if "me" in kinds:
-        raise Problem("Only bots can be simulated: use --seats bot:greedy*4.")
+        raise Problem("Only bots can be simulated: use --seats bot*4.")
     settings = read_options(option)
     if any(known.name == "grace" for known in rules.options):
         settings.setdefault("grace", "0")
@@ -69,6 +69,12 @@ def _print(report: Report) -> None:
     for row in rows(report):
         table.add_row(*row)
     console.print(table)
+    if report.rates:
+        kinds = report.groups if len(report.groups) > 1 else ()
+        often = Table("rate", "how many", "share", *kinds)
+        for row in rate_rows(report):
+            often.add_row(*row)
+        console.print(often)
     if len(report.groups) > 1:
         headline = next(iter(report.groups.values())).figures
         split = Table("kind", "games", "ending", *(f"{name}: median / games with it" for name in headline))

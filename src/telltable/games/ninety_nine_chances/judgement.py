@@ -11,7 +11,8 @@ from .state import Table, View
 from .view import lying
 
 FIT = 5  # points in 100 for a Resource that suits the Problem
-OTHERS_LOW, OTHERS_HIGH = 15, 65  # where a bidder expects the others' bids
+OTHERS_LOW, OTHERS_HIGH = 1, 30  # where a bidder expects the others' bids
+GLORY = 1.5  # what being the Hero is worth besides: who doubles mostly wins, and breaks ties
 
 
 def theme_worth(pack: ChancePack, pair: Sequence[str]) -> float:
@@ -51,7 +52,7 @@ def best_bid(view: View) -> str:
 
 
 def bid_worth(view: View, bid: int) -> float:
-    """NC-606 to NC-608: what a bid brings on average, if the others bid anything from 15 to 65.
+    """NC-606 to NC-608: what a bid brings on average, if the others bid anything from 1 to 30.
 
     Over the Finale it costs all Resources; under it, it brings one, or as many again for the Hero.
     """
@@ -66,7 +67,7 @@ def bid_worth(view: View, bid: int) -> float:
             continue
         between = _share(bid, finale)
         hero = (1 - between) ** others
-        total += 1 + (resources - 1) * hero
+        total += 1 + (resources - 1 + GLORY) * hero
     return total / len(left) if left else 0.0
 
 
