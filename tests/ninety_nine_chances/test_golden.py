@@ -61,7 +61,7 @@ def test_the_story_meeting() -> None:
 
 
 def test_the_resources_and_the_bonus() -> None:
-    """NC-301, NC-303, NC-304, NC-305, NC-804: Peter's bonus is turned after his own card; Sean revises, Peter agrees."""
+    """NC-301, NC-303, NC-304, NC-305, NC-804: Peter's bonus comes after his own card; Sean revises, Peter agrees."""
     m = g.begin()
     g.meeting(m)
     g.characters(m)
@@ -236,8 +236,9 @@ def test_the_golden_game_verifies_and_tells_itself() -> None:
     assert book.title == "Western Heist"
     jeff = next(one for one in book.portraits if one.by == "Jeff")
     assert jeff.details == (
-        "Began with “mobility”. Was given “denial” by Nicole. Could not solve “denial” at 41 in 100, and got “lock” as "
-        "well. Came by “hope” and “caring” while others were judged. Bid 61 against 63, and was the Hero: a happy ending."
+        "Began with “mobility”. Was given “denial” by Nicole. Could not solve “denial” at 41 in 100, and got “lock” "
+        "as well. Came by “hope” and “caring” while others were judged. Bid 61 against 63, and was the Hero: "
+        "a happy ending."
     )
     assert m.outcome is not None
     assert m.outcome.winners == (JEFF,)

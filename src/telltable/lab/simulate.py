@@ -159,7 +159,7 @@ def _rates(results: Sequence[Result]) -> dict[str, tuple[int, int]]:
 
 
 def rate_rows(report: Report) -> Iterator[tuple[str, ...]]:
-    """Each rate: its name, how many of how many, the share; and the share for each kind of game, if there are several."""
+    """Each rate: its name, how many of how many, the share; then the share for each kind of game."""
     kinds = list(report.groups.values()) if len(report.groups) > 1 else []
     for name, (hits, of) in report.rates.items():
         yield (name, f"{hits} of {of}", *(_share(*rates.get(name, (0, 0))) for rates in _all_rates(report, kinds)))

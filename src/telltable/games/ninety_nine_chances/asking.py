@@ -13,6 +13,7 @@ from telltable.core.seat import Seat
 from telltable.core.step import Scene, Step
 from telltable.core.words import need_words
 
+from . import events as e
 from . import moves as mv
 from .state import Table
 
@@ -29,6 +30,17 @@ class Asked(Step, frozen=True):
     def not_asked(self, at: Scene, seat: Seat, move: Move) -> Refusal | None:
         """The sentence for a move that is out of place."""
         return out_of_place(at, seat, move)
+
+
+class TurnOf(Step, frozen=True):
+    """It is this seat's turn now, for everybody to see."""
+
+    rule = "NC-603"
+    seat: Seat
+
+    def run(self, p: Play) -> None:
+        """Say so."""
+        p.tell(e.TurnBegan(self.seat))
 
 
 class Own(Asked, frozen=True):

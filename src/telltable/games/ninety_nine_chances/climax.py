@@ -13,7 +13,7 @@ from telltable.core.words import need_words
 
 from . import events as e
 from . import moves as mv
-from .asking import Asked, Own, kill_extra, need_kills, need_kind, need_text, text_field
+from .asking import Asked, Own, TurnOf, kill_extra, need_kills, need_kind, need_text, text_field
 from .components import BID, FRAME
 from .dealing import refill
 from .finale import TurnFinale, ending_kind
@@ -78,8 +78,13 @@ class FrameTurn(Step, frozen=True):
         """Line them up."""
         table: Table = p.state.table
         p.tell(e.TurnBegan(table.lead))
-        bids = (BidStep(seat) for seat in from_seat(table.lead, table.open))
+        bids = bids_in_order(table.lead, table.open)
         p.then(FrameStep(table.lead, 0), ReactStep(table.lead), *bids, TurnFinale())
+
+
+def bids_in_order(lead: Seat, seats: tuple[Seat, ...]) -> tuple[Step, ...]:
+    """NC-603: clockwise from the Lead, one at a time."""
+    return tuple(step for seat in from_seat(lead, seats) for step in (TurnOf(seat), BidStep(seat)))
 
 
 class FrameStep(Own, frozen=True):
@@ -202,7 +207,6 @@ class BidStep(Own, frozen=True):
             refuse("uses", self.rule, "Tell with Resources that lie in front of you, each once.")
         need_text(state.table, move.text, self.rule)
         need_kills(state.table, seat, move.kills)
-        p.tell(e.TurnBegan(seat))
         tell(p, seat, BID, move.text, kills=move.kills)
         p.tell(e.BidPlaced(seat, move.card, move.uses))
         refill(p, (seat,))
@@ -219,7 +223,7 @@ def begin_endings(p: Play) -> tuple[Step, ...]:
     hero = table.finale.hero if table.finale else NOBODY
     order = from_seat(hero if hero != NOBODY else table.lead, table.open)
     p.tell(e.PhaseBegan("endings", order))
-    return tuple(EndingStep(seat) for seat in order)
+    return tuple(step for seat in order for step in (TurnOf(seat), EndingStep(seat)))
 
 
 class EndingStep(Own, frozen=True):
@@ -241,7 +245,6 @@ class EndingStep(Own, frozen=True):
         table: Table = p.state.table
         need_text(table, move.text, self.rule)
         need_kills(table, seat, move.kills)
-        p.tell(e.TurnBegan(seat))
         tell(p, seat, ending_kind(table, seat), move.text, kills=move.kills)
 
     def default(self, at: Play, seat: Seat) -> mv.TellEnding:

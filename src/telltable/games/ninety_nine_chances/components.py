@@ -106,7 +106,7 @@ class ChancePack(Struct, frozen=True, dict=True):
 
 def is_blank(card: str) -> bool:
     """Whether this is a marker without words."""
-    return card.startswith(BLANK)
+    return card[:1] == "b"
 
 
 def number_of(card: str) -> int:

@@ -38,9 +38,12 @@ def _settled(table: Table) -> bool:
 def _places(pack: ChancePack, state: State) -> Iterator[str]:
     table = state.table
     ballots = table.phase == "vote"
-    cards = [*state.deck.cards, *lying(table), *(card for hand in state.hands for card in hand)]
-    cards += [card for secret in state.secrets for card in secret if not ballots]
-    if len(cards) != len(pack.card_list) or set(cards) != set(pack.cards):
+    cards = [*state.deck.cards, *lying(table)]
+    for hand in state.hands:
+        cards += hand
+    for secret in () if ballots else state.secrets:
+        cards += secret
+    if len(cards) != len(pack.card_list) or set(cards) != pack.cards.keys():
         twice = [card for card, count in Counter(cards).items() if count > 1]
         yield f"1: {len(cards)} cards lie somewhere; twice {twice}, nowhere {sorted(set(pack.cards) - set(cards))}."
     if table.deck_size != len(state.deck) or table.hand_sizes != tuple(map(len, state.hands)):
@@ -74,20 +77,20 @@ def _turns(table: Table) -> Iterator[str]:
         bare = [seat for seat in table.open if len(table.problems[seat]) != 1]
         if bare and len(table.open) == len(table.names) and table.options["trouble_target"] == "this_round":
             yield f"3: seats {bare} do not have exactly one Problem."
-    for turn in table.turns:
+    for turn in table.turns[-1:]:
         judges = len(turn.evaluators)
-        usual = table.options["storyteller_evaluates"] == "odd_only" and not _was_short(table)
-        if judges and usual and (judges % 2 == 0 or judges < 3):
+        usual = table.options["storyteller_evaluates"] == "odd_only"
+        if judges and usual and (judges % 2 == 0 or judges < 3) and not _was_short(table):
             yield f"6: {judges} seats judge a plan."
         if turn.flip and turn.works != succeeds(turn.flip, turn.median):
             yield f"7: {turn.flip} against {turn.median}, and works is {turn.works}."
 
 
 def _bounds(table: Table) -> Iterator[str]:
-    for turn in table.turns:
+    for turn in table.turns[-1:]:
         if turn.batches > REQUESTS:
             yield f"11: a plan asked {turn.batches} times."
-    for one in table.told:
+    for one in table.told[-1:]:
         if one.retold > RETELLINGS or (one.kind != "plan" and one.again > RETELLINGS):
             yield f"11: telling {one.n} was told again {one.again} and {one.retold} times."
     if table.ballots_held > int(table.options["theme_ballots"]):

@@ -16,7 +16,7 @@ from telltable.core.words import need_words
 
 from . import events as e
 from . import moves as mv
-from .asking import Asked, Own, need_kind, need_text, text_field
+from .asking import Asked, Own, TurnOf, need_kind, need_text, text_field
 from .components import PITCH
 from .dealing import deal, refill, turn_up
 from .lines import auto_line
@@ -134,7 +134,7 @@ class PickThemes(Asked, frozen=True):
         p.tell(e.ThemesRevealed(tuple((seat, *secrets[seat]) for seat in table.open)))
         order = from_seat(table.dealer, table.open)
         p.tell(e.PhaseBegan("pitches", order))
-        p.then(*(PitchStep(seat) for seat in order), OpenVote())
+        p.then(*(step for seat in order for step in (TurnOf(seat), PitchStep(seat))), OpenVote())
 
     def run(self, p: Play) -> None:
         """Everybody is leaving."""
@@ -161,7 +161,6 @@ class PitchStep(Own, frozen=True):
         """Tell it."""
         need_kind(p, seat, move, mv.Pitch, self.rule, "Pitch your theme.")
         need_text(p.state.table, move.text, self.rule, "pitch")
-        p.tell(e.TurnBegan(seat))
         tell(p, seat, PITCH, move.text)
 
     def default(self, at: Play, seat: Seat) -> mv.Pitch:

@@ -23,7 +23,7 @@ from telltable.core.step import Frame, Step
 from telltable.core.toml import write_toml
 
 from . import events as e
-from .climax import BidStep
+from .climax import bids_in_order
 from .components import ENDINGS, HAND, RESOURCE, TELLINGS, ChancePack, is_blank
 from .finale import TurnFinale
 from .lines import left_of
@@ -31,7 +31,7 @@ from .meeting import Deal
 from .options import OPTIONS
 from .resources import ResourceStep
 from .rounds import Endings, NextTurn
-from .state import NOBODY, Character, Held, State, Table, Telling, Turn, from_seat
+from .state import NOBODY, Character, Held, State, Table, Telling, Turn
 from .storytelling import PlanStep
 from .trouble import TroubleStep
 
@@ -148,8 +148,7 @@ def _steps(position: Position) -> tuple[Step, ...]:
         return (Deal(),)
     if position.phase != "climax":
         return (NextTurn(),)
-    order = from_seat(position.lead - 1, _open(position))
-    return (*(BidStep(seat) for seat in order), TurnFinale(), Endings())
+    return (*bids_in_order(position.lead - 1, _open(position)), TurnFinale(), Endings())
 
 
 def _open(position: Position) -> tuple[Seat, ...]:

@@ -24,6 +24,7 @@ from . import climax as cl
 from . import evaluation as ev
 from . import meeting as me
 from . import resources as re
+from .asking import TurnOf
 from .because import because
 from .board import board, hand
 from .book import book
@@ -149,6 +150,7 @@ class NinetyNineChances(Rules):
         me.AgreeOnActs,
         me.Deal,
         me.PickThemes,
+        TurnOf,
         me.PitchStep,
         me.OpenVote,
         me.Ballot,
