@@ -47,7 +47,7 @@ def lay(
     hands: Sequence[Sequence[int]] | int = 3,
     resources: Sequence[Sequence[int]] | None = None,
     problems: Sequence[Sequence[int]] | None = None,
-    theme: Sequence[int] = (98, 99),
+    theme: Sequence[int] = (95, 96),
     todo: Sequence[int] | None = None,
     lead: int = 0,
     deck_top: Sequence[int] = (),
@@ -61,7 +61,7 @@ def lay(
     given = [[] for _ in range(count)] if isinstance(hands, int) else [list(hand) for hand in hands]
     rows = [list(row) for row in (*(resources or []), *(problems or []))]
     used = {*theme, *deck_top, *discard, *(card for row in (*rows, *given) for card in row)}
-    spare = (number for number in range(97, 0, -1) if number not in used)
+    spare = (number for number in range(94, 0, -1) if number not in used)
     full = [hand or [next(spare) for _ in range(5)] for hand in given] if isinstance(hands, int) else given
     data = {
         "game": "ninety_nine_chances",

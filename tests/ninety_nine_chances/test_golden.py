@@ -209,7 +209,7 @@ def test_what_the_finale_draws() -> None:
     assert table(m).discard[-6:] == ("65", "26", "49", "61", "22", "63")
     kinds = [type(fact).__name__ for fact in m.entries[-1].told]
     assert kinds.index("FinaleTurned") < kinds.index("BidsRevealed") < kinds.index("ResourcesLost")
-    assert kinds[-2:] == ["FinaleCleared", "PhaseBegan"]
+    assert kinds[-3:] == ["FinaleCleared", "PhaseBegan", "TurnBegan"]
     lost = facts(m.entries[-1].told, "ResourcesLost")
     assert [(fact.seat, set(fact.cards)) for fact in lost] == [(SEAN, {"62", "34", "41"})]
     assert len(dark(m, SEAN)) == 2

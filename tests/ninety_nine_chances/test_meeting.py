@@ -48,7 +48,8 @@ def test_three_to_eight_play(seats: int) -> None:
 def test_more_acts_need_everybody() -> None:
     """NC-102: all are asked before the deal; a single no makes it one act; afterwards the number is fixed."""
     m = new(acts="3")
-    assert asked(m) == "acts" and m.waiting() == (0, 1, 2)
+    assert asked(m) == "acts"
+    assert m.waiting() == (0, 1, 2)
     for seat in range(3):
         do(m, seat, "AgreeActs", answer="yes")
     assert table(m).acts == 3
@@ -75,7 +76,8 @@ def test_themes_are_secret_and_may_be_changed_until_all_are_in() -> None:
     """NC-201: nobody sees a pair before the last one lies there."""
     m = g.begin()
     do(m, PETER, "PickTheme", cards=["07", "47"])
-    assert m.view(PETER).secret == ("07", "47") and m.view(DEAN).secret == ()
+    assert m.view(PETER).secret == ("07", "47")
+    assert m.view(DEAN).secret == ()
     assert m.view(DEAN).table.committed == (PETER,)
     do(m, PETER, "PickTheme", cards=["82", "07"])
     assert hand(m, PETER) == {47, 16, 87}
@@ -184,7 +186,8 @@ def test_the_theme_stays_and_the_others_go() -> None:
     """NC-205, NC-206: with the option the bonus is turned at once."""
     m = at_the_vote(bonus_timing="at_theme")
     vote(m, *[PETER] * 5)
-    assert table(m).theme == ("07", "47") and len(table(m).discard) == 8
+    assert table(m).theme == ("07", "47")
+    assert len(table(m).discard) == 8
     assert light(m, PETER) == [67]
     for seat in range(5):
         do(m, seat, "Describe", name=f"Somebody {seat}")

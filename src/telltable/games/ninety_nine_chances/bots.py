@@ -127,7 +127,9 @@ def _resource(mind: Mind) -> Move:
 def _note(mind: Mind, card: str) -> str:
     """Sometimes the genre of the card makes a good name for what it is here."""
     one = mind.pack.cards[card]
-    return f"the {one.genre} sort" if not one.open and mind.luck.below(2) else ""
+    note = f"the {one.genre} sort"
+    fits = len(note) <= mind.table.limit("note") and not one.open
+    return note if fits and mind.luck.below(2) else ""
 
 
 def _bonus(mind: Mind) -> Move:

@@ -32,7 +32,7 @@ def _(t: Table, event: e.PhaseBegan) -> Table:
 @on_table.on(e.TurnBegan)
 def _(t: Table, event: e.TurnBegan) -> Table:
     t = replace(t, active=event.seat, todo=tuple(seat for seat in t.todo if seat != event.seat))
-    if t.phase != "storytelling":
+    if t.phase != "storytelling" or not t.problems[event.seat]:
         return t
     return replace(t, turns=(*t.turns, Turn(event.seat, t.act)), tellers=(*t.tellers, event.seat))
 
