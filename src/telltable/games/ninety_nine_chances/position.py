@@ -24,7 +24,7 @@ from telltable.core.toml import write_toml
 
 from . import events as e
 from .climax import bids_in_order
-from .components import ENDINGS, HAND, RESOURCE, TELLINGS, ChancePack, is_blank
+from .components import ENDINGS, HAND, PITCH, RESOURCE, TELLINGS, ChancePack, is_blank
 from .finale import TurnFinale
 from .lines import left_of
 from .meeting import Deal
@@ -66,6 +66,10 @@ class Judged(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     act: int
     problem: str
     resources: tuple[str, ...] = ()
+    borrowed: tuple[str, ...] = ()
+    enlisted: tuple[int, ...] = ()
+    refused: tuple[str, ...] = ()
+    refused_seats: tuple[int, ...] = ()
     number_seats: tuple[int, ...] = ()
     number_cards: tuple[str, ...] = ()
     median: int = 0
@@ -91,6 +95,7 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     acts: int = 1
     act: int = 1
     theme: tuple[str, ...] = ()
+    pitched: tuple[tuple[str, ...], ...] = ()
     todo: tuple[int, ...] = ()
     resources: tuple[tuple[str, ...], ...] = ()
     problems: tuple[tuple[str, ...], ...] = ()
@@ -183,6 +188,7 @@ def _lay(pack: ChancePack, position: Position, setup: Setup) -> State:
         todo=tuple(seat - 1 for seat in position.todo),
         deck_size=len(deck),
         discard=discard,
+        themes=position.pitched or ((),) * count if dealt else (),
         theme=position.theme,
         chosen_by="consensus" if position.theme else "",
         ready=tuple(range(count)) if dealt else (),
@@ -212,6 +218,12 @@ def _need_seats(position: Position, count: int) -> None:
         raise Problem("Position: todo names seats at the table, each once.")
     if any(position.hands[seat - 1] for seat in position.closed):
         raise Problem("Position: the hand of a closed seat was discarded. [NC-807]")
+    if position.pitched and (
+        len(position.pitched) != count or any(len(pair) not in (0, 2) for pair in position.pitched)
+    ):
+        raise Problem("Position: pitched has two cards for each hand, or none.")
+    if any(one.kind == PITCH and not position.pitched[one.seat - 1 :] for one in position.telling):
+        raise Problem("Position: a pitch needs the cards of its theme in pitched.")
     if any(one.kind not in (*TELLINGS, *ENDINGS) for one in position.telling):
         raise Problem(f"Position: a telling is one of: {', '.join((*TELLINGS, *ENDINGS))}.")
     if not 1 <= position.acts <= 3 or not 1 <= position.act <= position.acts:
@@ -270,6 +282,12 @@ def _turn(one: Judged) -> Turn:
         act=one.act,
         problem=one.problem,
         resources=one.resources,
+        borrowed=tuple(f"borrow {card}" for card in one.borrowed),
+        enlisted=tuple(f"enlist {seat - 1}" for seat in one.enlisted),
+        refused=(
+            *(f"borrow {card}" for card in one.refused),
+            *(f"enlist {seat - 1}" for seat in one.refused_seats),
+        ),
         committed=True,
         numbers=numbers,
         median=one.median,
@@ -311,6 +329,7 @@ def write_position(pack: ChancePack, state: State, agenda: tuple[Frame, ...]) ->
         acts=table.acts,
         act=table.act,
         theme=table.theme,
+        pitched=table.themes,
         todo=_from_1((table.active, *table.todo)),
         resources=tuple(table.resource_cards(seat) for seat in range(len(table.names))),
         problems=tuple(table.problem_cards(seat) for seat in range(len(table.names))),
@@ -359,6 +378,10 @@ def _judged(one: Turn) -> Judged:
         act=one.act,
         problem=one.problem,
         resources=one.resources,
+        borrowed=_things(one.borrowed),
+        enlisted=_people(one.enlisted),
+        refused=_things(one.refused),
+        refused_seats=_people(one.refused),
         number_seats=tuple(seat + 1 for seat, _ in one.numbers),
         number_cards=tuple(card for _, card in one.numbers),
         median=one.median,
@@ -367,3 +390,13 @@ def _judged(one: Turn) -> Judged:
         card=one.card,
         works=one.works,
     )
+
+
+def _things(requests: Iterable[str]) -> tuple[str, ...]:
+    """The Resources among some requests."""
+    return tuple(one.partition(" ")[2] for one in requests if one.startswith("borrow "))
+
+
+def _people(requests: Iterable[str]) -> tuple[int, ...]:
+    """The seats among some requests, from 1."""
+    return tuple(int(one.partition(" ")[2]) + 1 for one in requests if one.startswith("enlist "))
