@@ -1,4 +1,4 @@
-"""Whether the bots of 99 chances bid well: `python -m bench.bids --games 300 --seats 4`.
+"""Whether the bots of 99 chances bid well: `python -m bench.bids` writes BIDS.md.
 
 Games are played by bots up to the bids. From there each is played out again and again, in the same luck: once with the
 bot's own bid for the first seat, and once for each constant, where the first seat bids its card nearest to it.
@@ -7,6 +7,7 @@ bot's own bid for the first seat, and once for each constant, where the first se
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 from statistics import fmean
 
 import telltable
@@ -15,6 +16,15 @@ from telltable.core.match import Match
 from telltable.games.ninety_nine_chances.evaluation import nearest
 
 CONSTANTS = range(5, 100, 5)
+PAGE = Path(__file__).with_name("BIDS.md")
+HEAD = """# How well the bots of 99 chances bid
+
+*Written by `python -m bench.bids`; do not edit.*
+
+Games are played by bots up to the bids. From there each is played out again and again, in the same luck: once with
+the bot's own bid for whoever bids first, and once for each constant, where that seat bids its card nearest to it.
+Points are Resources, which is what the game scores. No constant may beat the bots by more than 2 points.
+"""
 
 
 def at_the_bids(seats: int, number: int) -> tuple[Match, int]:
@@ -43,18 +53,29 @@ def played_out(match: Match, seat: int, constant: int | None) -> tuple[int, bool
     return len(twin.state.table.resources[seat]), seat in outcome.winners
 
 
-def main() -> None:
-    """Print a table: mean Resources and share of wins for each way to bid."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=300)
-    parser.add_argument("--seats", type=int, default=4)
-    args = parser.parse_args()
-    games = [at_the_bids(args.seats, number) for number in range(args.games)]
-    print(f"{args.games} games, {args.seats} seats\n\n| bid | Resources | wins |\n|---|---|---|")
+def table(count: int, seats: int) -> str:
+    """One size of table."""
+    games = [at_the_bids(seats, number) for number in range(count)]
+    lines = [f"## {seats} seats, {count} games", "", "| bid | Resources | wins |", "|---|---:|---:|"]
+    own, best = 0.0, 0.0
     for constant in (None, *CONSTANTS):
         results = [played_out(match, seat, constant) for match, seat in games]
+        held, won = fmean(r for r, _ in results), fmean(won for _, won in results)
+        own, best = (held, best) if constant is None else (own, max(best, held))
         name = "the bot's own" if constant is None else f"nearest to {constant}"
-        print(f"| {name} | {fmean(r for r, _ in results):.2f} | {100 * fmean(won for _, won in results):.1f} % |")
+        lines.append(f"| {name} | {held:.2f} | {100 * won:.1f} % |")
+    lines += ["", f"The best constant brings {best - own:+.2f} points (Resources) against the bot's own bids.", ""]
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Write a table for each size: mean Resources and share of wins for each way to bid."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seats", type=int, nargs="+", default=[3, 5, 8])
+    args = parser.parse_args()
+    parts = [HEAD, *(table(args.games, seats) for seats in args.seats)]
+    PAGE.write_text("\n".join(parts), encoding="utf-8")
 
 
 if __name__ == "__main__":

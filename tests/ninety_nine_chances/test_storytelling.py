@@ -188,12 +188,12 @@ def test_the_number_by_default() -> None:
 def test_nobody_talks_while_numbers_are_chosen() -> None:
     """NC-507: the step says so; unless the table plays otherwise."""
     m = story()
-    assert m.agenda[-1].step.hush(m.scene) == ""
+    assert m.agenda[-1].step.hush(m.scene) is None
     do(m, 0, "Plan", problem="11")
-    assert m.agenda[-1].step.hush(m.scene) == "No talk while the Numbers are chosen."
+    assert m.agenda[-1].step.hush(m.scene).why == "No talk while the Numbers are chosen."
     m = story(options={"silent_evaluation": "off"})
     do(m, 0, "Plan", problem="11")
-    assert m.agenda[-1].step.hush(m.scene) == ""
+    assert m.agenda[-1].step.hush(m.scene) is None
 
 
 def test_the_storyteller_may_keep_the_median() -> None:

@@ -89,9 +89,9 @@ class Step(Struct, frozen=True, gc=False, tag_field="type", tag=True, forbid_unk
         """The sentence for a seat that is not awaited here; None for the general one."""
         return None
 
-    def hush(self, at: Scene) -> str:
-        """Why nobody may talk while this step is open, in a sentence; empty when they may. By public facts only."""
-        return ""
+    def hush(self, at: Scene) -> Refusal | None:
+        """Why nobody may talk while this step is open; None when they may. By public facts only."""
+        return None
 
     def lasts(self, at: Scene) -> bool:
         """Sealed step: whether it stays open until the clock ends it, even if all have answered. By public facts."""

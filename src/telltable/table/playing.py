@@ -70,9 +70,8 @@ def _hush(table: Table) -> Refusal | None:
     match = table.match
     if match is None or not match.agenda:
         return None
-    step = match.agenda[-1].step
-    why = step.hush(match.scene)
-    return Refusal("hush", step.rule, why) if why else None
+    hushed: Refusal | None = match.agenda[-1].step.hush(match.scene)
+    return hushed
 
 
 def react(table: Table, who: Who, message: say.React) -> Answer:

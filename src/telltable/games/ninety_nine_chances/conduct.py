@@ -17,7 +17,7 @@ from .components import BONUS, PITCH, RESOURCE
 from .lines import own_line
 from .meeting import Characters, describe, describe_ask
 from .state import Table, Telling
-from .telling import RETELLINGS, AskConsent, RetellStep, strike
+from .telling import RETELLINGS, AgainStep, AskConsent, RetellStep, strike
 
 NUDGES = ("too broad", "too long", "who is not involved yet?")
 REVISIONS = 2
@@ -125,7 +125,7 @@ class Revising(Standing):
         telling = _latest(table)
         if telling is None or telling.seat != seat or seat not in table.open:
             return "Only whoever told last may revise it."
-        if telling.n != table.fresh or table.asking or isinstance(step, RetellStep):
+        if telling.n != table.fresh or table.asking or isinstance(step, (AgainStep, RetellStep)):
             return "It is too late to revise that telling."
         if telling.struck:
             return "That telling was struck."

@@ -7,7 +7,7 @@ from typing import Any
 
 from telltable.core.ask import Ask, Form, One
 from telltable.core.play import Play
-from telltable.core.refusal import refuse
+from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
 from telltable.core.step import Scene, Step
 
@@ -60,10 +60,10 @@ class EvaluateStep(Asked, frozen=True):
         text = f"How likely is {whose} plan to work? Lay one Number face down; higher is likelier."
         return Ask("evaluate", self.rule, text, (Form("Evaluate", {}, (field,)),))
 
-    def hush(self, at: Scene) -> str:
+    def hush(self, at: Scene) -> Refusal | None:
         """NC-507: silence while the Numbers are chosen."""
         quiet = at.state.table.options["silent_evaluation"] == "on"
-        return "No talk while the Numbers are chosen." if quiet else ""
+        return Refusal("hush", "NC-507", "No talk while the Numbers are chosen.") if quiet else None
 
     def check(self, p: Play, seat: Seat, move: Any) -> None:
         """One card that the seat holds."""
