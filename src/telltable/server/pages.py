@@ -18,7 +18,7 @@ from .hints import link_header, read_manifest
 BUILT = Path(__file__).parent / "web"
 FOREVER = "public, max-age=31536000, immutable"  # the name of an asset holds the hash of what is in it
 PACKED = {".br": "br", ".gz": "gzip"}  # the better one first
-# Every address that the client draws by itself, and the chunk that does; web/src/router.svelte.ts reads them the same way.
+# Every address that the client draws by itself, and the chunk that does; web/src/router.svelte.ts reads them alike.
 TABLE = "/t/{code}"
 SCREENS = {
     "/": "Home",
