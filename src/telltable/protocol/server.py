@@ -128,7 +128,8 @@ class Welcome(ServerMessage, frozen=True):
 
 
 class TableChanged(ServerMessage, frozen=True):
-    """Chairs, options, presence or clocks changed. Seconds count from when this was sent."""
+    """Chairs, options, presence or clocks changed. Seconds count from when this was sent. While no game has `begun`,
+    the one before is put away: whoever comes new is shown none."""
 
     table: TableInfo
 

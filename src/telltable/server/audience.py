@@ -76,6 +76,11 @@ class Audience:
         else:
             connection.send(say.News(connection.n, events, lines, shown.game()))
 
+    def _put_away(self) -> None:
+        """The game that was over is nobody's any more: the first that is told of the next one is all of it."""
+        for connection in self.connections:
+            connection.shown = None
+
     def _look_again(self, speaker: Speaker | None) -> None:
         """See who is host now, and let go of everybody whose seat has another holder, before anything more is told."""
         for connection in self.connections:

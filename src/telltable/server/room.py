@@ -122,6 +122,8 @@ class Room(Audience):
         table = self.table
         before = self._outline()
         entry = table.apply(one)
+        if isinstance(one, records.Reopened):
+            self._put_away()
         self._stirred.set()
         self._stale |= isinstance(one, records.XChosen) and one.choice != "go_on"
         if isinstance(one, records.Chatted):

@@ -361,7 +361,7 @@ export interface One {
   words: number;
 }
 
-/** One switch. Attributes: name: as typed, e.g. ``skinning``. values: allowed values, the default first; empty for a number between `least` and `most`. help: one line for the lobby. rule: id of the rule or ruling it belongs to. */
+/** One switch. Attributes: name: as typed, e.g. ``skinning``. values: allowed values, the default first; empty for a number between `least` and `most`, or for `count` of them, separated by spaces. help: one line for the lobby. rule: id of the rule or ruling it belongs to. */
 export interface Option {
   name: string;
   values: string[];
@@ -370,6 +370,7 @@ export interface Option {
   default: string;
   least: number;
   most: number;
+  count: number;
 }
 
 /** The tables where I am known, in the order that I asked. */
@@ -604,7 +605,7 @@ export interface SwapSeats {
   other: number;
 }
 
-/** Chairs, options, presence or clocks changed. Seconds count from when this was sent. */
+/** Chairs, options, presence or clocks changed. Seconds count from when this was sent. While no game has `begun`, the one before is put away: whoever comes new is shown none. */
 export interface TableChanged {
   type: "TableChanged";
   table: TableInfo;
