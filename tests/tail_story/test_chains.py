@@ -293,9 +293,7 @@ def test_no_standing_order_where_a_window_closes_at_once() -> None:
     """TS-409, R-44: it would show."""
     m = with_stops()
     play(m, A, "RDR-1", n=1)
-    refused(
-        m, B, mv.LetPass(until_my_turn=True), "TS-409", "No clock closes this window, so let it pass by itself."
-    )
+    refused(m, B, mv.LetPass(until_my_turn=True), "TS-409", "No clock closes this window, so let it pass by itself.")
     assert not any(form.fixed.get("until_my_turn") for form in m.asks()[B].forms)
 
 

@@ -77,7 +77,11 @@ def test_gc29_two_fourth_achievements(mode: str) -> None:
 def test_gc30_the_order_of_a_check_begins_with_the_turn_owner() -> None:
     """TS-701, TS-708: in C's turn D comes before B."""
     m = four(
-        mat(5, 4, **achieved(2)), mat(0, 4, 3, **achieved(3)), mat(5, 4, 2, **achieved(2)), mat(0, 4, 3, **achieved(3)), turn=3
+        mat(5, 4, **achieved(2)),
+        mat(0, 4, 3, **achieved(3)),
+        mat(5, 4, 2, **achieved(2)),
+        mat(0, 4, 3, **achieved(3)),
+        turn=3,
     )
     told = check(m)
     assert facts_of(told, "DeckChecked")[0].empty == (D, B)

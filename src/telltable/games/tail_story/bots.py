@@ -11,7 +11,7 @@ from telltable.core.move import Move
 from telltable.core.rules import Sight
 
 from . import moves as mv
-from .bonuses import bonus_possible, type_of
+from .bonuses import type_of
 from .components import TailPack
 from .judging import highest, keep_value, lowest, most_of
 from .sounds import ALOUD, TAP
@@ -63,9 +63,8 @@ class _Judge:
         return keep_value(self.pack, self.table, self.seat, card)
 
     def has_bonus(self, card: str) -> bool:
-        """Whether playing this card would give a bonus."""
-        own = self.pack.types[card] == type_of(self.pack, self.table, self.seat)
-        return own and bonus_possible(self.pack, self.table, self.seat)
+        """Whether playing this card would give a right to a bonus, which may still be spent or impossible."""
+        return self.pack.types[card] == type_of(self.pack, self.table, self.seat)
 
     # --- the turn ---------------------------------------------------------------------------------
 
