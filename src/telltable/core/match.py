@@ -107,7 +107,7 @@ class Match:
 
     def sight(self, seat: Seat) -> Sight:
         """What a bot in this seat is given. The seat must be awaited."""
-        return Sight(self.rules, self.scene, self.agenda[-1].step, seat)
+        return Sight(self.rules, self.scene, self.agenda, seat)
 
     def asks(self) -> dict[Seat, Ask]:
         """What each seat is asked. An answer that may still be changed is asked with ``owed=False``."""

@@ -15,7 +15,7 @@ from .bonuses import type_of
 from .components import TailPack
 from .judging import highest, keep_value, lowest, most_of
 from .sounds import ALOUD, TAP
-from .state import Item, Table, View
+from .state import Item, Mat, Table, View
 from .weighing import danger, most_dangerous
 
 WORTH_PLAYING = 1.0
@@ -55,7 +55,7 @@ class _Judge:
         self.table: Table = self.view.table
         self.forms = sight.ask.forms
         self.seat = sight.seat
-        self.mat = self.table.mats[self.seat]
+        self.mat: Mat = self.table.mats[self.seat]
         self.luck = luck
 
     def value(self, card: str) -> int:

@@ -104,7 +104,7 @@ class Achieve(Step, frozen=True):
 
     def answered(self, p: Play, answers: Mapping[Seat, Any]) -> None:
         """TS-708: with ``turn_order`` the first fourth ends the game at once."""
-        winners = []
+        winners: list[Seat] = []
         for seat in self.seats:
             if winners and p.state.table.options["simultaneous_fourth"] == "turn_order":
                 break

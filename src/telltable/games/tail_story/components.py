@@ -127,7 +127,7 @@ class TailPack(Struct, frozen=True, dict=True):
     @property
     def contents(self) -> Mapping[str, tuple[str, ...]]:
         """Every card's and character's content tags, by its id."""
-        return {one.id: one.content for one in (*self.designs, *self.pets)}
+        return {card.id: card.content for card in self.designs} | {pet.id: pet.content for pet in self.pets}
 
     def without(self, tags: Sequence[str], cards: Sequence[str] = ()) -> TailPack:
         """The pack without some characters. Event cards can only be veiled: every one of the sixty is dealt."""

@@ -18,12 +18,12 @@ from .judging import lowest
 from .late import too_late
 from .moves import Discard, Stop
 from .seats import idle, played
-from .state import State
+from .state import Mat, State
 
 
 def surplus(at: Scene, seat: Seat) -> int:
     """How many cards the hand is above its limit."""
-    mat = at.state.table.mats[seat]
+    mat: Mat = at.state.table.mats[seat]
     return max(0, mat.hand - mat.limit)
 
 

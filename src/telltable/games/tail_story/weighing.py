@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from math import exp
+
 from telltable.core.seat import Seat
 
 from .components import GOAL
 from .state import Table
+
+LEAD = 5.0  # cards ahead that make a win about three times as likely as not
+HAND_WORTH = 0.6  # a card in hand draws others, or stops them
+BEAM = 2.0  # what a lost action point costs
 
 
 def danger(table: Table, seat: Seat) -> int:
@@ -19,22 +25,17 @@ def most_dangerous(table: Table, seats: tuple[Seat, ...]) -> Seat:
 
 
 def prospects(table: Table) -> tuple[float, ...]:
-    """How good it looks for each seat, from 0 to 1: its share of the way, ahead of the best of the others."""
+    """How good it looks for each seat, from 0 to 1: what it still has to draw, against the best of the others."""
     if table.ending:
         share = 1 / len(table.winners) if table.winners else 0.0
         return tuple(share if seat in table.winners else 0.0 for seat in range(len(table.mats)))
-    ways = [_way(table, seat) for seat in range(len(table.mats))]
-    worth = []
-    for seat, own in enumerate(ways):
-        ahead = own - max(way for other, way in enumerate(ways) if other != seat)
-        worth.append(min(0.98, max(0.02, 0.5 + ahead / 2.4)))
-    return tuple(worth)
+    left = [to_draw(table, seat) for seat in range(len(table.mats))]
+    return tuple(1 / (1 + exp((own - min(left[:seat] + left[seat + 1 :])) / LEAD)) for seat, own in enumerate(left))
 
 
-def _way(table: Table, seat: Seat) -> float:
-    """Achievements, and how much of the next deck is gone: a pile that is small makes the deck after it short."""
+def to_draw(table: Table, seat: Seat) -> float:
+    """Cards to draw until the fourth achievement: this deck, and those that will be rebuilt of what is owned."""
     mat = table.mats[seat]
-    whole = max(1, mat.deck + len(mat.discard) + len(mat.zone) + mat.hand)
-    gone = 1 - mat.deck / max(12, whole)
-    hand = min(mat.hand, mat.limit) * 0.015
-    return mat.achievements + gone + hand - 0.02 * (whole - 15) * (mat.achievements < GOAL)
+    owned = mat.deck + len(mat.discard) + len(mat.zone) + mat.hand
+    later = sum(max(3, owned - mat.limit - lost) for lost in range(1, GOAL - mat.achievements))
+    return mat.deck + later - HAND_WORTH * mat.hand + BEAM * mat.beam
