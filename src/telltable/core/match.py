@@ -133,6 +133,10 @@ class Match:
         at, step = self.scene, self.agenda[-1].step
         return tuple(ask for standing in self.rules.standing if (ask := standing.ask(at, seat, step)))
 
+    def spared(self, seat: Seat) -> Move | None:
+        """The answer that this seat need not be asked for where nobody else looks on; None: ask."""
+        return self.agenda[-1].step.spares(self.scene, seat) if seat in self.waiting() else None
+
     def may_interrupt(self, seat: Seat) -> bool:
         """Whether the seat could question what was just done."""
         if not self.agenda:

@@ -107,6 +107,10 @@ class Step(Struct, frozen=True, gc=False, tag_field="type", tag=True, forbid_unk
         """Sealed step: answers that awaited seats have given before they were asked. They may still be changed."""
         return {}
 
+    def spares(self, at: Scene, seat: Seat) -> Move | None:
+        """The answer that a sole person, with nobody looking on, need not be asked for; None: ask."""
+        return None
+
     def default(self, at: Play, seat: Seat) -> Move:
         """What is taken for a seat whose time is over: a listed move by chance unless the rules name another."""
         return at.rules.read_move(self.draw(at, seat, at.luck))

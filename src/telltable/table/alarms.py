@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Raw
 
 from telltable.core.log import encode
-from telltable.core.seat import Seat
+from telltable.core.seat import CLOCK, Seat
 
 from . import records as r
 from . import refusing
@@ -117,7 +117,7 @@ def _deadlines(table: Table) -> Iterator[Alarm]:
     match = table.match
     if match is None or not table.clock.due or not table.running:
         return
-    for seat in match.waiting():
+    for seat in (*match.waiting(), *((CLOCK,) if table.clock.hurried else ())):
         if seat in table.clock.due:
             yield table.clock.due[seat], _time_up(table, seat)
 

@@ -27,6 +27,7 @@ class Clock(Struct):
         stopped: since when nothing counts down; None while it does.
         paused: when the pause ends by itself; None when there is none.
         factors: seats that get so many times the usual time.
+        hurried: whether an answer has brought the end of the open decision nearer, which nobody is told.
     """
 
     due: dict[Seat, float] = {}
@@ -36,11 +37,12 @@ class Clock(Struct):
     stopped: float | None = None
     paused: float | None = None
     factors: dict[Seat, int] = {}
+    hurried: bool = False
 
     def follow(self, match: Match, entry: Entry, pace: str, at: float) -> None:
         """Open a deadline for every decision that this entry opened, and keep those that go on."""
         if match.over:
-            self.due, self.step, self.seconds = {}, None, 0
+            self.due, self.step, self.seconds, self.hurried = {}, None, 0, False
             return
         frame = match.agenda[-1]
         step: Step = frame.step
@@ -57,14 +59,20 @@ class Clock(Struct):
         self.due = {
             seat: kept[seat] if seat in kept and seat != again else start + seconds
             for seat in sorted(set(seats))
-            if (seconds := self._for(seat))
+            if (seconds := self._for(seat, step.rests(match.scene)))
         }
+        hurry = step.hurries(match.scene, dict(frame.answers)) if frame.answers else None
+        if hurry is not None:
+            self.due[CLOCK] = kept[CLOCK] if self.hurried and CLOCK in kept else start + hurry
+        self.hurried = hurry is not None
 
     def _allowed(self, step: Step, pace: str) -> int:
         return 0 if pace == "off" else step.times()[PACES.index(pace) - 1]
 
-    def _for(self, seat: Seat) -> int:
+    def _for(self, seat: Seat, rests: int) -> int:
         """Seconds for a seat; 0: no limit. A window always ends, or nobody could."""
+        if seat == CLOCK and rests:
+            return rests
         if seat == CLOCK:
             most = max(self.factors.values(), default=1)
             return (self.seconds or self.step.times()[0] or WINDOW) * most

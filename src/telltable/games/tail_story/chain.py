@@ -169,6 +169,12 @@ class Reaction(Step, frozen=True):
             return Refusal("no_cards", "TS-402", "You have no card to stop it with.")
         return None
 
+    def spares(self, at: Scene, seat: Seat) -> Move | None:
+        """TS-409: a sole person without a stopping card lets it pass."""
+        state: State = at.state
+        alone = people(state.table.kinds) == 1
+        return None if not alone or any(_stops(at, card) for card in state.hands[seat]) else LetPass()
+
     def default(self, at: Scene, seat: Seat) -> Move:
         """PASS."""
         return LetPass()
