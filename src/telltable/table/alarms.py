@@ -115,9 +115,11 @@ def _stand_in(seat: Seat) -> Callable[[], r.AnyKept]:
 
 def _deadlines(table: Table) -> Iterator[Alarm]:
     match = table.match
-    if match is None or not table.clock.due or not table.running:
+    if match is None or not table.running:
         return
-    for seat in (*match.waiting(), *((CLOCK,) if table.clock.hurried else ())):
+    if table.clock.hurry is not None:
+        yield table.clock.hurry, _time_up(table, CLOCK)
+    for seat in match.waiting():
         if seat in table.clock.due:
             yield table.clock.due[seat], _time_up(table, seat)
 
