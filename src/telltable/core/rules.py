@@ -23,8 +23,9 @@ from .move import CORE_MOVES, Move
 from .option import Option
 from .play import Play
 from .seat import Seat
-from .step import Frame, Scene, Standing, Step
+from .step import Agenda, Frame, Scene, Standing, Step
 from .story import Book
+from .supposing import Supposed, suppose
 
 
 class Setup(Struct, frozen=True):
@@ -96,14 +97,15 @@ class Pack(Protocol):
 class Sight:
     """All that a bot is given: its seat, what that seat sees, and what it is asked. Worked out when looked at."""
 
-    __slots__ = ("_at", "_rules", "_step", "pack", "seat")
+    __slots__ = ("_agenda", "_at", "_rules", "_step", "pack", "seat")
 
-    def __init__(self, rules: Rules, at: Scene, step: Step, seat: Seat) -> None:
+    def __init__(self, rules: Rules, at: Scene, agenda: Agenda, seat: Seat) -> None:
         self.seat = seat
         self.pack = at.pack
         self._rules = rules
         self._at = at
-        self._step = step
+        self._agenda = agenda
+        self._step: Step = agenda[-1].step
 
     @property
     def ask(self) -> Ask:
@@ -118,6 +120,10 @@ class Sight:
     def draw(self, luck: Luck) -> Move | dict[str, Any]:
         """Some legal move."""
         return self._step.draw(self._at, self.seat, luck)
+
+    def suppose(self, luck: Luck) -> Supposed:
+        """Some truth that would look the same from here, to play on in thought with this luck."""
+        return suppose(self._rules, self._at, self._agenda, self.seat, luck)
 
 
 Bot = Callable[[Sight, Luck], Move | dict[str, Any] | None]  # None: not before people have chosen
@@ -211,6 +217,10 @@ class Rules(ABC):
     @abstractmethod
     def outcome(self, state: Any, events: Sequence[Event]) -> Outcome | None:
         """How the game ended; None while it goes on."""
+
+    def prospects(self, state: Any) -> tuple[float, ...]:
+        """How good it looks for each seat, from 0 to 1, for a bot that thinks ahead; empty: only the end can tell."""
+        return ()
 
     @abstractmethod
     def tell(self, pack: Any, view: Any, event: Event) -> str:
