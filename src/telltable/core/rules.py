@@ -224,7 +224,10 @@ class Rules(ABC):
 
     @abstractmethod
     def tell(self, pack: Any, view: Any, event: Event) -> str:
-        """A fact, as somebody was told it, as one English sentence; empty for a fact not worth a line."""
+        """A fact, as somebody was told it, as one English sentence; empty for a fact not worth a line.
+
+        A fact that everybody is told whole reads the same from every view.
+        """
 
     def as_seen(self, state: Any, text: str) -> str:
         """A text that somebody wrote as the screen shows it, for instance with names in place of references."""
@@ -269,7 +272,7 @@ class Rules(ABC):
 
     @abstractmethod
     def label(self, pack: Any, view: Any, kind: str, value: Any) -> str:
-        """A candidate of a field in words."""
+        """A candidate of a field in words. In what is made for all (`Scene.once`) it reads the same from every view."""
 
     @abstractmethod
     def printables(self, pack: Any, paper: str, options: Mapping[str, str]) -> dict[str, str]:

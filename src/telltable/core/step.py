@@ -37,6 +37,10 @@ class Scene:
         made: Made = self._made[make]
         return made
 
+    def is_for_all(self, thing: object) -> bool:
+        """Whether this very object is one that `once` made."""
+        return any(one is thing for one in self._made.values())
+
 
 class Step(Struct, frozen=True, gc=False, tag_field="type", tag=True, forbid_unknown_fields=True):
     """One pause or one automatic paragraph. Its fields are what it is about: a seat, a card.
