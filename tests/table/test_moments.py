@@ -31,7 +31,7 @@ def fresh(match: Match, moment: Moment) -> None:
 @pytest.mark.parametrize("name", games())
 @pytest.mark.parametrize("seed", range(6))
 def test_moment_after_moment_is_as_made_anew(name: str, seed: int) -> None:
-    wordy = Wordy(game(name), seed, seats=2 + seed % 2)
+    wordy = Wordy(game(name), seed, seats=game(name).seats[1 + seed % 2])
     wordy.habits = Habits(offers=25, second_thoughts=5, time_ups=5, take_backs=15, leaves=1)
     moment: Moment | None = None
     for entries in range(2, 120):
