@@ -107,7 +107,7 @@ class Match:
 
     def sight(self, seat: Seat) -> Sight:
         """What a bot in this seat is given. The seat must be awaited."""
-        return Sight(self.rules, self.scene, self.agenda[-1].step, seat)
+        return Sight(self.rules, self.scene, self.agenda, seat)
 
     def asks(self) -> dict[Seat, Ask]:
         """What each seat is asked. An answer that may still be changed is asked with ``owed=False``."""
@@ -132,6 +132,10 @@ class Match:
             return ()
         at, step = self.scene, self.agenda[-1].step
         return tuple(ask for standing in self.rules.standing if (ask := standing.ask(at, seat, step)))
+
+    def spared(self, seat: Seat) -> Move | None:
+        """The answer that this seat need not be asked for where nobody else looks on; None: ask."""
+        return self.agenda[-1].step.spares(self.scene, seat) if seat in self.waiting() else None
 
     def may_interrupt(self, seat: Seat) -> bool:
         """Whether the seat could question what was just done."""

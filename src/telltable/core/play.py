@@ -100,6 +100,9 @@ class Play(Scene):
                 continue
             if not step.sealed:
                 return
+            if not frame.answers and (ahead := step.ahead(self)):
+                frame = Frame(step, tuple(sorted(ahead.items())))
+                self._agenda = (*agenda[:-1], frame)
             answers = {seat: answer for seat, answer in frame.answers if seat in awaited}
             if len(answers) < len(awaited) or (step.lasts(self) and not self._rung):
                 return

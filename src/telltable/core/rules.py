@@ -23,8 +23,9 @@ from .move import CORE_MOVES, Move
 from .option import Option
 from .play import Play
 from .seat import Seat
-from .step import Frame, Scene, Standing, Step
+from .step import Agenda, Frame, Scene, Standing, Step
 from .story import Book
+from .supposing import Supposed, suppose
 
 
 class Setup(Struct, frozen=True):
@@ -53,6 +54,7 @@ class Outcome(Struct, frozen=True):
         text: one or two sentences.
         figures: what a designer counts: turns, stuck turns ...
         group: what kind of game it was, e.g. its pattern; simulations split their counts by it.
+        rates: how many of how many, by name: simulations add both up.
     """
 
     ending: str
@@ -61,6 +63,7 @@ class Outcome(Struct, frozen=True):
     text: str
     figures: dict[str, float]
     group: str = ""
+    rates: dict[str, tuple[int, int]] = {}
 
 
 class Pack(Protocol):
@@ -94,14 +97,15 @@ class Pack(Protocol):
 class Sight:
     """All that a bot is given: its seat, what that seat sees, and what it is asked. Worked out when looked at."""
 
-    __slots__ = ("_at", "_rules", "_step", "pack", "seat")
+    __slots__ = ("_agenda", "_at", "_rules", "_step", "pack", "seat")
 
-    def __init__(self, rules: Rules, at: Scene, step: Step, seat: Seat) -> None:
+    def __init__(self, rules: Rules, at: Scene, agenda: Agenda, seat: Seat) -> None:
         self.seat = seat
         self.pack = at.pack
         self._rules = rules
         self._at = at
-        self._step = step
+        self._agenda = agenda
+        self._step: Step = agenda[-1].step
 
     @property
     def ask(self) -> Ask:
@@ -116,6 +120,10 @@ class Sight:
     def draw(self, luck: Luck) -> Move | dict[str, Any]:
         """Some legal move."""
         return self._step.draw(self._at, self.seat, luck)
+
+    def suppose(self, luck: Luck) -> Supposed:
+        """Some truth that would look the same from here, to play on in thought with this luck."""
+        return suppose(self._rules, self._at, self._agenda, self.seat, luck)
 
 
 Bot = Callable[[Sight, Luck], Move | dict[str, Any] | None]  # None: not before people have chosen
@@ -210,9 +218,16 @@ class Rules(ABC):
     def outcome(self, state: Any, events: Sequence[Event]) -> Outcome | None:
         """How the game ended; None while it goes on."""
 
+    def prospects(self, state: Any) -> tuple[float, ...]:
+        """How good it looks for each seat, from 0 to 1, for a bot that thinks ahead; empty: only the end can tell."""
+        return ()
+
     @abstractmethod
     def tell(self, pack: Any, view: Any, event: Event) -> str:
-        """A fact, as somebody was told it, as one English sentence; empty for a fact not worth a line."""
+        """A fact, as somebody was told it, as one English sentence; empty for a fact not worth a line.
+
+        A fact that everybody is told whole reads the same from every view.
+        """
 
     def as_seen(self, state: Any, text: str) -> str:
         """A text that somebody wrote as the screen shows it, for instance with names in place of references."""
@@ -257,7 +272,7 @@ class Rules(ABC):
 
     @abstractmethod
     def label(self, pack: Any, view: Any, kind: str, value: Any) -> str:
-        """A candidate of a field in words."""
+        """A candidate of a field in words. In what is made for all (`Scene.once`) it reads the same from every view."""
 
     @abstractmethod
     def printables(self, pack: Any, paper: str, options: Mapping[str, str]) -> dict[str, str]:
