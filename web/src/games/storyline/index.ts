@@ -2,6 +2,8 @@ import type { GameFace } from "../types";
 import Cover from "./Cover.svelte";
 import { guide } from "./guide";
 import { inkOf } from "./look";
+import { tableOf } from "./view";
+import { words } from "./words";
 
 export const face: GameFace = {
   name: "storyline",
@@ -20,6 +22,8 @@ export const face: GameFace = {
     "Playtesters: Andrea Busch, Christian Busch, Madeleine Busch, Andrea Dell'Agnesse and Julia Faeta, Alanna Lewis, Erika Lewis, Kortnee Lewis, Scott Lewis, Emile de Maat, Brandi Stark, Léon Tichelaar, Marjan Tichelaar-Haug. Special thanks: Maria Vittoria Pieri, Marco and Giulio Mari, Alan D'Amico. " +
     "© 2016 Asmodee North America, Inc.; game rules © Tiopi srl, used under licence from Pendragon Game Studio srl; StoryLine is a trademark of Asmodee North America, Inc. The tales and cards on our table are our own.",
   ownPage: true,
+  ownEnd: true,
+  held: { icon: "em-storyline", count: (game, seat) => tableOf(game).tokens[seat] ?? 0, says: words.tokensOf },
   Board: () => import("./Board.svelte"),
   Phone: () => import("./PhoneTable.svelte"),
   Tv: () => import("./TvTable.svelte"),

@@ -65,8 +65,8 @@ export class Moments {
     if (settings.reduced || count < 2) return;
     this.up = 0;
     this.turner = window.setInterval(() => {
-      this.up += 1;
       if (this.up >= count) this.all();
+      else this.up += 1;
     }, EACH);
   }
 
