@@ -144,8 +144,8 @@ def test_fifteen_pages_on_five_screens(windows: Windows, web: Running) -> None:
     assert hand(away.page) == kept
     assert [title for title in kept if title in wall.content()] == []
     rounds(players, 4)
-    expect(wall.locator(".gap")).to_have_count(2)
-    expect(wall.locator(".ribbon")).to_have_count(2)
+    expect(wall.locator(".gap")).to_have_count(2, timeout=20_000)  # it shows for a while who was chosen
+    expect(wall.locator(".book .ribbon")).to_have_count(2)
     assert wall.locator(CONTROLS).count() == 0
     assert wall.locator(".token.face").count() == 0
     play_on(players)
@@ -216,11 +216,11 @@ def test_a_card_is_tried_in_the_sentence_and_may_be_changed(windows: Windows, we
     cards.nth(0).click()
     first = page.locator(".tale-text .nm").inner_text()
     page.get_by_test_id("commit").click()
-    expect(page.locator(".in")).to_contain_text("lies face down")
+    expect(page.locator("p.in")).to_contain_text("lies face down")
     cards.nth(1).click()
     assert page.locator(".tale-text .nm").inner_text() != first
     page.get_by_role("button", name="Change what I placed").click()
-    expect(page.locator(".in")).to_contain_text("lies face down")
+    expect(page.locator("p.in")).to_contain_text("lies face down")
     expect(page.locator(".others")).to_contain_text("One of three")
 
 

@@ -7,7 +7,7 @@ import type { Live } from "../../table/live.svelte";
 import { tableOf } from "./view";
 
 const EACH = 1200; // ms for a card that is turned
-const LOOK = 12_000; // ms until a written page turns by itself
+const LOOK = 9_000; // ms until a written page turns by itself
 const ALL = 99;
 
 export interface Just {

@@ -55,7 +55,7 @@ export const words = {
   wasYours: "It was yours.",
   notThisTime: "Not this time",
   slipped: "Shuffled, then slipped under their deck.",
-  whose: (title: string) => `${title}. Whose was it?`,
+  whose: "Whose was it?",
   turnPage: "Turn the page",
   tokens: "Your tokens",
   downUntil: "Face down until The End.",
