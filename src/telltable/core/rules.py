@@ -212,6 +212,14 @@ class Rules(ABC):
     def leave(self, p: Play, seat: Seat) -> None:
         """A seat has left for good."""
 
+    def is_left(self, state: Any, seat: Seat) -> bool:
+        """Whether the rules treat a seat otherwise since its player left, so that they must hear of another one."""
+        return False
+
+    def come_back(self, p: Play, seat: Seat) -> None:
+        """Somebody plays a seat again that `is_left`. Only games with such seats need it."""
+        raise NotImplementedError
+
     @abstractmethod
     def outcome(self, state: Any, events: Sequence[Event]) -> Outcome | None:
         """How the game ended; None while it goes on."""
