@@ -95,7 +95,7 @@ class Pack(Protocol):
 class Sight:
     """All that a bot is given: its seat, what that seat sees, and what it is asked. Worked out when looked at."""
 
-    __slots__ = ("_agenda", "_at", "_rules", "_step", "pack", "seat")
+    __slots__ = ("_agenda", "_ask", "_at", "_rules", "_step", "pack", "seat")
 
     def __init__(self, rules: Rules, at: Scene, agenda: Agenda, seat: Seat) -> None:
         self.seat = seat
@@ -104,11 +104,14 @@ class Sight:
         self._at = at
         self._agenda = agenda
         self._step: Step = agenda[-1].step
+        self._ask: Ask | None = None
 
     @property
     def ask(self) -> Ask:
         """What the seat is asked."""
-        return self._step.ask(self._at, self.seat)
+        if self._ask is None:
+            self._ask = self._step.ask(self._at, self.seat)
+        return self._ask
 
     @property
     def view(self) -> Any:
