@@ -97,7 +97,7 @@ class Pack(Protocol):
 class Sight:
     """All that a bot is given: its seat, what that seat sees, and what it is asked. Worked out when looked at."""
 
-    __slots__ = ("_agenda", "_at", "_rules", "_step", "pack", "seat")
+    __slots__ = ("_agenda", "_ask", "_at", "_rules", "_step", "pack", "seat")
 
     def __init__(self, rules: Rules, at: Scene, agenda: Agenda, seat: Seat) -> None:
         self.seat = seat
@@ -106,11 +106,14 @@ class Sight:
         self._at = at
         self._agenda = agenda
         self._step: Step = agenda[-1].step
+        self._ask: Ask | None = None
 
     @property
     def ask(self) -> Ask:
         """What the seat is asked."""
-        return self._step.ask(self._at, self.seat)
+        if self._ask is None:
+            self._ask = self._step.ask(self._at, self.seat)
+        return self._ask
 
     @property
     def view(self) -> Any:
@@ -213,6 +216,14 @@ class Rules(ABC):
     @abstractmethod
     def leave(self, p: Play, seat: Seat) -> None:
         """A seat has left for good."""
+
+    def is_left(self, state: Any, seat: Seat) -> bool:
+        """Whether the rules treat a seat otherwise since its player left, so that they must hear of another one."""
+        return False
+
+    def come_back(self, p: Play, seat: Seat) -> None:
+        """Somebody plays a seat again that `is_left`. Only games with such seats need it."""
+        raise NotImplementedError
 
     @abstractmethod
     def outcome(self, state: Any, events: Sequence[Event]) -> Outcome | None:
