@@ -229,16 +229,23 @@ class World:
         storm = self._chance.uniform(10, 60)
         self._until(lambda: self.loop.time() > storm)
         self._calm()
-        self._until(self._ended, LONGEST)
-        self.pause = PAUSE
-        rest = self.loop.time() + CALM
-        self._until(lambda: self.loop.time() > rest)
+        self._end()
+        if not self._ended():  # another game had just been set up, and was begun
+            self._end()
         self.note("world", "comes to rest")
         self.over = True
         rest = self.loop.time() + 20
         self._until(lambda: self.loop.time() > max(rest, self.database.used + QUIET))
         if not self.wrong:
             self.model.check_end(self._tables(), self.clients)
+
+    def _end(self) -> None:
+        """The game reaches its end, and everything comes to rest."""
+        self.pause = 1.0
+        self._until(self._ended, LONGEST)
+        self.pause = PAUSE
+        rest = self.loop.time() + CALM
+        self._until(lambda: self.loop.time() > rest)
 
     def _until(self, true: Callable[[], bool], most: float | None = None) -> None:
         end = None if most is None else self.loop.time() + most
