@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 import telltable
 from telltable.bots.chance import random_legal
@@ -19,7 +20,7 @@ from telltable.games.tail_story.bots import careful
 from telltable.games.tail_story.weighing import prospects
 from telltable.lab.worlds import another_world
 
-from .helpers import A, B, asked, four, lay, mat, play
+from .helpers import PACK, A, B, asked, four, lay, mat, play
 
 
 def luck(seed: int = 0) -> Stream:
@@ -104,10 +105,14 @@ def test_a_search_plays_any_game() -> None:
 
 
 def test_prospects_favour_who_has_less_to_draw() -> None:
-    level = four().state.table
-    assert len(set(prospects(level))) == 1
-    ahead = four(mat(8, achievements_size=1, altered=True)).state.table
-    assert max(prospects(ahead)) == prospects(ahead)[A]
+    level = prospects(PACK, four(ap=0).state)
+    assert sum(level) == pytest.approx(1)
+    assert max(level) < 0.5
+    ahead = prospects(PACK, four(mat(4, achievements_size=1)).state)
+    assert max(ahead) == ahead[A]
+    over = four(mat(8)).state
+    won = replace(over, table=replace(over.table, ending="fourth", winners=(B,)))
+    assert prospects(PACK, won) == (0.0, 1.0, 0.0, 0.0)
 
 
 def test_the_careful_bot_stops_what_matters() -> None:

@@ -211,7 +211,7 @@ def test_a_card_is_tried_in_the_sentence_and_may_be_changed(windows: Windows, we
     seat = match.waiting()[0]
     page = sit(windows, lay_table(web, match), seat).page
     cards = page.get_by_test_id("hand-card")
-    page.get_by_test_id("commit").click()
+    page.locator("button:has([data-testid=commit])").press("Enter")  # it is off, and says why
     expect(page.get_by_role("alert")).to_contain_text("Choose a Feature first.")
     cards.nth(0).click()
     first = page.locator(".tale-text .nm").inner_text()
@@ -273,7 +273,7 @@ def test_the_reader_is_off_until_asked_for_and_speaks_only_on_this_device(
     reader = page.get_by_test_id("read-aloud")
     reader.wait_for()
     assert page.evaluate("window.__said") == []
-    reader.click()
+    reader.press("Enter")
     if not voices:
         expect(page.get_by_role("alert")).to_contain_text("no voice on this device")
         assert page.evaluate("window.__said") == []

@@ -229,7 +229,7 @@ class Rules(ABC):
     def outcome(self, state: Any, events: Sequence[Event]) -> Outcome | None:
         """How the game ended; None while it goes on."""
 
-    def prospects(self, state: Any) -> tuple[float, ...]:
+    def prospects(self, pack: Any, state: Any) -> tuple[float, ...]:
         """How good it looks for each seat, from 0 to 1, for a bot that thinks ahead; empty: only the end can tell."""
         return ()
 

@@ -215,9 +215,9 @@ class TailStory(Rules):
         """TS-811, TS-812."""
         return outcome(state.table, facts)
 
-    def prospects(self, state: Any) -> tuple[float, ...]:
+    def prospects(self, pack: Any, state: Any) -> tuple[float, ...]:
         """How good it looks for each seat."""
-        return prospects(state.table)
+        return prospects(pack, state)
 
     def tell(self, pack: Any, view: Any, event: Event) -> str:
         """A fact in words."""
