@@ -85,8 +85,10 @@ def play_something(match: Match, luck: Luck, habits: Habits, extra: Extra | None
     if seat == CLOCK:
         match.time_up(CLOCK)
         return 1
-    move = match.asks()[seat].draw(luck)
-    match.play(seat, extra(match, seat, move, luck) if extra else move)
+    if extra:
+        match.play(seat, extra(match, seat, match.asks()[seat].draw(luck), luck))
+    else:
+        match.play(seat, match.sight(seat).draw(luck))  # the same move as its ask draws: see `listed_faults`
     return 1
 
 
