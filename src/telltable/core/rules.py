@@ -129,6 +129,7 @@ class Rules(ABC):
         version: raised when the same moves would give other facts.
         prefix: of its rule ids.
         seats: how many can play.
+        usual: how many sit down as a rule, where `seats` goes far beyond it: what random tables draw. Empty: `seats`.
         pitch: one sentence that makes somebody want to play.
         minutes, mood: for the shelf.
         most_entries: no game needs more answers than this, whatever is chosen.
@@ -144,6 +145,7 @@ class Rules(ABC):
     version: ClassVar[int] = 1
     prefix: ClassVar[str]
     seats: ClassVar[range]
+    usual: ClassVar[range] = range(0)
     pitch: ClassVar[str] = ""
     minutes: ClassVar[str] = ""
     mood: ClassVar[str] = ""
