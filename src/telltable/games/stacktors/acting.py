@@ -239,10 +239,10 @@ def _heal(p: Play, one: Character, move: Heal, free: bool) -> None:
     if fallen:
         apply_step(p, move.who, move.step, "heal", revive=True)
         p.tell(e.Revived(move.who))
-    elif free:
-        p.tell(e.Ready(one.id))
-        p.then(Consenting(one.id, move.who, move.step, "heal"))
     else:
+        if free:
+            p.tell(e.Ready(one.id))
+        p.tell(e.Offered(one.id, move.who, "wounds" if move.who == one.id else "healing"))
         p.then(Consenting(one.id, move.who, move.step, "heal"))
 
 
@@ -368,6 +368,7 @@ class Medicine(Decider, frozen=True):
             if move.who not in patients(p, one):
                 refuse("patient", "ST-guts.Y", "You can heal yourself, or an ally beside you.")
             _check_step(p, move.who, move.step)
+            p.tell(e.Offered(one.id, move.who, "wounds" if move.who == one.id else "healing"))
             p.then(Consenting(one.id, move.who, move.step, "medic"), Medicine(one.id, self.left - 1))
 
 
@@ -430,6 +431,7 @@ def _give(p: Play, one: Character, move: Give) -> None:
             refuse("once", "ST-OBJ-4", "Once in a turn.")
         p.tell(e.TurnChanged(replace(turn, taken=(*turn.taken, move.what))))
     if move.what in one.carried or (move.what.isdecimal() and one.equip.get(int(move.what[:6]))):
+        p.tell(e.Offered(one.id, move.to, "something"))
         p.then(Accepting(one.id, move.to, move.what))
     else:
         refuse("thing", "ST-OBJ-4", "You have nothing like that.")

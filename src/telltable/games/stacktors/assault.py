@@ -25,7 +25,7 @@ from .guarding import (
     defence_options,
     may_assist,
 )
-from .moves import Assist, Attack, Decline, Defend, NameAttack, Perfect
+from .moves import Assist, Attack, Decline, Defend, NameAttack, No, Perfect
 from .pieces import PHYSICAL
 from .reckon import (
     active_pips,
@@ -132,6 +132,8 @@ class Decider(Step, frozen=True):
         """The seat has chosen."""
         one = self.who(p)
         if one is not None:
+            if isinstance(move, (Decline, No)):
+                p.tell(e.Declined(one.id))
             self.take(p, one, move)
 
     def default(self, at: Play, seat: Seat) -> Move:

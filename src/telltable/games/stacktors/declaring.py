@@ -27,6 +27,7 @@ from .state import Challenge, Character, Fight, Table
 
 # ST-CHA-3: as what a cell counts against a challenge when it is no attack cell of its own.
 CHALLENGE_TYPES = {"guts.C": PHYSICAL, "guts.Y": PHYSICAL, "guts.Cy": PHYSICAL, "brains.C": "mental"}
+MOST_ACTIVE = 5  # pieces of one cell of which every choice is offered
 CHALLENGE_TYPES["brains.O"] = "mental"
 
 
@@ -332,7 +333,11 @@ def _cells(
 
 
 def _subsets(mine: tuple[Slot, ...]) -> Iterator[tuple[int, ...]]:
-    """Every choice of active pieces."""
+    """Every choice of active pieces; of very many only each alone and the first so many together."""
+    if len(mine) > MOST_ACTIVE:
+        yield from ((slot.id,) for slot in mine)
+        yield from (tuple(slot.id for slot in mine[:size]) for size in range(2, len(mine) + 1))
+        return
     for size in range(1, len(mine) + 1):
         for chosen in combinations(mine, size):
             yield tuple(slot.id for slot in chosen)

@@ -211,7 +211,7 @@ class Stepped(Public, frozen=True, gc=False):
     """One step, leg or turn on the spot. `how`: walk, turn, teleport, put (by another), dodge, fall."""
 
     who: str
-    to: Point
+    at: Point
     facing: str
     how: str
     left: int = 0
@@ -421,10 +421,24 @@ class Identified(Public, frozen=True, gc=False):
     reveals: ClassVar[bool] = True
     id: str
     by: str
-    to: str
+    taker: str
     pieces: tuple[Slot, ...]
     text: Written
     name: Written
+
+
+class Offered(Public, frozen=True, gc=False):
+    """ST-HEA-8, ST-OBJ-4: somebody is asked whether it wants what another offers."""
+
+    who: str
+    whom: str
+    what: str
+
+
+class Declined(Public, frozen=True, gc=False):
+    """Somebody lets a choice go."""
+
+    who: str
 
 
 class CpGiven(Public, frozen=True, gc=False):
@@ -599,6 +613,8 @@ EVENTS: tuple[type[Event], ...] = (
     Surmounted,
     ThingTaken,
     Identified,
+    Offered,
+    Declined,
     CpGiven,
     CpTrained,
     CpSpent,

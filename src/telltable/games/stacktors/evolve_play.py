@@ -14,7 +14,7 @@ from .state import Challenge, Character, Guard, Secrets, Table, Thing, put_char
 
 @on_table.on(e.Stepped)
 def _stepped(table: Table, event: e.Stepped) -> Table:
-    return change(table, event.who, pos=event.to, facing=event.facing)
+    return change(table, event.who, pos=event.at, facing=event.facing)
 
 
 @on_table.on(e.Engaged)
@@ -248,11 +248,11 @@ def _identified(table: Table, event: e.Identified) -> Table:
     if thing and thing.where == "carried" and thing.holder in table.chars:
         table = change(table, thing.holder, carried=without(table.chars[thing.holder].carried, event.id))
     base = thing.base if thing else "Bl"
-    shown = Thing(event.id, base, event.name, "claimed", event.to, (0, 0), (), event.text, True)
+    shown = Thing(event.id, base, event.name, "claimed", event.taker, (0, 0), (), event.text, True)
     last = max((slot.id for slot in event.pieces), default=0) + 1
     table = replace(table, things={**table.things, event.id: shown}, next_slot=max(table.next_slot, last))
-    one = table.chars[event.to]
-    return change(table, event.to, equip=geared(one, base, event.pieces))
+    one = table.chars[event.taker]
+    return change(table, event.taker, equip=geared(one, base, event.pieces))
 
 
 def geared(one: Character, base: str, pieces: tuple[Slot, ...]) -> Stack:

@@ -121,6 +121,7 @@ class Proposing(Step, frozen=True):
         expect(move, Nominate)
         if move.who not in self.options(p):
             refuse("who", "ST-RWD-1", "Name somebody of the party who lives.")
+        p.tell(e.Offered(move.who, move.who, _thing_name(p, self.thing)))
         p.then(Objecting(self.thing, move.who, self.turn, seat))
 
     def default(self, at: Play, seat: Seat) -> Move:
@@ -269,6 +270,7 @@ class Spending(Step, frozen=True):
         if one is None:
             return
         if isinstance(move, Keep):
+            p.tell(e.Declined(one.id))
             p.then(Spending((*self.done, one.id)))
             return
         if move.who != one.id:
@@ -304,8 +306,10 @@ def buy(p: Play, one: Character, what: str) -> None:
             refuse("bank", "ST-EVO-3", f"No {piece_words(piece[:-1], int(piece[-1]))} is left.")
         refuse("bargain", "ST-EVO-1", f"{one.name} can't buy that with {purse(one)} CP.")
     stack, price, now = found
+    words = what.split()
+    old = one.stack.get(int(words[1])) if words[0] == "up" else None
     p.tell(e.CpSpent(one.id, price))
-    restack(p, one.id, "grow", stack, now=now)
+    restack(p, one.id, "grow", stack, was=str(old) if old else "", now=now)
 
 
 # --- rest ---------------------------------------------------------------------------------------------
@@ -356,6 +360,7 @@ class Resting(Step, frozen=True):
             apply_step(p, one.id, move.step, "heal")
             p.then(self._after(one.id, 1))
         else:
+            p.tell(e.Declined(one.id))
             p.then(self._after(one.id, self.heals))
 
     def _after(self, who: str, steps: int) -> Resting:

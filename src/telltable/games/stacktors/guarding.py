@@ -48,9 +48,12 @@ def subsets(slots: tuple[Slot, ...], one: Character, most: int = 0) -> Iterator[
     """
     seen: set[tuple[tuple[str, int, bool], ...]] = set()
     gear = {slot.id for slot in one.equip.slots}
-    made = 0
+    made = looked = 0
     for size in range(len(slots) + 1):
         for chosen in combinations(slots, size):
+            looked += 1
+            if looked > 4 * MOST_SUBSETS:
+                return
             if most and pips(chosen) > most:
                 continue
             key = tuple(sorted((one.cell_of(slot.id), slot.s, slot.id in gear) for slot in chosen))

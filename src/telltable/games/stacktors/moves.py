@@ -239,7 +239,7 @@ class Say(Move, frozen=True):
     """ST-SAY-1."""
 
     who: str
-    text: Written
+    text: Written = ""
 
 
 # --- ST-GM --------------------------------------------------------------------------------------------
@@ -248,20 +248,20 @@ class Say(Move, frozen=True):
 class Narrate(Move, frozen=True):
     """ST-GM."""
 
-    text: Written
+    text: Written = ""
 
 
 class WhisperTo(Move, frozen=True):
     """ST-GM: to one seat, in secret."""
 
     seat: Seat
-    text: Written
+    text: Written = ""
 
 
 class SetPlan(Move, frozen=True):
     """ST-GM: notes that only the GM sees."""
 
-    text: Written
+    text: Written = ""
 
 
 class PlaceStack(Move, frozen=True):
@@ -309,7 +309,7 @@ class AwardCp(Move, frozen=True):
 class AwardInfo(Move, frozen=True):
     """ST-RWD-1."""
 
-    text: Written
+    text: Written = ""
 
 
 class EndStage(Move, frozen=True):
@@ -324,7 +324,7 @@ class Override(Move, frozen=True):
     who: str
     field: str
     value: str
-    reason: Written
+    reason: Written = ""
 
 
 class EndAdventure(Move, frozen=True):

@@ -49,7 +49,7 @@ class Speaking(Standing):
         mine = tuple(one.id for one in table.living if one.seat == seat or table.is_gm(seat))
         if not mine or not playing(at):
             return None
-        fields = (One("who", "character", "who speaks", of=mine), Words("text", "words", "says", limit=limit(table)))
+        fields = (One("who", "character", "who speaks", of=mine), Words("text", "words", "says", limit=limit(table), optional=False, suggestions=("Follow me.",)))
         return Ask("say", "ST-SAY-1", "Say something.", (Form("Say", {}, fields),))
 
     def take(self, p: Play, seat: Seat, move: Any, step: Step) -> None:
@@ -72,8 +72,9 @@ def say(p: Play, one: Character, text: str) -> None:
     if table.mode == "conflict" and len(text) > limit(table):
         refuse("long", "ST-SAY-2", f"One sentence, {limit(table)} characters at most.")
     need_words(text, limit(table), "A statement", "ST-SAY-3")
-    if text:
-        p.tell(e.Said(one.id, text, "said", True))
+    if not text:
+        refuse("empty", "ST-SAY-1", "Say something.")
+    p.tell(e.Said(one.id, text, "said", True))
 
 
 class GmAction(Standing):

@@ -467,7 +467,7 @@ def waits(at: Scene, one: Character) -> bool:
 def turn(at: Scene, one: Character) -> Move:
     """ST-BOT-4 to ST-BOT-9: the next thing somebody does with its turn."""
     from .acting import may_act
-    from .binding import must_attack, must_flee
+    from .binding import must_attack, must_flee, quarry
     from .moving import may_move
 
     table: Table = at.state.table
@@ -482,8 +482,9 @@ def turn(at: Scene, one: Character) -> Move:
     act_now = may_act(at, one) is None
     if must_attack(at, one):
         return _compelled(at, one, act_now)
+    prey = quarry(at, one)
     if act_now and policy(at, one) != "burden":
-        move = best_attack(at, one)
+        move = best_attack(at, one, prey.id if prey else "")
         if move is not None:
             return move
     if may_move(at, one) is None and state is not None:

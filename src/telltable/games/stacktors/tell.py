@@ -157,7 +157,7 @@ def _ready(table: Table, event: e.Ready) -> str:
 @says(e.Stepped)
 def _stepped(table: Table, event: e.Stepped) -> str:
     who = name(table, event.who)
-    x, y = event.to
+    x, y = event.at
     verbs = {
         "walk": "moves to",
         "teleport": "vanishes and stands at",
@@ -311,7 +311,25 @@ def _taken(table: Table, event: e.ThingTaken) -> str:
 def _identified(table: Table, event: e.Identified) -> str:
     inside = ", ".join(map(str, event.pieces)) or "nothing that fits"
     text = f" {event.text}" if event.text else ""
-    return f"{event.name} turns out to hold {inside}, for {name(table, event.to)}.{text}"
+    return f"{event.name} turns out to hold {inside}, for {name(table, event.taker)}.{text}"
+
+
+@says(e.Offered)
+def _offered(table: Table, event: e.Offered) -> str:
+    if event.who == event.whom:
+        return f"{name(table, event.who)} tends to {event.what}."
+    return f"{name(table, event.who)} offers {name(table, event.whom)} {event.what}."
+
+
+@says(e.Declined)
+def _declined(table: Table, event: e.Declined) -> str:
+    return f"{name(table, event.who)} lets it be."
+
+
+@says(e.CellUsed)
+def _cell(table: Table, event: e.CellUsed) -> str:
+    cell = event.cell.removesuffix(".atk")
+    return f"{name(table, event.who)} uses {CELL_NAMES[cell]}." if cell in ("guts.Y", "guts.Cy") else ""
 
 
 @says(e.CpGiven)
@@ -360,6 +378,16 @@ def _ended(table: Table, event: e.Ended) -> str:
     return event.text
 
 
-@says(e.FlagRaised, e.TriggerFired, e.Positioned, e.RoundEnded, e.BeatEnded, e.TurnChanged, e.TurnEnded)
+@says(e.TurnEnded)
+def _turn_over(table: Table, event: e.TurnEnded) -> str:
+    return f"{name(table, event.who)} is done."
+
+
+@says(e.StatusEnded)
+def _free_again(table: Table, event: e.StatusEnded) -> str:
+    return f"{name(table, event.who)} is no longer {event.kind}."
+
+
+@says(e.FlagRaised, e.TriggerFired, e.Positioned, e.RoundEnded, e.BeatEnded, e.TurnChanged)
 def _silent(table: Table, event: Event) -> str:
     return ""

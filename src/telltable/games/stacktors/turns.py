@@ -20,8 +20,9 @@ from .ending import decided
 from .ground import point
 from .moves import Attack, EndTurn, Give, Heal, Take, Teleport, UseIdentify, UseMedic, UseMorph, Walk
 from .moving import may_move, teleport, walk
+from .reckon import controller
 from .restacking import alive
-from .state import Character, Table
+from .state import ENGINE, Character, Table
 
 BEAT_ACTIONS = (Attack, Heal, UseMedic, UseMorph, UseIdentify, Take, Give)
 OWN_PATH = 240
@@ -67,7 +68,7 @@ class TurnStep(Decider, frozen=True):
         """One thing done; then the next, or the end."""
         if isinstance(move, EndTurn):
             owed = bound(p, one)
-            if owed:
+            if owed and controller(p.state.table, one) != ENGINE:
                 refuse(*owed)
             p.then(TurnOver(self.actor))
             return

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 
 from telltable.core.step import Scene
 
@@ -23,10 +22,12 @@ Sets = list[tuple[int, tuple[int, ...]]]
 
 def totals(slots: tuple[Slot, ...]) -> Sets:
     """For every total that these pieces can make, the fewest pieces that make it."""
-    best: dict[int, tuple[int, ...]] = {}
-    for size in range(len(slots) + 1):
-        for chosen in combinations(slots, size):
-            best.setdefault(pips(chosen), tuple(slot.id for slot in chosen))
+    best: dict[int, tuple[int, ...]] = {0: ()}
+    for slot in slots:
+        for total, chosen in list(best.items()):
+            found = (*chosen, slot.id)
+            if total + slot.s not in best or len(best[total + slot.s]) > len(found):
+                best[total + slot.s] = found
     return sorted(best.items())
 
 
