@@ -168,6 +168,8 @@ class Softening(Decider, frozen=True):
         if not set(move.pieces) <= set(pool) or len(set(move.pieces)) != len(move.pieces):
             refuse("pieces", "ST-guts.Pk", "Only your own uncommitted pieces of this type soften it, each once.")
         commit(p, one.id, move.pieces)
+        if not move.pieces:
+            p.tell(e.Declined(one.id))
         self._land(p, self.magnitude - pips(pool[id_] for id_ in move.pieces))
 
     def closed(self, p: Play) -> None:

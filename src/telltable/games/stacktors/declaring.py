@@ -22,11 +22,12 @@ from .pieces import (
     cell_words,
     shown,
 )
-from .reckon import active_pips, can_attack, clear_guts, in_reach, reach_of, usable
+from .reckon import active_pips, can_attack, clear_guts, in_reach, on_map, reach_of, usable
 from .state import Challenge, Character, Fight, Table
 
 # ST-CHA-3: as what a cell counts against a challenge when it is no attack cell of its own.
 CHALLENGE_TYPES = {"guts.C": PHYSICAL, "guts.Y": PHYSICAL, "guts.Cy": PHYSICAL, "brains.C": "mental"}
+PEACEFUL = ("brains.G", "brains.Cy")  # what can be done to somebody in a free scene
 MOST_ACTIVE = 5  # pieces of one cell of which every choice is offered
 CHALLENGE_TYPES["brains.O"] = "mental"
 
@@ -227,6 +228,8 @@ def _targets_fit(at: Scene, actor: Character, move: Attack, named: list[Characte
             if move.cell not in wanted:
                 needs = " or ".join(cell_words(cell) for cell in wanted)
                 refuse("colour", "ST-CHA-3", f"This half needs {needs}.")
+        elif not on_map(at) and move.cell not in PEACEFUL:
+            refuse("fight", "ST-SCN-3", "That would be a fight, and a free scene has none.", "Persuade, or mend.")
         elif move.cell == "brains.G" and not persuadable(one):
             refuse("persuade", "ST-brains.G", f"{one.name} is nobody to be persuaded.")
         reach = reach_of(move.cell, n)
@@ -302,7 +305,7 @@ def _forms_of_type(
     pool = usable(table, actor, how)
     people = [t for t, one in targets if isinstance(one, Character) and in_reach(at, actor, one, 0)]
     clear = clear_guts(table, actor) if how == PHYSICAL else ()
-    if people and table.option("plain_attacks") == "true":
+    if people and on_map(at) and table.option("plain_attacks") == "true":
         if pool:
             yield Form("Attack", {"how": how}, (_one_target(people), _others(pool, 1)), f"{how.capitalize()} attack")
         for slot in clear:
@@ -359,6 +362,7 @@ def _cell_forms(
         t
         for t, one in targets
         if in_reach(at, actor, one, reach_of(cell, n)) and _may_be_hit(table, actor, cell, how, t, one)
+        and (on_map(at) or cell in PEACEFUL or isinstance(one, Challenge))
     ]
     if not fits:
         return

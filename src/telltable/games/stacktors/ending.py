@@ -64,6 +64,9 @@ class EndingStage(Step, frozen=True):
             for one in table.living:
                 if one.side == "foes":
                     speak(p, one.id, "win")
+        for one in table.chars.values():
+            if one.clock:
+                p.tell(e.Died(one.id, 0))
         if table.mode == "conflict":
             p.tell(e.ConflictEnded())
         else:

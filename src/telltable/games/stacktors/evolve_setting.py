@@ -76,7 +76,7 @@ def _stage_begun(table: Table, event: e.StageBegun) -> Table:
         table,
         stage=event.stage,
         visits=table.visits + 1,
-        mode=event.mode,
+        mode=event.mode if event.mode == "free" else "",  # a conflict begins when everybody stands in it
         round=0,
         beat=0,
         fired=(),
@@ -142,14 +142,6 @@ def _removed(table: Table, event: e.Removed) -> Table:
     thing = table.things.get(event.id)
     table = give(table, thing.pieces) if thing else table
     return replace(table, things={i: t for i, t in table.things.items() if i != event.id})
-
-
-@on_secrets.on(e.Removed)
-def _sealed_gone(secrets: Secrets, event: e.Removed) -> Secrets:
-    """A challenge that goes takes its hidden stages with it."""
-    if event.id not in secrets.stages:
-        return secrets
-    return replace(secrets, stages={k: v for k, v in secrets.stages.items() if k != event.id})
 
 
 @on_table.on(e.Positioned)

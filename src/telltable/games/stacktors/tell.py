@@ -329,6 +329,8 @@ def _declined(table: Table, event: e.Declined) -> str:
 @says(e.CellUsed)
 def _cell(table: Table, event: e.CellUsed) -> str:
     cell = event.cell.removesuffix(".atk")
+    if cell == "brains.O":
+        return f"{name(table, event.who)} tries again."
     return f"{name(table, event.who)} uses {CELL_NAMES[cell]}." if cell in ("guts.Y", "guts.Cy") else ""
 
 

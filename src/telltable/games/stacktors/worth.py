@@ -9,7 +9,7 @@ from telltable.core.step import Scene
 from .declaring import persuadable, types_against
 from .moves import Attack
 from .pieces import ATTACK_CELLS, DAMAGING, PHYSICAL, TYPES, Slot, pips
-from .reckon import applicable, clear_guts, in_reach, reach_of, usable
+from .reckon import applicable, can_attack, clear_guts, in_reach, on_map, reach_of, usable
 from .reckoning import multiplier
 from .state import Challenge, Character, Table
 
@@ -79,6 +79,8 @@ def options(at: Scene, one: Character, only: str = "") -> Iterator[tuple[float, 
         only: the one target.
     """
     table: Table = at.state.table
+    if not can_attack(one):
+        return
     targets = [other for other in table.living if other.id != one.id and (not only or other.id == only)]
     targets = [other for other in targets if table.enemies(one, other) or persuadable(other)]
     rocks = [c for c in table.challenges.values() if not c.surmounted and (not only or c.id == only)]
@@ -97,7 +99,7 @@ def options(at: Scene, one: Character, only: str = "") -> Iterator[tuple[float, 
                     if not n and not added:
                         continue
                     chosen = tuple(slot.id for slot in active)
-                    for foe in foes:
+                    for foe in foes if on_map(at) or cell == "brains.G" else ():
                         found = _score(table, one, foe, type_, cell, n, added)
                         if found is not None:
                             yield found, Attack(type_, (foe.id,), cell, chosen, others)
