@@ -53,7 +53,7 @@ def follow(p: Play, target: str, result: str, m: int, attack: int, defence: int)
     one = table.chars[target]
     if guard.cell == "guts.R" and result == "fail":
         p.tell(e.CellUsed("guts.R.def", target))
-    if result == "success" and guard.cell == "guts.Pk" and reflectors(one):
+    if result == "success" and guard.cell == "guts.Pk" and reflectors(one, guard.pieces):
         reflect(p, one, fight, m, guard)
     elif result in ("success", "accepted"):
         if guard.cell in ("guts.G", "guts.B", "guts.P") and table.option("defense_effects") == "always":
@@ -120,7 +120,7 @@ def _persuade(p: Play, doer: str, victim: str) -> None:
 
 def reflect(p: Play, one: Character, fight: Fight, m: int, guard: Guard) -> None:
     """guts.Pk.def: the result hits the attacker instead; more pieces may soften it."""
-    used = reflectors(one)
+    used = reflectors(one, guard.pieces)
     named = [slot for slot in used if slot.id in guard.pieces]
     slot = (named or list(used))[0]
     p.tell(e.Reflected(one.id, slot.id))

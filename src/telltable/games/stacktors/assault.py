@@ -341,6 +341,8 @@ def _settle_guard(p: Play, guard: Guard) -> None:
         return
     commit(p, one.id, guard.pieces)
     p.tell(e.Defended(guard))
+    for cell in sorted({one.cell_of(slot) for slot in guard.pieces} & {"guts.Y", "guts.Cy"}):
+        p.tell(e.CellUsed(f"{cell}.def", one.id))  # nothing but their value, which counts
     if guard.perfection:
         burn(p, one.id, guard.perfection, "guts.C.def")
     exposed = one.status("exposed")

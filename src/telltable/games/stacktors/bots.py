@@ -77,7 +77,10 @@ def _damage(at: Scene, sight: Sight, ask: Ask) -> Move:
 
 def _reaction(at: Scene, sight: Sight, ask: Ask) -> Move:
     table: Table = at.state.table
-    target = next(v for form in ask.forms for f in form.fields if f.kind == "target" for v in f.values())
+    fields = (f for form in ask.forms for f in form.fields if f.kind == "target")
+    named = [v for field in fields for v in field.values()]
+    named += [target for form in ask.forms for target in form.fixed.get("targets", ())]
+    target = named[0] if named else ""
     fight = table.fight if table.fights else None
     who = fight.targets if ask.decision == "counter" and fight else tuple(table.chars)
     for one in _own(at, sight, who):

@@ -137,9 +137,10 @@ def may_accept(table: Table, fight: Fight, one: Character) -> bool:
     return bool(attacker and table.allies(attacker, one) and fight.named and fight.cell not in DAMAGING)
 
 
-def reflectors(one: Character) -> tuple[Slot, ...]:
-    """guts.Pk.def: pink guts pieces that can turn a result back: uncommitted, or committed by reflecting."""
-    again = {slot for slot, _ in one.reflects}
+def reflectors(one: Character, pieces: tuple[int, ...] = ()) -> tuple[Slot, ...]:
+    """guts.Pk.def: pink guts pieces that can turn a result back: uncommitted, or committed by reflecting, or `pieces`
+    of this very defence."""
+    again = {slot for slot, _ in one.reflects} | set(pieces)
     return tuple(
         slot
         for slot in one.slots("guts")

@@ -35,12 +35,10 @@ def may_move(at: Scene, one: Character) -> tuple[str, str, str] | None:
     if not turn.moved:
         return None
     agile = "C" in one.feet_colours()
-    if turn.acted and not turn.cut and (not agile or turn.first):
+    if turn.acted and not turn.first and not turn.cut and not agile:
         return "split", "ST-TRN-2", "Only an Agile character may split its move."
     if turn.stopped and not (agile and not _still_there(at, one, turn.stopped)):
         return "engaged", "ST-ENG-2", "You are engaged: no more movement this turn."
-    if turn.acted and turn.first:
-        return "split", "ST-TRN-2", "Only an Agile character may split its move."
     return None
 
 
@@ -62,10 +60,10 @@ def begin(p: Play, one: Character) -> Turn:
     """ST-ENG-1, ST-ENG-4: a movement begins, or its second part."""
     table: Table = p.state.table
     turn = table.turn or Turn(one.id, table.turns)
-    if turn.mp >= 0 and not (turn.acted and not turn.cut):
+    second = turn.mp >= 0 and turn.acted and not turn.cut and not turn.first
+    if turn.mp >= 0 and not second:
         return turn
     near = adjacent_enemies(p, one)
-    second = turn.mp >= 0
     pink = sum(foot.s for foot in one.feet if foot.c == "Pk" and foot.id not in one.committed)
     engaged = tuple(who for who in one.engaged if who in near)
     graceful = bool(engaged) and 0 < len(engaged) <= pink

@@ -5,6 +5,8 @@ It looks at the open table only, so nothing it does can tell what is sealed.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from telltable.core.move import Move
 from telltable.core.step import Scene
 
@@ -31,11 +33,12 @@ from .moves import (
     UseMorph,
     Walk,
 )
-from .pieces import DAMAGING, DEFENCE_CELLS, PHYSICAL, Slot, pips
-from .reckon import active_pips, clear_guts, members, near, need_ground, npc_data, on_map, usable
+from .pieces import DAMAGING, DEFENCE_CELLS, PHYSICAL, SOCIAL, Slot, pips
+from .reckon import active_pips, clear_guts, in_reach, members, near, need_ground, npc_data, on_map, usable
 from .reckoning import attack_value, defence_value
 from .state import Character, Fight, Table
 
+SAFE = 9  # inches from the nearest foe within which a burden keeps away
 HURT = 3  # ST-BOT-9: pips lost before somebody stops to heal
 
 
@@ -171,7 +174,7 @@ def guard(at: Scene, one: Character) -> str:
             extra = pips(s for s in one.slots("guts") if s.c == "R" and s.id not in (*one.committed, *chosen))
         bad = worth.loss(table, one, fight.type, fight.cell, attack, n, total + extra)
         if cell == "guts.Pk" and bad:
-            bad *= 0.3
+            bad = bad * 0.3 - 5
         if cell in ("guts.O", "guts.B", "guts.G", "guts.P") and attack <= total:
             bad -= 2
         text = f"{cell}/{' '.join(map(str, chosen))}"
@@ -487,11 +490,47 @@ def turn(at: Scene, one: Character) -> Move:
         move = best_attack(at, one, prey.id if prey else "")
         if move is not None:
             return move
+    if act_now and not prey:
+        mending = _reshape(at, one)
+        if mending is not None:
+            return mending
     if may_move(at, one) is None and state is not None:
-        step = _step(at, one)
+        step = _away(at, one) if state.acted and state.moved else _step(at, one)
         if step is not None:
             return step
     return _late_heal(at, one)
+
+
+def _reshape(at: Scene, one: Character) -> Attack | None:
+    """brains.Cy: an ally who has lost something and is in reach."""
+    table: Table = at.state.table
+    cyan = members(one, "brains.Cy")
+    if not cyan:
+        return None
+    piece = max(cyan, key=lambda slot: slot.s)
+    for other in table.living:
+        hurt = table.allies(one, other) and other.id != one.id and _missing(other) > 0
+        if hurt and in_reach(at, one, other, piece.s):
+            return Attack(SOCIAL, (other.id,), "brains.Cy", (piece.id,))
+    return None
+
+
+def _away(at: Scene, one: Character) -> Move | None:
+    """feet.C: having struck, out of reach again, where nobody holds it."""
+    from .binding import allowed_ways
+
+    table: Table = at.state.table
+    foes = [other.pos for other in table.living if table.enemies(one, other)]
+    if one.engaged or not foes:
+        return None
+    field = need_ground(at)
+
+    def away(spot: Point) -> int:
+        return min(field.distance(spot, foe) for foe in foes)
+
+    ways = {spot: way for spot, way in allowed_ways(at, one).items() if not field.kinds(spot)}
+    best = max(ways, key=lambda spot: (away(spot), spot), default=None)
+    return Walk(ways[best]) if best is not None and away(best) > away(one.pos) else None
 
 
 def _compelled(at: Scene, one: Character, act_now: bool) -> Move:
@@ -593,12 +632,15 @@ def _step(at: Scene, one: Character) -> Move | None:
         return None
     field = need_ground(at)
     way = far(at, one, aims)
-    here = way(one.pos)
     reds = pips(members(one, "guts.R"))
     ranged = policy(at, one) == "ranged" and reds
     colours = one.feet_colours()
 
+    shy = _danger(at, one) if policy(at, one) == "burden" else None
+
     def score(spot: Point) -> float:
+        if shy is not None:
+            return shy(spot)
         if "air" in field.kinds(spot) and "Cy" not in colours:
             return 1e9
         if ranged:
@@ -607,6 +649,7 @@ def _step(at: Scene, one: Character) -> Move | None:
                 return -gap
         return way(spot)
 
+    here = score(one.pos)
     best: tuple[float, int, Move] | None = None
     turn_ = at.state.table.turn
     for n, (spot, path) in enumerate(allowed_ways(at, one).items()):
@@ -622,6 +665,23 @@ def _step(at: Scene, one: Character) -> Move | None:
     if best is None or best[0] >= here - least:
         return None
     return best[2]
+
+
+def _danger(at: Scene, one: Character) -> Callable[[Point], float] | None:
+    """ST-BOT-7: how a burden in danger judges a place: far from foes, near to friends; None out of danger."""
+    table: Table = at.state.table
+    field = need_ground(at)
+    foes = [other.pos for other in table.living if table.enemies(one, other)]
+    friends = [other.pos for other in table.party if other.alive]
+    if not foes or not friends or min(field.distance(one.pos, foe) for foe in foes) > SAFE * field.unit:
+        return None
+
+    def bad(spot: Point) -> float:
+        away = min(field.distance(spot, foe) for foe in foes)
+        near_ = min(field.distance(spot, friend) for friend in friends)
+        return (0.3 * near_ - min(away, (SAFE + 2) * field.unit)) / field.unit
+
+    return bad
 
 
 def _late_heal(at: Scene, one: Character) -> Move:

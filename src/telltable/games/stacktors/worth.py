@@ -9,12 +9,14 @@ from telltable.core.step import Scene
 from .declaring import persuadable, types_against
 from .moves import Attack
 from .pieces import ATTACK_CELLS, DAMAGING, PHYSICAL, TYPES, Slot, pips
-from .reckon import applicable, can_attack, clear_guts, in_reach, on_map, reach_of, usable
+from .reckon import applicable, can_attack, clear_guts, in_reach, members, on_map, reach_of, usable
 from .reckoning import multiplier
 from .state import Challenge, Character, Table
 
 PIP, KILL, FROZEN, FLEEING, COMPELLED, EXPOSED, HAMPER, THROW, SWAP, JOIN = 10, 30, 6, 5, 12, 5, 4, 3, 6, 25
 CHALLENGE_PIP = 8
+STOPPED = 8  # feet that are all but gone
+HOPE = 4  # a social attack that can be made again
 FORCED = 1.5  # a pip that a defender has to use is one it lacks against the next attack
 
 Sets = list[tuple[int, tuple[int, ...]]]
@@ -51,7 +53,7 @@ def harm(table: Table, one: Character, type_: str, cell: str, m: int, n: int, de
     if cell == "brains.B":
         return EXPOSED
     if cell == "guts.G":
-        return HAMPER * min(m, 3)
+        return HAMPER * min(m, 3) + STOPPED * (m >= pips(one.stack.feet))
     if cell == "guts.P":
         return THROW
     return SWAP if cell == "brains.Pk" else HAMPER * min(m, 2)
@@ -138,6 +140,8 @@ def _score(table: Table, one: Character, foe: Character, type_: str, cell: str, 
     if cell == "brains.Y" and (foe.status("calmed") or foe.engaged):
         return None
     bad, spent = against(table, foe, type_, cell, attack, n)
+    if not bad and type_ == "social" and cell == "brains.R" and members(one, "brains.O"):
+        bad = HOPE * n
     if cell == "guts.O":
         bad = max(bad, bad + 0.5 * PIP)
     if cell in ("guts.B", "brains.R", "brains.P") and foe.status(
