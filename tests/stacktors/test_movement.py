@@ -277,11 +277,11 @@ def test_teleport_goes_anywhere_and_engages_nobody() -> None:
 def test_an_agile_one_goes_on_when_what_stopped_it_is_gone() -> None:
     """G-ENG-9, G-MOV-22, ST-feet.C, ST-TRN-1, ST-TRN-2, ST-ENG-2."""
     for feet_, may in (("C1Cy2", True), ("Cy2", False)):
-        m = lay(
-            ("A", (0, 3), {"stack": f"{feet_}-O3R1-"}), ("X", (2, 3), {"stack": "C1-R1-"}), ("V", (7, 0)), turn="A"
-        )
+        mine = {"stack": f"{feet_}-O3R1Y1-", "spent": 9, "earned": 9}
+        m = lay(("A", (0, 3), mine), ("X", (2, 3), {"stack": "C1-R1-"}), ("V", (4, 1)), turn="A")
         walk(m, "A", "E")
         strike(m, "A", attack(m, "A", "X", with_="O3"), defend="/")
+        assert not who(m, "X").alive
         if may:
             walk(m, "A", "E")
             assert who(m, "A").pos == (2, 3)

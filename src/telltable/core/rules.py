@@ -129,6 +129,7 @@ class Rules(ABC):
         version: raised when the same moves would give other facts.
         prefix: of its rule ids.
         seats: how many can play.
+        brief: options of a table that is over soon, for whoever plays very many games. Empty: the defaults.
         usual: how many sit down as a rule, where `seats` goes far beyond it: what random tables draw. Empty: `seats`.
         pitch: one sentence that makes somebody want to play.
         minutes, mood: for the shelf.
@@ -146,6 +147,7 @@ class Rules(ABC):
     prefix: ClassVar[str]
     seats: ClassVar[range]
     usual: ClassVar[range] = range(0)
+    brief: ClassVar[Mapping[str, str]] = {}
     pitch: ClassVar[str] = ""
     minutes: ClassVar[str] = ""
     mood: ClassVar[str] = ""

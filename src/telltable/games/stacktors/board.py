@@ -258,7 +258,8 @@ def _notebook(table: Table, view: View, stage: Stage | None) -> tuple[Page, ...]
 def chapters(table: Table, it: Adventure) -> tuple[Chapter, ...]:
     """Each scene with what was done and said in it."""
     found: list[Chapter] = []
-    heading, opener, lines = "", "", []
+    heading, opener = "", ""
+    lines: list[Line] = []
     for spoken in table.story:
         if spoken.kind == "scene":
             if heading:

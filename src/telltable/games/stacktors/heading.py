@@ -148,6 +148,6 @@ def _burden_goals(at: Scene, one: Character) -> tuple[Point, ...]:
         return zone
     foes = [other for other in table.living if table.enemies(one, other)]
     danger = min((field.distance(one.pos, foe.pos) for foe in foes), default=99 * field.unit)
-    if zone and (danger > 9 * field.unit or not foes):
+    if zone and (danger > 13 * field.unit or not foes):
         return zone
     return tuple(other.pos for other in party)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from .acting import step_words
-from .creation import parse_character
 from .declaring import split
+from .notation import parse_character
 from .pieces import CELL_NAMES, COLOUR_NAMES, COLOURS, POSITIONS, piece_words
 from .state import Character, Table, challenge_notation, notation, opaque_name
 from .words import cell_label, listed, name

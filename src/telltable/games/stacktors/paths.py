@@ -6,7 +6,7 @@ from math import cos, pi, sin
 
 from telltable.core.step import Scene
 
-from .ground import Ground
+from .ground import Ground, point
 from .maps import Point
 from .moving import points_left
 from .reckon import blocked, mover, need_ground
@@ -58,6 +58,10 @@ def points(at: Scene, one: Character, toward: tuple[Point, ...] = ()) -> tuple[P
         (x + round(left * cos(2 * pi * n / DIRECTIONS)), y + round(left * sin(2 * pi * n / DIRECTIONS)))
         for n in range(DIRECTIONS)
     ]
+    ahead = point(one.facing)
+    if ahead and ahead != (0, 0):  # straight on costs no turn
+        length = (ahead[0] ** 2 + ahead[1] ** 2) ** 0.5
+        rays.append((x + round(left * ahead[0] / length), y + round(left * ahead[1] / length)))
     found: dict[Point, None] = {}
     for goal in (*rays, *goals, *toward):
         for share in SHARES if goal in rays else (3,):

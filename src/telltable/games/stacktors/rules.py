@@ -49,6 +49,7 @@ class Stacktors(Rules):
     prefix = "ST"
     seats = range(1, 101)
     usual = range(1, 3)
+    brief = {"adventure": "yard"}
     pitch = "Stacks of pyramids are people: feet, guts and brains, and no dice at all."
     minutes = "20-120"
     mood = "role-playing"

@@ -39,6 +39,7 @@ from .reckoning import attack_value, defence_value
 from .state import Character, Fight, Table
 
 SAFE = 9  # inches from the nearest foe within which a burden keeps away
+WET = 4  # inches of detour that are better than to stand in water
 HURT = 3  # ST-BOT-9: pips lost before somebody stops to heal
 
 
@@ -509,7 +510,7 @@ def _reshape(at: Scene, one: Character) -> Attack | None:
         return None
     piece = max(cyan, key=lambda slot: slot.s)
     for other in table.living:
-        hurt = table.allies(one, other) and other.id != one.id and _missing(other) > 0
+        hurt = table.allies(one, other) and other.id != one.id and _missing(other) > 0 and not other.status("exposed")
         if hurt and in_reach(at, one, other, piece.s):
             return Attack(SOCIAL, (other.id,), "brains.Cy", (piece.id,))
     return None
@@ -633,8 +634,8 @@ def _step(at: Scene, one: Character) -> Move | None:
     field = need_ground(at)
     way = far(at, one, aims)
     reds = pips(members(one, "guts.R"))
-    ranged = policy(at, one) == "ranged" and reds
     colours = one.feet_colours()
+    ranged = reds and (policy(at, one) == "ranged" or ("C" in colours and not one.engaged))
 
     shy = _danger(at, one) if policy(at, one) == "burden" else None
 
@@ -647,7 +648,7 @@ def _step(at: Scene, one: Character) -> Move | None:
             gap = min(field.distance(spot, aim) for aim in aims)
             if gap <= (3 + reds) * field.unit:
                 return -gap
-        return way(spot)
+        return way(spot) + WET * ("water" in field.kinds(spot) and "B" not in colours)
 
     here = score(one.pos)
     best: tuple[float, int, Move] | None = None
@@ -673,7 +674,7 @@ def _danger(at: Scene, one: Character) -> Callable[[Point], float] | None:
     field = need_ground(at)
     foes = [other.pos for other in table.living if table.enemies(one, other)]
     friends = [other.pos for other in table.party if other.alive]
-    if not foes or not friends or min(field.distance(one.pos, foe) for foe in foes) > SAFE * field.unit:
+    if not foes or not friends or min(field.distance(one.pos, foe) for foe in foes) > (SAFE + 4) * field.unit:
         return None
 
     def bad(spot: Point) -> float:
