@@ -42,9 +42,7 @@ def lay(*people: tuple[Any, ...], turn: str, options: dict[str, Any] | None = No
 
     Each of `people` is a letter, a place, and perhaps what differs.
     """
-    rows = [
-        person(key, at, n + 1, **(more[0] if more else {})) for n, (key, at, *more) in enumerate(people)
-    ]
+    rows = [person(key, at, n + 1, **(more[0] if more else {})) for n, (key, at, *more) in enumerate(people)]
     if not any(row["role"] == "enemy" or row.get("side") == "foes" for row in rows):
         spare = {"id": "Z", "name": "Onlooker", "stack": "C1--", "role": "enemy", "seat": len(rows) + 1, "at": [7, 5]}
         rows.append(spare)  # or else the bout would be won
@@ -85,7 +83,14 @@ def slots(m: Match, key: str, *pieces: str) -> tuple[int, ...]:
 
 
 def attack(
-    m: Match, key: str, target: Any, active: str = "", with_: str = "", how: str = "physical", cell: str = "", **more: Any
+    m: Match,
+    key: str,
+    target: Any,
+    active: str = "",
+    with_: str = "",
+    how: str = "physical",
+    cell: str = "",
+    **more: Any,
 ) -> dict[str, Any]:
     """An attack as plain data: active pieces, further pieces, both in notation."""
     targets = [target] if isinstance(target, str) else list(target)
@@ -134,7 +139,7 @@ def strike(m: Match, key: str, made: dict[str, Any], **answers: Any) -> list[Any
 
 def _answer(m: Match, seat: int, decision: str, answers: dict[str, Any]) -> Any:
     mine = next(key for key, one in m.state.table.chars.items() if one.seat == seat)
-    given = answers.get(decision)
+    given: Any = answers.get(decision)
     if isinstance(given, dict) and "type" not in given:
         given = given.get(mine)
     if isinstance(given, list):

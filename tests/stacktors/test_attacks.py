@@ -141,7 +141,9 @@ def test_dexterous_is_carried_out_twice_against_other_pieces() -> None:
 def test_flexible_hits_several_who_defend_by_themselves() -> None:
     """G-ATK-15, ST-guts.Pk."""
     m = lay(("T", A), ("X1", B), ("X2", C), turn="T")
-    told = strike(m, "T", attack(m, "T", ["X1", "X2"], "Pk2", "P1", cell="guts.Pk"), defend={"X1": "/R1 O1", "X2": "/R1"})
+    told = strike(
+        m, "T", attack(m, "T", ["X1", "X2"], "Pk2", "P1", cell="guts.Pk"), defend={"X1": "/R1 O1", "X2": "/R1"}
+    )
     assert [(a, d, m_) for a, d, _, m_ in result(told)] == [(3, 2, 1), (3, 1, 3)]
     assert stack(m, "X2") == "O2-O1-"
     m = lay(("T", A), ("X1", B), ("X2", C), ("X", D_), turn="T")
@@ -174,9 +176,7 @@ def test_a_pink_piece_reflects_as_often_as_it_has_pips() -> None:
     assert facts(told, "Reflected")
     pieces = [s for s in who(m, "S").stack.guts if s.id not in who(m, "S").committed]
     m.play(seat_of(m, "S"), {"type": "Attack", "how": "physical", "targets": ["T"], "others": [pieces[0].id]})
-    refused(
-        m, "T", {"type": "Defend", "by": ["guts.Pk/"]}, "ST-guts.Pk", "Pink 2 has reflected twice this turn."
-    )
+    refused(m, "T", {"type": "Defend", "by": ["guts.Pk/"]}, "ST-guts.Pk", "Pink 2 has reflected twice this turn.")
 
 
 def test_perfection_after_turns_a_failure_into_a_plain_success() -> None:
@@ -253,7 +253,7 @@ def test_hamper_upward_needs_room_under_the_cap() -> None:
         m.play(seat_of(m, "S"), {"type": "Defend", "by": ["/"]})
         while asked(m) == "perfection":
             m.play(m.waiting()[0], {"type": "Decline"})
-        steps = m.asks()[seat_of(m, "W")].forms[0].fields[0].of
+        steps = list(m.asks()[seat_of(m, "W")].forms[0].fields[0].values())
         assert any(step.endswith("up") for step in steps) == possible
     m = lay(("W", A, {"side": "foes"}), ("S", B, {"stack": "G1O2-R3O2-R1", "spent": 10, "earned": 10}), turn="W")
     m.play(seat_of(m, "W"), attack(m, "W", "S", "G2", cell="guts.G"))
@@ -274,12 +274,13 @@ def test_hamper_as_a_defence_lowers_the_attackers_foot() -> None:
 
 
 def test_maneuver_puts_the_target_exactly_so_far_away() -> None:
-    """G-ATK-29, ST-guts.P, ST-ENG-8."""
+    """G-ATK-29, ST-guts.P, ST-ENG-8, ST-ABL-5: the place is chosen when the success is known."""
     m = lay(("T", (1, 2)), ("X", (2, 2)), turn="T")
     m.play(seat_of(m, "T"), attack(m, "T", "X", "P1", "Pk2", cell="guts.P"))
     red = next(s.id for s in who(m, "X").stack.guts if s.c == "R")
     m.play(seat_of(m, "X"), {"type": "Defend", "by": [f"/{red}"]})
-    spots = m.asks()[seat_of(m, "T")].forms[0].fields[0].of
+    assert asked(m) == "effect"
+    spots = list(m.asks()[seat_of(m, "T")].forms[0].fields[0].values())
     assert spots
     assert all(max(abs(int(s.split(",")[0]) - 2), abs(int(s.split(",")[1]) - 2)) == 3 for s in spots)
     refused(m, "T", {"type": "PutAt", "to": "3,2"}, "ST-guts.P", "Nobody can be put there")
@@ -306,15 +307,25 @@ def test_maneuver_as_a_defence_slips_away() -> None:
 def test_guts_help_in_a_social_defence_but_the_red_ones_do_not_count_for_intimidation() -> None:
     """G-ATK-32, G-ATK-33, ST-brains.R, ST-ABL-1, ST-APP-1."""
     m = lay(("S", A), ("X", B, {"committed": ["R1", "O1"]}), turn="S")
-    strike(m, "S", attack(m, "S", "X", "brains_R1".split("_")[1], how="social", cell="brains.R") | {
-        "pieces": [who(m, "S").stack.brains[0].id], "others": []
-    })
+    strike(
+        m,
+        "S",
+        attack(m, "S", "X", ["brains", "R1"][1], how="social", cell="brains.R")
+        | {"pieces": [who(m, "S").stack.brains[0].id], "others": []},
+    )
     assert status(m, "X", "fleeing") == 1
     for defence, turns in (("/R1 O1", 1), ("/R1", 5), ("/", 5)):
         m = lay(("A", A), ("X", B), turn="A")
         red = who(m, "A").stack.brains[0].id
         rest = [s.id for s in who(m, "A").stack.guts]
-        made = {"type": "Attack", "how": "social", "targets": ["X"], "cell": "brains.R", "pieces": [red], "others": rest}
+        made = {
+            "type": "Attack",
+            "how": "social",
+            "targets": ["X"],
+            "cell": "brains.R",
+            "pieces": [red],
+            "others": rest,
+        }
         strike(m, "A", made, defend=defence)
         assert status(m, "X", "fleeing") == turns
 
@@ -383,7 +394,14 @@ def test_persistent_tries_the_same_again() -> None:
         m = lay(("Hx", A), ("S", B), turn="Hx")
         red = next(s.id for s in who(m, "Hx").stack.brains if s.c == "R")
         others = [s.id for s in who(m, "Hx").stack.guts]
-        made = {"type": "Attack", "how": "social", "targets": ["S"], "cell": "brains.R", "pieces": [red], "others": others}
+        made = {
+            "type": "Attack",
+            "how": "social",
+            "targets": ["S"],
+            "cell": "brains.R",
+            "pieces": [red],
+            "others": others,
+        }
         told = strike(m, "Hx", made, defend=["/R3 R1", second], persist="O1")
         assert result(told)[0] == (4, 4, "fail", 0)
         assert status(m, "S", "fleeing") == turns

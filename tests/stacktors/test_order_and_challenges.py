@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from telltable.core.step import Scene
 from telltable.games.stacktors.bank import full_bank, trios_for
@@ -10,11 +11,13 @@ from telltable.games.stacktors.challenges import strike_of, worn
 from telltable.games.stacktors.conflict import order_of
 from telltable.games.stacktors.creation import draft_order, unique_cp
 from telltable.games.stacktors.growth import bought
+from telltable.games.stacktors.guarding import may_assist
 from telltable.games.stacktors.notation import pieces
 from telltable.games.stacktors.pieces import Slot
+from telltable.games.stacktors.reckon import mover
 from telltable.games.stacktors.restacking import resized
 from telltable.games.stacktors.stacks import Stack, grounded_by_size, moved_between, reground, stack_of
-from telltable.games.stacktors.state import Challenge, Group, notation
+from telltable.games.stacktors.state import Challenge, Fight, Group, notation
 
 from .helpers import asked, attack, facts, lay, refused, seat_of, slots, stack, strike, who
 
@@ -152,7 +155,10 @@ def test_healing_adds_what_was_there_before() -> None:
     """G-HEA-1, ST-HEA-1, ST-HEA-2, ST-HEA-3, ST-HEA-5, ST-SET-6."""
     m = lay(("S", (0, 0), hurt()), ("X", (7, 3)), turn="S")
     refused(
-        m, "S", {"type": "Heal", "who": "S", "step": "add guts 0 Y"}, "ST-HEA-5",
+        m,
+        "S",
+        {"type": "Heal", "who": "S", "step": "add guts 0 Y"},
+        "ST-HEA-5",
         "You had no Yellow guts at the start of the session.",
     )
     m.play(seat_of(m, "S"), {"type": "Heal", "who": "S", "step": "add guts 2 C"})
@@ -167,7 +173,10 @@ def test_a_full_stack_only_shrinks() -> None:
     m = lay(("S", (0, 0)), ("X", (7, 3)), turn="S")
     red = slots(m, "S", "R3")[0]
     refused(
-        m, "S", {"type": "Heal", "who": "S", "step": f"up {slots(m, 'S', 'O2')[0]}"}, "ST-STK-7",
+        m,
+        "S",
+        {"type": "Heal", "who": "S", "step": f"up {slots(m, 'S', 'O2')[0]}"},
+        "ST-STK-7",
         "Your stack may hold 10 pips at most.",
     )
     m.play(seat_of(m, "S"), {"type": "Heal", "who": "S", "step": f"down {red}"})
@@ -276,3 +285,56 @@ def test_a_position_is_written_as_it_was_read(key: str) -> None:
     assert notation(again.state.table, again.state.table.chars[key]) == stack(m, key)
     assert again.state.table.chars[key].committed == who(m, key).committed
     assert Scene(m.pack, m.state).state is m.state
+
+
+def test_the_end_of_a_conflict_clears_all_but_damage() -> None:
+    """ST-SCN-5."""
+    m = lay(
+        ("S", (2, 2), {"status": {"calmed": 1}, "stack": "G1O2-R3O2-R1", "spent": 10, "earned": 10}),
+        ("W", (2, 3)),
+        ("X", (3, 2), {"stack": "O2-R1-"}),
+        turn="W",
+    )
+    strike(m, "W", attack(m, "W", "X", with_="G2"), defend="/", cp={"type": "Keep"})
+    assert m.state.table.mode != "conflict"
+    assert all(not one.committed and not one.statuses and not one.engaged for one in m.state.table.chars.values())
+    assert stack(m, "S") == "G1O2-R3O2-R1"
+
+
+def test_a_neutral_one_that_is_hurt_turns() -> None:
+    """ST-SCN-6: a refused word changes nothing."""
+    captain = {"stack": "R1G2-R2O1-G1R1", "role": "ally", "join": "persuade"}
+    m = lay(("S", (2, 2)), ("Captain", (3, 2), captain), ("X", (7, 3)), turn="S")
+    strike(m, "S", attack(m, "S", "Captain", with_="C1"), defend="/R2")
+    assert who(m, "Captain").side == "neutral"
+    strike(m, "S", attack(m, "S", "Captain", with_="O2"), defend="/O1")
+    assert who(m, "Captain").side == "foes"
+
+
+def test_the_calmed_help_a_defence_only() -> None:
+    """ST-AST-4, ST-AST-1: and nobody helps against itself."""
+    calm = {"status": {"calmed": 2}}
+    m = lay(("S", (2, 2)), ("W", (2, 3), calm), ("K", (3, 2)), turn="S")
+    fight = Fight("S", "turn", "physical", ("K",))
+    at = Scene(m.pack, m.state)
+    assert may_assist(at, fight, "") == ()
+    assert may_assist(at, Fight("K", "turn", "physical", ("S",)), "S") == ("W",)
+
+
+def test_a_challenge_that_strikes_each_round_has_its_place() -> None:
+    """ST-CHA-8, ST-ORD-2: by its brains, or its guts if it has none."""
+    m = lay(("S", (2, 2)), ("K", (7, 3)), turn="S")
+    rock = Challenge("rock", "rock", "Bl", guts=(group("B", 2),), brains=(group("Y", 4),), when="each_round")
+    quiet = Challenge("log", "log", "Bl", guts=(group("B", 9),))
+    table = replace(m.state.table, challenges={"rock": rock, "log": quiet})
+    assert order_of(table)[0] == ("rock", 4)
+    assert "log" not in dict(order_of(table))
+
+
+def test_feet_that_are_found_count_as_ones_own() -> None:
+    """ST-OBJ-5, ST-STK-6: for points, abilities and order."""
+    m = lay(("X", (2, 2), {"stack": 'O2-R1O1-+"G1R3"', "role": "pc"}), ("K", (7, 3)), turn="X")
+    at = Scene(m.pack, m.state)
+    assert mover(at, who(m, "X")).total == 12
+    assert dict(order_of(m.state.table))["X"] == 6
+    assert stack(m, "X") == 'O2-R1O1-+"G1R3"'

@@ -30,7 +30,8 @@ def _whole(it: Adventure) -> Iterator[str]:
         yield "an adventure needs a stage and an ending. [ST-ADV-1]"
         return
     ids = [stage.id for stage in it.stages] + [ending.id for ending in it.endings]
-    ids += [x.id for s in it.stages for x in (*s.npcs, *s.challenges, *s.objects)]
+    for s in it.stages:
+        ids += [npc.id for npc in s.npcs] + [rock.id for rock in s.challenges] + [thing.id for thing in s.objects]
     for id_, count in Counter(ids).items():
         if count > 1:
             yield f"the id {id_} is used {count} times. [ST-ADV-1]"
@@ -106,10 +107,10 @@ def _map(data: MapData, stage: Stage) -> Iterator[str]:
     if stage.start and stage.start not in data.zones:
         yield f"the start zone {stage.start} does not exist. [ST-ADV-1]"
     places: dict[Point, str] = {}
-    at = [(npc.id, npc.at) for npc in stage.npcs] + [(x.id, x.at) for x in (*stage.challenges, *stage.objects) if x.at]
+    at = [(npc.id, npc.at) for npc in stage.npcs]
+    at += [(rock.id, rock.at) for rock in stage.challenges if rock.at]
+    at += [(thing.id, thing.at) for thing in stage.objects if thing.at]
     for id_, cell in at:
-        if cell is None:
-            continue
         if not field.holds(cell) or field.is_wall(cell):
             yield f"{id_} stands outside the map or in a wall. [ST-ADV-1]"
         elif cell in places:

@@ -168,9 +168,9 @@ class Softening(Decider, frozen=True):
         if not set(move.pieces) <= set(pool) or len(set(move.pieces)) != len(move.pieces):
             refuse("pieces", "ST-guts.Pk", "Only your own uncommitted pieces of this type soften it, each once.")
         commit(p, one.id, move.pieces)
-        if not move.pieces:
-            p.tell(e.Declined(one.id))
-        self._land(p, self.magnitude - pips(pool[id_] for id_ in move.pieces))
+        left = max(0, self.magnitude - pips(pool[id_] for id_ in move.pieces))
+        p.tell(e.Softened(one.id, move.pieces, left))
+        self._land(p, left)
 
     def closed(self, p: Play) -> None:
         """All of it."""

@@ -485,6 +485,10 @@ class Forcing(Decider, frozen=True):
         slots = _late_clear(at, one)
         return Perfect(slots[0].id) if tactics.force(at, one, self.target) else Decline()
 
+    def default(self, at: Play, seat: Seat) -> Move:
+        """No."""
+        return Decline()
+
     def take(self, p: Play, one: Character, move: Any) -> None:
         """A success with m = 1, or the failure stands."""
         expect(move, Perfect, Decline)

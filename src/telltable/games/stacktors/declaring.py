@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import Any
 
 from telltable.core.ask import Form, One, Several
 from telltable.core.refusal import refuse
@@ -71,7 +72,7 @@ def judge(at: Scene, actor: Character, move: Attack, kind: str, only: str = "") 
 
 def _target(table: Table, actor: Character, target: str) -> Character | Challenge:
     id_, half = split(target)
-    one: Character | Challenge | None = table.chars.get(id_)
+    one = table.chars.get(id_)
     if one is not None and not half and one.alive and id_ != actor.id:
         return one
     challenge = table.challenges.get(id_)
@@ -361,7 +362,8 @@ def _cell_forms(
     fits = [
         t
         for t, one in targets
-        if in_reach(at, actor, one, reach_of(cell, n)) and _may_be_hit(table, actor, cell, how, t, one)
+        if in_reach(at, actor, one, reach_of(cell, n))
+        and _may_be_hit(table, actor, cell, how, t, one)
         and (on_map(at) or cell in PEACEFUL or isinstance(one, Challenge))
     ]
     if not fits:
@@ -370,7 +372,7 @@ def _cell_forms(
     perfections: list[tuple[int, tuple[Slot, ...]]] = [(0, left)]
     perfections += [(slot.id, tuple(x for x in left if x.id != slot.id)) for slot in clear if slot.id not in active]
     for perfection, others in perfections:
-        fixed = {"how": how, "cell": cell, "pieces": list(active)}
+        fixed: dict[str, Any] = {"how": how, "cell": cell, "pieces": list(active)}
         if perfection:
             fixed["perfection"] = perfection
         name = CELL_NAMES[cell] + (" with Perfection" if perfection else "")

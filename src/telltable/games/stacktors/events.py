@@ -435,6 +435,14 @@ class Offered(Public, frozen=True, gc=False):
     what: str
 
 
+class Softened(Public, frozen=True, gc=False):
+    """guts.Pk.def: pieces against a result that comes back, and what is left of it."""
+
+    who: str
+    slots: tuple[int, ...]
+    left: int
+
+
 class Declined(Public, frozen=True, gc=False):
     """Somebody lets a choice go."""
 
@@ -615,6 +623,7 @@ EVENTS: tuple[type[Event], ...] = (
     Identified,
     Offered,
     Declined,
+    Softened,
     CpGiven,
     CpTrained,
     CpSpent,

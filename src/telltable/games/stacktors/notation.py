@@ -247,7 +247,7 @@ def run(row: tuple[Piece, ...]) -> str:
 
 def print_base(base: str, row: tuple[Piece, ...] | None) -> str:
     """A base with what is in it; closed when that can't be seen."""
-    opens, closes = _OPENS[base]
+    opens, closes = _OPENS[base][0], _OPENS[base][1]
     return f"{opens}{run(row or ())}{closes}"
 
 

@@ -38,7 +38,13 @@ def npc_data(at: Scene, who: str) -> Npc | None:
 def ground(at: Scene) -> Ground | None:
     """The map of the stage as it is by now; None where there is none."""
     table: Table = at.state.table
-    key = (at.pack.hash, table.adventure, table.stage, table.option("diagonals"), table.option("los"))
+    key: tuple[object, ...] = (
+        at.pack.hash,
+        table.adventure,
+        table.stage,
+        table.option("diagonals"),
+        table.option("los"),
+    )
     if table.terrain:
         key = (*key, tuple(sorted(table.terrain.items())))
     found = _GROUNDS.get(key)

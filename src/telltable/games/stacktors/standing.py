@@ -49,7 +49,10 @@ class Speaking(Standing):
         mine = tuple(one.id for one in table.living if one.seat == seat or table.is_gm(seat))
         if not mine or not playing(at):
             return None
-        fields = (One("who", "character", "who speaks", of=mine), Words("text", "words", "says", limit=limit(table), optional=False, suggestions=("Follow me.",)))
+        fields = (
+            One("who", "character", "who speaks", of=mine),
+            Words("text", "words", "says", limit=limit(table), optional=False, suggestions=("Follow me.",)),
+        )
         return Ask("say", "ST-SAY-1", "Say something.", (Form("Say", {}, fields),))
 
     def take(self, p: Play, seat: Seat, move: Any, step: Step) -> None:

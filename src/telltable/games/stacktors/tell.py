@@ -321,6 +321,12 @@ def _offered(table: Table, event: e.Offered) -> str:
     return f"{name(table, event.who)} offers {name(table, event.whom)} {event.what}."
 
 
+@says(e.Softened)
+def _softened(table: Table, event: e.Softened) -> str:
+    used = pieces(table.chars.get(event.who), event.slots) or "nothing"
+    return f"{name(table, event.who)} meets it with {used}: {event.left} left."
+
+
 @says(e.Declined)
 def _declined(table: Table, event: e.Declined) -> str:
     return f"{name(table, event.who)} lets it be."
