@@ -37,7 +37,7 @@ def person(key: str, at: tuple[int, int], seat: int, **more: Any) -> dict[str, A
     return {"id": key, "name": name, "stack": stack, "role": role, "seat": seat, "at": list(at), **more}
 
 
-def lay(*people: tuple[Any, ...], turn: str, options: dict[str, Any] | None = None, round: int = 1) -> Match:
+def lay(*people: tuple[Any, ...], turn: str, options: dict[str, Any] | None = None) -> Match:
     """A conflict in the practice yard's open sand, everybody with a seat of its own; `turn`: whose it is.
 
     Each of `people` is a letter, a place, and perhaps what differs.
@@ -51,7 +51,6 @@ def lay(*people: tuple[Any, ...], turn: str, options: dict[str, Any] | None = No
         "seats": len(rows),
         "stage": "bout",
         "turn": turn,
-        "round": round,
         "options": options or {},
         "character": rows,
     }
@@ -144,34 +143,43 @@ def _answer(m: Match, seat: int, decision: str, answers: dict[str, Any]) -> Any:
         given = given.get(mine)
     if isinstance(given, list):
         given = given.pop(0) if given else None
-    if decision == "defend":
-        if given in ("accept", None):
-            return {"type": "Defend", "by": [given or "/"]}
-        cell, _, pieces = given.rpartition("/")
-        if cell == "ignore":
-            return {"type": "Defend", "by": [f"ignore {slots(m, mine, pieces)[0]}"]}
-        numbers = " ".join(map(str, slots(m, mine, *pieces.split())))
-        return {"type": "Defend", "by": [f"{cell}/{numbers}"]}
-    if decision == "assist":
-        return {"type": "Assist", "by": [" ".join(map(str, slots(m, mine, *(given or "").split())))]}
-    if decision == "damage":
-        form = m.asks()[seat].forms[0]
-        listed = list(form.fields[0].values())
-        wanted = next((s for p in (given or "").split() for s in listed if str(who(m, mine).slot(s)) == p), listed[0])
-        return {"type": "TakeDamage", "slot": wanted}
+    if decision in _WRITTEN:
+        return _WRITTEN[decision](m, seat, mine, given)
     if given is None:
-        if any(form.move == "Decline" for form in m.asks()[seat].forms):
-            return {"type": "Decline"}
-        if decision == "reflect":
-            return {"type": "Soften"}
-        return next(m.asks()[seat].moves())
+        declines = any(form.move == "Decline" for form in m.asks()[seat].forms)
+        return {"type": "Decline"} if declines else next(m.asks()[seat].moves())
     if decision == "perfection":
         return {"type": "Perfect", "slot": slots(m, mine, given)[0]}
-    if decision == "reflect":
-        return {"type": "Soften", "pieces": list(slots(m, mine, *given.split()))}
     if decision == "persist":
         return {"type": "Persist", "pieces": list(slots(m, mine, *given.split()))}
     return given
+
+
+def _defence(m: Match, seat: int, mine: str, given: Any) -> Any:
+    if given in ("accept", None):
+        return {"type": "Defend", "by": [given or "/"]}
+    cell, _, pieces = given.rpartition("/")
+    if cell == "ignore":
+        return {"type": "Defend", "by": [f"ignore {slots(m, mine, pieces)[0]}"]}
+    numbers = " ".join(map(str, slots(m, mine, *pieces.split())))
+    return {"type": "Defend", "by": [f"{cell}/{numbers}"]}
+
+
+def _help(m: Match, seat: int, mine: str, given: Any) -> Any:
+    return {"type": "Assist", "by": [" ".join(map(str, slots(m, mine, *(given or "").split())))]}
+
+
+def _loss(m: Match, seat: int, mine: str, given: Any) -> Any:
+    listed = list(m.asks()[seat].forms[0].fields[0].values())
+    wanted = next((s for p in (given or "").split() for s in listed if str(who(m, mine).slot(s)) == p), listed[0])
+    return {"type": "TakeDamage", "slot": wanted}
+
+
+def _soften(m: Match, seat: int, mine: str, given: Any) -> Any:
+    return {"type": "Soften", "pieces": list(slots(m, mine, *(given or "").split()))}
+
+
+_WRITTEN = {"defend": _defence, "assist": _help, "damage": _loss, "reflect": _soften}
 
 
 def facts(told: Any, name: str) -> list[Any]:

@@ -192,7 +192,7 @@ def test_whoever_surmounts_takes_the_reward_closed() -> None:
 
 
 def test_stages_of_an_abstract_challenge_fall_one_by_one() -> None:
-    """G-CHA-9, ST-ABS-1, ST-ABS-2, ST-ABS-3: no surplus carries over, the next one shows itself, clear pips are spent."""
+    """G-CHA-9, ST-ABS-1, ST-ABS-2, ST-ABS-3: no surplus carries over, clear pips are spent."""
     m = new("library", 1, extra_pcs="none", creation="free")
     m.play(0, {"type": "Build", "stack": "Pk2-Y2Cy1-C1G2Cy2"})
     stair = m.state.table.challenges["stair"]

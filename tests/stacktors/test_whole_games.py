@@ -1,4 +1,4 @@
-"""Whole games: every map kind ends and keeps every law, nothing sealed shows, companions are a match for each starter."""
+"""Whole games: every map kind keeps every law, nothing sealed shows, companions are a match for each starter."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from .adventure import FORMAT, Adventure, ChallengeData, Effect, Next, Predicate, Stage
-from .bank import full_bank, realise
+from .bank import Bank, full_bank, realise
 from .ground import Ground
 from .maps import FIXED, KINDS, MapData, Point
 from .notation import NotationProblem, Written, parse_challenge, parse_character, parse_object
@@ -39,6 +39,10 @@ def _whole(it: Adventure) -> Iterator[str]:
     for stage in it.stages:
         if stage.id not in reached:
             yield f"stage {stage.id} is never reached. [ST-ADV-1]"
+    yield from _pregens(it)
+
+
+def _pregens(it: Adventure) -> Iterator[str]:
     for pregen in it.party.pregens:
         try:
             cp = parse_character(pregen.stack).cp
@@ -103,7 +107,11 @@ def _map(data: MapData, stage: Stage) -> Iterator[str]:
     for kinds in (*data.legend.values(), *(area.kinds for area in data.areas)):
         for kind in sorted({*kinds} - COLOUR_KINDS):
             yield f"there is no terrain {kind}. [ST-TER-1]"
-    field = Ground(data, {})
+    yield from _places(Ground(data, {}), data, stage)
+
+
+def _places(field: Ground, data: MapData, stage: Stage) -> Iterator[str]:
+    """Everything stands on the map, in no wall and alone."""
     if stage.start and stage.start not in data.zones:
         yield f"the start zone {stage.start} does not exist. [ST-ADV-1]"
     places: dict[Point, str] = {}
@@ -124,6 +132,19 @@ def _stacks(it: Adventure, stage: Stage) -> Iterator[str]:
         f"{c}{s}" for p in _largest_party(it) for c, s in (*p.feet, *p.guts, *p.brains)
     ).items():
         bank[piece] -= count
+    yield from _people(stage, bank)
+    yield from _rocks(stage, bank)
+    for thing in stage.objects:
+        try:
+            parse_object(thing.notation, gray_feet=True)
+        except NotationProblem as problem:
+            yield f"{thing.id}: {problem.why} [{problem.rule}]"
+    if any(count < 0 for count in bank.values()):
+        short = ", ".join(piece for piece, count in bank.items() if count < 0)
+        yield f"the bank lacks {short} for everybody in it. [ST-ADV-1]"
+
+
+def _people(stage: Stage, bank: Bank) -> Iterator[str]:
     for npc in stage.npcs:
         try:
             made = parse_character(npc.stack, gray_feet=True)
@@ -132,6 +153,9 @@ def _stacks(it: Adventure, stage: Stage) -> Iterator[str]:
             continue
         for colour, size in (*made.feet, *made.guts, *made.brains):
             bank[f"{colour}{size}"] -= 1
+
+
+def _rocks(stage: Stage, bank: Bank) -> Iterator[str]:
     for challenge in stage.challenges:
         try:
             rock = parse_challenge(challenge.stack, gray_feet=True)
@@ -148,14 +172,6 @@ def _stacks(it: Adventure, stage: Stage) -> Iterator[str]:
                 bank[f"{colour_}{size}"] -= 1
         if challenge.kind == "abstract" and len(challenge.stages) != len(rock.guts) + len(rock.brains):
             yield f"{challenge.id}: every group of an abstract challenge is a stage with a text. [ST-ABS-1]"
-    for thing in stage.objects:
-        try:
-            parse_object(thing.notation, gray_feet=True)
-        except NotationProblem as problem:
-            yield f"{thing.id}: {problem.why} [{problem.rule}]"
-    if any(count < 0 for count in bank.values()):
-        short = ", ".join(piece for piece, count in bank.items() if count < 0)
-        yield f"the bank lacks {short} for everybody in it. [ST-ADV-1]"
 
 
 def _largest_party(it: Adventure) -> list[Written]:

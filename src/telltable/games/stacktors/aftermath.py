@@ -26,6 +26,7 @@ from .reckon import active_pips, members, usable
 from .restacking import alive, resized
 from .state import Challenge, Character, Fight, Guard, Status, Table
 
+LATE = ("guts.G", "guts.B", "guts.P")  # defence cells that work when the attack has failed (R-16)
 STATUS_OF = {"guts.B": "frozen", "brains.R": "fleeing", "brains.Y": "calmed", "brains.B": "exposed"}
 
 
@@ -45,10 +46,7 @@ def follow(p: Play, target: str, result: str, m: int, attack: int, defence: int)
     table, fight = fought(p)
     guard = fight.guard(target)
     if target in table.challenges:
-        if result == "success":
-            challenge_hit(p, target, fight, m)
-        elif result == "fail":
-            challenge_hit(p, target, fight, 0)
+        challenge_hit(p, target, fight, m if result == "success" else 0)
         return
     one = table.chars[target]
     if guard.cell == "guts.R" and result == "fail":
@@ -56,16 +54,21 @@ def follow(p: Play, target: str, result: str, m: int, attack: int, defence: int)
     if result == "success" and guard.cell == "guts.Pk" and reflectors(one, guard.pieces):
         reflect(p, one, fight, m, guard)
     elif result in ("success", "accepted"):
-        if guard.cell in ("guts.G", "guts.B", "guts.P") and table.option("defense_effects") == "always":
+        if guard.cell in LATE and table.option("defense_effects") == "always":
             p.then(DefenceEffect(target))
         effect(p, fight.attacker, target, fight, m, strength(p, fight) * m)
     elif result == "fail":
-        if guard.cell in ("guts.G", "guts.B", "guts.P"):
-            p.then(DefenceEffect(target))
-        if defence > 2 * attack or guard.cell == "guts.O":
-            p.then(Countering(target, fight.attacker, guard.cell == "guts.O"))
-        if fight.type == SOCIAL and fight.attacker in table.chars:
-            p.then(Persisting())
+        _failed(p, fight, guard, defence > 2 * attack)
+
+
+def _failed(p: Play, fight: Fight, guard: Guard, doubled: bool) -> None:
+    """Steps 11 to 13. `doubled`: the defence was more than twice the attack (ST-ATK-9)."""
+    if guard.cell in LATE:
+        p.then(DefenceEffect(guard.target))
+    if doubled or guard.cell == "guts.O":
+        p.then(Countering(guard.target, fight.attacker, guard.cell == "guts.O"))
+    if fight.type == SOCIAL and fight.attacker in p.state.table.chars:
+        p.then(Persisting())
 
 
 def effect(p: Play, doer: str, victim: str, fight: Fight, m: int, amount: int) -> None:
@@ -90,18 +93,21 @@ def effect(p: Play, doer: str, victim: str, fight: Fight, m: int, amount: int) -
     elif cell in STATUS_OF:
         count = m if cell == "brains.B" else amount
         p.tell(e.StatusSet(victim, Status(STATUS_OF[cell], count, doer, "", table.turns)))
-    elif cell == "guts.G":
-        p.then(Hampering(doer, victim, m))
-    elif cell == "guts.P":
-        p.then(Throwing(doer, victim, amount))
-    elif cell == "brains.Pk":
-        p.then(Swapping(doer, victim, amount))
-    elif cell == "brains.Cy":
-        p.then(Morphing(doer, victim, m))
-    elif cell == "brains.P":
-        p.then(NamingVictim(doer, victim, m))
     elif cell == "brains.G":
         _persuade(p, doer, victim)
+    else:
+        p.then(_choice(cell, doer, victim, m, amount))
+
+
+def _choice(cell: str, doer: str, victim: str, m: int, amount: int) -> Step:
+    """The step in which the effect of a cell is chosen."""
+    if cell == "guts.G":
+        return Hampering(doer, victim, m)
+    if cell == "guts.P":
+        return Throwing(doer, victim, amount)
+    if cell == "brains.Pk":
+        return Swapping(doer, victim, amount)
+    return Morphing(doer, victim, m) if cell == "brains.Cy" else NamingVictim(doer, victim, m)
 
 
 _OTHERS = ("brains.Pk", "brains.Cy", "brains.P", "brains.G")

@@ -214,14 +214,8 @@ def _check_perfection(table: Table, actor: Character, move: Attack) -> None:
 def _targets_fit(at: Scene, actor: Character, move: Attack, named: list[Character | Challenge]) -> None:
     table: Table = at.state.table
     n = active_pips(actor, move.pieces, move.cell)
-    if len(named) > 1 and move.cell != "guts.Pk":
-        refuse("one_target", "ST-ATK-3", "This attack has one target.")
-    if len(named) > 1 and len(named) > n:
-        refuse("flexible", "ST-guts.Pk", f"Flexible reaches {n} target{'s' * (n != 1)}.")
-    if len(named) > 1 and any(isinstance(one, Challenge) for one in named):
-        refuse("one_target", "ST-guts.Pk", "Flexible reaches several characters, or one challenge.")
-    if len(named) > 1 and any(isinstance(one, Character) and one.status("exposed") for one in named):
-        refuse("exposed", "ST-STA-6", "An exposed target is attacked alone.")
+    if len(named) > 1:
+        _several_fit(move, named, n)
     for target, one in zip(move.targets, named, strict=True):
         if isinstance(one, Challenge):
             half = split(target)[1]
@@ -240,6 +234,18 @@ def _targets_fit(at: Scene, actor: Character, move: Attack, named: list[Characte
             refuse("reach", "ST-ATK-4", f"The target is out of reach: this goes {reach} inches.")
     if move.cell == "brains.P" and not compellable(table, named[0], actor):
         refuse("victim", "ST-brains.P", "There is nobody else whom it could be made to attack.")
+
+
+def _several_fit(move: Attack, named: list[Character | Challenge], n: int) -> None:
+    """guts.Pk: several characters at once."""
+    if move.cell != "guts.Pk":
+        refuse("one_target", "ST-ATK-3", "This attack has one target.")
+    if len(named) > n:
+        refuse("flexible", "ST-guts.Pk", f"Flexible reaches {n} target{'s' * (n != 1)}.")
+    if any(isinstance(one, Challenge) for one in named):
+        refuse("one_target", "ST-guts.Pk", "Flexible reaches several characters, or one challenge.")
+    if any(isinstance(one, Character) and one.status("exposed") for one in named):
+        refuse("exposed", "ST-STA-6", "An exposed target is attacked alone.")
 
 
 def persuadable(one: Character | Challenge) -> bool:

@@ -57,11 +57,16 @@ def one_effect(p: Play, it: Effect) -> None:
     elif it.remove is not None:
         if it.remove in table.chars or it.remove in table.challenges or it.remove in table.things:
             p.tell(e.Removed(it.remove, "removed"))
-    elif it.join is not None:
-        if alive(p, it.join):
-            join(p, it.join, -1)
     else:
+        _later(p, it)
+
+
+def _later(p: Play, it: Effect) -> None:
+    """Joining, and rewards."""
+    if it.join is None:
         _reward(p, it)
+    elif alive(p, it.join):
+        join(p, it.join, -1)
 
 
 def _reward(p: Play, it: Effect) -> None:

@@ -11,7 +11,7 @@ from .challenges import plain_pieces
 from .notation import parse_challenge, parse_character, print_challenge, print_character
 from .placement import sealed_of
 from .stacks import is_nest
-from .state import State, Table, notated
+from .state import Character, State, Table, challenge_notation, notated
 
 
 def broken(pack: Any, state: State) -> Iterator[str]:
@@ -62,37 +62,36 @@ def _sealed(secrets: Any) -> Counter[str]:
 
 
 def _stacks(table: Table) -> Iterator[str]:
+    notated_ = table.option("grounding") == "notated"
     for one in table.chars.values():
         if not one.alive:
             if one.stack.slots and not one.clock:
                 yield f"{one.id} is dead and holds pieces"
             continue
-        if not is_nest(one.stack.feet) and table.option("grounding") == "notated":
+        if notated_ and not is_nest(one.stack.feet):
             yield f"{one.id} stands on {[str(slot) for slot in one.stack.feet]}"
         if one.stack.pips > one.cap:
             yield f"{one.id} holds {one.stack.pips} pips over its cap of {one.cap}"
         if not 0 <= one.burned <= one.spent <= one.earned:
             yield f"{one.id} has earned {one.earned}, spent {one.spent} and burned {one.burned} CP"
-        if table.option("grounding") == "notated":
-            written = notated(table, one)
-            text = print_character(written)
-            again = print_character(parse_character(text, gray_feet=True))
-            if again != text:
-                yield f"{text} reads again as {again}"
-        own = {slot.id for slot in (*one.stack.slots, *one.equip.slots)}
-        if not set(one.committed) <= own:
-            yield f"{one.id} has committed pieces that it does not have"
-        for other in one.engaged:
-            if other not in table.chars or one.id not in table.chars[other].engaged:
-                yield f"{one.id} is engaged with {other}, but not the other way round"
-    for rock in table.challenges.values():
-        if rock.abstract or rock.surmounted:
-            continue
-        from .state import challenge_notation
-
-        text = challenge_notation(rock)
-        if print_challenge(parse_challenge(text, gray_feet=True)) != text:
+        yield from _ties(table, one)
+        text = print_character(notated(table, one))
+        if notated_ and print_character(parse_character(text, gray_feet=True)) != text:
             yield f"{text} does not read as itself"
+    for rock in table.challenges.values():
+        text = "" if rock.abstract or rock.surmounted else challenge_notation(rock)
+        if text and print_challenge(parse_challenge(text, gray_feet=True)) != text:
+            yield f"{text} does not read as itself"
+
+
+def _ties(table: Table, one: Character) -> Iterator[str]:
+    """Section 8, 4 and 6: marks are on own pieces, engagements are mutual."""
+    own = {slot.id for slot in (*one.stack.slots, *one.equip.slots)}
+    if not set(one.committed) <= own:
+        yield f"{one.id} has committed pieces that it does not have"
+    for other in one.engaged:
+        if other not in table.chars or one.id not in table.chars[other].engaged:
+            yield f"{one.id} is engaged with {other}, but not the other way round"
 
 
 def _places(table: Table) -> Iterator[str]:

@@ -141,21 +141,10 @@ def _check_first(at: Scene, one: Character, turn: Turn, tokens: tuple[str, ...])
     cell, facing, left, diagonals = one.pos, one.facing, turn.mp, turn.diagonals
     friends = _passable(table, one)
     taken = blocked(table, one.id, through=friends)
-    for n, token in enumerate(tokens):
-        if field.free:
-            spot = point(token) or cell
-            price = leg_price(field, who, facing, cell, spot)
-            if spot == cell:
-                refuse("path", "ST-MOV-10", "That is where you stand.")
-            if price > left:
-                refuse("points", "ST-MOV-10", f"Needs {price / 100:g} inches, {left / 100:g} left.")
-            leg = walk_leg(field, who, cell, facing, left, spot, _others(table, one))
-            if n == 0 and leg.to == cell:
-                refuse("blocked", "ST-MOV-5", "The way is blocked.")
-            cell, facing, left = leg.to, leg.facing, leg.left
-            if leg.end != "arrived":
-                return
-            continue
+    if field.free:
+        _check_legs(at, one, turn, tokens)
+        return
+    for token in tokens:
         if token.startswith(TURN):
             facing, left = _turned(field, who, facing, token.removeprefix(TURN), left)
             continue
@@ -169,8 +158,27 @@ def _check_first(at: Scene, one: Character, turn: Turn, tokens: tuple[str, ...])
         left = entering(field, who, left - price, cell, after)
         diagonals += len(token) == 2
         cell, facing = after, token
-    if not field.free and cell in blocked(table, one.id):
+    if cell in blocked(table, one.id):
         refuse("blocked", "ST-MOV-5", "You can pass an ally, not stop on its cell.")
+
+
+def _check_legs(at: Scene, one: Character, turn: Turn, tokens: tuple[str, ...]) -> None:
+    """ST-MOV-10: every leg can be paid, and the first one leads somewhere."""
+    field, who = need_ground(at), mover(at, one)
+    cell, facing, left = one.pos, one.facing, turn.mp
+    for n, token in enumerate(tokens):
+        spot = point(token) or cell
+        price = leg_price(field, who, facing, cell, spot)
+        if spot == cell:
+            refuse("path", "ST-MOV-10", "That is where you stand.")
+        if price > left:
+            refuse("points", "ST-MOV-10", f"Needs {price / 100:g} inches, {left / 100:g} left.")
+        leg = walk_leg(field, who, cell, facing, left, spot, _others(at.state.table, one))
+        if n == 0 and leg.to == cell:
+            refuse("blocked", "ST-MOV-5", "The way is blocked.")
+        cell, facing, left = leg.to, leg.facing, leg.left
+        if leg.end != "arrived":
+            return
 
 
 def _turned(field: Ground, who: Mover, facing: str, to: str, left: int) -> tuple[str, int]:

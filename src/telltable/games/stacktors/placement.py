@@ -88,9 +88,9 @@ def engage_all(p: Play, who: str = "") -> None:
     living = [one for one in table.living if not who or one.id == who]
     for one in living:
         for other in table.living:
-            if (one.id < other.id or who) and table.enemies(one, other) and other.id not in one.engaged:
-                if field.adjacent(one.pos, other.pos):
-                    p.tell(e.Engaged(one.id, other.id))
+            hostile = table.enemies(one, other) and other.id not in one.engaged
+            if (one.id < other.id or who) and hostile and field.adjacent(one.pos, other.pos):
+                p.tell(e.Engaged(one.id, other.id))
 
 
 def nearest_free(at: Scene, wanted: Point) -> Point:

@@ -267,9 +267,9 @@ def _others(at: Scene, one: Character, fight: Fight) -> list[tuple[str, int]]:
     helped = [who for who, _ in fight.assists]
     found = []
     for other in table.living:
-        if helper and other.id not in (one.id, fight.attacker, *helped) and table.allies(helper, other):
-            if near(at, other, helper):
-                found.append((other.id, min(brains_limit(other), pips(usable(table, other, fight.type)))))
+        fresh = other.id not in (one.id, fight.attacker, *helped)
+        if helper and fresh and table.allies(helper, other) and near(at, other, helper):
+            found.append((other.id, min(brains_limit(other), pips(usable(table, other, fight.type)))))
     return found
 
 
@@ -495,11 +495,10 @@ def turn(at: Scene, one: Character) -> Move:
         mending = _reshape(at, one)
         if mending is not None:
             return mending
+    step = None
     if may_move(at, one) is None and state is not None:
         step = _away(at, one) if state.acted and state.moved else _step(at, one)
-        if step is not None:
-            return step
-    return _late_heal(at, one)
+    return step or _late_heal(at, one)
 
 
 def _reshape(at: Scene, one: Character) -> Attack | None:
@@ -631,41 +630,40 @@ def _step(at: Scene, one: Character) -> Move | None:
     aims = goals(at, one)
     if not aims:
         return None
+    score = _liking(at, one, aims)
+    turn_ = at.state.table.turn
+    found: list[tuple[float, int, Move]] = [
+        (score(spot), n, Walk(path)) for n, (spot, path) in enumerate(allowed_ways(at, one).items())
+    ]
+    if "P" in one.feet_colours() and not (turn_ and turn_.moved):
+        spots = teleport_spots(at, one)
+        found += [(score(spot) + 0.5, n, Teleport(f"{spot[0]},{spot[1]}")) for n, spot in enumerate(spots)]
+    best = min(found, key=lambda entry: entry[:2], default=None)
+    least = 0.5 if need_ground(at).free else 0
+    return best[2] if best is not None and best[0] < score(one.pos) - least else None
+
+
+def _liking(at: Scene, one: Character, aims: tuple[Point, ...]) -> Callable[[Point], float]:
+    """How little somebody likes a place: how far it is from where it wants to be."""
     field = need_ground(at)
     way = far(at, one, aims)
     reds = pips(members(one, "guts.R"))
     colours = one.feet_colours()
     ranged = reds and (policy(at, one) == "ranged" or ("C" in colours and not one.engaged))
-
     shy = _danger(at, one) if policy(at, one) == "burden" else None
 
     def score(spot: Point) -> float:
         if shy is not None:
             return shy(spot)
-        if "air" in field.kinds(spot) and "Cy" not in colours:
+        kinds = field.kinds(spot)
+        if "air" in kinds and "Cy" not in colours:
             return 1e9
-        if ranged:
-            gap = min(field.distance(spot, aim) for aim in aims)
-            if gap <= (3 + reds) * field.unit:
-                return -gap
-        return way(spot) + WET * ("water" in field.kinds(spot) and "B" not in colours)
+        gap = min(field.distance(spot, aim) for aim in aims)
+        if ranged and gap <= (3 + reds) * field.unit:
+            return -gap
+        return way(spot) + WET * ("water" in kinds and "B" not in colours)
 
-    here = score(one.pos)
-    best: tuple[float, int, Move] | None = None
-    turn_ = at.state.table.turn
-    for n, (spot, path) in enumerate(allowed_ways(at, one).items()):
-        found = (score(spot), n, Walk(path))
-        if best is None or found[:2] < best[:2]:
-            best = found
-    if "P" in colours and not (turn_ and turn_.moved):
-        for n, spot in enumerate(teleport_spots(at, one)):
-            found_t = (score(spot) + 0.5, n, Teleport(f"{spot[0]},{spot[1]}"))
-            if best is None or found_t[:2] < best[:2]:
-                best = found_t
-    least = 0.5 if field.free else 0
-    if best is None or best[0] >= here - least:
-        return None
-    return best[2]
+    return score
 
 
 def _danger(at: Scene, one: Character) -> Callable[[Point], float] | None:
@@ -691,11 +689,11 @@ def _late_heal(at: Scene, one: Character) -> Move:
     from .healing import steps_for
 
     table: Table = at.state.table
-    if may_heal(at, one) is None and _missing(one) >= HURT:
-        if not any(table.enemies(one, other) and near(at, one, other) for other in table.living):
-            step = best_step(one, steps_for(at, one))
-            if step:
-                return Heal(one.id, step)
+    beset = any(table.enemies(one, other) and near(at, one, other) for other in table.living)
+    if may_heal(at, one) is None and _missing(one) >= HURT and not beset:
+        step = best_step(one, steps_for(at, one))
+        if step:
+            return Heal(one.id, step)
     return EndTurn()
 
 

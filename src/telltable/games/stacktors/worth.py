@@ -88,25 +88,38 @@ def options(at: Scene, one: Character, only: str = "") -> Iterator[tuple[float, 
     rocks = [c for c in table.challenges.values() if not c.surmounted and (not only or c.id == only)]
     for type_ in TYPES:
         pool = usable(table, one, type_)
-        if not pool:
-            continue
-        for cell in _cells(one, pool, type_, rocks):
+        for cell in _cells(one, pool, type_, rocks) if pool else ():
             mine = tuple(slot for slot in pool if cell and one.cell_of(slot.id) == cell)
-            rest = tuple(slot for slot in pool if slot not in mine)
+            rest = totals(tuple(slot for slot in pool if slot not in mine))
             for active in _choices(mine):
-                n = pips(active)
-                reach = reach_of(cell, n)
-                foes = [foe for foe in targets if in_reach(at, one, foe, reach)]
-                for added, others in totals(rest):
-                    if not n and not added:
-                        continue
-                    chosen = tuple(slot.id for slot in active)
-                    for foe in foes if on_map(at) or cell == "brains.G" else ():
-                        found = _score(table, one, foe, type_, cell, n, added)
-                        if found is not None:
-                            yield found, Attack(type_, (foe.id,), cell, chosen, others)
-                    if rocks and cell and one.side == "party":
-                        yield from _on_rocks(at, one, rocks, type_, cell, n, added, (chosen, others))
+                yield from _with(at, one, type_, cell, active, rest, targets, rocks)
+
+
+def _with(
+    at: Scene,
+    one: Character,
+    type_: str,
+    cell: str,
+    active: tuple[Slot, ...],
+    rest: Sets,
+    targets: list[Character],
+    rocks: list[Challenge],
+) -> Iterator[tuple[float, Attack]]:
+    """The attacks with one choice of active pieces, and every total of the rest."""
+    table: Table = at.state.table
+    n = pips(active)
+    chosen = tuple(slot.id for slot in active)
+    people = targets if on_map(at) or cell == "brains.G" else []
+    foes = [foe for foe in people if in_reach(at, one, foe, reach_of(cell, n))]
+    for added, others in rest:
+        if not n and not added:
+            continue
+        for foe in foes:
+            found = _score(table, one, foe, type_, cell, n, added)
+            if found is not None:
+                yield found, Attack(type_, (foe.id,), cell, chosen, others)
+        if rocks and cell and one.side == "party":
+            yield from _on_rocks(at, one, rocks, type_, cell, n, added, (chosen, others))
 
 
 def _cells(one: Character, pool: tuple[Slot, ...], type_: str, rocks: list[Challenge]) -> list[str]:
