@@ -76,7 +76,7 @@ POOLS = {PHYSICAL: ("guts",), MENTAL: ("brains",), SOCIAL: ("guts", "brains")}  
 DAMAGING = ("", "guts.R", "guts.Pk", "guts.O")  # active cells of an attack whose result is damage
 
 
-class Slot(Struct, frozen=True, gc=False, forbid_unknown_fields=True, array_like=True):
+class Slot(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A place in a stack and the piece in it. It keeps its number when its piece is swapped for another."""
 
     id: int
