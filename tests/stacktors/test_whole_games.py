@@ -18,7 +18,7 @@ from telltable.lab.worlds import pairs
 
 STARTERS = ("ford", "library", "market")
 RULES = game("stacktors")
-FEW = {"ford": 8, "library": 8, "market": 3}  # random games in the normal run
+FEW = {"ford": 5, "library": 5, "market": 2}  # random games in the normal run
 BY_MAP = pytest.mark.parametrize("adventure", STARTERS)
 ORDERS = list(permutations(("Soldier", "Warden", "Healer", "Trickster", "Acrobat"), 4))
 CELLS = [cell for cell in CELL_NAMES if not cell.startswith("guts")]
@@ -41,9 +41,9 @@ def test_twenty_thousand_random_games_on_every_kind_of_map(adventure: str) -> No
 @BY_MAP
 def test_two_worlds_on_every_kind_of_map(adventure: str) -> None:
     """ST-ADV-1: sealed pieces, hidden stages, the GM's notes; the bank's counts stand in every view."""
-    tally = pairs(RULES, 12, seed=9_000, options={"adventure": adventure}, most=5)
+    tally = pairs(RULES, 8, seed=9_000, options={"adventure": adventure}, most=5)
     assert [str(leak) for leak in tally.leaks] == []
-    assert tally.pairs == 12
+    assert tally.pairs == 8
 
 
 @pytest.mark.campaign

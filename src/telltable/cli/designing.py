@@ -28,7 +28,7 @@ MOST_GAMES = 10_000_000
 def simulate(
     name: Game,
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
-    seats: Seats = "bot:greedy*4",
+    seats: Seats = "",
     option: Options = None,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
     jobs: Annotated[int, typer.Option(help="How many processes.")] = 1,
@@ -39,7 +39,7 @@ def simulate(
     rules = game(name)
     if not 1 <= games <= MOST_GAMES or not 1 <= jobs <= 256:
         raise Problem(f"Simulate 1 to {MOST_GAMES:,} games on 1 to 256 processes.")
-    kinds = read_seats(rules, seats)
+    kinds = read_seats(rules, seats or f"bot:{next(iter(rules.bots), 'random')}*4")
     if "me" in kinds:
         raise Problem("Only bots can be simulated: use --seats bot:greedy*4.")
     settings = read_options(option)

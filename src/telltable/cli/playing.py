@@ -51,7 +51,8 @@ def play(
         match = from_position(name, position, seed=seed, pack=pack)
         read_seats(rules, ",".join(match.header.seats))
     else:
-        spec = seats or ("bot:greedy*3" if headless else "me,bot:greedy*2")
+        kind = next(iter(rules.bots), "random")
+        spec = seats or (f"bot:{kind}*3" if headless else f"me,bot:{kind}*2")
         settings = read_options(option)
         if headless and any(known.name == "grace" for known in rules.options):
             settings.setdefault("grace", "0")

@@ -16,7 +16,7 @@ from .state import Challenge, Character, Spoken, Table, View, challenge_notation
 from .words import attack_words, name, status_words
 
 ROLE_WORDS = {"pc": "party", "enemy": "enemy", "ally": "not yet an ally", "burden": "to be protected"}
-KINDS = {"said": "words", "told": "told", "gm": "the GM", "deed": "deed", "found": "found", "text": "", "scene": ""}
+KINDS = {"said": "words", "told": "told", "gm": "the GM", "deed": "", "found": "found", "text": "", "scene": ""}
 
 
 def board(pack: Any, view: View) -> Board:

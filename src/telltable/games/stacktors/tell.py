@@ -105,7 +105,8 @@ def _thing(table: Table, event: e.ThingPlaced) -> str:
 
 @says(e.Removed)
 def _removed(table: Table, event: e.Removed) -> str:
-    return "A foe gives up and leaves." if event.cause == "surrendered" else ""
+    words = {"surrendered": "A foe gives up and leaves.", "removed": "Somebody is gone, as if never there."}
+    return words.get(event.cause, "")
 
 
 @says(e.TerrainSet)
