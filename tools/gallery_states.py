@@ -2,8 +2,9 @@
 
 python tools/gallery_states.py
 
-Bots play a few games with fixed secrets; the first time that a seat is asked something new, what it sees is kept. A
-game gets its states when it has a folder in `web/src/games/`.
+Bots play a few games with fixed secrets; the first time that a seat is asked something new, what it sees is kept. What
+seldom happens comes from the position files of the game's tests. A game gets its states when it has a folder in
+`web/src/games/`.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import msgspec
 import telltable
 from telltable import protocol as say
 from telltable.bots.driver import Driver
+from telltable.core.content import counts
 from telltable.core.option import settle_options
 from telltable.core.registry import games
 from telltable.core.rules import Rules
@@ -23,7 +25,8 @@ from telltable.core.seat import Seat
 from telltable.lab.law_play import Habits, luck_of, play_something, random_table
 from telltable.table import telling
 
-WEB = Path(__file__).parents[1] / "web" / "src" / "games"
+ROOT = Path(__file__).parents[1]
+WEB = ROOT / "web" / "src" / "games"
 NAMES = ("Odile", "Ravi", "Lantern", "June")
 LINES = 40  # of what was said before
 GAMES = 120  # with luck, besides those of bots, to meet what seldom happens
@@ -60,6 +63,8 @@ def played(rules: Rules) -> Iterator[telltable.Match]:
         while match.agenda and len(match.entries) < MOST:
             play_something(match, luck, HABITS)
         yield match
+    for path in sorted((ROOT / "tests" / rules.name / "positions").glob("*.toml")):
+        yield telltable.from_position(rules.name, path)
 
 
 def tried(rules: Rules) -> Iterator[dict[str, str]]:
@@ -100,6 +105,7 @@ def message(match: telltable.Match, seat: Seat | None) -> bytes:
         options=dict(header.options),
         begun=True,
         over=match.over,
+        contents=counts(match.pack),
         number=1,
         waits=tuple(say.Wait(one, None) for one in match.awaited_in_public()),
     )

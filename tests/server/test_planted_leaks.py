@@ -92,8 +92,8 @@ def what_was_told_before_is_that_of_another_seat(patch: pytest.MonkeyPatch) -> N
 
 @planted
 def a_frame_is_longer_when_somebody_holds_a_certain_card(patch: pytest.MonkeyPatch) -> None:
-    def news(honest: Any, match: Match, seat: Seat | None, n: int) -> Any:
-        events, lines = honest(match, seat, n)
+    def news(honest: Any, match: Match, seat: Seat | None, n: int, *more: Any) -> Any:
+        events, lines = honest(match, seat, n, *more)
         return events, (*lines, "" if match.state.hands[-1][:1] < ("MI",) else " ")
 
     wrap(patch, moment, "news", news)
@@ -208,6 +208,15 @@ def the_log_of_a_game_can_be_had_while_it_runs(patch: pytest.MonkeyPatch) -> Non
         return (await server.room(request)).table.match, 1
 
     patch.setattr(exports, "finished", finished)
+
+
+@planted
+def everything_of_a_table_holds_what_lies_in_hands(patch: pytest.MonkeyPatch) -> None:
+    def pack(honest: Any, games: Any, chat: Any) -> bytes:
+        packed: bytes = honest(games, [*chat, ("hands", cards(games[-1]))])
+        return packed
+
+    wrap(patch, exports, "_pack", pack)
 
 
 @planted

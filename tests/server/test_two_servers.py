@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import asyncpg
 import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import InvalidStatus
@@ -20,30 +19,10 @@ from tests.store.server import Server
 
 from .house import House
 from .people import Evening, Person, ask, begin, kept, line_to
+from .test_serving import telltable
 
 Message = dict[str, Any]
 PATIENCE = 60  # seconds for anything at all
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
-    """The database server."""
-    server = Server()
-    yield server
-    server.remove()
-
-
-@pytest.fixture
-def database(server: Server) -> str:
-    """An empty database."""
-
-    async def empty() -> None:
-        db = await asyncpg.connect(server.url())
-        await db.execute("DROP SCHEMA IF EXISTS telltable CASCADE")
-        await db.close()
-
-    asyncio.run(empty())
-    return server.url()
 
 
 @pytest.fixture
@@ -165,6 +144,29 @@ def test_people_go_on_at_the_other_server(houses: tuple[House, House], database:
     assert b"Ana" in ask(houses[0].address, "GET", f"/api/tables/{evening.code}/story.md")[1]
 
 
+def test_a_game_is_carried_out_of_the_database(houses: tuple[House, House], database: str, tmp_path: Path) -> None:
+    """Copied while the servers run, brought back into a file, and written out from both: the same game."""
+
+    async def play() -> Evening:
+        async with asyncio.timeout(PATIENCE):
+            evening = await begin([houses[0].address], "me,bot:random,bot:random", "carried", chats=0)
+            await asyncio.gather(*(person.stay() for person in evening.people))
+            return evening
+
+    evening = asyncio.run(play())
+    copy, file = tmp_path / "copy", tmp_path / "tables.db"
+    there, here = ("--postgres", database), ("--data", file)
+    for args in (("backup", copy, *there), ("restore", copy, *here), ("export", "--all", tmp_path / "out", *here)):
+        done = telltable(*args)
+        assert done.returncode == 0, done.stderr
+    assert telltable("export", "--all", tmp_path / "too", *there).returncode == 0
+    log = f"{evening.code}.jsonl"
+    status, served = ask(houses[1].address, "GET", f"/api/tables/{evening.code}/game.jsonl")
+    assert status == 200
+    assert (tmp_path / "out" / log).read_bytes() == (tmp_path / "too" / log).read_bytes() == served
+    assert "in a file or in a database, not in both" in telltable("backup", copy, *there, *here).stderr
+
+
 def match_of(table: Table) -> Match:
     assert table.match
     return table.match
@@ -179,7 +181,7 @@ async def look(database: str, evening: Evening) -> Table:
 
 
 def test_the_database_goes_away_and_comes_back(
-    houses: tuple[House, House], server: Server, database: str, tmp_path: Path
+    houses: tuple[House, House], postgres: Server, database: str, tmp_path: Path
 ) -> None:
     """Meanwhile everybody is told so within bounds, and nothing is acknowledged; then the game goes on."""
 
@@ -189,11 +191,11 @@ def test_the_database_goes_away_and_comes_back(
             ana = evening.people[0]
             async with line_to(houses[0].address, evening.code) as first:
                 at_a, _ = await join(first, ana)
-                await asyncio.to_thread(server.stop)
+                await asyncio.to_thread(postgres.stop)
                 try:
                     await asyncio.gather(_refused(at_a), _no_answer(houses[1], evening), _no_entry(houses[1], evening))
                 finally:
-                    await asyncio.to_thread(server.start)
+                    await asyncio.to_thread(postgres.start)
                 await at_a.say(type="Chat", id="away", text="still here?")
                 assert (await at_a.answered("away"))["type"] == "Ack"
             ana.acked.append("away")

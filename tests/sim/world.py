@@ -34,6 +34,7 @@ LOBBIES = 0.05  # share of evenings that begin with an empty table
 CRASHES = 6  # of all servers together, besides those that the weather brings
 LONGEST = 40 * 86_400.0  # seconds until a game must be over once all goes well
 CALM = 700.0  # seconds after which everything must have come to rest: two long leases
+PAUSE = 6.0  # seconds between what people do when the game is over
 QUIET = 5.0  # seconds in which everybody has heard of what was kept last
 FREE = limits.Allowance(tables=10_000, attempts=1_000_000, sockets=1_000)
 
@@ -141,6 +142,7 @@ class World:
         self.trace: list[tuple[float, str, str, bytes]] = []
         self.wrong: list[str] = []
         self.over = False
+        self.pause = 1.0
         self._chance = self._draw("world")
         self.weather = Weather(self._draw("weather"))
         self.loop = Loop(self._draw("loop"), self.weather.has("shuffle"))
@@ -228,6 +230,7 @@ class World:
         self._until(lambda: self.loop.time() > storm)
         self._calm()
         self._until(self._ended, LONGEST)
+        self.pause = PAUSE
         rest = self.loop.time() + CALM
         self._until(lambda: self.loop.time() > rest)
         self.note("world", "comes to rest")
@@ -247,8 +250,8 @@ class World:
         self.loop.escaped.clear()
 
     def _ended(self) -> bool:
-        match = self.model.table.match
-        return match is not None and match.over
+        games = self.model.table.games
+        return bool(games) and games[-1].over
 
     def _tables(self) -> dict[str, Any]:
         return {f"{house.where}": room.table for house in self.houses for room in house.server.rooms._rooms.values()}

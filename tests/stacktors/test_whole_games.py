@@ -10,14 +10,13 @@ import pytest
 import telltable
 from telltable.core.luck import Stream, key_of, secret_from
 from telltable.core.match import Match
-from telltable.core.registry import game
 from telltable.games.stacktors.bots import tactical
+from telltable.games.stacktors.game import GAME
 from telltable.games.stacktors.pieces import CELL_NAMES
 from telltable.lab.laws import check
 from telltable.lab.worlds import pairs
 
 STARTERS = ("ford", "library", "market")
-RULES = game("stacktors")
 FEW = {"ford": 5, "library": 5, "market": 2}  # random games in the normal run
 BY_MAP = pytest.mark.parametrize("adventure", STARTERS)
 ORDERS = list(permutations(("Soldier", "Warden", "Healer", "Trickster", "Acrobat"), 4))
@@ -28,20 +27,20 @@ CELLS += [f"{cell}.{half}" for cell in CELL_NAMES if cell.startswith("guts") for
 @BY_MAP
 def test_random_games_on_every_kind_of_map_keep_every_law(adventure: str) -> None:
     """Section 8: conservation of pieces, round trip of notation, termination (ST-BOT-3)."""
-    assert [str(broken) for broken in check(RULES, FEW[adventure], seed=7_000, options={"adventure": adventure})] == []
+    assert [str(broken) for broken in check(GAME, FEW[adventure], seed=7_000, options={"adventure": adventure})] == []
 
 
 @pytest.mark.campaign
 @BY_MAP
 def test_twenty_thousand_random_games_on_every_kind_of_map(adventure: str) -> None:
     """Section 8."""
-    assert [str(broken) for broken in check(RULES, 20_000, seed=50_000, options={"adventure": adventure})] == []
+    assert [str(broken) for broken in check(GAME, 20_000, seed=50_000, options={"adventure": adventure})] == []
 
 
 @BY_MAP
 def test_two_worlds_on_every_kind_of_map(adventure: str) -> None:
     """ST-ADV-1: sealed pieces, hidden stages, the GM's notes; the bank's counts stand in every view."""
-    tally = pairs(RULES, 8, seed=9_000, options={"adventure": adventure}, most=5)
+    tally = pairs(GAME, 8, seed=9_000, options={"adventure": adventure}, most=5)
     assert [str(leak) for leak in tally.leaks] == []
     assert tally.pairs == 8
 
@@ -50,7 +49,7 @@ def test_two_worlds_on_every_kind_of_map(adventure: str) -> None:
 @BY_MAP
 def test_a_thousand_pairs_of_worlds_on_every_kind_of_map(adventure: str) -> None:
     """ST-ADV-1."""
-    tally = pairs(RULES, 1_000, seed=90_000, options={"adventure": adventure}, most=5)
+    tally = pairs(GAME, 1_000, seed=90_000, options={"adventure": adventure}, most=5)
     assert [str(leak) for leak in tally.leaks] == []
     assert tally.pairs == 1_000
 

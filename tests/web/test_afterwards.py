@@ -11,6 +11,8 @@ from playwright.sync_api import Page, expect
 
 from tests.server.conftest import Running
 from tests.web.conftest import PHONE, Windows
+from tests.web.looking import settled
+from tests.web.pdf import read_pdf
 from tests.web.told import Told
 
 pytestmark = pytest.mark.browser
@@ -47,6 +49,27 @@ def test_the_keepsake_holds_the_whole_story(windows: Windows, web: Running, told
     expect(page.locator("#beat-7")).to_be_in_viewport()
 
 
+def test_the_printed_keepsake_is_a_small_book(windows: Windows, web: Running, told: Told) -> None:
+    """A5, a half title, every line and card, the colophon; nothing of the screen around it."""
+    page, book = mine(windows, told), book_of(web, told)
+    page.goto(f"/kept/{told.code}")
+    page.locator(".para").first.wait_for()
+    settled(page)
+    sizes, text = read_pdf(page.pdf(prefer_css_page_size=True))
+    assert {(round(width), round(height)) for width, height in sizes} == {(148, 210)}
+    assert 4 <= len(sizes) <= 30
+    lines = [line for chapter in book["chapters"] for line in chapter["lines"]]
+    words = [str(book["title"]), *(line["text"] for line in lines), *(line["card"] for line in lines)]
+    assert [one for one in words if plain(one) not in text] == []
+    assert plain("game-icons.net") in text
+    for control in ("Copy the link", "See it played again", "Read it aloud", "see it played"):
+        assert plain(control) not in text
+
+
+def plain(words: str) -> str:
+    return re.sub(r"\s", "", words)
+
+
 def test_a_story_is_taken_home_in_every_form(windows: Windows, told: Told) -> None:
     page = mine(windows, told)
     page.goto(f"/kept/{told.code}")
@@ -75,6 +98,21 @@ def test_the_shelf_holds_what_was_told_and_home_says_what_waits(windows: Windows
     expect(page.get_by_role("heading", level=1)).to_have_text(str(book["title"]))
     page.get_by_role("link", name="Your shelf").click()
     expect(page.get_by_role("link", name=str(book["title"]))).to_be_visible()
+    expect(page.get_by_text("One story kept.")).to_be_visible()
+
+
+def test_a_story_is_asked_for_once_and_stands_on_the_shelf_once(windows: Windows, told: Told) -> None:
+    """Whether its address says which game of the table it was, or not."""
+    page = mine(windows, told)
+    asked: list[str] = []
+    page.on("request", lambda request: "story.json" in request.url and asked.append(request.url))
+    for path in (f"/kept/{told.code}", f"/kept/{told.code}?game=1"):
+        page.goto(path)
+        page.locator(".para").first.wait_for()
+        page.wait_for_load_state("networkidle")
+    assert len(asked) == 2
+    page.goto("/kept")
+    expect(page.locator(".board li")).to_have_count(1)
 
 
 def test_a_story_stays_when_its_table_is_gone(windows: Windows, told: Told) -> None:

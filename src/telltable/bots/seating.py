@@ -8,23 +8,24 @@ from telltable.core.errors import Problem
 from telltable.core.rules import Bot, Rules
 
 from .chance import random_legal
+from .search import Search
 
 _WORD = re.compile(r"(me|bot(?::[a-z_]+)?)(?:\*([1-9]\d?))?")
 
 
 def bots_of(rules: Rules) -> dict[str, Bot]:
-    """Every bot that can play a game, by name."""
-    return {"random": random_legal, **rules.bots}
+    """Every bot that can play a game, by name. In thought, `search` plays as the first that the game names."""
+    return {"random": random_legal, "search": Search(next(iter(rules.bots.values()), random_legal)), **rules.bots}
 
 
 def bot_named(rules: Rules, kind: str) -> Bot:
-    """The bot of a seat's word, e.g. ``bot:greedy``; ``bot`` alone is the game's best helper.
+    """The bot of a seat's word, e.g. ``bot:greedy``; ``bot`` alone is the helper, or the first that the game names.
 
     Raises:
         Problem: the game has no such bot.
     """
     bots = bots_of(rules)
-    name = kind.partition(":")[2] or ("helper" if "helper" in bots else "random")
+    name = kind.partition(":")[2] or ("helper" if "helper" in bots else next(iter(rules.bots), "random"))
     if name not in bots:
         raise Problem(f"{rules.title} has no bot {name!r}. Bots: {', '.join(sorted(bots))}.")
     return bots[name]

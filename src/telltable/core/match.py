@@ -14,7 +14,7 @@ from .errors import Broken, IllegalMove, Problem
 from .event import Event, TakenBack
 from .log import dump, encode
 from .luck import Luck, Stream, commitment, key_of
-from .move import Leave, Move, Start, TakeBack, TimeUp
+from .move import Back, Leave, Move, Start, TakeBack, TimeUp
 from .play import Decision, decide, owing
 from .refusal import Refusal, bounded
 from .rules import Outcome, Rules, Setup, Sight
@@ -107,7 +107,7 @@ class Match:
 
     def sight(self, seat: Seat) -> Sight:
         """What a bot in this seat is given. The seat must be awaited."""
-        return Sight(self.rules, self.scene, self.agenda[-1].step, seat)
+        return Sight(self.rules, self.scene, self.agenda, seat)
 
     def asks(self) -> dict[Seat, Ask]:
         """What each seat is asked. An answer that may still be changed is asked with ``owed=False``."""
@@ -132,6 +132,10 @@ class Match:
             return ()
         at, step = self.scene, self.agenda[-1].step
         return tuple(ask for standing in self.rules.standing if (ask := standing.ask(at, seat, step)))
+
+    def spared(self, seat: Seat) -> Move | None:
+        """The answer that this seat need not be asked for where nobody else looks on; None: ask."""
+        return self.agenda[-1].step.spares(self.scene, seat) if seat in self.waiting() else None
 
     def may_interrupt(self, seat: Seat) -> bool:
         """Whether the seat could question what was just done."""
@@ -195,6 +199,10 @@ class Match:
     def leave(self, seat: Seat) -> Entry:
         """Close a seat for good."""
         return self.play(HOST, Leave(seat))
+
+    def come_back(self, seat: Seat) -> Entry:
+        """Somebody plays a seat again that was left."""
+        return self.play(HOST, Back(seat))
 
     def fork(self) -> Match:
         """The same game, to be played on differently. Costs a few references."""
@@ -269,7 +277,9 @@ class Match:
     def _no_take_back(self, seat: Seat) -> Refusal | None:
         last = self._last_standing()
         now, before = (self.entries[n].agenda for n in (-1, last.n - 1))
-        if now and now[-1].step.discreet:  # else a refusal would show that somebody has answered
+        step = now[-1].step if now else None
+        # else a refusal would show that somebody has answered, or, in a game that keeps secrets, has answered anew
+        if step and (step.discreet or (step.sealed and self.rules.keeps_secrets)):
             return Refusal("in_secret", "", "Nothing can be taken back while seats choose in secret.")
         if last.n == 0 or last.seat != seat or isinstance(last.move, (TimeUp, Leave)):
             return Refusal(

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from .event import Event
 from .luck import Luck
-from .move import Leave, Move, Start, TimeUp
+from .move import Back, Leave, Move, Start, TimeUp
 from .refusal import Refusal, Refused, refuse
 from .seat import CLOCK, HOST, Seat
 from .step import Agenda, Frame, Made, Scene, Step
@@ -61,6 +61,12 @@ class Play(Scene):
         self._agenda = ()
         self._next = list(steps)
 
+    def answer_for(self, seat: Seat) -> None:
+        """Take the default for a seat that owes a choice now, as if its time were over: its player leaves for good.
+        A sealed answer that it has given stays."""
+        if seat in owing(self, self._agenda):
+            self._take(seat, self._agenda[-1].step.default(self, seat))
+
     def given(self, seat: Seat) -> Any:
         """Inside `check`: the seat's earlier answer to this step, which the new one replaces; None for the first."""
         return self._agenda[-1].given(seat)
@@ -94,6 +100,9 @@ class Play(Scene):
                 continue
             if not step.sealed:
                 return
+            if not frame.answers and (ahead := step.ahead(self)):
+                frame = Frame(step, tuple(sorted(ahead.items())))
+                self._agenda = (*agenda[:-1], frame)
             answers = {seat: answer for seat, answer in frame.answers if seat in awaited}
             if len(answers) < len(awaited) or (step.lasts(self) and not self._rung):
                 return
@@ -123,17 +132,20 @@ class Play(Scene):
     def _take_as_host(self, seat: Seat, move: Move) -> None:
         if seat != HOST:
             refuse("host_only", "", "Only the host can do that.")
-        if isinstance(move, Leave) and not self._agenda:
+        if not isinstance(move, Start) and not self._agenda:
             refuse("over", "", "The game is over.")
         if isinstance(move, Leave):
             self.rules.leave(self, move.seat)
+        elif isinstance(move, Back):
+            self.need(self.rules.is_left(self.state, move.seat), "not_left", "", "Nobody has left that seat.")
+            self.rules.come_back(self, move.seat)
 
     def decide(self, seat: Seat, move: Move) -> Decision:
         """Take the move and settle. Raises `Refused`."""
         kind = type(move)
         if kind is TimeUp:
             self._take_on_time(seat, move)
-        elif kind is Start or kind is Leave:
+        elif kind is Start or kind is Leave or kind is Back:
             self._take_as_host(seat, move)
         else:
             self._take(seat, move)

@@ -16,14 +16,16 @@ from msgspec import Struct
 from .ask import Ask
 from .board import Board, Seen
 from .entry import Entry
+from .errors import Problem
 from .event import Event, TakenBack
 from .luck import Luck
 from .move import CORE_MOVES, Move
 from .option import Option
 from .play import Play
 from .seat import Seat
-from .step import Frame, Scene, Standing, Step
+from .step import Agenda, Frame, Scene, Standing, Step
 from .story import Book
+from .supposing import Supposed, suppose
 
 
 class Setup(Struct, frozen=True):
@@ -52,6 +54,7 @@ class Outcome(Struct, frozen=True):
         text: one or two sentences.
         figures: what a designer counts: turns, stuck turns ...
         group: what kind of game it was, e.g. its pattern; simulations split their counts by it.
+        rates: how many of how many, by name: simulations add both up.
     """
 
     ending: str
@@ -60,6 +63,7 @@ class Outcome(Struct, frozen=True):
     text: str
     figures: dict[str, float]
     group: str = ""
+    rates: dict[str, tuple[int, int]] = {}
 
 
 class Pack(Protocol):
@@ -93,19 +97,23 @@ class Pack(Protocol):
 class Sight:
     """All that a bot is given: its seat, what that seat sees, and what it is asked. Worked out when looked at."""
 
-    __slots__ = ("_at", "_rules", "_step", "pack", "seat")
+    __slots__ = ("_agenda", "_ask", "_at", "_rules", "_step", "pack", "seat")
 
-    def __init__(self, rules: Rules, at: Scene, step: Step, seat: Seat) -> None:
+    def __init__(self, rules: Rules, at: Scene, agenda: Agenda, seat: Seat) -> None:
         self.seat = seat
         self.pack = at.pack
         self._rules = rules
         self._at = at
-        self._step = step
+        self._agenda = agenda
+        self._step: Step = agenda[-1].step
+        self._ask: Ask | None = None
 
     @property
     def ask(self) -> Ask:
         """What the seat is asked."""
-        return self._step.ask(self._at, self.seat)
+        if self._ask is None:
+            self._ask = self._step.ask(self._at, self.seat)
+        return self._ask
 
     @property
     def view(self) -> Any:
@@ -115,6 +123,10 @@ class Sight:
     def draw(self, luck: Luck) -> Move | dict[str, Any]:
         """Some legal move."""
         return self._step.draw(self._at, self.seat, luck)
+
+    def suppose(self, luck: Luck) -> Supposed:
+        """Some truth that would look the same from here, to play on in thought with this luck."""
+        return suppose(self._rules, self._at, self._agenda, self.seat, luck)
 
 
 Bot = Callable[[Sight, Luck], Move | dict[str, Any] | None]  # None: not before people have chosen
@@ -139,6 +151,8 @@ class Rules(ABC):
         standing: actions that nobody owes.
         bots: this game's own judgements by name.
         headline: the figures that a designer reads first.
+        keeps_secrets: something that was hidden stays so after the game, for ever: what is handed out of a table is
+            then made from what everybody was told, never from entries.
     """
 
     name: ClassVar[str]
@@ -159,6 +173,7 @@ class Rules(ABC):
     standing: ClassVar[tuple[Standing, ...]] = ()
     bots: ClassVar[Mapping[str, Bot]] = {}
     headline: ClassVar[tuple[str, ...]] = ()
+    keeps_secrets: ClassVar[bool] = False
     state_type: ClassVar[type]
     view_type: ClassVar[type]
 
@@ -169,6 +184,10 @@ class Rules(ABC):
     @abstractmethod
     def lint(self, pack: str) -> list[str]:
         """Everything to mend in a pack (a folder, or the name of one of the game's own), a sentence each."""
+
+    def new_pack(self) -> dict[str, str]:
+        """The files of a pack to begin with, by name. Raises `Problem` when the game has none to offer."""
+        raise Problem(f"{self.title} has no blank pack; copy one of its own.")
 
     @abstractmethod
     def check_setup(self, setup: Setup) -> None:
@@ -202,13 +221,28 @@ class Rules(ABC):
     def leave(self, p: Play, seat: Seat) -> None:
         """A seat has left for good."""
 
+    def is_left(self, state: Any, seat: Seat) -> bool:
+        """Whether the rules treat a seat otherwise since its player left, so that they must hear of another one."""
+        return False
+
+    def come_back(self, p: Play, seat: Seat) -> None:
+        """Somebody plays a seat again that `is_left`. Only games with such seats need it."""
+        raise NotImplementedError
+
     @abstractmethod
     def outcome(self, state: Any, events: Sequence[Event]) -> Outcome | None:
         """How the game ended; None while it goes on."""
 
+    def prospects(self, state: Any) -> tuple[float, ...]:
+        """How good it looks for each seat, from 0 to 1, for a bot that thinks ahead; empty: only the end can tell."""
+        return ()
+
     @abstractmethod
     def tell(self, pack: Any, view: Any, event: Event) -> str:
-        """A fact, as somebody was told it, as one English sentence; empty for a fact not worth a line."""
+        """A fact, as somebody was told it, as one English sentence; empty for a fact not worth a line.
+
+        A fact that everybody is told whole reads the same from every view.
+        """
 
     def as_seen(self, state: Any, text: str) -> str:
         """A text that somebody wrote as the screen shows it, for instance with names in place of references."""
@@ -253,7 +287,7 @@ class Rules(ABC):
 
     @abstractmethod
     def label(self, pack: Any, view: Any, kind: str, value: Any) -> str:
-        """A candidate of a field in words."""
+        """A candidate of a field in words. In what is made for all (`Scene.once`) it reads the same from every view."""
 
     @abstractmethod
     def printables(self, pack: Any, paper: str, options: Mapping[str, str]) -> dict[str, str]:

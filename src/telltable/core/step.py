@@ -37,6 +37,10 @@ class Scene:
         made: Made = self._made[make]
         return made
 
+    def is_for_all(self, thing: object) -> bool:
+        """Whether this very object is one that `once` made."""
+        return any(one is thing for one in self._made.values())
+
 
 class Step(Struct, frozen=True, gc=False, tag_field="type", tag=True, forbid_unknown_fields=True):
     """One pause or one automatic paragraph. Its fields are what it is about: a seat, a card.
@@ -49,12 +53,14 @@ class Step(Struct, frozen=True, gc=False, tag_field="type", tag=True, forbid_unk
         rule: id of the paragraph it implements.
         sealed: see above.
         discreet: while a sealed step is open, nobody is told who has answered already.
+        ponders: in how many seconds, at least and at most, a bot at a live table answers, whatever it answers.
         takes: moves that are standing actions elsewhere but answers here.
     """
 
     rule: ClassVar[str] = ""
     sealed: ClassVar[bool] = False
     discreet: ClassVar[bool] = False
+    ponders: ClassVar[tuple[float, float]] = (0.0, 0.0)
     takes: ClassVar[tuple[type[Move], ...]] = ()
 
     def times(self) -> tuple[int, int]:
@@ -89,9 +95,29 @@ class Step(Struct, frozen=True, gc=False, tag_field="type", tag=True, forbid_unk
         """The sentence for a seat that is not awaited here; None for the general one."""
         return None
 
+    def hush(self, at: Scene) -> Refusal | None:
+        """Why nobody may talk while this step is open; None when they may. By public facts only."""
+        return None
+
     def lasts(self, at: Scene) -> bool:
         """Sealed step: whether it stays open until the clock ends it, even if all have answered. By public facts."""
         return False
+
+    def rests(self, at: Scene) -> int:
+        """A step that lasts: the seconds after which all answers close it; 0: not before its time. By public facts."""
+        return 0
+
+    def hurries(self, at: Scene, answers: Mapping[Seat, Any]) -> float | None:
+        """Sealed step: in how many seconds the clock ends it because of these answers; None: no sooner for them."""
+        return None
+
+    def ahead(self, at: Scene) -> Mapping[Seat, Any]:
+        """Sealed step: answers that awaited seats have given before they were asked. They may still be changed."""
+        return {}
+
+    def spares(self, at: Scene, seat: Seat) -> Move | None:
+        """The answer that a sole person, with nobody looking on, need not be asked for; None: ask."""
+        return None
 
     def default(self, at: Play, seat: Seat) -> Move:
         """What is taken for a seat whose time is over: a listed move by chance unless the rules name another."""

@@ -23,10 +23,14 @@ class Clock(Struct):
 
     Attributes:
         due: when the time of each seat is over; in a discreet step also of seats that have answered.
-        seconds: what the open decision gives each seat, before personal time.
+        seconds: what the open decision gives each seat usually.
         stopped: since when nothing counts down; None while it does.
         paused: when the pause ends by itself; None when there is none.
-        factors: seats that get so many times the usual time.
+        factors: seats that asked for so many times the usual time. All get the longest of them: a clock of one's own
+            would tell everybody who needs it.
+        times: how many times the usual time the open decision gives.
+        floor: seconds after which all answers close a window, where its rules say so.
+        hurry: when the clock ends the open decision because of an answer, which nobody is told; None: not for that.
     """
 
     due: dict[Seat, float] = {}
@@ -36,11 +40,19 @@ class Clock(Struct):
     stopped: float | None = None
     paused: float | None = None
     factors: dict[Seat, int] = {}
+    times: int = 1
+    floor: int = 0
+    hurry: float | None = None
+
+    @property
+    def longest(self) -> int:
+        """How many times the usual time the next decision gives."""
+        return max(self.factors.values(), default=1)
 
     def follow(self, match: Match, entry: Entry, pace: str, at: float) -> None:
         """Open a deadline for every decision that this entry opened, and keep those that go on."""
         if match.over:
-            self.due, self.step, self.seconds = {}, None, 0
+            self.due, self.step, self.seconds, self.hurry = {}, None, 0, None
             return
         frame = match.agenda[-1]
         step: Step = frame.step
@@ -51,7 +63,8 @@ class Clock(Struct):
         if lasts:
             seats = (*seats, CLOCK)
         self.step, self.depth = step, len(match.agenda)
-        self.seconds = self._allowed(step, pace)
+        self.seconds, self.floor = self._allowed(step, pace), step.rests(match.scene)
+        self.times = max(self.times, self.longest) if same else self.longest
         start = at if self.stopped is None else self.stopped
         kept = self.due if same else {}
         self.due = {
@@ -59,27 +72,39 @@ class Clock(Struct):
             for seat in sorted(set(seats))
             if (seconds := self._for(seat))
         }
+        soon = step.hurries(match.scene, dict(frame.answers)) if frame.answers else None
+        self.hurry = None if soon is None else self.hurry if same and self.hurry is not None else start + soon
 
     def _allowed(self, step: Step, pace: str) -> int:
         return 0 if pace == "off" else step.times()[PACES.index(pace) - 1]
 
     def _for(self, seat: Seat) -> int:
         """Seconds for a seat; 0: no limit. A window always ends, or nobody could."""
-        if seat == CLOCK:
-            most = max(self.factors.values(), default=1)
-            return (self.seconds or self.step.times()[0] or WINDOW) * most
-        return self.seconds * self.factors.get(seat, 1)
+        return self._usual(seat) * self.times
+
+    def _usual(self, seat: Seat) -> int:
+        return (self.floor or self.seconds or self.step.times()[0] or WINDOW) if seat == CLOCK else self.seconds
 
     def set_factor(self, seat: Seat, factor: int) -> None:
-        """A seat gets so many times the usual time, at once."""
-        before = self.factors.get(seat, 1)
+        """A seat asks for so many times the usual time: more counts at once, less from the next decision on."""
         self.factors[seat] = factor
-        if seat in self.due:
-            self.due[seat] += self.seconds * (factor - before)
+        more = max(0, self.longest - self.times)
+        self.times += more
+        self.due = {one: when + self._usual(one) * more for one, when in self.due.items()}
+
+    def forget(self, seat: Seat) -> None:
+        """Whoever asked for more time is gone."""
+        self.factors.pop(seat, None)
+
+    def swap(self, one: Seat, other: Seat) -> None:
+        """Before the game two places changed; what was asked for goes along."""
+        to = {one: other, other: one}
+        self.factors = dict(sorted((to.get(seat, seat), factor) for seat, factor in self.factors.items()))
 
     def shift(self, seconds: float) -> None:
         """Everything ends so much later."""
         self.due = {seat: when + seconds for seat, when in self.due.items()}
+        self.hurry = None if self.hurry is None else self.hurry + seconds
 
     def stop(self, at: float) -> None:
         """Nothing counts down any more."""

@@ -6,6 +6,7 @@ export const VERSION = 1;
 export type ClientSays =
   | Hello
   | SetChair
+  | SwapSeats
   | SetOption
   | SetPace
   | SetAgreement
@@ -111,7 +112,7 @@ export interface Block {
   rows: Piece[][][];
 }
 
-/** The whole table as one seat (or a spectator) sees it. Attributes: title, subtitle: what is played for. spread: cards laid open to choose from; a candidate with the key of one of them is that card. missing: what the table still needs, in words. piles: other cards that lie open: what was discarded, what was turned over. Empty ones are left out. story_title: what the story is called so far; empty when it has no name yet. story: the story so far in reading order, told from what everybody may know. */
+/** The whole table as one seat (or a spectator) sees it. Attributes: title, subtitle: what is played for. spread: cards laid open to choose from; a candidate with the key of one of them is that card. missing: what the table still needs, in words. piles: other cards that lie open: what was discarded, what was turned over. Empty ones are left out. story_title: what the story is called so far; empty when it has no name yet. story: the story so far in reading order, told from what everybody may know. chart: a map with everybody on it, where places count. scales: numbers that are weighed against each other now. ties: who is bound to whom by what happens now. */
 export interface Board {
   title: string;
   subtitle: string;
@@ -126,6 +127,9 @@ export interface Board {
   piles: Stack[];
   story_title: string;
   story: Chapter[];
+  chart: Chart | null;
+  scales: Scale[];
+  ties: Tie[];
 }
 
 /** A story, finished or not. Attributes: game: printed name of the game. kicker: a line above the title, e.g. ``A story in eight beats``. title, subtitle: as the table chose, or the pattern's. premise: one or two sentences on what kind of story it is. tellers: names of the seats, bots marked. finished: whether the game has ended. ending: one sentence on how it ended; empty while it goes on. chapters: the story in reading order. portraits: cast and world. gauges: what was required and reached. links: other things worth keeping, one sentence each. sheets: appendix. colophon: one closing line. profile: cards per chapter: the cover drawing is made from it. */
@@ -155,7 +159,6 @@ export interface Chair {
   here: boolean;
   stand_in: boolean;
   stand_in_in: number | null;
-  time: number;
 }
 
 /** What stands at one place now. `at` leads there from the whole: names of fields, and numbers of elements from 0; a number equal to the length of its list makes the list one longer. `to` is what stands there now, whatever was there before. */
@@ -170,6 +173,17 @@ export interface Chapter {
   opener: string;
   lines: Line[];
   gap: string;
+}
+
+/** A map: rows of squares or hexes (odd rows shifted right), or a sheet in hundredths of an inch. Attributes: kind: ``square``, ``hex`` or ``free``. size: columns and rows, or width and height. rows: one letter a cell; empty on a sheet. legend: what the letters mean. zones: named places: cells, or the corners of a polygon. areas: on a sheet: a letter and the corners of its patch. */
+export interface Chart {
+  kind: string;
+  size: [number, number];
+  rows: string[];
+  legend: [string, string][];
+  zones: [string, [number, number][]][];
+  areas: [string, [number, number][]][];
+  marks: Mark[];
 }
 
 /** A line to the table. */
@@ -305,6 +319,19 @@ export interface MakeHost {
   seat: number;
 }
 
+/** Somebody or something that stands on a chart. Attributes: key: its id; a candidate of kind ``target`` may name it. short: one or two letters for small screens. title, note: in words. at: column and row, or a point of a sheet. kind: what it is to the table, in words: party, enemy ... facing: a direction, or ``dx,dy``. active: whether it acts now. bound: the keys of those it is locked with. */
+export interface Mark {
+  key: string;
+  short: string;
+  title: string;
+  at: [number, number];
+  kind: string;
+  note: string;
+  facing: string;
+  active: boolean;
+  bound: string[];
+}
+
 /** A table where I am known. Attributes: owes: the game waits for me. story: what the story is called so far; empty while there is none, or while the X-card lies there. last: the last thing that I was told of it. kept: the stories that were told here. */
 export interface Mine {
   you: number | null;
@@ -361,7 +388,7 @@ export interface One {
   words: number;
 }
 
-/** One switch. Attributes: name: as typed, e.g. ``skinning``. values: allowed values, the default first; empty for a number between `least` and `most`. help: one line for the lobby. rule: id of the rule or ruling it belongs to. */
+/** One switch. Attributes: name: as typed, e.g. ``skinning``. values: allowed values, the default first; empty for a number between `least` and `most`, or for `count` of them, separated by spaces. help: one line for the lobby. rule: id of the rule or ruling it belongs to. */
 export interface Option {
   name: string;
   values: string[];
@@ -370,6 +397,7 @@ export interface Option {
   default: string;
   least: number;
   most: number;
+  count: number;
 }
 
 /** The tables where I am known, in the order that I asked. */
@@ -409,6 +437,15 @@ export interface Play {
   type: "Play";
   id: string;
   move: Record<string, unknown>;
+}
+
+/** A number on a scale. Attributes: at: the number. by: name of the seat whose number it is; empty when nobody's. card: key of the card that shows it; empty when none does. state: empty, ``lit`` for the one that counts, ``turned`` for what decides, ``over`` for one that is out. note: a word or two: ``the Hero``. */
+export interface Point {
+  at: number;
+  by: string;
+  card: string;
+  state: string;
+  note: string;
 }
 
 /** Somebody or something in the story. Attributes: kind: Cast, Location, Object ... name: as named at the end. key: the letter or short id it had on the table. by: name of the seat that brought it in. details: its description, if any. notes: notebook entries, e.g. ``wants to be believed, once``. */
@@ -492,6 +529,19 @@ export interface Said {
   number: number;
 }
 
+/** Numbers laid along a line. Attributes: title: what is measured. least, most: the ends of the line. edge: the number at which `below` ends and `above` begins; 0 while there is none. below, above: what it means to lie on either side, in a word. points: in ascending order. waiting: names of seats whose number lies face down; their order says nothing. verdict: what came of it, in a sentence; empty while that is open. */
+export interface Scale {
+  title: string;
+  least: number;
+  most: number;
+  edge: number;
+  below: string;
+  above: string;
+  points: Point[];
+  waiting: string[];
+  verdict: string;
+}
+
 /** Somebody watching would like a seat. */
 export interface SeatAsk {
   number: number;
@@ -556,7 +606,7 @@ export interface SetTalk {
   reactions: boolean;
 }
 
-/** The host, or for their own seat anybody: this seat gets so many times the usual time for a decision. */
+/** Anybody for their own seat, and the host for any: so many times the usual time for a decision. Everybody gets the longest that somebody asked for. What a seat asked for is told to that seat alone. */
 export interface SetTime {
   type: "SetTime";
   id: string;
@@ -596,13 +646,21 @@ export interface Stack {
   takes: string[];
 }
 
-/** Chairs, options, presence or clocks changed. Seconds count from when this was sent. */
+/** Before the game two places change: any two for the host; for anybody their own and one where no person sits. */
+export interface SwapSeats {
+  type: "SwapSeats";
+  id: string;
+  seat: number;
+  other: number;
+}
+
+/** Chairs, options, presence or clocks changed. Seconds count from when this was sent. While no game has `begun`, the one before is put away: whoever comes new is shown none. */
 export interface TableChanged {
   type: "TableChanged";
   table: TableInfo;
 }
 
-/** The table, as everybody sees it. */
+/** The table, as everybody sees it, but for `time`. */
 export interface TableInfo {
   code: string;
   game: string;
@@ -629,6 +687,7 @@ export interface TableInfo {
   veils: string[];
   contents: Record<string, number>;
   x: XOpen | null;
+  time: number;
 }
 
 /** A new table: the code that people read aloud, and the host's secret, which is shown this once. */
@@ -650,6 +709,15 @@ export interface TakeSeat {
   seat?: number | null;
 }
 
+/** An arrow between two places at the table. Attributes: start, end: seats. words: what it says. kind: what sort of arrow, a printed name; arrows of one kind look alike. state: empty, ``asked`` while consent is open, ``refused``. */
+export interface Tie {
+  start: number;
+  end: number;
+  words: string;
+  kind: string;
+  state: string;
+}
+
 /** Why it was not done, in a sentence. */
 export interface Trouble {
   error: string;
@@ -661,7 +729,7 @@ export interface Wait {
   left: number | null;
 }
 
-/** The answer to `Hello`: everything this seat may know now. `n`: number of the last `News`. */
+/** The answer to `Hello`: everything this seat may know now. `n`: number of the last `News`. It is said again when I sit on another seat: before the game two places may change. */
 export interface Welcome {
   type: "Welcome";
   version: number;

@@ -1,5 +1,1 @@
-"""Stacktors!: role-playing with stacks of pyramids, without dice."""
-
-from .rules import Stacktors
-
-GAME = Stacktors()
+"""Stacktors!: role-playing with stacks of pyramids, without dice. Under construction: no `GAME` here yet."""

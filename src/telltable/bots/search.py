@@ -1,0 +1,175 @@
+"""Thinking ahead in any game: information-set Monte Carlo tree search.
+
+The bot imagines what it cannot see, again and again, and each time plays on from there in thought: by what has turned
+out well so far while it is on known ground, then as a simpler bot would. Each play is cut after a while and weighed by
+`Rules.prospects`, or goes on to the end where the rules do not say. Nothing but the seat's own view is ever used
+(Cowling, Powley, Whitehouse 2012, single observer).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from math import log, sqrt
+from typing import Any
+
+from msgspec import Struct
+
+from telltable.core.ask import Ask
+from telltable.core.log import encode
+from telltable.core.luck import Luck
+from telltable.core.move import Move, TimeUp
+from telltable.core.rules import Bot, Sight
+from telltable.core.seat import CLOCK, Seat
+from telltable.core.supposing import Supposed
+
+from .chance import random_legal
+
+CURIOSITY = 0.25  # how much a move that was seldom tried is preferred
+FEW = 3  # forms with so many moves are tried whole
+SAMPLE = 2  # of larger forms so many are drawn
+MOST = 10  # moves that are compared at one place
+LONGEST = 4_000  # answers in one thought, whatever the rules say
+
+
+class Budget(Struct, frozen=True):
+    """How much a bot may think about one move.
+
+    Attributes:
+        plays: how many times it plays on in thought.
+        answers: after how many answers a play is cut and weighed.
+        depth: how many of these are looked up in what has turned out well so far.
+    """
+
+    plays: int = 80
+    answers: int = 26
+    depth: int = 3
+
+
+class _Node:
+    """A place in the tree: what was tried from here, how often, and how it turned out for each seat."""
+
+    __slots__ = ("children", "seen", "total", "visits")
+
+    def __init__(self) -> None:
+        self.children: dict[bytes, _Node] = {}
+        self.visits = 0
+        self.seen = 0
+        self.total: dict[Seat, float] = {}
+
+    def add(self, worth: Mapping[Seat, float]) -> None:
+        """One more play went through here."""
+        self.visits += 1
+        for seat, value in worth.items():
+            self.total[seat] = self.total.get(seat, 0.0) + value
+
+    def mean(self, seat: Seat) -> float:
+        """How well it turned out for this seat."""
+        return self.total.get(seat, 0.0) / self.visits
+
+
+class Search:
+    """A bot that thinks ahead.
+
+    Args:
+        simple: how everybody plays in thought off known ground.
+        budget: how much it thinks.
+    """
+
+    def __init__(self, simple: Bot = random_legal, budget: Budget | None = None) -> None:
+        self._simple = simple
+        self._budget = budget or Budget()
+
+    def __call__(self, sight: Sight, luck: Luck) -> Move | dict[str, Any] | None:
+        """The move that was tried most in thought."""
+        first = self._moves(sight, luck)
+        if len(first) == 1:
+            return next(iter(first.values()))
+        root = _Node()
+        for _ in range(self._budget.plays):
+            self._think(root, sight, first, luck)
+        best = max(root.children, key=lambda key: (root.children[key].visits, root.children[key].mean(sight.seat)))
+        return first[best]
+
+    def _think(self, root: _Node, sight: Sight, first: dict[bytes, Move | dict[str, Any]], luck: Luck) -> None:
+        """One play: down the known tree, a step further, on as a simple bot would, and back."""
+        world = sight.suppose(luck)
+        path, node, seat, moves = [root], root, sight.seat, first
+        for _ in range(self._budget.depth):
+            key = _choose(node, moves, seat)
+            if not world.play(seat, moves[key]):
+                break
+            fresh = key not in node.children
+            node = node.children.setdefault(key, _Node())
+            path.append(node)
+            seat = _pass_time(world)
+            if fresh or world.over:
+                break
+            moves = self._moves(world.sight(seat), luck)
+        worth = self._weigh(world, luck)
+        for one in path:
+            one.add(worth)
+
+    def _weigh(self, world: Supposed, luck: Luck) -> dict[Seat, float]:
+        """Play on, and say how good it looks then."""
+        most = self._budget.answers if world.prospects() else LONGEST
+        for _ in range(most):
+            seat = _pass_time(world)
+            if world.over:
+                break
+            self._simply(world, seat, luck)
+        worth = world.prospects()
+        return dict(enumerate(worth)) if worth else dict.fromkeys(world.winners(), 1.0)
+
+    def _simply(self, world: Supposed, seat: Seat, luck: Luck) -> None:
+        sight = world.sight(seat)
+        move = self._simple(sight, luck)
+        if move is None or not world.play(seat, move):
+            world.play(CLOCK, TimeUp(seat))
+
+    def _moves(self, sight: Sight, luck: Luck) -> dict[bytes, Move | dict[str, Any]]:
+        """What is worth comparing: what a simple bot would do, every move of small forms, some of large ones."""
+        simple = self._simple(sight, luck)
+        found: dict[bytes, Move | dict[str, Any]] = {}
+        for move in (*((simple,) if simple is not None else ()), *_sample(sight.ask, luck)):
+            found.setdefault(_key(move), move)
+            if len(found) == MOST:
+                break
+        return found
+
+
+def _sample(ask: Ask, luck: Luck) -> Iterator[dict[str, Any]]:
+    for form in ask.forms:
+        if form.count() <= FEW:
+            yield from islice(form.moves(), FEW)
+        else:
+            yield from (form.draw(luck) for _ in range(SAMPLE))
+
+
+def _key(move: Move | dict[str, Any]) -> bytes:
+    return encode(move)
+
+
+def _choose(node: _Node, moves: dict[bytes, Move | dict[str, Any]], seat: Seat) -> bytes:
+    """A move that was never tried here, else the one that promises most to whoever moves."""
+    for key in moves:
+        if key not in node.children:
+            return key
+    known = [(key, node.children[key]) for key in moves]
+    for _, child in known:
+        child.seen += 1
+    return max(known, key=lambda one: _promise(one[1], seat))[0]
+
+
+def _promise(child: _Node, seat: Seat) -> float:
+    return child.mean(seat) + CURIOSITY * sqrt(log(child.seen + 1) / child.visits)
+
+
+def _pass_time(world: Supposed) -> Seat:
+    """The first seat that owes a choice; where only the clock can go on, it does."""
+    while not world.over:
+        seat = world.waiting()[0]
+        if seat != CLOCK:
+            return seat
+        world.play(CLOCK, TimeUp(CLOCK))
+    return CLOCK

@@ -1,0 +1,5 @@
+"""Tail Story: pets race to empty their decks. The rules are in RULES.md."""
+
+from .rules import TailStory
+
+GAME = TailStory()

@@ -1,0 +1,35 @@
+"""The three folds of the game, which `evolve_cards` and `evolve_turn` fill: the table, the hidden cards, a view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from telltable.core.event import Fold
+
+from .state import Mat, State, Table, View
+
+T = TypeVar("T")
+
+on_table: Fold[Table] = Fold()
+on_hidden: Fold[State] = Fold()
+on_view: Fold[View] = Fold()
+
+
+def put(items: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """The items with another value at one place."""
+    return (*items[:place], value, *items[place + 1 :])
+
+
+def less(cards: tuple[str, ...], gone: Iterable[str]) -> tuple[str, ...]:
+    """The cards without some of them."""
+    out = set(gone)
+    return tuple([card for card in cards if card not in out])
+
+
+def without(mat: Mat, cards: tuple[str, ...]) -> Mat:
+    """TS-606: cards leave the discard pile, and what was dug is dug no more."""
+    dug = less(mat.dug, cards) if mat.dug else ()
+    return replace(mat, discard=less(mat.discard, cards), dug=dug)

@@ -1,0 +1,255 @@
+"""Position files: the table as it lies in somebody's PLAY STEP, in a small TOML.
+
+Seats are counted from 1. Cards may be named or only counted: `hand = ["CDR-1"]` with `hand_size = 5` is that card and
+four more. Cards named nowhere fill what is only counted, in the order of the box; the rest is out of the game. A deck
+that names its cards lies in that order, the first on top; what is only counted lies under them, shuffled.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+
+import msgspec
+from msgspec import Struct
+
+from telltable.core.deck import Deck
+from telltable.core.errors import Problem
+from telltable.core.event import Event
+from telltable.core.option import settle_options
+from telltable.core.rules import Setup
+from telltable.core.step import Frame, Step
+from telltable.core.toml import write_toml
+
+from . import events as e
+from .actions import PlayStep
+from .components import BONUS_LIMIT, GOAL, GUESTS, POINTS, TailPack
+from .discarding import EndDiscard
+from .options import OPTIONS
+from .state import Mat, State, Table
+from .turn import NextTurn, Turn
+
+
+class Laying(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One mat."""
+
+    pet: str
+    queue: int = 0
+    altered: bool = False
+    hand: tuple[str, ...] = ()
+    hand_size: int | None = None
+    deck: tuple[str, ...] = ()
+    deck_size: int | None = None
+    discard: tuple[str, ...] = ()
+    discard_size: int | None = None
+    achievements: tuple[str, ...] = ()
+    achievements_size: int | None = None
+    dug: tuple[str, ...] = ()
+    uses: int = 0
+    bonus_used: int = 0
+    beam: bool = False
+    achieved: bool = False
+    passing: bool = False
+    idle: bool = False
+
+
+class Position(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The whole file. `begins`: the turn has not begun, so its DRAW STEP comes first."""
+
+    game: str
+    mat: tuple[Laying, ...]
+    turn: int = 1
+    turns: int = 1
+    round: int = 1
+    ap: int = POINTS
+    begins: bool = False
+    swap_used: bool = False
+    ability_used: bool = False
+    barred: bool = False
+    seats: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    options: dict[str, str] = {}
+
+
+def read_position(pack: TailPack, text: str) -> tuple[Setup, Event, tuple[Step, ...]]:
+    """A position file as a setup, the one fact that lays the table, and the turn that goes on.
+
+    Raises:
+        Problem: the text is no TOML, a field does not fit, or the position breaks a rule.
+    """
+    position = _parse(text)
+    count = len(position.mat)
+    if not 2 <= count <= 4:
+        raise Problem(f"Position: Tail Story is for 2 to 4 players, and there are {count} mats. [TS-101]")
+    kinds = position.seats or ("me",) * count
+    names = position.names or tuple(f"Seat {n}" for n in range(1, count + 1))
+    if len(kinds) != count or len(names) != count or len({name.casefold() for name in names}) < count:
+        raise Problem("Position: seats, names and mats must be equally many, and every name different.")
+    options = settle_options(OPTIONS, position.options)
+    state = _lay(pack, position, Setup(kinds, names, options))
+    seat = position.turn - 1
+    if position.begins:
+        return Setup(kinds, names, options), e.Laid(state), (Turn(seat, position.round),)
+    steps: tuple[Step, ...] = (PlayStep(seat), EndDiscard(seat), NextTurn(seat))
+    return Setup(kinds, names, options), e.Laid(state), steps
+
+
+def _parse(text: str) -> Position:
+    try:
+        position = msgspec.convert(tomllib.loads(text), Position)
+    except tomllib.TOMLDecodeError as error:
+        raise Problem(f"Position: not TOML: {error}.") from None
+    except msgspec.ValidationError as error:
+        raise Problem(f"Position: {error}.") from None
+    if position.game != "tail_story":
+        raise Problem(f"Position: this is for {position.game!r}, not for tail_story.")
+    return position
+
+
+def _lay(pack: TailPack, position: Position, setup: Setup) -> State:
+    _check(pack, position, setup.options)
+    rest = _nowhere(pack, position)
+
+    def filled(cards: tuple[str, ...], size: int | None) -> tuple[str, ...]:
+        more = 0 if size is None else size - len(cards)
+        if not 0 <= more <= len(rest):
+            raise Problem(f"Position: a size of {size} does not fit {len(cards)} named cards and {len(rest)} others.")
+        taken = tuple(rest[:more])
+        del rest[:more]
+        return cards + taken
+
+    hands, decks, achievements, mats = [], [], [], []
+    for laid, queue in zip(position.mat, _queue(position), strict=True):
+        hands.append(filled(laid.hand, laid.hand_size))
+        discard = filled(laid.discard, laid.discard_size)
+        achievements.append(filled(laid.achievements, laid.achievements_size))
+        whole = filled(laid.deck, laid.deck_size)
+        under = whole[len(laid.deck) :]
+        decks.append(Deck((*((card,) for card in laid.deck), *((under,) if under else ()))))
+        mats.append(
+            Mat(
+                queue=queue,
+                pet=laid.pet,
+                altered=laid.altered,
+                deck=len(whole),
+                hand=len(hands[-1]),
+                discard=discard,
+                achievements=len(achievements[-1]),
+                uses=laid.uses,
+                beam=laid.beam,
+                bonus_used=laid.bonus_used,
+                achieved=laid.achieved,
+                dug=laid.dug,
+                idle=laid.idle,
+            )
+        )
+    if any(mat.achievements >= GOAL for mat in mats):
+        raise Problem("Position: a fourth achievement has ended the game already. [TS-708]")
+    table = Table(
+        kinds=setup.seats,
+        names=setup.names,
+        options=setup.options,
+        commitment="",
+        mats=tuple(mats),
+        order=tuple(sorted(range(len(mats)), key=lambda seat: mats[seat].queue)),
+        round=position.round,
+        turn=position.turns - position.begins,
+        active=position.turn - 1,
+        ap=position.ap,
+        step="play",
+        swap_used=position.swap_used,
+        ability_used=position.ability_used,
+        barred=position.barred,
+    )
+    passing = tuple(laid.passing for laid in position.mat)
+    return State(table, tuple(hands), tuple(decks), tuple(achievements), tuple(rest), passing)
+
+
+def _queue(position: Position) -> tuple[int, ...]:
+    return tuple(laid.queue or place for place, laid in enumerate(position.mat, start=1))
+
+
+def _check(pack: TailPack, position: Position, options: dict[str, str]) -> None:
+    count = len(position.mat)
+    if sorted(_queue(position)) != list(range(1, count + 1)):
+        raise Problem(f"Position: the queue cards are 1 to {count}, each once. [TS-101]")
+    if not 1 <= position.turn <= count or not 0 <= position.ap <= POINTS + 1:
+        raise Problem("Position: turn names a seat from 1, and there are 0 to 3 action points. [TS-202]")
+    if len({laid.pet for laid in position.mat}) < count:
+        raise Problem("Position: every pet is there once. [TS-102]")
+    for laid in position.mat:
+        if laid.pet not in pack.pet or (laid.pet in GUESTS and options["guest_characters"] == "off"):
+            raise Problem(f"Position: there is no pet {laid.pet!r} at this table. [TS-102]")
+        if not 0 <= laid.bonus_used <= BONUS_LIMIT[pack.pet[laid.pet].type] or not 0 <= laid.uses <= 2:
+            raise Problem(f"Position: {laid.pet} has used a bonus or an ability too often. [TS-602]")
+        if not set(laid.dug) <= set(laid.discard):
+            raise Problem("Position: what was dug lies in the discard pile. [TS-606]")
+
+
+def _nowhere(pack: TailPack, position: Position) -> list[str]:
+    """Every card lies in one place at most; those that are named nowhere."""
+    named = Counter(
+        card
+        for laid in position.mat
+        for pile in (laid.hand, laid.deck, laid.discard, laid.achievements)
+        for card in pile
+    )
+    for card, times in named.items():
+        if card not in pack.cards:
+            raise Problem(f"Position: the box has no card {card!r}.")
+        if times > 1:
+            raise Problem(f"Position: card {card} lies in {times} places.")
+    return [card for card in pack.cards if card not in named]
+
+
+# --- writing ----------------------------------------------------------------------------------------------
+
+
+def write_position(pack: TailPack, state: State, agenda: tuple[Frame, ...]) -> str:
+    """The table as it lies, in somebody's PLAY STEP. What is shuffled stays shuffled, by its size alone where it can.
+
+    Raises:
+        Problem: in the middle of another decision.
+    """
+    if not agenda or not isinstance(agenda[-1].step, PlayStep):
+        raise Problem("A position can be written in somebody's PLAY STEP.")
+    table = state.table
+    position = Position(
+        game="tail_story",
+        mat=tuple(_laid(state, seat) for seat in range(len(table.mats))),
+        turn=table.active + 1,
+        turns=table.turn,
+        round=table.round,
+        ap=table.ap,
+        swap_used=table.swap_used,
+        ability_used=table.ability_used,
+        barred=table.barred,
+        seats=table.kinds,
+        names=table.names,
+        options={name: value for name, value in table.options.items() if value != _standard(name)},
+    )
+    return write_toml(msgspec.to_builtins(position))
+
+
+def _laid(state: State, seat: int) -> Laying:
+    mat = state.table.mats[seat]
+    return Laying(
+        pet=mat.pet,
+        queue=mat.queue,
+        altered=mat.altered,
+        hand=state.hands[seat],
+        deck=state.decks[seat].cards,
+        discard=mat.discard,
+        achievements=state.achievements[seat],
+        dug=mat.dug,
+        uses=mat.uses,
+        bonus_used=mat.bonus_used,
+        beam=mat.beam,
+        achieved=mat.achieved,
+        passing=state.passing[seat],
+        idle=mat.idle,
+    )
+
+
+def _standard(name: str) -> str:
+    return next(option.standard for option in OPTIONS if option.name == name)
