@@ -141,6 +141,8 @@ class Rules(ABC):
         version: raised when the same moves would give other facts.
         prefix: of its rule ids.
         seats: how many can play.
+        brief: options of a table that is over soon, for whoever plays very many games. Empty: the defaults.
+        usual: how many sit down as a rule, where `seats` goes far beyond it: what random tables draw. Empty: `seats`.
         pitch: one sentence that makes somebody want to play.
         minutes, mood: for the shelf.
         most_entries: no game needs more answers than this, whatever is chosen.
@@ -158,6 +160,8 @@ class Rules(ABC):
     version: ClassVar[int] = 1
     prefix: ClassVar[str]
     seats: ClassVar[range]
+    usual: ClassVar[range] = range(0)
+    brief: ClassVar[Mapping[str, str]] = {}
     pitch: ClassVar[str] = ""
     minutes: ClassVar[str] = ""
     mood: ClassVar[str] = ""

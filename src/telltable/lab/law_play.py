@@ -45,7 +45,8 @@ def random_table(
 ) -> Match:
     """A started game with any number of seats and any options that the rules allow, but for those given."""
     for _ in range(_MOST_TABLES):
-        count = seats or rules.seats[luck.below(len(rules.seats))]
+        usual = rules.usual or rules.seats
+        count = seats or usual[luck.below(len(usual))]
         settled = {o.name: o.standard if luck.below(2) else _any_value(o, luck) for o in rules.options}
         names = tuple(f"Seat {n + 1}" for n in range(count))
         try:

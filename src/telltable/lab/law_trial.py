@@ -66,7 +66,7 @@ def rule_ids(rules: Rules) -> frozenset[str]:
     """Every id of the game's prefix that its RULES.md names; empty when it has none."""
     path = Path(getfile(type(rules))).with_name("RULES.md")
     text = path.read_text(encoding="utf-8") if path.exists() else ""
-    return frozenset(re.findall(rf"\b{rules.prefix}-[A-Z]*\d+", text))
+    return frozenset(re.findall(rf"\b{rules.prefix}-(?:[A-Z]*-?\d+|[a-z]+\.[A-Z][a-z]?)", text))
 
 
 class Trial:
