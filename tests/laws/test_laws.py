@@ -20,14 +20,9 @@ EVERY_GAME = pytest.mark.parametrize("rules", games().values(), ids=games())
 
 
 @EVERY_GAME
-<<<<<<< HEAD
 @pytest.mark.parametrize("first", range(0, GAMES, SHARE))
 def test_a_thousand_random_games_keep_every_law(rules: Rules, first: int) -> None:
-    assert [str(broken) for broken in check(rules, SHARE, seed=first)] == []
-=======
-def test_a_thousand_random_games_keep_every_law(rules: Rules) -> None:
-    assert [str(broken) for broken in check(rules, 1_000, options=rules.brief)] == []
->>>>>>> stacktors
+    assert [str(broken) for broken in check(rules, SHARE, seed=first, options=rules.brief)] == []
 
 
 @pytest.mark.campaign
