@@ -111,5 +111,5 @@ def test_a_planted_leak_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> 
     PLANTS[name](monkeypatch)
     rules = NinetyNineChances()
     usual = {option.name: option.standard for option in rules.options}
-    found = pairs(rules, 300, seats=3, options=usual).leaks or check(rules, 4, seats=3, options=usual)
+    found = pairs(rules, 300, seats=3, options=usual).leaks or check(rules, 12, seats=3, options=usual)
     assert found, "nobody noticed"

@@ -34,6 +34,7 @@ def start_table(page: Page, name: str = "") -> None:
 
 def fill_form(page: Page) -> None:
     """Choose in every field, in order, until the form may be sent."""
+    page.locator(COMMIT).wait_for()  # the leaf that it stands on may still be on its way
     for place in range(page.locator(".ask fieldset").count()):
         field = page.locator(".ask fieldset").nth(place)
         for choice in range(field.locator("label").count()):

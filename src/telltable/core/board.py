@@ -81,6 +81,52 @@ class Place(Struct, frozen=True):
     active: bool = False
 
 
+class Mark(Struct, frozen=True):
+    """Somebody or something that stands on a chart.
+
+    Attributes:
+        key: its id; a candidate of kind ``target`` may name it.
+        short: one or two letters for small screens.
+        title, note: in words.
+        at: column and row, or a point of a sheet.
+        kind: what it is to the table, in words: party, enemy ...
+        facing: a direction, or ``dx,dy``.
+        active: whether it acts now.
+        bound: the keys of those it is locked with.
+    """
+
+    key: str
+    short: str
+    title: str
+    at: tuple[int, int]
+    kind: str = ""
+    note: str = ""
+    facing: str = ""
+    active: bool = False
+    bound: tuple[str, ...] = ()
+
+
+class Chart(Struct, frozen=True):
+    """A map: rows of squares or hexes (odd rows shifted right), or a sheet in hundredths of an inch.
+
+    Attributes:
+        kind: ``square``, ``hex`` or ``free``.
+        size: columns and rows, or width and height.
+        rows: one letter a cell; empty on a sheet.
+        legend: what the letters mean.
+        zones: named places: cells, or the corners of a polygon.
+        areas: on a sheet: a letter and the corners of its patch.
+    """
+
+    kind: str
+    size: tuple[int, int]
+    rows: tuple[str, ...] = ()
+    legend: tuple[tuple[str, str], ...] = ()
+    zones: tuple[tuple[str, tuple[tuple[int, int], ...]], ...] = ()
+    areas: tuple[tuple[str, tuple[tuple[int, int], ...]], ...] = ()
+    marks: tuple[Mark, ...] = ()
+
+
 class Point(Struct, frozen=True):
     """A number on a scale.
 
@@ -150,6 +196,7 @@ class Board(Struct, frozen=True):
         piles: other cards that lie open: what was discarded, what was turned over. Empty ones are left out.
         story_title: what the story is called so far; empty when it has no name yet.
         story: the story so far in reading order, told from what everybody may know.
+        chart: a map with everybody on it, where places count.
         scales: numbers that are weighed against each other now.
         ties: who is bound to whom by what happens now.
     """
@@ -167,6 +214,7 @@ class Board(Struct, frozen=True):
     piles: tuple[Stack, ...] = ()
     story_title: str = ""
     story: tuple[Chapter, ...] = ()
+    chart: Chart | None = None
     scales: tuple[Scale, ...] = ()
     ties: tuple[Tie, ...] = ()
 

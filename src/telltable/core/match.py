@@ -14,7 +14,7 @@ from .errors import Broken, IllegalMove, Problem
 from .event import Event, TakenBack
 from .log import dump, encode
 from .luck import Luck, Stream, commitment, key_of
-from .move import Leave, Move, Start, TakeBack, TimeUp
+from .move import Back, Leave, Move, Start, TakeBack, TimeUp
 from .play import Decision, decide, owing
 from .refusal import Refusal, bounded
 from .rules import Outcome, Rules, Setup, Sight
@@ -199,6 +199,10 @@ class Match:
     def leave(self, seat: Seat) -> Entry:
         """Close a seat for good."""
         return self.play(HOST, Leave(seat))
+
+    def come_back(self, seat: Seat) -> Entry:
+        """Somebody plays a seat again that was left."""
+        return self.play(HOST, Back(seat))
 
     def fork(self) -> Match:
         """The same game, to be played on differently. Costs a few references."""

@@ -97,7 +97,7 @@ class Pack(Protocol):
 class Sight:
     """All that a bot is given: its seat, what that seat sees, and what it is asked. Worked out when looked at."""
 
-    __slots__ = ("_agenda", "_at", "_rules", "_step", "pack", "seat")
+    __slots__ = ("_agenda", "_ask", "_at", "_rules", "_step", "pack", "seat")
 
     def __init__(self, rules: Rules, at: Scene, agenda: Agenda, seat: Seat) -> None:
         self.seat = seat
@@ -106,11 +106,14 @@ class Sight:
         self._at = at
         self._agenda = agenda
         self._step: Step = agenda[-1].step
+        self._ask: Ask | None = None
 
     @property
     def ask(self) -> Ask:
         """What the seat is asked."""
-        return self._step.ask(self._at, self.seat)
+        if self._ask is None:
+            self._ask = self._step.ask(self._at, self.seat)
+        return self._ask
 
     @property
     def view(self) -> Any:
@@ -138,6 +141,8 @@ class Rules(ABC):
         version: raised when the same moves would give other facts.
         prefix: of its rule ids.
         seats: how many can play.
+        brief: options of a table that is over soon, for whoever plays very many games. Empty: the defaults.
+        usual: how many sit down as a rule, where `seats` goes far beyond it: what random tables draw. Empty: `seats`.
         pitch: one sentence that makes somebody want to play.
         minutes, mood: for the shelf.
         most_entries: no game needs more answers than this, whatever is chosen.
@@ -155,6 +160,8 @@ class Rules(ABC):
     version: ClassVar[int] = 1
     prefix: ClassVar[str]
     seats: ClassVar[range]
+    usual: ClassVar[range] = range(0)
+    brief: ClassVar[Mapping[str, str]] = {}
     pitch: ClassVar[str] = ""
     minutes: ClassVar[str] = ""
     mood: ClassVar[str] = ""
@@ -214,11 +221,19 @@ class Rules(ABC):
     def leave(self, p: Play, seat: Seat) -> None:
         """A seat has left for good."""
 
+    def is_left(self, state: Any, seat: Seat) -> bool:
+        """Whether the rules treat a seat otherwise since its player left, so that they must hear of another one."""
+        return False
+
+    def come_back(self, p: Play, seat: Seat) -> None:
+        """Somebody plays a seat again that `is_left`. Only games with such seats need it."""
+        raise NotImplementedError
+
     @abstractmethod
     def outcome(self, state: Any, events: Sequence[Event]) -> Outcome | None:
         """How the game ended; None while it goes on."""
 
-    def prospects(self, state: Any) -> tuple[float, ...]:
+    def prospects(self, pack: Any, state: Any) -> tuple[float, ...]:
         """How good it looks for each seat, from 0 to 1, for a bot that thinks ahead; empty: only the end can tell."""
         return ()
 

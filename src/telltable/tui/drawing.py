@@ -14,6 +14,7 @@ from telltable.core.board import Board
 
 from . import heading
 from . import palette as c
+from .charting import chart_pages
 from .choices import Choice, choices
 from .paint import Line, content
 from .session import Session
@@ -86,7 +87,8 @@ class DrawnTable(Screen[None]):
         self._static("places", content([heading.places_line(board, width)]))
         self._draw_foot()
         self.query_one(Tray).show(self.choices, self._inks, self._cursor, lit=mine, idle=self._idle())
-        self.query_one(Side).show(story_lines(session.book()), notebook_lines(board.notebook), log_lines(log))
+        pages = (*chart_pages(board), *board.notebook)
+        self.query_one(Side).show(story_lines(session.book()), notebook_lines(pages), log_lines(log))
         self._draw_stacks()
 
     @property

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from telltable.core.board import Board, Face, Page, Scale, Stack
 from telltable.core.story import Book, Gauge
 
+from .charting import chart_lines
+
 
 def card(face: Face) -> list[str]:
     """Everything on a card."""
@@ -55,6 +57,8 @@ def board_lines(board: Board) -> Iterator[str]:
         yield f"Also counted: {'; '.join(others)}."
     if board.missing:
         yield f"Still missing: {board.missing}."
+    if board.chart is not None:
+        yield from chart_lines(board.chart)
     yield from (stack_line(stack) for stack in board.stacks)
     yield "; ".join(f"{p.name}{' (playing)' * p.active}{': ' * bool(p.note)}{p.note}" for p in board.places) + "."
     yield from (scale_line(scale) for scale in board.scales)

@@ -112,7 +112,7 @@ export interface Block {
   rows: Piece[][][];
 }
 
-/** The whole table as one seat (or a spectator) sees it. Attributes: title, subtitle: what is played for. spread: cards laid open to choose from; a candidate with the key of one of them is that card. missing: what the table still needs, in words. piles: other cards that lie open: what was discarded, what was turned over. Empty ones are left out. story_title: what the story is called so far; empty when it has no name yet. story: the story so far in reading order, told from what everybody may know. scales: numbers that are weighed against each other now. ties: who is bound to whom by what happens now. */
+/** The whole table as one seat (or a spectator) sees it. Attributes: title, subtitle: what is played for. spread: cards laid open to choose from; a candidate with the key of one of them is that card. missing: what the table still needs, in words. piles: other cards that lie open: what was discarded, what was turned over. Empty ones are left out. story_title: what the story is called so far; empty when it has no name yet. story: the story so far in reading order, told from what everybody may know. chart: a map with everybody on it, where places count. scales: numbers that are weighed against each other now. ties: who is bound to whom by what happens now. */
 export interface Board {
   title: string;
   subtitle: string;
@@ -127,6 +127,7 @@ export interface Board {
   piles: Stack[];
   story_title: string;
   story: Chapter[];
+  chart: Chart | null;
   scales: Scale[];
   ties: Tie[];
 }
@@ -172,6 +173,17 @@ export interface Chapter {
   opener: string;
   lines: Line[];
   gap: string;
+}
+
+/** A map: rows of squares or hexes (odd rows shifted right), or a sheet in hundredths of an inch. Attributes: kind: ``square``, ``hex`` or ``free``. size: columns and rows, or width and height. rows: one letter a cell; empty on a sheet. legend: what the letters mean. zones: named places: cells, or the corners of a polygon. areas: on a sheet: a letter and the corners of its patch. */
+export interface Chart {
+  kind: string;
+  size: [number, number];
+  rows: string[];
+  legend: [string, string][];
+  zones: [string, [number, number][]][];
+  areas: [string, [number, number][]][];
+  marks: Mark[];
 }
 
 /** A line to the table. */
@@ -305,6 +317,19 @@ export interface MakeHost {
   type: "MakeHost";
   id: string;
   seat: number;
+}
+
+/** Somebody or something that stands on a chart. Attributes: key: its id; a candidate of kind ``target`` may name it. short: one or two letters for small screens. title, note: in words. at: column and row, or a point of a sheet. kind: what it is to the table, in words: party, enemy ... facing: a direction, or ``dx,dy``. active: whether it acts now. bound: the keys of those it is locked with. */
+export interface Mark {
+  key: string;
+  short: string;
+  title: string;
+  at: [number, number];
+  kind: string;
+  note: string;
+  facing: string;
+  active: boolean;
+  bound: string[];
 }
 
 /** A table where I am known. Attributes: owes: the game waits for me. story: what the story is called so far; empty while there is none, or while the X-card lies there. last: the last thing that I was told of it. kept: the stories that were told here. */

@@ -42,7 +42,7 @@ class Cycle(Step, frozen=True):
 def asked(table: Table) -> tuple[Seat, ...]:
     """TS-402: who may answer the last item of the chain: whoever holds a card, stopping or not."""
     player = table.chain[-1].seat
-    return tuple(seat for seat in table.others(player) if table.mats[seat].hand)
+    return tuple([seat for seat, mat in enumerate(table.mats) if mat.hand and seat != player])
 
 
 class Window(Step, frozen=True):
