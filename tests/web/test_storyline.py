@@ -125,7 +125,7 @@ def hand(page: Page) -> list[str]:
 
 
 def test_fifteen_pages_on_five_screens(windows: Windows, web: Running) -> None:
-    """A laptop, two phones, somebody who watches, a wall. Who drops out in the middle of a page comes back to the same cards. Double
+    """A laptop, two phones, somebody who watches, a wall. Who drops out in the middle of a page comes back. Double
     banners fill both gaps. The wall has no control and no card before it is shown. Every line ends with its card."""
     start = telltable.new("storyline", seats=("me",) * 3, names=NAMES[:3], seed=8, options={"narrator_deck": "1"})
     laid = lay_table(web, start, patient=True)
