@@ -1,4 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { readdirSync } from "node:fs";
 import { readFile, readdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -6,6 +7,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const OUT = "../src/telltable/server/web";
+const BOARDS = ["Board.svelte", "PhoneTable.svelte"];
 const PACKED = /\.(html|js|css|svg|txt|json)$/;
 
 /** Leaves a .br and a .gz beside every text that was built, so that the server never packs anything itself. */
@@ -29,6 +31,29 @@ function pack(): Plugin {
   };
 }
 
+type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
+
+/** What is needed together is one file: what every page needs, what every table needs besides, what one game's boards do. */
+function together(id: string, modules: Modules): string | undefined {
+  const games = readdirSync("src/games", { withFileTypes: true }).filter((one) => one.isDirectory());
+  const roots = [
+    ["index", "index.html"],
+    ["table", "src/screens/Table.svelte"],
+    ...games.flatMap(({ name }) => BOARDS.map((board) => [name, `src/games/${name}/${board}`])),
+  ] as const;
+  return roots.find(([, root]) => needs(modules, resolve(root)).has(id))?.[0];
+}
+
+const known = new Map<string, Set<string>>();
+
+/** A module and everything that it imports at once. */
+function needs(modules: Modules, root: string): Set<string> {
+  const found = known.get(root) ?? new Set([root]);
+  if (!known.has(root)) for (const id of found) modules.getModuleInfo(id)?.importedIds.forEach((one) => found.add(one));
+  known.set(root, found);
+  return found;
+}
+
 export default defineConfig({
   plugins: [svelte(), pack()],
   build: {
@@ -37,7 +62,9 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    manifest: "manifest.json",
     reportCompressedSize: false,
+    rollupOptions: { output: { manualChunks: together, onlyExplicitManualChunks: true } },
   },
   server: { proxy: { "/api": "http://127.0.0.1:8420", "/ws": { target: "ws://127.0.0.1:8420", ws: true } } },
   test: { include: ["src/**/*.test.ts"], environment: "node" },

@@ -14,10 +14,10 @@ from .core.match import Match
 from .core.option import settle_options
 from .core.registry import game
 from .core.rules import Rules, Setup
+from .core.seat import usual_name
 from .core.words import is_clean
 from .store.file import load
 
-BOT_NAMES = ("Lantern", "Inkwell", "Bramble", "Thimble", "Quill", "Ember", "Cobble", "Marrow", "Sorrel", "Pebble")
 MOST_NAME = 24
 MOST_POSITION = 256 * 1024
 
@@ -94,7 +94,9 @@ def _load_pack(rules: Rules, pack: str | Path | None) -> Any:
 
 
 def _all_names(kinds: Sequence[str], names: Sequence[str]) -> tuple[str, ...]:
-    given = list(names) + [_name(n, kinds[n]) for n in range(len(names), len(kinds))]
+    given = list(names)
+    for n in range(len(names), len(kinds)):
+        given.append(usual_name(n, kinds[n], given))
     if len(given) > len(kinds):
         raise Problem(f"There are {len(kinds)} seats but {len(given)} names.")
     if len({name.casefold() for name in given}) < len(given) or not all(given):
@@ -103,10 +105,6 @@ def _all_names(kinds: Sequence[str], names: Sequence[str]) -> tuple[str, ...]:
         if len(name) > MOST_NAME or not is_clean(name):
             raise Problem(f"A name has up to {MOST_NAME} characters, none of them control characters.")
     return tuple(given)
-
-
-def _name(n: int, kind: str) -> str:
-    return BOT_NAMES[n % len(BOT_NAMES)] if kind.startswith("bot") else f"Seat {n + 1}"
 
 
 def begin(

@@ -17,7 +17,7 @@ def state_of(at: Scene) -> list[Any]:
 
 
 def test_one_object_for_all_until_something_happens() -> None:
-    match = new(next(iter(games())), seats=("me",) * 2, seed=1)
+    match = new(next(iter(games())), seed=1)
     made = match.scene.once(state_of)
     assert match.scene.once(state_of) is made
     assert match.fork().scene.once(state_of) is made
@@ -27,7 +27,7 @@ def test_one_object_for_all_until_something_happens() -> None:
 
 
 def test_while_a_move_is_taken_nothing_is_kept() -> None:
-    match = new(next(iter(games())), seats=("me",) * 2, seed=1)
+    match = new(next(iter(games())), seed=1)
     p = Play(match.rules, match.pack, None, (), Stream(key_of(secret_from("once")), 0))
     p.state = match.rules.start(match.setup, match.pack)
     before = p.once(state_of)

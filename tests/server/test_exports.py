@@ -108,13 +108,15 @@ def test_numbers_that_no_game_has(played: Pair) -> None:
 
 
 def test_another_game_with_the_same_people(played: Pair) -> None:
-    """Same code, same seats and tokens, another game; what was played before can still be read, and only that."""
+    """Same code, same seats and tokens, another game; what was played before can still be read, and only that. Whoever
+    is told changes is told the whole of it, for the game before is put away."""
     log = played.get("game.jsonl")[2]
     with (
         played.live.socket(played.code, played.tokens[0]) as ana,
-        played.live.socket(played.code, played.tokens[1]) as ben,
+        played.live.socket(played.code) as ben,
     ):
-        hear(ben, "Welcome")
+        say(ben, type="Hello", version=1, token=played.tokens[1], changes=True)
+        assert hear(ben, "Welcome")["game"]["over"]
         played.does(ana, type="Again", game="storystack", options={"skinning": "quick"})
         info = hear(ben, "TableChanged")["table"]
         while info["game"] != "storystack":
@@ -123,7 +125,9 @@ def test_another_game_with_the_same_people(played: Pair) -> None:
         assert (info["begun"], info["number"], info["options"]["skinning"]) == (False, 1, "quick")
         assert played.get("game.jsonl")[2] == log
         played.does(ana, type="Begin")
-        assert hear(ben, "News")["game"]["ask"]
+        news = hear(ben, "News")
+        assert news["game"]["ask"]
+        assert not news["changes"]
         assert played.get("game.jsonl")[0] == played.get("games/2/story.md")[0] == 409
         assert played.get("games/1/game.jsonl")[2] == log
         assert set(unpacked(played)) == {"chat.txt", *(f"1-two_cards/{x}" for x in ("game.jsonl", *STORIES))}

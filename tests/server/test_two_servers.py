@@ -20,6 +20,7 @@ from tests.store.server import Server
 
 from .house import House
 from .people import Evening, Person, ask, begin, kept, line_to
+from .test_serving import telltable
 
 Message = dict[str, Any]
 PATIENCE = 60  # seconds for anything at all
@@ -163,6 +164,29 @@ def test_people_go_on_at_the_other_server(houses: tuple[House, House], database:
         assert here == there
         assert here[0] == 200
     assert b"Ana" in ask(houses[0].address, "GET", f"/api/tables/{evening.code}/story.md")[1]
+
+
+def test_a_game_is_carried_out_of_the_database(houses: tuple[House, House], database: str, tmp_path: Path) -> None:
+    """Copied while the servers run, brought back into a file, and written out from both: the same game."""
+
+    async def play() -> Evening:
+        async with asyncio.timeout(PATIENCE):
+            evening = await begin([houses[0].address], "me,bot:random,bot:random", "carried", chats=0)
+            await asyncio.gather(*(person.stay() for person in evening.people))
+            return evening
+
+    evening = asyncio.run(play())
+    copy, file = tmp_path / "copy", tmp_path / "tables.db"
+    there, here = ("--postgres", database), ("--data", file)
+    for args in (("backup", copy, *there), ("restore", copy, *here), ("export", "--all", tmp_path / "out", *here)):
+        done = telltable(*args)
+        assert done.returncode == 0, done.stderr
+    assert telltable("export", "--all", tmp_path / "too", *there).returncode == 0
+    log = f"{evening.code}.jsonl"
+    status, served = ask(houses[1].address, "GET", f"/api/tables/{evening.code}/game.jsonl")
+    assert status == 200
+    assert (tmp_path / "out" / log).read_bytes() == (tmp_path / "too" / log).read_bytes() == served
+    assert "in a file or in a database, not in both" in telltable("backup", copy, *there, *here).stderr
 
 
 def match_of(table: Table) -> Match:

@@ -308,11 +308,11 @@ class Failing(Memory):
 
     failures = 0
 
-    async def redact(self, table: str, bodies: Any) -> None:
+    async def redact(self, table: str, bodies: Any, count: int) -> bool:
         if self.failures:
             self.failures -= 1
             raise StoreFailed("The disk is full.")
-        await super().redact(table, bodies)
+        return await super().redact(table, bodies, count)
 
 
 def test_a_store_that_fails_delays_it_and_nothing_is_shown_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -365,6 +365,51 @@ def test_another_server_takes_them_out_too(monkeypatch: pytest.MonkeyPatch) -> N
         monkeypatch.undo()
         for room in (other, third):
             await room.close()
+        await table.close()
+
+    asyncio.run(run())
+
+
+class Late(Memory):
+    """Rewriting waits until it is let."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked, self.let = asyncio.Event(), asyncio.Event()
+        self.waits = False
+
+    async def redact(self, table: str, bodies: Any, count: int) -> bool:
+        if self.waits:
+            self.waits = False
+            self.asked.set()
+            await self.let.wait()
+        return await super().redact(table, bodies, count)
+
+
+def test_a_server_that_comes_late_brings_no_words_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two servers carry out the first X-card; before one of them writes, another X-card is over."""
+
+    async def run() -> None:
+        store = Late()
+        table = await Quiet(monkeypatch, store).open()
+        await table.say("Ben", protocol.Chat("1", "Then Qwertz came"))
+        await table.say("Ben", protocol.XCard("2", TOLD))
+        store.waits = True
+        late = asyncio.create_task(table.say("Cem", protocol.XChoice("3", "veil")))
+        await store.asked.wait()
+        other = await rooms.Room.load(table.room.id, store, Process("there", lambda: 1_000.0, 0.0))
+        ben = table.people["Ben"]
+        for message in (protocol.XCard("4", "Qwertz"), protocol.XChoice("5", "veil")):
+            await other.hear(ben, message)
+        assert b"Qwertz" not in b"".join(body for _, body in await table.kept())
+        store.let.set()
+        assert b"Ack" in await late
+        kept = b"".join(body for _, body in await table.kept())
+        assert b"Qwertz" not in kept
+        assert TOLD.encode() not in kept
+        assert table.room.table.count == len(await table.kept())
+        assert table.room.table.facts() == other.table.facts()
+        await other.close()
         await table.close()
 
     asyncio.run(run())

@@ -259,16 +259,18 @@ class Stage:
         await self.both(act)
         return verdicts
 
-    async def ask(self, method: str, path: str, body: bytes = b"") -> None:
-        """One HTTP request."""
+    async def ask(self, method: str, path: str, body: bytes = b"", by: Seat | None = None) -> None:
+        """One HTTP request, by a stranger or the holder of a seat."""
 
         async def act(world: World) -> None:
-            world.answers.append(await request(world.port, method, path, body))
+            token = "" if by is None else world.token(by, self.eyes)
+            world.answers.append(await request(world.port, method, path, body, token))
 
         await self.both(act)
 
     async def pages(self, without: tuple[str, ...] = ()) -> None:
-        """Every page there is, most of them refused while the game runs; and a seat that is not free."""
+        """Every page there is, for a stranger and for the eyes, most of them refused while the game runs; and a seat
+        that is not free."""
         paths = {
             re.sub(r"{(\w+)(:\w+)?}", lambda name: {"code": self.code, "to": "md"}.get(name[1], "1"), route.path)
             for route in self.worlds[0].running.config.app.app.routes
@@ -276,6 +278,8 @@ class Stage:
         }
         for path in sorted(paths.difference(without)):
             await self.ask("GET", path)
+            if self.eyes is not None and self.code in path:
+                await self.ask("GET", path, by=self.eyes)
         await self.ask("GET", "/api/tables/ZZZZZ")
         await self.ask("POST", f"/api/tables/{self.code}/seats", json.dumps({"name": "Eve"}).encode())
         await self.ask("POST", f"/api/tables/{self.code}/seats", b"{")

@@ -107,10 +107,11 @@ class Ear:
             self.writer.transport.abort()
 
 
-async def request(port: int, method: str, path: str, body: bytes = b"") -> bytes:
-    """One HTTP request; the answer as it came, headers included."""
+async def request(port: int, method: str, path: str, body: bytes = b"", token: str = "") -> bytes:
+    """One HTTP request, with whose token there is; the answer as it came, headers included."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     head = f"{method} {path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\nContent-Length: {len(body)}\r\n"
+    head += f"Authorization: Bearer {token}\r\n" if token else ""
     writer.write(f"{head}Content-Type: application/json\r\n\r\n".encode() + body)
     answer = await reader.read()
     writer.close()

@@ -90,10 +90,12 @@ class Database:
                 return [Kept.AGAIN] * len(rows)
         return kept
 
-    def redact(self, table: str, bodies: Mapping[int, bytes]) -> None:
+    def redact(self, table: str, bodies: Mapping[int, bytes], count: int) -> bool:
         """Write other bodies, and tell the model."""
-        at_once(self.memory.redact(table, bodies))
-        self._world.model.rewritten(bodies)
+        done: bool = at_once(self.memory.redact(table, bodies, count))
+        if done:
+            self._world.model.rewritten(bodies)
+        return done
 
     def _hint(self, where: str, changed: Callable[[str], None], context: Context, table: str) -> None:
         weather = self._world.weather
@@ -150,8 +152,9 @@ class Disk:
         found: list[Place] = await self._ask("places", lambda: at_once(self._database.memory.places(limit, after)))
         return found
 
-    async def redact(self, table: str, bodies: Mapping[int, bytes]) -> None:
-        await self._ask("redact", lambda: self._database.redact(table, bodies), True)
+    async def redact(self, table: str, bodies: Mapping[int, bytes], count: int) -> bool:
+        done: bool = await self._ask("redact", lambda: self._database.redact(table, bodies, count), True)
+        return done
 
     async def close(self) -> None:
         """Nothing is held."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
 from telltable import protocol as say
 from telltable.core.log import encode
+from telltable.core.match import Match
 from telltable.core.seat import Seat
 from telltable.server.connection import Connection
 from telltable.store.base import Record
@@ -46,21 +48,24 @@ class Model:
         self._world = world
         self._ids = {record.id for record in before}
         self._said: set[str] = set()
+        self._kept_as: dict[tuple[str, str], str] = {}  # by who says it, and its id
+        self._gone: set[tuple[int, bytes]] = set()  # bodies that were written anew, by their numbers
+        self._older: list[list[Match]] = []  # the moments before words were taken back
         self._texts: Counter[str] = Counter()
         self._seen: dict[tuple[Seat | None, int], Seen] = {}
         self._look_back()
         self._first = max(0, len(self._moments) - 1)
 
     def _look_back(self) -> None:
-        """The game at every entry so far."""
-        match = self.table.match
-        self._moments = [match.until(n + 1) for n in range(len(match.entries))] if match else []
+        """The games at every entry so far."""
+        self._moments = [match.until(n + 1) for match in self.table.games for n in range(len(match.entries))]
 
     # --- what happens -----------------------------------------------------------------------------
 
-    def said(self, speaker: str, message: Any) -> None:
+    def said(self, speaker: str, message: Any, kept_as: str) -> None:
         """A client is about to say this for the first time."""
-        self._said.add(f"{speaker}:{message.id}" if speaker else message.id)
+        self._said.add(kept_as)
+        self._kept_as[speaker, message.id] = kept_as
 
     def stored(self, rows: Sequence[Record]) -> None:
         """The store has kept these."""
@@ -82,8 +87,15 @@ class Model:
     def rewritten(self, bodies: Mapping[int, bytes]) -> None:
         """The store holds other bodies now: words were taken back."""
         for n, body in bodies.items():
+            if (n, body) in self._gone:
+                self._world.fail(f"what was taken out of record {n} is back")
+            if body != self.log[n].body:
+                self._gone.add((n, self.log[n].body))
             self.log[n] = replace(self.log[n], body=body)
+            if isinstance(one := records.read(body), records.Chatted):
+                self._texts[one.text] = max(1, self._texts[one.text])
         self.table = folded(self.log)
+        self._older.append(self._moments)
         self._seen.clear()
         self._look_back()
 
@@ -108,21 +120,30 @@ class Model:
         seat = connection.who.seat
         if isinstance(message, say.Ack):
             why = message.id.startswith("Why")
-            if not why and f"{connection.speaker}:{message.id}" not in self._ids:
+            said = (connection.speaker, message.id)
+            if not why and self._kept_as.get(said, ":".join(said)) not in self._ids:
                 self._world.fail(f"{message.id} of seat {seat} is acknowledged and not stored")
         elif isinstance(message, say.Said):
             if not self._texts[message.text]:
                 self._world.fail(f"{message.text!r} is told and not stored")
-        elif isinstance(message, say.Welcome):
+        elif isinstance(message, (say.Welcome, say.Forget)):
             connection.at = self._find(seat, encode(message.game) if message.game else b"")
         elif isinstance(message, say.News):
             self._check_news(connection, seat, message)
 
     def _find(self, seat: Seat | None, game: bytes) -> list[int]:
-        """The moments of this evening at which this seat's game looked so, several after moves were taken back."""
+        """The moments of this evening at which this seat's game looked so, several after moves were taken back; without
+        a game, those before one begins."""
         if not game:
-            return [-1]
+            return list(accumulate((len(match.entries) for match in self.table.games), initial=-1))
         found = [at for at in range(self._first, len(self._moments)) if self._told_at(seat, at)[2] == game]
+        if not found:  # a server that was not told of an X-card yet
+            found = [
+                at
+                for moments in self._older
+                for at, match in enumerate(moments)
+                if encode(telling.game(match, seat)) == game
+            ]
         if not found:
             self._world.fail(f"seat {seat} is shown a game that was never stored")
         return found
@@ -166,16 +187,21 @@ class Model:
         for where, table in tables.items():
             if table.facts() != fresh.facts():
                 fail(f"the table of {where} ({table.count} records) differs from the fold ({fresh.count})")
-        if fresh.match is None or not fresh.match.over:
+        if not fresh.games or not fresh.games[-1].over:
             fail("the game has not reached its end")
+        if fresh.settling:
+            fail("what was chosen after an X-card is not carried out")
         for client in clients:
-            for id_, message in client.done:
-                if id_ and id_ not in self._ids:
-                    fail(f"{message} of {client.name} was acknowledged, and is lost")
-                if isinstance(message, say.Chat) and self._texts[message.text] != 1:
-                    fail(f"{message.text!r} was acknowledged, and kept {self._texts[message.text]} times")
+            self._check_acknowledged(client)
             if not client.gone:
                 self._check_client(client, fresh)
+
+    def _check_acknowledged(self, client: Client) -> None:
+        for id_, message in client.done:
+            if id_ and id_ not in self._ids:
+                self._world.fail(f"{message} of {client.name} was acknowledged, and is lost")
+            if isinstance(message, say.Chat) and self._texts[message.text] != 1:
+                self._world.fail(f"{message.text!r} was acknowledged, and kept {self._texts[message.text]} times")
 
     def _check_client(self, client: Client, fresh: Table) -> None:
         fail = self._world.fail
@@ -186,20 +212,33 @@ class Model:
             fail(f"{client.name} never got an answer to {', '.join(client.pending)}")
         if client.you != who.seat:
             fail(f"{client.name} is told to be seat {client.you}, and is {who.seat}")
+        if any(fresh.said[number].text != text for number, text in client.lines.items()):
+            fail(f"the chat that {client.name} has read differs from what was kept")
         game = client.game if isinstance(client.game, dict) else plain(client.game)
-        if game is None or game != plain(fresh.game(who.seat)):
+        if game != plain(fresh.game(who.seat)):
             fail(f"what {client.name} is shown differs from what a fresh server shows")
-        if client.info is None or _lasting(client.info) != _lasting(fresh.info(0.0)):
+        if client.info is None or _lasting(client.info) != _lasting(fresh.own(fresh.info(0.0), who.seat)):
             fail(f"the table that {client.name} is told of differs from what a fresh server tells")
 
 
 def _lasting(info: say.TableInfo) -> object:
     """A table without the seconds that run."""
-    chairs = [(chair.kind, chair.name, chair.here, chair.stand_in, chair.time) for chair in info.chairs]
+    chairs = [(chair.kind, chair.name, chair.here, chair.stand_in) for chair in info.chairs]
     asking = [(one.number, one.seat) for one in info.asking]
     waits = [wait.seat for wait in info.waits]
     flags = (info.begun, info.over, info.number, info.paused is None, info.resting, info.chat, info.reactions)
-    return (chairs, info.host, info.options, info.can_begin, info.pace, flags, asking, waits, info.take_back is None)
+    return (
+        chairs,
+        info.time,
+        info.host,
+        info.options,
+        info.can_begin,
+        info.pace,
+        flags,
+        asking,
+        waits,
+        info.take_back is None,
+    )
 
 
 class Witness(Connection):

@@ -13,7 +13,9 @@ from telltable.core.ask import Ask
 from telltable.core.luck import Stream
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
-from telltable.table.live import key_of_token
+from telltable.server.connection import Connection
+from telltable.server.tokens import veil_of
+from telltable.table.live import Who, key_of_token
 
 from .net import Link
 
@@ -50,6 +52,7 @@ class Client:
         sitting: whether the seat is taken already.
         gone: for ever.
         game, info: what was told last; the game as plain data where only changes are told.
+        lines: what is known of the chat, by its numbers.
         pending: what is not answered, by id.
         done: ids that were acknowledged.
     """
@@ -66,6 +69,7 @@ class Client:
         self._changes = False
         self.info: say.TableInfo | None = None
         self.link: Link | None = None
+        self.lines: dict[int, str] = {}
         self.pending: dict[str, Pending] = {}
         self.done: list[tuple[str, Any]] = []
         self._n = 0
@@ -85,6 +89,12 @@ class Client:
     def speaker(self) -> str:
         """What the server calls whoever has this token."""
         return key_of_token(self.token)[:32] if self.token else ""
+
+    def _kept_as(self, message: Any) -> str:
+        """What a server keeps a message under."""
+        if not self.token:
+            return str(message.id)
+        return Connection(Who(), key_of_token(self.token), veil=veil_of(self.token)).id_of(message)
 
     @property
     def welcomed(self) -> bool:
@@ -155,12 +165,8 @@ class Client:
             return
         self._world.note(self.name, "hears", frame)
         message = say.read_server(frame)
-        if isinstance(message, say.Welcome):
-            self._welcomed = True
-            self.you, self.info, self._n = message.you, message.table, message.n
-            self.game = plain(message.game) if self._changes else message.game
-            self._sure = self.you is not None
-            self._say_again(at_once=True)
+        if isinstance(message, (say.Welcome, say.Forget)):
+            self._begin(message)
         elif isinstance(message, say.News):
             if message.n != self._n + 1:
                 self._world.fail(f"{self.name} heard News {message.n} after {self._n}")
@@ -169,9 +175,28 @@ class Client:
                 self.game = message.game
             else:
                 self.game = plain(message.game) or say.put(self.game, message.changes)
+        elif isinstance(message, say.Said):
+            self.lines[message.number] = message.text
         elif isinstance(message, say.TableChanged):
             self.info = message.table
-        elif isinstance(message, say.Ack):
+            if not message.table.begun:
+                self.game = None
+        else:
+            self._answered(message)
+
+    def _begin(self, message: say.Welcome | say.Forget) -> None:
+        """All that there is to know, for the first time or anew."""
+        self.info, self._n = message.table, message.n
+        self.game = plain(message.game) if self._changes else message.game
+        self.lines = {line.number: line.text for line in message.said}
+        if isinstance(message, say.Welcome):
+            self._welcomed = True
+            self.you = message.you
+            self._sure = self.you is not None
+            self._say_again(at_once=True)
+
+    def _answered(self, message: say.ServerMessage) -> None:
+        if isinstance(message, say.Ack):
             self._acknowledged(message.id)
         elif isinstance(message, say.Refused):
             self._refused(message)
@@ -183,7 +208,7 @@ class Client:
         if one is None:
             return
         if not isinstance(one.message, say.Why):
-            self.done.append((f"{self.speaker}:{id_}" if self.token else "", one.message))
+            self.done.append((self._kept_as(one.message) if self.token else "", one.message))
         if isinstance(one.message, say.Leave):
             self._no_seat()
 
@@ -192,7 +217,7 @@ class Client:
             return  # nobody knows whether it was done: it is said again
         one = self.pending.pop(message.id, None)
         if one is not None and one.copies == 1 and not self._world.weather.has("double"):
-            self._world.model.refused(f"{self.speaker}:{message.id}")
+            self._world.model.refused(self._kept_as(one.message))
         if one is not None and isinstance(one.message, (say.HandOver, say.AskSeat)):
             self.next_token = ""
 
@@ -245,7 +270,7 @@ class Client:
     def _say(self, kind: type[Any], **fields: Any) -> None:
         self._count += 1
         message = kind(f"{kind.__name__}-{self._count}", **fields)
-        self._world.model.said(self.speaker, message)
+        self._world.model.said(self.speaker, message, self._kept_as(message))
         self.pending[message.id] = Pending(message, self._now)
         self._send(self.pending[message.id])
 
@@ -259,12 +284,13 @@ class Client:
             elif not self.info.can_begin:
                 self._say(say.Begin)
             return
-        ask = self._part("ask", Ask | None)
+        ask = self._part("ask", Ask | None) if self.info is None or self.info.x is None else None
         playing = any(isinstance(p.message, say.Play) for p in self.pending.values())
         if ask is not None and not playing and self._chance.random() < (0.7 if ask.owed else 0.03):
             self._say(say.Play, move=self._choose(ask))
             return
-        doing = [act for name, act in ACTS if self._world.weather.has(name)]
+        x = self.info is not None and self.info.x is not None
+        doing = [act for name, act in ACTS if self._world.weather.has(name) and (not x or name == "safety")]
         if doing and self._chance.random() < 0.4:
             self._chance.choice(doing)(self, self._chance)
 
@@ -321,8 +347,41 @@ class Client:
             self._say(say.SetTime, seat=self.you, factor=chance.choice((1, 2, 3)))
 
     def host(self, chance: Random) -> None:
+        """Somebody else is host; or, before the game, two places change."""
         if self.info:
-            self._say(say.MakeHost, seat=chance.randrange(len(self.info.chairs)))
+            chairs = len(self.info.chairs)
+            seat = chance.randrange(chairs)
+            if self.info.begun:
+                self._say(say.MakeHost, seat=seat)
+            else:
+                self._say(say.SwapSeats, seat=seat, other=(seat + 1) % chairs)
+
+    def again(self, chance: Random) -> None:
+        """Another game, when this one is over."""
+        if self.info is not None and (self.info.over or not self.info.begun):
+            self._say(say.Again if self.info.over else say.Begin)
+
+    def x_card(self, chance: Random) -> None:
+        """Lay the X-card, say what is meant, or what is to be done."""
+        if self.you is None or self.info is None or not self.info.begun:
+            return
+        if self.info.x is None and chance.random() < 0.6:
+            return
+        if self.info.x is not None and chance.random() < 0.5:
+            self._say(say.XChoice, choice=chance.choice(("veil", "remove", "rewind", "go_on")))
+        else:
+            self._say(say.XCard, **self._meant(chance))
+
+    def _meant(self, chance: Random) -> Fields:
+        """Words of the chat, a line of it, a card; or nothing yet."""
+        text = chance.choice([*self.lines.values(), "nobody said this"])
+        card = chance.choice(sorted(self._world.model.table.pack.contents))
+        return chance.choice(({}, {"words": text}, {"line": chance.randrange(len(self.lines) + 1)}, {"card": card}))
+
+    def swap(self, chance: Random) -> None:
+        """Another place, before the game."""
+        if self.info is not None and not self.info.begun and self.you is not None:
+            self._say(say.SwapSeats, seat=self.you, other=chance.randrange(len(self.info.chairs)))
 
     def leave(self, chance: Random) -> None:
         if self.you is not None and self.info and self.info.begun and chance.random() < 0.2:
@@ -366,12 +425,16 @@ ACTS: list[tuple[str, Callable[[Client, Random], None]]] = [
     ("chatter", Client.why),
     ("chatter", Client.offer),
     ("wrong", Client.wrong),
+    ("another", Client.again),
+    ("safety", Client.x_card),
+    ("safety", Client.chat),
     ("back", Client.take_back),
     ("back", Client.undo),
     ("pauses", Client.pause),
     ("pauses", Client.time),
     ("seats", Client.host),
     ("seats", Client.leave),
+    ("seats", Client.swap),
     ("seats", Client.hand_over),
     ("seats", Client.seats),
 ]

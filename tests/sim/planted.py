@@ -10,10 +10,13 @@ from unittest.mock import patch
 
 from telltable import protocol as say
 from telltable.core.log import encode
+from telltable.server.clearing import clear
+from telltable.server.loading import fold
 from telltable.server.room import Room
 from telltable.server.rooms import Rooms
 from telltable.store.base import Kept, Record, StoreFailed
 from telltable.table import records
+from telltable.table.taking_out import settled
 
 keep, take, move_bot = Room._keep, Room._take, Room._move_bot
 
@@ -165,6 +168,22 @@ async def no_answer(self: Room, speaker: Any, message: Any, id_: str) -> Any:
     return await take(self, speaker, message, id_)
 
 
+async def settle_for_oneself(self: Room) -> None:
+    """The words are gone from the table in memory; nobody else is told, and the store keeps them."""
+    kept = [records.read(record.body) for record in await self._store.read(self.id)]
+    fresh = settled(fold(kept), kept)
+    self.table, self._stale = fold([fresh.get(n, one) for n, one in enumerate(kept)]), False
+
+
+async def settle_without_telling(self: Room) -> None:
+    """The words are gone, and nobody who has read them is told so."""
+    self.table, self._stale = await clear(self.id, self._store), False
+
+
+def keep_the_old_game(self: Room) -> None:
+    """The next game is told as changes of the one before, which clients have put away."""
+
+
 def now_by_the_wall(self: Room) -> float:
     """Two servers whose clocks differ call each other back in time."""
     return self._process.now()
@@ -191,7 +210,10 @@ class Defect:
         return patch.object(self._on, self._name, self._by)
 
 
-LUCKY = [Defect(Room, "who", strangers_at_once)]  # needs an empty table and a second server
+LUCKY = [
+    Defect(Room, "who", strangers_at_once),  # needs an empty table and a second server
+    Defect(Room, "_put_away", keep_the_old_game),  # needs another game, and a client that is told changes
+]
 
 DEFECTS = [
     Defect(Room, "_take", ack_before_append),
@@ -208,6 +230,8 @@ DEFECTS = [
     Defect(Room, "_run_bots", bots_die),
     Defect(Room, "_watch", clock_dies),
     Defect(Room, "_now", now_by_the_wall),
+    Defect(Room, "_settle", settle_for_oneself),
+    Defect(Room, "_settle", settle_without_telling),
     Defect(Room, "_seats", here_for_ever),
     Defect(Room, "_tell_news", news_of_others),
     Defect(Room, "_tell_news", news_for_players),

@@ -31,6 +31,8 @@ FAULTS = {
     "pauses": "people pause, and set the clocks",
     "seats": "people leave, hand their seats over, ask for others",
     "wrong": "people try moves that are not legal",
+    "another": "people play another game at the same table",
+    "safety": "people lay the X-card, say what is meant, and what is to be done",
 }
 
 

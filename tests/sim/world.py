@@ -247,8 +247,8 @@ class World:
         self.loop.escaped.clear()
 
     def _ended(self) -> bool:
-        match = self.model.table.match
-        return match is not None and match.over
+        games = self.model.table.games
+        return bool(games) and games[-1].over
 
     def _tables(self) -> dict[str, Any]:
         return {f"{house.where}": room.table for house in self.houses for room in house.server.rooms._rooms.values()}

@@ -232,7 +232,7 @@ async def test_words_taken_back_are_gone(opens: Opens) -> None:
     async with opens() as store:
         await store.open(T1)
         await store.append(records(0, 4))
-        await store.redact("t1", {1: b'"gone"', 3: b'"gone, and longer than it was"'})
+        assert await store.redact("t1", {1: b'"gone"', 3: b'"gone, and longer than it was"'}, 5)
         read = await store.read("t1")
         assert [entry.body for entry in read[1::2]] == [b'"gone"', b'"gone, and longer than it was"']
         assert [entry.id for entry in read] == [f"id{n}" for n in range(5)]
@@ -248,10 +248,21 @@ async def test_all_words_are_taken_back_or_none(opens: Opens) -> None:
         await store.append(records(0, 1))
         for table, n in (("t1", 2), ("t1", -1), ("t1", 2**40), ("t2", 0)):
             with pytest.raises(Problem, match="no such record"):
-                await store.redact(table, {0: b"0", n: b"0"})
+                await store.redact(table, {0: b"0", n: b"0"}, 2)
         with pytest.raises(Problem, match="body"):
-            await store.redact("t1", {0: b"0", 1: b""})
+            await store.redact("t1", {0: b"0", 1: b""}, 2)
         assert await store.read("t1") == records(0, 1)
+
+
+@in_loop
+async def test_whoever_has_not_read_the_newest_record_rewrites_nothing(opens: Opens) -> None:
+    """Else words that another process took out meanwhile would come back."""
+    async with opens() as store:
+        await store.open(T1)
+        await store.append(records(0, 4))
+        for count in (0, 4, 6):
+            assert not await store.redact("t1", {1: b'"old words"'}, count)
+        assert await store.read("t1") == records(0, 4)
 
 
 @in_loop
@@ -357,7 +368,7 @@ async def test_a_newer_backup_goes_on_where_an_older_one_ended(opens: Opens, tmp
     await source.backup(newer)
     async with opens() as store:
         await store.restore(older)
-        await store.redact("t1", {0: b'"gone"'})
+        assert await store.redact("t1", {0: b'"gone"'}, 5)
         await store.restore(newer)
         assert (await store.read("t1"))[1:] == records(1, 9)
         assert (await store.read("t1"))[0].body == b'"gone"'

@@ -187,7 +187,7 @@ async def test_records_are_never_changed_by_anyone(database: str) -> None:
     store = await Postgres.at(database)
     await store.open(T1)
     await store.append(records(0, 2))
-    await store.redact("t1", {0: b'"gone"'})
+    assert await store.redact("t1", {0: b'"gone"'}, 3)
     db = await asyncpg.connect(database)
     for statement in (
         "UPDATE telltable.entry SET body = ''",

@@ -101,7 +101,7 @@ async def test_a_closed_store_says_so(path: Path) -> None:
 @in_loop
 async def test_records_are_never_changed_by_anyone(path: Path) -> None:
     store = await filled(path)
-    await store.redact("t1", {0: b'"gone"'})  # leaves no door open
+    assert await store.redact("t1", {0: b'"gone"'}, 3)  # leaves no door open
     with closing(raw(path)) as db:
         for statement in (
             "UPDATE entry SET body = x'00'",
@@ -277,7 +277,7 @@ async def test_no_byte_of_what_was_taken_back_is_left(path: Path) -> None:
         word = f"SECRET{n:03}" if n % 5 == 0 else f"PUBLIC{n:03}"
         await store.append([record(n, body=b'"' + word.encode() * sizes[n % 4] + b'"')])
     assert b"SECRET" in bytes_of(path)
-    taking_back = asyncio.create_task(store.redact("t1", dict.fromkeys(range(0, 200, 5), b'"-"')))
+    taking_back = asyncio.create_task(store.redact("t1", dict.fromkeys(range(0, 200, 5), b'"-"'), 200))
     for n in range(20):  # the others play on
         assert await store.append([record(n, table="t2")]) == [NEW]
     await taking_back
@@ -298,7 +298,7 @@ async def test_no_byte_is_left_where_pages_were_split(tmp_path: Path) -> None:
         await store.open(T1)
         bodies = [b'"' + b"SECRET" * chance.randint(1, 50) + b'"' for _ in range(300)]
         await store.append([record(n, body=body) for n, body in enumerate(bodies)])
-        await store.redact("t1", dict.fromkeys(range(300), b'"' + b"-" * chance.randint(1, 8000) + b'"'))
+        await store.redact("t1", dict.fromkeys(range(300), b'"' + b"-" * chance.randint(1, 8000) + b'"'), 300)
         assert b"SECRET" not in bytes_of(path)
         await store.close()
 
@@ -314,7 +314,7 @@ async def test_words_are_erased_even_when_the_process_dies_over_it(path: Path, m
 
     monkeypatch.setattr("telltable.store.sqlite.erase", die)
     with pytest.raises(Problem, match="cut off"):
-        await store.redact("t1", {0: b'"-"'})
+        await store.redact("t1", {0: b'"-"'}, 1)
     await store.close()
     store = await Sqlite.at(path)
     assert (await store.read("t1"))[0].body == b'"-"'
@@ -332,8 +332,8 @@ async def test_somebody_who_reads_for_long_delays_the_erasing_only(path: Path, m
         db.execute("BEGIN")
         db.execute("SELECT count(*) FROM entry").fetchone()
         with pytest.raises(Problem, match="while somebody reads; ask again"):
-            await store.redact("t1", {0: b'"-"'})
+            await store.redact("t1", {0: b'"-"'}, 3)
         assert await store.append([record(3)]) == [NEW]
         db.execute("ROLLBACK")
-    await store.redact("t1", {0: b'"-"'})
+    assert await store.redact("t1", {0: b'"-"'}, 4)
     await store.close()

@@ -127,17 +127,48 @@ def test_nobody_pauses_what_has_not_begun() -> None:
 
 
 def test_personal_time() -> None:
+    """Everybody gets the longest that anybody asked for, at once; less counts from the next decision on."""
     evening = playing(2, "brisk")
     assert evening.says(0, say.SetTime, seat=0, factor=3) is None
     assert left(evening) == 180
     assert evening.says(0, say.SetTime, seat=1, factor=2) is None
+    assert left(evening) == 180
     evening.act(0)
+    assert left(evening) == 180
+    assert evening.says(0, say.SetTime, seat=0, factor=1) is None
+    assert left(evening) == 180
+    evening.act(1)
     assert left(evening) == 120
-    assert [chair.time for chair in evening.info().chairs] == [3, 2]
+    assert evening.says(1, say.SetTime, seat=1, factor=2) is None
+    assert left(evening) == 120
     refusal = evening.says(1, say.SetTime, seat=0, factor=1)
     assert refusal
     assert refusal.code == "host_only"
     assert isinstance(evening.says(0, say.SetTime, seat=7, factor=1), Refusal)
+
+
+def test_personal_time_is_told_to_its_own_seat_alone() -> None:
+    """Whoever asks for more time, all others are told the same."""
+    worlds = []
+    for seat in (1, 2):
+        evening = playing(3, "brisk")
+        assert evening.says(seat, say.SetTime, seat=seat, factor=5) is None
+        table, info = evening.table, evening.info()
+        assert [table.own(info, one).time for one in (0, 1, 2, None)] == [
+            5 if one == seat else 1 for one in (0, 1, 2, 3)
+        ]
+        worlds.append([say.encode(say.TableChanged(table.own(info, one))) for one in (0, None)])
+    assert worlds[0] == worlds[1]
+
+
+def test_personal_time_goes_with_whoever_asked_for_it() -> None:
+    evening = playing(2, "brisk")
+    assert evening.says(1, say.SetTime, seat=1, factor=5) is None
+    assert evening.says(0, say.Remove, seat=1) is None
+    evening.act(0)
+    evening.tick()
+    assert left(evening) == 60
+    assert evening.table.own(evening.info(), 1).time == 1
 
 
 def test_a_stopped_server_costs_nobody_time() -> None:

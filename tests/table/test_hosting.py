@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from telltable import protocol as say
+from telltable.core.seat import usual_name
+from telltable.table.live import key_of_token
 
 from .evening import Evening, playing
 
@@ -22,8 +24,13 @@ def refused(evening: Evening, seat: int | None, kind: type[Any], code: str, /, *
     assert evening.table.facts() == before
 
 
+def names(evening: Evening) -> list[str]:
+    return [chair.name for chair in evening.info().chairs]
+
+
 HOST_ONLY = [
     (say.SetChair, {"seat": 1, "kind": "open"}),
+    (say.SwapSeats, {"seat": 0, "other": 1}),
     (say.SetOption, {"name": "hands", "value": "open"}),
     (say.SetPace, {"pace": "brisk"}),
     (say.SetTalk, {"chat": False, "reactions": False}),
@@ -42,7 +49,7 @@ def test_only_the_host(kind: type[Any], fields: dict[str, Any]) -> None:
     refused(evening, None, kind, "host_only", **fields)
 
 
-@pytest.mark.parametrize(("kind", "fields"), [HOST_ONLY[0], HOST_ONLY[1], HOST_ONLY[2], HOST_ONLY[4]])
+@pytest.mark.parametrize(("kind", "fields"), [*HOST_ONLY[:4], HOST_ONLY[5]])
 def test_only_before_the_game(kind: type[Any], fields: dict[str, Any]) -> None:
     refused(playing(2), 0, kind, "begun", **fields)
 
@@ -62,6 +69,57 @@ def test_setting_the_table() -> None:
     refused(evening, 0, say.SetChair, "chair", seat=0, kind="open")
     refused(evening, 0, say.SetChair, "chair", seat=9, kind="open")
     refused(evening, 0, say.SetOption, "option", name="nothing", value="x")
+
+
+def test_a_bot_has_a_name_that_nobody_else_has() -> None:
+    """It keeps it while it plays in another way, and the chair has its own again when it is free."""
+    evening = Evening("open", "open", "open", "open")
+    evening.sit(0)
+    evening.tokens[1] = "token"
+    assert evening.keep(evening.table.sit(1, "bramble", key_of_token("token"), evening.now)) is None
+    for kind in ("bot", "bot:greedy"):
+        assert evening.says(0, say.SetChair, seat=2, kind=kind) is None
+        assert evening.says(0, say.SetChair, seat=3, kind=kind) is None
+        assert names(evening) == ["Ana", "bramble", "Thimble", "Quill"]
+    assert evening.says(0, say.SetChair, seat=2, kind="open") is None
+    assert evening.says(0, say.Remove, seat=1) is None
+    assert names(evening) == ["Ana", "Seat 2", "Seat 3", "Quill"]
+
+
+def test_more_bots_than_names() -> None:
+    known: list[str] = []
+    for seat in range(25):
+        known.append(usual_name(seat, "bot", known))
+    assert len(set(known)) == 25
+    assert known[10] == "Lantern 2"
+
+
+def test_the_host_lets_people_change_places() -> None:
+    """Whoever sits on one sits on the other, with their token, role and time; nobody counts as away by it."""
+    evening = Evening("open", "open", "bot")
+    evening.sit(0, 1)
+    evening.come(0, 1)
+    assert evening.says(0, say.SetTime, seat=0, factor=3) is None
+    assert evening.says(None, say.AskSeat, seat=2, name="Zoe", key=key_of_token("Zoe")) is None
+    assert evening.says(0, say.SwapSeats, seat=0, other=2) is None
+    assert [chair.kind for chair in evening.info().chairs] == ["bot", "me", "me"]
+    assert names(evening) == ["Seat 3", "Ben", "Ana"]
+    assert evening.who(0).seat == evening.info().host == 2
+    assert [one.seat for one in evening.info().asking] == [0]
+    assert evening.table.own(evening.info(), 2).time == 3
+    assert [chair.here for chair in evening.info().chairs] == [False, True, True]
+    assert evening.folded_again().facts() == evening.table.facts()
+
+
+def test_anybody_takes_another_chair_that_is_free() -> None:
+    evening = Evening("open", "open", "open", "open")
+    evening.sit(0, 1)
+    assert evening.says(1, say.SwapSeats, seat=1, other=3) is None
+    assert names(evening) == ["Ana", "Seat 2", "Seat 3", "Ben"]
+    refused(evening, 1, say.SwapSeats, "host_only", seat=3, other=0)
+    refused(evening, 1, say.SwapSeats, "host_only", seat=1, other=2)
+    refused(evening, 0, say.SwapSeats, "chair", seat=1, other=1)
+    refused(evening, 0, say.SwapSeats, "chair", seat=0, other=4)
 
 
 def test_nothing_begins_while_a_chair_is_open() -> None:

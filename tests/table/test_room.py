@@ -121,6 +121,37 @@ def test_a_seat_that_changed_hands_is_silent() -> None:
     run(story)
 
 
+def test_whoever_changes_places_is_told_where_they_sit_now() -> None:
+    """Both sockets stay, hear a new `Welcome` with their seat, and speak for it."""
+
+    async def story() -> None:
+        store, first = Memory(), opened(("open", "open"), {})
+        await store.open(Place("t", "ABCDE", 1))
+        await store.append([Record("t", 0, "open", encode(first))])
+        room = await Room.load("t", store, Process(pause=0))
+        at = Sitting(store, room)
+        for seat, name in enumerate(("Ana", "Ben")):
+            await room.sit(seat, name, key_of_token(TOKENS[seat]))
+        ana, ben, watcher = at.join(0), at.join(1), at.join(None)
+        await room.hear(ana, say.SetTime("1", 0, 2))
+        await room.hear(ana, say.SwapSeats("2", 0, 1))
+        assert not ana.ended
+        assert not ben.ended
+        greeted = {one: [m for m in told(one) if isinstance(m, say.Welcome)] for one in (ana, ben, watcher)}
+        assert [m.you for m in greeted[ana]] == [0, 1]
+        assert [m.you for m in greeted[ben]] == [1, 0]
+        assert len(greeted[watcher]) == 1
+        for one, time in ((ana, 2), (ben, 1), (watcher, 1)):
+            last = [m.table for m in told(one) if isinstance(m, say.TableChanged)][-1]
+            assert [chair.name for chair in last.chairs] == ["Ben", "Ana"]
+            assert last.time == time
+        await room.hear(ben, say.Chat("1", "Hello"))
+        assert [(line.seat, line.name) for line in room.table.said] == [(0, "Ben")]
+        await room.close()
+
+    run(story)
+
+
 def test_two_watchers_may_use_the_same_id() -> None:
     async def story() -> None:
         at = await sitting()

@@ -75,6 +75,21 @@ def test_the_shelf_holds_what_was_told_and_home_says_what_waits(windows: Windows
     expect(page.get_by_role("heading", level=1)).to_have_text(str(book["title"]))
     page.get_by_role("link", name="Your shelf").click()
     expect(page.get_by_role("link", name=str(book["title"]))).to_be_visible()
+    expect(page.get_by_text("One story kept.")).to_be_visible()
+
+
+def test_a_story_is_asked_for_once_and_stands_on_the_shelf_once(windows: Windows, told: Told) -> None:
+    """Whether its address says which game of the table it was, or not."""
+    page = mine(windows, told)
+    asked: list[str] = []
+    page.on("request", lambda request: "story.json" in request.url and asked.append(request.url))
+    for path in (f"/kept/{told.code}", f"/kept/{told.code}?game=1"):
+        page.goto(path)
+        page.locator(".para").first.wait_for()
+        page.wait_for_load_state("networkidle")
+    assert len(asked) == 2
+    page.goto("/kept")
+    expect(page.locator(".board li")).to_have_count(1)
 
 
 def test_a_story_stays_when_its_table_is_gone(windows: Windows, told: Told) -> None:

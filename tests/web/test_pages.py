@@ -7,9 +7,11 @@ import re
 from pathlib import Path
 
 import pytest
+from starlette.requests import Request
 
-from telltable.server.pages import BUILT, SCREENS, page_routes, read_pages
-from tests.server.conftest import Running
+from telltable.server.hints import Chunk, link_header, read_manifest
+from telltable.server.pages import BUILT, MANIFEST, SCREENS, page_routes, read_pages
+from tests.server.conftest import Running, hear, say
 
 ROUTER = Path(__file__).parents[2] / "web" / "src" / "router.svelte.ts"
 ADDRESSES = ["/", "/t/ABCD", "/tv", "/tv/ABCD", "/kept", "/kept/ABCD", "/rules/x", "/about", "/settings", "/gallery"]
@@ -58,9 +60,61 @@ def test_assets_have_no_secrets_beside_them() -> None:
     assert {path.rpartition("/")[0] for path in read_pages(BUILT)} == {"", "assets"}
 
 
+CHUNKS = {
+    "index.html": Chunk("assets/index-1.js", "index", css=("assets/index-1.css",)),
+    "_button-2.js": Chunk("assets/button-2.js", "button", ("index.html",), ("assets/button-2.css",)),
+    "_table-3.js": Chunk("assets/table-3.js", "table", ("index.html", "_button-2.js")),
+    "_table-3.css": Chunk("assets/table-3.css", "table"),
+    "_game-4.js": Chunk("assets/game-4.js", "game", ("_button-2.js", "_table-3.js"), ("assets/game-4.css",)),
+}
+
+
+def test_a_page_names_all_that_its_screen_imports_once_and_nothing_that_it_holds_already() -> None:
+    assert link_header(CHUNKS, ["table", "game", "none"]).split(", ") == [
+        "</assets/game-4.css>; rel=preload; as=style; crossorigin",
+        "</assets/button-2.css>; rel=preload; as=style; crossorigin",
+        "</assets/table-3.js>; rel=modulepreload",
+        "</assets/game-4.js>; rel=modulepreload",
+        "</assets/button-2.js>; rel=modulepreload",
+    ]
+    assert link_header(CHUNKS, ["index"]) == link_header({}, ["table"]) == ""
+
+
+@pytest.mark.parametrize("path", ADDRESSES)
+def test_what_a_page_names_is_there(web: Running, path: str) -> None:
+    named = re.findall(r"<(/[^>]+)>", web.ask("GET", path)[1].get("link", ""))
+    assert named
+    assert {web.ask("GET", one)[0] for one in named} == {200}
+
+
+def test_every_screen_and_game_is_a_chunk_of_its_own() -> None:
+    names = {chunk.name for chunk in read_manifest(read_pages(BUILT)[MANIFEST].body).values()}
+    folders = {path.parent.name for path in (ROUTER.parent / "games").glob("*/index.ts")}
+    assert folders
+    assert {*SCREENS.values(), "Lobby", *folders} <= names
+
+
+def test_a_table_names_the_lobby_then_the_boards_of_its_game(web: Running) -> None:
+    code, host = web.table("me,bot:random")
+    web.seat(code, "Ada")
+    before = web.ask("GET", f"/t/{code}")[1]["link"]
+    with web.socket(code, host) as line:
+        say(line, type="Begin", id="begin")
+        hear(line, "Ack")
+    after = web.ask("GET", f"/t/{code}")[1]["link"]
+    assert "/assets/table-" in before
+    assert "/assets/table-" in after
+    assert ("/assets/Lobby-" in before, "/assets/Lobby-" in after) == (True, False)
+    assert ("/assets/storystack-" in before, "/assets/storystack-" in after) == (False, True)
+
+
+async def nobody(request: Request) -> None:
+    """No table is at any address."""
+
+
 def test_a_server_without_the_client_says_how_to_build_it(tmp_path: Path) -> None:
     assert read_pages(tmp_path) == {}
-    assert len(page_routes({})) == len(SCREENS) + 1
+    assert len(page_routes({}, nobody)) == len(SCREENS) + 1
 
 
 def test_the_client_knows_every_address_that_the_server_answers() -> None:

@@ -3,7 +3,9 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { settings } from "./settings/settings.svelte";
 import { sound } from "./stage/sound";
+import { callUp } from "./table/early.svelte";
 
 settings.apply();
 sound.listen();
+callUp();
 mount(App, { target: document.getElementById("app")! });

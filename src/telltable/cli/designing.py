@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import msgspec
@@ -109,3 +110,19 @@ def lint(
     if problems:
         raise Broken(f"{pack}: {len(problems)} thing{'s' * (len(problems) > 1)} to mend.")
     typer.echo(f"{pack}: nothing to mend.")
+
+
+@app.command("new-pack")
+def new_pack(
+    name: Game,
+    folder: Annotated[Path, typer.Argument(help="Where to make it; must not exist yet.")],
+) -> None:
+    """Make a blank pack of a game to begin with."""
+    files = game(name).new_pack()
+    try:
+        folder.mkdir(parents=True)
+        for file, text in files.items():
+            (folder / file).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Problem(f"{folder}: can't be made: {error.strerror}.") from None
+    typer.echo(f"{folder}: {len(files)} files. Edit them, then: telltable lint {folder}")

@@ -12,7 +12,7 @@ import typer
 from telltable.core.errors import Problem
 
 from .app import app
-from .serving import Data, data_file, open_file
+from .serving import Data, Postgres, data_file, open_store
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -25,13 +25,14 @@ if TYPE_CHECKING:
 def backup(
     file: Annotated[Path, typer.Argument(help="The file to write.")],
     data: Data = None,
+    postgres: Postgres = "",
 ) -> None:
     """Copy everything that a server keeps, as it is at one moment; the server may be running."""
 
     async def run(store: Store) -> None:
         await store.backup(str(file))
 
-    _with_store(data, run, new=False)
+    _with_store(data, postgres, run, new=False)
     typer.echo(f"Everything is in {file}.")
 
 
@@ -39,13 +40,14 @@ def backup(
 def restore(
     file: Annotated[Path, typer.Argument(help="A file that `telltable backup` wrote.")],
     data: Data = None,
+    postgres: Postgres = "",
 ) -> None:
     """Bring back what a backup holds, beside what is there already."""
 
     async def run(store: Store) -> None:
         await store.restore(str(file))
 
-    _with_store(data, run, new=True)
+    _with_store(data, postgres, run, new=True)
     typer.echo(f"Everything of {file} is back.")
 
 
@@ -54,6 +56,7 @@ def export(
     folder: Annotated[Path, typer.Argument(help="The folder to write to; it is made.")],
     everything: Annotated[bool, typer.Option("--all", help="Every game that is over.")] = False,
     data: Data = None,
+    postgres: Postgres = "",
 ) -> None:
     """Write the log and the story of games that are over."""
     if not everything:
@@ -66,15 +69,15 @@ def export(
             counts.extend([await _export(store, place, folder) for place in page])
             after = page[-1].table
 
-    _with_store(data, run, new=False)
+    _with_store(data, postgres, run, new=False)
     typer.echo(f"{sum(counts)} games are in {folder}; {counts.count(0)} tables have no finished game.")
 
 
-def _with_store(data: Path | None, run: Callable[[Store], Awaitable[None]], *, new: bool) -> None:
-    path = data_file(data, new=new)
+def _with_store(data: Path | None, postgres: str, run: Callable[[Store], Awaitable[None]], *, new: bool) -> None:
+    path = data_file(data, postgres, new=new)
 
     async def work() -> None:
-        store = await open_file(path)
+        store = await open_store(path, postgres)
         try:
             await run(store)
         finally:

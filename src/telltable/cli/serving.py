@@ -26,18 +26,26 @@ EVERYWHERE = ("", "0.0.0.0", "::")
 LOOPBACK = "127.0.0.1"
 
 Data = Annotated[Path | None, typer.Option(help="The file that keeps every table.")]
+Postgres = Annotated[str, typer.Option(help="The database that keeps every table, instead of a file.")]
 
 
-def data_file(data: Path | None, *, new: bool = True) -> Path:
-    """The file that was named, or the one in this user's data folder.
+def data_file(data: Path | None, postgres: str, *, new: bool = True) -> Path | None:
+    """The file that was named, or the one in this user's data folder; None when a database was named.
 
     Args:
-        data: what was named.
-        new: whether it may be made now.
+        data: the file that was named.
+        postgres: the database that was named.
+        new: whether the file may be made now.
 
     Raises:
-        Problem: it can't be made or written, or is not there.
+        Problem: both were named, or no such database can be, or the file can't be made or written, or is not there.
     """
+    if postgres and data:
+        raise Problem("Tables are kept in a file or in a database, not in both.")
+    if postgres and not postgres.startswith(("postgresql://", "postgres://")):
+        raise Problem("--postgres takes an address such as postgresql://user@host/database.")
+    if postgres:
+        return None
     path = data or Path(platformdirs.user_data_dir("telltable", appauthor=False)) / DATA
     if not new and not path.is_file():
         raise Problem(f"{path}: there is no such file.")
@@ -50,11 +58,18 @@ def data_file(data: Path | None, *, new: bool = True) -> Path:
     return path
 
 
-async def open_file(path: Path) -> Store:
-    """The store in a file."""
-    from telltable.store.sqlite import Sqlite
+async def open_store(path: Path | None, postgres: str) -> Store:
+    """The store in a file, or without one in a database."""
+    if path is not None:
+        from telltable.store.sqlite import Sqlite
 
-    return await Sqlite.at(path)
+        return await Sqlite.at(path)
+    try:
+        from telltable.store.postgres import Postgres
+    except ImportError:
+        raise Problem("PostgreSQL needs the extra: pip install 'telltable[postgres]'.") from None
+
+    return await Postgres.at(postgres)
 
 
 @app.command()
@@ -62,7 +77,7 @@ def serve(
     host: Annotated[str, typer.Option(help="Address to listen on; 127.0.0.1 for this machine only.")] = "0.0.0.0",
     port: Annotated[int, typer.Option(help="Port to listen on; 0 for any.", min=0, max=65535)] = PORT,
     data: Data = None,
-    postgres: Annotated[str, typer.Option(help="Keep the tables in this database instead of a file.")] = "",
+    postgres: Postgres = "",
     proxy: Annotated[str, typer.Option(help="Addresses of proxies to be believed, with commas.")] = "",
     bot_pause: Annotated[float, typer.Option(help="Seconds before a bot's move.", min=0, max=60)] = 0.8,
     browser: Annotated[bool, typer.Option(help="Open the table in the browser.")] = True,
@@ -73,16 +88,9 @@ def serve(
     from telltable.server.run import listen
     from telltable.server.run import serve as run
 
-    if postgres and data:
-        raise Problem("Tables are kept in a file or in a database, not in both.")
-    if postgres and not postgres.startswith(("postgresql://", "postgres://")):
-        raise Problem("--postgres takes an address such as postgresql://user@host/database.")
+    path = data_file(data, postgres)
     _check_proxies(proxy)
-    path = None if postgres else data_file(data)
     to_stream()
-
-    async def open_store() -> Store:
-        return await (open_file(path) if path else open_database(postgres))
 
     with listen(host, port) as listening:
         bound = listening.getsockname()[1]
@@ -94,18 +102,8 @@ def serve(
                 show(here)
 
         name = f"port {bound}" if path else ""
-        run(open_store, listening, ready, proxy, pause=bot_pause, lan=lan, here=name)
+        run(lambda: open_store(path, postgres), listening, ready, proxy, pause=bot_pause, lan=lan, here=name)
     typer.echo("Closed. Everything is kept.")
-
-
-async def open_database(url: str) -> Store:
-    """The store in a database."""
-    try:
-        from telltable.store.postgres import Postgres
-    except ImportError:
-        raise Problem("PostgreSQL needs the extra: pip install 'telltable[postgres]'.") from None
-
-    return await Postgres.at(url)
 
 
 def _check_proxies(proxy: str) -> None:

@@ -269,7 +269,9 @@ class Match:
     def _no_take_back(self, seat: Seat) -> Refusal | None:
         last = self._last_standing()
         now, before = (self.entries[n].agenda for n in (-1, last.n - 1))
-        if now and now[-1].step.discreet:  # else a refusal would show that somebody has answered
+        step = now[-1].step if now else None
+        # else a refusal would show that somebody has answered, or, in a game that keeps secrets, has answered anew
+        if step and (step.discreet or (step.sealed and self.rules.keeps_secrets)):
             return Refusal("in_secret", "", "Nothing can be taken back while seats choose in secret.")
         if last.n == 0 or last.seat != seat or isinstance(last.move, (TimeUp, Leave)):
             return Refusal(

@@ -14,7 +14,8 @@ class Option(Struct, frozen=True):
 
     Attributes:
         name: as typed, e.g. ``skinning``.
-        values: allowed values, the default first; empty for a number between `least` and `most`.
+        values: allowed values, the default first; empty for a number between `least` and `most`, or for `count` of
+            them, separated by spaces.
         help: one line for the lobby.
         rule: id of the rule or ruling it belongs to.
     """
@@ -26,6 +27,7 @@ class Option(Struct, frozen=True):
     default: str = ""
     least: int = 0
     most: int = 0
+    count: int = 1
 
     @property
     def standard(self) -> str:
@@ -41,9 +43,20 @@ class Option(Struct, frozen=True):
         if self.values:
             if value not in self.values:
                 raise Problem(f"Option {self.name} is {' or '.join(self.values)}, not {value!r}.")
-        elif not value.isdecimal() or not self.least <= int(value) <= self.most:
-            raise Problem(f"Option {self.name} is a number from {self.least} to {self.most}, not {value!r}.")
+        elif value != self.default or self.count == 1:
+            self._accept_numbers(value)
         return value
+
+    def _accept_numbers(self, value: str) -> None:
+        numbers = value.split(" ")
+        if len(numbers) == self.count and all(n.isdecimal() and self.least <= int(n) <= self.most for n in numbers):
+            return
+        if self.count == 1:
+            raise Problem(f"Option {self.name} is a number from {self.least} to {self.most}, not {value!r}.")
+        raise Problem(
+            f"Option {self.name} is {self.default} or {self.count} numbers from {self.least} to {self.most}, "
+            f"not {value[:40]!r}."
+        )
 
 
 def settle_options(options: Iterable[Option], chosen: Mapping[str, object]) -> dict[str, str]:

@@ -61,6 +61,12 @@ class Play(Scene):
         self._agenda = ()
         self._next = list(steps)
 
+    def answer_for(self, seat: Seat) -> None:
+        """Take the default for a seat that owes a choice now, as if its time were over: its player leaves for good.
+        A sealed answer that it has given stays."""
+        if seat in owing(self, self._agenda):
+            self._take(seat, self._agenda[-1].step.default(self, seat))
+
     def given(self, seat: Seat) -> Any:
         """Inside `check`: the seat's earlier answer to this step, which the new one replaces; None for the first."""
         return self._agenda[-1].given(seat)

@@ -16,6 +16,7 @@ from msgspec import Struct
 from .ask import Ask
 from .board import Board, Seen
 from .entry import Entry
+from .errors import Problem
 from .event import Event, TakenBack
 from .luck import Luck
 from .move import CORE_MOVES, Move
@@ -143,6 +144,8 @@ class Rules(ABC):
         standing: actions that nobody owes.
         bots: this game's own judgements by name.
         headline: the figures that a designer reads first.
+        keeps_secrets: something that was hidden stays so after the game, for ever: what is handed out of a table is
+            then made from what everybody was told, never from entries.
     """
 
     name: ClassVar[str]
@@ -161,6 +164,7 @@ class Rules(ABC):
     standing: ClassVar[tuple[Standing, ...]] = ()
     bots: ClassVar[Mapping[str, Bot]] = {}
     headline: ClassVar[tuple[str, ...]] = ()
+    keeps_secrets: ClassVar[bool] = False
     state_type: ClassVar[type]
     view_type: ClassVar[type]
 
@@ -171,6 +175,10 @@ class Rules(ABC):
     @abstractmethod
     def lint(self, pack: str) -> list[str]:
         """Everything to mend in a pack (a folder, or the name of one of the game's own), a sentence each."""
+
+    def new_pack(self) -> dict[str, str]:
+        """The files of a pack to begin with, by name. Raises `Problem` when the game has none to offer."""
+        raise Problem(f"{self.title} has no blank pack; copy one of its own.")
 
     @abstractmethod
     def check_setup(self, setup: Setup) -> None:

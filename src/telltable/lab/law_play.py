@@ -58,7 +58,8 @@ def random_table(
 def _any_value(option: Option, luck: Luck) -> str:
     if option.values:
         return pick(luck, option.values)
-    return str(option.least + luck.below(option.most - option.least + 1))
+    numbers = (option.least + luck.below(option.most - option.least + 1) for _ in range(option.count))
+    return " ".join(map(str, numbers))
 
 
 def play_something(match: Match, luck: Luck, habits: Habits, extra: Extra | None = None) -> int:

@@ -195,6 +195,8 @@ def _after_a_move(one: Match, two: Match, seat: Seat | None, luck: Luck, tally: 
         fresh = _imagined(one, one.view(seat), luck)
         if fresh and not any(fresh.why(who, answer) for who, answer in one.agenda[-1].answers):
             two, wish = fresh, same_choice(one, fresh, seat, luck)
+    if not wish:  # as where the last secret answer opens them all: no other truth answers alike
+        two, wish = one, same_choice(one, one, seat, luck)
     if wish:
         tally.moves += 1
         yield from _hearings(one, two, seat, wish, luck, tally)

@@ -43,6 +43,14 @@ class SetChair(ClientMessage, frozen=True):
     kind: Word
 
 
+class SwapSeats(ClientMessage, frozen=True):
+    """Before the game two places change: any two for the host; for anybody their own and one where no person sits."""
+
+    id: Id
+    seat: SeatNumber
+    other: SeatNumber
+
+
 class SetOption(ClientMessage, frozen=True):
     """The host, before the game: an option of the game."""
 
@@ -137,7 +145,10 @@ class Resume(ClientMessage, frozen=True):
 
 
 class SetTime(ClientMessage, frozen=True):
-    """The host, or for their own seat anybody: this seat gets so many times the usual time for a decision."""
+    """Anybody for their own seat, and the host for any: so many times the usual time for a decision.
+
+    Everybody gets the longest that somebody asked for. What a seat asked for is told to that seat alone.
+    """
 
     id: Id
     seat: SeatNumber
@@ -239,6 +250,7 @@ class XChoice(ClientMessage, frozen=True):
 ClientSays = (
     Hello
     | SetChair
+    | SwapSeats
     | SetOption
     | SetPace
     | SetAgreement

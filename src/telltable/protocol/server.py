@@ -25,7 +25,6 @@ class Chair(Struct, frozen=True):
     here: bool = False
     stand_in: bool = False  # a bot acts for this person until they are back
     stand_in_in: float | None = None  # seconds until one does
-    time: int = 1  # times the usual time for a decision
 
 
 class Wait(Struct, frozen=True):
@@ -65,7 +64,7 @@ class XOpen(Struct, frozen=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """The table, as everybody sees it."""
+    """The table, as everybody sees it, but for `time`."""
 
     code: str
     game: str
@@ -92,6 +91,7 @@ class TableInfo(Struct, frozen=True):
     veils: tuple[str, ...] = ()  # content tags that appear without words
     contents: dict[str, int] = {}  # content tags of the game's cards, and how many carry each
     x: XOpen | None = None
+    time: int = 1  # how many times the usual time my seat asked for; nobody else is told
 
 
 class Game(Struct, frozen=True):
@@ -112,7 +112,10 @@ class Game(Struct, frozen=True):
 
 
 class Welcome(ServerMessage, frozen=True):
-    """The answer to `Hello`: everything this seat may know now. `n`: number of the last `News`."""
+    """The answer to `Hello`: everything this seat may know now. `n`: number of the last `News`.
+
+    It is said again when I sit on another seat: before the game two places may change.
+    """
 
     version: int
     you: Seat | None
@@ -125,7 +128,8 @@ class Welcome(ServerMessage, frozen=True):
 
 
 class TableChanged(ServerMessage, frozen=True):
-    """Chairs, options, presence or clocks changed. Seconds count from when this was sent."""
+    """Chairs, options, presence or clocks changed. Seconds count from when this was sent. While no game has `begun`,
+    the one before is put away: whoever comes new is shown none."""
 
     table: TableInfo
 

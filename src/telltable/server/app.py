@@ -18,6 +18,7 @@ from telltable import __version__
 from telltable.core.errors import Problem
 from telltable.core.registry import games
 from telltable.core.rule_pages import blocks
+from telltable.protocol import TableInfo
 from telltable.store.base import Store, StoreFailed
 from telltable.table.live import Who
 
@@ -103,6 +104,13 @@ class Server:
             self.tries.of(address_of(request)).take()
             raise Denied(404, NO_TABLE)
         return room
+
+    async def glance(self, request: Request) -> TableInfo | None:
+        """The table in the path for the page that will show it; None when there is none, or it may not be asked."""
+        try:
+            return (await self.room(request)).info()
+        except (Denied, StoreFailed):
+            return None
 
     async def holder(self, request: Request, room: Room) -> Who:
         """Whoever asks, who must hold a seat here or be the host. Raises `Denied`."""
@@ -196,7 +204,7 @@ def make_app(
         routes=[
             *(Route(path, _safely(server, handler), methods=[method]) for path, method, handler in ROUTES),
             WebSocketRoute("/ws/{code}", socket),
-            *page_routes(read_pages()),
+            *page_routes(read_pages(), server.glance),
         ],
         lifespan=lifespan,
         exception_handlers={HTTPException: _no_route},

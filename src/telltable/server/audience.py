@@ -48,6 +48,12 @@ class Audience:
         for connection in self.connections:
             connection.send(message)
 
+    def _tell_table(self) -> None:
+        """Tell everybody how the table stands, and each seat what it alone is told."""
+        info = self.info()
+        for connection in self.connections:
+            connection.send(say.TableChanged(self.table.own(info, connection.who.seat)))
+
     def _tell_news(self, n: int) -> None:
         """Tell each seat of entry `n` of the game."""
         moment, why = self.table.moment(), self.table.because(n)
@@ -70,15 +76,28 @@ class Audience:
         else:
             connection.send(say.News(connection.n, events, lines, shown.game()))
 
+    def _put_away(self) -> None:
+        """The game that was over is nobody's any more: the first that is told of the next one is all of it."""
+        for connection in self.connections:
+            connection.shown = None
+
     def _look_again(self, speaker: Speaker | None) -> None:
         """See who is host now, and let go of everybody whose seat has another holder, before anything more is told."""
         for connection in self.connections:
-            who = self.table.again(connection.who)
-            if who.seat != connection.who.seat:
+            before, who = connection.who.seat, self.table.again(connection.who)
+            if who.seat not in (before, None):
+                connection.who = who
+                self._greet(connection)  # it sits elsewhere now
+            elif who.seat != before:
                 if speaker is not None and connection is speaker.connection:
                     speaker.acknowledge()
                 connection.end("revoked", "That seat has another holder now.")
             connection.who = who
+
+    def _greet(self, connection: Connection) -> None:
+        """Tell a connection everything that its seat may know."""
+        who = connection.who
+        connection.send(say.Welcome(say.VERSION, who.seat, who.host, n=connection.n, **self._all_of(connection)))
 
     def _all_of(self, connection: Connection) -> dict[str, Any]:
         """Everything that its seat may know now; nothing of the game while words have to be taken out."""
@@ -86,7 +105,7 @@ class Audience:
         connection.shown = moment.shown(seat) if moment else None
         game = connection.shown.game() if connection.shown else None
         lines, said = ((), ()) if self._stale else (self._recent_lines(seat), self.table.chat())
-        return {"table": self.info(), "game": game, "lines": lines, "said": said}
+        return {"table": self.table.own(self.info(), seat), "game": game, "lines": lines, "said": said}
 
     def _recent_lines(self, seat: Seat | None, most: int = 40) -> tuple[str, ...]:
         match = self.table.match

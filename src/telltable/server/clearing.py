@@ -6,6 +6,7 @@ import asyncio
 
 from telltable.core.log import encode
 from telltable.store.base import Store
+from telltable.table import records
 from telltable.table.live import Table
 from telltable.table.taking_out import settled
 
@@ -15,13 +16,19 @@ from .loading import fold, read_records
 async def clear(id_: str, store: Store) -> Table:
     """The table without the words that an X-card was about. Nothing is written when that has been done already.
 
-    Two processes may do this at once: they write the same.
+    Two processes may do this at once: they write the same. Whoever has fallen behind begins anew, so that words which
+    another process has taken out since stay away.
 
     Raises:
         StoreFailed: it is not done; ask again.
     """
-    kept = await read_records(id_, store)
-    fresh = await asyncio.to_thread(lambda: settled(fold(kept), kept))
-    if fresh:
-        await store.redact(id_, {n: encode(one) for n, one in fresh.items()})
-    return fold([fresh.get(n, one) for n, one in enumerate(kept)])
+    while True:
+        kept = await read_records(id_, store)
+        fresh = await asyncio.to_thread(_settled, kept)
+        bodies = {n: encode(one) for n, one in fresh.items()}
+        if not fresh or await store.redact(id_, bodies, len(kept)):
+            return fold([fresh.get(n, one) for n, one in enumerate(kept)])
+
+
+def _settled(kept: list[records.AnyKept]) -> dict[int, records.AnyKept]:
+    return settled(fold(kept), kept)

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from starlette.requests import Request
 from starlette.responses import Response
 
-from telltable.core.log import dump
 from telltable.core.match import Match
+from telltable.core.told_log import taken_home
 from telltable.keepsake import FORMATS, render
 
 from .answers import Denied
@@ -39,9 +39,9 @@ async def story(server: Server, request: Request) -> Response:
 
 
 async def log(server: Server, request: Request) -> Response:
-    """``GET /api/tables/{code}/game.jsonl`` and ``.../games/{number}/game.jsonl``: the whole log."""
+    """``GET /api/tables/{code}/game.jsonl`` and ``.../games/{number}/game.jsonl``: the log, as people may have it."""
     match, _ = await finished(server, request)
-    return Response(await asyncio.to_thread(dump, match.header, match.entries), media_type=LOG_TYPE)
+    return Response(await asyncio.to_thread(taken_home, match), media_type=LOG_TYPE)
 
 
 async def everything(server: Server, request: Request) -> Response:
@@ -76,7 +76,7 @@ def _pack(games: Sequence[Match], chat: Sequence[tuple[str, str]]) -> bytes:
     for number, match in enumerate(games, start=1):
         if match.over:
             folder = f"{number}-{match.rules.name}"
-            files[f"{folder}/game.jsonl"] = dump(match.header, match.entries)
+            files[f"{folder}/game.jsonl"] = taken_home(match)
             book = match.rules.book(match.pack, match.state)
             files |= {f"{folder}/story.{to}": render(book, to) for to in FORMATS}
     if chat:

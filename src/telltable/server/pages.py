@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import mimetypes
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 
 from msgspec import Struct
@@ -11,23 +11,29 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from telltable.protocol import TableInfo
+
+from .hints import link_header, read_manifest
+
 BUILT = Path(__file__).parent / "web"
 FOREVER = "public, max-age=31536000, immutable"  # the name of an asset holds the hash of what is in it
 PACKED = {".br": "br", ".gz": "gzip"}  # the better one first
-# Every address that the client draws by itself; web/src/router.svelte.ts reads them the same way.
-SCREENS = (
-    "/",
-    "/t/{code}",
-    "/t/{code}/replay",
-    "/tv",
-    "/tv/{code}",
-    "/kept",
-    "/kept/{code}",
-    "/rules/{game}",
-    "/about",
-    "/settings",
-    "/gallery",
-)
+# Every address that the client draws by itself, and the chunk that does; web/src/router.svelte.ts reads them alike.
+TABLE = "/t/{code}"
+SCREENS = {
+    "/": "Home",
+    TABLE: "table",
+    "/t/{code}/replay": "Replay",
+    "/tv": "Tv",
+    "/tv/{code}": "Tv",
+    "/kept": "Kept",
+    "/kept/{code}": "Kept",
+    "/rules/{game}": "Rules",
+    "/about": "About",
+    "/settings": "Settings",
+    "/gallery": "Gallery",
+}
+MANIFEST = "manifest.json"
 NOT_BUILT = "The web client is not built here. In a checkout: make web\n"
 
 
@@ -66,14 +72,32 @@ def is_built() -> bool:
     return (BUILT / "index.html").is_file()
 
 
-def page_routes(pages: Mapping[str, Page]) -> list[Route]:
-    """The routes that serve these files."""
+def on_table(info: TableInfo | None) -> tuple[str, ...]:
+    """The chunks that show this table as it stands now: the boards of a game are one, called as the game is."""
+    if info is None or info.over:
+        return ()
+    return (info.game,) if info.begun else ("Lobby",)
 
-    async def screen(request: Request) -> Response:
-        page = pages.get("index.html")
-        if page is None:
-            return Response(NOT_BUILT, 503, media_type="text/plain")
-        return page.answer(request, cache_control="no-store")
+
+def page_routes(pages: Mapping[str, Page], look: Callable[[Request], Awaitable[TableInfo | None]]) -> list[Route]:
+    """The routes that serve these files.
+
+    Args:
+        pages: as `read_pages` found them.
+        look: the table in a path, for what its page is going to show; None when none is found.
+    """
+    chunks = read_manifest(pages[MANIFEST].body) if MANIFEST in pages else {}
+
+    def show(path: str) -> Callable[[Request], Awaitable[Response]]:
+        async def shown(request: Request) -> Response:
+            page = pages.get("index.html")
+            if page is None:
+                return Response(NOT_BUILT, 503, media_type="text/plain")
+            more = on_table(await look(request)) if path == TABLE else ()
+            link = link_header(chunks, (SCREENS[path], *more))
+            return page.answer(request, cache_control="no-store", **({"link": link} if link else {}))
+
+        return shown
 
     async def asset(request: Request) -> Response:
         page = pages.get(f"assets/{request.path_params['name']}")
@@ -81,4 +105,4 @@ def page_routes(pages: Mapping[str, Page]) -> list[Route]:
             return Response("There is nothing here.\n", 404, media_type="text/plain")
         return page.answer(request, cache_control=FOREVER)
 
-    return [*(Route(path, screen) for path in SCREENS), Route("/assets/{name}", asset)]
+    return [*(Route(path, show(path)) for path in SCREENS), Route("/assets/{name}", asset)]

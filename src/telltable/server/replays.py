@@ -11,6 +11,7 @@ from starlette.responses import Response
 from telltable import protocol as say
 from telltable.core.match import Match
 from telltable.core.seat import Seat
+from telltable.core.told_log import shown_moments, shown_mover
 from telltable.table.moment import Shown, news
 
 from . import limits
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from .app import Server
 
 NO_SEAT = "Nobody sat there. Say seat=0 for the first chair; leave it out to watch as a spectator."
+KEPT = "In this game what a hand held is never shown, not even now. Leave seat out to watch as a spectator."
 NO_MOMENT = "The game had no such moment. Say first=0 for the beginning."
 
 
@@ -32,7 +34,9 @@ async def replay(server: Server, request: Request) -> Response:
     first = _number(request, "first", NO_MOMENT) or 0
     if seat is not None and seat not in match.seats:
         raise Denied(400, NO_SEAT)
-    if first >= len(match.entries):
+    if seat is not None and match.rules.keeps_secrets:
+        raise Denied(403, KEPT)
+    if first >= len(shown_moments(match)):
         raise Denied(400, NO_MOMENT)
     return answer(await asyncio.to_thread(page, match, number, seat, first))
 
@@ -41,13 +45,14 @@ def page(match: Match, number: int, seat: Seat | None, first: int) -> Replay:
     """A game's moments from `first` on, at most `limits.MOMENTS`: the first one whole, then what changed."""
     moments: list[say.News] = []
     before: Shown | None = None
-    for n in range(first, min(first + limits.MOMENTS, len(match.entries))):
+    shown_at = shown_moments(match)
+    for place, n in enumerate(shown_at[first : first + limits.MOMENTS], start=first):
         shown = _shown(match.until(n + 1), seat)
         changes = () if before is None else tuple(say.changes(before, shown, ()))
-        moments.append(say.News(n, *news(match, seat, n), shown.game() if before is None else None, changes))
+        moments.append(say.News(place, *news(match, seat, n), shown.game() if before is None else None, changes))
         before = shown
     rules = match.rules
-    by = tuple(entry.seat for entry in match.entries)
+    by = tuple(shown_mover(match, n) for n in shown_at)
     return Replay(rules.name, rules.title, number, match.header.names, match.header.seats, by, first, tuple(moments))
 
 

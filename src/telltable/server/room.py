@@ -122,6 +122,8 @@ class Room(Audience):
         table = self.table
         before = self._outline()
         entry = table.apply(one)
+        if isinstance(one, records.Reopened):
+            self._put_away()
         self._stirred.set()
         self._stale |= isinstance(one, records.XChosen) and one.choice != "go_on"
         if isinstance(one, records.Chatted):
@@ -131,7 +133,7 @@ class Room(Audience):
         else:
             if not isinstance(one, QUIET) or before != self._outline():
                 self._look_again(speaker)
-                self._tell_all(say.TableChanged(self.info()))
+                self._tell_table()
             if entry is not None:
                 self._tell_news(entry.n)
 
@@ -151,10 +153,9 @@ class Room(Audience):
         """Let a connection in and tell it everything its seat may know."""
         newcomer = connection.who.seat is not None and all(c.who.seat != connection.who.seat for c in self.connections)
         self.connections[connection] = None
-        who = connection.who
-        connection.send(say.Welcome(say.VERSION, who.seat, who.host, n=connection.n, **self._all_of(connection)))
+        self._greet(connection)
         if newcomer:
-            self._tell_all(say.TableChanged(self.info()))
+            self._tell_table()
         self.look()  # a hint at what they did elsewhere a moment ago may be on its way
         self.wake_bots()
 
@@ -167,7 +168,7 @@ class Room(Audience):
         """A connection is gone."""
         self.connections.pop(connection, None)
         if connection.who.seat is not None and all(c.who.seat != connection.who.seat for c in self.connections):
-            self._tell_all(say.TableChanged(self.info()))
+            self._tell_table()
             self._stirred.set()
 
     async def who(self, token: str) -> Who:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from telltable.bots.seating import read_seats
 from telltable.core.errors import Problem
 from telltable.core.log import encode
 from telltable.core.option import settle_options
 from telltable.core.registry import game as game_named
-from telltable.facade import BOT_NAMES
+from telltable.core.seat import usual_name
 from telltable.store.base import ANY, Place, Record, Store
 from telltable.table.live import OPEN, key_of_token
 from telltable.table.records import Opened
@@ -53,7 +53,7 @@ class Rooms:
             code=code,
             game=rules.name,
             kinds=kinds,
-            names=_names(kinds),
+            names=tuple(usual_name(seat, kind) for seat, kind in enumerate(kinds)),
             options=settle_options(rules.options, options),
             host_key=key_of_token(token),
             secret=secrets.token_hex(32),
@@ -113,9 +113,3 @@ class Rooms:
     async def close(self) -> None:
         """Close every room."""
         await asyncio.gather(*(room.close() for room in self._rooms.values()))
-
-
-def _names(kinds: Sequence[str]) -> tuple[str, ...]:
-    return tuple(
-        BOT_NAMES[n % len(BOT_NAMES)] if kind.startswith("bot") else f"Seat {n + 1}" for n, kind in enumerate(kinds)
-    )

@@ -96,9 +96,12 @@ class Store(Protocol):
     async def places(self, limit: int = 1_000, after: str = "") -> list[Place]:
         """Tables by id, a page at a time."""
 
-    async def redact(self, table: str, bodies: Mapping[int, bytes]) -> None:
+    async def redact(self, table: str, bodies: Mapping[int, bytes], count: int) -> bool:
         """Write other bodies in place of these records, all or none: the one exception to append-only, for words that
         a table has taken back.
+
+        False, and nothing is written, when the table has other than `count` records by now: whoever asks has to read
+        them first, so that what another process took out meanwhile is not brought back.
 
         Afterwards nobody can read the old ones, and a file that this store writes itself holds no byte of them. What
         a database server keeps for its own ends, and copies made before, are out of reach. After a Problem, ask again.

@@ -72,14 +72,17 @@ class Memory:
         check_after(limit, after)
         return [self._places[table] for table in sorted(self._places) if table > after][:limit]
 
-    async def redact(self, table: str, bodies: Mapping[int, bytes]) -> None:
+    async def redact(self, table: str, bodies: Mapping[int, bytes], count: int) -> bool:
         """See `Store.redact`."""
         check_bodies(bodies)
         log = self._logs.get(table, [])
         if not all(0 <= n < len(log) for n in bodies):
             raise Problem(f"Table {table} has no such record to take back.")
+        if len(log) != count:
+            return False
         for n, body in bodies.items():
             log[n] = replace(log[n], body=body)
+        return True
 
     async def backup(self, path: str) -> None:
         """See `Store.backup`."""

@@ -120,29 +120,34 @@ class Postgres:
         query = "SELECT id, code, created, meta FROM telltable.place WHERE id > $1 ORDER BY id LIMIT $2"
         return [Place(*row) for row in await self._fetch(query, after, limit)]
 
-    async def redact(self, table: str, bodies: Mapping[int, bytes]) -> None:
+    async def redact(self, table: str, bodies: Mapping[int, bytes], count: int) -> bool:
         """See `Store.redact`. Free space in the server's pages, its write-ahead log, replicas and archives may hold the
         old bytes until the server uses that space again."""
         check_bodies(bodies)
         if not all(0 <= n <= MOST_NUMBER for n in bodies):
             raise Problem(f"Table {table} has no such record to take back.")
 
-        async def rewrite(db: Connection, again: bool) -> None:
+        async def rewrite(db: Connection, again: bool) -> bool:
             async with db.transaction():
+                await db.execute("SELECT FROM telltable.place WHERE id = $1 FOR UPDATE", table)  # one at a time
+                stands = await db.fetchval("SELECT count(*) FROM telltable.entry WHERE table_id = $1", table)
+                if not all(n < stands for n in bodies):
+                    raise Problem(f"Table {table} has no such record to take back.")
+                if stands != count:
+                    return False
                 await db.execute("SET LOCAL telltable.redacting = 'on'")
-                done = await db.fetch(
+                await db.execute(
                     "UPDATE telltable.entry SET body = new.body "
                     "FROM unnest($2::integer[], $3::bytea[]) AS new (n, body) "
-                    "WHERE table_id = $1 AND entry.n = new.n RETURNING entry.n",
+                    "WHERE table_id = $1 AND entry.n = new.n",
                     table,
                     list(bodies),
                     list(bodies.values()),
                 )
-                if len(done) < len(bodies):
-                    raise Problem(f"Table {table} has no such record to take back.")
             await db.execute("VACUUM telltable.entry", timeout=ERASING)
+            return True
 
-        await self._patiently(rewrite)
+        return await self._patiently(rewrite)
 
     async def backup(self, path: str) -> None:
         """See `Store.backup`."""

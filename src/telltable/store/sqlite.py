@@ -101,11 +101,13 @@ class Sqlite:
         )
         return [Place(*row) for row in found]
 
-    async def redact(self, table: str, bodies: Mapping[int, bytes]) -> None:
+    async def redact(self, table: str, bodies: Mapping[int, bytes], count: int) -> bool:
         """See `Store.redact`. The whole file is written anew: some two seconds for 200 MB; nobody writes meanwhile."""
         check_bodies(bodies)
-        await self._writer.do(lambda db: _redact(db, table, bodies))
-        await self._writer.alone(erase)
+        done = await self._writer.do(lambda db: _redact(db, table, bodies, count))
+        if done:
+            await self._writer.alone(erase)
+        return done
 
     async def backup(self, path: str) -> None:
         """See `Store.backup`. While it runs, what others write stays in the WAL."""
@@ -174,14 +176,17 @@ def _open(db: sqlite3.Connection, place: Place) -> bool:
     return done.rowcount == 1
 
 
-def _redact(db: sqlite3.Connection, table: str, bodies: Mapping[int, bytes]) -> None:
+def _redact(db: sqlite3.Connection, table: str, bodies: Mapping[int, bytes], count: int) -> bool:
     after = _next(db, table)
     if after is None or not all(0 <= n < after for n in bodies):
         raise Problem(f"Table {table} has no such record to take back.")
+    if after != count:
+        return False
     db.execute("INSERT INTO redaction (phase) VALUES ('rewriting')")
     rows = [(body, table, n) for n, body in bodies.items()]
     db.executemany("UPDATE entry SET body = ? WHERE table_id = ? AND n = ?", rows)
     db.execute("UPDATE redaction SET phase = 'erasing'")
+    return True
 
 
 def _copy(db: sqlite3.Connection, path: str) -> None:

@@ -6,11 +6,12 @@ from hashlib import sha256
 from hmac import compare_digest
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from telltable.core.refusal import Refusal
-from telltable.core.seat import Seat
+from telltable.core.seat import Seat, usual_name
 
-from .records import AnyKept
+from .records import AnyKept, ChairSet
 
 OPEN, PERSON, BOT = "open", "me", "bot"
 MOST_ASKING = 8  # people who wait for a seat
@@ -89,6 +90,28 @@ class Chairs(Struct):
         """Whether somebody in another seat is called so."""
         return any(c.name.casefold() == name.casefold() for n, c in enumerate(self.all) if n != besides)
 
+    def name_for(self, seat: Seat, kind: str) -> str:
+        """What this place is called when no person sits there; one bot after another keeps the name."""
+        now = self.all[seat]
+        if kind.startswith(BOT) and now.kind.startswith(BOT):
+            return now.name
+        return usual_name(seat, kind, [chair.name for n, chair in enumerate(self.all) if n != seat])
+
+    def freed(self, seat: Seat) -> ChairSet:
+        """The place is open to anybody again, and called what it was called at first."""
+        return ChairSet(seat, OPEN, self.name_for(seat, OPEN))
+
+    def swap(self, one: Seat, other: Seat) -> None:
+        """Two places change, with all who wait for them. An open one is called by where it stands."""
+        places = self.all
+        places[one], places[other] = places[other], places[one]
+        for seat in (one, other):
+            if places[seat].kind == OPEN:
+                places[seat].name = self.name_for(seat, OPEN)
+        to = {one: other, other: one}
+        self.host = self.host if self.host is None else to.get(self.host, self.host)
+        self.asking = [replace(ask, seat=to.get(ask.seat, ask.seat)) for ask in self.asking]
+
     def seat_person(self, seat: Seat, name: str, key: str) -> None:
         """A person takes a seat, and whoever asked for it too is answered by that."""
         self.all[seat] = Chair(PERSON, name, (key,))
@@ -96,9 +119,9 @@ class Chairs(Struct):
         if self.host is None:
             self.host = seat
 
-    def vacate(self, seat: Seat, kind: str, present: frozenset[Seat] = frozenset()) -> None:
-        """Nobody holds this seat any more. The host's role goes to the next person."""
-        self.all[seat] = Chair(kind, self.all[seat].name)
+    def vacate(self, seat: Seat, kind: str, present: frozenset[Seat] = frozenset(), name: str = "") -> None:
+        """Nobody holds this seat any more. The host's role goes to the next person. `name`: empty when it stays."""
+        self.all[seat] = Chair(kind, name or self.all[seat].name)
         if self.host == seat:
             people = frozenset(self.people())
             self.host = self.next_host(people & present or people)
@@ -127,7 +150,7 @@ class Chairs(Struct):
     def resize(self, least: int, most: int) -> None:
         """Make the table fit a game for so many: open chairs are added, bots and open chairs taken from the end."""
         while len(self.all) < least:
-            self.all.append(Chair(OPEN, f"Seat {len(self.all) + 1}"))
+            self.all.append(Chair(OPEN, usual_name(len(self.all), OPEN)))
         for seat in range(len(self.all) - 1, -1, -1):
             if len(self.all) > most and self.all[seat].kind != PERSON:
                 del self.all[seat]

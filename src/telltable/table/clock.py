@@ -23,10 +23,12 @@ class Clock(Struct):
 
     Attributes:
         due: when the time of each seat is over; in a discreet step also of seats that have answered.
-        seconds: what the open decision gives each seat, before personal time.
+        seconds: what the open decision gives each seat usually.
         stopped: since when nothing counts down; None while it does.
         paused: when the pause ends by itself; None when there is none.
-        factors: seats that get so many times the usual time.
+        factors: seats that asked for so many times the usual time. All get the longest of them: a clock of one's own
+            would tell everybody who needs it.
+        times: how many times the usual time the open decision gives.
     """
 
     due: dict[Seat, float] = {}
@@ -36,6 +38,12 @@ class Clock(Struct):
     stopped: float | None = None
     paused: float | None = None
     factors: dict[Seat, int] = {}
+    times: int = 1
+
+    @property
+    def longest(self) -> int:
+        """How many times the usual time the next decision gives."""
+        return max(self.factors.values(), default=1)
 
     def follow(self, match: Match, entry: Entry, pace: str, at: float) -> None:
         """Open a deadline for every decision that this entry opened, and keep those that go on."""
@@ -52,6 +60,7 @@ class Clock(Struct):
             seats = (*seats, CLOCK)
         self.step, self.depth = step, len(match.agenda)
         self.seconds = self._allowed(step, pace)
+        self.times = max(self.times, self.longest) if same else self.longest
         start = at if self.stopped is None else self.stopped
         kept = self.due if same else {}
         self.due = {
@@ -65,17 +74,26 @@ class Clock(Struct):
 
     def _for(self, seat: Seat) -> int:
         """Seconds for a seat; 0: no limit. A window always ends, or nobody could."""
-        if seat == CLOCK:
-            most = max(self.factors.values(), default=1)
-            return (self.seconds or self.step.times()[0] or WINDOW) * most
-        return self.seconds * self.factors.get(seat, 1)
+        return self._usual(seat) * self.times
+
+    def _usual(self, seat: Seat) -> int:
+        return (self.seconds or self.step.times()[0] or WINDOW) if seat == CLOCK else self.seconds
 
     def set_factor(self, seat: Seat, factor: int) -> None:
-        """A seat gets so many times the usual time, at once."""
-        before = self.factors.get(seat, 1)
+        """A seat asks for so many times the usual time: more counts at once, less from the next decision on."""
         self.factors[seat] = factor
-        if seat in self.due:
-            self.due[seat] += self.seconds * (factor - before)
+        more = max(0, self.longest - self.times)
+        self.times += more
+        self.due = {one: when + self._usual(one) * more for one, when in self.due.items()}
+
+    def forget(self, seat: Seat) -> None:
+        """Whoever asked for more time is gone."""
+        self.factors.pop(seat, None)
+
+    def swap(self, one: Seat, other: Seat) -> None:
+        """Before the game two places changed; what was asked for goes along."""
+        to = {one: other, other: one}
+        self.factors = dict(sorted((to.get(seat, seat), factor) for seat, factor in self.factors.items()))
 
     def shift(self, seconds: float) -> None:
         """Everything ends so much later."""

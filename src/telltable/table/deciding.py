@@ -24,6 +24,7 @@ Decider = Callable[["Table", Who, Any], Answer]
 
 DECIDERS: dict[type[say.ClientMessage], Decider] = {
     say.SetChair: lobby.set_chair,
+    say.SwapSeats: lobby.swap_seats,
     say.SetOption: lobby.set_option,
     say.SetPace: lobby.set_pace,
     say.Begin: lobby.begin,

@@ -57,6 +57,7 @@ def _load(table: Table, match: Match, raw: Raw, at: float) -> Entry:
     table.asked = None
     if isinstance(entry.move, Leave):
         table.chairs.vacate(entry.move.seat, BOT, table.presence.here)
+        table.clock.forget(entry.move.seat)
     return entry
 
 
@@ -77,10 +78,16 @@ def _reopen(table: Table, kept: r.Reopened) -> None:
 def _fold_chairs(table: Table, kept: r.AnyKept) -> None:
     chairs = table.chairs
     match kept:
-        case r.ChairSet(seat, kind):
-            chairs.vacate(seat, kind, table.presence.here)
+        case r.ChairSet(seat, kind, name):
+            chairs.vacate(seat, kind, table.presence.here, name)
+            table.clock.forget(seat)
+        case r.Swapped(seat, other):
+            chairs.swap(seat, other)
+            table.presence.swap(seat, other)
+            table.clock.swap(seat, other)
         case r.Removed(seat):
             chairs.vacate(seat, BOT, table.presence.here)
+            table.clock.forget(seat)
         case r.HostMoved(seat):
             chairs.host = seat
         case r.SeatAsked(seat, name, key):
@@ -89,6 +96,7 @@ def _fold_chairs(table: Table, kept: r.AnyKept) -> None:
             taken = chairs.answer(number, yes)
             if taken is not None:
                 _gone(table, taken)
+                table.clock.forget(taken)
 
 
 def _fold_keys(table: Table, kept: r.AnyKept) -> None:

@@ -8,9 +8,9 @@ from telltable import protocol as say
 from telltable.core.refusal import Refusal
 
 from . import refusing
-from .chairs import OPEN, Answer, Who
+from .chairs import Answer, Who
 from .clock import MORE, PAUSE
-from .records import ChairSet, HostMoved, Paused, Removed, Resumed, TalkSet, TimeAdded, TimeSet
+from .records import HostMoved, Paused, Removed, Resumed, TalkSet, TimeAdded, TimeSet
 
 if TYPE_CHECKING:
     from .live import Table
@@ -33,7 +33,7 @@ def remove(table: Table, who: Who, message: say.Remove) -> Answer:
         return refusal
     if message.seat == who.seat:
         return Refusal("own_seat", "", "That is your own seat; leave it, or hand it over.")
-    return [ChairSet(message.seat, OPEN) if table.match is None else Removed(message.seat)]
+    return [table.chairs.freed(message.seat) if table.match is None else Removed(message.seat)]
 
 
 def set_time(table: Table, who: Who, message: say.SetTime) -> Answer:

@@ -265,6 +265,10 @@ class Table:
         """The table as everybody sees it. `here`: seats that are connected, besides those in the records."""
         return telling.info(self, self.time(now), here)
 
+    def own(self, told: say.TableInfo, seat: Seat | None) -> say.TableInfo:
+        """The table as this seat (None: a spectator) is told of it."""
+        return telling.own(self, told, seat)
+
     def game(self, seat: Seat | None) -> say.Game | None:
         """The game as a seat (None: a spectator) sees it."""
         return telling.game(self.match, seat) if self.match and not self.settling else None

@@ -20,8 +20,8 @@ from telltable.core.rules import Setup
 
 from . import refusing, safety
 from .agreement import agreed, agreed_pack
-from .chairs import BOT, OPEN, Answer, Who
-from .records import Begun, ChairSet, OptionSet, PaceSet, Reopened
+from .chairs import BOT, OPEN, PERSON, Answer, Who
+from .records import Begun, ChairSet, OptionSet, PaceSet, Reopened, Swapped
 
 if TYPE_CHECKING:
     from .live import Table
@@ -46,7 +46,21 @@ def set_chair(table: Table, who: Who, message: say.SetChair) -> Answer:
             bot_named(table.rules, kind)
         except Problem as problem:
             return Refusal("bot", "", str(problem))
-    return [ChairSet(seat, kind)]
+    return [ChairSet(seat, kind, table.chairs.name_for(seat, kind))]
+
+
+def swap_seats(table: Table, who: Who, message: say.SwapSeats) -> Answer:
+    """The host lets two places change; anybody else moves to one where no person sits."""
+    seat, other, chairs = message.seat, message.other, table.chairs.all
+    refusal = refusing.begun(table)
+    if refusal:
+        return refusal
+    if max(seat, other) >= len(chairs) or seat == other:
+        return Refusal("chair", "", "There are no two such chairs.")
+    own = who.seat is not None and who.seat in (seat, other)
+    if not who.host and not (own and PERSON not in (chairs[n].kind for n in {seat, other} - {who.seat})):
+        return Refusal("host_only", "", "Only the host can do that; your own chair you can change for a free one.")
+    return [Swapped(seat, other)]
 
 
 def set_option(table: Table, who: Who, message: say.SetOption) -> Answer:

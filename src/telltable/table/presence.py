@@ -47,6 +47,13 @@ class Presence(Struct):
             self.alone_since = at
             self.unattended = False
 
+    def swap(self, one: Seat, other: Seat) -> None:
+        """Two places changed: whoever was here, or away, is so on the other one now."""
+        to = {one: other, other: one}
+        for lease in self.leases.values():
+            lease.seats = tuple(sorted(to.get(seat, seat) for seat in lease.seats))
+        self.away = dict(sorted((to.get(seat, seat), since) for seat, since in self.away.items()))
+
     def count_anew(self, at: float) -> None:
         """Absence counts from now on: nothing went on meanwhile."""
         self.away = dict.fromkeys(self.away, at)

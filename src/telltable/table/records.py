@@ -37,10 +37,18 @@ class Sat(Kept, frozen=True):
 
 
 class ChairSet(Kept, frozen=True):
-    """The host put a bot in a chair, or opened it; or its person left before the game."""
+    """The host put a bot in a chair, or opened it; or its person left before the game. No name: the one before."""
 
     seat: Seat
     kind: str
+    name: str = ""
+
+
+class Swapped(Kept, frozen=True):
+    """Before the game two places changed: whoever sat on one sits on the other now."""
+
+    seat: Seat
+    other: Seat
 
 
 class OptionSet(Kept, frozen=True):
@@ -148,7 +156,7 @@ class TimeAdded(Kept, frozen=True):
 
 
 class TimeSet(Kept, frozen=True):
-    """A seat gets so many times the usual time."""
+    """A seat asked for so many times the usual time."""
 
     seat: Seat
     factor: int
@@ -255,6 +263,7 @@ AnyKept = (
     Opened
     | Sat
     | ChairSet
+    | Swapped
     | OptionSet
     | PaceSet
     | AgreementSet

@@ -11,7 +11,7 @@ from telltable.core.words import clean
 
 from . import playing, refusing
 from .chairs import MOST_KEYS, OPEN, PERSON, Answer, Asking, Who
-from .records import ChairSet, HandedOver, KeyAdded, PhraseMade, Removed, Sat, SeatAnswered, SeatAsked
+from .records import HandedOver, KeyAdded, PhraseMade, Removed, Sat, SeatAnswered, SeatAsked
 
 if TYPE_CHECKING:
     from .live import Table
@@ -108,5 +108,5 @@ def leave(table: Table, who: Who, message: say.Leave) -> Answer:
         return Refusal("spectator", "", "You hold no seat.")
     seat = who.seat
     if table.match is None:
-        return [ChairSet(seat, OPEN)]
+        return [table.chairs.freed(seat)]
     return [Removed(seat)] if table.match.over else playing.in_game(table, lambda match: match.leave(seat))

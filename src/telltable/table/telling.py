@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from telltable import protocol as say
 from telltable.bots import reasons
 from telltable.bots.seating import bot_named
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def info(table: Table, now: float, here: frozenset[Seat]) -> say.TableInfo:
-    """The table as everybody sees it."""
+    """The table as everybody sees it; what a seat asked for in private is added by `own`."""
     match, settings, paused = table.match, table.settings, table.clock.paused
     return say.TableInfo(
         code=table.code,
@@ -50,6 +52,12 @@ def info(table: Table, now: float, here: frozenset[Seat]) -> say.TableInfo:
     )
 
 
+def own(table: Table, told: say.TableInfo, seat: Seat | None) -> say.TableInfo:
+    """The same with what only this seat is told."""
+    time = 1 if seat is None else table.clock.factors.get(seat, 1)
+    return told if time == told.time else replace(told, time=time)
+
+
 def _x(table: Table, now: float) -> say.XOpen | None:
     x = table.x
     return None if x is None else say.XOpen(_left(x.until, now), bool(x.spots), bool(x.cards), bool(x.chosen))
@@ -78,7 +86,6 @@ def _chair(table: Table, seat: Seat, now: float, here: frozenset[Seat]) -> say.C
         here=seat in here or seat in presence.here,
         stand_in=stand_in,
         stand_in_in=_left(presence.away[seat] + after, now) if counts else None,
-        time=table.clock.factors.get(seat, 1),
     )
 
 
@@ -107,4 +114,4 @@ def because(table: Table, match: Match, n: int) -> str:
     return reasons.because(match, n, bot_named(match.rules, kind)) if kind.startswith(BOT) else ""
 
 
-__all__ = ["because", "game", "info", "news", "waits"]
+__all__ = ["because", "game", "info", "news", "own", "waits"]

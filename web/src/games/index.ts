@@ -1,5 +1,6 @@
 /** The games that have a face of their own here, found by their folders: no game's name stands outside its folder. */
 
+import { surface } from "../parts/surface.svelte";
 import type { GameFace } from "./types";
 
 const found = import.meta.glob<{ face: GameFace }>("./*/index.ts", { eager: true });
@@ -19,4 +20,9 @@ export function faceTitled(title: string): GameFace | undefined {
 /** What a game looks like; undefined for one that has no folder here. */
 export function faceOf(name: string): GameFace | undefined {
   return faces.get(name);
+}
+
+/** What draws a game on this surface; undefined for one that has no folder here. */
+export function boardOf(face: GameFace | undefined): GameFace["Board"] | undefined {
+  return surface.is === "phone" && face?.Phone ? face.Phone : face?.Board;
 }

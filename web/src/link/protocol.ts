@@ -6,6 +6,7 @@ export const VERSION = 1;
 export type ClientSays =
   | Hello
   | SetChair
+  | SwapSeats
   | SetOption
   | SetPace
   | SetAgreement
@@ -155,7 +156,6 @@ export interface Chair {
   here: boolean;
   stand_in: boolean;
   stand_in_in: number | null;
-  time: number;
 }
 
 /** What stands at one place now. `at` leads there from the whole: names of fields, and numbers of elements from 0; a number equal to the length of its list makes the list one longer. `to` is what stands there now, whatever was there before. */
@@ -361,7 +361,7 @@ export interface One {
   words: number;
 }
 
-/** One switch. Attributes: name: as typed, e.g. ``skinning``. values: allowed values, the default first; empty for a number between `least` and `most`. help: one line for the lobby. rule: id of the rule or ruling it belongs to. */
+/** One switch. Attributes: name: as typed, e.g. ``skinning``. values: allowed values, the default first; empty for a number between `least` and `most`, or for `count` of them, separated by spaces. help: one line for the lobby. rule: id of the rule or ruling it belongs to. */
 export interface Option {
   name: string;
   values: string[];
@@ -370,6 +370,7 @@ export interface Option {
   default: string;
   least: number;
   most: number;
+  count: number;
 }
 
 /** The tables where I am known, in the order that I asked. */
@@ -556,7 +557,7 @@ export interface SetTalk {
   reactions: boolean;
 }
 
-/** The host, or for their own seat anybody: this seat gets so many times the usual time for a decision. */
+/** Anybody for their own seat, and the host for any: so many times the usual time for a decision. Everybody gets the longest that somebody asked for. What a seat asked for is told to that seat alone. */
 export interface SetTime {
   type: "SetTime";
   id: string;
@@ -596,13 +597,21 @@ export interface Stack {
   takes: string[];
 }
 
-/** Chairs, options, presence or clocks changed. Seconds count from when this was sent. */
+/** Before the game two places change: any two for the host; for anybody their own and one where no person sits. */
+export interface SwapSeats {
+  type: "SwapSeats";
+  id: string;
+  seat: number;
+  other: number;
+}
+
+/** Chairs, options, presence or clocks changed. Seconds count from when this was sent. While no game has `begun`, the one before is put away: whoever comes new is shown none. */
 export interface TableChanged {
   type: "TableChanged";
   table: TableInfo;
 }
 
-/** The table, as everybody sees it. */
+/** The table, as everybody sees it, but for `time`. */
 export interface TableInfo {
   code: string;
   game: string;
@@ -629,6 +638,7 @@ export interface TableInfo {
   veils: string[];
   contents: Record<string, number>;
   x: XOpen | null;
+  time: number;
 }
 
 /** A new table: the code that people read aloud, and the host's secret, which is shown this once. */
@@ -661,7 +671,7 @@ export interface Wait {
   left: number | null;
 }
 
-/** The answer to `Hello`: everything this seat may know now. `n`: number of the last `News`. */
+/** The answer to `Hello`: everything this seat may know now. `n`: number of the last `News`. It is said again when I sit on another seat: before the game two places may change. */
 export interface Welcome {
   type: "Welcome";
   version: number;

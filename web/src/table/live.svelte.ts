@@ -86,6 +86,11 @@ export class Live {
     });
   }
 
+  /** Whether the line was opened, and not let go. */
+  get linked(): boolean {
+    return this.link !== null;
+  }
+
   end(): void {
     this.link?.end();
     this.link = null;

@@ -23,6 +23,8 @@ export const controls = {
   paused: "The table is paused.",
   pausedFor: "It goes on by itself when this is over.",
   myTime: "My time for a choice",
+  giveTime: "More time",
+  timeText: "How much time you asked for is told to nobody. Everybody gets the longest that anybody asked for.",
   factors: { "1": "Usual", "2": "Double", "3": "Triple", "5": "Five times" },
 
   takeBack: "Take my move back",

@@ -1,6 +1,7 @@
 /** What moves and what is heard when something happens: drawn from the facts, while the table already lies as it lies. */
 
 import type { GameFace } from "../../games/types";
+import { later } from "../../parts/later";
 import { settings } from "../../settings/settings.svelte";
 import { Timeline } from "../../stage/timeline";
 import type { Live } from "../../table/live.svelte";
@@ -11,7 +12,8 @@ export function movement(live: Live, faceOf: () => GameFace | undefined): void {
   $effect(() => {
     const face = faceOf();
     let timeline: Timeline | null = null;
-    void face?.animators?.().then(({ animators }) => (timeline = new Timeline({ animators, reduced: () => settings.reduced })));
+    const load = face?.animators;
+    if (load) later(() => load().then(({ animators }) => (timeline = new Timeline({ animators, reduced: () => settings.reduced }))));
     return live.watch((news, before, after) => {
       timeline?.add(news, before, after);
       hearFacts(news.events, face?.sounds ?? {});

@@ -1,0 +1,108 @@
+"""SL-203 to SL-205: secret offers, and the pile that nobody can trace."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from telltable.core.ask import Ask, Form, One
+from telltable.core.luck import shuffled
+from telltable.core.move import Move
+from telltable.core.play import Play
+from telltable.core.refusal import Refusal, refuse
+from telltable.core.seat import Seat
+from telltable.core.step import Scene, Step
+
+from . import events as e
+from .components import CATEGORY_OF, NAMES
+from .moves import Choose, Offer
+from .state import State, Table
+from .wording import with_article
+
+
+def of_category(hand: tuple[str, ...], category: str) -> tuple[str, ...]:
+    """The cards of a hand that belong to a category; a single empty id when there is none (SL-212)."""
+    return tuple(card for card in hand if CATEGORY_OF[card[0]] == category) or ("",)
+
+
+class Offers(Step, frozen=True):
+    """SL-203, decision OFFER: a card for each banner from all but the Narrator, kept until the last is in."""
+
+    rule = "SL-203"
+    sealed = True
+
+    def times(self) -> tuple[int, int]:
+        """Seconds."""
+        return 90, 40
+
+    def awaits(self, at: Scene) -> tuple[Seat, ...]:
+        """SL-203: all but the Narrator, a seat that leaves included: its offer stays (SL-602)."""
+        return tuple(sorted(at.state.table.offering))
+
+    def ask(self, at: Scene, seat: Seat) -> Ask:
+        """For each banner the cards of that category in hand."""
+        state: State = at.state
+        hand, banners = state.hands[seat], state.table.banners
+        fields = tuple(
+            One(at=f"cards.{place}", kind="card", role=NAMES[banner], of=of_category(hand, banner))
+            for place, banner in enumerate(banners)
+        )
+        text = f"Offer {with_article(banners)} for this page."
+        return Ask("offer", self.rule, text, (Form("Offer", {}, fields, "Slip a card in"),))
+
+    def check(self, p: Play, seat: Seat, move: Any) -> None:
+        """SL-203: exactly one own card for each banner, without a word. A change leaves no trace."""
+        if isinstance(move, Choose):
+            refuse("not_narrator", "SL-206", "Only the Narrator chooses.")
+        if not isinstance(move, Offer):
+            refuse("offer", self.rule, f"This page waits for your card. Offer {with_article(p.state.table.banners)}.")
+        state: State = p.state
+        _check_cards(state.table, state.hands[seat], move.cards)
+        p.need(not move.text, "silent", "SL-203", "Let the card speak; the Narrator adds the words.")
+        if p.given(seat) is None:
+            p.tell(e.OfferCommitted(seat, self.discreet))
+
+    def answered(self, p: Play, answers: Mapping[Seat, Any]) -> None:
+        """SL-204c, SL-205: sorted, then shuffled by luck drawn now, each pile on its own; shown to all at once."""
+        table: Table = p.state.table
+        offers = tuple(answers[seat].cards if seat in answers else () for seat in range(len(table.names)))
+        p.tell(e.OffersTaken(offers))
+        piles = [
+            sorted(cards[place] for cards in offers if cards and cards[place]) for place in range(len(table.banners))
+        ]
+        p.tell(e.PilesRevealed(tuple(shuffled(p.luck, pile) for pile in piles)))
+
+    def not_asked(self, at: Scene, seat: Seat, move: Move) -> Refusal | None:
+        """The Narrator waits; a page that is written stays so."""
+        table: Table = at.state.table
+        if isinstance(move, Offer) and seat == table.narrator:
+            return Refusal("narrator", "SL-203", "You narrate this round: you choose, you don't offer.")
+        if isinstance(move, Choose) and seat == table.narrator:
+            return Refusal("early", "SL-205", "Wait until everyone has played.")
+        return None
+
+
+class HiddenOffers(Offers, frozen=True):
+    """SL-204f with ``hide_ready``: nobody is told who has offered already."""
+
+    discreet = True
+
+
+def offers_step(table: Table) -> Offers:
+    """The step for this table's degree of secrecy."""
+    return HiddenOffers() if table.options["hide_ready"] == "on" else Offers()
+
+
+def _check_cards(table: Table, hand: tuple[str, ...], cards: tuple[str, ...]) -> None:
+    banners = table.banners
+    if len(cards) < len(banners):
+        refuse("too_few", "SL-301", f"This page needs {with_article(banners)}.")
+    if len(cards) > len(banners):
+        refuse("too_many", "SL-203", "One card per banner.")
+    for card, banner in zip(cards, banners, strict=True):
+        if not card and not any(CATEGORY_OF[own[0]] == banner for own in hand):
+            continue  # SL-212
+        if card not in hand:
+            refuse("not_in_hand", "SL-203", "That card is not in your hand.")
+        if CATEGORY_OF[card[0]] != banner:
+            refuse("category", "SL-203", f"This round asks for {with_article(banners)}.")

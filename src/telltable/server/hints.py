@@ -1,0 +1,47 @@
+"""What a page asks for next, said with the page itself: a browser then fetches all of it at once, not link by link."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+import msgspec
+
+START = "index"  # what it needs stands in the page already
+
+
+class Chunk(msgspec.Struct, frozen=True):
+    """A built file, with the keys of the scripts that it imports and the styles that belong to it."""
+
+    file: str
+    name: str = ""
+    imports: tuple[str, ...] = ()
+    css: tuple[str, ...] = ()
+
+
+def read_manifest(raw: bytes) -> dict[str, Chunk]:
+    """The chunks by their keys, as the build lists them."""
+    return msgspec.json.decode(raw, type=dict[str, Chunk])
+
+
+def link_header(chunks: Mapping[str, Chunk], names: Iterable[str]) -> str:
+    """The ``Link`` header of a page that is going to show the chunks of these names.
+
+    It lists what they need besides the page's own script. Names that no chunk has are passed over; empty when there is
+    nothing to say.
+    """
+    start = set(_all(chunks, (START,)))
+    needed = [chunks[key] for key in _all(chunks, names) if key not in start]
+    styles = [f"</{style}>; rel=preload; as=style; crossorigin" for chunk in needed for style in chunk.css]
+    return ", ".join([*styles, *(f"</{chunk.file}>; rel=modulepreload" for chunk in needed)])
+
+
+def _all(chunks: Mapping[str, Chunk], names: Iterable[str]) -> Iterator[str]:
+    """The keys of these chunks and of everything that they import, each once."""
+    scripts = {chunk.name: key for key, chunk in chunks.items() if chunk.file.endswith(".js")}
+    left, seen = [scripts[name] for name in names if name in scripts], set[str]()
+    while left:
+        key = left.pop(0)
+        if key not in seen:
+            seen.add(key)
+            yield key
+            left += chunks[key].imports

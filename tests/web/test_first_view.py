@@ -1,0 +1,53 @@
+"""The first view of a table: what a phone asks for, and in which order."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Response
+
+import telltable
+from tests.server.conftest import Running
+from tests.web.conftest import PHONE, Windows
+from tests.web.laying import lay_table
+
+pytestmark = pytest.mark.browser
+
+MOST = 320_000  # bytes on the line until nothing more is loaded
+OPTIONS = {"pattern_pick": "random", "first_player": "chosen", "grace": 0}
+
+
+def my_turn(web: Running) -> str:
+    """The link to a seat whose turn it is."""
+    seats = ["me", "bot:greedy", "bot:greedy"]
+    return lay_table(web, telltable.new("storystack", seats=seats, seed=3, options=OPTIONS)).link(0)
+
+
+def test_the_hand_waits_for_nothing_that_the_page_does_not_name(windows: Windows, web: Running) -> None:
+    """No script or style is found out about later than with the page, and the API is not asked."""
+    page = windows.open(PHONE, has_touch=True).page
+    asked: list[str] = []
+    got: list[Response] = []
+    page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+    page.on("response", lambda response: got.append(response))
+    page.goto(my_turn(web))
+    page.get_by_test_id("hand-card").first.wait_for()
+    before = {path for path in asked if path.endswith((".js", ".css")) or path.startswith("/api")}
+    named = set(re.findall(r"</(assets/[^>]+)>", got[0].headers["link"]))
+    named |= set(re.findall(r'"/(assets/[^"]+)"', got[0].text()))
+    assert {path.lstrip("/") for path in before} <= named
+
+
+def test_the_first_view_is_small(windows: Windows, web: Running) -> None:
+    window = windows.open(PHONE, has_touch=True)
+    sizes: list[float] = []
+    log = window.context.new_cdp_session(window.page)
+    log.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    log.send("Network.enable")
+    window.page.goto(my_turn(web))
+    window.page.get_by_test_id("hand-card").first.wait_for()
+    window.page.wait_for_load_state("networkidle")
+    assert len(sizes) > 10
+    assert sum(sizes) < MOST

@@ -1,0 +1,66 @@
+"""Every card's words are seen whole in the hand, and every control is in reach, on every size of screen and letters."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.server.conftest import Running
+from tests.storystack.helpers import PACK, golden
+from tests.web.conftest import Windows
+from tests.web.laying import lay_table
+from tests.web.looking import fits, settled
+
+pytestmark = pytest.mark.browser
+
+SCREENS = [(1920, 1080), (1440, 900), (1280, 720), (1024, 768), (768, 1024), (390, 844), (360, 640)]
+ZOOMED = [(720, 450), (640, 360), (320, 640)]  # 200 % on a laptop; 400 % on its width
+LETTERS = [(1440, 900), (1280, 720), (1024, 768), (768, 1024), (390, 844)]
+CARDS = [(card.title, card.prompt, card.tag) for card in PACK.card_list]
+
+# Puts the words of each card of the pack on the card that lies first in the hand, and tells those that are cut.
+CUT = """(cards) => {
+  const card = document.querySelector("[data-testid=hand-card] .card");
+  const [title, text, foot] = ["h3", ".says", "footer"].map((one) => card.querySelector(one));
+  const last = () => foot.getBoundingClientRect().bottom - card.getBoundingClientRect().bottom;
+  return cards.filter(([name, says]) => {
+    title.textContent = name;
+    text.textContent = says;
+    title.classList.toggle("loud", name === name.toUpperCase());
+    card.style.setProperty("--long", Math.max(...name.split(/[\\s-]+/).map((word) => word.length)));
+    return last() > 0 || text.scrollHeight > text.clientHeight + 2 || text.scrollWidth > text.clientWidth + 1;
+  }).map(([name]) => name);
+}"""
+# Cards and controls that lie outside the window and can't be scrolled to.
+OUT = """() => [...document.querySelectorAll("[data-testid=hand-card], .ph-foot button, .acts button, .runhead button")]
+  .filter((one) => one.checkVisibility() && !one.closest(".carousel"))
+  .filter((one) => {
+    one.scrollIntoView({ block: "nearest" });
+    const box = one.getBoundingClientRect();
+    return box.bottom > innerHeight + 1 || box.right > innerWidth + 1 || box.top < -1 || box.left < -1;
+  }).map((one) => one.outerHTML.slice(0, 80))"""
+
+
+@pytest.mark.parametrize(
+    ("letters", "screens"), [(100, SCREENS), (100, ZOOMED), (130, LETTERS)], ids=["screens", "zoomed", "letters"]
+)
+def test_no_card_of_the_pack_is_cut_and_no_control_is_out_of_reach(
+    windows: Windows, web: Running, letters: int, screens: list[tuple[int, int]]
+) -> None:
+    """On a screen so small that a card's words are shortened, it can be read in full with a button."""
+    window = windows.open()
+    liked = json.dumps({"light": "lamplight", "textSize": letters})
+    window.context.add_init_script(f"localStorage.setItem('telltable.settings', {json.dumps(liked)})")
+    page, match = window.page, golden("G08")
+    page.goto(lay_table(web, match, patient=True).link(match.waiting()[0]))
+    for width, height in screens:
+        page.set_viewport_size({"width": width, "height": height})
+        page.locator("[data-testid=hand-card]").first.wait_for()
+        settled(page)
+        fits(page)
+        assert page.evaluate(OUT) == [], (width, height)
+        if screens is ZOOMED:
+            assert page.get_by_role("button", name="Read in full").is_visible()
+        else:
+            assert page.evaluate(CUT, CARDS) == [], (width, height)
