@@ -9,6 +9,7 @@ from telltable.core.story import Gauge
 from .abilities import shown_uses
 from .actions import cannot_act
 from .asking import recyclable
+from .book import book
 from .components import (
     BONUS_LIMIT,
     BONUS_WORDS,
@@ -40,6 +41,7 @@ def board(pack: TailPack, view: View) -> Board:
     """The table as a seat or a spectator sees it."""
     table = view.table
     seats = seats_from(view)
+    told = book(pack, table)
     return Board(
         title="Tail Story",
         subtitle=_subtitle(table),
@@ -52,6 +54,8 @@ def board(pack: TailPack, view: View) -> Board:
         missing="",
         spread=_spread(pack, view),
         piles=_shown(pack, view),
+        story_title=told.title if table.turn else "",
+        story=told.chapters,
     )
 
 
