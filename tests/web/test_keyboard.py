@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+import telltable
+from tests.server.conftest import Running
 from tests.web.conftest import Windows
 from tests.web.keys import HAND, focused, play_to_the_end, press_on, start_table, tab_to
+from tests.web.laying import WORDS, Teller, lay_table
 
 pytestmark = pytest.mark.browser
 
@@ -90,6 +93,18 @@ def test_escape_puts_back_and_skip_links_lead_to_hand_and_board(windows: Windows
     page.wait_for_function("() => document.activeElement?.id === 'margin'")
     page.keyboard.press("h")
     assert focused(page)["id"] == "hand-card"
+
+
+def test_the_first_tab_leads_to_the_skip_links_when_a_story_is_told(windows: Windows, web: Running) -> None:
+    """What scrolls by itself does not move the place from which the Tab key goes on."""
+    match, teller = telltable.new("storystack", seats=("me", "me"), seed=4, options={"grace": 0}), Teller(WORDS, 3)
+    while len(match.entries) < 24:
+        teller.step(match)
+    page = windows.open().page
+    page.goto(lay_table(web, match, patient=True).link(match.waiting()[0]))
+    page.locator(".tale .now").wait_for()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.getAttribute('href')") == "#hand"
 
 
 def test_letters_stay_letters_where_somebody_writes(windows: Windows) -> None:
