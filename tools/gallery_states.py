@@ -18,6 +18,7 @@ import telltable
 from telltable import protocol as say
 from telltable.bots.driver import Driver
 from telltable.core.content import counts
+from telltable.core.errors import Problem
 from telltable.core.option import settle_options
 from telltable.core.registry import games
 from telltable.core.rules import Rules
@@ -52,9 +53,12 @@ def played(rules: Rules) -> Iterator[telltable.Match]:
     """Finished games: some as people play them, others in which anything legal may happen."""
     seats = min(len(NAMES), rules.seats[-1])
     for options in tried(rules):
-        match = telltable.new(
-            rules.name, seats=["bot"] * seats, seed="gallery", names=list(NAMES[:seats]), options=options
-        )
+        try:
+            match = telltable.new(
+                rules.name, seats=["bot"] * seats, seed="gallery", names=list(NAMES[:seats]), options=options
+            )
+        except Problem:
+            continue  # not at a table of so many
         Driver(match).run()
         yield match
     for number in range(GAMES):
