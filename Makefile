@@ -14,8 +14,8 @@ LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-versio
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(RUNTIME) ## play StoryStack in the terminal (ARGS="..." for seats, bots and options)
-	@$(BIN)/telltable play storystack $(ARGS)
+play: $(RUNTIME) ## play in the terminal (GAME=storystack; ARGS="..." for seats, bots and options)
+	@$(BIN)/telltable play $(or $(GAME),storystack) $(ARGS)
 
 serve: $(RUNTIME) ## open the table in the browser, for here and the local network (ARGS="..." for options)
 	@$(BIN)/python hatch_build.py

@@ -2,8 +2,9 @@
 
 python tools/gallery_states.py
 
-Bots play a few games with fixed secrets; the first time that a seat is asked something new, what it sees is kept. A
-game gets its states when it has a folder in `web/src/games/`.
+Bots play a few games with fixed secrets; the first time that a seat is asked something new, what it sees is kept. What
+seldom happens comes from the position files of the game's tests. A game gets its states when it has a folder in
+`web/src/games/`.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ import msgspec
 import telltable
 from telltable import protocol as say
 from telltable.bots.driver import Driver
+from telltable.core.content import counts
+from telltable.core.errors import Problem
 from telltable.core.option import settle_options
 from telltable.core.registry import games
 from telltable.core.rules import Rules
@@ -23,7 +26,8 @@ from telltable.core.seat import Seat
 from telltable.lab.law_play import Habits, luck_of, play_something, random_table
 from telltable.table import telling
 
-WEB = Path(__file__).parents[1] / "web" / "src" / "games"
+ROOT = Path(__file__).parents[1]
+WEB = ROOT / "web" / "src" / "games"
 NAMES = ("Odile", "Ravi", "Lantern", "June")
 LINES = 40  # of what was said before
 GAMES = 120  # with luck, besides those of bots, to meet what seldom happens
@@ -49,9 +53,12 @@ def played(rules: Rules) -> Iterator[telltable.Match]:
     """Finished games: some as people play them, others in which anything legal may happen."""
     seats = min(len(NAMES), rules.seats[-1])
     for options in tried(rules):
-        match = telltable.new(
-            rules.name, seats=["bot"] * seats, seed="gallery", names=list(NAMES[:seats]), options=options
-        )
+        try:
+            match = telltable.new(
+                rules.name, seats=["bot"] * seats, seed="gallery", names=list(NAMES[:seats]), options=options
+            )
+        except Problem:
+            continue  # not at a table of so many
         Driver(match).run()
         yield match
     for number in range(GAMES):
@@ -60,6 +67,8 @@ def played(rules: Rules) -> Iterator[telltable.Match]:
         while match.agenda and len(match.entries) < MOST:
             play_something(match, luck, HABITS)
         yield match
+    for path in sorted((ROOT / "tests" / rules.name / "positions").glob("*.toml")):
+        yield telltable.from_position(rules.name, path)
 
 
 def tried(rules: Rules) -> Iterator[dict[str, str]]:
@@ -100,6 +109,7 @@ def message(match: telltable.Match, seat: Seat | None) -> bytes:
         options=dict(header.options),
         begun=True,
         over=match.over,
+        contents=counts(match.pack),
         number=1,
         waits=tuple(say.Wait(one, None) for one in match.awaited_in_public()),
     )

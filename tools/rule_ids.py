@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 PREFIX = re.compile(r"^\W*Rule prefix:\W*([A-Z][A-Z0-9]+)\b", re.MULTILINE)
-NUMBER = r"-(?:[A-Z]+-?)?\d+[a-z]?"
+NUMBER = r"-(?:(?:[A-Z]+-?)?\d+[a-z]?|[a-z]+\.[A-Z][a-z]?)"
 DEFINITION = r"^\s*(?:[-*+]\s+|\d+[.)]\s+|\|\s*)?\*\*({prefix}" + NUMBER + r")\b"
 
 

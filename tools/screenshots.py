@@ -38,6 +38,7 @@ LIGHTS: dict[str, Literal["dark", "light"]] = {"lamplight": "dark", "daylight": 
 QUALITY = 60
 TURNS = 17  # moves that lie on the table of the pictures
 MOMENT = 14
+PAGES = 5  # that are written in the picture of StoryLine
 ENDED = {"salt": 6, "candle": 3, "ferry": 4, "orchard": 5}  # stories on the shelf: seed, seats
 NAMES = ("Odile", "Ravi", "June", "Lantern", "Marrow", "Thimble")
 
@@ -53,6 +54,19 @@ def played(seed: str, seats: int = 4, turns: int = 0) -> Match:
     while match.agenda and not (turns and len(match.entries) >= turns and 0 in match.waiting()):
         seat = match.waiting()[0]
         move = best(match.sight(seat), Stream((7, seat), len(match.entries)))
+        match.play(seat, move or next(match.legal(seat)))
+    return match
+
+
+def page_open() -> Match:
+    """StoryLine: the sixth page is open, and Odile and one other have not placed a card yet."""
+    kinds = ["me", *["bot"] * 4]
+    options = {"narrator_deck": "1", "first_narrator": "3"}
+    match = telltable.new("storyline", seats=kinds, names=NAMES[:5], seed="a page", options=options)
+    bot = match.rules.bots["helper"]
+    while len(match.state.table.pages) < PAGES or len(match.waiting()) > 2:
+        seat = match.waiting()[-1]
+        move = bot(match.sight(seat), Stream((7, seat), len(match.entries)))
         match.play(seat, move or next(match.legal(seat)))
     return match
 
@@ -73,7 +87,9 @@ def pets(running: Running) -> Laid:
     return lay_table(running, match, patient=True)
 
 
-def screens(open_table: Laid, ended: list[Laid], chain: Laid) -> dict[str, tuple[tuple[str, ...], Shot]]:
+def screens(
+    open_table: Laid, open_page: Laid, ended: list[Laid], chain: Laid
+) -> dict[str, tuple[tuple[str, ...], Shot]]:
     """What is photographed, on which surfaces, and how one gets there."""
     both = ("laptop", "phone")
 
@@ -93,13 +109,20 @@ def screens(open_table: Laid, ended: list[Laid], chain: Laid) -> dict[str, tuple
         page.goto(f"/t/{open_table.code}")
         page.get_by_test_id("hand-card").first.wait_for()
 
+    def storyline(page: Page) -> None:
+        page.goto(open_page.link(0))
+        page.get_by_test_id("hand-card").first.click()
+        page.get_by_test_id("commit").wait_for()
+
     return {
         "home": (both, home),
         "lobby": (both, lobby),
         "table": (both, table),
         "tv": (("tv",), lambda page: page.goto(f"/tv/{open_table.code}")),
         "reaction": (both, lambda page: page.goto(chain.link(2))),
-        "reaction-tv": (("tv",), lambda page: page.goto(f"/tv/{chain.code}")),
+        "reaction-wall": (("tv",), lambda page: page.goto(f"/tv/{chain.code}")),
+        "storyline": (both, storyline),
+        "storyline-wall": (("tv",), lambda page: page.goto(f"/tv/{open_page.code}")),
         "keepsake": (both, lambda page: page.goto(f"/kept/{ended[0].code}")),
         "replay": (both, lambda page: page.goto(f"/t/{ended[0].code}/replay#{MOMENT}")),
         "rules": (both, lambda page: page.goto("/rules/storystack#SS-C2")),
@@ -109,8 +132,9 @@ def screens(open_table: Laid, ended: list[Laid], chain: Laid) -> dict[str, tuple
 def photograph(browser: Browser, running: Running, wanted: set[str]) -> Iterator[Path]:
     """Take the pictures; each window is somebody's own browser."""
     open_table = lay_table(running, played("the salt clock 58", turns=TURNS))
+    open_page = lay_table(running, page_open())
     ended = [lay_table(running, played(seed, seats)) for seed, seats in ENDED.items()]
-    for name, (surfaces, get_there) in screens(open_table, ended, pets(running)).items():
+    for name, (surfaces, get_there) in screens(open_table, open_page, ended, pets(running)).items():
         for surface in surfaces if not wanted or name in wanted else ():
             for light, scheme in LIGHTS.items():
                 context = browser.new_context(

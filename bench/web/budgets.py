@@ -36,10 +36,11 @@ SLOW_4G = Net("Slow 4G", 150, 1_638_400, 768_000)
 
 # Kept by the page itself from its first moment on.
 WATCH = """
-window.__seen = { shift: 0, moved: [], inputs: [], frames: [], hand: 0 };
+window.__seen = { shift: 0, shifts: [], moved: [], inputs: [], frames: [], hand: 0 };
 new PerformanceObserver((list) => { for (const one of list.getEntries()) {
   if (one.hadRecentInput) continue;
   __seen.shift += one.value;
+  __seen.shifts.push([one.startTime, one.value]);
   for (const part of one.sources) __seen.moved.push(part.node?.className ?? String(part.node));
 } }).observe({ type: "layout-shift", buffered: true });
 new PerformanceObserver((list) => { for (const one of list.getEntries())
@@ -66,11 +67,15 @@ class View(Struct, frozen=True):
 
 
 class Play(Struct, frozen=True):
-    """Cards played: ms from an input to the next frame, ms between frames while a card travels, layout shift."""
+    """Cards played: ms from an input to the next frame, ms between frames while a card travels, layout shift.
+
+    `shift` is all of it, `burst` the worst seconds of it, which is what is called cumulative layout shift.
+    """
 
     inputs: tuple[float, ...]
     frames: tuple[float, ...]
     shift: float
+    burst: float
     moved: tuple[str, ...]
 
 
@@ -146,7 +151,19 @@ def play(browser: Browser, link: str, plays: int) -> Play:
             frames += page.evaluate("() => { cancelAnimationFrame(__seen.ticking); return __seen.frames; }")
             page.locator(f"{HAND}[data-playable=true]").first.wait_for()
         seen: dict[str, Any] = page.evaluate("() => __seen")
-        return Play(tuple(seen["inputs"]), tuple(frames), seen["shift"], tuple(sorted(set(seen["moved"]))))
+        moved = tuple(sorted(set(seen["moved"])))
+        return Play(tuple(seen["inputs"]), tuple(frames), seen["shift"], worst(seen["shifts"]), moved)
+
+
+def worst(shifts: list[tuple[float, float]]) -> float:
+    """The largest sum of shifts, each (ms, how much), less than a second apart and within five seconds."""
+    largest = summed = first = last = 0.0
+    for at, much in shifts:
+        if at - last >= 1000 or at - first >= 5000:
+            summed, first = 0.0, at
+        summed, last = summed + much, at
+        largest = max(largest, summed)
+    return largest
 
 
 def middle(views: list[View], name: str) -> float:

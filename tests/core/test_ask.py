@@ -49,3 +49,16 @@ def test_nested_places_and_texts_that_were_left_out() -> None:
     )
     assert form.fill(("", "", "Love")) == {"type": "Play", "slots": [{}, {"cost": "Love"}]}
     assert form.fill(("Mara", "", "Love")) == {"type": "Play", "slots": [{"label": "Mara"}, {"cost": "Love"}]}
+
+
+def test_a_form_with_very_many_moves_is_listed_one_by_one() -> None:
+    """The first moves of 2 to the 60 come at once, the last field changing fastest."""
+    many = Several(at="requests", kind="request", of=tuple(range(60)), least=0, most=60)
+    form = Form("Plan", {}, (many, One(at="problem", kind="problem", of=("a", "b"))))
+    assert form.count() == 2**61
+    moves = form.moves()
+    assert [next(moves) for _ in range(3)] == [
+        {"type": "Plan", "requests": [], "problem": "a"},
+        {"type": "Plan", "requests": [], "problem": "b"},
+        {"type": "Plan", "requests": [0], "problem": "a"},
+    ]

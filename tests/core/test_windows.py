@@ -199,3 +199,45 @@ def test_windows_keep_the_laws() -> None:
     for rules in (OnceCards(), WindowCards()):
         assert [str(broken) for broken in check(rules, 80)] == []
         assert [str(leak) for leak in pairs(rules, 60).leaks] == []
+
+
+class Ahead(Window, frozen=True):
+    """Seat 1 has answered before it is asked."""
+
+    def ahead(self, at: Scene) -> Mapping[Seat, Any]:
+        return {1: next(Guess(card) for card in CARDS if card != at.state.hands[1])}
+
+
+class AheadDeal(Round, frozen=True):
+    """Deals and asks once."""
+
+    def run(self, p: Play) -> None:
+        if p.state.table.round:
+            p.tell(Ended())
+            return
+        p.tell(RoundBegan())
+        for seat in (0, 1):
+            p.tell(Dealt(seat, p.state.deck.choose(p.luck)))
+        p.then(Ahead(), self)
+
+
+class AheadCards(OnceCards):
+    steps = (AheadDeal, Ahead)
+
+    def opening(self, setup: Setup) -> tuple[Step, ...]:
+        return (AheadDeal(),)
+
+
+def test_an_answer_given_ahead_counts_and_may_change() -> None:
+    m = dealt(AheadCards())
+    assert (m.waiting(), m.awaited_in_public()) == ((0,), (0, 1))
+    assert (m.asks()[0].owed, m.asks()[1].owed) == (True, False)
+    first = m.given(1)
+    other = next(move for move in m.legal(1) if move != first)
+    m.play(1, other)
+    m.play(0, next(m.legal(0)))
+    m.time_up(CLOCK)
+    shown = next(e for e in m.events if isinstance(e, Shown))
+    assert isinstance(other, Guess)
+    assert shown.guesses[1] == other.card
+    m.verify()

@@ -33,7 +33,7 @@ from telltable.lab.worlds import Tally, compare, pairs
 from tests.storystack.helpers import HARD_HAND, lay
 
 PAIRS = 240
-GAMES = 4
+GAMES = 12
 Plant = Callable[[pytest.MonkeyPatch], StoryStack]
 PLANTS: dict[str, tuple[Plant, dict[str, str]]] = {}
 

@@ -92,8 +92,8 @@ def what_was_told_before_is_that_of_another_seat(patch: pytest.MonkeyPatch) -> N
 
 @planted
 def a_frame_is_longer_when_somebody_holds_a_certain_card(patch: pytest.MonkeyPatch) -> None:
-    def news(honest: Any, match: Match, seat: Seat | None, n: int) -> Any:
-        events, lines = honest(match, seat, n)
+    def news(honest: Any, match: Match, seat: Seat | None, n: int, *more: Any) -> Any:
+        events, lines = honest(match, seat, n, *more)
         return events, (*lines, "" if match.state.hands[-1][:1] < ("MI",) else " ")
 
     wrap(patch, moment, "news", news)

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import asyncpg
 import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import InvalidStatus
@@ -24,27 +23,6 @@ from .test_serving import telltable
 
 Message = dict[str, Any]
 PATIENCE = 60  # seconds for anything at all
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
-    """The database server."""
-    server = Server()
-    yield server
-    server.remove()
-
-
-@pytest.fixture
-def database(server: Server) -> str:
-    """An empty database."""
-
-    async def empty() -> None:
-        db = await asyncpg.connect(server.url())
-        await db.execute("DROP SCHEMA IF EXISTS telltable CASCADE")
-        await db.close()
-
-    asyncio.run(empty())
-    return server.url()
 
 
 @pytest.fixture
@@ -203,7 +181,7 @@ async def look(database: str, evening: Evening) -> Table:
 
 
 def test_the_database_goes_away_and_comes_back(
-    houses: tuple[House, House], server: Server, database: str, tmp_path: Path
+    houses: tuple[House, House], postgres: Server, database: str, tmp_path: Path
 ) -> None:
     """Meanwhile everybody is told so within bounds, and nothing is acknowledged; then the game goes on."""
 
@@ -213,11 +191,11 @@ def test_the_database_goes_away_and_comes_back(
             ana = evening.people[0]
             async with line_to(houses[0].address, evening.code) as first:
                 at_a, _ = await join(first, ana)
-                await asyncio.to_thread(server.stop)
+                await asyncio.to_thread(postgres.stop)
                 try:
                     await asyncio.gather(_refused(at_a), _no_answer(houses[1], evening), _no_entry(houses[1], evening))
                 finally:
-                    await asyncio.to_thread(server.start)
+                    await asyncio.to_thread(postgres.start)
                 await at_a.say(type="Chat", id="away", text="still here?")
                 assert (await at_a.answered("away"))["type"] == "Ack"
             ana.acked.append("away")

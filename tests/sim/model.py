@@ -17,7 +17,7 @@ from telltable.server.connection import Connection
 from telltable.store.base import Record
 from telltable.table import records, telling
 from telltable.table.live import Table, Who
-from telltable.table.moment import news
+from telltable.table.moment import Moment, news
 
 from .people import Client, plain
 
@@ -53,6 +53,7 @@ class Model:
         self._older: list[list[Match]] = []  # the moments before words were taken back
         self._texts: Counter[str] = Counter()
         self._seen: dict[tuple[Seat | None, int], Seen] = {}
+        self._shown: dict[int, Moment] = {}
         self._look_back()
         self._first = max(0, len(self._moments) - 1)
 
@@ -97,6 +98,7 @@ class Model:
         self.table = folded(self.log)
         self._older.append(self._moments)
         self._seen.clear()
+        self._shown.clear()
         self._look_back()
 
     def _check_cause(self, row: Record) -> None:
@@ -173,7 +175,9 @@ class Model:
         if key not in self._seen:
             match = self._moments[at]
             events, lines = news(match, seat, len(match.entries) - 1)
-            game = encode(telling.game(match, seat))
+            if at not in self._shown:
+                self._shown[at] = Moment(match)
+            game = encode(self._shown[at].shown(seat).game())
             self._seen[key] = (tuple(bytes(event) for event in events), lines, game)
         return self._seen[key]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Iterable
 from random import Random
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -114,7 +115,7 @@ class End:
         self.path_params = {"code": CODE}
         self.moving = asyncio.Event()
         self.moving.set()
-        line = SimpleNamespace(abort=self._abort, crowded=False, writable=self.moving)
+        line = SimpleNamespace(abort=self._abort, write=self._write, crowded=False)
         self.scope = {"extensions": {LINE: {"line": line}}}
         self._world = world
         self._came: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
@@ -131,6 +132,12 @@ class End:
     def _abort(self) -> None:
         self.link.gone()
         self.link.hang_up()
+
+    def _write(self, frames: Iterable[bytes]) -> bool:
+        taken = self.moving.is_set() and not self._over
+        for frame in frames if taken else ():
+            self.link.tell(frame)
+        return taken
 
     async def accept(self) -> None:
         """The handshake is done."""

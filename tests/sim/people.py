@@ -107,7 +107,7 @@ class Client:
         """Look at how things stand, and do something."""
         if self.gone or self._world.over:
             return
-        self._world.later(self._chance.expovariate(1.0) + 0.05, self.tick)
+        self._world.later(self._chance.expovariate(1.0) * self._world.pause + 0.05, self.tick)
         if not self.sitting:
             self._sit()
         elif self.link is None:

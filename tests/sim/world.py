@@ -34,6 +34,7 @@ LOBBIES = 0.05  # share of evenings that begin with an empty table
 CRASHES = 6  # of all servers together, besides those that the weather brings
 LONGEST = 40 * 86_400.0  # seconds until a game must be over once all goes well
 CALM = 700.0  # seconds after which everything must have come to rest: two long leases
+PAUSE = 6.0  # seconds between what people do when the game is over
 QUIET = 5.0  # seconds in which everybody has heard of what was kept last
 FREE = limits.Allowance(tables=10_000, attempts=1_000_000, sockets=1_000)
 
@@ -141,6 +142,7 @@ class World:
         self.trace: list[tuple[float, str, str, bytes]] = []
         self.wrong: list[str] = []
         self.over = False
+        self.pause = 1.0
         self._chance = self._draw("world")
         self.weather = Weather(self._draw("weather"))
         self.loop = Loop(self._draw("loop"), self.weather.has("shuffle"))
@@ -227,15 +229,23 @@ class World:
         storm = self._chance.uniform(10, 60)
         self._until(lambda: self.loop.time() > storm)
         self._calm()
-        self._until(self._ended, LONGEST)
-        rest = self.loop.time() + CALM
-        self._until(lambda: self.loop.time() > rest)
+        self._end()
+        if not self._ended():  # another game had just been set up, and was begun
+            self._end()
         self.note("world", "comes to rest")
         self.over = True
         rest = self.loop.time() + 20
         self._until(lambda: self.loop.time() > max(rest, self.database.used + QUIET))
         if not self.wrong:
             self.model.check_end(self._tables(), self.clients)
+
+    def _end(self) -> None:
+        """The game reaches its end, and everything comes to rest."""
+        self.pause = 1.0
+        self._until(self._ended, LONGEST)
+        self.pause = PAUSE
+        rest = self.loop.time() + CALM
+        self._until(lambda: self.loop.time() > rest)
 
     def _until(self, true: Callable[[], bool], most: float | None = None) -> None:
         end = None if most is None else self.loop.time() + most

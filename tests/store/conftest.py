@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import tempfile
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
-import asyncpg
 import pytest
 
 from telltable.store.base import Store
@@ -22,32 +20,10 @@ from .wire import Wire
 Opens = Callable[[], AbstractAsyncContextManager[Store]]
 
 
-@pytest.fixture(scope="session")
-def server() -> Iterator[Server]:
-    """One server for all tests."""
-    server = Server()
-    yield server
-    server.remove()
-
-
 @pytest.fixture
-def database(server: Server) -> str:
-    """An empty database."""
-
-    async def empty() -> None:
-        db = await asyncpg.connect(server.url())
-        await db.execute("DROP SCHEMA IF EXISTS telltable CASCADE")
-        await db.execute("ALTER DATABASE postgres RESET ALL")
-        await db.close()
-
-    asyncio.run(empty())
-    return server.url()
-
-
-@pytest.fixture
-def wire(server: Server) -> Iterator[Wire]:
+def wire(postgres: Server) -> Iterator[Wire]:
     with tempfile.TemporaryDirectory() as folder:  # the name of a socket must be short
-        wire = Wire(server.folder, Path(folder))
+        wire = Wire(postgres.folder, Path(folder))
         yield wire
         wire.close()
 

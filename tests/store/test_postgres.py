@@ -147,9 +147,9 @@ async def test_a_server_that_is_away_too_long_is_a_problem(
 
 
 @in_loop
-async def test_what_is_no_database_is_refused_in_a_sentence(server: Server, database: str) -> None:
+async def test_what_is_no_database_is_refused_in_a_sentence(postgres: Server, database: str) -> None:
     for url, said in (
-        (server.url("nowhere"), 'The database refuses: database "nowhere" does not exist'),
+        (postgres.url("nowhere"), 'The database refuses: database "nowhere" does not exist'),
         ("postgresql://postgres:password@/x?host=/nowhere", "can't be reached"),
         ("postgresql://127.0.0.1:1/x", "can't be reached"),
         ("postgresql://a:b:c/x", "The database"),

@@ -171,19 +171,20 @@ def test_sl205_only_the_owner_sees_its_card_marked() -> None:
         assert marked == ([] if seat in (None, 0) else list(m.state.offers[seat]))
 
 
-def test_two_thousand_pairs_of_worlds_with_other_authors_sound_the_same() -> None:
+@pytest.mark.parametrize("first", range(0, 252, 63))
+def test_two_thousand_pairs_of_worlds_with_other_authors_sound_the_same(first: int) -> None:
     """SL-204: two truths that differ only in who held and offered which cards, through the reveal and the choice: the
     Narrator, an offering seat that did not swap and a spectator get the same bytes, sizes and order, in views, boards,
     asks, labels, refusals, awaited seats, events, sentences, replay, handed-out log and story."""
     compared = 0
-    for seed in range(250):
+    for seed in range(first, first + 63):
         for one, two, seat in two_worlds(seed):
-            first, second = everything_sent(one, seat), everything_sent(two, seat)
-            assert first.keys() == second.keys()
-            for outlet, sent in first.items():
-                assert sent == second[outlet], (seed, seat, outlet)
+            here, there = everything_sent(one, seat), everything_sent(two, seat)
+            assert here.keys() == there.keys()
+            for outlet, sent in here.items():
+                assert sent == there[outlet], (seed, seat, outlet)
             compared += 1
-    assert compared >= 2_000
+    assert compared >= 500
 
 
 def test_the_worlds_that_are_compared_do_differ() -> None:

@@ -31,7 +31,7 @@ def fresh(match: Match, moment: Moment) -> None:
 @pytest.mark.parametrize("name", games())
 @pytest.mark.parametrize("seed", range(6))
 def test_moment_after_moment_is_as_made_anew(name: str, seed: int) -> None:
-    wordy = Wordy(game(name), seed, seats=2 + seed % 2)
+    wordy = Wordy(game(name), seed, seats=game(name).seats[1 + seed % 2])
     wordy.habits = Habits(offers=25, second_thoughts=5, time_ups=5, take_backs=15, leaves=1)
     moment: Moment | None = None
     for entries in range(2, 120):
@@ -41,6 +41,51 @@ def test_moment_after_moment_is_as_made_anew(name: str, seed: int) -> None:
             fresh(match, moment)
         if match.over:
             break
+
+
+@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("seed", range(3))
+def test_words_that_are_shared_are_each_seats_own(name: str, seed: int) -> None:
+    """A fact that everybody is told whole, and a choice that is made for all, read alike from every seat."""
+    wordy = Wordy(game(name), seed, seats=3)
+    wordy.habits = Habits(offers=25, second_thoughts=5, time_ups=5, take_backs=15, leaves=1)
+    moment: Moment | None = None
+    shared = 0
+    for entries in range(2, 100):
+        match = wordy.play(entries)
+        moment, last = Moment(match, moment), len(match.entries) - 1
+        for seat in (None, 0, 1, 2):
+            view, told = match.view(seat), match.told(seat, last)
+            sentences = tuple(line for event in told if (line := match.rules.tell(match.pack, view, event)))
+            assert moment.told(seat, last) == (tuple(msgspec.Raw(encode(event)) for event in told), sentences)
+            asks = [*match.offers(seat), *(ask for at, ask in match.asks().items() if at == seat)] if seat else []
+            shared += sum(match.scene.is_for_all(part) for ask in asks for part in (ask, *ask.extras))
+            forms = [form for ask in asks for part in (ask, *ask.extras) for form in part.forms]
+            fields = [field for form in forms for field in form.fields]
+            for field in fields:
+                for value in getattr(field, "of", ()):
+                    key = value if isinstance(value, str) else encode(value).decode()
+                    label = match.rules.label(match.pack, view, field.kind, value)
+                    assert moment.shown(seat).labels[field.kind][key] == label
+        if match.over:
+            break
+    assert shared or name != "storystack"
+
+
+def test_a_redacted_twin_is_never_put_into_a_spectators_words() -> None:
+    """Who drew a card reads its name; everybody else reads that it was one, in whatever order they are told."""
+    evening = playing(3)
+    (seat,) = evening.waiting
+    play(evening, "Once.")
+    match = evening.table.match
+    assert match is not None
+    last = len(match.entries) - 1
+    (card,) = set(match.state.hands[seat]) - set(match.state_after(last - 1).hands[seat])
+    title = match.pack.cards[card].title
+    for order in ((None, 0, 1, 2), (seat, None, 0, 1, 2)):
+        moment = Moment(match)
+        knows = {one: title in " ".join(moment.told(one, last)[1]) for one in order}
+        assert knows == {one: one == seat for one in order}
 
 
 def test_much_is_taken_over() -> None:

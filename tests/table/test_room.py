@@ -235,3 +235,39 @@ def test_a_room_with_something_to_do_is_not_let_go() -> None:
         await at.room.close()
 
     run(story)
+
+
+def test_what_has_come_due_is_done_when_somebody_speaks() -> None:
+    """The room sleeps by its own clock; the time that records are made by may have gone further."""
+
+    async def story() -> None:
+        time_there = [1_000.0]
+        at = await sitting(stand_in_after=60, process=Process(now=lambda: time_there[0], pause=0))
+        ana = at.join(0)
+        await at.until(
+            lambda: at.room.table.presence.here == {0} and at.room._looks > asyncio.get_running_loop().time() + 5
+        )
+        for number in range(4):
+            time_there[0] += 20
+            await at.room.hear(ana, say.Chat(f"c{number}", "Where is Ben?"))
+        await at.until(lambda: at.room.table.presence.stand_ins == {1})
+        await at.room.close()
+
+    run(story)
+
+
+def test_a_move_that_brings_nothing_nearer_lets_the_room_sleep() -> None:
+    async def story() -> None:
+        at = await sitting(stand_in_after=0)
+        people = [at.join(seat) for seat in (0, 1)]
+        await at.until(lambda: at.room.table.presence.here == {0, 1})
+        await at.until(lambda: at.room._looks > asyncio.get_running_loop().time() + 5)
+        match = at.room.table.match
+        assert match is not None
+        (seat,) = match.waiting()
+        await at.room.hear(people[seat], say.Play("move", msgspec.to_builtins(next(match.legal(seat)))))
+        assert len(match.entries) > 1
+        assert not at.room._stirred.is_set()
+        await at.room.close()
+
+    run(story)

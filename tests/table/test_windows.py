@@ -57,3 +57,32 @@ def test_a_changed_answer_buys_nobody_time(monkeypatch: pytest.MonkeyPatch) -> N
     m.play(1, next(m.legal(1)))
     followed(m, clock, "brisk", 115.0)
     assert clock.due == {0: 135.0, 1: 135.0}  # the next round
+
+
+def test_an_answer_may_bring_the_end_nearer_and_nobody_is_told(m: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = type(m.agenda[-1].step)
+    monkeypatch.setattr(kind, "times", lambda self: (40, 20))
+    monkeypatch.setattr(kind, "hurries", lambda self, at, answers: 0.3 if 0 in answers else None)
+    clock = Clock()
+    followed(m, clock, "brisk", 100.0)
+    before = dict(clock.due)
+    m.play(1, next(m.legal(1)))
+    followed(m, clock, "brisk", 101.0)
+    assert clock.hurry is None
+    m.play(0, next(m.legal(0)))
+    followed(m, clock, "brisk", 102.0)
+    assert clock.hurry == 102.3
+    m.play(0, list(m.legal(0))[1])
+    followed(m, clock, "brisk", 102.2)
+    assert (clock.hurry, clock.due) == (102.3, before)  # a second thought buys nothing
+    clock.shift(10)
+    assert clock.hurry == 112.3
+
+
+def test_a_window_that_all_have_answered_rests_for_a_while(m: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = type(m.agenda[-1].step)
+    monkeypatch.setattr(kind, "times", lambda self: (40, 20))
+    monkeypatch.setattr(kind, "rests", lambda self, at: 2)
+    clock = Clock()
+    followed(m, clock, "brisk", 100.0)
+    assert clock.due == {0: 120.0, 1: 120.0, CLOCK: 102.0}

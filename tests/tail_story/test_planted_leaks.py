@@ -28,7 +28,7 @@ from telltable.lab.worlds import Tally, compare, pairs
 from .helpers import asked, at, four, lay, mat, passes, play
 
 PAIRS = 300
-GAMES = 4
+GAMES = 12
 Plant = Callable[[pytest.MonkeyPatch], TailStory]
 PLANTS: dict[str, tuple[Plant, dict[str, str]]] = {}
 CLOCKED = {"timers": "brisk"}

@@ -27,6 +27,7 @@ CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 LAPTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 TV = {"width": 1920, "height": 1080}
+STILL = {"reduced_motion": "reduce"}  # for long games: a click waits for what moves; shorter tests let it move
 
 # Runs in every page before anything else: what the browser refuses to do is kept where the test finds it.
 WATCH = """

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.web import playing, touching
+from tests.web import playing
 
 # What this person is asked now: which drawing of it stands on the screen.
 ASKED = """() => {
@@ -25,13 +24,11 @@ class Person:
 
     Attributes:
         page: where they play now; it changes when the seat moves to another device.
-        thumb: they touch and never click.
     """
 
-    def __init__(self, name: str, page: Page, *, thumb: bool = False) -> None:
+    def __init__(self, name: str, page: Page) -> None:
         self.name = name
         self.page = page
-        self.thumb = thumb
         self.written: list[str] = []
 
     def asked(self) -> str:
@@ -41,7 +38,6 @@ class Person:
 
     def answer(self) -> None:
         """Do what is asked, and see that the table has gone on."""
-        way: Any = touching if self.thumb else playing
         before = self.page.get_by_test_id("status").get_attribute("data-n")
         what = self.asked()
         if what == "pattern":
@@ -50,15 +46,14 @@ class Person:
             self.write()
             self.press(".skinning [data-testid=commit]")
         elif what == "choice":
-            way.answer(self.page)
+            playing.answer(self.page)
         elif what == "card":
-            way.play_card(self.page)
+            playing.play_card(self.page)
         self.page.wait_for_function("n => document.querySelector('[data-testid=status]')?.dataset.n !== n", arg=before)
 
     def press(self, selector: str) -> None:
-        """With a mouse or a thumb."""
-        what = self.page.locator(selector).first
-        what.tap() if self.thumb else what.click()
+        """With a mouse or a finger."""
+        playing.press(self.page.locator(selector).first)
 
     def write(self) -> None:
         """Give the first thing that is mine a text of my own."""
@@ -91,9 +86,9 @@ def play_on(people: list[Person], until: Callable[[], bool], most: int = 120) ->
 
 def wait_for_anybody(people: list[Person], until: Callable[[], bool]) -> None:
     """Until somebody is asked something, or the evening has come to its point."""
-    for _ in range(100):
+    for _ in range(400):
         for person in people:
             if until() or person.asked() not in ("", "over"):
                 return
-            person.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
+            person.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 5)))")
     raise AssertionError("nobody is asked anything")

@@ -12,6 +12,7 @@ import secrets
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 from msgspec import Raw, Struct
@@ -21,6 +22,7 @@ from telltable.core.ask import AnyField, Form, NewOr, One, Words
 from telltable.core.log import encode
 from telltable.core.match import Match
 from telltable.core.words import clean
+from telltable.facade import from_position, new
 from telltable.server.rooms import CODE, LETTERS
 from telltable.store.base import Place, Record
 from telltable.table import records
@@ -28,6 +30,8 @@ from telltable.table.live import OPEN, key_of_token
 from tests.server.conftest import Running
 
 PERSON = "me"
+POSITIONS = Path(__file__).parents[1] / "storystack" / "positions"
+WORDS = ("The tide keeps the key.", "A bell rings twice.", "Nobody asked for the boat.")
 NEVER, A_DAY = 0, 86_400  # nobody stands in for people whom a test leaves away
 
 
@@ -83,6 +87,19 @@ async def _keep(web: Running, code: str, kept: list[records.AnyKept]) -> None:
     assert await web.store.open(Place(table, code, int(now)))
     bodies = [encode(replace(one, at=now)) for one in kept]
     await web.store.append([Record(table, n, f"laid{n}", body) for n, body in enumerate(bodies)])
+
+
+def lay_position(web: Running, name: str, said: tuple[str, ...] = ()) -> Laid:
+    """A table from a position file; nobody stands in for whoever is not there yet."""
+    return lay_table(web, from_position("storystack", POSITIONS / f"{name}.toml"), said=said, patient=True)
+
+
+def lay_skinning(web: Running, step: str, seats: tuple[str, ...] = ("me", "me")) -> tuple[Laid, Match]:
+    """A table whose outline is laid, at this step of its telling."""
+    match, teller = new("storystack", seats=seats, seed=4, names=["Odile", "Ravi"][: len(seats)]), Teller(WORDS, 3)
+    while match.state.table.skin.step != step:
+        teller.step(match)
+    return lay_table(web, match, patient=True), match
 
 
 class Dice:

@@ -1,63 +1,88 @@
-"""What a person does at the table, as clicks: for the tests that need somebody to play."""
+"""What a person does at the table, for the tests that need somebody to play.
+
+On a page with a touch screen everything is a touch, on others a click; on a phone the hand is swiped through.
+"""
 
 from __future__ import annotations
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
-HAND = "[data-testid=hand-card][data-playable=true]"
+from tests.web.touching import swipe
+
+CARD = "[data-testid=hand-card]"
+HAND = f"{CARD}[data-playable=true]"
+LIT = ".ml.lit"  # a lane on a phone that takes the card in focus
 COMMIT = "[data-testid=commit]"
 
 
-def start_table(page: Page, name: str) -> None:
-    """From home into a running game with bots: two clicks."""
+def press(what: Locator) -> None:
+    """With a finger, where there is a touch screen."""
+    if what.page.evaluate("navigator.maxTouchPoints > 0"):
+        what.tap()
+    else:
+        what.click()
+
+
+def start_table(page: Page, name: str = "") -> None:
+    """From home into a running game with bots: two clicks, after a name if there is one."""
     page.goto("/")
-    page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name="Lay the table").click()
-    page.get_by_role("button", name="Open the book").click()
+    if name:
+        page.get_by_label("Your name").fill(name)
+    press(page.get_by_role("button", name="Lay the table"))
+    press(page.get_by_role("button", name="Open the book"))
 
 
 def fill_form(page: Page) -> None:
     """Choose in every field, in order, until the form may be sent."""
+    page.locator(COMMIT).wait_for()  # the leaf that it stands on may still be on its way
     for place in range(page.locator(".ask fieldset").count()):
         field = page.locator(".ask fieldset").nth(place)
         for choice in range(field.locator("label").count()):
             if page.locator(COMMIT).is_enabled():
                 return
-            field.locator("label").nth(choice).click()
+            press(field.locator("label").nth(choice))
 
 
 def play_card(page: Page) -> None:
-    """Take a card up, play it into the first lit lane."""
-    page.locator(HAND).first.click()
-    page.locator(".slot").first.click()
+    """Take a card up that fits, play it into the first lit lane, say how."""
+    if page.locator(".mini").count():
+        for _ in range(page.locator(CARD).count()):
+            if page.locator(LIT).count():
+                break
+            swipe(page, page.locator(f"{CARD}[aria-current]"), -150)
+        press(page.locator(LIT).first)
+    else:
+        press(page.locator(HAND).first)
+        press(page.locator(".slot").first)
     page.locator(COMMIT).wait_for()
     fill_form(page)
-    page.locator(COMMIT).click()
+    press(page.locator(COMMIT))
     page.locator("dialog").wait_for(state="detached")
 
 
 def answer(page: Page) -> None:
     """Answer any other ask: the last kind of move that can be sent."""
-    for place in reversed(range(page.locator(".choice .who-pick[role=group] label").count())):
-        page.locator(".choice .who-pick[role=group] label").nth(place).click()
+    kinds = page.locator(".choice .who-pick[role=group] label")
+    for place in reversed(range(kinds.count())):
+        press(kinds.nth(place))
         fill_form(page)
         if page.locator(COMMIT).is_enabled():
             break
     else:
         fill_form(page)
-    page.locator(COMMIT).click()
+    press(page.locator(COMMIT))
 
 
 def play_to_the_end(page: Page, most: int = 80) -> int:
     """Play on until the story is told. Returns how many times something was asked."""
     waits = page.locator(f"{HAND}, .choice, [data-testid=pattern-1]:enabled, [data-testid=story]")
     for asked in range(most):
-        waits.first.wait_for()
+        waits.first.wait_for(state="attached")
         if page.locator("[data-testid=story]").is_visible():
             return asked
         before = page.locator("[data-testid=status]").get_attribute("data-n")
         if page.locator("[data-testid=pattern-1]").is_visible():
-            page.locator("[data-testid=pattern-1]").click()
+            press(page.locator("[data-testid=pattern-1]"))
         elif page.locator(".choice").is_visible():
             answer(page)
         else:

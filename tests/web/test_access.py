@@ -14,7 +14,7 @@ import telltable
 from tests.server.conftest import Running
 from tests.storystack.helpers import golden
 from tests.web.conftest import LAPTOP, PHONE, TV, Window, Windows
-from tests.web.laying import Laid, Teller, lay_table
+from tests.web.laying import Laid, Teller, lay_position, lay_skinning, lay_table
 from tests.web.looking import fits, settled
 
 pytestmark = pytest.mark.browser
@@ -26,8 +26,8 @@ PLAIN = ("/", "/about", "/settings", "/gallery", "/rules/storystack", "/kept", "
 EVERY = pytest.mark.parametrize("theme", ["lamplight", "daylight"])
 SURFACES = pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=["laptop", "phone"])
 
-RUN = """() => axe.run(document, { preload: false, resultTypes: ["violations"],
-  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })
+RUN = """only => axe.run(document, { preload: false, resultTypes: ["violations"],
+  runOnly: only ?? ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })
   .then((found) => found.violations.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.target.join(" ")} ` +
     `${node.html.slice(0, 160)} ${node.failureSummary.split("\\n")[1]?.slice(0, 220)}`)))"""
 
@@ -48,6 +48,17 @@ def check(page: Page, where: str) -> list[str]:
     devtools.detach()
     found: list[str] = page.evaluate(RUN)
     return [f"{where}: {one}" for one in found]
+
+
+def check_both_lights(page: Page, where: str) -> list[str]:
+    """The same, and on a laptop its colours once more by the other light; a phone has the same colours."""
+    found = check(page, where)
+    for theme in ("daylight", "lamplight") if page.viewport_size == LAPTOP else ():
+        page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
+        if theme == "daylight":
+            settled(page)
+            found += [f"{where}, by day: {one}" for one in page.evaluate(RUN, ["color-contrast"])]
+    return found
 
 
 def open_window(windows: Windows, viewport: dict[str, int], theme: str, **more: Any) -> Window:
@@ -172,6 +183,63 @@ def whole(laid: Laid) -> dict[str, str]:
         "home with a shelf": "/",
         "the shelf": "/kept",
     }
+
+
+@SURFACES
+def test_what_lies_over_a_lobby_and_a_table(windows: Windows, viewport: dict[str, int]) -> None:
+    """Every dialog, sheet and notice of the gallery: people, talk, the X-card, a pause, chairs that are asked for."""
+    page = open_window(windows, viewport, "lamplight" if viewport == LAPTOP else "daylight").page
+    page.goto("/gallery")
+    over = page.locator("a[href*='show=over']")
+    over.first.wait_for()
+    shown = [link.get_attribute("href") for link in over.all()]
+    assert len(shown) > 10
+    wrong = []
+    for href in shown:
+        page.goto(href or "")
+        page.get_by_test_id("shown").wait_for()
+        wrong += check_both_lights(page, href or "")
+    assert wrong == []
+
+
+@SURFACES
+def test_open_prompts_and_sheets(windows: Windows, web: Running, viewport: dict[str, int]) -> None:
+    """What the game asks besides playing a card, what one may do besides, and a card, a lane and the settings read."""
+    page = open_window(windows, viewport, "lamplight" if viewport == LAPTOP else "daylight").page
+    wrong = []
+    for position, seat in (("G12", 0), ("G19", 1), ("G21", 1)):
+        laid = lay_position(web, position)
+        if position == "G21":
+            flag(open_window(windows, LAPTOP, "lamplight").page, laid)
+        page.goto(laid.link(seat))
+        page.locator(".choice").wait_for()
+        wrong += check_both_lights(page, f"prompt of {position}")
+    for step in ("details", "sentences"):
+        page.goto(lay_skinning(web, step)[0].link(0))
+        page.locator(".skinning").wait_for()
+        wrong += check_both_lights(page, step)
+    page.goto(lay_position(web, "G21").link(0))
+    page.get_by_test_id("status").wait_for()
+    for where in ("Who sits here", "My seat on another device", "Settings", "Leave"):
+        page.get_by_role("button", name="More", exact=True).click()
+        page.get_by_role("dialog").get_by_role("button", name=where, exact=True).click()
+        page.get_by_role("dialog").wait_for()
+        wrong += check_both_lights(page, where)
+        page.keyboard.press("Escape")
+        page.get_by_role("dialog").wait_for(state="detached")
+    page.get_by_test_id("annotate").or_(page.get_by_role("button", name="Add a note")).first.click()
+    page.get_by_role("dialog").wait_for()
+    wrong += check_both_lights(page, "a note")
+    assert wrong == []
+
+
+def flag(page: Page, laid: Laid) -> None:
+    """Somebody says that the newest card clashes, so that whoever played it is asked."""
+    page.goto(laid.link(0))
+    page.get_by_test_id("flag").click()
+    page.get_by_role("dialog").locator("fieldset label").first.click()
+    page.get_by_test_id("commit").click()
+    page.get_by_role("dialog").wait_for(state="detached")
 
 
 @EVERY

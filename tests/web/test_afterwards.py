@@ -11,6 +11,8 @@ from playwright.sync_api import Page, expect
 
 from tests.server.conftest import Running
 from tests.web.conftest import PHONE, Windows
+from tests.web.looking import settled
+from tests.web.pdf import read_pdf
 from tests.web.told import Told
 
 pytestmark = pytest.mark.browser
@@ -45,6 +47,27 @@ def test_the_keepsake_holds_the_whole_story(windows: Windows, web: Running, told
     assert [line["text"] for line in lines if line["text"] not in text] == []
     page.get_by_role("link", name=re.compile("^VII, ")).click()
     expect(page.locator("#beat-7")).to_be_in_viewport()
+
+
+def test_the_printed_keepsake_is_a_small_book(windows: Windows, web: Running, told: Told) -> None:
+    """A5, a half title, every line and card, the colophon; nothing of the screen around it."""
+    page, book = mine(windows, told), book_of(web, told)
+    page.goto(f"/kept/{told.code}")
+    page.locator(".para").first.wait_for()
+    settled(page)
+    sizes, text = read_pdf(page.pdf(prefer_css_page_size=True))
+    assert {(round(width), round(height)) for width, height in sizes} == {(148, 210)}
+    assert 4 <= len(sizes) <= 30
+    lines = [line for chapter in book["chapters"] for line in chapter["lines"]]
+    words = [str(book["title"]), *(line["text"] for line in lines), *(line["card"] for line in lines)]
+    assert [one for one in words if plain(one) not in text] == []
+    assert plain("game-icons.net") in text
+    for control in ("Copy the link", "See it played again", "Read it aloud", "see it played"):
+        assert plain(control) not in text
+
+
+def plain(words: str) -> str:
+    return re.sub(r"\s", "", words)
 
 
 def test_a_story_is_taken_home_in_every_form(windows: Windows, told: Told) -> None:

@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from telltable.facade import from_position
 from tests.server.conftest import Running
 from tests.web.conftest import PHONE, Windows
-from tests.web.laying import Laid, lay_table
+from tests.web.laying import Laid, lay_position
 from tests.web.looking import fits
 from tests.web.playing import COMMIT, HAND, fill_form
 
 pytestmark = pytest.mark.browser
 
-POSITIONS = Path(__file__).parents[1] / "storystack" / "positions"
-
 
 @pytest.fixture
 def table(web: Running) -> Laid:
     """Three people in the middle of a story; it is the third one's turn."""
-    return lay_table(web, from_position("storystack", POSITIONS / "G21.toml"), said=("Was he not dead?",), patient=True)
+    return lay_position(web, "G21", said=("Was he not dead?",))
 
 
 @pytest.fixture
 def undrawn(web: Running) -> Laid:
     """Two people and an empty deck: a play uncovers nothing, so it can be taken back."""
-    return lay_table(web, from_position("storystack", POSITIONS / "G06.toml"), patient=True)
+    return lay_position(web, "G06")
 
 
 def at(windows: Windows, table: Laid, seat: int | None, **window: object) -> Page:
@@ -172,6 +167,8 @@ def test_the_host_makes_somebody_else_host_and_a_seat_gets_more_time(windows: Wi
     host, other = at(windows, table, 0), at(windows, table, 1)
     menu(host, "Who sits here")
     host.get_by_label("Time for Seat 2").select_option("3")
+    expect(host.get_by_label("My time for a choice")).to_have_value("1")
+    expect(host.get_by_label("Time for Seat 2")).to_have_value("")  # told to that seat alone
     host.get_by_test_id("person-1").get_by_role("button", name="Make host").click()
     expect(host.get_by_test_id("person-1")).to_contain_text("Host")
     menu(other, "Who sits here")
@@ -207,3 +204,33 @@ def test_house_rules_and_the_agreement_are_set_by_the_host_and_read_by_everybody
     guest.get_by_role("button", name="Done").tap()
     host.get_by_label("How Inkwell plays").select_option("bot:helper")
     expect(guest.get_by_text("Bot, helpful")).to_be_visible()
+
+
+def test_seats_are_swapped_and_bots_seated_in_the_lobby(windows: Windows) -> None:
+    """Two places change and everybody sees it, whoever moved is where they were put; a bot has a name and says so."""
+    host, guest = windows.open().page, windows.open(PHONE, "daylight", has_touch=True).page
+    host.goto("/")
+    host.get_by_label("Your name").fill("Odile")
+    host.get_by_text("Leave it empty").click()
+    host.get_by_role("button", name="Lay the table").click()
+    host.get_by_role("button", name="Swap seats").wait_for()
+    guest.goto(host.url)
+    guest.get_by_role("button", name="Sit here").first.tap()
+    guest.get_by_label("Your name").fill("Ravi")
+    guest.get_by_role("button", name="Sit down").tap()
+    host.get_by_role("button", name="Seat a bot").first.click()
+    expect(host.get_by_label("How Bramble plays")).to_be_visible()
+    expect(guest.locator(".pc").filter(has_text="Bramble")).to_contain_text("Bot")
+    host.get_by_role("button", name="Swap seats").click()
+    host.get_by_role("button", name="Change places: Ravi").click()
+    expect(host.get_by_text("Whom does Ravi change places with?")).to_be_visible()
+    host.get_by_role("button", name="Change places: Bramble").click()
+    expect(guest.locator(".pc b.hand")).to_have_text(["Odile", "Bramble", "Ravi"])
+    expect(guest.locator(".pc").filter(has_text="Ravi")).to_contain_text("Ready")
+    guest.get_by_role("button", name="Move here").tap()
+    expect(host.locator(".pc b.hand")).to_have_text(["Odile", "Bramble", "Ravi"])
+    host.get_by_role("button", name="Seat a bot").click()
+    host.get_by_role("button", name="Open the book").click()
+    guest.get_by_test_id("pattern-1").tap()
+    expect(guest.get_by_test_id("status")).to_be_visible()
+    fits(guest)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.server.conftest import Running
 from tests.storystack.helpers import golden
-from tests.web.conftest import PHONE, TV, Windows
+from tests.web.conftest import PHONE, STILL, TV, Windows
 from tests.web.evening import Person, play_on
 from tests.web.laying import lay_table
 from tests.web.playing import COMMIT, HAND, fill_form, play_card
@@ -23,12 +23,16 @@ def test_an_evening_of_three_people_two_bots_and_a_wall(windows: Windows) -> Non
     """Home, lobby, a refused move, a line that breaks, a seat on another device, a clash settled, written together,
     kept, and seen again."""
     lines: list[WebSocketRoute] = []
-    laptop, second, phone = windows.open(), windows.open(theme="daylight"), windows.open(PHONE, **FINGER)
-    wall = windows.open(TV).page
+    laptop, second, phone = (
+        windows.open(**STILL),
+        windows.open(theme="daylight", **STILL),
+        windows.open(PHONE, **FINGER, **STILL),
+    )
+    wall = windows.open(TV, **STILL).page
     second.page.route_web_socket(re.compile("/ws/"), lambda line: lines.append(line) or line.connect_to_server())
 
     odile, ravi = Person("Odile", laptop.page), Person("Ravi", second.page)
-    june = Person("June", phone.page, thumb=True)
+    june = Person("June", phone.page)
     code = lay_the_table(odile.page, chairs=5, bots=2)
     join_by_code(ravi.page, code, "Ravi")
     june.page.goto(f"/t/{code}")
@@ -113,16 +117,16 @@ def a_refused_move(page: Page) -> None:
 
 def another_device(windows: Windows, page: Page) -> Page:
     """The seat goes to another phone by the link that the QR code says; both hold the same hand."""
-    hand = page.get_by_test_id("hand-card").all_inner_texts()
+    hand = page.locator("[data-testid=hand-card] h3").all_text_contents()
     page.get_by_role("button", name="More").tap()
     page.get_by_role("button", name="My seat on another device").tap()
     phrase = page.get_by_test_id("phrase").inner_text()
     page.keyboard.press("Escape")
-    other = windows.open(PHONE, theme="daylight", **FINGER).page
+    other = windows.open(PHONE, theme="daylight", **FINGER, **STILL).page
     other.goto(f"{page.url}#seat={'-'.join(phrase.split())}")
     expect(other.get_by_test_id("hand-card")).to_have_count(len(hand))
     assert "#" not in other.url
-    assert other.get_by_test_id("hand-card").all_inner_texts() == hand
+    assert other.locator("[data-testid=hand-card] h3").all_text_contents() == hand
     return other
 
 
@@ -165,7 +169,7 @@ def test_a_stuck_turn_opens_the_rules_own_way_out(windows: Windows, web: Running
     match = golden("G12")
     laid = lay_table(web, match)
     mine = windows.open(PHONE, **FINGER) if thumb else windows.open()
-    stuck, other = Person("Seat 1", mine.page, thumb=thumb), Person("Seat 2", windows.open().page)
+    stuck, other = Person("Seat 1", mine.page), Person("Seat 2", windows.open().page)
     stuck.page.goto(laid.link(0))
     other.page.goto(laid.link(1))
     choice = stuck.page.locator(".choice[data-decision=forced]")

@@ -93,9 +93,12 @@ def test_a_table_that_is_opened_while_the_server_is_away(windows: Windows) -> No
     window.allowed += [*GONE, "502"]
     page = window.page
     hand = seated(page)
+    away = True
+    page.route_web_socket(re.compile("/ws/"), lambda line: line.close() if away else line.connect_to_server())
     page.route("**/api/tables/*", lambda route: route.fulfill(status=502, body="<h1>Bad Gateway</h1>"))
     page.reload()
     expect(page.get_by_role("alert")).to_contain_text("The server can’t be reached.")
+    away = False
     page.unroute("**/api/tables/*")
     page.get_by_role("button", name="Try now").click()
     page.locator(HAND).first.wait_for()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -17,8 +19,20 @@ from tests.web.playing import COMMIT, HAND, fill_form
 
 pytestmark = pytest.mark.browser
 
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_readmes_first_command_opens_the_table_in_the_browser() -> None:
+    """`make serve`; that `telltable serve` shows the address to a browser, tests/server/test_serving.py tests."""
+    first = re.search(r"```\n(.+)\n```", (ROOT / "README.md").read_text(encoding="utf-8"))
+    assert first
+    assert first[1] == "make serve"
+    told = subprocess.run(["make", "-n", "serve"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert told.rstrip().splitlines()[-1].split()[-2:] == [".venv/bin/telltable", "serve"]
+
 
 def test_two_clicks_and_no_name(windows: Windows) -> None:
+    """As the README says: from the home page into a running game with bots."""
     page = windows.open().page
     page.goto("/")
     page.get_by_role("button", name="Lay the table").click()

@@ -19,7 +19,6 @@ from tests.web.conftest import PHONE, TV, Windows
 from tests.web.hostile import AWKWARD, PAYLOADS
 from tests.web.laying import Laid, Teller, lay_table
 from tests.web.looking import fits, settled
-from tests.web.playing import start_table
 
 pytestmark = pytest.mark.browser
 
@@ -85,32 +84,6 @@ def test_no_words_run_on_any_screen(windows: Windows, web: Running, words: tuple
         read = look_everywhere(page, phone, lay_table(web, match, said), over=True)
         missing = [word for word in said if word[:12].casefold() not in read.casefold()]
         assert missing == [], "shown as they were written"
-
-
-def test_no_words_run_where_they_are_typed(windows: Windows) -> None:
-    """Every field of home, lobby and table takes all of them, and shows them in the page as it is typed."""
-    window = windows.open()
-    window.allowed.append("404")
-    page = window.page
-    page.goto("/")
-    for word in PAYLOADS:
-        page.get_by_label("Your name").fill(word)
-        page.get_by_label("Table code").fill(word)
-    for word in PAYLOADS[::9]:
-        page.goto("/")
-        page.get_by_label("Table code").fill(word)
-        page.get_by_role("button", name="Sit down").click()
-        expect(page.get_by_role("alert")).to_be_visible()
-    start_table(page, PAYLOADS[1])
-    page.get_by_test_id("pattern-1").click()
-    page.locator("[data-testid=hand-card][data-playable=true]").first.click()
-    page.locator(".slot").first.click()
-    fields = page.locator("dialog input:not([type=radio]):not([type=checkbox]), dialog textarea")
-    fields.first.wait_for()
-    for place in range(fields.count()):
-        for word in PAYLOADS:
-            fields.nth(place).fill(word)
-    fits(page)
 
 
 def test_no_address_runs(windows: Windows) -> None:

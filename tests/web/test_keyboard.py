@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+import telltable
+from tests.server.conftest import Running
 from tests.web.conftest import Windows
 from tests.web.keys import HAND, focused, play_to_the_end, press_on, start_table, tab_to
+from tests.web.laying import Teller, lay_table
 
 pytestmark = pytest.mark.browser
 
@@ -90,6 +93,18 @@ def test_escape_puts_back_and_skip_links_lead_to_hand_and_board(windows: Windows
     page.wait_for_function("() => document.activeElement?.id === 'margin'")
     page.keyboard.press("h")
     assert focused(page)["id"] == "hand-card"
+
+
+def test_the_tab_key_begins_at_the_top_although_the_story_was_told_on(windows: Windows, web: Running) -> None:
+    """News in the Margin is scrolled to, and the Tab key does not begin there."""
+    page = windows.open().page
+    match = telltable.new("storystack", seats=("me", "me"), names=("Odile", "Ravi"), seed=5, options={"grace": 0})
+    Teller(("and so it went",), 5).play(match)
+    skinning = next(entry.n for entry in match.entries if "Skin" in str(entry.agenda))
+    page.goto(lay_table(web, match, entries=skinning - 2).link(0))
+    page.locator(".tale .now").wait_for()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.getAttribute('href')") == "#hand"
 
 
 def test_letters_stay_letters_where_somebody_writes(windows: Windows) -> None:

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.server.conftest import Running
-from tests.web.conftest import Windows
+from tests.web.conftest import STILL, Windows
 from tests.web.playing import play_to_the_end, start_table
 
 pytestmark = pytest.mark.browser
@@ -21,7 +21,7 @@ POINTERS = """() => [...document.querySelectorAll("link, script, img, iframe, ob
 
 def test_a_whole_game_asks_only_its_own_server(windows: Windows, web: Running) -> None:
     """Everything that the browser's own network log holds, from home to the book, sockets and workers included."""
-    window = windows.open()
+    window = windows.open(**STILL)
     page = window.page
     asked: list[str] = []
     log = window.context.new_cdp_session(page)

@@ -2,36 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from telltable.core.match import Match
-from telltable.facade import from_position, new
+from telltable.facade import new
 from tests.server.conftest import Running
 from tests.web.conftest import PHONE, Windows
-from tests.web.laying import Laid, Teller, lay_table
+from tests.web.laying import WORDS, Laid, Teller, lay_position, lay_skinning, lay_table
 from tests.web.looking import fits
 from tests.web.playing import COMMIT, HAND
 
 pytestmark = pytest.mark.browser
-
-POSITIONS = Path(__file__).parents[1] / "storystack" / "positions"
-WORDS = ("The tide keeps the key.", "A bell rings twice.", "Nobody asked for the boat.")
-
-
-def laid(web: Running, position: str) -> Laid:
-    """A table from a position file; nobody stands in for whoever is not there yet."""
-    return lay_table(web, from_position("storystack", POSITIONS / f"{position}.toml"), patient=True)
-
-
-def skinning(web: Running, step: str, seats: tuple[str, ...] = ("me", "me")) -> tuple[Laid, Match]:
-    """A table whose outline is laid, at this step of its telling."""
-    match, teller = new("storystack", seats=seats, seed=4, names=["Odile", "Ravi"][: len(seats)]), Teller(WORDS, 3)
-    while match.state.table.skin.step != step:
-        teller.step(match)
-    return lay_table(web, match, patient=True), match
 
 
 def at(windows: Windows, table: Laid, seat: int, **window: object) -> Page:
@@ -42,7 +23,7 @@ def at(windows: Windows, table: Laid, seat: int, **window: object) -> Page:
 
 
 def test_a_clash_is_flagged_by_one_and_settled_by_whoever_played_the_card(windows: Windows, web: Running) -> None:
-    table = laid(web, "G21")
+    table = lay_position(web, "G21")
     flagger, player = at(windows, table, 0), at(windows, table, 1)
     flagger.get_by_test_id("flag").click()
     sheet = flagger.get_by_role("dialog")
@@ -63,7 +44,7 @@ def test_a_clash_is_flagged_by_one_and_settled_by_whoever_played_the_card(window
 
 
 def test_a_stuck_player_plays_the_card_that_was_turned_over(windows: Windows, web: Running) -> None:
-    page = at(windows, laid(web, "G12"), 0)
+    page = at(windows, lay_position(web, "G12"), 0)
     choice = page.locator(".choice[data-decision=forced]")
     expect(choice).to_contain_text("Nothing in your hand could be played")
     expect(page.get_by_test_id("pile-On top")).to_be_visible()
@@ -78,7 +59,7 @@ def test_a_stuck_player_plays_the_card_that_was_turned_over(windows: Windows, we
 
 
 def test_with_an_empty_deck_the_ballots_lie_open(windows: Windows, web: Running) -> None:
-    table = laid(web, "G19")
+    table = lay_position(web, "G19")
     one, other = at(windows, table, 0), at(windows, table, 1, viewport=PHONE, has_touch=True)
     expect(other.locator(".choice[data-decision=empty]")).to_be_visible()
     one.locator(".choice .kinds label").filter(has_text="Move a card").click()
@@ -92,7 +73,7 @@ def test_with_an_empty_deck_the_ballots_lie_open(windows: Windows, web: Running)
 
 
 def test_a_note_on_a_card_stands_in_the_notebook_of_everybody(windows: Windows, web: Running) -> None:
-    table = laid(web, "G21")
+    table = lay_position(web, "G21")
     page, other = at(windows, table, 0), at(windows, table, 1)
     page.get_by_role("button", name="Look into Setup").click()
     page.get_by_role("button", name="Add a note: The Heir Who Stayed Away").click()
@@ -106,7 +87,7 @@ def test_a_note_on_a_card_stands_in_the_notebook_of_everybody(windows: Windows, 
 
 
 def test_notes_and_settled_clashes_come_with_a_play(windows: Windows, web: Running) -> None:
-    page = at(windows, laid(web, "G21"), 2)
+    page = at(windows, lay_position(web, "G21"), 2)
     page.locator(HAND).nth(2).click()
     page.locator(".slot").first.click()
     page.get_by_text("Add a note, or settle a clash").click()
@@ -122,7 +103,7 @@ def test_notes_and_settled_clashes_come_with_a_play(windows: Windows, web: Runni
 
 
 def test_two_write_the_story_at_the_same_time_and_the_last_words_stand(windows: Windows, web: Running) -> None:
-    table, _ = skinning(web, "names")
+    table, _ = lay_skinning(web, "names")
     odile, ravi = at(windows, table, 0), at(windows, table, 1, theme="daylight")
     title = "The story’s title"
     odile.get_by_role("textbox", name=title).fill("The Salt Clock")
@@ -141,7 +122,7 @@ def test_two_write_the_story_at_the_same_time_and_the_last_words_stand(windows: 
 
 
 def test_a_name_that_is_taken_is_refused_with_its_rule_and_can_be_mended(windows: Windows, web: Running) -> None:
-    table, match = skinning(web, "names", ("me",))
+    table, match = lay_skinning(web, "names", ("me",))
     first, second = (one.id for one in match.state.table.characters[:2])
     page = at(windows, table, 0)
     for item in (first, second):

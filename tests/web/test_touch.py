@@ -6,9 +6,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.conftest import Running
-from tests.web import touching
+from tests.web import playing
 from tests.web.conftest import PHONE, Window, Windows
-from tests.web.touching import COMMIT, HAND, LIT, swipe
+from tests.web.playing import CARD as HAND
+from tests.web.playing import COMMIT, LIT
+from tests.web.touching import swipe
 
 pytestmark = pytest.mark.browser
 
@@ -22,7 +24,7 @@ def phone(windows: Windows, viewport: dict[str, int] = PHONE, theme: str = "lamp
 
 def seated(page: Page) -> Page:
     """A game with bots in which it is my turn to play a card that fits."""
-    touching.start_table(page, "Odile")
+    playing.start_table(page, "Odile")
     page.get_by_test_id("pattern-1").tap()
     page.locator(f"{HAND}[aria-current]").wait_for()
     return page
@@ -41,8 +43,8 @@ def to_a_card_that_fits(page: Page) -> None:
 
 def test_a_whole_game_by_touch_alone(windows: Windows, web: Running) -> None:
     page = phone(windows).page
-    touching.start_table(page, "Odile")
-    assert touching.play_to_the_end(page) > 5
+    playing.start_table(page, "Odile")
+    assert playing.play_to_the_end(page) > 5
     assert web.ask("GET", f"/api/tables/{page.url.rpartition('/')[2]}/story.txt")[0] == 200
 
 
@@ -102,7 +104,7 @@ def test_nothing_is_wider_or_higher_than_the_screen(windows: Windows, viewport: 
     page.goto("/")
     page.get_by_role("button", name="Lay the table").wait_for()
     assert page.evaluate(SIDEWAYS) == 0
-    touching.start_table(page, "Odile")
+    playing.start_table(page, "Odile")
     page.get_by_test_id("pattern-1").wait_for()
     assert page.evaluate(SIDEWAYS) == 0
     page.get_by_test_id("pattern-1").tap()
@@ -134,7 +136,7 @@ def test_the_same_seat_on_a_phone_and_a_laptop_stays_in_step(windows: Windows) -
     before = laptop.locator(f"{HAND} h3").all_text_contents()
     assert thumb.locator(f"{HAND} h3").all_text_contents() == before
     number = laptop.get_by_test_id("status").get_attribute("data-n")
-    touching.play_card(thumb)
+    playing.play_card(thumb)
     laptop.wait_for_function("n => document.querySelector('[data-testid=status]')?.dataset.n !== n", arg=number)
     laptop.wait_for_function(
         "was => JSON.stringify([...document.querySelectorAll('[data-testid=hand-card] h3')].map(h => h.textContent))"

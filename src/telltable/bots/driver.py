@@ -9,7 +9,7 @@ from telltable.core.luck import Stream, key_of
 from telltable.core.match import Match
 from telltable.core.move import Leave, Move
 from telltable.core.rules import Bot
-from telltable.core.seat import Seat
+from telltable.core.seat import CLOCK, Seat
 
 from .seating import bot_named
 
@@ -59,7 +59,13 @@ class Driver:
         return seat in self._bots
 
     def step(self) -> Seat | None:
-        """Let the next bot move. Returns its seat; None when every bot waits for people, or the game is over."""
+        """Let the next bot move, or close what only a clock could, for there is none here.
+
+        Returns who moved, the `CLOCK` included; None when every bot waits for people, or the game is over.
+        """
+        if self.match.waiting() == (CLOCK,):
+            self.match.time_up(CLOCK)
+            return CLOCK
         return let_move(self.match, self._bots, self._keys)
 
     def run(self) -> None:

@@ -25,7 +25,7 @@ from telltable.core.supposing import Supposed
 
 from .chance import random_legal
 
-CURIOSITY = 0.25  # how much a move that was seldom tried is preferred
+CURIOSITY = 0.15  # how much a move that was seldom tried is preferred
 FEW = 3  # forms with so many moves are tried whole
 SAMPLE = 2  # of larger forms so many are drawn
 MOST = 10  # moves that are compared at one place

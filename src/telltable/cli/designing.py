@@ -17,7 +17,7 @@ from telltable.core.option import settle_options
 from telltable.core.registry import game
 from telltable.core.registry import games as all_games
 from telltable.lab.laws import check as check_laws
-from telltable.lab.simulate import Order, Report, group_rows, play_all, rows, summarise
+from telltable.lab.simulate import Order, Report, Result, group_rows, play_all, rate_rows, rows, summarise
 
 from .app import app
 from .arguments import Game, Options, PackFolder, Seats, read_options
@@ -29,11 +29,12 @@ MOST_GAMES = 10_000_000
 def simulate(
     name: Game,
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
-    seats: Seats = "bot:greedy*4",
+    seats: Seats = "bot*4",
     option: Options = None,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
     jobs: Annotated[int, typer.Option(help="How many processes.")] = 1,
     pack: PackFolder = None,
+    every_size: Annotated[bool, typer.Option("--every-size", help="So many games at each size of table.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
 ) -> None:
     """Play many games with bots and count."""
@@ -42,16 +43,19 @@ def simulate(
         raise Problem(f"Simulate 1 to {MOST_GAMES:,} games on 1 to 256 processes.")
     kinds = read_seats(rules, seats)
     if "me" in kinds:
-        raise Problem("Only bots can be simulated: use --seats bot:greedy*4.")
+        raise Problem("Only bots can be simulated: use --seats bot*4.")
     settings = read_options(option)
     if any(known.name == "grace" for known in rules.options):
         settings.setdefault("grace", "0")
     settings = settle_options(rules.options, settings)
-    order = Order(name, kinds, settings, seed, games, str(pack or ""))
+    sizes = [(kinds[:1] * size) for size in rules.seats] if every_size else [kinds]
+    orders = [Order(name, seats_, settings, seed, games, str(pack or "")) for seats_ in sizes]
+    results: list[Result] = []
     with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(f"{games} games", total=games)
-        results = play_all(order, jobs, lambda count: progress.advance(task, count))
-    report = summarise(order, results)
+        task = progress.add_task(f"{games * len(orders)} games", total=games * len(orders))
+        for order in orders:
+            results += play_all(order, jobs, lambda count: progress.advance(task, count))
+    report = summarise(orders[-1], results)
     if as_json:
         typer.echo(msgspec.json.encode(report).decode())
     else:
@@ -62,7 +66,7 @@ def _print(report: Report) -> None:
     order = report.order
     console = Console()
     endings = ", ".join(f"{ending} {count}" for ending, count in report.endings.items())
-    console.print(f"{order.games} games of {order.game} with {', '.join(order.seats)}: {endings}.")
+    console.print(f"{sum(report.endings.values())} games of {order.game} with {', '.join(order.seats)}: {endings}.")
     console.print("Wins by seat: " + ", ".join(map(str, report.wins)) + f". Entries a game: {report.entries:.1f}.")
     table = Table("figure", "mean", "10 %", "median", "90 %", "games with it")
     for column in table.columns[1:]:
@@ -70,6 +74,13 @@ def _print(report: Report) -> None:
     for row in rows(report):
         table.add_row(*row)
     console.print(table)
+    if report.rates:
+        kinds = report.groups if len(report.groups) > 1 else ()
+        often = Table("rate", "how many", "share", *kinds)
+        often.columns[0].no_wrap = True
+        for row in rate_rows(report):
+            often.add_row(*row)
+        console.print(often)
     if len(report.groups) > 1:
         headline = next(iter(report.groups.values())).figures
         split = Table("kind", "games", "ending", *(f"{name}: median / games with it" for name in headline))

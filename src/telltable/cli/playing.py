@@ -51,7 +51,8 @@ def play(
         match = from_position(name, position, seed=seed, pack=pack)
         read_seats(rules, ",".join(match.header.seats))
     else:
-        spec = seats or ("bot:greedy*3" if headless else "me,bot:greedy*2")
+        bot = f"bot:{next(iter(rules.bots), 'random')}"
+        spec = seats or (f"{bot}*3" if headless else f"me,{bot}*2")
         settings = read_options(option)
         if headless and any(known.name == "grace" for known in rules.options):
             settings.setdefault("grace", "0")
@@ -93,7 +94,7 @@ def _shelf(name: str) -> Path:
 def _play_headless(match: Match, out: Path) -> None:
     people = [match.header.names[seat] for seat, kind in enumerate(match.header.seats) if kind == "me"]
     if people:
-        raise Problem(f"--headless is for bots only, and {people[0]} is a person. Use --seats bot:greedy*4.")
+        raise Problem(f"--headless is for bots only, and {people[0]} is a person. Use --seats bot*4.")
     Driver(match).run()
     recorder = Recorder(match, out / LOG)
     recorder.close()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, permutations, product
+from itertools import combinations, permutations
 from math import comb, perm
 from typing import Any
 
@@ -145,7 +145,7 @@ class Form(Struct, frozen=True, gc=False):
 
     def moves(self) -> Iterator[dict[str, Any]]:
         """Every move of this form, lazily, as plain data."""
-        for values in product(*(tuple(field.values()) for field in self.fields)):
+        for values in _every(self.fields):
             yield self.fill(values)
 
     def count(self) -> int:
@@ -158,6 +158,16 @@ class Form(Struct, frozen=True, gc=False):
     def draw(self, luck: Luck) -> dict[str, Any]:
         """One move: each field uniformly, independently of the others."""
         return self.fill(tuple([field.draw(luck) for field in self.fields]))
+
+
+def _every(fields: tuple[AnyField, ...]) -> Iterator[tuple[Any, ...]]:
+    """Every choice of values, the last field changing fastest. A field with very many values is never listed whole."""
+    if not fields:
+        yield ()
+        return
+    for value in fields[0].values():
+        for rest in _every(fields[1:]):
+            yield (value, *rest)
 
 
 def _put(into: dict[str, Any], path: list[str], value: Any) -> None:

@@ -81,6 +81,111 @@ class Place(Struct, frozen=True):
     active: bool = False
 
 
+class Mark(Struct, frozen=True):
+    """Somebody or something that stands on a chart.
+
+    Attributes:
+        key: its id; a candidate of kind ``target`` may name it.
+        short: one or two letters for small screens.
+        title, note: in words.
+        at: column and row, or a point of a sheet.
+        kind: what it is to the table, in words: party, enemy ...
+        facing: a direction, or ``dx,dy``.
+        active: whether it acts now.
+        bound: the keys of those it is locked with.
+    """
+
+    key: str
+    short: str
+    title: str
+    at: tuple[int, int]
+    kind: str = ""
+    note: str = ""
+    facing: str = ""
+    active: bool = False
+    bound: tuple[str, ...] = ()
+
+
+class Chart(Struct, frozen=True):
+    """A map: rows of squares or hexes (odd rows shifted right), or a sheet in hundredths of an inch.
+
+    Attributes:
+        kind: ``square``, ``hex`` or ``free``.
+        size: columns and rows, or width and height.
+        rows: one letter a cell; empty on a sheet.
+        legend: what the letters mean.
+        zones: named places: cells, or the corners of a polygon.
+        areas: on a sheet: a letter and the corners of its patch.
+    """
+
+    kind: str
+    size: tuple[int, int]
+    rows: tuple[str, ...] = ()
+    legend: tuple[tuple[str, str], ...] = ()
+    zones: tuple[tuple[str, tuple[tuple[int, int], ...]], ...] = ()
+    areas: tuple[tuple[str, tuple[tuple[int, int], ...]], ...] = ()
+    marks: tuple[Mark, ...] = ()
+
+
+class Point(Struct, frozen=True):
+    """A number on a scale.
+
+    Attributes:
+        at: the number.
+        by: name of the seat whose number it is; empty when nobody's.
+        card: key of the card that shows it; empty when none does.
+        state: empty, ``lit`` for the one that counts, ``turned`` for what decides, ``over`` for one that is out.
+        note: a word or two: ``the Hero``.
+    """
+
+    at: int
+    by: str = ""
+    card: str = ""
+    state: str = ""
+    note: str = ""
+
+
+class Scale(Struct, frozen=True):
+    """Numbers laid along a line.
+
+    Attributes:
+        title: what is measured.
+        least, most: the ends of the line.
+        edge: the number at which `below` ends and `above` begins; 0 while there is none.
+        below, above: what it means to lie on either side, in a word.
+        points: in ascending order.
+        waiting: names of seats whose number lies face down; their order says nothing.
+        verdict: what came of it, in a sentence; empty while that is open.
+    """
+
+    title: str
+    least: int
+    most: int
+    edge: int = 0
+    below: str = ""
+    above: str = ""
+    points: tuple[Point, ...] = ()
+    waiting: tuple[str, ...] = ()
+    verdict: str = ""
+
+
+class Tie(Struct, frozen=True):
+    """An arrow between two places at the table.
+
+    Attributes:
+        start, end: seats.
+        words: what it says.
+        kind: what sort of arrow, a printed name; arrows of one kind look alike.
+        state: empty, ``asked`` while consent is open, ``refused``.
+    """
+
+    start: Seat
+    end: Seat
+    words: str = ""
+    kind: str = ""
+    state: str = ""
+
+
 class Board(Struct, frozen=True):
     """The whole table as one seat (or a spectator) sees it.
 
@@ -91,6 +196,9 @@ class Board(Struct, frozen=True):
         piles: other cards that lie open: what was discarded, what was turned over. Empty ones are left out.
         story_title: what the story is called so far; empty when it has no name yet.
         story: the story so far in reading order, told from what everybody may know.
+        chart: a map with everybody on it, where places count.
+        scales: numbers that are weighed against each other now.
+        ties: who is bound to whom by what happens now.
     """
 
     title: str
@@ -106,6 +214,9 @@ class Board(Struct, frozen=True):
     piles: tuple[Stack, ...] = ()
     story_title: str = ""
     story: tuple[Chapter, ...] = ()
+    chart: Chart | None = None
+    scales: tuple[Scale, ...] = ()
+    ties: tuple[Tie, ...] = ()
 
 
 class Seen(Struct, frozen=True):

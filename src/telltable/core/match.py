@@ -14,7 +14,7 @@ from .errors import Broken, IllegalMove, Problem
 from .event import Event, TakenBack
 from .log import dump, encode
 from .luck import Luck, Stream, commitment, key_of
-from .move import Leave, Move, Start, TakeBack, TimeUp
+from .move import Back, Leave, Move, Start, TakeBack, TimeUp
 from .play import Decision, decide, owing
 from .refusal import Refusal, bounded
 from .rules import Outcome, Rules, Setup, Sight
@@ -133,6 +133,10 @@ class Match:
         at, step = self.scene, self.agenda[-1].step
         return tuple(ask for standing in self.rules.standing if (ask := standing.ask(at, seat, step)))
 
+    def spared(self, seat: Seat) -> Move | None:
+        """The answer that this seat need not be asked for where nobody else looks on; None: ask."""
+        return self.agenda[-1].step.spares(self.scene, seat) if seat in self.waiting() else None
+
     def may_interrupt(self, seat: Seat) -> bool:
         """Whether the seat could question what was just done."""
         if not self.agenda:
@@ -195,6 +199,10 @@ class Match:
     def leave(self, seat: Seat) -> Entry:
         """Close a seat for good."""
         return self.play(HOST, Leave(seat))
+
+    def come_back(self, seat: Seat) -> Entry:
+        """Somebody plays a seat again that was left."""
+        return self.play(HOST, Back(seat))
 
     def fork(self) -> Match:
         """The same game, to be played on differently. Costs a few references."""

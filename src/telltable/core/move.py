@@ -28,8 +28,14 @@ class Leave(Move, frozen=True):
     seat: Seat
 
 
+class Back(Move, frozen=True):
+    """The host's move: somebody plays `seat` again, whose player had left."""
+
+    seat: Seat
+
+
 class TakeBack(Move, frozen=True):
     """A seat takes its last move back, before anybody reacted and if nothing hidden was uncovered."""
 
 
-CORE_MOVES: tuple[type[Move], ...] = (Start, TimeUp, Leave, TakeBack)
+CORE_MOVES: tuple[type[Move], ...] = (Start, TimeUp, Leave, Back, TakeBack)

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from .event import Event
 from .luck import Luck
-from .move import Leave, Move, Start, TimeUp
+from .move import Back, Leave, Move, Start, TimeUp
 from .refusal import Refusal, Refused, refuse
 from .seat import CLOCK, HOST, Seat
 from .step import Agenda, Frame, Made, Scene, Step
@@ -132,17 +132,20 @@ class Play(Scene):
     def _take_as_host(self, seat: Seat, move: Move) -> None:
         if seat != HOST:
             refuse("host_only", "", "Only the host can do that.")
-        if isinstance(move, Leave) and not self._agenda:
+        if not isinstance(move, Start) and not self._agenda:
             refuse("over", "", "The game is over.")
         if isinstance(move, Leave):
             self.rules.leave(self, move.seat)
+        elif isinstance(move, Back):
+            self.need(self.rules.is_left(self.state, move.seat), "not_left", "", "Nobody has left that seat.")
+            self.rules.come_back(self, move.seat)
 
     def decide(self, seat: Seat, move: Move) -> Decision:
         """Take the move and settle. Raises `Refused`."""
         kind = type(move)
         if kind is TimeUp:
             self._take_on_time(seat, move)
-        elif kind is Start or kind is Leave:
+        elif kind is Start or kind is Leave or kind is Back:
             self._take_as_host(seat, move)
         else:
             self._take(seat, move)

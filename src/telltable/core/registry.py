@@ -1,4 +1,4 @@
-"""Finding games: a folder in `telltable.games`, or an installed entry point `telltable.games`."""
+"""Finding games: a folder in `telltable.games` that names its `GAME`, or an installed entry point `telltable.games`."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ def games() -> dict[str, Rules]:
     found: dict[str, Rules] = {}
     for module in pkgutil.iter_modules(import_module(HOUSE).__path__):
         if module.ispkg:
-            rules = import_module(f"{HOUSE}.{module.name}").GAME
-            found[rules.name] = rules
+            rules = getattr(import_module(f"{HOUSE}.{module.name}"), "GAME", None)
+            if rules is not None:  # a folder without one is a game that is still being built
+                found[rules.name] = rules
     for point in entry_points(group=HOUSE):
         rules = point.load()
         found.setdefault(rules.name, rules)

@@ -17,7 +17,7 @@ from .rules import Rules
 
 _HEADING = re.compile(r"^(#{1,6}) +(.+?) *#*$")
 _ITEM = re.compile(r"^( *)(?:[-*+]|\d+[.)]) +(.*)$")
-_RULE = re.compile(r"^\*\*([A-Z][A-Z0-9]*(?:-[A-Z]+)*-?\d+[a-z]?)\b")
+_RULE = re.compile(r"^\*\*([A-Z][A-Z0-9]*(?:(?:-[A-Z]+)*-?\d+[a-z]?|-[a-z]+\.[A-Z][a-z]?))\b")
 _RULER = re.compile(r"^\|?[\s:|-]+\|?$")
 _FENCE = re.compile(r"^ *(```|~~~)")
 _PIECE = re.compile(

@@ -17,7 +17,10 @@ from msgspec import Struct
 from .errors import Problem
 from .rules import Rules
 
-_ID = re.compile(r"^(?P<indent> *)(?P<mark>[-*+] +|\d+[.)] +|\| *)?\*\*(?P<id>[A-Z][A-Z0-9]*(?:-[A-Z]+)*-?\d+[a-z]?)\b")
+_ID = re.compile(
+    r"^(?P<indent> *)(?P<mark>[-*+] +|\d+[.)] +|\| *)?"
+    r"\*\*(?P<id>[A-Z][A-Z0-9]*(?:(?:-[A-Z]+)*-?\d+[a-z]?|-[a-z]+\.[A-Z][a-z]?))\b"
+)
 _HEADING = re.compile(r"^#{1,6} +(?P<title>.+?) *#*$")
 _FENCE = ("```", "~~~")
 _LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")

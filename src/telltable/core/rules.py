@@ -54,6 +54,7 @@ class Outcome(Struct, frozen=True):
         text: one or two sentences.
         figures: what a designer counts: turns, stuck turns ...
         group: what kind of game it was, e.g. its pattern; simulations split their counts by it.
+        rates: how many of how many, by name: simulations add both up.
     """
 
     ending: str
@@ -62,6 +63,7 @@ class Outcome(Struct, frozen=True):
     text: str
     figures: dict[str, float]
     group: str = ""
+    rates: dict[str, tuple[int, int]] = {}
 
 
 class Pack(Protocol):
@@ -95,7 +97,7 @@ class Pack(Protocol):
 class Sight:
     """All that a bot is given: its seat, what that seat sees, and what it is asked. Worked out when looked at."""
 
-    __slots__ = ("_agenda", "_at", "_rules", "_step", "pack", "seat")
+    __slots__ = ("_agenda", "_ask", "_at", "_rules", "_step", "pack", "seat")
 
     def __init__(self, rules: Rules, at: Scene, agenda: Agenda, seat: Seat) -> None:
         self.seat = seat
@@ -104,11 +106,14 @@ class Sight:
         self._at = at
         self._agenda = agenda
         self._step: Step = agenda[-1].step
+        self._ask: Ask | None = None
 
     @property
     def ask(self) -> Ask:
         """What the seat is asked."""
-        return self._step.ask(self._at, self.seat)
+        if self._ask is None:
+            self._ask = self._step.ask(self._at, self.seat)
+        return self._ask
 
     @property
     def view(self) -> Any:
@@ -136,6 +141,8 @@ class Rules(ABC):
         version: raised when the same moves would give other facts.
         prefix: of its rule ids.
         seats: how many can play.
+        brief: options of a table that is over soon, for whoever plays very many games. Empty: the defaults.
+        usual: how many sit down as a rule, where `seats` goes far beyond it: what random tables draw. Empty: `seats`.
         pitch: one sentence that makes somebody want to play.
         minutes, mood: for the shelf.
         most_entries: no game needs more answers than this, whatever is chosen.
@@ -153,6 +160,8 @@ class Rules(ABC):
     version: ClassVar[int] = 1
     prefix: ClassVar[str]
     seats: ClassVar[range]
+    usual: ClassVar[range] = range(0)
+    brief: ClassVar[Mapping[str, str]] = {}
     pitch: ClassVar[str] = ""
     minutes: ClassVar[str] = ""
     mood: ClassVar[str] = ""
@@ -212,17 +221,28 @@ class Rules(ABC):
     def leave(self, p: Play, seat: Seat) -> None:
         """A seat has left for good."""
 
+    def is_left(self, state: Any, seat: Seat) -> bool:
+        """Whether the rules treat a seat otherwise since its player left, so that they must hear of another one."""
+        return False
+
+    def come_back(self, p: Play, seat: Seat) -> None:
+        """Somebody plays a seat again that `is_left`. Only games with such seats need it."""
+        raise NotImplementedError
+
     @abstractmethod
     def outcome(self, state: Any, events: Sequence[Event]) -> Outcome | None:
         """How the game ended; None while it goes on."""
 
-    def prospects(self, state: Any) -> tuple[float, ...]:
+    def prospects(self, pack: Any, state: Any) -> tuple[float, ...]:
         """How good it looks for each seat, from 0 to 1, for a bot that thinks ahead; empty: only the end can tell."""
         return ()
 
     @abstractmethod
     def tell(self, pack: Any, view: Any, event: Event) -> str:
-        """A fact, as somebody was told it, as one English sentence; empty for a fact not worth a line."""
+        """A fact, as somebody was told it, as one English sentence; empty for a fact not worth a line.
+
+        A fact that everybody is told whole reads the same from every view.
+        """
 
     def as_seen(self, state: Any, text: str) -> str:
         """A text that somebody wrote as the screen shows it, for instance with names in place of references."""
@@ -267,7 +287,7 @@ class Rules(ABC):
 
     @abstractmethod
     def label(self, pack: Any, view: Any, kind: str, value: Any) -> str:
-        """A candidate of a field in words."""
+        """A candidate of a field in words. In what is made for all (`Scene.once`) it reads the same from every view."""
 
     @abstractmethod
     def printables(self, pack: Any, paper: str, options: Mapping[str, str]) -> dict[str, str]:

@@ -37,6 +37,10 @@ class Scene:
         made: Made = self._made[make]
         return made
 
+    def is_for_all(self, thing: object) -> bool:
+        """Whether this very object is one that `once` made."""
+        return any(one is thing for one in self._made.values())
+
 
 class Step(Struct, frozen=True, gc=False, tag_field="type", tag=True, forbid_unknown_fields=True):
     """One pause or one automatic paragraph. Its fields are what it is about: a seat, a card.
@@ -91,6 +95,10 @@ class Step(Struct, frozen=True, gc=False, tag_field="type", tag=True, forbid_unk
         """The sentence for a seat that is not awaited here; None for the general one."""
         return None
 
+    def hush(self, at: Scene) -> Refusal | None:
+        """Why nobody may talk while this step is open; None when they may. By public facts only."""
+        return None
+
     def lasts(self, at: Scene) -> bool:
         """Sealed step: whether it stays open until the clock ends it, even if all have answered. By public facts."""
         return False
@@ -106,6 +114,10 @@ class Step(Struct, frozen=True, gc=False, tag_field="type", tag=True, forbid_unk
     def ahead(self, at: Scene) -> Mapping[Seat, Any]:
         """Sealed step: answers that awaited seats have given before they were asked. They may still be changed."""
         return {}
+
+    def spares(self, at: Scene, seat: Seat) -> Move | None:
+        """The answer that a sole person, with nobody looking on, need not be asked for; None: ask."""
+        return None
 
     def default(self, at: Play, seat: Seat) -> Move:
         """What is taken for a seat whose time is over: a listed move by chance unless the rules name another."""

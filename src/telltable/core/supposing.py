@@ -59,7 +59,7 @@ class Supposed:
 
     def prospects(self) -> tuple[float, ...]:
         """How good it looks for each seat, by the rules; empty when they do not say."""
-        return self._rules.prospects(self.scene.state)
+        return self._rules.prospects(self.scene.pack, self.scene.state)
 
     def winners(self) -> tuple[Seat, ...]:
         """Who has won, once it is over."""

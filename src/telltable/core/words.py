@@ -27,7 +27,12 @@ def is_clean(text: str) -> bool:
 
 def _is_plain(text: str) -> bool:
     """Quick to see for most texts: nothing needs cleaning."""
-    return text.isascii() and text.isprintable() and "  " not in text and text == text.strip()
+    return (
+        text.isprintable()
+        and "  " not in text
+        and text == text.strip()
+        and (text.isascii() or unicodedata.is_normalized("NFC", text))
+    )
 
 
 def need_words(text: str, limit: int, what: str, rule: str) -> None:

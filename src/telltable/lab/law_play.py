@@ -45,7 +45,8 @@ def random_table(
 ) -> Match:
     """A started game with any number of seats and any options that the rules allow, but for those given."""
     for _ in range(_MOST_TABLES):
-        count = seats or rules.seats[luck.below(len(rules.seats))]
+        usual = rules.usual or rules.seats
+        count = seats or usual[luck.below(len(usual))]
         settled = {o.name: o.standard if luck.below(2) else _any_value(o, luck) for o in rules.options}
         names = tuple(f"Seat {n + 1}" for n in range(count))
         try:
@@ -85,8 +86,10 @@ def play_something(match: Match, luck: Luck, habits: Habits, extra: Extra | None
     if seat == CLOCK:
         match.time_up(CLOCK)
         return 1
-    move = match.asks()[seat].draw(luck)
-    match.play(seat, extra(match, seat, move, luck) if extra else move)
+    if extra:
+        match.play(seat, extra(match, seat, match.asks()[seat].draw(luck), luck))
+    else:
+        match.play(seat, match.sight(seat).draw(luck))  # the same move as its ask draws: see `listed_faults`
     return 1
 
 

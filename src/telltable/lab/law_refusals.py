@@ -33,6 +33,7 @@ TABLE_CODES = frozenset(
         "clock_only",
         "not_owing",
         "not_sealed",
+        "not_left",
         "nothing_to_take_back",
         "in_secret",
         "uncovered",
@@ -106,7 +107,7 @@ def _probe(match: Match, luck: Luck, seen: list[dict[str, Any]]) -> tuple[Seat, 
     seat = pick(luck, match.seats)
     roll = luck.below(12)
     if roll == 0:
-        move = pick(luck, ("Leave", "TimeUp"))
+        move = pick(luck, ("Leave", "Back", "TimeUp"))
         return pick(luck, (HOST, CLOCK, seat)), {"type": move, "seat": luck.below(len(match.seats) + 2) - 1}
     if roll == 1:
         return seat, msgspec.to_builtins(TakeBack()) if luck.below(2) else {"type": "Start"}

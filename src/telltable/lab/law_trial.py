@@ -1,4 +1,8 @@
-"""One random game on trial: a little of every law after every entry, the dear ones now and then."""
+"""One random game on trial. What is cheap is looked at after every entry, the rest after some, as chance has it.
+
+Two pairs of eyes follow each game from its first entry to its last, and each law looks at one entry in so many as
+`EVERY` says, and at the end. So a thousand games hold every law many thousands of times, at moments nobody chose.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +17,7 @@ import msgspec
 from telltable.core.errors import Broken, IllegalMove
 from telltable.core.event import Event, TakenBack
 from telltable.core.log import encode
-from telltable.core.luck import pick
+from telltable.core.luck import pick, shuffled
 from telltable.core.match import Match
 from telltable.core.rules import Rules
 from telltable.core.seat import Seat
@@ -24,6 +28,18 @@ from .law_play import Extra, Habits, luck_of, play_something, random_table
 from .law_refusals import probe_faults
 from .law_story import label_faults, story_faults
 
+EYES = 2  # seats, or a spectator, whose view is folded all through a game
+EVERY = {  # how many entries lie between two looks, on average
+    "invariants": 4,
+    "asks": 4,
+    "refusal": 8,
+    "listed": 24,
+    "imagine": 16,
+    "json": 32,
+    "story": 64,
+    "fold": 5,  # of these two: games, each at its end
+    "redecide": 5,
+}
 IDLE = 4  # entries that nobody owed (remarks, second thoughts) are not bounded by the rules, only by a table
 
 
@@ -50,7 +66,7 @@ def rule_ids(rules: Rules) -> frozenset[str]:
     """Every id of the game's prefix that its RULES.md names; empty when it has none."""
     path = Path(getfile(type(rules))).with_name("RULES.md")
     text = path.read_text(encoding="utf-8") if path.exists() else ""
-    return frozenset(re.findall(rf"\b{rules.prefix}-[A-Z]*\d+", text))
+    return frozenset(re.findall(rf"\b{rules.prefix}-(?:[A-Z]*-?\d+|[a-z]+\.[A-Z][a-z]?)", text))
 
 
 class Trial:
@@ -87,7 +103,8 @@ class Trial:
         rules, luck = self.workshop.rules, self._luck
         match = self.match = random_table(rules, self.seed, luck, self._seats, self._options)
         start = rules.start(match.setup, match.pack)
-        self._folded = {seat: [rules.view(start, seat)] for seat in (None, *match.seats)}
+        eyes = shuffled(luck, (None, *match.seats))[:EYES]
+        self._folded = {seat: [rules.view(start, seat)] for seat in eyes}
         habits = Habits.drawn(luck)
         self._after_entry(match)
         steps = 0
@@ -109,26 +126,30 @@ class Trial:
                 "finished",
                 "nobody is awaited, but it is not over" if match.agenda else "it is over too early",
             )
-        for fault in match.rules.invariants(match.pack, match.state):
-            _broke("invariants", fault)
         self._views(match)
-        _first("asks", ask_faults(match, self.workshop.ids))
         luck = self._luck
-        if match.agenda and not luck.below(8):
+        if self._looks("invariants"):
+            _first("invariants", iter(match.rules.invariants(match.pack, match.state)))
+        if self._looks("asks"):
+            _first("asks", ask_faults(match, self.workshop.ids))
+        if match.agenda and self._looks("listed"):
             _first("listed", listed_faults(match, luck))
-        if not luck.below(3):
-            for law, fault in probe_faults(match, luck, self.workshop.ids, self._seen):
-                _broke(law, fault)
-        if not luck.below(8):
+        if self._looks("refusal"):
+            self._probe(match)
+        if self._looks("imagine"):
             self._imagine(match)
-        if not luck.below(16):
+        if self._looks("json"):
             self._json(match)
+        if self._looks("story"):
             _first("story", label_faults(match, luck))
 
+    def _looks(self, law: str) -> bool:
+        return not self._luck.below(EVERY[law])
+
     def _views(self, match: Match) -> None:
-        """Every seat's view, folded from what it was told; one seat's sentences on the way."""
+        """The views of those who follow the game, folded from what they were told; the sentences of one of them."""
         entry = match.entries[-1]
-        listener = pick(self._luck, (None, *match.seats))
+        listener = pick(self._luck, tuple(self._folded))
         for seat, views in self._folded.items():
             view, told, said = views[-1], match.told(seat, entry.n), False
             for event in told:
@@ -151,6 +172,10 @@ class Trial:
             _broke("story", f"{type(event).__name__} is not told in one line")
         return sentence
 
+    def _probe(self, match: Match) -> None:
+        for law, fault in probe_faults(match, self._luck, self.workshop.ids, self._seen):
+            _broke(law, fault)
+
     def _imagine(self, match: Match) -> None:
         seat = pick(self._luck, (None, *match.seats))
         view = match.view(seat)
@@ -170,18 +195,17 @@ class Trial:
         outcome = match.outcome
         if outcome is None:
             _broke("finished", "it is over without an outcome")
+        _first("invariants", iter(match.rules.invariants(match.pack, match.state)))
         _first("story", story_faults(match))
-        for law, fault in probe_faults(match, self._luck, self.workshop.ids, self._seen):
-            _broke(law, fault)
+        self._probe(match)
         for seat, views in self._folded.items():
             if encode(views[-1]) != encode(match.view(seat)):
                 _broke("view", f"the view of {_name(seat)} is equal but not the same in bytes")
         self._json(match)
-        self._fold(match)
-        try:
-            match.verify()
-        except Broken as broken:
-            _broke("redecide", str(broken))
+        if self._looks("fold"):
+            self._fold(match)
+        if self._looks("redecide"):
+            self._redecide(match)
 
     def _fold(self, match: Match) -> None:
         """Also finds a rule that changed an older state in place."""
@@ -191,6 +215,12 @@ class Trial:
             one, other = encode(match.state_after(n)), encode(again.state_after(n))
             if one != other:
                 _broke("fold", f"the state after entry {n} is not what its facts fold to")
+
+    def _redecide(self, match: Match) -> None:
+        try:
+            match.verify()
+        except Broken as broken:
+            _broke("redecide", str(broken))
 
 
 def _broke(law: str, sentence: str) -> NoReturn:

@@ -20,13 +20,14 @@ CHUNK = 50
 
 
 class Result(Struct, frozen=True):
-    """One game: what kind it was, how it ended, who won, and what the game counts."""
+    """One game: what kind it was, how it ended, who won, and what the game counts, alone and of how many."""
 
     group: str
     ending: str
     winners: tuple[Seat, ...]
     entries: int
     figures: dict[str, float]
+    rates: dict[str, tuple[int, int]] = {}
 
 
 class Order(Struct, frozen=True):
@@ -51,11 +52,12 @@ class Spread(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """The games of one kind: how many, how they ended, and the game's headline figures."""
+    """The games of one kind: how many, how they ended, the game's headline figures, and its rates."""
 
     games: int
     endings: dict[str, int]
     figures: dict[str, Spread]
+    rates: dict[str, tuple[int, int]] = {}
 
 
 class Report(Struct, frozen=True):
@@ -67,6 +69,7 @@ class Report(Struct, frozen=True):
     entries: float
     figures: dict[str, Spread]
     groups: dict[str, Group]
+    rates: dict[str, tuple[int, int]] = {}
 
 
 def play_one(order: Order, number: int) -> Result:
@@ -82,7 +85,7 @@ def play_one(order: Order, number: int) -> Result:
     outcome = match.outcome
     if outcome is None:
         raise Problem(f"Game {number} stopped without an end; only bots can be simulated.")
-    return Result(outcome.group, outcome.ending, outcome.winners, len(match.entries), outcome.figures)
+    return Result(outcome.group, outcome.ending, outcome.winners, len(match.entries), outcome.figures, outcome.rates)
 
 
 def _play_some(order: Order, numbers: Sequence[int]) -> list[Result]:
@@ -129,9 +132,10 @@ def summarise(order: Order, results: Sequence[Result]) -> Report:
         entries=fmean(result.entries for result in results),
         figures=_figures(results, names),
         groups={
-            kind: Group(len(kinds[kind]), _endings(kinds[kind]), _figures(kinds[kind], headline))
-            for kind in sorted(kinds)
+            kind: Group(len(games), _endings(games), _figures(games, headline), _rates(games))
+            for kind, games in sorted(kinds.items())
         },
+        rates=_rates(results),
     )
 
 
@@ -141,6 +145,32 @@ def _endings(results: Sequence[Result]) -> dict[str, int]:
 
 def _figures(results: Sequence[Result], names: Sequence[str]) -> dict[str, Spread]:
     return {name: spread([result.figures.get(name, 0.0) for result in results]) for name in names}
+
+
+def _rates(results: Sequence[Result]) -> dict[str, tuple[int, int]]:
+    """How many of how many, over all games."""
+    hits: Counter[str] = Counter()
+    of: Counter[str] = Counter()
+    for result in results:
+        for name, (count, among) in result.rates.items():
+            hits[name] += count
+            of[name] += among
+    return {name: (hits[name], of[name]) for name in sorted(of)}
+
+
+def rate_rows(report: Report) -> Iterator[tuple[str, ...]]:
+    """Each rate: its name, how many of how many, the share; then the share for each kind of game."""
+    kinds = list(report.groups.values()) if len(report.groups) > 1 else []
+    for name, (hits, of) in report.rates.items():
+        yield (name, f"{hits} of {of}", *(_share(*rates.get(name, (0, 0))) for rates in _all_rates(report, kinds)))
+
+
+def _all_rates(report: Report, kinds: Sequence[Group]) -> list[dict[str, tuple[int, int]]]:
+    return [report.rates, *(kind.rates for kind in kinds)]
+
+
+def _share(hits: int, of: int) -> str:
+    return f"{100 * hits / of:.1f} %" if of else "-"
 
 
 def group_rows(report: Report) -> Iterator[tuple[str, ...]]:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 from typing import Any
 
 import msgspec
 from msgspec import Raw, Struct
+from msgspec.structs import astuple
 
 Place = tuple[str | int, ...]
 NOTHING = object()  # stood there before
+PLAIN = frozenset((int, str, bool, float, type(None)))  # have no parts
 _encode = msgspec.json.Encoder().encode
 
 
@@ -51,26 +52,24 @@ def put(whole: Any, made: Iterable[Change]) -> Any:
 
 def _find(old: Any, new: Any, at: Place, found: list[Change]) -> None:
     """Add the changes between two things that differ."""
-    if type(old) is not type(new) or not _find_inside(old, new, at, found):
+    kind = type(new)
+    if kind in PLAIN or kind is not type(old) or not _find_inside(old, new, at, found):
         found.append(Change(at, Raw(_encode(new))))
 
 
 def _find_inside(old: Any, new: Any, at: Place, found: list[Change]) -> bool:
     """Add the changes of the parts that differ; False when it takes no more to say the whole again."""
     if isinstance(new, Struct):
-        for name, shown in _names(type(new)):
-            before, after = getattr(old, name), getattr(new, name)
+        for name, before, after in zip(type(new).__struct_encode_fields__, astuple(old), astuple(new), strict=True):
             if before is not after and before != after:
-                _find(before, after, (*at, shown), found)
+                _find(before, after, (*at, name), found)
     elif isinstance(new, (tuple, list)):
         return 0 < len(old) <= len(new) and _find_in_list(old, new, at, found)
     elif isinstance(new, dict):
         if not old.keys() <= new.keys():
             return False
-        for key, after in new.items():
-            before = old.get(key, NOTHING)
-            if before is not after and before != after:
-                _find(before, after, (*at, key), found)
+        for key in [key for key, after in new.items() if old.get(key, NOTHING) != after]:
+            _find(old.get(key, NOTHING), new[key], (*at, key), found)
     else:
         return False
     return True
@@ -78,21 +77,16 @@ def _find_inside(old: Any, new: Any, at: Place, found: list[Change]) -> bool:
 
 def _find_in_list(old: Sequence[Any], new: Sequence[Any], at: Place, found: list[Change]) -> bool:
     """The same for a list that has grown, or is as long as it was; False when more than half of it is different."""
-    differ = [
-        number
-        for number, (before, after) in enumerate(zip(old, new, strict=False))
-        if before is not after and before != after
-    ]
-    if 2 * len(differ) > len(old):
-        return False
-    for number in differ:
-        _find(old[number], new[number], (*at, number), found)
+    if old != new[: len(old)]:
+        differ = [
+            number
+            for number, (before, after) in enumerate(zip(old, new, strict=False))
+            if before is not after and before != after
+        ]
+        if 2 * len(differ) > len(old):
+            return False
+        for number in differ:
+            _find(old[number], new[number], (*at, number), found)
     for number in range(len(old), len(new)):
         found.append(Change((*at, number), Raw(_encode(new[number]))))
     return True
-
-
-@cache
-def _names(kind: type[Struct]) -> tuple[tuple[str, str], ...]:
-    """The fields of a struct, as they are named here and as they are sent."""
-    return tuple(zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True))

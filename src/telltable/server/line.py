@@ -6,6 +6,7 @@ import asyncio
 import socket
 from asyncio import Transport
 from asyncio.transports import BaseTransport
+from collections.abc import Iterable
 from typing import cast
 
 import h11
@@ -14,10 +15,22 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
+from websockets.protocol import State
 
 from . import limits
 
 LINE = "telltable.line"
+TEXT = 0x81  # the first byte of a frame that is a whole message of text
+
+
+def text_frame(text: bytes) -> bytes:
+    """A message as a server sends it: RFC 6455, section 5.2, one frame and no mask."""
+    size = len(text)
+    if size < 126:
+        return bytes((TEXT, size)) + text
+    if size < 1 << 16:
+        return bytes((TEXT, 126)) + size.to_bytes(2, "big") + text
+    return bytes((TEXT, 127)) + size.to_bytes(8, "big") + text
 
 
 class Door(H11Protocol):
@@ -57,7 +70,8 @@ class Line(WebSocketsSansIOProtocol):
     """One client can make the server hold only so much, in either direction, and can be dropped.
 
     What a client says faster than it is heard waits here, up to `limits.WAITING`; then the line is `crowded`, and
-    nothing more is kept. What it does not read are 64 KiB here and `limits.SEND_BUFFER` in the kernel.
+    nothing more is kept. What it does not read are 64 KiB here, with what it was told in one turn of the loop on top,
+    and `limits.SEND_BUFFER` in the kernel.
 
     uvicorn closes a transport and waits until everything is sent, which for a peer that is gone without a word may be
     a quarter of an hour. The application finds the line, with `crowded` and `abort`, in the extensions of its scope.
@@ -128,6 +142,17 @@ class Line(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     # --- what goes --------------------------------------------------------------------------------
+
+    def write(self, texts: Iterable[bytes]) -> bool:
+        """Send messages at once, all together.
+
+        False when this can't be: the other end takes nothing just now, or the line is about to close.
+        """
+        closing = self.close_sent or self.disconnected or self.transport.is_closing()
+        if closing or not self.writable.is_set() or self.conn.state is not State.OPEN:
+            return False
+        self.transport.write(b"".join(map(text_frame, texts)))
+        return True
 
     async def send(self, message: ASGISendEvent) -> None:
         """See ASGI. A handshake that was refused with an answer is complete; uvicorn would log it as a fault."""

@@ -16,7 +16,7 @@ from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
 from telltable.store.base import Kept, Record, Store, StoreFailed
 from telltable.table import records
-from telltable.table.live import Answer, Table, Who
+from telltable.table.live import TICK, Answer, Table, Who
 
 from . import journal, limits
 from .audience import Audience
@@ -29,6 +29,7 @@ SOON = 600.0  # seconds: a table where something is due by itself within this ti
 TRIES = 20  # times to decide again because another process was quicker
 QUIET = (records.Here, records.Played, records.Lost, records.PhraseMade, records.KeyAdded)  # seldom change how it looks
 GLANCE = 60.0  # seconds after which a table looks for what another server kept: a hint may be lost
+NOW = float("-inf")
 RETRY = 5.0  # seconds after which the clock is tried again when the store failed
 
 
@@ -59,6 +60,7 @@ class Room(Audience):
         self._bots: asyncio.Task[None] | None = None
         self._timer: asyncio.Task[None] | None = None
         self._stirred = asyncio.Event()
+        self._looks = NOW  # when the table looks by itself what is due
 
     @classmethod
     async def load(cls, id_: str, store: Store, process: Process) -> Room:
@@ -89,6 +91,8 @@ class Room(Audience):
             self._fold(one, speaker)
         if self._stale:
             await self._settle()
+        if not self._is_in_time():
+            self._stirred.set()
         return Kept.NEW
 
     def look(self) -> None:
@@ -108,6 +112,8 @@ class Room(Audience):
             self._fold(records.read(record.body))
         if self._stale:
             await self._settle()
+        if found:
+            self._stirred.set()
 
     async def _settle(self) -> None:
         """Take out the words that an X-card was about, unless another process has; then everybody begins anew."""
@@ -124,7 +130,6 @@ class Room(Audience):
         entry = table.apply(one)
         if isinstance(one, records.Reopened):
             self._put_away()
-        self._stirred.set()
         self._stale |= isinstance(one, records.XChosen) and one.choice != "go_on"
         if isinstance(one, records.Chatted):
             self._tell_all(say.Said(one.seat, table.name(one.seat), one.text, len(table.said) - 1))
@@ -274,6 +279,7 @@ class Room(Audience):
         """Do what is due by the passing of time, and tell the table who is here."""
         while True:
             self._stirred.clear()
+            self._looks = NOW
             try:
                 if not await self._tick():
                     await asyncio.sleep(RETRY)
@@ -287,15 +293,25 @@ class Room(Audience):
                 await asyncio.sleep(RETRY)
                 continue
             self.wake_bots()
-            wakes = self._wakes()
+            seconds = self._sleeps()
+            self._looks = asyncio.get_running_loop().time() + seconds
             try:
-                async with asyncio.timeout(GLANCE if wakes is None else min(wakes, GLANCE)):
+                async with asyncio.timeout(seconds):
                     await self._stirred.wait()
             except TimeoutError:
                 self._behind = True
 
     def _wakes(self) -> float | None:
         return self.table.wakes(self._now(), self._process.here, self._seats())
+
+    def _sleeps(self) -> float:
+        """Seconds until the table looks again what is due, if nobody does anything."""
+        wakes = self._wakes()
+        return GLANCE if wakes is None else min(wakes, GLANCE)
+
+    def _is_in_time(self) -> bool:
+        """Whether the table will look again before anything is due, so that it need not be woken now."""
+        return self._looks <= asyncio.get_running_loop().time() + self._sleeps() + TICK
 
     async def _tick(self) -> bool:
         """Keep all that is due. False when another process was always quicker, or there is no room for more."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -110,12 +109,9 @@ async def _greet(server: Server, socket: WebSocket, room: Room, address: str) ->
         raise Unfit("full", "There is no room for another connection here.")
     key = key_of_token(hello.token) if hello.token else ""
     veil = veil_of(hello.token) if hello.token else ""
-    return Connection(who, key, _abort_of(socket), changes=hello.changes, veil=veil)
-
-
-def _abort_of(socket: WebSocket) -> Callable[[], None]:
     line = _line(socket)
-    return line.abort if line else lambda: None
+    ways = (line.abort, line.write) if line else ()
+    return Connection(who, key, *ways, changes=hello.changes, veil=veil)
 
 
 def _line(socket: WebSocket) -> Line | None:
@@ -202,15 +198,10 @@ async def _frame(socket: WebSocket) -> bytes:
 
 async def _write(socket: WebSocket, connection: Connection) -> None:
     """Send what waits. The table never waits for this."""
-    line = _line(socket)
     try:
         while (frame := await connection.next()) is not None:
-            text = frame.decode()
-            if line is not None and line.writable.is_set():  # then it is sent at once, and needs no timer
-                await socket.send_text(text)
-                continue
             async with asyncio.timeout(limits.WRITE):
-                await socket.send_text(text)
+                await socket.send_text(frame.decode())
         await socket.close({"": 1000, SLOW: TRY_LATER, "stop": 1012, "error": 1011}.get(connection.cut, POLICY))
     except TimeoutError:
         connection.drop(SLOW)
@@ -224,4 +215,6 @@ async def _farewell(socket: WebSocket, sentence: str) -> None:
             await socket.send_text(say.encode(say.Closing(sentence)).decode())
             await socket.close(POLICY)
     except (TimeoutError, *GONE):
-        _abort_of(socket)()
+        line = _line(socket)
+        if line is not None:
+            line.abort()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Raw
 
 from telltable.core.log import encode
-from telltable.core.seat import Seat
+from telltable.core.seat import CLOCK, Seat
 
 from . import records as r
 from . import refusing
@@ -115,8 +115,10 @@ def _stand_in(seat: Seat) -> Callable[[], r.AnyKept]:
 
 def _deadlines(table: Table) -> Iterator[Alarm]:
     match = table.match
-    if match is None or not table.clock.due or not table.running:
+    if match is None or not table.running:
         return
+    if table.clock.hurry is not None:
+        yield table.clock.hurry, _time_up(table, CLOCK)
     for seat in match.waiting():
         if seat in table.clock.due:
             yield table.clock.due[seat], _time_up(table, seat)

@@ -29,6 +29,8 @@ class Clock(Struct):
         factors: seats that asked for so many times the usual time. All get the longest of them: a clock of one's own
             would tell everybody who needs it.
         times: how many times the usual time the open decision gives.
+        floor: seconds after which all answers close a window, where its rules say so.
+        hurry: when the clock ends the open decision because of an answer, which nobody is told; None: not for that.
     """
 
     due: dict[Seat, float] = {}
@@ -39,6 +41,8 @@ class Clock(Struct):
     paused: float | None = None
     factors: dict[Seat, int] = {}
     times: int = 1
+    floor: int = 0
+    hurry: float | None = None
 
     @property
     def longest(self) -> int:
@@ -48,7 +52,7 @@ class Clock(Struct):
     def follow(self, match: Match, entry: Entry, pace: str, at: float) -> None:
         """Open a deadline for every decision that this entry opened, and keep those that go on."""
         if match.over:
-            self.due, self.step, self.seconds = {}, None, 0
+            self.due, self.step, self.seconds, self.hurry = {}, None, 0, None
             return
         frame = match.agenda[-1]
         step: Step = frame.step
@@ -59,7 +63,7 @@ class Clock(Struct):
         if lasts:
             seats = (*seats, CLOCK)
         self.step, self.depth = step, len(match.agenda)
-        self.seconds = self._allowed(step, pace)
+        self.seconds, self.floor = self._allowed(step, pace), step.rests(match.scene)
         self.times = max(self.times, self.longest) if same else self.longest
         start = at if self.stopped is None else self.stopped
         kept = self.due if same else {}
@@ -68,6 +72,8 @@ class Clock(Struct):
             for seat in sorted(set(seats))
             if (seconds := self._for(seat))
         }
+        soon = step.hurries(match.scene, dict(frame.answers)) if frame.answers else None
+        self.hurry = None if soon is None else self.hurry if same and self.hurry is not None else start + soon
 
     def _allowed(self, step: Step, pace: str) -> int:
         return 0 if pace == "off" else step.times()[PACES.index(pace) - 1]
@@ -77,7 +83,7 @@ class Clock(Struct):
         return self._usual(seat) * self.times
 
     def _usual(self, seat: Seat) -> int:
-        return (self.seconds or self.step.times()[0] or WINDOW) if seat == CLOCK else self.seconds
+        return (self.floor or self.seconds or self.step.times()[0] or WINDOW) if seat == CLOCK else self.seconds
 
     def set_factor(self, seat: Seat, factor: int) -> None:
         """A seat asks for so many times the usual time: more counts at once, less from the next decision on."""
@@ -98,6 +104,7 @@ class Clock(Struct):
     def shift(self, seconds: float) -> None:
         """Everything ends so much later."""
         self.due = {seat: when + seconds for seat, when in self.due.items()}
+        self.hurry = None if self.hurry is None else self.hurry + seconds
 
     def stop(self, at: float) -> None:
         """Nothing counts down any more."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from telltable.bots.driver import let_move, luck_keys
 from telltable.bots.seating import bot_named
+from telltable.core.match import Match
 from telltable.core.rules import Bot
 from telltable.core.seat import Seat
 
@@ -38,6 +40,25 @@ def _stopped(table: Table) -> bool:
     return table.asked is not None or table.x is not None or refusing.full(table) is not None
 
 
+def _thought(table: Table, match: Match) -> float:
+    """Seconds from one bot's answer to the next where all answer in secret, whatever they hold and say."""
+    frame = match.agenda[-1]
+    opened = len(match.entries) - 1
+    while opened and any(before.step == frame.step for before in match.entries[opened - 1].agenda[-1:]):
+        opened -= 1
+    least, most = frame.step.ponders
+    acting = bots(table)
+    asked = [seat for seat in frame.step.awaits(match.scene) if seat in acting]
+    times = sorted(least + (most - least) * _chance(match, opened, seat) for seat in asked)
+    done = sum(seat in acting for seat, _ in frame.answers)
+    return times[min(done, len(times) - 1)] - (times[done - 1] if done else 0.0) if times else 0.0
+
+
+def _chance(match: Match, n: int, seat: Seat) -> float:
+    """From 0 to 1, always the same for the same moment, and nothing of the game depends on it."""
+    return sha256(f"{match.header.commitment} thought {n} {seat}".encode()).digest()[0] / 255
+
+
 def bot_moves(table: Table) -> list[AnyKept]:
     """What the next bot adds. When only bots are awaited and each waits for people, time is up for the first."""
     if table.match is None or bot_due(table) is None:
@@ -52,10 +73,12 @@ def bot_moves(table: Table) -> list[AnyKept]:
 
 
 def grace(table: Table) -> float:
-    """Seconds that bots leave to people who could question what was just done."""
+    """Seconds until the next bot acts: time for people who could question what was just done, or for a thought."""
     match = table.match
     if match is None:
         return 0.0
+    if match.agenda and match.agenda[-1].step.ponders[1]:
+        return _thought(table, match)
     people = [seat for seat in table.chairs.people() if seat not in table.presence.stand_ins]
     seconds = float(table.options.get("grace", "0"))
     return seconds if any(match.may_interrupt(seat) for seat in people) else 0.0

@@ -121,7 +121,13 @@ def _setup(table: Table) -> Setup:
     kinds = tuple(chair.kind for chair in table.chairs.all)
     names = tuple(chair.name for chair in table.chairs.all)
     shown = commitment(table.secret(len(table.games)))
-    return Setup(kinds, names, settle_options(table.rules.options, table.options), shown)
+    return Setup(kinds, names, settle_options(table.rules.options, _options(table)), shown)
+
+
+def _options(table: Table) -> dict[str, str]:
+    """What the host has chosen. Where the rules go by the clock too, the table's pace is theirs."""
+    by_clock = any(option.name == "timers" for option in table.rules.options)
+    return {**table.options, "timers": table.settings.pace} if by_clock and table.settings.pace else table.options
 
 
 def begin(table: Table, who: Who, message: say.Begin) -> Answer:

@@ -1,27 +1,32 @@
 """A game as it stands at one moment, for everybody who is told of it: what is the same for all is worked out once.
 
 Each seat is shown what was made for it alone. Parts are shared only where they come out of what a spectator may see,
-and the change of a part is told to a seat only if that very part, old and new, is what this seat is shown.
+and the change of a part is told to a seat only if that very part, old and new, is what this seat is shown. So it is
+with the words for a fact, which are a spectator's if the seat is told the very fact that a spectator is told.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any
 
 from msgspec import Raw, Struct
 from msgspec.structs import astuple
 
 from telltable import protocol as say
-from telltable.core.ask import Ask, Form, Words
+from telltable.core.ask import Ask, Extra
 from telltable.core.board import Board, Seen
+from telltable.core.event import Event
 from telltable.core.log import encode
 from telltable.core.match import Match
 from telltable.core.seat import Seat
 
+from .labels import Labels, labels, together
+
 Told = tuple[tuple[Raw, ...], tuple[str, ...]]
-Labels = dict[str, dict[str, str]]  # by kind and candidate
+InWords = tuple[Event, Raw, str]  # a fact, as it is sent, and as a sentence
 
 
 class Shown(Struct, frozen=True):
@@ -61,14 +66,16 @@ class Moment:
         self._match = match
         self._entries = len(match.entries)
         self._told: dict[tuple[Seat | None, int], Told] = {}
-        self._changes: dict[tuple[tuple[str, str | int], int, int], tuple[Any, Any, list[say.Change]]] = {}
+        self._heard: dict[int, dict[int, InWords]] = {}
+        self._changes: dict[tuple[tuple[str | int, ...], int, int], tuple[Any, Any, list[say.Change]]] = {}
         self._shown: dict[Seat | None, Shown] = {}
         self._before: dict[Seat | None, Shown] = {}
-        self._labels: dict[Seat | None, Labels] = {}
+        self._given: dict[Seat | None, Labels] = {}
+        self._common: dict[tuple[int, ...], tuple[tuple[Ask | Extra, ...], Labels]] = {}
         self._public: Seen
         view, last = match.view(None), None
         if before is not None and before._match is match and match.rules.reads_alike(before._public.view, view):
-            last, self._before, self._labels = before._public, before._shown, before._labels
+            last, self._before, self._given = before._public, before._shown, before._given
         self._public = Seen(view, match.rules.board_after(match.pack, view, last, None))
 
     def is_of(self, match: Match) -> bool:
@@ -80,6 +87,12 @@ class Moment:
         outcome = self._match.outcome
         return outcome.text if outcome else ""
 
+    @cached_property
+    def _awaited(self) -> tuple[Seat, ...]:
+        return self._match.awaited_in_public()
+
+    # --- what is shown ----------------------------------------------------------------------------
+
     def shown(self, seat: Seat | None) -> Shown:
         """The game as a seat (None: a spectator) sees it."""
         found = self._shown.get(seat)
@@ -88,56 +101,67 @@ class Moment:
         return found
 
     def _show(self, seat: Seat | None) -> Shown:
-        match, before = self._match, self._before.get(seat)
-        view = match.view(seat)
-        ask = match.asks().get(seat) if seat is not None else None
-        offers = match.offers(seat) if seat is not None else ()
-        return Shown(
-            view,
-            self._board(view, before) if seat is not None else self._public.board,
-            ask,
-            offers,
-            self._awaited,
-            match.over,
-            self._outcome,
-            labels(match, view, (ask, *offers) if ask else offers, self._labels.setdefault(seat, {})),
-        )
+        match, public = self._match, self._public
+        if seat is None:
+            return Shown(public.view, public.board, None, (), self._awaited, match.over, self._outcome, {})
+        view, before = match.view(seat), self._before.get(seat)
+        last = Seen(before.view, before.board) if before else None
+        board = match.rules.board_after(match.pack, view, last, public.board)
+        ask, offers = match.asks().get(seat), match.offers(seat)
+        named = self._label(seat, view, (ask, *offers) if ask else offers)
+        return Shown(view, board, ask, offers, self._awaited, match.over, self._outcome, named)
 
-    def _board(self, view: Any, before: Shown | None) -> Board:
-        match, last = self._match, Seen(before.view, before.board) if before else None
-        return match.rules.board_after(match.pack, view, last, self._public.board)
+    def _label(self, seat: Seat, view: Any, asks: tuple[Ask, ...]) -> Labels:
+        """The labels of a seat's asks. What was made for all (`Scene.once`) has a spectator's labels."""
+        parts: list[Ask | Extra] = [*asks, *(extra for ask in asks for extra in ask.extras)]
+        common = tuple([part for part in parts if self._match.scene.is_for_all(part)])
+        own = [form for part in parts if not self._match.scene.is_for_all(part) for form in part.forms]
+        named = self._label_common(common)
+        return together(named, labels(self._match, view, own, self._given.setdefault(seat, {}))) if own else named
 
-    @cached_property
-    def _awaited(self) -> tuple[Seat, ...]:
-        return self._match.awaited_in_public()
+    def _label_common(self, parts: tuple[Ask | Extra, ...]) -> Labels:
+        """The very same labels for the very same parts."""
+        key = tuple(map(id, parts))
+        if key not in self._common:  # the parts are held, so that their ids stay theirs
+            forms, given = [form for part in parts for form in part.forms], self._given.setdefault(None, {})
+            self._common[key] = parts, labels(self._match, self._public.view, forms, given)
+        return self._common[key][1]
+
+    # --- what was told ----------------------------------------------------------------------------
 
     def told(self, seat: Seat | None, n: int) -> Told:
         """What a seat was told of entry `n` of the game: the facts, and the same in words."""
         found = self._told.get((seat, n))
         if found is None:
-            found = self._told[seat, n] = news(self._match, seat, n)
+            if n not in self._heard:
+                words = in_words(self._match, None, n, {})
+                self._heard[n] = {id(one[0]): one for one in words}
+            found = self._told[seat, n] = news(self._match, seat, n, self._heard[n])
         return found
+
+    # --- what changed -----------------------------------------------------------------------------
 
     def changes(self, old: Shown, seat: Seat | None) -> tuple[say.Change, ...]:
         """What a seat that was shown this before is shown anew."""
-        new, found = self.shown(seat), list[say.Change]()
-        for name in Shown.__struct_fields__:
-            before, after = getattr(old, name), getattr(new, name)
+        found: list[say.Change] = []
+        for name, before, after in zip(Shown.__struct_fields__, astuple(old), astuple(self.shown(seat)), strict=True):
             if before is after:
                 continue
             if name in ("view", "board") and type(before) is type(after):
                 parts = zip(after.__struct_fields__, astuple(before), astuple(after), strict=True)
             elif name == "offers" and len(before) == len(after):
                 parts = zip(range(len(after)), before, after, strict=True)
+            elif name == "labels" and before.keys() <= after.keys():
+                parts = zip(after, map(before.get, after), after.values(), strict=True)
             else:
-                found += say.changes(before, after, (name,))
+                found += self._shared((name,), before, after)
                 continue
             for part, one, other in parts:
                 if one is not other:
                     found += self._shared((name, part), one, other)
         return tuple(found)
 
-    def _shared(self, at: tuple[str, str | int], old: Any, new: Any) -> list[say.Change]:
+    def _shared(self, at: tuple[str | int, ...], old: Any, new: Any) -> list[say.Change]:
         """The changes of a part that several seats may be shown: known by what it is, not by what it looks like."""
         key = (at, id(old), id(new))
         found = self._changes.get(key)
@@ -146,36 +170,21 @@ class Moment:
         return found[2]
 
 
-def news(match: Match, seat: Seat | None, n: int) -> tuple[tuple[Raw, ...], tuple[str, ...]]:
-    """What a seat was told of entry `n` of the game: the facts, and the same in words."""
-    told, view = match.told(seat, n), match.view(seat, n)
-    lines = (match.rules.tell(match.pack, view, event) for event in told)
-    return tuple(Raw(encode(event)) for event in told), tuple(line for line in lines if line)
+def news(match: Match, seat: Seat | None, n: int, known: Mapping[int, InWords] = MappingProxyType({})) -> Told:
+    """What a seat was told of entry `n` of the game: the facts, and the same in words.
 
-
-def labels(match: Match, view: Any, asks: tuple[Ask, ...], given: Labels) -> Labels:
-    """What people read for the candidates of these asks, by kind and candidate.
-
-    `given`: labels that this seat was given before and that stand; those that are new are added.
+    `known`: facts that are in words already, by the id of the fact that they hold.
     """
-    named: Labels = {}
-    done = set()
-    for form in _forms(asks):
-        for field in form.fields:
-            if isinstance(field, Words) or (field.kind, field.of) in done:
-                continue
-            done.add((field.kind, field.of))
-            known, those = given.setdefault(field.kind, {}), named.setdefault(field.kind, {})
-            for value in field.of:
-                key = value if type(value) is str else encode(value).decode()
-                if key not in known:
-                    known[key] = match.rules.label(match.pack, view, field.kind, value)
-                those[key] = known[key]
-    return named
+    words = in_words(match, seat, n, known)
+    return tuple([raw for _, raw, _ in words]), tuple([line for _, _, line in words if line])
 
 
-def _forms(asks: tuple[Ask, ...]) -> Iterator[Form]:
-    for ask in asks:
-        yield from ask.forms
-        for extra in ask.extras:
-            yield from extra.forms
+def in_words(match: Match, seat: Seat | None, n: int, known: Mapping[int, InWords]) -> list[InWords]:
+    """Each fact that a seat was told of entry `n`. See `news`."""
+    told = match.told(seat, n)
+    if all(id(event) in known for event in told):
+        return [known[id(event)] for event in told]
+    view = match.view(seat, n)
+    return [
+        known.get(id(event)) or (event, Raw(encode(event)), match.rules.tell(match.pack, view, event)) for event in told
+    ]

@@ -56,10 +56,22 @@ def chat(table: Table, who: Who, message: say.Chat) -> Answer:
     """A line to the table."""
     if not table.settings.chat:
         return Refusal("chat_off", "", "The host has switched chat off.")
+    hushed = _hush(table)
+    if hushed:
+        return hushed
     text = clean(message.text)
     if not text:
         return Refusal("empty", "", "Say something.")
     return refusing.nearly_full(table) or [Chatted(who.seat, text)]
+
+
+def _hush(table: Table) -> Refusal | None:
+    """Why nobody may talk while the step that waits is open."""
+    match = table.match
+    if match is None or not match.agenda:
+        return None
+    hushed: Refusal | None = match.agenda[-1].step.hush(match.scene)
+    return hushed
 
 
 def react(table: Table, who: Who, message: say.React) -> Answer:

@@ -85,7 +85,12 @@ def answer_seat(table: Table, who: Who, message: say.AnswerSeat) -> Answer:
         return Refusal("not_yours", "", "Only whoever holds that seat can give it away.")
     if message.yes and (refusal := _stale(table, asking)):
         return refusal
-    return [SeatAnswered(message.number, message.yes)]
+    answered = SeatAnswered(message.number, message.yes)
+    match, seat = table.match, asking.seat
+    if not message.yes or match is None or match.over or not match.rules.is_left(match.state, seat):
+        return [answered]
+    back = playing.in_game(table, lambda game: game.come_back(seat))
+    return back if isinstance(back, Refusal) else [answered, *back]
 
 
 def _may_give(table: Table, who: Who, seat: Seat) -> bool:

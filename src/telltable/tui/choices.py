@@ -35,13 +35,16 @@ def choices(session: Session, board: Board) -> tuple[Choice, ...]:
     """The hand in its order, then every other answer; these first when no card is asked for."""
     ask = session.ask() if session.my_turn else None
     forms = ask.forms if ask else ()
-    of_card = {form.fixed["card"]: form for form in forms if "card" in form.fixed}
+    of_card: dict[str, list[Form]] = {}
+    for form in forms:
+        if "card" in form.fixed and not form.title:
+            of_card.setdefault(form.fixed["card"], []).append(form)
     held = {face.key for face in board.hand}
-    hand = [_card(face, of_card.get(face.key), bool(of_card)) for face in board.hand]
+    hand = [_card(face, form, bool(of_card)) for face in board.hand for form in of_card.get(face.key, (None,))]
     found: list[Choice] = []
     for form in forms:
         card = form.fixed.get("card")
-        if card is None:
+        if card is None or form.title:  # with a title it is something done with a card, not the card itself
             found += spread(form, session, board, only=len(forms) == 1)
         elif card not in held:
             face = face_of(board, card) or Face(key=card, title=session.label("card", card))

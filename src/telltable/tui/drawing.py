@@ -14,8 +14,9 @@ from telltable.core.board import Board
 
 from . import heading
 from . import palette as c
+from .charting import chart_pages
 from .choices import Choice, choices
-from .paint import content
+from .paint import Line, content
 from .session import Session
 from .sheet import Sheet
 from .side import Side, log_lines, notebook_lines, story_lines
@@ -82,11 +83,12 @@ class DrawnTable(Screen[None]):
         news = self._notice or (log[-1] if log else "")
         self._static("news", Content.styled(f"   {news}", c.RUBRIC if self._notice else c.MUTED))
         self._static("title", content([heading.title_line(board, width)]))
-        self._static("gauges", content(heading.gauge_lines(board, width)))
+        self._static("gauges", content(self._counted(board, width)))
         self._static("places", content([heading.places_line(board, width)]))
         self._draw_foot()
         self.query_one(Tray).show(self.choices, self._inks, self._cursor, lit=mine, idle=self._idle())
-        self.query_one(Side).show(story_lines(session.book()), notebook_lines(board.notebook), log_lines(log))
+        pages = (*chart_pages(board), *board.notebook)
+        self.query_one(Side).show(story_lines(session.book()), notebook_lines(pages), log_lines(log))
         self._draw_stacks()
 
     @property
@@ -95,6 +97,14 @@ class DrawnTable(Screen[None]):
 
     def _idle(self) -> str:
         return "Nothing is asked of you now; o lists what else you may do." if not self._session.match.over else ""
+
+    def _counted(self, board: Board, width: int) -> list[Line]:
+        """All that is counted or weighed, and who is bound to whom."""
+        return [
+            *heading.gauge_lines(board, width),
+            *heading.scale_lines(board, width),
+            *heading.tie_lines(board, width),
+        ]
 
     def _draw_foot(self) -> None:
         foot = FOOT if self.size.width > len(FOOT) + 2 else FOOT_SHORT

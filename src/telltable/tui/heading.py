@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from telltable.core.board import Board
+from telltable.core.board import Board, Point
 from telltable.core.story import Gauge
 
 from . import palette as c
@@ -61,6 +61,39 @@ def gauge_lines(board: Board, width: int) -> list[Line]:
     if rest:
         lines.append([(" " + clip(f"{'also ' if lines else ''}{rest}", width - 2), c.FAINT)])
     return lines
+
+
+def scale_lines(board: Board, width: int) -> list[Line]:
+    """Numbers on a line: what is measured, its points in order with whose they are, and what came of it."""
+    lines: list[Line] = []
+    for scale in board.scales:
+        row: Line = [(f" {scale.title} ", f"bold {c.TEXT}")]
+        row += [(f" {_point(point)} ", _ink(point)) for point in scale.points]
+        if scale.waiting:
+            row.append((f" {len(scale.waiting)} face down: {', '.join(scale.waiting)}", c.MUTED))
+        row.append((f"  {scale.verdict}", f"italic {c.LAMP}"))
+        fits = width_of(row) <= width
+        lines.append(row if fits else [(clip("".join(text for text, _ in row), width), c.TEXT)])
+    return lines
+
+
+def _point(point: Point) -> str:
+    sign = {"lit": "◆", "turned": "▲", "over": "×"}.get(point.state, "·")
+    return f"{sign} {point.at}{f' {point.by}' if point.by else ''}"
+
+
+def _ink(point: Point) -> str:
+    return {"lit": f"bold {c.LAMP}", "turned": f"bold {c.OK}", "over": c.RUBRIC}.get(point.state, c.TEXT)
+
+
+def tie_lines(board: Board, width: int) -> list[Line]:
+    """Who is bound to whom, in one line."""
+    names = {place.seat: place.name for place in board.places}
+    ties = []
+    for tie in board.ties:
+        state = f" ({tie.state})" if tie.state else ""
+        ties.append(f"{names[tie.start]} → {names[tie.end]} {tie.words}".rstrip() + state)
+    return [[(" " + clip("   ".join(ties), width - 2), c.MUTED)]] if ties else []
 
 
 def places_line(board: Board, width: int) -> Line:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from telltable.core.board import Board, Face, Page, Stack
+from telltable.core.board import Board, Face, Page, Scale, Stack
 from telltable.core.story import Book, Gauge
+
+from .charting import chart_lines
 
 
 def card(face: Face) -> list[str]:
@@ -37,6 +39,13 @@ def gauge_line(gauge: Gauge) -> str:
     return f"{gauge.name} {gauge.count} of {gauge.needed}{', reached' if gauge.count >= gauge.needed else ''}"
 
 
+def scale_line(scale: Scale) -> str:
+    """``The Finale: 22 Nicole; 61 Jeff, lit; 63, turned.``"""
+    points = [", ".join(filter(None, (f"{p.at} {p.by}".rstrip(), p.state, p.note))) for p in scale.points]
+    waiting = f" Face down: {', '.join(scale.waiting)}." if scale.waiting else ""
+    return f"{scale.title}: {'; '.join(points) or 'nothing yet'}.{waiting} {scale.verdict}".rstrip()
+
+
 def board_lines(board: Board) -> Iterator[str]:
     """The whole table."""
     yield f"{board.title}. {board.subtitle}".rstrip()
@@ -48,8 +57,15 @@ def board_lines(board: Board) -> Iterator[str]:
         yield f"Also counted: {'; '.join(others)}."
     if board.missing:
         yield f"Still missing: {board.missing}."
+    if board.chart is not None:
+        yield from chart_lines(board.chart)
     yield from (stack_line(stack) for stack in board.stacks)
     yield "; ".join(f"{p.name}{' (playing)' * p.active}{': ' * bool(p.note)}{p.note}" for p in board.places) + "."
+    yield from (scale_line(scale) for scale in board.scales)
+    names = {place.seat: place.name for place in board.places}
+    for tie in board.ties:
+        state = f", {tie.state}" if tie.state else ""
+        yield f"{names[tie.start]} to {names[tie.end]}: {tie.words or tie.kind}{state}."
     if board.counters:
         yield "; ".join(f"{name}: {value}" for name, value in board.counters) + "."
 

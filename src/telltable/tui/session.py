@@ -112,12 +112,25 @@ class Session:
         return seconds if seconds and any(self.match.may_interrupt(seat) for seat in self.people) else 0.0
 
     def step_bot(self) -> Seat | None:
-        """Let the next bot move. Returns its seat; None when every bot waits, or the game is over."""
-        seat = None if self.match.over else self._driver.step()
+        """Let the next bot move, or pass over what needs no person. Returns who moved; None: nobody here does."""
+        if self.match.over:
+            return None
+        seat = self._spare() if len(self.people) == 1 else None
+        seat = self._driver.step() if seat is None else seat
         if seat is not None:
             self.keep()
             n = len(self.match.entries) - 1
-            self._why[n] = because(self.match, n, self._driver.bot(seat))
+            if self._driver.plays(seat):
+                self._why[n] = because(self.match, n, self._driver.bot(seat))
+        return seat
+
+    def _spare(self) -> Seat | None:
+        """A sole person is not asked where there is nothing to choose."""
+        (seat,) = self.people
+        move = self.match.spared(seat)
+        if move is None:
+            return None
+        self.match.play(seat, move)
         return seat
 
     def keep(self) -> None:

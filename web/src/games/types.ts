@@ -46,6 +46,12 @@ export interface GameFace {
   Board: () => Promise<{ default: Component<{ live: Live }> }>;
   /** The private hand on a phone; else `Board`. */
   Phone?: () => Promise<{ default: Component<{ live: Live }> }>;
+  /** On a phone the board shows the newest page itself, so the strip with the last line stays away. */
+  ownPage?: boolean;
+  /** What a wall counts beside each seat; else the cards it holds. */
+  held?: { icon: string; count: (game: Game, seat: number) => number; says: (n: number) => string };
+  /** On a wall the board itself says how it ended. */
+  ownEnd?: boolean;
   /** The table on a wall, without controls; else `Board`. */
   Tv?: () => Promise<{ default: Component<{ live: Live }> }>;
   /** Which cue is heard for which fact. */

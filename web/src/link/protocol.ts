@@ -112,7 +112,7 @@ export interface Block {
   rows: Piece[][][];
 }
 
-/** The whole table as one seat (or a spectator) sees it. Attributes: title, subtitle: what is played for. spread: cards laid open to choose from; a candidate with the key of one of them is that card. missing: what the table still needs, in words. piles: other cards that lie open: what was discarded, what was turned over. Empty ones are left out. story_title: what the story is called so far; empty when it has no name yet. story: the story so far in reading order, told from what everybody may know. */
+/** The whole table as one seat (or a spectator) sees it. Attributes: title, subtitle: what is played for. spread: cards laid open to choose from; a candidate with the key of one of them is that card. missing: what the table still needs, in words. piles: other cards that lie open: what was discarded, what was turned over. Empty ones are left out. story_title: what the story is called so far; empty when it has no name yet. story: the story so far in reading order, told from what everybody may know. chart: a map with everybody on it, where places count. scales: numbers that are weighed against each other now. ties: who is bound to whom by what happens now. */
 export interface Board {
   title: string;
   subtitle: string;
@@ -127,6 +127,9 @@ export interface Board {
   piles: Stack[];
   story_title: string;
   story: Chapter[];
+  chart: Chart | null;
+  scales: Scale[];
+  ties: Tie[];
 }
 
 /** A story, finished or not. Attributes: game: printed name of the game. kicker: a line above the title, e.g. ``A story in eight beats``. title, subtitle: as the table chose, or the pattern's. premise: one or two sentences on what kind of story it is. tellers: names of the seats, bots marked. finished: whether the game has ended. ending: one sentence on how it ended; empty while it goes on. chapters: the story in reading order. portraits: cast and world. gauges: what was required and reached. links: other things worth keeping, one sentence each. sheets: appendix. colophon: one closing line. profile: cards per chapter: the cover drawing is made from it. */
@@ -170,6 +173,17 @@ export interface Chapter {
   opener: string;
   lines: Line[];
   gap: string;
+}
+
+/** A map: rows of squares or hexes (odd rows shifted right), or a sheet in hundredths of an inch. Attributes: kind: ``square``, ``hex`` or ``free``. size: columns and rows, or width and height. rows: one letter a cell; empty on a sheet. legend: what the letters mean. zones: named places: cells, or the corners of a polygon. areas: on a sheet: a letter and the corners of its patch. */
+export interface Chart {
+  kind: string;
+  size: [number, number];
+  rows: string[];
+  legend: [string, string][];
+  zones: [string, [number, number][]][];
+  areas: [string, [number, number][]][];
+  marks: Mark[];
 }
 
 /** A line to the table. */
@@ -305,6 +319,19 @@ export interface MakeHost {
   seat: number;
 }
 
+/** Somebody or something that stands on a chart. Attributes: key: its id; a candidate of kind ``target`` may name it. short: one or two letters for small screens. title, note: in words. at: column and row, or a point of a sheet. kind: what it is to the table, in words: party, enemy ... facing: a direction, or ``dx,dy``. active: whether it acts now. bound: the keys of those it is locked with. */
+export interface Mark {
+  key: string;
+  short: string;
+  title: string;
+  at: [number, number];
+  kind: string;
+  note: string;
+  facing: string;
+  active: boolean;
+  bound: string[];
+}
+
 /** A table where I am known. Attributes: owes: the game waits for me. story: what the story is called so far; empty while there is none, or while the X-card lies there. last: the last thing that I was told of it. kept: the stories that were told here. */
 export interface Mine {
   you: number | null;
@@ -412,6 +439,15 @@ export interface Play {
   move: Record<string, unknown>;
 }
 
+/** A number on a scale. Attributes: at: the number. by: name of the seat whose number it is; empty when nobody's. card: key of the card that shows it; empty when none does. state: empty, ``lit`` for the one that counts, ``turned`` for what decides, ``over`` for one that is out. note: a word or two: ``the Hero``. */
+export interface Point {
+  at: number;
+  by: string;
+  card: string;
+  state: string;
+  note: string;
+}
+
 /** Somebody or something in the story. Attributes: kind: Cast, Location, Object ... name: as named at the end. key: the letter or short id it had on the table. by: name of the seat that brought it in. details: its description, if any. notes: notebook entries, e.g. ``wants to be believed, once``. */
 export interface Portrait {
   kind: string;
@@ -491,6 +527,19 @@ export interface Said {
   name: string;
   text: string;
   number: number;
+}
+
+/** Numbers laid along a line. Attributes: title: what is measured. least, most: the ends of the line. edge: the number at which `below` ends and `above` begins; 0 while there is none. below, above: what it means to lie on either side, in a word. points: in ascending order. waiting: names of seats whose number lies face down; their order says nothing. verdict: what came of it, in a sentence; empty while that is open. */
+export interface Scale {
+  title: string;
+  least: number;
+  most: number;
+  edge: number;
+  below: string;
+  above: string;
+  points: Point[];
+  waiting: string[];
+  verdict: string;
 }
 
 /** Somebody watching would like a seat. */
@@ -658,6 +707,15 @@ export interface TakeBackAsk {
 export interface TakeSeat {
   name: string;
   seat?: number | null;
+}
+
+/** An arrow between two places at the table. Attributes: start, end: seats. words: what it says. kind: what sort of arrow, a printed name; arrows of one kind look alike. state: empty, ``asked`` while consent is open, ``refused``. */
+export interface Tie {
+  start: number;
+  end: number;
+  words: string;
+  kind: string;
+  state: string;
 }
 
 /** Why it was not done, in a sentence. */

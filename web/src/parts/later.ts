@@ -2,11 +2,22 @@
 
 const LONGEST = 5000; // ms that a page may be busy before it is loaded anyway
 
+/** How many parts are on their way that nobody has asked for. */
+let ahead = 0;
+
+/** Whether a part that can't be had now may be one that nobody misses yet. */
+export const isAhead = (): boolean => ahead > 0;
+
 /** Load these parts, one after the other. A part that can't be had now is asked for again by whoever shows it. */
 export function later(...parts: (() => Promise<unknown>)[]): void {
   const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200)); // Safari has none
-  const load = ([first, ...rest]: typeof parts): void => {
-    if (first) idle(() => void first().catch(() => undefined).then(() => load(rest)), { timeout: LONGEST });
+  const load = async (): Promise<void> => {
+    const part = parts.shift();
+    if (!part) return;
+    ahead += 1;
+    await part().catch(() => undefined);
+    ahead -= 1;
+    idle(load, { timeout: LONGEST });
   };
-  void document.fonts.ready.then(() => load(parts));
+  void document.fonts.ready.then(() => idle(load, { timeout: LONGEST }));
 }

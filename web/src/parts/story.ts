@@ -2,7 +2,7 @@
 
 import type { Chapter, Line } from "../link/protocol";
 
-export const CHAPTERS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
+export const CHAPTERS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XV", "XVI", "XVII", "XVIII", "XIX", "XX"];
 
 /** The line that was told last, with the numeral of its chapter; undefined while nothing is told. */
 export function newestLine(story: readonly Chapter[]): { numeral: string; heading: string; line: Line } | undefined {

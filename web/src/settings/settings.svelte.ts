@@ -21,6 +21,8 @@ interface Kept {
   vibrate: boolean;
   /** A notification when it is my turn and the page is hidden. */
   notify: boolean;
+  /** The browser reads aloud where a game asks for a reader. */
+  aloud: boolean;
   easyReading: boolean;
   dimPages: boolean;
   /** Letter keys on the table. */
@@ -39,6 +41,7 @@ const USUAL: Kept = {
   heard: null,
   vibrate: true,
   notify: false,
+  aloud: false,
   easyReading: false,
   dimPages: false,
   keys: true,

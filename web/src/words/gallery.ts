@@ -4,6 +4,7 @@ export const gallery = {
   text: "Every part that screens are made of, and every state that a game can be in, with data that never change.",
   parts: "Parts",
   states: "States",
+  over: "The lobby, and what lies over any table",
   none: "There is nothing of that name in the gallery.",
   back: "All of the gallery",
   buttons: "Buttons",

@@ -1,5 +1,6 @@
 /** The shelf and the keepsake of a finished story. */
 export const kept = {
+  credit: "Icons: game-icons.net, by Lorc, Delapouite and contributors, CC BY 3.0, recoloured.",
   shelf: "Your shelf",
   shelfText: "Every story that was told to its end at a table of yours, on this device.",
   empty: "No stories kept yet.",

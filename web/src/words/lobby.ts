@@ -11,6 +11,7 @@ export const lobby = {
     phone: "Phone: your private hand",
     tv: (where: string) => ["TV: open ", where, ""] as const,
   },
+  severalNumbers: (count: number, least: number, most: number, usual: string) => `${usual}, or ${count} numbers from ${least} to ${most}, with spaces between them`,
   houseRules: "House rules",
   change: "Change",
   lookAt: "Look",

@@ -46,10 +46,14 @@ def _texts(table: Table) -> Iterator[str]:
     yield from (retcon.text for retcon in table.retcons)
 
 
-def standing(was: Table, table: Table, lane: int) -> int:
-    """How many cards from the bottom of a lane lie there as they lay in an earlier table."""
-    before, now = was.lanes[lane - 1], table.lanes[lane - 1]
-    for place, (old, new) in enumerate(zip(before, now, strict=False)):
-        if old != new or was.fact(old) is not table.fact(new):
-            return place
-    return min(len(before), len(now))
+def standing(was: Table, table: Table) -> tuple[int, ...]:
+    """How many cards from the bottom of each lane lie there as they lay in an earlier table."""
+    differ = {new.n for old, new in zip(was.facts, table.facts, strict=False) if old is not new}
+    return tuple([_standing(before, now, differ) for before, now in zip(was.lanes, table.lanes, strict=True)])
+
+
+def _standing(before: tuple[int, ...], now: tuple[int, ...], differ: set[int]) -> int:
+    if before is now and not differ:
+        return len(now)
+    pairs = enumerate(zip(before, now, strict=False))
+    return next((place for place, (old, new) in pairs if old != new or new in differ), min(len(before), len(now)))

@@ -51,7 +51,8 @@ def board(pack: StoryPack, view: View, last: Seen | None = None) -> Board:
     """
     table = view.table
     was, old = (last.view.table, last.board) if last else (table, None)
-    lanes = [_lane(pack, table, lane, was, old) for lane in range(1, 9)]
+    same = standing(was, table) if old else (0,) * len(LANES)
+    lanes = [_lane(pack, table, lane, was, old, same[lane - 1]) for lane in range(1, 9)]
     pattern = pack.patterns.get(table.pattern)
     return Board(
         title=pattern.title if pattern else "StoryStack",
@@ -81,7 +82,8 @@ def hand(pack: StoryPack, view: View, before: Sequence[Face] = ()) -> tuple[Face
     if table.ending:
         return ()
     known = {face.key: face for face in before}
-    return tuple(_in_hand(pack, table, pack.cards[card], known.get(card)) for card in view.hand)
+    faces = tuple([_in_hand(pack, table, pack.cards[card], known.get(card)) for card in view.hand])
+    return tuple(before) if faces == before else faces
 
 
 def _in_hand(pack: StoryPack, table: Table, card: Card, known: Face | None) -> Face:
@@ -128,11 +130,12 @@ def _gauges(pack: StoryPack, table: Table) -> tuple[Gauge, ...]:
     return tuple(Gauge(tag, table.tags[TAG_INDEX[tag]], least.get(tag, 0)) for tag in order)
 
 
-def _lane(pack: StoryPack, table: Table, lane: int, was: Table, old: Board | None) -> tuple[Stack, Chapter]:
-    """A lane as it lies and as it reads. `old`: the board of an earlier table `was`, whose cards are taken over."""
+def _lane(pack: StoryPack, table: Table, lane: int, was: Table, old: Board | None, same: int) -> tuple[Stack, Chapter]:
+    """A lane as it lies and as it reads. `old`: the board of an earlier table `was`, whose `same` cards at the bottom
+    are taken over."""
     if old is None:
         return _stack(pack, table, lane, ()), chapter(pack, table, lane, ())
-    same, stack, told = standing(was, table, lane), old.stacks[lane - 1], old.story[lane - 1]
+    stack, told = old.stacks[lane - 1], old.story[lane - 1]
     if same == len(stack.cards) == len(table.lanes[lane - 1]) and was.filled[lane - 1] == table.filled[lane - 1]:
         return stack, told
     return _stack(pack, table, lane, stack.cards[:same]), chapter(pack, table, lane, told.lines[:same])
@@ -227,9 +230,10 @@ def _article(noun: str) -> str:
 def _notebook(pack: StoryPack, table: Table, was: Table, old: tuple[Page, ...]) -> tuple[Page, ...]:
     """The pages; those on elements are taken over where they are about the same as before."""
     pages = [
-        old[place] if old and was.of_kind(kind) == of else Page(title, tuple(_entry(table, x) for x in of))
+        old[place]
+        if old and (was.elements is table.elements or was.of_kind(kind) == table.of_kind(kind))
+        else Page(title, tuple(_entry(table, x) for x in table.of_kind(kind)))
         for place, (kind, title) in enumerate(PAGES)
-        for of in (table.of_kind(kind),)
     ]
     threads = [("Thread A, the main story", ())]
     if table.thread_b:

@@ -21,8 +21,9 @@ FREE_NOTES = 2
 NOTES_EACH = 20
 
 
-def notes_extra(table: Table) -> Extra:
+def notes_extra(at: Scene) -> Extra:
     """SS-P4: what may be noted with a play: something new, or a note on what exists."""
+    table: Table = at.state.table
     new = (
         One(at="kind", kind="element_kind", of=tuple(ELEMENT_PREFIX)),
         Words(at="text", kind="name", limit=LABEL, optional=False),

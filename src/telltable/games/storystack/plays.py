@@ -46,9 +46,8 @@ _COST = [One(at=f"slots.{place}.cost", kind="cost", of=COSTS, words=LABEL) for p
 
 def play_extras(at: Scene) -> tuple[Extra, ...]:
     """What may come with a play: SS-P4 free notes, SS-R2 contradictions that it settles."""
-    table: Table = at.state.table
-    settle = retcon_extra(at)
-    return (notes_extra(table), settle) if settle else (notes_extra(table),)
+    notes, settle = at.once(notes_extra), at.once(retcon_extra)
+    return (notes, settle) if settle else (notes,)
 
 
 def can_play(at: Scene, seat: Seat) -> bool:

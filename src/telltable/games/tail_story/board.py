@@ -72,7 +72,7 @@ def _subtitle(table: Table) -> str:
         return ending_text(table)
     if not table.turn:
         return "Everybody chooses a pet."
-    names = {"play": "Play", "bonus": "Bonus", "check": "Deck check", "end": "End", "setup": "Draw"}
+    names = {"play": "Play", "act": "Play", "bonus": "Bonus", "check": "Deck check", "end": "End", "setup": "Draw"}
     return f"Round {table.round}, turn of {table.names[table.active]}: {names[table.step]} step."
 
 
@@ -101,10 +101,9 @@ def face(pack: TailPack, table: Table, id_: str, marks: tuple[str, ...] = (), wh
         key=id_,
         title=card.title,
         kind=TYPES[card.type],
-        tag=card.kind.upper(),
         text=f"{effect_text(pack, table, id_)}. {card.flavour}".strip(),
         choices=(f"needs {', '.join(needs)}", f"effect: {COLOURS[card.kind]}"),
-        marks=marks,
+        marks=(card.kind, *marks),
         by=by,
         why_not=why_not,
     )
@@ -115,7 +114,7 @@ def _hand(pack: TailPack, view: View) -> tuple[Face, ...]:
     table = view.table
     if view.seat is None or table.ending:
         return ()
-    playing = table.active == view.seat and table.step == "play" and not table.window and table.turn > 0
+    playing = table.active == view.seat and table.step == "play" and table.turn > 0
     return tuple(
         face(pack, table, card, _marks(pack, view, card), _why_not(pack, view, card) if playing else "")
         for card in view.hand
@@ -184,7 +183,7 @@ def _link(pack: TailPack, table: Table, n: int, item: Item) -> Face:
     by = table.names[item.seat]
     if item.card:
         card = pack.cards[item.card]
-        return Face(f"item {n}", card.title, TYPES[card.type], card.kind.upper(), words, marks=stands, by=by)
+        return Face(f"item {n}", card.title, TYPES[card.type], text=words, marks=(card.kind, *stands), by=by)
     heading = {"draw_discard": "DRAW AND DISCARD", "swap": "SWAP", "ability": "ALTERED ABILITY"}[item.action]
     return Face(f"item {n}", heading, TYPES[pack.types[table.mats[item.seat].pet]], text=words, marks=stands, by=by)
 

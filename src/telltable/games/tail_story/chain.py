@@ -42,7 +42,7 @@ class Cycle(Step, frozen=True):
 def asked(table: Table) -> tuple[Seat, ...]:
     """TS-402: who may answer the last item of the chain: whoever holds a card, stopping or not."""
     player = table.chain[-1].seat
-    return tuple(seat for seat in table.others(player) if table.mats[seat].hand)
+    return tuple([seat for seat, mat in enumerate(table.mats) if mat.hand and seat != player])
 
 
 class Window(Step, frozen=True):
@@ -168,6 +168,12 @@ class Reaction(Step, frozen=True):
         if isinstance(move, Stop) and not idle(at, seat):
             return Refusal("no_cards", "TS-402", "You have no card to stop it with.")
         return None
+
+    def spares(self, at: Scene, seat: Seat) -> Move | None:
+        """TS-409: a sole person without a stopping card lets it pass."""
+        state: State = at.state
+        alone = people(state.table.kinds) == 1
+        return None if not alone or any(_stops(at, card) for card in state.hands[seat]) else LetPass()
 
     def default(self, at: Scene, seat: Seat) -> Move:
         """PASS."""

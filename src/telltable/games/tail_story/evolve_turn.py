@@ -63,7 +63,7 @@ def _(v: View, event: e.TurnStarted) -> View:
 @on_table.on(e.ActionDeclared)
 def _(t: Table, event: e.ActionDeclared) -> Table:
     item = event.item
-    t = replace(t, ap=event.ap, chain=(item,), successes=(), step="play", counts=count(t, "choices"))
+    t = replace(t, ap=event.ap, chain=(item,), successes=(), step="act", counts=count(t, "choices"))
     if item.action == "play":
         return _played(t, item)
     if item.action == "swap":

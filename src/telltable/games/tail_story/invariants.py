@@ -55,7 +55,7 @@ def _whole(table: Table) -> Iterator[str]:
         yield f"4: there are {table.ap} action points."
     if any(mat.achievements >= 2 for mat in table.mats) and not all(mat.altered for mat in table.mats):
         yield "8: somebody has two achievements and somebody is not altered."
-    resting = table.step == "play" and not table.chain and not table.ending
+    resting = table.step == "play" and not table.ending
     if resting and any(mat.zone for mat in table.mats):
         yield "3: cards lie in a play zone before any action."
     if len({mat.pet for mat in table.mats if mat.pet}) < sum(bool(mat.pet) for mat in table.mats):

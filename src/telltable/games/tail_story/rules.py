@@ -35,7 +35,7 @@ from .evolve import see as fold_sight
 from .giving import Giving
 from .invariants import broken
 from .labelling import label
-from .leaving import leave
+from .leaving import come_back, leave
 from .options import OPTIONS
 from .outcome import outcome
 from .pack import lint, load_pack
@@ -202,13 +202,22 @@ class TailStory(Rules):
         """TS-902."""
         leave(p, seat)
 
+    def is_left(self, state: Any, seat: Seat) -> bool:
+        """TS-902: with ``idle``."""
+        left: bool = 0 <= seat < len(state.table.mats) and state.table.mats[seat].idle
+        return left
+
+    def come_back(self, p: Working, seat: Seat) -> None:
+        """TS-902."""
+        come_back(p, seat)
+
     def outcome(self, state: Any, facts: Sequence[Event]) -> Outcome | None:
         """TS-811, TS-812."""
         return outcome(state.table, facts)
 
-    def prospects(self, state: Any) -> tuple[float, ...]:
+    def prospects(self, pack: Any, state: Any) -> tuple[float, ...]:
         """How good it looks for each seat."""
-        return prospects(state.table)
+        return prospects(pack, state)
 
     def tell(self, pack: Any, view: Any, event: Event) -> str:
         """A fact in words."""

@@ -93,7 +93,7 @@ class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         order: seats by queue number.
         round, turn: from 1 once the first turn has begun; 0 before.
         active: the turn owner; `ap` are their action points.
-        step: of the turn: setup, draw, play, bonus, check, end.
+        step: of the turn: setup, play while an action is chosen, act while it is carried out, bonus, check, end.
         chain: the action of this cycle and the stops on it, until the next one is declared.
         successes: the event cards of the chain that stand, with their players (TS-504).
         window: whether a reaction window is open.

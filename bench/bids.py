@@ -1,0 +1,82 @@
+"""Whether the bots of 99 chances bid well: `python -m bench.bids` writes BIDS.md.
+
+Games are played by bots up to the bids. From there each is played out again and again, in the same luck: once with the
+bot's own bid for the first seat, and once for each constant, where the first seat bids its card nearest to it.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from statistics import fmean
+
+import telltable
+from telltable.bots.driver import Driver
+from telltable.core.match import Match
+from telltable.games.ninety_nine_chances.evaluation import nearest
+
+CONSTANTS = range(5, 100, 5)
+PAGE = Path(__file__).with_name("BIDS.md")
+HEAD = """# How well the bots of 99 chances bid
+
+*Written by `python -m bench.bids`; do not edit.*
+
+Games are played by bots up to the bids. From there each is played out again and again, in the same luck: once with
+the bot's own bid for whoever bids first, and once for each constant, where that seat bids its card nearest to it.
+Points are Resources, which is what the game scores. No constant may beat the bots by more than 2 points.
+"""
+
+
+def at_the_bids(seats: int, number: int) -> tuple[Match, int]:
+    """A game of bots before the first bid, and who bids first."""
+    match = telltable.new("ninety_nine_chances", seats=["bot"] * seats, seed=f"bids {number}")
+    driver = Driver(match)
+    while match.asks() and next(iter(match.asks().values())).decision != "bid":
+        driver.step()
+    return match, match.waiting()[0]
+
+
+def played_out(match: Match, seat: int, constant: int | None) -> tuple[int, bool]:
+    """The seat's Resources in the end, and whether it won."""
+    twin = match.fork()
+    driver = Driver(twin)
+    while twin.agenda:
+        ask = twin.asks().get(seat)
+        if constant is not None and ask is not None and ask.decision == "bid":
+            card = nearest(twin.view(seat).hand, constant)
+            twin.play(seat, {"type": "Bid", "card": card, "text": "All of it."})
+        else:
+            driver.step()
+    outcome = twin.outcome
+    if outcome is None:
+        raise RuntimeError("a game of bots did not end")
+    return len(twin.state.table.resources[seat]), seat in outcome.winners
+
+
+def table(count: int, seats: int) -> str:
+    """One size of table."""
+    games = [at_the_bids(seats, number) for number in range(count)]
+    lines = [f"## {seats} seats, {count} games", "", "| bid | Resources | wins |", "|---|---:|---:|"]
+    own, best = 0.0, 0.0
+    for constant in (None, *CONSTANTS):
+        results = [played_out(match, seat, constant) for match, seat in games]
+        held, won = fmean(r for r, _ in results), fmean(won for _, won in results)
+        own, best = (held, best) if constant is None else (own, max(best, held))
+        name = "the bot's own" if constant is None else f"nearest to {constant}"
+        lines.append(f"| {name} | {held:.2f} | {100 * won:.1f} % |")
+    lines += ["", f"The best constant brings {best - own:+.2f} points (Resources) against the bot's own bids.", ""]
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Write a table for each size: mean Resources and share of wins for each way to bid."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seats", type=int, nargs="+", default=[3, 5, 8])
+    args = parser.parse_args()
+    parts = [HEAD, *(table(args.games, seats) for seats in args.seats)]
+    PAGE.write_text("\n".join(parts), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Which bot beats which, and by how much."""

@@ -1,0 +1,184 @@
+"""What is agreed, told and decided. Total and pure; no rule is checked here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from . import events as e
+from .folds import on_table, put
+from .state import Asking, Character, Table, Telling, Turn
+
+
+@on_table.on(e.ActsAgreed)
+def _(t: Table, event: e.ActsAgreed) -> Table:
+    return replace(t, acts=event.acts)
+
+
+@on_table.on(e.DealerNamed)
+def _(t: Table, event: e.DealerNamed) -> Table:
+    return replace(t, dealer=event.seat)
+
+
+@on_table.on(e.PhaseBegan)
+def _(t: Table, event: e.PhaseBegan) -> Table:
+    t = replace(t, phase=event.phase, todo=event.todo, act=event.act or t.act, active=-1)
+    if event.phase == "resources":
+        return replace(t, involved=())
+    return replace(t, troubled=()) if event.phase == "trouble" else t
+
+
+@on_table.on(e.TurnBegan)
+def _(t: Table, event: e.TurnBegan) -> Table:
+    t = replace(t, active=event.seat, todo=tuple(seat for seat in t.todo if seat != event.seat))
+    if t.phase != "storytelling" or not t.problems[event.seat]:
+        return t
+    return replace(t, turns=(*t.turns, Turn(event.seat, t.act)), tellers=(*t.tellers, event.seat))
+
+
+@on_table.on(e.BallotRevealed)
+def _(t: Table, event: e.BallotRevealed) -> Table:
+    return replace(t, ballots=event.votes, ballots_held=t.ballots_held + 1, committed=())
+
+
+@on_table.on(e.ThemeChosen)
+def _(t: Table, event: e.ThemeChosen) -> Table:
+    return replace(t, theme=event.cards, chosen_by=event.how, lead=event.seat)
+
+
+@on_table.on(e.CharacterWritten)
+def _(t: Table, event: e.CharacterWritten) -> Table:
+    ready = tuple(sorted({*t.ready, event.seat})) if t.phase == "characters" else t.ready
+    note = Character(event.name, event.role)
+    return replace(t, characters=put(t.characters, event.seat, note), ready=ready)
+
+
+@on_table.on(e.LeadChanged)
+def _(t: Table, event: e.LeadChanged) -> Table:
+    return replace(t, lead=event.seat)
+
+
+# --- tellings -----------------------------------------------------------------------------------------
+
+
+@on_table.on(e.Told)
+def _(t: Table, event: e.Told) -> Table:
+    return replace(t, told=(*t.told, event.telling), fresh=event.telling.n, nudges=())
+
+
+def _changed(t: Table, n: int, **parts: Any) -> Table:
+    telling: Telling = replace(t.telling(n), **parts)
+    return replace(t, told=put(t.told, n - 1, telling))
+
+
+@on_table.on(e.Retold)
+def _(t: Table, event: e.Retold) -> Table:
+    counts = {event.why: getattr(t.telling(event.n), event.why) + 1}
+    return _changed(t, event.n, text=event.text, struck=(), **counts)
+
+
+@on_table.on(e.Struck)
+def _(t: Table, event: e.Struck) -> Table:
+    return _changed(t, event.n, struck=(*t.telling(event.n).struck, (event.whom, event.name)))
+
+
+@on_table.on(e.Nudged)
+def _(t: Table, event: e.Nudged) -> Table:
+    return replace(t, nudges=(*t.nudges, (event.seat, event.what)))
+
+
+@on_table.on(e.Killed)
+def _(t: Table, event: e.Killed) -> Table:
+    return replace(t, dead=(*t.dead, event.seat))
+
+
+@on_table.on(e.ConsentAsked)
+def _(t: Table, event: e.ConsentAsked) -> Table:
+    return replace(t, asking=Asking(event.kind, event.n, event.asker, event.items))
+
+
+@on_table.on(e.ConsentGiven)
+def _(t: Table, event: e.ConsentGiven) -> Table:
+    if t.asking is None:
+        return t
+    return replace(t, asking=replace(t.asking, answers=(*t.asking.answers, (event.seat, event.yes))))
+
+
+@on_table.on(e.ConsentClosed)
+def _(t: Table, event: e.ConsentClosed) -> Table:
+    t = replace(t, asking=None)
+    seats = tuple(dict.fromkeys(seat for seat, _ in event.yes))
+    if event.kind == "involve":
+        named = tuple(dict.fromkeys((*t.telling(event.n).named, *seats)))
+        involved = tuple(dict.fromkeys((*t.involved, *seats)))
+        return _changed(replace(t, involved=involved), event.n, named=named)
+    if event.kind != "plan":
+        return t
+    given, refused = tuple(item for _, item in event.yes), tuple(item for _, item in event.no)
+    turn = replace(
+        t.turn,
+        borrowed=(*t.turn.borrowed, *(x for x in given if x.startswith("borrow "))),
+        enlisted=(*t.turn.enlisted, *(x for x in given if x.startswith("enlist "))),
+        refused=(*t.turn.refused, *refused),
+    )
+    goodwill = (*t.goodwill, *((seat, event.asker) for seat, _ in event.yes))
+    named = tuple(dict.fromkeys((*t.telling(event.n).named, *seats)))
+    return _changed(replace(t, turns=(*t.turns[:-1], turn), goodwill=goodwill), event.n, named=named)
+
+
+# --- plans --------------------------------------------------------------------------------------------
+
+
+@on_table.on(e.PlanTold)
+def _(t: Table, event: e.PlanTold) -> Table:
+    turn = replace(t.turn, problem=event.problem, resources=event.resources, batches=t.turn.batches + event.asked)
+    return replace(t, turns=(*t.turns[:-1], turn))
+
+
+@on_table.on(e.PlanCommitted)
+def _(t: Table, event: e.PlanCommitted) -> Table:
+    turn = replace(t.turn, problem=event.problem, resources=event.resources, committed=True)
+    return replace(t, turns=(*t.turns[:-1], turn), fresh=0)
+
+
+@on_table.on(e.EvaluationBegan)
+def _(t: Table, event: e.EvaluationBegan) -> Table:
+    return replace(t, turns=(*t.turns[:-1], replace(t.turn, evaluators=event.evaluators)))
+
+
+@on_table.on(e.NumbersRevealed)
+def _(t: Table, event: e.NumbersRevealed) -> Table:
+    turn = replace(t.turn, numbers=event.numbers, median=event.median, owner=event.owner)
+    return replace(t, turns=(*t.turns[:-1], turn), committed=())
+
+
+# --- climax and end -----------------------------------------------------------------------------------
+
+
+@on_table.on(e.FrameReacted)
+def _(t: Table, event: e.FrameReacted) -> Table:
+    return replace(t, reactions=(*t.reactions, (event.seat, event.fine, event.text)))
+
+
+@on_table.on(e.HeroNamed)
+def _(t: Table, event: e.HeroNamed) -> Table:
+    return replace(t, finale=replace(t.finale, hero=event.seat) if t.finale else None)
+
+
+@on_table.on(e.GameOver)
+def _(t: Table, event: e.GameOver) -> Table:
+    return replace(t, scores=event.scores, winners=event.winners, ending=event.ending, phase="over", active=-1)
+
+
+# --- leaving ------------------------------------------------------------------------------------------
+
+
+@on_table.on(e.SeatLeft)
+def _(t: Table, event: e.SeatLeft) -> Table:
+    return replace(t, leaving=tuple(sorted((*t.leaving, event.seat))))
+
+
+@on_table.on(e.SeatTakenByBot)
+def _(t: Table, event: e.SeatTakenByBot) -> Table:
+    return replace(t, kinds=put(t.kinds, event.seat, "bot"))

@@ -1,0 +1,26 @@
+"""The three folds of the game, which `evolve_cards` and `evolve_story` fill: the table, the hidden cards, a view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from telltable.core.event import Fold
+
+from .state import State, Table, View
+
+T = TypeVar("T")
+
+on_table: Fold[Table] = Fold()
+on_hidden: Fold[State] = Fold()
+on_view: Fold[View] = Fold()
+
+
+def put(items: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """The items with another value at one place."""
+    return (*items[:place], value, *items[place + 1 :])
+
+
+def less(items: tuple[T, ...], gone: Sequence[T]) -> tuple[T, ...]:
+    """The items without some."""
+    return tuple([item for item in items if item not in gone])

@@ -1,0 +1,30 @@
+"""NC section 9: what a table may set."""
+
+from __future__ import annotations
+
+from telltable.core.option import Option
+
+OPTIONS = (
+    Option("acts", ("1", "2", "3"), "How many acts come before the climax.", "NC-102"),
+    Option("opening_resources", ("1", "2"), "How many Resources each plays at the start.", "NC-302"),
+    Option("act_resources", ("off", "on"), "Whether later acts begin with Resources too.", "NC-904"),
+    Option("trouble_target", ("this_round", "none_at_all"), "Who may be given a Problem.", "NC-903"),
+    Option("storyteller_evaluates", ("odd_only", "never", "always"), "Whether you judge your own plan.", "NC-505"),
+    Option("even_median", ("lower", "higher"), "Which of two middle Numbers counts.", "NC-508"),
+    Option("failure_teller", ("median", "storyteller"), "Who tells what went wrong.", "NC-514"),
+    Option("bonus_timing", ("resource_turn", "at_theme"), "When the Lead's bonus is turned.", "NC-303"),
+    Option("tie_break", ("hero_else_pick", "hero_picks", "shared"), "How a tie for the most is broken.", "NC-705"),
+    Option("rating", ("family", "open"), "Whether every genre may be chosen.", "NC-203"),
+    Option("theme_ballots", ("2", "1", "3"), "How often the theme is voted on.", "NC-203"),
+    Option("plan_request_rounds", ("2", "1"), "How often a plan may ask for help.", "NC-504"),
+    Option("silent_evaluation", ("on", "off"), "Whether the chat rests while plans are judged.", "NC-507"),
+    Option("objections", ("on", "off"), "Whether a hijacked character may object.", "NC-802"),
+    Option("told_aloud", ("off", "on"), "Whether the table speaks, so texts may stay empty.", "NC-808"),
+    Option("dealer", ("random", *map(str, range(1, 9))), "Who deals: a seat, from 1.", "NC-103"),
+    Option("leaver", ("bot", "retire"), "What happens to a seat that leaves.", "NC-807"),
+    Option("pitch_limit", (), "Characters in a pitch.", "NC-805", "280", 120, 1000),
+    Option("note_limit", (), "Characters in a note on a card.", "NC-805", "40", 20, 120),
+    Option("telling_limit", (), "Characters in a telling.", "NC-805", "600", 280, 2000),
+    Option("timers", ("off", "relaxed", "brisk"), "How long a decision may take.", "NC-808"),
+    Option("grace", (), "Seconds a bot waits before it goes on, so that people can object.", "NC-802", "2", 0, 60),
+)

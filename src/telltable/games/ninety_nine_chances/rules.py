@@ -1,0 +1,296 @@
+"""99 chances as a game of the core."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from telltable.core.board import Board, Seen
+from telltable.core.deck import Deck
+from telltable.core.errors import Problem
+from telltable.core.event import Event
+from telltable.core.luck import Luck
+from telltable.core.play import Play
+from telltable.core.rules import Outcome, Rules, Setup
+from telltable.core.seat import Seat
+from telltable.core.step import Frame, Step
+from telltable.core.story import Book
+
+from . import bots, conduct, events, moves, telling, view
+from . import climax as cl
+from . import evaluation as ev
+from . import meeting as me
+from . import resources as re
+from .asking import TurnOf
+from .because import because
+from .board import board, hand
+from .book import book
+from .components import ChancePack
+from .evolve import evolve as fold_fact
+from .evolve import see as fold_sight
+from .finale import TurnFinale
+from .invariants import broken
+from .labels import label
+from .leaving import leave
+from .options import OPTIONS
+from .outcome import outcome
+from .pack import lint, load_pack
+from .position import read_position, write_position
+from .printables import card_sheets, rules_sheet
+from .rounds import Endings, NextTurn
+from .state import Character, State, Table, View
+from .storytelling import CommitStep, PlanStep
+from .tell import tell
+from .trouble import TroubleStep
+from .victory import PickWinnerStep, Victory
+
+
+class NinetyNineChances(Rules):
+    """Mash two genres together, solve your Problems, and let the table set the odds."""
+
+    name = "ninety_nine_chances"
+    title = "99 chances"
+    prefix = "NC"
+    seats = range(3, 9)
+    pitch = "Mash two genres together, tell your way out of trouble, and let the table set the odds."
+    minutes = "45-120"
+    mood = "competitive"
+    most_entries = 4_000  # 8 seats, 3 acts, every request, consent, retelling and objection there is
+    options = OPTIONS
+    events = (
+        events.ActsAgreed,
+        events.DealerNamed,
+        events.Dealt,
+        events.CardsDrawn,
+        events.DeckReshuffled,
+        events.PhaseBegan,
+        events.TurnBegan,
+        events.Skipped,
+        events.ThemeCommitted,
+        events.NumberCommitted,
+        events.BallotCommitted,
+        events.BidPlaced,
+        events.ThemesRevealed,
+        events.BallotRevealed,
+        events.ThemeChosen,
+        events.CardsDiscarded,
+        events.CharacterWritten,
+        events.ResourcePlayed,
+        events.BonusTurned,
+        events.ProblemPlayed,
+        events.Told,
+        events.Retold,
+        events.Struck,
+        events.NoteWritten,
+        events.ConsentAsked,
+        events.ConsentGiven,
+        events.ConsentClosed,
+        events.PlanTold,
+        events.PlanCommitted,
+        events.EvaluationBegan,
+        events.NumbersRevealed,
+        events.ResourceKept,
+        events.Flipped,
+        events.ProblemSpun,
+        events.ProblemGained,
+        events.LeadChanged,
+        events.FrameReacted,
+        events.HandsDiscarded,
+        events.FinaleTurned,
+        events.BidsRevealed,
+        events.ResourcesLost,
+        events.HeroNamed,
+        events.ResourcesGained,
+        events.FinaleCleared,
+        events.GameOver,
+        events.ObjectionRaised,
+        events.Nudged,
+        events.Killed,
+        events.SeatLeft,
+        events.SeatTakenByBot,
+        events.SeatRetired,
+        events.Laid,
+        events.LaidOut,
+    )
+    moves = (
+        moves.AgreeActs,
+        moves.PickTheme,
+        moves.Pitch,
+        moves.VoteTheme,
+        moves.Describe,
+        moves.PlayResource,
+        moves.TellBonus,
+        moves.Answer,
+        moves.Grant,
+        moves.TellAgain,
+        moves.LetStand,
+        moves.PlayProblem,
+        moves.Plan,
+        moves.Commit,
+        moves.Evaluate,
+        moves.TellOutcome,
+        moves.ChooseLead,
+        moves.Frame,
+        moves.React,
+        moves.Bid,
+        moves.TellEnding,
+        moves.PickWinner,
+        moves.Retell,
+        moves.StrikeOut,
+        moves.Object,
+        moves.Nudge,
+        moves.Revise,
+        moves.WriteNote,
+    )
+    steps = (
+        me.SetUp,
+        me.AgreeOnActs,
+        me.Deal,
+        me.PickThemes,
+        TurnOf,
+        me.PitchStep,
+        me.OpenVote,
+        me.Ballot,
+        me.Characters,
+        NextTurn,
+        re.ResourceStep,
+        re.Bonus,
+        re.BonusStep,
+        telling.AskConsent,
+        telling.Consent,
+        telling.AgainStep,
+        telling.RetellStep,
+        TroubleStep,
+        PlanStep,
+        CommitStep,
+        ev.OpenEvaluation,
+        ev.EvaluateStep,
+        ev.MedianStep,
+        ev.Flip,
+        ev.OutcomeStep,
+        cl.ChooseLeadStep,
+        cl.FrameTurn,
+        cl.FrameStep,
+        cl.ReactStep,
+        cl.BidStep,
+        TurnFinale,
+        Endings,
+        cl.EndingStep,
+        Victory,
+        PickWinnerStep,
+    )
+    standing = (
+        conduct.Objecting(),
+        conduct.Nudging(),
+        conduct.Revising(),
+        conduct.Noting(),
+        conduct.Describing(),
+    )
+    bots = {"helper": bots.helper, "greedy": bots.greedy}
+    headline = ("plans", "median")
+    state_type = State
+    view_type = View
+    evolve = staticmethod(fold_fact)
+    see = staticmethod(fold_sight)
+
+    def load_pack(self, folder: Path | None = None) -> ChancePack:
+        """The pack in this folder; None for the game's own."""
+        return load_pack(folder)
+
+    def lint(self, pack: str) -> list[str]:
+        """Everything to mend in a pack."""
+        return lint(pack)
+
+    def check_setup(self, setup: Setup) -> None:
+        """NC-101: how many can play; NC-103: the dealer sits at the table."""
+        seats = len(setup.seats)
+        if seats not in self.seats:
+            raise Problem("99 chances needs 3 to 8 players. [NC-101]")
+        dealer = setup.options["dealer"]
+        if dealer != "random" and int(dealer) > seats:
+            raise Problem(f"The dealer is one of the seats 1 to {seats}. [NC-103]")
+
+    def start(self, setup: Setup, pack: Any) -> State:
+        """Everything lies in the box."""
+        seats = len(setup.seats)
+        table = Table(
+            kinds=setup.seats,
+            names=setup.names,
+            options=setup.options,
+            commitment=setup.commitment,
+            hand_sizes=(0,) * seats,
+            open=tuple(range(seats)),
+            characters=(Character(),) * seats,
+            resources=((),) * seats,
+            problems=((),) * seats,
+            deck_size=len(pack.card_list),
+        )
+        return State(table, ((),) * seats, Deck.shuffled(card.id for card in pack.card_list), ((),) * seats)
+
+    def opening(self, setup: Setup) -> tuple[Step, ...]:
+        """NC-102 onwards."""
+        return (me.SetUp(),)
+
+    def view(self, state: Any, seat: Seat | None) -> View:
+        """What a seat sees."""
+        return view.view_of(state, seat)
+
+    def imagine(self, view_: Any, pack: Any, luck: Luck) -> State:
+        """Some full state that has this view."""
+        return view.imagine(view_, pack, luck)
+
+    def leave(self, p: Play, seat: Seat) -> None:
+        """NC-807."""
+        leave(p, seat)
+
+    def outcome(self, state: Any, facts: Sequence[Event]) -> Outcome | None:
+        """NC-702 to NC-706."""
+        return outcome(state.table, facts)
+
+    def tell(self, pack: Any, view: Any, event: Event) -> str:
+        """A fact in words."""
+        return tell(pack, view, event)
+
+    def book(self, pack: Any, state: Any) -> Book:
+        """The story so far."""
+        return book(pack, state.table)
+
+    def board(self, pack: Any, view: Any) -> Board:
+        """The table as a seat sees it."""
+        return board(pack, view)
+
+    def board_after(self, pack: Any, view: Any, last: Seen | None, public: Board | None) -> Board:
+        """The public table and the own hand."""
+        return replace(public, hand=hand(pack, view)) if public is not None else board(pack, view)
+
+    def label(self, pack: Any, view: Any, kind: str, value: Any) -> str:
+        """A candidate in words."""
+        return label(pack, view, kind, value)
+
+    def printables(self, pack: Any, paper: str, options: Mapping[str, str]) -> dict[str, str]:
+        """NC-110: the rules on one page, and the cards to cut out."""
+        return {"sheet": rules_sheet(pack, paper, options), "cards": card_sheets(pack, paper)}
+
+    def read_position(self, pack: Any, text: str) -> tuple[Setup, Event, tuple[Step, ...]]:
+        """A position file."""
+        return read_position(pack, text)
+
+    def write_position(self, pack: Any, state: Any, agenda: tuple[Frame, ...]) -> str:
+        """The table as it lies as a position file."""
+        return write_position(pack, state, agenda)
+
+    def because(self, pack: Any, view: Any, told: Sequence[Event]) -> str:
+        """Why a bot did this."""
+        return because(pack, view.table, told)
+
+    def invariants(self, pack: Any, state: Any) -> Iterable[str]:
+        """NC section 8."""
+        return broken(pack, state)
+
+    def seat_name(self, state: Any, seat: Seat) -> str:
+        """What a seat is called."""
+        name: str = state.table.names[seat]
+        return name

@@ -1,0 +1,157 @@
+"""ST-BOT for a seat: the same judgement as companions have, from what the seat sees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from telltable.core.ask import Ask, Form
+from telltable.core.luck import Luck
+from telltable.core.move import Move
+from telltable.core.rules import Sight
+from telltable.core.step import Scene
+
+from . import moves as mv
+from . import tactics
+from .guarding import can_defend, may_assist
+from .healing import steps_for
+from .reckon import controller
+from .state import Character, Secrets, State, Table
+
+Chooser = Callable[[Scene, Sight, Ask], "Move | None"]
+
+
+def tactical(sight: Sight, luck: Luck) -> Move | dict[str, object]:
+    """What a companion would do; where it has no opinion, something legal."""
+    ask = sight.ask
+    view = sight.view
+    at = Scene(sight.pack, State(view.table, view.secrets or Secrets(), view.whispers))
+    chooser = _CHOOSERS.get(ask.decision)
+    made = chooser(at, sight, ask) if chooser else None
+    return made if made is not None else ask.draw(luck)
+
+
+def _own(at: Scene, sight: Sight, who: tuple[str, ...]) -> list[Character]:
+    table: Table = at.state.table
+    return [table.chars[id_] for id_ in who if id_ in table.chars and controller(table, table.chars[id_]) == sight.seat]
+
+
+def _offered(ask: Ask, move: str) -> Form | None:
+    return next((form for form in ask.forms if form.move == move), None)
+
+
+def _turn(at: Scene, sight: Sight, ask: Ask) -> Move | None:
+    turn = at.state.table.turn
+    return tactics.turn(at, at.state.table.chars[turn.actor]) if turn else None
+
+
+def _beat(at: Scene, sight: Sight, ask: Ask) -> Move:
+    table: Table = at.state.table
+    mine = [one for one in _own(at, sight, tuple(table.chars)) if one.id not in table.ready and one.alive]
+    move = tactics.beat(at, mine[0]) if mine else mv.EndTurn()
+    return mv.ReadyUp() if isinstance(move, mv.EndTurn) else move
+
+
+def _defend(at: Scene, sight: Sight, ask: Ask) -> Move:
+    table: Table = at.state.table
+    mine = [one for one in _own(at, sight, table.fight.targets) if one.alive and can_defend(table, one, table.fight)]
+    return mv.Defend(tuple(tactics.guard(at, one) for one in mine))
+
+
+def _assist(at: Scene, sight: Sight, ask: Ask) -> Move:
+    fight = at.state.table.fight
+    for target in ("", *fight.targets):
+        mine = _own(at, sight, may_assist(at, fight, target))
+        if len(mine) == len(ask.forms[0].fields) and bool(fight.guards) == bool(target):
+            chosen = (tactics.assist(at, one, target) for one in mine)
+            return mv.Assist(tuple(" ".join(map(str, pieces)) for pieces in chosen))
+    return mv.Assist(("",) * len(ask.forms[0].fields))
+
+
+def _damage(at: Scene, sight: Sight, ask: Ask) -> Move:
+    table: Table = at.state.table
+    slots = ask.forms[0].fields[0]
+    one = next(one for one in table.chars.values() if one.slot(next(iter(slots.values()))))
+    found = tuple(slot for id_ in slots.values() if (slot := one.slot(id_)))
+    return mv.TakeDamage(tactics.cheapest(one, found).id)
+
+
+def _reaction(at: Scene, sight: Sight, ask: Ask) -> Move:
+    table: Table = at.state.table
+    fields = (f for form in ask.forms for f in form.fields if f.kind == "target")
+    named = [v for field in fields for v in field.values()]
+    named += [target for form in ask.forms for target in form.fixed.get("targets", ())]
+    target = named[0] if named else ""
+    fight = table.fight if table.fights else None
+    who = fight.targets if ask.decision == "counter" and fight else tuple(table.chars)
+    for one in _own(at, sight, who):
+        move = tactics.reaction(at, one, str(target).partition(":")[0], ask.decision)
+        if move is not None and _listed(ask, move):
+            return move
+    return mv.Decline()
+
+
+def _listed(ask: Ask, move: mv.Attack) -> bool:
+    return any(form.fixed.get("how") == move.how and form.fixed.get("cell", "") == move.cell for form in ask.forms)
+
+
+def _mend(at: Scene, sight: Sight, ask: Ask) -> Move:
+    table: Table = at.state.table
+    for form in ask.forms:
+        one = table.chars.get(form.fixed.get("who", ""))
+        if one:
+            step = tactics.best_step(one, steps_for(at, one))
+            if step:
+                return mv.Mend(one.id, step)
+    return mv.Decline()
+
+
+def _cp(at: Scene, sight: Sight, ask: Ask) -> Move:
+    form = _offered(ask, "Buy")
+    if form is None:
+        return mv.Keep()
+    one = at.state.table.chars[form.fixed["who"]]
+    what = tactics.purchase(at, one, tuple(form.fields[0].values()))
+    return mv.Buy(one.id, what) if what else mv.Keep()
+
+
+def _order(at: Scene, sight: Sight, ask: Ask) -> Move:
+    return mv.Act()
+
+
+def _perfection(at: Scene, sight: Sight, ask: Ask) -> Move:
+    table: Table = at.state.table
+    fight = table.fight
+    mine = _own(at, sight, (fight.attacker,))
+    slot = next(iter(ask.forms[0].fields[0].values()))
+    if mine and mine[0].slot(slot):
+        return mv.Perfect(slot) if tactics.force(at, mine[0], fight.targets[0]) else mv.Decline()
+    for one in _own(at, sight, fight.targets):
+        if one.slot(slot) and tactics.ignore(at, one, 1):
+            return mv.Perfect(slot)
+    return mv.Decline()
+
+
+def _reward(at: Scene, sight: Sight, ask: Ask) -> Move:
+    return mv.Nominate(tactics.receiver(at, ""))
+
+
+def _consent(at: Scene, sight: Sight, ask: Ask) -> Move:
+    return mv.Yes()
+
+
+_CHOOSERS: dict[str, Chooser] = {
+    "turn": _turn,
+    "beat": _beat,
+    "order": _order,
+    "defend": _defend,
+    "assist": _assist,
+    "damage": _damage,
+    "counter": _reaction,
+    "parting": _reaction,
+    "rest": _mend,
+    "medic": _mend,
+    "cp": _cp,
+    "perfection": _perfection,
+    "reward": _reward,
+    "consent": _consent,
+}

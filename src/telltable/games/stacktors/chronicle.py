@@ -1,0 +1,40 @@
+"""The chronicle: which facts are worth a line of the story, and how that line reads."""
+
+from __future__ import annotations
+
+from telltable.core.event import Event
+
+from . import events as e
+from .state import Spoken, Table
+from .tell import sentence
+
+# Only what changed something: hits, daggers, statuses, joins, deaths, finds, surmounted challenges.
+WORTHY = (
+    e.StatusSet,
+    e.Reflected,
+    e.Died,
+    e.Revived,
+    e.Joined,
+    e.SideTaken,
+    e.ChallengeHit,
+    e.ChallengeStruck,
+    e.StageOvercome,
+    e.StageRevealed,
+    e.Surmounted,
+    e.Identified,
+    e.CurrencyGiven,
+)
+DAMAGE = ("damage", "dagger", "hamper", "morph", "exchange", "grow")
+
+
+def deed(before: Table, after: Table, event: Event) -> Spoken | None:
+    """The line that a fact adds to the chronicle; None for facts that change nothing worth telling."""
+    if isinstance(event, e.Restacked):
+        if event.cause not in DAMAGE:
+            return None
+    elif isinstance(event, e.AttackDeclared):
+        if not event.fight.named:
+            return None
+    elif not isinstance(event, WORTHY):
+        return None
+    return Spoken(after.stage, after.round, "deed", sentence(after, event))

@@ -1,0 +1,193 @@
+"""Conflicts: sides, rounds and the order of turns (ST-SCN, ST-ORD)."""
+
+from __future__ import annotations
+
+from telltable.core.ask import Ask, Form
+from telltable.core.move import Move
+from telltable.core.play import Play
+from telltable.core.refusal import refuse
+from telltable.core.seat import Seat
+from telltable.core.step import Scene, Step
+
+from . import events as e
+from . import tactics
+from .assault import Decider, expect
+from .challenges import ChallengeTurn
+from .ending import EndingStage, decided
+from .moves import Act, Lose, Pass
+from .placement import engage_all, place_party
+from .reckon import stage
+from .restacking import alive
+from .state import Character, Table
+
+ROLES = {"pc": 0, "ally": 1, "burden": 1, "enemy": 2}
+
+
+def begin_conflict(p: Play, limits: tuple[str, ...] = ()) -> None:
+    """ST-SCN-4: sides as they are; adjacent enemies start engaged; round 1."""
+    table: Table = p.state.table
+    p.tell(e.ConflictBegun({one.id: one.side for one in table.living}, limits))
+    engage_all(p)
+    p.then(Round())
+
+
+def break_out(p: Play) -> None:
+    """ST-SCN-3: a free scene turns into a conflict, where there is a map to fight on."""
+    from .reckon import ground
+
+    here = stage(p)
+    if ground(p) is None or here is None:
+        return
+    p.tell(e.BeatEnded())
+    place_party(p, here)
+    p.instead()
+    begin_conflict(p)
+
+
+def total(table: Table, who: str) -> int:
+    """ST-ORD-2: the larger of brains and feet, ability effects ignored; of a challenge its brains, else its guts."""
+    challenge = table.challenges.get(who)
+    if challenge is not None:
+        return challenge.pips("brains") or challenge.pips("guts")
+    return max(_totals(table, table.chars[who]))
+
+
+def _totals(table: Table, one: Character) -> tuple[int, int]:
+    gear = table.option("initiative_equipment") == "true"
+    brains = one.total("brains") if gear else sum(slot.s for slot in one.stack.brains)
+    feet = one.total("feet") if gear else sum(slot.s for slot in one.stack.feet)
+    way = table.option("initiative")
+    if way in ("brains", "feet"):
+        return (brains, 0) if way == "brains" else (feet, 0)
+    return max(brains, feet), min(brains, feet)
+
+
+def order_of(table: Table) -> tuple[tuple[str, int], ...]:
+    """ST-ORD-2, ST-ORD-3: who acts when, with totals."""
+    rows = []
+    for one in table.living:
+        high, low = _totals(table, one)
+        seat = one.seat if one.seat >= 0 else len(table.names)
+        rows.append(((-high, -low, ROLES.get(one.role, 2), seat, one.id), one.id, high))
+    for challenge in table.challenges.values():
+        if challenge.when == "each_round" and not challenge.surmounted:
+            high = total(table, challenge.id)
+            rows.append(((-high, 0, 3, len(table.names), challenge.id), challenge.id, high))
+    return tuple((who, high) for _, who, high in sorted(rows))
+
+
+class Round(Step, frozen=True):
+    """ST-ORD-1: a round begins."""
+
+    rule = "ST-ORD-1"
+
+    def run(self, p: Play) -> None:
+        """The order is fixed."""
+        table: Table = p.state.table
+        p.tell(e.RoundBegun(table.round + 1, order_of(table)))
+        p.then(NextTurn())
+
+
+class NextTurn(Step, frozen=True):
+    """ST-ORD-4, ST-ORD-5: whose moment it is."""
+
+    rule = "ST-ORD-4"
+
+    def run(self, p: Play) -> None:
+        """Down the order, then up through those that passed."""
+        if decided(p):
+            return
+        table: Table = p.state.table
+        waiting = [who for who, _ in table.order if _may_act(table, who)]
+        fresh = [who for who in waiting if who not in table.passed and who not in table.acted]
+        if fresh:
+            who = fresh[0]
+            if who in table.challenges:
+                p.tell(e.TurnBegun(who))
+                p.tell(e.TurnEnded(who))
+                p.then(ChallengeTurn(who), NextTurn())
+                return
+            last = who == table.order[-1][0]
+            p.then(Choosing(who, last), NextTurn())
+            return
+        late = [who for who in reversed(waiting) if who in table.passed and who not in table.acted]
+        if late:
+            p.then(Choosing(late[0], True), NextTurn())
+            return
+        p.then(RoundOver())
+
+
+def _may_act(table: Table, who: str) -> bool:
+    one = table.chars.get(who)
+    if one is not None:
+        return one.alive
+    challenge = table.challenges.get(who)
+    return challenge is not None and not challenge.surmounted
+
+
+class Choosing(Decider, frozen=True):
+    """ST-ORD-4, ST-ORD-5: act, or pass on the way down; act, or lose the turn when there is no later."""
+
+    rule = "ST-ORD-4"
+    actor: str
+    last: bool
+
+    def who(self, at: Scene) -> Character | None:
+        """The one whose moment it is."""
+        return alive(at, self.actor)
+
+    def ask(self, at: Scene, seat: Seat) -> Ask:
+        """Act or not."""
+        one: Character = at.state.table.chars[self.actor]
+        other = Form("Lose", title="Lose the turn") if self.last else Form("Pass", title="Pass for now")
+        text = f"{one.name}: act now, or {'lose the turn' if self.last else 'pass and act later'}?"
+        return Ask("order", self.rule, text, (Form("Act", title="Act"), other))
+
+    def choose(self, at: Scene, one: Character) -> Move:
+        """ST-BOT-9: pass only if nobody can be reached and an enemy has yet to move."""
+        return Act() if self.last or not tactics.waits(at, one) else Pass()
+
+    def default(self, at: Play, seat: Seat) -> Move:
+        """Count-down: pass; else lose."""
+        return Lose() if self.last else Pass()
+
+    def take(self, p: Play, one: Character, move: Move) -> None:
+        """Act, pass or lose."""
+        from .turns import TurnStep
+
+        expect(move, Act, Pass, Lose)
+        if isinstance(move, Pass):
+            if self.last and self.actor in p.state.table.passed:
+                refuse("late", "ST-ORD-5", "On the way up: act now or lose your turn.")
+            if self.last:
+                refuse("last", "ST-ORD-4", "You are last: act now or lose your turn.")
+            p.tell(e.Passed(one.id))
+        elif isinstance(move, Lose):
+            if not self.last:
+                refuse("early", "ST-ORD-4", "You may still act later: act or pass.")
+            p.tell(e.TurnLost(one.id))
+        else:
+            p.tell(e.TurnBegun(one.id))
+            p.then(TurnStep(one.id))
+
+
+class RoundOver(Step, frozen=True):
+    """ST-ORD-7: marks clear, clocks run, the stage is judged, the next round begins."""
+
+    rule = "ST-ORD-7"
+
+    def run(self, p: Play) -> None:
+        """The round is over."""
+        table: Table = p.state.table
+        ended = [one.id for one in table.chars.values() if one.clock == 1 and not one.alive]
+        p.tell(e.RoundEnded())
+        for who in ended:
+            p.tell(e.Died(who, 0))
+        if decided(p):
+            return
+        here = stage(p)
+        limit = (here.max_rounds if here else 0) or int(table.option("max_rounds"))
+        if (not table.gm or here is None or here.max_rounds) and p.state.table.round >= limit:
+            p.then(EndingStage("fail"))
+            return
+        p.then(Round())

@@ -1,0 +1,171 @@
+"""What the adventure makes happen: words, newcomers, rewards, terrain (ST-ADV effect, ST-RWD-1, ST-BOT-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from telltable.core.play import Play
+from telltable.core.step import Scene, Step
+
+from . import events as e
+from .adventure import Effect, Says
+from .conditions import holds
+from .pieces import Slot
+from .placement import place_npc
+from .reckon import adventure, npc_data, stage
+from .restacking import alive, unlink
+from .state import Table
+
+
+class Effects(Step, frozen=True):
+    """Effects that wait for what is being done."""
+
+    rule = "ST-BOT-2"
+    effects: tuple[Effect, ...]
+    by: str = ""
+
+    def run(self, p: Play) -> None:
+        """One after the other."""
+        for effect in self.effects:
+            one_effect(p, effect)
+
+
+def effects(p: Play, wanted: Iterable[Effect]) -> None:
+    """Line up effects."""
+    chosen = tuple(wanted)
+    if chosen:
+        p.then(Effects(chosen))
+
+
+def one_effect(p: Play, it: Effect) -> None:
+    """Let one thing happen."""
+    table: Table = p.state.table
+    if it.say is not None:
+        p.tell(e.Narrated(it.say))
+    elif it.info is not None:
+        p.tell(e.InfoGiven(it.info))
+    elif it.flag is not None:
+        p.tell(e.FlagRaised(it.flag))
+    elif it.terrain is not None:
+        keys = [f"{x},{y}" for x, y in it.terrain.cells] + [f"area {n}" for n in it.terrain.areas]
+        p.tell(e.TerrainSet(tuple(keys), it.terrain.kinds))
+    elif it.spawn is not None:
+        here = stage(p)
+        npc = next((one for one in here.npcs if one.id == it.spawn), None) if here else None
+        if npc and npc.id not in table.chars:
+            place_npc(p, npc)
+    elif it.remove is not None:
+        if it.remove in table.chars or it.remove in table.challenges or it.remove in table.things:
+            p.tell(e.Removed(it.remove, "removed"))
+    else:
+        _later(p, it)
+
+
+def _later(p: Play, it: Effect) -> None:
+    """Joining, and rewards."""
+    if it.join is None:
+        _reward(p, it)
+    elif alive(p, it.join):
+        join(p, it.join, -1)
+
+
+def _reward(p: Play, it: Effect) -> None:
+    from .ending import EndingStage
+    from .growth import Proposing, give_thing
+
+    table: Table = p.state.table
+    party = [one for one in table.party if one.alive]
+    if it.cp is not None:
+        for one in party:
+            p.tell(e.CpGiven(one.id, it.cp.each, it.cp.when == "training"))
+    elif it.currency is not None:
+        if table.option("currency") == "on":
+            for one in party:
+                p.tell(e.CurrencyGiven(one.id, it.currency.name, it.currency.each))
+    elif it.end_stage is not None:
+        p.then(EndingStage(it.end_stage))
+    elif it.object is not None and it.object.id not in {t.id for t in table.things.values() if t.where == "claimed"}:
+        to = table.last_hitter if it.object.to == "last_hitter" else it.object.to
+        if alive(p, to):
+            give_thing(p, it.object.id, to)
+        elif party:
+            p.then(Proposing(it.object.id, 0))
+
+
+def join(p: Play, who: str, seat: int) -> None:
+    """Somebody joins the party, and says so."""
+    p.tell(e.Joined(who, seat))
+    unlink(p, who)
+    speak(p, who, "join")
+    npc = npc_data(p, who)
+    if npc:
+        effects(p, npc.on_join)
+
+
+def when_defeated(p: Play, who: str) -> None:
+    """What follows when somebody is defeated."""
+    npc = npc_data(p, who)
+    if npc:
+        effects(p, npc.on_defeat)
+
+
+def lines_of(at: Scene, who: str) -> Says | None:
+    """What somebody may say: an NPC's lines, or those of the pregenerated character."""
+    npc = npc_data(at, who)
+    if npc:
+        return npc.says if any((npc.says.spawn, npc.says.hit)) else at.pack.says_of(npc.type or npc.name)
+    table: Table = at.state.table
+    one = table.chars.get(who)
+    if one is None:
+        return None
+    for ready in adventure(at).party.pregens:
+        if ready.name == one.type:
+            return ready.says
+    found = at.pack.says_of(one.type or one.name)
+    return found if isinstance(found, Says) else None
+
+
+def speak(p: Play, who: str, occasion: str) -> None:
+    """ST-BOT-10: one of its sentences that nobody has heard yet; people speak for themselves."""
+    table: Table = p.state.table
+    one = table.chars.get(who)
+    if one is None or one.seat >= 0:
+        return
+    turn = table.turn
+    if turn and turn.actor == who and turn.said:
+        return
+    says = lines_of(p, who)
+    heard = {line.text for line in table.story if line.kind == "said"}
+    fresh = [text for text in getattr(says, occasion, ()) if text not in heard] if says else []
+    if fresh:
+        p.tell(e.Said(who, fresh[(table.turns + len(table.story)) % len(fresh)]))
+
+
+def react(p: Play) -> bool:
+    """Triggers of the stage, and newcomers whose moment has come. Returns whether a trigger ends the stage."""
+    here = stage(p)
+    ended = False
+    if here is None:
+        return False
+    for number, trigger in enumerate(here.triggers):
+        key = f"{here.id} {number}"
+        if (key not in p.state.table.fired or not trigger.once) and holds(p, trigger.when):
+            p.tell(e.TriggerFired(key))
+            for it in trigger.do:
+                one_effect(p, it)
+                ended = ended or it.end_stage is not None
+    for npc in here.npcs:
+        if npc.when is not None and not {npc.id} & {*p.state.table.chars, *p.state.table.fired} and holds(p, npc.when):
+            p.tell(e.TriggerFired(npc.id))
+            place_npc(p, npc)
+    return ended
+
+
+def pieces_of(at: Scene, thing: str) -> tuple[Slot, ...]:
+    """The sealed pieces of an object as slots of their own; open ones as they are."""
+    table: Table = at.state.table
+    known = table.things.get(thing)
+    if known and known.pieces:
+        return known.pieces
+    sealed = at.state.secrets.objects.get(thing, ())
+    return tuple(Slot(table.next_slot + n, c, s) for n, (c, s) in enumerate(sealed))

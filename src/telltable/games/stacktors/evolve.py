@@ -1,0 +1,52 @@
+"""A fact folded into the state, or into what a seat has seen of it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from telltable.core.event import Event
+
+from . import evolve_play, evolve_setting  # each fills the folds with what its facts change
+from .chronicle import deed
+from .events import Ended, SecretsSealed, Whispered
+from .folds import on_secrets, on_table
+from .state import Secrets, State, Table, View, Whisper
+
+__all__ = ["evolve", "evolve_play", "evolve_setting", "see"]
+
+
+def table_after(table: Table, event: Event) -> Table:
+    """The open table after a fact, its chronicle a line longer where it is worth one."""
+    after = on_table(table, event)
+    line = deed(table, after, event)
+    return replace(after, story=(*after.story, line)) if line else after
+
+
+def evolve(state: State, event: Event) -> State:
+    """The state after a fact."""
+    table = table_after(state.table, event)
+    secrets = on_secrets(state.secrets, event)
+    whispers = state.whispers
+    if isinstance(event, Whispered):
+        whispers = (*whispers, Whisper(event.seats, event.text))
+    return State(table, secrets, whispers)
+
+
+def see(view: View, event: Event) -> View:
+    """A view after a fact as its seat was told it."""
+    table = table_after(view.table, event)
+    secrets = view.secrets
+    if isinstance(event, (Ended, SecretsSealed)) or secrets is not None:
+        secrets = on_secrets(secrets or Secrets(), event)
+    whispers = view.whispers
+    if isinstance(event, Whispered):
+        whispers = (*whispers, Whisper(event.seats, event.text))
+    return View(view.seat, table, secrets, whispers)
+
+
+def view_of(state: State, seat: int | None) -> View:
+    """What a seat sees, built from nothing."""
+    table = state.table
+    knows = bool(table.ending) or (seat is not None and table.is_gm(seat))
+    heard = tuple(one for one in state.whispers if seat is not None and (seat in one.seats or table.is_gm(seat)))
+    return View(seat, table, state.secrets if knows else None, heard)

@@ -1,0 +1,392 @@
+"""Rewards and growth: finds and who gets them, CP, rest between stages (ST-RWD, ST-EVO, ST-OBJ-3, ST-HEA-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from telltable.core.ask import Ask, Form, One
+from telltable.core.move import Move
+from telltable.core.play import Play
+from telltable.core.refusal import refuse
+from telltable.core.seat import Seat
+from telltable.core.step import Scene, Step
+
+from . import events as e
+from . import tactics
+from .assault import expect
+from .effects_of_story import pieces_of
+from .healing import apply_step, steps_for
+from .moves import Buy, Decline, Keep, Mend, No, Nominate, Yes
+from .pieces import COLOURS, SIZES, Slot, piece_words
+from .placement import place_thing
+from .reckon import adventure, controller
+from .restacking import alive, new_slot, restack, settled
+from .stacks import Stack, is_nest
+from .state import ENGINE, Character, Table
+
+# --- finds --------------------------------------------------------------------------------------------
+
+
+def identify(p: Play, thing: str, by: str, to: str) -> None:
+    """ST-OBJ-3: an object is opened, and somebody claims what is in it."""
+    table: Table = p.state.table
+    pieces = pieces_of(p, thing)
+    text = next((one.text for stage in adventure(p).stages for one in stage.objects if one.id == thing), "")
+    if not text:
+        rewards = {f"{c.id} reward": c.reward_text for s in adventure(p).stages for c in s.challenges}
+        text = rewards.get(thing, "")
+    one = table.chars[to]
+    kept = _fitting(one, table.things[thing].base, pieces)
+    p.tell(e.Identified(thing, by, to, kept, text, table.things[thing].name))
+
+
+def _fitting(one: Character, base: str, pieces: tuple[Slot, ...]) -> tuple[Slot, ...]:
+    """ST-OBJ-5: equipment feet form a nest; what does not fit is left under its base for good."""
+    if base != "Gr":
+        return pieces
+    kept: tuple[Slot, ...] = ()
+    for piece in pieces:
+        nest = sorted((*one.equip.feet, *kept, piece), key=lambda slot: slot.s)
+        if is_nest(nest):
+            kept = (*kept, piece)
+    return kept
+
+
+def open_gifts(p: Play, who: str, thing: str) -> None:
+    """An object that lies open is claimed as it is taken."""
+    it = p.state.table.things[thing]
+    if it.open:
+        pieces = it.pieces
+        p.tell(e.Identified(thing, "", who, pieces, it.text, it.name))
+
+
+def give_thing(p: Play, thing: str, to: str) -> None:
+    """ST-RWD-1: an object of the adventure goes to somebody: open if it is known, else carried closed."""
+    data = next((one for stage in adventure(p).stages for one in stage.objects if one.id == thing), None)
+    if data is None or not alive(p, to):
+        return
+    if thing not in p.state.table.things:
+        place_thing(p, data)
+    if data.known:
+        identify(p, thing, "", to)
+    else:
+        p.tell(e.ThingTaken(to, thing))
+
+
+def give_gear(p: Play, giver: Character, taker: Character, slot: int) -> None:
+    """ST-OBJ-4: a piece of equipment changes hands; it goes on top of its position."""
+    found = giver.equip.find(slot)
+    piece = giver.equip.get(slot)
+    if found is None or piece is None:
+        return
+    position = found[0]
+    row = taker.equip.at(position)
+    gear = taker.equip.with_(position, (*row, new_slot(p.state.table, piece.c, piece.s)))
+    if position == "feet" and not is_nest(gear.feet):
+        refuse("feet", "ST-OBJ-5", "That foot does not fit into the other's equipment.")
+    restack(p, giver.id, "gear", giver.stack, equip=giver.equip.swapped(slot, piece.c, 0), was=str(piece))
+    restack(p, taker.id, "gear", p.state.table.chars[taker.id].stack, equip=gear, now=str(piece))
+
+
+def people(table: Table) -> tuple[Seat, ...]:
+    """The seats that have a living character."""
+    seats = {controller(table, one) for one in table.party if one.alive} - {ENGINE}
+    return tuple(sorted(seats))
+
+
+class Proposing(Step, frozen=True):
+    """ST-D-CONSENT: who gets a find: one seat after the other proposes, the first that nobody refuses stands."""
+
+    rule = "ST-RWD-1"
+    thing: str
+    turn: int
+
+    def awaits(self, at: Scene) -> tuple[Seat, ...]:
+        """The seat whose proposal it is."""
+        seats = people(at.state.table)
+        return (seats[self.turn % len(seats)],) if seats else ()
+
+    def options(self, at: Scene) -> tuple[str, ...]:
+        """The living of the party."""
+        return tuple(one.id for one in at.state.table.party if one.alive)
+
+    def ask(self, at: Scene, seat: Seat) -> Ask:
+        """Who."""
+        form = Form("Nominate", {}, (One("who", "target", "for", of=self.options(at)),))
+        return Ask("reward", self.rule, f"Who should have the {_thing_name(at, self.thing)}?", (form,))
+
+    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+        """The others may object."""
+        expect(move, Nominate)
+        if move.who not in self.options(p):
+            refuse("who", "ST-RWD-1", "Name somebody of the party who lives.")
+        p.tell(e.Offered(move.who, move.who, _thing_name(p, self.thing)))
+        p.then(Objecting(self.thing, move.who, self.turn, seat))
+
+    def default(self, at: Play, seat: Seat) -> Move:
+        """As a companion would."""
+        return Nominate(tactics.receiver(at, self.thing))
+
+    def run(self, p: Play) -> None:
+        """Nobody is there to be asked."""
+        who = tactics.receiver(p, self.thing)
+        if who:
+            give_thing(p, self.thing, who)
+
+
+def _thing_name(at: Scene, thing: str) -> str:
+    names = {one.id: one.name for stage in adventure(at).stages for one in stage.objects}
+    return names.get(thing, "find")
+
+
+class Objecting(Step, frozen=True):
+    """The other seats agree, or not; the last proposal stands."""
+
+    rule = "ST-RWD-1"
+    sealed = True
+    thing: str
+    to: str
+    turn: int
+    by: Seat
+
+    def awaits(self, at: Scene) -> tuple[Seat, ...]:
+        """The others; nobody, once every seat has proposed."""
+        seats = people(at.state.table)
+        return tuple(seat for seat in seats if seat != self.by) if self.turn + 1 < len(seats) else ()
+
+    def ask(self, at: Scene, seat: Seat) -> Ask:
+        """Yes or no."""
+        name = at.state.table.chars[self.to].name
+        text = f"Shall {name} have the {_thing_name(at, self.thing)}?"
+        return Ask("consent", self.rule, text, (Form("Yes"), Form("No")))
+
+    def check(self, p: Play, seat: Seat, move: Any) -> None:
+        """Yes or no."""
+        expect(move, Yes, No)
+
+    def default(self, at: Play, seat: Seat) -> Move:
+        """Yes."""
+        return Yes()
+
+    def answered(self, p: Play, answers: Mapping[Seat, Any]) -> None:
+        """Given, or the next one proposes."""
+        if any(isinstance(move, No) for move in answers.values()):
+            p.then(Proposing(self.thing, self.turn + 1))
+        else:
+            give_thing(p, self.thing, self.to)
+
+    def run(self, p: Play) -> None:
+        """It stands."""
+        give_thing(p, self.thing, self.to)
+
+
+# --- CP -----------------------------------------------------------------------------------------------
+
+
+def purse(one: Character) -> int:
+    """CP that can be spent."""
+    return one.earned - one.spent
+
+
+def bargains(at: Scene, one: Character) -> tuple[str, ...]:
+    """ST-EVO-1, ST-EVO-2: everything that somebody can buy; pieces for guts and brains go on top of the list."""
+    table: Table = at.state.table
+    money = purse(one)
+    found = [f"up {slot.id}" for slot in one.stack.slots if bought(table, one, f"up {slot.id}") is not None]
+    for size in SIZES:
+        for colour in COLOURS if size <= money else ():
+            if table.bank.get(f"{colour}{size}", 0) < 1:
+                continue
+            for way in ("guts", "brains", "under", "nest"):
+                height = len(one.stack.at(way)) if way in ("guts", "brains") else 0
+                words = f"{way} {height} {colour}{size}"
+                if bought(table, one, words) is not None:
+                    found.append(words)
+    return tuple(found)
+
+
+def bought(table: Table, one: Character, what: str) -> tuple[Stack, int, str] | None:
+    """The stack after a purchase, its price and the new piece; None when it is not possible."""
+    words = what.split()
+    if len(words) == 2 and words[0] == "up" and words[1].isdecimal() and len(words[1]) < 7:
+        slot = one.stack.get(int(words[1]))
+        if slot is None or slot.s == 3 or purse(one) < 1 or table.bank.get(f"{slot.c}{slot.s + 1}", 0) < 1:
+            return None
+        stack = settled(table, one.stack.swapped(slot.id, slot.c, slot.s + 1))
+        return (stack, 1, f"{slot.c}{slot.s + 1}") if stack else None
+    if len(words) != 3 or not words[1].isdecimal() or len(words[1]) > 3 or words[2] not in table.bank:
+        return None
+    colour, size = words[2][:-1], int(words[2][-1])
+    if table.bank[words[2]] < 1 or purse(one) < size:
+        return None
+    slot = new_slot(table, colour, size)
+    if words[0] in ("guts", "brains"):
+        row = one.stack.at(words[0])
+        stack = settled(table, one.stack.inserted(words[0], min(int(words[1]), len(row)), slot))
+    elif words[0] == "under":
+        stack = settled(table, one.stack.inserted("feet", 0, slot))
+    elif words[0] == "nest":
+        feet = tuple(sorted((*one.stack.feet, slot), key=lambda foot: foot.s))
+        stack = one.stack.with_("feet", feet) if is_nest(feet) else None
+    else:
+        return None
+    return (stack, size, words[2]) if stack else None
+
+
+class Spending(Step, frozen=True):
+    """ST-D-CP: everybody who has CP may spend them; companions do so by themselves."""
+
+    rule = "ST-EVO-1"
+    done: tuple[str, ...] = ()
+
+    def _open(self, table: Table) -> tuple[Character, ...]:
+        return tuple(one for one in table.party if one.alive and purse(one) > 0 and one.id not in self.done)
+
+    def _current(self, at: Scene, seat: Seat) -> Character | None:
+        table: Table = at.state.table
+        return next((one for one in self._open(table) if controller(table, one) == seat), None)
+
+    def awaits(self, at: Scene) -> tuple[Seat, ...]:
+        """Their seats, all together."""
+        table: Table = at.state.table
+        return tuple(sorted({controller(table, one) for one in self._open(table)} - {ENGINE}))
+
+    def ask(self, at: Scene, seat: Seat) -> Ask:
+        """Buy something, or keep them."""
+        one = self._current(at, seat)
+        if one is None:
+            raise LookupError("that seat has nothing to spend")
+        goods = bargains(at, one)
+        field = One("what", "bargain", "what", of=goods, words=20)
+        found = (Form("Buy", {"who": one.id}, (field,), f"{one.name} buys"),) if goods else ()
+        text = f"{one.name} has {purse(one)} CP. Buy something?"
+        return Ask("cp", self.rule, text, (*found, Form("Keep", title="Keep the rest")))
+
+    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+        """At once."""
+        expect(move, Buy, Keep)
+        one = self._current(p, seat)
+        if one is None:
+            return
+        if isinstance(move, Keep):
+            p.tell(e.Declined(one.id))
+            p.then(Spending((*self.done, one.id)))
+            return
+        if move.who != one.id:
+            refuse("who", "ST-EVO-1", f"It is {one.name} who buys now.")
+        buy(p, one, move.what)
+        p.then(self)
+
+    def default(self, at: Play, seat: Seat) -> Move:
+        """Kept."""
+        return Keep()
+
+    def run(self, p: Play) -> None:
+        """Companions."""
+        left = self._open(p.state.table)
+        if not left:
+            return
+        one = left[0]
+        what = tactics.purchase(p, one, bargains(p, one))
+        if what:
+            buy(p, one, what)
+            p.then(self)
+        else:
+            p.then(Spending((*self.done, one.id)))
+
+
+def buy(p: Play, one: Character, what: str) -> None:
+    """ST-EVO-1: pay, and the piece goes where it was wanted."""
+    table: Table = p.state.table
+    found = bought(table, one, what)
+    if found is None:
+        piece = what.split()[-1] if what.split() else ""
+        if piece in table.bank and table.bank[piece] < 1:
+            refuse("bank", "ST-EVO-3", f"No {piece_words(piece[:-1], int(piece[-1]))} is left.")
+        refuse("bargain", "ST-EVO-1", f"{one.name} can't buy that with {purse(one)} CP.")
+    stack, price, now = found
+    words = what.split()
+    old = one.stack.get(int(words[1])) if words[0] == "up" else None
+    p.tell(e.CpSpent(one.id, price))
+    restack(p, one.id, "grow", stack, was=str(old) if old else "", now=now)
+
+
+# --- rest ---------------------------------------------------------------------------------------------
+
+
+class Resting(Step, frozen=True):
+    """ST-HEA-9: between stages everybody heals so many steps, all players at once."""
+
+    rule = "ST-HEA-9"
+    heals: int
+    used: tuple[tuple[str, int], ...] = ()
+
+    def _left(self, who: str) -> int:
+        return self.heals - dict(self.used).get(who, 0)
+
+    def _open(self, at: Scene) -> tuple[Character, ...]:
+        table: Table = at.state.table
+        return tuple(one for one in table.living if one.side == "party" and self._left(one.id) > 0 and wounded(one))
+
+    def _current(self, at: Scene, seat: Seat) -> Character | None:
+        return next((one for one in self._open(at) if controller(at.state.table, one) == seat), None)
+
+    def awaits(self, at: Scene) -> tuple[Seat, ...]:
+        """The seats of the wounded."""
+        table: Table = at.state.table
+        return tuple(sorted({controller(table, one) for one in self._open(at)} - {ENGINE}))
+
+    def ask(self, at: Scene, seat: Seat) -> Ask:
+        """A step, or enough."""
+        one = self._current(at, seat)
+        if one is None:
+            raise LookupError("that seat has nobody to heal")
+        steps = steps_for(at, one)
+        field = One("step", "mend", "what changes", of=steps, words=24)
+        found = (Form("Mend", {"who": one.id}, (field,), f"Heal {one.name}"),) if steps else ()
+        text = f"{one.name} rests: {self._left(one.id)} healing steps."
+        return Ask("rest", self.rule, text, (*found, Form("Decline", title="Enough")))
+
+    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+        """At once."""
+        expect(move, Mend, Decline)
+        one = self._current(p, seat)
+        if one is None:
+            return
+        if isinstance(move, Mend):
+            if move.who != one.id:
+                refuse("who", "ST-HEA-9", f"It is {one.name} who rests now.")
+            apply_step(p, one.id, move.step, "heal")
+            p.then(self._after(one.id, 1))
+        else:
+            p.tell(e.Declined(one.id))
+            p.then(self._after(one.id, self.heals))
+
+    def _after(self, who: str, steps: int) -> Resting:
+        used = {**dict(self.used), who: dict(self.used).get(who, 0) + steps}
+        return Resting(self.heals, tuple(sorted(used.items())))
+
+    def default(self, at: Play, seat: Seat) -> Move:
+        """As a companion would."""
+        one = self._current(at, seat)
+        step = tactics.best_step(one, steps_for(at, one)) if one else ""
+        return Mend(one.id, step) if one and step else Decline()
+
+    def run(self, p: Play) -> None:
+        """Companions."""
+        left = self._open(p)
+        if not left:
+            return
+        one = left[0]
+        step = tactics.best_step(one, steps_for(p, one))
+        if step:
+            apply_step(p, one.id, step, "heal")
+            p.then(self._after(one.id, 1))
+        else:
+            p.then(self._after(one.id, self.heals))
+
+
+def wounded(one: Character) -> bool:
+    """Below its cap."""
+    return one.stack.pips < one.cap

@@ -1,0 +1,134 @@
+"""Candidates of fields in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .acting import step_words
+from .declaring import split
+from .notation import parse_character
+from .pieces import CELL_NAMES, COLOUR_NAMES, COLOURS, POSITIONS, piece_words
+from .state import Character, Table, challenge_notation, notation, opaque_name
+from .words import cell_label, listed, name
+
+KINDS = {"open": "open ground", "wall": "a wall"}
+
+
+def owner(table: Table, slot: int) -> Character | None:
+    """Whose piece it is."""
+    return next((one for one in table.chars.values() if one.slot(slot)), None)
+
+
+def label(table: Table, kind: str, value: Any) -> str:
+    """A candidate in words."""
+    if kind == "target":
+        return target_words(table, str(value))
+    if kind == "piece":
+        one = owner(table, value)
+        return cell_label(one, value) if one else str(value)
+    if kind in ("pieces", "defence"):
+        return _defence(table, str(value))
+    if kind == "shift":
+        slot, _, way = str(value).partition(" ")
+        one = owner(table, int(slot))
+        return f"{cell_label(one, int(slot))} {way}" if one else str(value)
+    if kind == "mend":
+        words = str(value).split()
+        one = owner(table, int(words[1])) if len(words) == 2 and words[1].isdecimal() else None
+        if one is None and len(words) == 4 and words[3] in COLOURS:
+            return f"a {piece_words(words[3], 1)} for the {words[1]}"
+        return step_words(one, str(value)) if one else str(value)
+    return _rest(table, kind, value)
+
+
+def target_words(table: Table, value: str) -> str:
+    """Somebody, or a half of a challenge, with its stack."""
+    id_, half = split(value)
+    one = table.chars.get(id_)
+    if one:
+        return f"{one.name} ({notation(table, one)})"
+    rock = table.challenges.get(id_)
+    if rock is None:
+        return value
+    opens = " or ".join(CELL_NAMES[f"{half}.{colour}"] for colour in rock.colours(half)) if half else ""
+    return f"{rock.name}, {half} {rock.pips(half)} ({opens})" if half else f"{rock.name} {challenge_notation(rock)}"
+
+
+def _defence(table: Table, value: str) -> str:
+    if value == "accept":
+        return "let it happen"
+    if value.startswith("ignore "):
+        return "ignore it with Perfection"
+    cell, slash, rest = value.partition("/")
+    if not slash:
+        rest, cell = value, ""
+    found = []
+    for part in rest.split():
+        one = owner(table, int(part)) if part.isdecimal() else None
+        slot = one.slot(int(part)) if one else None
+        if slot:
+            found.append(str(slot))
+    total = sum(int(piece[-1]) for piece in found)
+    pieces = f"{', '.join(found)} ({total})" if found else "nothing"
+    return f"{pieces}, {CELL_NAMES[cell]}" if cell in CELL_NAMES else pieces
+
+
+def _rest(table: Table, kind: str, value: Any) -> str:
+    text = str(value)
+    if kind == "colour":
+        return COLOUR_NAMES.get(text, text)
+    if kind == "path":
+        return _path(text)
+    if kind == "swap":
+        give, _, take = text.partition(">")
+        return f"{_pieces(table, give)} for {_pieces(table, take)}"
+    if kind == "thing":
+        thing = table.things.get(text)
+        return f"{thing.name} ({opaque_name(thing.base)} base)" if thing else text
+    if kind == "belonging":
+        return table.things[text].name if text in table.things else _pieces(table, text)
+    if kind in ("draft", "bargain"):
+        return _goods(table, text)
+    if kind == "stack":
+        return f"{text} ({parse_character(text, gray_feet=True).cp} CP)" if text.count("-") == 2 else text
+    if kind == "character":
+        return name(table, text)
+    return KINDS.get(text, text) or "nothing"
+
+
+def _pieces(table: Table, text: str) -> str:
+    found = []
+    for part in text.split():
+        one = owner(table, int(part)) if part.isdecimal() else None
+        found.append(cell_label(one, int(part)) if one else part)
+    return listed(found)
+
+
+def _path(text: str) -> str:
+    """``E E S`` as ``2 E, S``."""
+    if "," in text:
+        return f"to {text.split()[-1]}"
+    runs: list[tuple[str, int]] = []
+    for step in text.split():
+        if runs and runs[-1][0] == step:
+            runs[-1] = (step, runs[-1][1] + 1)
+        else:
+            runs.append((step, 1))
+    return ", ".join(f"{count} {step}" if count > 1 else step for step, count in runs)
+
+
+def _goods(table: Table, text: str) -> str:
+    words = text.split()
+    if words and words[0] == "up":
+        one = owner(table, int(words[1]))
+        return f"{cell_label(one, int(words[1]))}, one size larger (1 CP)" if one else text
+    piece = words[-1] if words else ""
+    if not piece or piece[:-1] not in COLOURS:
+        return "done"
+    size = int(piece[-1])
+    if len(words) == 1:
+        cells = [CELL_NAMES[f"{position}.{piece[:-1]}"] for position in POSITIONS]
+        return f"{piece_words(piece[:-1], size)} ({size} CP): {', '.join(cells)}"
+    where = {"under": "feet, under the others", "nest": "feet, in the nest"}.get(words[0], f"the {words[0]}")
+    position = "feet" if words[0] in ("under", "nest") else words[0]
+    return f"a {piece_words(piece[:-1], size)} for {where}: {CELL_NAMES[f'{position}.{piece[:-1]}']} ({size} CP)"

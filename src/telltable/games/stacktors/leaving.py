@@ -1,0 +1,22 @@
+"""3.20: a player who left is replaced by a companion; a GM who left, by the game itself."""
+
+from __future__ import annotations
+
+from telltable.core.play import Play
+from telltable.core.refusal import refuse
+from telltable.core.seat import Seat
+
+from . import events as e
+from .ending import end
+from .state import Table
+
+
+def leave(p: Play, seat: Seat) -> None:
+    """The game plays on for the seat; with nobody left the adventure is over as it lies."""
+    table: Table = p.state.table
+    if seat not in table.open:
+        refuse("closed_seat", "ST-BOT-1", "That seat has left the table.")
+    p.tell(e.SeatClosed(seat))
+    if not p.state.table.open and not table.ending:
+        result = "partial" if any(result == "win" for _, result in table.results) else "loss"
+        end(p, "abandoned", result, "The table was left before the story was told to its end.")

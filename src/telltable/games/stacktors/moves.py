@@ -1,0 +1,386 @@
+"""What can be chosen (section 3.20). Every action may carry a few words: `say` aloud, or `tell` how it went."""
+
+from __future__ import annotations
+
+from telltable.core.move import Move
+from telltable.core.seat import Seat
+from telltable.core.written import Written
+
+
+class TakePregen(Move, frozen=True):
+    """ST-CRE-4."""
+
+    name: str
+    called: Written = ""
+
+
+class Build(Move, frozen=True):
+    """ST-CRE-1, ST-CRE-6: a stack in notation, or in group creation the drafted pieces put in order."""
+
+    stack: str
+    called: Written = ""
+    concept: Written = ""
+
+
+class Pick(Move, frozen=True):
+    """ST-CRE-2: a piece from the pool; empty: done."""
+
+    piece: str
+
+
+class Act(Move, frozen=True):
+    """ST-ORD-4."""
+
+
+class Pass(Move, frozen=True):
+    """ST-ORD-4: later, on the way up."""
+
+
+class Lose(Move, frozen=True):
+    """ST-ORD-5: no turn in this round."""
+
+
+class Walk(Move, frozen=True):
+    """ST-MOV-6: directions (``E E turn:S S``), or points on a free sheet (``250,100 250,200``)."""
+
+    path: str
+    say: Written = ""
+    tell: Written = ""
+
+
+class Teleport(Move, frozen=True):
+    """ST-MOV-8."""
+
+    to: str
+    say: Written = ""
+    tell: Written = ""
+
+
+class Attack(Move, frozen=True):
+    """ST-ATK-3.
+
+    Attributes:
+        how: physical, mental or social.
+        targets: characters, or a challenge's half as ``chest:guts``.
+        cell: the active cell, or empty for a plain attack.
+        pieces: those of the active colour; `others` only add their pips.
+        perfection: a clear guts piece for a sure success, or 0.
+    """
+
+    how: str
+    targets: tuple[str, ...]
+    cell: str = ""
+    pieces: tuple[int, ...] = ()
+    others: tuple[int, ...] = ()
+    perfection: int = 0
+    say: Written = ""
+    tell: Written = ""
+
+
+class NameAttack(Move, frozen=True):
+    """brains.B: the pieces and the cell, after an exposed target has shown its defence."""
+
+    cell: str = ""
+    pieces: tuple[int, ...] = ()
+    others: tuple[int, ...] = ()
+    perfection: int = 0
+
+
+class Assist(Move, frozen=True):
+    """ST-AST-2: for each of the seat's characters that may help, its pieces (``12 15``) or nothing."""
+
+    by: tuple[str, ...]
+
+
+class Defend(Move, frozen=True):
+    """ST-ATK-6: for each of the seat's targets: ``accept``, ``ignore 12``, or ``cell/12 15/17`` (see `guarding`)."""
+
+    by: tuple[str, ...]
+
+
+class Perfect(Move, frozen=True):
+    """guts.C afterwards: the clear piece."""
+
+    slot: int
+
+
+class Decline(Move, frozen=True):
+    """Not now."""
+
+
+class Soften(Move, frozen=True):
+    """guts.Pk.def: more pieces against a reflected result."""
+
+    pieces: tuple[int, ...] = ()
+
+
+class Persist(Move, frozen=True):
+    """brains.O: orange brains pieces for another try."""
+
+    pieces: tuple[int, ...]
+
+
+class TakeDamage(Move, frozen=True):
+    """ST-DMG-1: the piece that shrinks by one."""
+
+    slot: int
+
+
+class Shift(Move, frozen=True):
+    """guts.G: a foot and a direction: ``12 down``."""
+
+    step: str
+
+
+class PutAt(Move, frozen=True):
+    """guts.P: where somebody lands."""
+
+    to: str
+
+
+class NameVictim(Move, frozen=True):
+    """brains.P: whom the compelled one has to attack."""
+
+    who: str
+
+
+class Exchange(Move, frozen=True):
+    """brains.Pk: own pieces for others: ``12>34``."""
+
+    swap: str
+
+
+class Mend(Move, frozen=True):
+    """ST-HEA: one step on somebody: ``add guts 0 R``, ``up 12``, ``down 12``."""
+
+    who: str
+    step: str
+
+
+class Heal(Move, frozen=True):
+    """ST-HEA-1: instead of moving and acting."""
+
+    who: str
+    step: str
+    say: Written = ""
+    tell: Written = ""
+
+
+class UseMedic(Move, frozen=True):
+    """guts.Y: the pieces; the steps are chosen one by one."""
+
+    pieces: tuple[int, ...]
+
+
+class UseMorph(Move, frozen=True):
+    """guts.Cy: the pieces, and which piece takes which colour."""
+
+    pieces: tuple[int, ...]
+    slot: int
+    colour: str
+
+
+class UseIdentify(Move, frozen=True):
+    """brains.C: a clear piece, an object, and who gets what is in it."""
+
+    slot: int
+    thing: str
+    to: str
+
+
+class Take(Move, frozen=True):
+    """ST-OBJ-1."""
+
+    thing: str
+
+
+class Give(Move, frozen=True):
+    """ST-OBJ-4: a carried object (its id), or a piece of the equipment (its number)."""
+
+    what: str
+    to: str
+
+
+class EndTurn(Move, frozen=True):
+    """ST-TRN-5."""
+
+
+class ReadyUp(Move, frozen=True):
+    """ST-SCN-2: nothing more in this beat."""
+
+
+class Yes(Move, frozen=True):
+    """ST-D-CONSENT."""
+
+
+class No(Move, frozen=True):
+    """ST-D-CONSENT."""
+
+
+class Buy(Move, frozen=True):
+    """ST-EVO: ``guts 0 R2`` for a new piece, ``feet under R1``, ``feet nest R1``, or ``up 12``."""
+
+    who: str
+    what: str
+    note: Written = ""
+
+
+class Keep(Move, frozen=True):
+    """ST-D-CP: nothing more to buy."""
+
+
+class Nominate(Move, frozen=True):
+    """ST-D-CONSENT: who should have a find."""
+
+    who: str
+
+
+class Say(Move, frozen=True):
+    """ST-SAY-1."""
+
+    who: str
+    text: Written = ""
+
+
+# --- ST-GM --------------------------------------------------------------------------------------------
+
+
+class Narrate(Move, frozen=True):
+    """ST-GM."""
+
+    text: Written = ""
+
+
+class WhisperTo(Move, frozen=True):
+    """ST-GM: to one seat, in secret."""
+
+    seat: Seat
+    text: Written = ""
+
+
+class SetPlan(Move, frozen=True):
+    """ST-GM: notes that only the GM sees."""
+
+    text: Written = ""
+
+
+class PlaceStack(Move, frozen=True):
+    """ST-GM: a character's stack in notation, its role, its cell."""
+
+    stack: str
+    role: str
+    at: str
+    called: Written = ""
+
+
+class RemoveIt(Move, frozen=True):
+    """ST-GM."""
+
+    id: str
+
+
+class SetTerrain(Move, frozen=True):
+    """ST-GM: a cell becomes something else: open, wall, slowing ..."""
+
+    cell: str
+    kind: str
+
+
+class LetJoin(Move, frozen=True):
+    """ST-GM: an ally joins, or a burden forces itself on the party."""
+
+    who: str
+
+
+class Auto(Move, frozen=True):
+    """ST-GM: the game runs somebody, or the GM does."""
+
+    who: str
+    on: bool
+
+
+class AwardCp(Move, frozen=True):
+    """ST-RWD-1."""
+
+    each: int
+    training: bool = False
+
+
+class AwardInfo(Move, frozen=True):
+    """ST-RWD-1."""
+
+    text: Written = ""
+
+
+class EndStage(Move, frozen=True):
+    """ST-GM: win or fail."""
+
+    result: str
+
+
+class Override(Move, frozen=True):
+    """ST-GM: a field of somebody set anew, with a reason: pos, facing, side, status, stack."""
+
+    who: str
+    field: str
+    value: str
+    reason: Written = ""
+
+
+class EndAdventure(Move, frozen=True):
+    """ST-END-1."""
+
+    ending: str
+
+
+MOVES: tuple[type[Move], ...] = (
+    TakePregen,
+    Build,
+    Pick,
+    Act,
+    Pass,
+    Lose,
+    Walk,
+    Teleport,
+    Attack,
+    NameAttack,
+    Assist,
+    Defend,
+    Perfect,
+    Decline,
+    Soften,
+    Persist,
+    TakeDamage,
+    Shift,
+    PutAt,
+    NameVictim,
+    Exchange,
+    Mend,
+    Heal,
+    UseMedic,
+    UseMorph,
+    UseIdentify,
+    Take,
+    Give,
+    EndTurn,
+    ReadyUp,
+    Yes,
+    No,
+    Buy,
+    Keep,
+    Nominate,
+    Say,
+    Narrate,
+    WhisperTo,
+    SetPlan,
+    PlaceStack,
+    RemoveIt,
+    SetTerrain,
+    LetJoin,
+    Auto,
+    AwardCp,
+    AwardInfo,
+    EndStage,
+    Override,
+    EndAdventure,
+)

@@ -1,0 +1,244 @@
+"""Putting stacks on the table from what the adventure says (ST-ADV-1, ST-ADV-3, ST-SET-5)."""
+
+from __future__ import annotations
+
+from telltable.core.play import Play
+from telltable.core.step import Scene
+
+from . import events as e
+from .adventure import ChallengeData, Npc, ObjectData, Stage
+from .bank import Bank, realise
+from .ground import DISC
+from .maps import Point
+from .notation import parse_challenge, parse_character, parse_object
+from .pieces import Slot
+from .placing import is_free
+from .reckon import adventure, blocked, ground, need_ground, on_map
+from .stacks import Stack, is_nest
+from .state import Challenge, Character, Group, Secrets, StageView, Table, Thing
+
+NECKS = {"pc": "Gr", "enemy": "Bl", "ally": "W", "burden": "W"}
+SIDES = {"pc": "party", "enemy": "foes", "ally": "neutral", "burden": "party"}
+NOWHERE = (-1, -1)
+
+
+def drawn_from(bank: Bank, rows: dict[str, tuple[tuple[str, int], ...]], first: int) -> Stack:
+    """ST-ADV-3: a stack from the bank; a piece that is lacking is the next smaller one there is, or left out."""
+    left = dict(bank)
+    made: dict[str, tuple[Slot, ...]] = {}
+    for position in ("feet", "guts", "brains"):
+        row: list[Slot] = []
+        for colour, size in rows[position]:
+            found = next((s for s in range(size, 0, -1) if left.get(f"{colour}{s}", 0) > 0), 0)
+            if found and not (position == "feet" and row and not is_nest((*row, Slot(0, colour, found)))):
+                left[f"{colour}{found}"] -= 1
+                row.append(Slot(first, colour, found))
+                first += 1
+        made[position] = tuple(row)
+    if not made["feet"] and made["guts"]:
+        made["feet"], made["guts"] = made["guts"][:1], made["guts"][1:]
+    return Stack(made["feet"], made["guts"], made["brains"])
+
+
+def place_npc(p: Play, npc: Npc) -> None:
+    """Put somebody on the map; where its cell is taken, on the nearest free one."""
+    from .effects_of_story import speak
+
+    table: Table = p.state.table
+    it = parse_character(npc.stack, gray_feet=True)
+    stack = drawn_from(table.bank, {"feet": it.feet, "guts": it.guts, "brains": it.brains}, table.next_slot)
+    first = max((slot.id for slot in stack.slots), default=table.next_slot - 1) + 1
+    left = {**table.bank}
+    for slot in stack.slots:
+        left[str(slot)] -= 1
+    equip = drawn_from(left, {"feet": it.efeet, "guts": it.eguts, "brains": it.ebrains}, first)
+    if not stack.feet:
+        return
+    at = nearest_free(p, npc.at)
+    facing = npc.facing or (need_ground(p).toward_centre(at) if ground(p) else "E")
+    side = "party" if npc.join in ("auto", "forced") else SIDES[npc.role]
+    one = Character(
+        npc.id,
+        npc.name,
+        npc.role,
+        NECKS[npc.role],
+        side,
+        -1,
+        stack,
+        equip,
+        spent=stack.pips,
+        earned=stack.pips,
+        known=tuple(sorted(stack.cells)),
+        pos=at,
+        facing=facing,
+        join=npc.join,
+        began=npc.stack,
+        type=npc.type or npc.name,
+    )
+    p.tell(e.Placed(one))
+    speak(p, npc.id, "spawn")
+    if on_map(p):
+        engage_all(p, npc.id)
+
+
+def engage_all(p: Play, who: str = "") -> None:
+    """ST-SCN-4: enemies that stand adjacent are engaged."""
+    table: Table = p.state.table
+    field = need_ground(p)
+    living = [one for one in table.living if not who or one.id == who]
+    for one in living:
+        for other in table.living:
+            hostile = table.enemies(one, other) and other.id not in one.engaged
+            if (one.id < other.id or who) and hostile and field.adjacent(one.pos, other.pos):
+                p.tell(e.Engaged(one.id, other.id))
+
+
+def nearest_free(at: Scene, wanted: Point) -> Point:
+    """The place itself, or the nearest free one."""
+    field = ground(at)
+    if field is None:
+        return wanted
+    taken = blocked(at.state.table)
+    if is_free(field, taken, wanted):
+        return wanted
+    if field.free:
+        spots = [(wanted[0] + dx * DISC, wanted[1] + dy * DISC) for dx in range(-4, 5) for dy in range(-4, 5)]
+    else:
+        spots = list(field.cells)
+    free = [spot for spot in spots if is_free(field, taken, spot)]
+    return min(free, key=lambda spot: (field.distance(wanted, spot), spot), default=wanted)
+
+
+def place_challenge(p: Play, data: ChallengeData) -> None:
+    """Put a challenge on the table; its reward lies under it. Hidden stages stay sealed."""
+    table: Table = p.state.table
+    it = parse_challenge(data.stack, gray_feet=True)
+    bank, first = dict(table.bank), table.next_slot
+
+    def group(colour: str, value: int) -> Group:
+        nonlocal first
+        pieces = realise(bank, colour, value) or ()
+        slots = tuple(Slot(first + n, c, s) for n, (c, s) in enumerate(pieces))
+        for slot in slots:
+            bank[str(slot)] -= 1
+        first += len(slots)
+        return Group(colour, value, slots)
+
+    stages: list[StageView] = []
+    guts: tuple[Group, ...] = ()
+    brains: tuple[Group, ...] = ()
+    if data.kind == "abstract":
+        rows = [("brains", c, v) for c, v in reversed(it.brains)] + [("guts", c, v) for c, v in reversed(it.guts)]
+        for n, (half, colour, value) in enumerate(rows):
+            text = data.stages[n] if n < len(data.stages) else None
+            if n and text and text.hidden:
+                stages.append(StageView(hidden=True))
+                continue
+            made = group(colour, value)
+            words, alt = (text.text, text.alt) if text else ("", ())
+            stages.append(StageView(half, colour, value, words, alt, made.slots))
+    else:
+        guts = tuple(group(c, v) for c, v in it.guts)
+        brains = tuple(group(c, v) for c, v in it.brains)
+    reward = f"{data.id} reward" if it.reward else ""
+    under = next((x.id for x in _objects_under(p, data.id)), "")
+    p.tell(
+        e.ChallengePlaced(
+            Challenge(
+                data.id,
+                data.name,
+                it.base,
+                data.at or NOWHERE,
+                guts,
+                brains,
+                data.kind == "abstract",
+                data.resolve,
+                tuple(stages),
+                0,
+                reward or under,
+                data.attacks.when,
+                data.attacks.half,
+                data.attacks.cell,
+                data.attacks.max_per_round,
+                0,
+                data.engages,
+            )
+        )
+    )
+    if reward and reward not in p.state.table.things:
+        name = data.reward or f"what lay under the {data.name}"
+        p.tell(e.ThingPlaced(Thing(reward, it.base, name, "under", data.id)))
+
+
+def _objects_under(p: Play, challenge: str) -> list[ObjectData]:
+    return [one for stage in adventure(p).stages for one in stage.objects if one.under == challenge]
+
+
+def place_thing(p: Play, data: ObjectData) -> None:
+    """Lay an object down, closed unless everybody knows what it is."""
+    from .effects_of_story import pieces_of
+
+    if data.id in p.state.table.things:
+        return
+    base = parse_object(data.notation, gray_feet=True).base
+    where = "map" if data.at else "under" if data.under else "carried" if data.with_ else "kept"
+    holder = data.under or data.with_
+    open_ = data.known and where == "map"
+    pieces = pieces_of(p, data.id) if open_ else ()
+    text = data.text if open_ else ""
+    p.tell(e.ThingPlaced(Thing(data.id, base, data.name, where, holder, data.at or NOWHERE, pieces, text, open_)))
+    if where == "carried" and holder in p.state.table.chars:
+        p.tell(e.ThingTaken(holder, data.id))
+
+
+def sealed_of(stages: tuple[Stage, ...]) -> Secrets:
+    """ST-ADV-1: everything an adventure hides: contents of objects, hidden stages, the GM's notes."""
+    objects: dict[str, tuple[tuple[str, int], ...]] = {}
+    hidden: dict[str, tuple[StageView, ...]] = {}
+    notes: dict[str, str] = {}
+    for stage in stages:
+        if stage.gm_notes:
+            notes[stage.id] = stage.gm_notes
+        for thing in stage.objects:
+            objects[thing.id] = parse_object(thing.notation, gray_feet=True).pieces or ()
+        for data in stage.challenges:
+            it = parse_challenge(data.stack, gray_feet=True)
+            if it.reward:
+                objects[f"{data.id} reward"] = it.reward
+            rows = [("brains", c, v) for c, v in reversed(it.brains)] + [("guts", c, v) for c, v in reversed(it.guts)]
+            sealed = tuple(
+                StageView(half, c, v, data.stages[n].text, data.stages[n].alt, (), True)
+                for n, (half, c, v) in enumerate(rows)
+                if n and n < len(data.stages) and data.stages[n].hidden and data.kind == "abstract"
+            )
+            if sealed:
+                hidden[data.id] = sealed
+    return Secrets(objects, hidden, notes)
+
+
+def place_party(p: Play, stage: Stage) -> None:
+    """ST-SET-5: the party in the start zone, in the order of the seats; also allies that came along."""
+    field = ground(p)
+    if field is None or not stage.start:
+        return
+    spots = list(field.zone_places(stage.start))
+    table: Table = p.state.table
+    movers = [one for one in table.living if one.side == "party" and one.id not in {npc.id for npc in stage.npcs}]
+    taken = {one.pos for one in table.living if one not in movers}
+    taken |= {t.pos for t in table.things.values() if t.where == "map"}
+    for one in movers:
+        spot = next((s for s in spots if is_free(field, taken, s)), None)
+        if spot is None:
+            middle = spots[0] if spots else (0, 0)
+            free = [s for s in _all_places(p) if is_free(field, taken, s)]
+            spot = min(free, key=lambda s: (field.distance(middle, s), s))
+        taken.add(spot)
+        facing = stage.facing or field.toward_centre(spot)
+        p.tell(e.Positioned(one.id, spot, facing))
+
+
+def _all_places(p: Play) -> list[Point]:
+    field = need_ground(p)
+    if not field.free:
+        return list(field.cells)
+    return [(x, y) for x in range(50, field.width, DISC) for y in range(50, field.height, DISC)]

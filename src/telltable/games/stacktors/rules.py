@@ -1,0 +1,164 @@
+"""Stacktors! as a game of the core."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from telltable.core.board import Board
+from telltable.core.errors import Problem
+from telltable.core.event import Event
+from telltable.core.luck import Luck
+from telltable.core.play import Play
+from telltable.core.rules import Outcome, Rules, Setup
+from telltable.core.seat import Seat
+from telltable.core.step import Frame, Step
+from telltable.core.story import Book
+
+from . import bots
+from .because import because
+from .board import board
+from .book import book
+from .creation import SetUp
+from .events import EVENTS
+from .evolve import evolve as fold_fact
+from .evolve import see as fold_sight
+from .evolve import view_of
+from .imagine import imagine
+from .invariants import broken
+from .label import label
+from .leaving import leave
+from .moves import MOVES
+from .options import ADVENTURES, OPTIONS
+from .outcome import outcome
+from .pack import StacktorsPack, lint, load_pack
+from .position import read_position, write_position
+from .printables import printables
+from .standing import STANDING
+from .state import State, Table, View
+from .steps import STEPS
+from .tell import sentence
+
+
+class Stacktors(Rules):
+    """Pyramids are people: feet to move, guts to fight, brains to think."""
+
+    name = "stacktors"
+    title = "Stacktors!"
+    prefix = "ST"
+    seats = range(1, 101)
+    usual = range(1, 3)
+    brief = {"adventure": "yard"}
+    pitch = "Stacks of pyramids are people: feet, guts and brains, and no dice at all."
+    minutes = "20-120"
+    mood = "role-playing"
+    most_entries = 20_000
+    options = OPTIONS
+    events = EVENTS
+    moves = MOVES
+    steps = STEPS
+    standing = STANDING
+    headline = ("score", "rounds", "deaths")
+    bots = {"tactical": bots.tactical}
+    state_type = State
+    view_type = View
+    evolve = staticmethod(fold_fact)
+    see = staticmethod(fold_sight)
+
+    def load_pack(self, folder: Path | None = None) -> StacktorsPack:
+        """The pack in this folder; None for the starters."""
+        return load_pack(folder)
+
+    def lint(self, pack: str) -> list[str]:
+        """Everything to mend in a pack."""
+        return lint(pack)
+
+    def check_setup(self, setup: Setup) -> None:
+        """ST-SET-1, ST-CRE-3, ST-BOT-1: seats and options that go together."""
+        seats = len(setup.seats)
+        human = setup.options["gm"] == "human"
+        if human and seats < 2:
+            raise Problem("A human GM needs a player: at least 2 seats. [ST-SET-1]")
+        if not human and seats > 4:
+            raise Problem("Without a human GM up to 4 can play. [ST-BOT-1]")
+        if setup.options["creation"] == "unique" and seats - human > 16:
+            raise Problem("Unique creation works for up to 16 characters. [ST-CRE-3]")
+        small = setup.options["unique_limits_play"] == "true" and setup.options["creation"] == "unique"
+        if small and (not human or seats > 4):
+            raise Problem("A bank of one Unique pool is too small for this table. [ST-CRE-3]")
+
+    def start(self, setup: Setup, pack: Any) -> State:
+        """ST-SET-1: an empty table."""
+        place = ADVENTURES.index(setup.options["adventure"])
+        table = Table(
+            kinds=setup.seats,
+            names=setup.names,
+            options=setup.options,
+            commitment=setup.commitment,
+            adventure=pack.adventure(place).id,
+            gm=setup.options["gm"] == "human",
+            open=tuple(range(len(setup.seats))),
+        )
+        return State(table)
+
+    def opening(self, setup: Setup) -> tuple[Step, ...]:
+        """ST-SET-2 onwards."""
+        return (SetUp(),)
+
+    def view(self, state: Any, seat: Seat | None) -> View:
+        """What a seat sees."""
+        return view_of(state, seat)
+
+    def imagine(self, view: Any, pack: Any, luck: Luck) -> State:
+        """Some full state that has this view."""
+        return imagine(view, luck)
+
+    def leave(self, p: Play, seat: Seat) -> None:
+        """3.20: companions take over."""
+        leave(p, seat)
+
+    def outcome(self, state: Any, events: Sequence[Event]) -> Outcome | None:
+        """ST-END-2."""
+        return outcome(state.table, events)
+
+    def tell(self, pack: Any, view: Any, event: Event) -> str:
+        """A fact in words."""
+        return sentence(view.table, event)
+
+    def because(self, pack: Any, view: Any, told: Sequence[Event]) -> str:
+        """Why a bot did this."""
+        return because(view.table, told)
+
+    def book(self, pack: Any, state: Any) -> Book:
+        """The chronicle."""
+        return book(pack, state.table)
+
+    def board(self, pack: Any, view: Any) -> Board:
+        """The table as a seat sees it."""
+        return board(pack, view)
+
+    def label(self, pack: Any, view: Any, kind: str, value: Any) -> str:
+        """A candidate in words."""
+        return label(view.table, kind, value)
+
+    def printables(self, pack: Any, paper: str, options: Mapping[str, str]) -> dict[str, str]:
+        """The rules sheet, and the matrix of abilities."""
+        return printables(pack, paper)
+
+    def read_position(self, pack: Any, text: str) -> tuple[Setup, Event, tuple[Step, ...]]:
+        """A position file, or a campaign that goes on."""
+        return read_position(pack, text)
+
+    def write_position(self, pack: Any, state: Any, agenda: tuple[Frame, ...]) -> str:
+        """The party as it is, as a position file (ST-END-3)."""
+        return write_position(pack, state)
+
+    def invariants(self, pack: Any, state: Any) -> Iterable[str]:
+        """Section 8."""
+        return broken(pack, state)
+
+    def seat_name(self, state: Any, seat: Seat) -> str:
+        """What a seat is called."""
+        name: str = state.table.names[seat]
+        return name

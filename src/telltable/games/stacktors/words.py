@@ -1,0 +1,79 @@
+"""What things on the table are called, in words."""
+
+from __future__ import annotations
+
+from .pieces import CELL_NAMES, shown
+from .state import Character, Fight, Table
+
+STATUS_WORDS = {
+    "fleeing": "flees",
+    "calmed": "calmed",
+    "frozen": "frozen",
+    "compelled": "compelled",
+    "exposed": "exposed",
+}
+
+
+def name(table: Table, id_: str) -> str:
+    """What somebody or something is called."""
+    if id_ in table.chars:
+        return table.chars[id_].name
+    if id_ in table.challenges:
+        return table.challenges[id_].name
+    if id_ in table.things:
+        return table.things[id_].name
+    return id_ or "the ground"
+
+
+def listed(words: list[str]) -> str:
+    """``a, b and c``."""
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+
+
+def pieces(one: Character | None, slots: tuple[int, ...]) -> str:
+    """``R3, O2``; a piece that is gone is left out."""
+    found = [str(slot) for id_ in slots if one and (slot := one.slot(id_))]
+    return ", ".join(found)
+
+
+def attack_words(table: Table, fight: Fight) -> str:
+    """``shoots at``, ``strikes at`` ...: what an attack looks like."""
+    verbs = {
+        "guts.R": "shoots at",
+        "guts.Pk": "sweeps at",
+        "guts.O": "strikes twice at",
+        "guts.G": "goes for the feet of",
+        "guts.B": "tries to hold",
+        "guts.P": "tries to shift",
+        "brains.R": "threatens",
+        "brains.Pk": "tries to outwit",
+        "brains.Y": "tries to calm",
+        "brains.G": "tries to persuade",
+        "brains.Cy": "tries to reshape",
+        "brains.B": "sizes up",
+        "brains.P": "tries to command",
+    }
+    plain = {"physical": "strikes at", "mental": "works on the mind of", "social": "confronts"}
+    target = listed([name(table, target) for target in fight.targets])
+    if any(target_ in table.challenges for target_ in fight.targets):
+        return f"works on {target}"
+    return f"{verbs.get(fight.cell, plain[fight.type])} {target}"
+
+
+def status_words(kind: str, n: int) -> str:
+    """A status with its counter."""
+    turns = f"{n} turn{'s' * (n != 1)}"
+    return {
+        "fleeing": f"flees for {turns}",
+        "calmed": f"is calmed for {turns}",
+        "frozen": f"is held for {turns}",
+        "compelled": f"is compelled for {turns}",
+        "exposed": f"is exposed for {n} defence{'s' * (n != 1)}",
+    }[kind]
+
+
+def cell_label(one: Character, slot: int) -> str:
+    """A piece with what it can do: ``Red 3 Ranged``."""
+    piece = one.slot(slot)
+    cell = one.cell_of(slot)
+    return f"{shown(piece)} {CELL_NAMES[cell]}" if piece and cell else "a piece"

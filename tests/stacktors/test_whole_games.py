@@ -1,0 +1,86 @@
+"""Whole games: every map kind keeps every law, nothing sealed shows, companions are a match for each starter."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import permutations
+
+import pytest
+
+import telltable
+from telltable.core.luck import Stream, key_of, secret_from
+from telltable.core.match import Match
+from telltable.games.stacktors.bots import tactical
+from telltable.games.stacktors.game import GAME
+from telltable.games.stacktors.pieces import CELL_NAMES
+from telltable.lab.laws import check
+from telltable.lab.worlds import pairs
+
+STARTERS = ("ford", "library", "market")
+FEW = {"ford": 5, "library": 5, "market": 2}  # random games in the normal run
+BY_MAP = pytest.mark.parametrize("adventure", STARTERS)
+ORDERS = list(permutations(("Soldier", "Warden", "Healer", "Trickster", "Acrobat"), 4))
+CELLS = [cell for cell in CELL_NAMES if not cell.startswith("guts")]
+CELLS += [f"{cell}.{half}" for cell in CELL_NAMES if cell.startswith("guts") for half in ("atk", "def")]
+
+
+@BY_MAP
+def test_random_games_on_every_kind_of_map_keep_every_law(adventure: str) -> None:
+    """Section 8: conservation of pieces, round trip of notation, termination (ST-BOT-3)."""
+    assert [str(broken) for broken in check(GAME, FEW[adventure], seed=7_000, options={"adventure": adventure})] == []
+
+
+@pytest.mark.campaign
+@BY_MAP
+def test_twenty_thousand_random_games_on_every_kind_of_map(adventure: str) -> None:
+    """Section 8."""
+    assert [str(broken) for broken in check(GAME, 20_000, seed=50_000, options={"adventure": adventure})] == []
+
+
+@BY_MAP
+def test_two_worlds_on_every_kind_of_map(adventure: str) -> None:
+    """ST-ADV-1: sealed pieces, hidden stages, the GM's notes; the bank's counts stand in every view."""
+    tally = pairs(GAME, 8, seed=9_000, options={"adventure": adventure}, most=5)
+    assert [str(leak) for leak in tally.leaks] == []
+    assert tally.pairs == 8
+
+
+@pytest.mark.campaign
+@BY_MAP
+def test_a_thousand_pairs_of_worlds_on_every_kind_of_map(adventure: str) -> None:
+    """ST-ADV-1."""
+    tally = pairs(GAME, 1_000, seed=90_000, options={"adventure": adventure}, most=5)
+    assert [str(leak) for leak in tally.leaks] == []
+    assert tally.pairs == 1_000
+
+
+def played(adventure: str, number: int) -> Match:
+    """A game of four tactical seats, the characters in some order."""
+    order = ORDERS[number * 37 % len(ORDERS)]
+    m = telltable.new("stacktors", seats=("bot:tactical",) * 4, seed=number, options={"adventure": adventure})
+    for seat, name in enumerate(order):
+        m.play(seat, {"type": "TakePregen", "name": name})
+    luck = Stream(key_of(secret_from(str(number))), 0)
+    while m.agenda:
+        seat = m.waiting()[0]
+        m.play(seat, tactical(m.sight(seat), luck))
+    return m
+
+
+@pytest.mark.campaign
+@BY_MAP
+def test_companions_win_most_games_but_not_all(adventure: str) -> None:
+    """Section 3.19: wins and partial wins lie between half and 95 of a hundred."""
+    games = [played(adventure, number) for number in range(120)]
+    won = sum(m.state.table.result in ("win", "partial") for m in games)
+    assert 0.5 <= won / len(games) <= 0.95
+
+
+@pytest.mark.campaign
+def test_every_cell_fires() -> None:
+    """Section 3.19: every cell does its work somewhere, guts cells as attack and as defence."""
+    used: Counter[str] = Counter()
+    for adventure in STARTERS:
+        for number in range(120):
+            used.update(played(adventure, number).state.table.cells_used)
+    assert [cell for cell in CELLS if not used[cell]] == []

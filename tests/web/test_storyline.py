@@ -1,0 +1,349 @@
+"""StoryLine in the browser: fifteen pages on five screens, its refusals, keys, touch, the reader, and what axe says."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import telltable
+from telltable.bots.driver import Driver
+from telltable.core.match import Match
+from tests.server.conftest import Running
+from tests.storyline.helpers import before_page, choose_of, offer
+from tests.web.conftest import LAPTOP, PHONE, TV, Window, Windows
+from tests.web.keys import press_on
+from tests.web.laying import Laid, lay_table
+from tests.web.test_access import check
+
+pytestmark = pytest.mark.browser
+
+NAMES = ("June", "Odile", "Ravi", "Tomas")
+FINGER = {"has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
+CALM = {"reduced_motion": "reduce"}
+CONTROLS = "button:visible, input:visible, textarea:visible, a:visible"
+
+# What somebody has to do now, by what stands on their screen.
+ASKED = """() => {
+  const on = (selector) => [...document.querySelectorAll(selector)].some((one) => one.checkVisibility());
+  if (on("[data-testid=story]")) return "over";
+  if (on("[data-testid=turn-page]")) return "turn";
+  if (!document.querySelector("[data-testid=status].mine")) return "";
+  if (on(".claim [data-testid=commit]")) return "claim";
+  if (on("[data-testid=turn-all]")) return "all";
+  if (on("[data-testid=pile-card][data-playable=true]")) return "pile";
+  if (on("[data-testid=effect]")) return "effect";
+  return on("[data-testid=hand-card][data-playable=true]") ? "hand" : "";
+}"""
+
+
+class Player:
+    """Somebody with a browser; `thumb`: they touch and never click."""
+
+    def __init__(self, page: Page, *, thumb: bool = False) -> None:
+        self.page = page
+        self.thumb = thumb
+        self.did: list[str] = []
+
+    def press(self, what: Locator) -> None:
+        what.tap() if self.thumb else what.click()
+
+    def asked(self) -> str:
+        said: str = self.page.evaluate(ASKED)
+        return said
+
+    def do(self) -> bool:
+        """Do the one thing that is asked; whether there was any."""
+        what = self.asked()
+        if what in ("", "over"):
+            return False
+        self.did.append(what)
+        if what == "turn":
+            self.press(self.page.get_by_test_id("turn-page"))
+            return True
+        if what == "all":
+            self.press(self.page.get_by_test_id("turn-all"))
+            return True
+        before = self.page.get_by_test_id("status").get_attribute("data-n")
+        self.answer(what)
+        self.page.wait_for_function("n => document.querySelector('[data-testid=status]')?.dataset.n !== n", arg=before)
+        return True
+
+    def answer(self, what: str) -> None:
+        if what == "effect":
+            self.press(self.page.get_by_test_id("effect").first)
+            return
+        if what == "claim":
+            self.press(self.page.locator(".claim label").nth(2))
+        else:
+            self.pick("hand-card" if what == "hand" else "pile-card")
+        if what == "pile":
+            self.page.locator("textarea").fill(f"And the lamp went out on page {len(self.did)}.")
+        self.press(self.page.get_by_test_id("commit"))
+
+    def pick(self, cards: str) -> None:
+        """One card for each banner."""
+        for ribbon in self.page.locator(".ribbon b").all_inner_texts():
+            self.press(
+                self.page.locator(f"[data-testid={cards}][data-playable=true]:has(.cat:text-is('{ribbon}'))").first
+            )
+
+
+def play_on(players: list[Player], most: int = 600) -> None:
+    """Everybody does what is asked, until the tale is told."""
+    for _ in range(most):
+        if all(player.asked() == "over" for player in players):
+            return
+        if not sum(player.do() for player in players):
+            players[0].page.wait_for_timeout(50)
+    raise AssertionError("the tale goes on")
+
+
+def rounds(players: list[Player], page: int) -> None:
+    """Until this page lies open before everybody."""
+    for _ in range(400):
+        shown = [player.page.locator(".no .num").all_inner_texts() for player in players]
+        if all(one == [str(page)] for one in shown):
+            return
+        if not sum(player.do() for player in players):
+            players[0].page.wait_for_timeout(50)
+    raise AssertionError(f"page {page} does not come")
+
+
+def sit(windows: Windows, laid: Laid, seat: int, size: dict[str, int] = LAPTOP, **more: object) -> Window:
+    window = windows.open(size, **(more or CALM))
+    window.page.goto(laid.link(seat))
+    window.page.get_by_test_id("status").wait_for()
+    return window
+
+
+def hand(page: Page) -> list[str]:
+    page.get_by_test_id("hand-card").first.wait_for()
+    return page.get_by_test_id("hand-card").locator(".title").all_inner_texts()
+
+
+def test_fifteen_pages_on_five_screens(windows: Windows, web: Running) -> None:
+    """Two laptops, two phones, a wall. Who drops out in the middle of a page comes back to the same cards. Double
+    banners fill both gaps. The wall has no control and no card before it is shown. Every line ends with its card."""
+    start = telltable.new("storyline", seats=("me",) * 4, names=NAMES, seed=8, options={"narrator_deck": "1"})
+    laid = lay_table(web, start, patient=True)
+    screens = [sit(windows, laid, 0, reduced_motion="no-preference"), sit(windows, laid, 1)]
+    phones = [sit(windows, laid, seat, PHONE, **FINGER) for seat in (2, 3)]
+    players = [Player(one.page) for one in screens] + [Player(one.page, thumb=True) for one in phones]
+    wall = windows.open(TV, **CALM).page
+    wall.goto(f"/tv/{laid.code}")
+    wall.get_by_test_id("status").wait_for()
+    rounds(players, 2)
+    away = players[next(n for n in (2, 3) if players[n].page.get_by_test_id("hand-card").count())]
+    kept = hand(away.page)
+    away.page.close()
+    away.page = phones[players.index(away) - 2].tab()
+    away.page.goto(f"/t/{laid.code}")
+    assert hand(away.page) == kept
+    assert [title for title in kept if title in wall.content()] == []
+    rounds(players, 4)
+    expect(wall.locator(".gap")).to_have_count(2, timeout=20_000)  # it shows for a while who was chosen
+    expect(wall.locator(".book .ribbon")).to_have_count(2)
+    assert wall.locator(CONTROLS).count() == 0
+    assert wall.locator(".token.face").count() == 0
+    play_on(players)
+    assert {"hand", "pile", "turn"} <= set(players[2].did) & set(players[1].did)
+    assert "all" in players[0].did, "with motion the pile is turned card by card"
+    for page in (*(player.page for player in players), wall):
+        expect(page.locator(".faces > li")).to_have_count(4)
+    assert sum(int(one.inner_text().split()[0]) for one in wall.locator(".points").all()) > 0
+    page = players[0].page
+    page.get_by_test_id("story").click()
+    expect(page.locator(".para .cd b")).to_have_count(18)
+    expect(page.locator("main")).to_contain_text("And the lamp went out on page")
+
+
+def test_in_the_family_game_most_tokens_win_and_none_is_turned(windows: Windows, web: Running) -> None:
+    """SL-501."""
+    match = before_page(14, 3, family="on")
+    laid = lay_table(web, match)
+    players = [Player(sit(windows, laid, seat, *([PHONE] if seat else []), **(FINGER if seat else CALM)).page,
+                      thumb=bool(seat)) for seat in range(3)]  # fmt: skip
+    play_on(players)
+    for player in players:
+        score = player.page.get_by_test_id("score")
+        expect(score).to_contain_text("They stay face down.")
+        assert score.locator(".token.face").count() == 0
+        told = score.locator("li .num").all_inner_texts()
+        assert sum(int(one.split()[0]) for one in told) == 18
+
+
+def test_what_no_rule_allows_is_refused_with_its_reason(windows: Windows, web: Running) -> None:
+    """A card of another kind, a look at a token, whose an unchosen card was, and a choice that is not mine."""
+    match = before_page(6)
+    narrator = match.state.table.narrator
+    for seat in match.waiting()[1:]:
+        match.play(seat, offer(match, seat))
+    mine = match.waiting()[0]
+    match.play(mine, offer(match, mine))
+    choose_of(match, mine)
+    assert narrator != mine
+    laid = lay_table(web, match)
+    page = sit(windows, laid, mine).page
+    slip = page.get_by_role("alert")
+    page.get_by_test_id("token").first.click()
+    expect(slip).to_contain_text("Tokens stay face down until The End.")
+    page.keyboard.press("Escape")
+    page.get_by_test_id("rest-card").first.click()
+    expect(slip).to_contain_text(re.compile("This round asks for|you choose, you don't offer"))
+    page.keyboard.press("Escape")
+    player, others = Player(page), [Player(sit(windows, laid, seat).page) for seat in range(4) if seat != mine]
+    for one in (*others, player):  # each of them offers; the Narrator is asked when the last card is in
+        if one.asked() == "hand":
+            one.do()
+    reader = next(one for one in others if one.page.get_by_test_id("read-aloud").count())
+    reader.page.locator("[data-testid=pile-card][data-playable=true]").first.wait_for()
+    reader.do()
+    page.get_by_test_id("not-chosen").first.click()
+    expect(slip).to_contain_text("Nobody may know.")
+
+
+def test_a_card_is_tried_in_the_sentence_and_may_be_changed(windows: Windows, web: Running) -> None:
+    """SL-203: until the last one is in; the button says why it can't be pressed yet."""
+    match = before_page(2)
+    seat = match.waiting()[0]
+    page = sit(windows, lay_table(web, match), seat).page
+    cards = page.get_by_test_id("hand-card")
+    page.locator("button:has([data-testid=commit])").press("Enter")  # it is off, and says why
+    expect(page.get_by_role("alert")).to_contain_text("Choose a Feature first.")
+    cards.nth(0).click()
+    first = page.locator(".tale-text .nm").inner_text()
+    page.get_by_test_id("commit").click()
+    expect(page.locator("p.in")).to_contain_text("lies face down")
+    cards.nth(1).click()
+    assert page.locator(".tale-text .nm").inner_text() != first
+    page.get_by_role("button", name="Change what I placed").click()
+    expect(page.locator("p.in")).to_contain_text("lies face down")
+    expect(page.locator(".others")).to_contain_text("One of three")
+
+
+def test_played_by_keys_alone(windows: Windows, web: Running) -> None:
+    """Digits take a card up, Enter commits; as the Narrator too."""
+    start = telltable.new("storyline", seats=("me", "bot", "bot"), seed=4, options={"first_narrator": "2"})
+    page = sit(windows, lay_table(web, start), 0).page
+    done = set()
+    for _ in range(60):
+        page.wait_for_function(f"() => ({ASKED})() !== ''")
+        asked = Player(page).asked()
+        if asked == "turn":
+            page.keyboard.press("Escape")
+            continue
+        if done >= {"hand", "pile"}:
+            return
+        before = page.get_by_test_id("status").get_attribute("data-n")
+        page.keyboard.press("h")
+        page.keyboard.press("1")
+        for ribbon in page.locator(".ribbon b").all_inner_texts()[1:]:
+            cards = page.get_by_test_id("hand-card" if asked == "hand" else "pile-card").locator(".cat")
+            page.keyboard.press(str(1 + cards.all_inner_texts().index(ribbon)))
+        press_on(page, page.locator("button:has([data-testid=commit])"))
+        page.wait_for_function("n => document.querySelector('[data-testid=status]')?.dataset.n !== n", arg=before)
+        done.add(asked)
+    raise AssertionError(f"only {done}")
+
+
+VOICES = """
+window.__said = [];
+Object.defineProperty(window, "speechSynthesis", { value: {
+  getVoices: () => [{ name: "far", lang: "en-GB", localService: false, default: true }, ...(%s)],
+  speak: (said) => window.__said.push([said.voice.name, said.text]),
+  cancel: () => undefined, addEventListener: () => undefined } });
+window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+"""
+NEAR = [{"name": "near", "lang": "en-US", "localService": True, "default": False}]
+
+
+@pytest.mark.parametrize("voices", [[], NEAR], ids=["none", "one"])
+def test_the_reader_is_off_until_asked_for_and_speaks_only_on_this_device(
+    windows: Windows, web: Running, voices: list[dict[str, object]]
+) -> None:
+    match = before_page(3)
+    laid = lay_table(web, match)
+    window = windows.open(**CALM)
+    window.context.add_init_script(VOICES % json.dumps(voices))
+    page = window.page
+    page.goto(laid.link(match.state.table.narrator))
+    reader = page.get_by_test_id("read-aloud")
+    reader.wait_for()
+    assert page.evaluate("window.__said") == []
+    reader.press("Enter")
+    if not voices:
+        expect(page.get_by_role("alert")).to_contain_text("no voice on this device")
+        assert page.evaluate("window.__said") == []
+        return
+    text = page.locator(".tale-text").inner_text()
+    expect(reader).to_have_attribute("aria-pressed", "true")
+    assert ["near", text] in page.evaluate("window.__said")
+    assert {name for name, _ in page.evaluate("window.__said")} == {"near"}
+
+
+def test_several_numbers_are_written_in_the_lobby(windows: Windows) -> None:
+    """An option of several numbers takes them as people write them; nothing is the usual; a wrong one says why."""
+    page = windows.open().page
+    page.goto("/")
+    page.get_by_label("Your name").fill("Odile")
+    page.get_by_role("button", name=re.compile("StoryLine")).first.click()
+    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_role("button", name="Change").first.click()
+    numbers = page.locator("input.numbers")
+    expect(numbers).to_have_value("standard")
+    numbers.fill("1,1,1")
+    numbers.press("Tab")
+    expect(page.get_by_role("alert")).to_contain_text("17 numbers from 1 to 6")
+    values = ("2 " * 17).strip()
+    numbers.fill(values.replace(" ", ", "))
+    numbers.press("Tab")
+    expect(numbers).to_have_value(values)
+    numbers.fill("")
+    numbers.press("Tab")
+    expect(numbers).to_have_value("standard")
+
+
+def pile() -> Match:
+    match = before_page(4)
+    for seat in match.waiting():
+        match.play(seat, offer(match, seat))
+    return match
+
+
+def ended(**options: str) -> Match:
+    match = telltable.new("storyline", seats=("me", "bot", "bot", "bot"), seed=2, options=options)
+    Driver(match).run()
+    while not match.over:
+        seat = match.waiting()[0]
+        match.play(seat, next(match.legal(seat)))
+        Driver(match).run()
+    return match
+
+
+@pytest.mark.parametrize("theme", ["lamplight", "daylight"])
+@pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_axe_finds_nothing(windows: Windows, web: Running, viewport: dict[str, int], theme: str) -> None:
+    """A card tried, a pile judged, a page written, the tokens at the end."""
+    phone = FINGER if viewport == PHONE else CALM
+    page = windows.open(viewport, theme, **phone).page
+    match = before_page(4)
+    page.goto(lay_table(web, match).link(match.waiting()[0]))
+    page.get_by_test_id("hand-card").first.click()
+    wrong = check(page, "offer")
+    match = pile()
+    page.goto(lay_table(web, match).link(match.state.table.narrator))
+    player = Player(page)
+    page.get_by_test_id("pile-card").first.wait_for()
+    player.pick("pile-card")
+    wrong += check(page, "pile")
+    page.get_by_test_id("commit").click()
+    page.get_by_test_id("turn-page").wait_for()
+    wrong += check(page, "written")
+    for where, options in (("end", {}), ("family", {"family": "on"})):
+        page.goto(lay_table(web, ended(**options)).link(0))
+        page.get_by_test_id("score").wait_for()
+        wrong += check(page, where)
+    assert wrong == []

@@ -1,0 +1,37 @@
+/** How cards look: the ink of a category, and the drawing on a card. */
+
+import { DRAWINGS } from "./drawings";
+
+const INKS = ["character", "place", "feature", "object", "action"];
+/** Drawings for cards of a pack whose names hold no word that we know. */
+const SPARE: Record<string, string[]> = {
+  character: ["cloak", "double-face-mask", "floating-ghost", "scarecrow", "goblin-head"],
+  place: ["church", "cave-entrance", "3d-stairs", "clock-tower", "lighthouse"],
+  feature: ["droplets", "invisible", "thermometer-cold", "hourglass", "puzzle"],
+  object: ["skeleton-key", "candle-holder", "envelope", "spoon", "notebook"],
+  action: ["boot-prints", "whistle", "falling-star", "ballerina-shoes", "moon"],
+};
+
+/** The ink `--bn-…` and icon `i-c_…` of a category as it is printed. */
+export function inkOf(kind: string): string {
+  const ink = kind.toLowerCase();
+  return INKS.includes(ink) ? ink : "object";
+}
+
+/** The drawing of a card: by a word in its name, else by its number one of its category's. */
+export function drawingOf(kind: string, title: string, key: string): string {
+  const name = title.toLowerCase();
+  const known = DRAWINGS.find(([word]) => name.includes(word));
+  if (known) return known[1];
+  const spare = SPARE[inkOf(kind)]!;
+  return spare[(Number.parseInt(key.replace(/\D/g, ""), 10) || 0) % spare.length]!;
+}
+
+/** Lines of the sky behind a drawing, always the same ones for the same card. */
+export function sky(key: string): string {
+  let seed = [...key].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7);
+  const next = (below: number): number => (seed = (seed * 137 + 61) % 9973) % below;
+  const lines: string[] = [];
+  for (let y = 9; y < 148; y += 5.4) lines.push(`M${next(100) - 8} ${y.toFixed(1)}h${25 + next(75)}`, `M${100 + next(70)} ${(y + 1).toFixed(1)}h${15 + next(50)}`);
+  return lines.join("");
+}
