@@ -57,8 +57,8 @@ def played(rules: Rules) -> Iterator[telltable.Match]:
             match = telltable.new(
                 rules.name, seats=["bot"] * seats, seed="gallery", names=list(NAMES[:seats]), options=options
             )
-        except Problem:  # a value that so few can't play with
-            continue
+        except Problem:
+            continue  # not at a table of so many
         Driver(match).run()
         yield match
     for number in range(GAMES):

@@ -238,7 +238,7 @@ def test_a_conflict_begins_with_sides_and_places() -> None:
         "y2": "foes",
         "y3": "neutral",
     }
-    zone = load_pack().by_id["yard"].stages[0].map.zones["start"]  # type: ignore[union-attr]
+    zone = load_pack().by_id["yard"].stages[0].map.zones["start"]
     assert all(one.pos in zone and one.facing == "E" for one in table.party)
 
 
