@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -21,8 +22,8 @@ from tests.web.test_access import check
 pytestmark = pytest.mark.browser
 
 NAMES = ("June", "Odile", "Ravi", "Tomas")
-FINGER = {"has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
-CALM = {"reduced_motion": "reduce"}
+FINGER: dict[str, Any] = {"has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
+CALM: dict[str, Any] = {"reduced_motion": "reduce"}
 CONTROLS = "button:visible, input:visible, textarea:visible, a:visible"
 
 # What somebody has to do now, by what stands on their screen.
@@ -112,7 +113,7 @@ def rounds(players: list[Player], page: int) -> None:
     raise AssertionError(f"page {page} does not come")
 
 
-def sit(windows: Windows, laid: Laid, seat: int, size: dict[str, int] = LAPTOP, **more: object) -> Window:
+def sit(windows: Windows, laid: Laid, seat: int, size: dict[str, int] = LAPTOP, **more: Any) -> Window:
     window = windows.open(size, **(more or CALM))
     window.page.goto(laid.link(seat))
     window.page.get_by_test_id("status").wait_for()
@@ -230,7 +231,7 @@ def test_played_by_keys_alone(windows: Windows, web: Running) -> None:
     """Digits take a card up, Enter commits; as the Narrator too."""
     start = telltable.new("storyline", seats=("me", "bot", "bot"), seed=4, options={"first_narrator": "2"})
     page = sit(windows, lay_table(web, start), 0).page
-    done = set()
+    done: set[str] = set()
     for _ in range(60):
         page.wait_for_function(f"() => ({ASKED})() !== ''")
         asked = Player(page).asked()
