@@ -210,6 +210,12 @@ class Helping(Step, frozen=True):
         """ST-AST-2."""
         self._chosen(p, seat, move)
 
+    def not_asked(self, at: Scene, seat: Seat, move: Move) -> Refusal | None:
+        """ST-AST-1: who is not beside the one that is helped."""
+        if isinstance(move, Assist):
+            return Refusal("far", "ST-AST-1", "You must be adjacent to help.")
+        return None
+
     def _chosen(self, at: Scene, seat: Seat, move: Any) -> list[tuple[str, tuple[int, ...]]]:
         table, fight = fought(at)
         mine = self.of(at, seat)
