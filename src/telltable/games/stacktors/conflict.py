@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from telltable.core.ask import Ask, Form
+from collections.abc import Mapping
+from typing import Any
+
+from telltable.core.ask import Ask, Form, One
 from telltable.core.move import Move
 from telltable.core.play import Play
 from telltable.core.refusal import refuse
@@ -11,15 +14,16 @@ from telltable.core.step import Scene, Step
 
 from . import events as e
 from . import tactics
-from .assault import Decider, expect
+from .assault import REACTION, Decider, expect
 from .challenges import ChallengeTurn
 from .ending import EndingStage, decided
-from .moves import Act, Lose, Pass
+from .moves import Act, Lose, Pass, Rely
 from .placement import engage_all, place_party
-from .reckon import stage
+from .reckon import controller, stage
 from .restacking import alive
-from .state import Character, Table
+from .state import ENGINE, Character, Table
 
+POSITIONS_OF_ORDER = ("brains", "feet")
 ROLES = {"pc": 0, "ally": 1, "burden": 1, "enemy": 2}
 
 
@@ -52,21 +56,23 @@ def total(table: Table, who: str) -> int:
     return max(_totals(table, table.chars[who]))
 
 
-def _totals(table: Table, one: Character) -> tuple[int, int]:
+def _totals(table: Table, one: Character, chosen: str = "") -> tuple[int, int]:
     gear = table.option("initiative_equipment") == "true"
     brains = one.total("brains") if gear else sum(slot.s for slot in one.stack.brains)
     feet = one.total("feet") if gear else sum(slot.s for slot in one.stack.feet)
     way = table.option("initiative")
     if way in ("brains", "feet"):
         return (brains, 0) if way == "brains" else (feet, 0)
+    if way == "choose" and chosen:
+        return (brains, feet) if chosen == "brains" else (feet, brains)
     return max(brains, feet), min(brains, feet)
 
 
-def order_of(table: Table) -> tuple[tuple[str, int], ...]:
-    """ST-ORD-2, ST-ORD-3: who acts when, with totals."""
+def order_of(table: Table, chosen: Mapping[str, str] | None = None) -> tuple[tuple[str, int], ...]:
+    """ST-ORD-2, ST-ORD-3: who acts when, with totals. `chosen`: what each relies on (option ``initiative: choose``)."""
     rows = []
     for one in table.living:
-        high, low = _totals(table, one)
+        high, low = _totals(table, one, (chosen or {}).get(one.id, ""))
         seat = one.seat if one.seat >= 0 else len(table.names)
         rows.append(((-high, -low, ROLES.get(one.role, 2), seat, one.id), one.id, high))
     for challenge in table.challenges.values():
@@ -84,8 +90,74 @@ class Round(Step, frozen=True):
     def run(self, p: Play) -> None:
         """The order is fixed."""
         table: Table = p.state.table
+        if table.option("initiative") == "choose":
+            p.then(Relying(), NextTurn())
+            return
         p.tell(e.RoundBegun(table.round + 1, order_of(table)))
         p.then(NextTurn())
+
+
+class Relying(Step, frozen=True):
+    """ST-ORD-2, option ``initiative: choose``: everybody says at the same time whether brains or feet count."""
+
+    rule = "ST-ORD-2"
+    sealed = True
+
+    def times(self) -> tuple[int, int]:
+        """A reaction."""
+        return REACTION
+
+    def who(self, at: Scene, seat: Seat) -> tuple[str, ...]:
+        """The seat's characters for which it makes a difference."""
+        table: Table = at.state.table
+        return tuple(
+            one.id for one in table.living if controller(table, one) == seat and len(set(_totals(table, one))) > 1
+        )
+
+    def awaits(self, at: Scene) -> tuple[Seat, ...]:
+        """Their seats."""
+        table: Table = at.state.table
+        return tuple(
+            seat for seat in sorted({controller(table, one) for one in table.living} - {ENGINE}) if self.who(at, seat)
+        )
+
+    def ask(self, at: Scene, seat: Seat) -> Ask:
+        """Brains or feet, for each."""
+        table: Table = at.state.table
+        fields = tuple(
+            One(f"by.{n}", "initiative", f"{table.chars[who].name} relies on", of=POSITIONS_OF_ORDER)
+            for n, who in enumerate(self.who(at, seat))
+        )
+        return Ask(
+            "initiative", self.rule, "A new round: do brains or feet count for your place?", (Form("Rely", {}, fields),)
+        )
+
+    def check(self, p: Play, seat: Seat, move: Any) -> None:
+        """One of the two for each."""
+        expect(move, Rely)
+        if len(move.by) != len(self.who(p, seat)) or not set(move.by) <= set(POSITIONS_OF_ORDER):
+            refuse("initiative", self.rule, "Say brains or feet for each of your characters.")
+
+    def default(self, at: Play, seat: Seat) -> Move:
+        """The larger."""
+        table: Table = at.state.table
+        return Rely(
+            tuple(
+                "brains" if table.chars[who].total("brains") > table.chars[who].total("feet") else "feet"
+                for who in self.who(at, seat)
+            )
+        )
+
+    def answered(self, p: Play, answers: Mapping[Seat, Any]) -> None:
+        """The order is fixed."""
+        chosen = {
+            who: word for seat, move in answers.items() for who, word in zip(self.who(p, seat), move.by, strict=True)
+        }
+        p.tell(e.RoundBegun(p.state.table.round + 1, order_of(p.state.table, chosen)))
+
+    def run(self, p: Play) -> None:
+        """Nobody has a choice."""
+        self.answered(p, {})
 
 
 class NextTurn(Step, frozen=True):

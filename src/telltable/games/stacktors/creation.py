@@ -122,6 +122,10 @@ class Drafting(Step, frozen=True):
     rule = "ST-CRE-2"
     pick: int
 
+    def times(self) -> tuple[int, int]:
+        """As the table of decisions says."""
+        return 120, 60
+
     def current(self, at: Scene) -> tuple[str, int]:
         """Whose pick it is, and its number; empty when all are done."""
         table: Table = at.state.table
@@ -217,6 +221,10 @@ class Creating(Step, frozen=True):
     """ST-CRE-1, ST-CRE-4: everybody at once, in the open; first confirmed, first served."""
 
     rule = "ST-CRE-5"
+
+    def times(self) -> tuple[int, int]:
+        """As the table of decisions says."""
+        return 1200, 600
 
     def missing(self, at: Scene) -> tuple[str, ...]:
         """The characters that are not made yet."""
@@ -420,6 +428,10 @@ class Replacing(Step, frozen=True):
     """ST-DTH-4: at the next stage the dead are replaced by new characters."""
 
     rule = "ST-DTH-4"
+
+    def times(self) -> tuple[int, int]:
+        """As the table of decisions says."""
+        return 1200, 600
 
     def dead(self, at: Scene) -> tuple[Character, ...]:
         """Players' characters that are gone for good."""

@@ -40,6 +40,12 @@ class Lose(Move, frozen=True):
     """ST-ORD-5: no turn in this round."""
 
 
+class Rely(Move, frozen=True):
+    """Option ``initiative: choose``: brains or feet, for each of the seat's characters that is asked."""
+
+    by: tuple[str, ...]
+
+
 class Walk(Move, frozen=True):
     """ST-MOV-6: directions (``E E turn:S S``), or points on a free sheet (``250,100 250,200``)."""
 
@@ -65,6 +71,7 @@ class Attack(Move, frozen=True):
         cell: the active cell, or empty for a plain attack.
         pieces: those of the active colour; `others` only add their pips.
         perfection: a clear guts piece for a sure success, or 0.
+        also: Flexible and Dexterous on top of the cell (option `stack_modifiers`), with their pieces in `pieces`.
     """
 
     how: str
@@ -73,6 +80,7 @@ class Attack(Move, frozen=True):
     pieces: tuple[int, ...] = ()
     others: tuple[int, ...] = ()
     perfection: int = 0
+    also: tuple[str, ...] = ()
     say: Written = ""
     tell: Written = ""
 
@@ -84,6 +92,7 @@ class NameAttack(Move, frozen=True):
     pieces: tuple[int, ...] = ()
     others: tuple[int, ...] = ()
     perfection: int = 0
+    also: tuple[str, ...] = ()
 
 
 class Assist(Move, frozen=True):
@@ -340,6 +349,7 @@ MOVES: tuple[type[Move], ...] = (
     Act,
     Pass,
     Lose,
+    Rely,
     Walk,
     Teleport,
     Attack,

@@ -11,11 +11,12 @@ from .bank import Bank, realise
 from .ground import DISC
 from .maps import Point
 from .notation import parse_challenge, parse_character, parse_object
+from .opaque import has_neck
 from .pieces import Slot
 from .placing import is_free
 from .reckon import adventure, blocked, ground, need_ground, on_map
 from .stacks import Stack, is_nest
-from .state import Challenge, Character, Group, Secrets, StageView, Table, Thing
+from .state import Challenge, Character, Group, Secrets, StageView, Table, Thing, opaque_name
 
 NECKS = {"pc": "Gr", "enemy": "Bl", "ally": "W", "burden": "W"}
 SIDES = {"pc": "party", "enemy": "foes", "ally": "neutral", "burden": "party"}
@@ -53,6 +54,9 @@ def place_npc(p: Play, npc: Npc) -> None:
         left[str(slot)] -= 1
     equip = drawn_from(left, {"feet": it.efeet, "guts": it.eguts, "brains": it.ebrains}, first)
     if not stack.feet:
+        return
+    if not has_neck(table, NECKS[npc.role]):
+        p.tell(e.Narrated(f"{npc.name} stays away: no small {opaque_name(NECKS[npc.role])} piece is left for a neck."))
         return
     at = nearest_free(p, npc.at)
     facing = npc.facing or (need_ground(p).toward_centre(at) if ground(p) else "E")

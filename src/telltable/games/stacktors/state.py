@@ -238,7 +238,7 @@ class Fight(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         execution: 1, 2 ...; of `times`.
         tries: Persistent re-attempts so far.
         named: False while an exposed target has to show its defence first.
-        waits: the half of the decision that has passed: used by nobody but the log.
+        also: cells on top of the active one (option `stack_modifiers`).
     """
 
     attacker: str
@@ -256,6 +256,7 @@ class Fight(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     tries: int = 0
     named: bool = True
     forced: bool = False
+    also: tuple[str, ...] = ()
 
     def guard(self, target: str) -> Guard:
         """How a target defends; nothing at all before it has."""

@@ -36,6 +36,7 @@ STEPS: tuple[type[Step], ...] = (
     stages.Companion,
     stages.AfterDeed,
     conflict.Round,
+    conflict.Relying,
     conflict.NextTurn,
     conflict.Choosing,
     conflict.RoundOver,
