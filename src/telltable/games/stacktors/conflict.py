@@ -18,7 +18,7 @@ from .assault import REACTION, Decider, expect
 from .challenges import ChallengeTurn
 from .ending import EndingStage, decided
 from .moves import Act, Lose, Pass, Rely
-from .placement import engage_all, place_party
+from .placement import engage_all, take_places
 from .reckon import controller, stage
 from .restacking import alive
 from .state import ENGINE, Character, Table
@@ -27,25 +27,48 @@ POSITIONS_OF_ORDER = ("brains", "feet")
 ROLES = {"pc": 0, "ally": 1, "burden": 1, "enemy": 2}
 
 
-def begin_conflict(p: Play, limits: tuple[str, ...] = ()) -> None:
-    """ST-SCN-4: sides as they are; adjacent enemies start engaged; round 1."""
+def begin_conflict(
+    p: Play, limits: tuple[str, ...] = (), *, sides: Mapping[str, str] | None = None, audience: tuple[str, ...] = ()
+) -> None:
+    """ST-SCN-4: sides as they are, where nobody says otherwise; adjacent enemies start engaged; round 1."""
     table: Table = p.state.table
-    p.tell(e.ConflictBegun({one.id: one.side for one in table.living}, limits))
+    taken = {one.id: one.side for one in table.living} | dict(sides or {})
+    p.tell(e.ConflictBegun(taken, limits, audience))
+    if sides is not None:
+        take_places(p)
     engage_all(p)
     p.then(Round())
 
 
-def break_out(p: Play) -> None:
-    """ST-SCN-3: a free scene turns into a conflict, where there is a map to fight on."""
-    from .reckon import ground
-
-    here = stage(p)
-    if ground(p) is None or here is None:
-        return
+def break_out(
+    p: Play,
+    sides: Mapping[str, str] | None = None,
+    limits: tuple[str, ...] = (),
+    audience: tuple[str, ...] = (),
+) -> None:
+    """ST-SCN-3: a free scene turns into a conflict; everything that waited in it is dropped."""
     p.tell(e.BeatEnded())
-    place_party(p, here)
     p.instead()
-    begin_conflict(p)
+    begin_conflict(p, limits, sides=sides or {}, audience=audience)
+
+
+class Peace(Step, frozen=True):
+    """ST-SCN-5: no two enemies are left of a conflict that broke out in a free scene, or the GM ends it."""
+
+    rule = "ST-SCN-5"
+
+    def run(self, p: Play) -> None:
+        """The scene goes on with its next beat."""
+        from .stages import NextBeat
+
+        table: Table = p.state.table
+        if table.turn:
+            p.tell(e.TurnEnded(table.turn.actor))
+        for one in table.chars.values():
+            if one.clock:
+                p.tell(e.Died(one.id, 0))
+        p.tell(e.ConflictEnded())
+        p.instead(NextBeat())
 
 
 def total(table: Table, who: str) -> int:
@@ -71,7 +94,7 @@ def _totals(table: Table, one: Character, chosen: str = "") -> tuple[int, int]:
 def order_of(table: Table, chosen: Mapping[str, str] | None = None) -> tuple[tuple[str, int], ...]:
     """ST-ORD-2, ST-ORD-3: who acts when, with totals. `chosen`: what each relies on (option ``initiative: choose``)."""
     rows = []
-    for one in table.living:
+    for one in table.fighting:
         high, low = _totals(table, one, (chosen or {}).get(one.id, ""))
         seat = one.seat if one.seat >= 0 else len(table.names)
         rows.append(((-high, -low, ROLES.get(one.role, 2), seat, one.id), one.id, high))
@@ -111,14 +134,14 @@ class Relying(Step, frozen=True):
         """The seat's characters for which it makes a difference."""
         table: Table = at.state.table
         return tuple(
-            one.id for one in table.living if controller(table, one) == seat and len(set(_totals(table, one))) > 1
+            one.id for one in table.fighting if controller(table, one) == seat and len(set(_totals(table, one))) > 1
         )
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """Their seats."""
         table: Table = at.state.table
         return tuple(
-            seat for seat in sorted({controller(table, one) for one in table.living} - {ENGINE}) if self.who(at, seat)
+            seat for seat in sorted({controller(table, one) for one in table.fighting} - {ENGINE}) if self.who(at, seat)
         )
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
@@ -174,6 +197,10 @@ class NextTurn(Step, frozen=True):
         fresh = [who for who in waiting if who not in table.passed and who not in table.acted]
         if fresh:
             who = fresh[0]
+            if gives_up(table, who):
+                surrender(p, who)
+                p.then(NextTurn())
+                return
             if who in table.challenges:
                 p.tell(e.TurnBegun(who))
                 p.tell(e.TurnEnded(who))
@@ -187,6 +214,22 @@ class NextTurn(Step, frozen=True):
             p.then(Choosing(late[0], True), NextTurn())
             return
         p.then(RoundOver())
+
+
+def gives_up(table: Table, who: str) -> bool:
+    """ST-BOT-8: a foe that the game runs and that has no guts left."""
+    one = table.chars.get(who)
+    npc = one is not None and one.role != "pc" and one.side == "foes"
+    return npc and one is not None and controller(table, one) == ENGINE and not one.slots("guts")
+
+
+def surrender(p: Play, who: str) -> None:
+    """ST-BOT-8: it leaves, and counts as defeated; what it had lies where it stood."""
+    from .effects_of_story import speak, when_defeated
+
+    speak(p, who, "defeat")
+    p.tell(e.Removed(who, "surrendered"))
+    when_defeated(p, who)
 
 
 def _may_act(table: Table, who: str) -> bool:

@@ -15,6 +15,7 @@ from .pieces import (
     ATTACK_CELLS,
     CELL_NAMES,
     COLOUR_NAMES,
+    DAMAGING,
     PHYSICAL,
     POOLS,
     TYPES,
@@ -23,7 +24,7 @@ from .pieces import (
     cell_words,
     shown,
 )
-from .reckon import active_pips, can_attack, clear_guts, in_reach, on_map, reach_of, usable
+from .reckon import active_pips, can_attack, clear_guts, in_reach, on_map, reach_of, ruled, usable
 from .state import Challenge, Character, Fight, Table
 
 # ST-CHA-3: as what a cell counts against a challenge when it is no attack cell of its own.
@@ -68,14 +69,14 @@ def judge(at: Scene, actor: Character, move: Attack, kind: str, only: str = "") 
         refuse("exposed", "ST-STA-6", "An exposed target shows its defence first.", "Name only type and target.")
     fight = check_pieces(at, actor, move, kind)
     _all_in(at, actor, move, kind)
-    _targets_fit(at, actor, move, named)
+    _targets_fit(at, actor, move, named, kind)
     return fight
 
 
 def _target(table: Table, actor: Character, target: str) -> Character | Challenge:
     id_, half = split(target)
     one = table.chars.get(id_)
-    if one is not None and not half and one.alive and id_ != actor.id:
+    if one is not None and not half and one.alive and id_ != actor.id and id_ not in table.audience:
         return one
     challenge = table.challenges.get(id_)
     if challenge is None or challenge.surmounted or half not in challenge.halves:
@@ -159,7 +160,7 @@ def check_pieces(at: Scene, actor: Character, move: Attack, kind: str) -> Fight:
     """ST-ATK-3: pieces, the active cell, Perfection; whatever the targets are."""
     table: Table = at.state.table
     for id_ in (*move.pieces, *move.others):
-        _check_piece(actor, move.how, id_)
+        _check_piece(table, actor, move.how, id_)
     if len({*move.pieces, *move.others}) != len(move.pieces) + len(move.others):
         refuse("twice", "ST-ATK-3", "Name each piece once.")
     pool = {slot.id for slot in usable(table, actor, move.how)}
@@ -192,12 +193,15 @@ def check_pieces(at: Scene, actor: Character, move: Attack, kind: str) -> Fight:
     )
 
 
-def _check_piece(actor: Character, how: str, id_: int) -> None:
+def _check_piece(table: Table, actor: Character, how: str, id_: int) -> None:
     slot = actor.slot(id_)
     if slot is None:
         refuse("no_piece", "ST-ATK-3", "That piece is not yours.")
     position = actor.cell_of(id_).partition(".")[0]
-    if position not in POOLS[how]:
+    ruling = ruled(table, id_, how)
+    if ruling is False:
+        refuse("ruled", "ST-APP-1", "The GM does not allow that piece in this attack.")
+    if position not in POOLS[how] and not ruling:
         only = " and ".join(POOLS[how])
         refuse("pool", "ST-APP-1", f"{how.capitalize()} attacks use {only} only.")
     if id_ in actor.committed:
@@ -251,7 +255,14 @@ def _check_perfection(table: Table, actor: Character, move: Attack) -> None:
         refuse("perfection", "ST-ABL-3", "Perfection needs an unused clear guts piece beside the others.")
 
 
-def _targets_fit(at: Scene, actor: Character, move: Attack, named: list[Character | Challenge]) -> None:
+def _may_be_struck(at: Scene, one: Character | Challenge, cell: str, *, reaction: bool) -> bool:
+    """R-66: in a free scene neutral people can be struck, and strike back; anything else is a conflict."""
+    if on_map(at) or isinstance(one, Challenge) or cell in PEACEFUL:
+        return True
+    return cell in DAMAGING and (reaction or one.side == "neutral")
+
+
+def _targets_fit(at: Scene, actor: Character, move: Attack, named: list[Character | Challenge], kind: str) -> None:
     table: Table = at.state.table
     n = active_pips(actor, move.pieces, move.cell)
     if len(named) > 1:
@@ -263,8 +274,8 @@ def _targets_fit(at: Scene, actor: Character, move: Attack, named: list[Characte
             if move.cell not in wanted:
                 needs = " or ".join(cell_words(cell) for cell in wanted)
                 refuse("colour", "ST-CHA-3", f"This half needs {needs}.")
-        elif not on_map(at) and move.cell not in PEACEFUL:
-            refuse("fight", "ST-SCN-3", "That would be a fight, and a free scene has none.", "Persuade, or mend.")
+        elif not _may_be_struck(at, one, move.cell, reaction=kind != "turn"):
+            refuse("fight", "ST-SCN-3", "That would be a fight.", "Let one begin first; or persuade, or mend.")
         elif move.cell == "brains.G" and not persuadable(one):
             refuse("persuade", "ST-brains.G", f"{one.name} is nobody to be persuaded.")
         reach = reach_of(move.cell, n)
@@ -298,7 +309,7 @@ def compellable(table: Table, one: Character | Challenge, actor: Character) -> b
     """brains.P: whether there is anybody else in the conflict; a challenge only needs the colour."""
     if isinstance(one, Challenge):
         return True
-    return any(other.id != one.id for other in table.living)
+    return any(other.id != one.id for other in table.fighting)
 
 
 # --- what is offered ----------------------------------------------------------------------------------
@@ -318,7 +329,7 @@ def forms(at: Scene, actor: Character, only: str = "", *, exposing: bool = False
     exposed = [] if exposing else [t for t, one in targets if isinstance(one, Character) and one.status("exposed")]
     plain = [(t, one) for t, one in targets if t not in exposed]
     for how in TYPES:
-        yield from _forms_of_type(at, actor, how, plain)
+        yield from _forms_of_type(at, actor, how, plain, reaction=bool(only))
     for target in exposed:
         yield from _exposed_forms(at, actor, target)
 
@@ -330,7 +341,7 @@ def _all_targets(table: Table, actor: Character, only: str) -> list[tuple[str, C
     if not only and status and turn and turn.actor == actor.id and not turn.hit and not overruled(actor, "compelled"):
         victim = table.chars.get(status.target)
         must = victim.id if victim and victim.alive else ""
-    for one in table.living:
+    for one in table.fighting:
         if one.id != actor.id and (not must or one.id == must):
             found.append((one.id, one))
     for challenge in table.challenges.values():
@@ -347,14 +358,18 @@ def _exposed_forms(at: Scene, actor: Character, target: str) -> Iterator[Form]:
 
 
 def _forms_of_type(
-    at: Scene, actor: Character, how: str, targets: list[tuple[str, Character | Challenge]]
+    at: Scene, actor: Character, how: str, targets: list[tuple[str, Character | Challenge]], *, reaction: bool
 ) -> Iterator[Form]:
     table: Table = at.state.table
     pool = usable(table, actor, how)
-    people = [t for t, one in targets if isinstance(one, Character) and in_reach(at, actor, one, 0)]
+    people = [
+        t
+        for t, one in targets
+        if isinstance(one, Character) and in_reach(at, actor, one, 0) and _may_be_struck(at, one, "", reaction=reaction)
+    ]
     clear = clear_guts(table, actor) if how == PHYSICAL else ()
     whole = gives_all(table, actor)
-    if people and on_map(at) and table.option("plain_attacks") == "true":
+    if people and table.option("plain_attacks") == "true":
         if pool:
             least = len(pool) if whole else 1
             yield Form(
@@ -366,11 +381,12 @@ def _forms_of_type(
             fields = (_one_target(people), _others(rest, len(rest) if whole else 0))
             yield Form("Attack", fixed, fields, "Attack with Perfection")
     for cell in _cells(table, actor, how, targets):
+        struck = [(t, one) for t, one in targets if _may_be_struck(at, one, cell, reaction=reaction)]
         mine = tuple(slot for slot in pool if actor.cell_of(slot.id) == cell)
         rest = tuple(slot for slot in pool if slot not in mine)
         for active in _subsets(mine):
             if not whole or len(active) == len(mine):
-                yield from _cell_forms(at, actor, how, cell, active, rest, targets, clear)
+                yield from _cell_forms(at, actor, how, cell, active, rest, struck, clear)
 
 
 def _cells(
@@ -415,9 +431,7 @@ def _cell_forms(
     fits = [
         t
         for t, one in targets
-        if in_reach(at, actor, one, reach_of(cell, n))
-        and _may_be_hit(table, actor, cell, how, t, one)
-        and (on_map(at) or cell in PEACEFUL or isinstance(one, Challenge))
+        if in_reach(at, actor, one, reach_of(cell, n)) and _may_be_hit(table, actor, cell, how, t, one)
     ]
     if not fits:
         return

@@ -316,7 +316,7 @@ class NamingVictim(Chosen, frozen=True):
     def options(self, at: Scene) -> tuple[str, ...]:
         """Any other character in the conflict."""
         table: Table = at.state.table
-        return tuple(one.id for one in table.living if one.id != self.victim)
+        return tuple(one.id for one in table.fighting if one.id != self.victim)
 
     def open(self, at: Scene) -> bool:
         """There is somebody."""

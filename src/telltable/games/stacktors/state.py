@@ -297,6 +297,14 @@ class Turn(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     graceful: bool = False
 
 
+class Ruling(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """ST-APP-1: a piece that the GM allows in, or keeps out of, the next attack of a type."""
+
+    slot: int
+    how: str
+    allow: bool
+
+
 class Spoken(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Something said or told, or a line of the chronicle.
 
@@ -345,6 +353,11 @@ class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     ready: tuple[str, ...] = ()
     auto: tuple[str, ...] = ()
     limits: tuple[str, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    due: dict[str, int] = {}  # CP of those whom the GM lets return
+    audience: tuple[str, ...] = ()  # who looks on in a conflict
+    spoke: tuple[str, ...] = ()  # who has had its say in this turn
+    talk: bool = False  # the GM has lifted the limits of ST-SAY-2
     flags: tuple[str, ...] = ()
     fired: tuple[str, ...] = ()
     results: tuple[tuple[str, str], ...] = ()
@@ -370,6 +383,11 @@ class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         return tuple(one for one in self.chars.values() if one.alive)
 
     @property
+    def fighting(self) -> tuple[Character, ...]:
+        """The living who take part in the conflict."""
+        return tuple(one for one in self.living if one.id not in self.audience)
+
+    @property
     def party(self) -> tuple[Character, ...]:
         """The players' characters, dead ones too."""
         return tuple(one for one in self.chars.values() if one.role == "pc")
@@ -380,7 +398,9 @@ class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         return tuple(seat for seat in range(len(self.names)) if not (self.gm and seat == 0))
 
     def enemies(self, a: Character, b: Character) -> bool:
-        """Of two different sides that are not neutral."""
+        """Of two different sides that are not neutral; nobody of the audience is anybody's enemy."""
+        if a.id in self.audience or b.id in self.audience:
+            return False
         return a.side != b.side and "neutral" not in (a.side, b.side)
 
     def allies(self, a: Character, b: Character) -> bool:
