@@ -616,6 +616,14 @@ class Again(Step, frozen=True):
         p.tell(e.AttackEnded())
 
 
+def parting_shot(p: Play, shooter: str, mover: str) -> Step:
+    """ST-ENG-4: the step in which somebody may shoot at who leaves; told where there is something to decide."""
+    shot = Shot(shooter, mover)
+    if shot.open(p):
+        p.tell(e.ShotOffered(shooter, mover))
+    return shot
+
+
 def attack_ask(at: Scene, actor: Character, decision: str, rule: str, text: str, only: str) -> Ask:
     """Counterattack or parting shot: an attack on one target, or not."""
     return Ask(decision, rule, text, (*forms(at, actor, only), Form("Decline", title="Let it be")))

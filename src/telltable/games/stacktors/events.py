@@ -225,6 +225,13 @@ class Engaged(Public, frozen=True, gc=False):
     other: str
 
 
+class ShotOffered(Public, frozen=True, gc=False):
+    """ST-ENG-4: somebody who is left may take a parting shot."""
+
+    who: str
+    mover: str
+
+
 class Parted(Public, frozen=True, gc=False):
     """ST-ENG-3: no longer engaged."""
 
@@ -618,6 +625,7 @@ EVENTS: tuple[type[Event], ...] = (
     TurnEnded,
     Stepped,
     Engaged,
+    ShotOffered,
     Parted,
     Committed,
     CellUsed,

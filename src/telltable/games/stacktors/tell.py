@@ -176,6 +176,11 @@ def _engaged(table: Table, event: e.Engaged) -> str:
     return f"{name(table, event.one)} and {name(table, event.other)} are engaged."
 
 
+@says(e.ShotOffered)
+def _shot(table: Table, event: e.ShotOffered) -> str:
+    return f"{name(table, event.mover)} leaves {name(table, event.who)}, who may take a parting shot."
+
+
 @says(e.Parted)
 def _parted(table: Table, event: e.Parted) -> str:
     return f"{name(table, event.one)} and {name(table, event.other)} part."
