@@ -40,6 +40,7 @@ from .state import Character, Fight, Table
 
 SAFE = 9  # inches from the nearest foe within which a burden keeps away
 WET = 4  # inches of detour that are better than to stand in water
+BERTH = 2  # inches that an agile one keeps from foes when it goes on after a blow
 HURT = 3  # ST-BOT-9: pips lost before somebody stops to heal
 
 
@@ -497,7 +498,7 @@ def turn(at: Scene, one: Character) -> Move:
             return mending
     step = None
     if may_move(at, one) is None and state is not None:
-        step = _away(at, one) if state.acted and state.moved else _step(at, one)
+        step = _away(at, one) or _onward(at, one) if state.acted and state.moved else _step(at, one)
     return step or _late_heal(at, one)
 
 
@@ -531,6 +532,25 @@ def _away(at: Scene, one: Character) -> Move | None:
     ways = {spot: way for spot, way in allowed_ways(at, one).items() if not field.kinds(spot)}
     best = max(ways, key=lambda spot: (away(spot), spot), default=None)
     return Walk(ways[best]) if best is not None and away(best) > away(one.pos) else None
+
+
+def _onward(at: Scene, one: Character) -> Move | None:
+    """feet.C: having struck, on toward where it wants to be, keeping out of everybody's reach."""
+    from .binding import allowed_ways
+
+    table: Table = at.state.table
+    foes = [other.pos for other in table.living if table.enemies(one, other)]
+    aims = goals(at, one)
+    if one.engaged or not aims:
+        return None
+    field, way = need_ground(at), far(at, one, aims)
+    ways = {
+        spot: path
+        for spot, path in allowed_ways(at, one).items()
+        if all(field.distance(spot, foe) > BERTH * field.unit for foe in foes)
+    }
+    best = min(ways, key=lambda spot: (way(spot), spot), default=None)
+    return Walk(ways[best]) if best is not None and way(best) < way(one.pos) else None
 
 
 def _compelled(at: Scene, one: Character, act_now: bool) -> Move:
