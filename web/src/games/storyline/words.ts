@@ -40,6 +40,7 @@ export const words = {
   turnAll: "Turn them all",
   faceDown: "A card that is still face down",
   yours: "yours",
+  lies: "placed",
   newCard: "new",
   write: "Write the page",
   chooses: (name: string) => `${name} chooses what goes into the book.`,
@@ -80,5 +81,7 @@ export const words = {
   whenRead: "When did you last finish a book?",
   whenMore: "Whoever finished one last begins to narrate.",
   fields: { when: "I finished one", title: "Which one" } as Record<string, string>,
+  mayUnwrite: "May we take a written page back?",
+  mayVary: "May we change the variant now?",
   fullCard: "Read the card in full",
 };
