@@ -54,7 +54,7 @@ class Shown(Struct, frozen=True):
             self.over,
             self.outcome,
             self.labels,
-            self.given and to_builtins(self.given),
+            to_builtins(self.given) if self.given else None,
         )
 
 
