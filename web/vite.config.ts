@@ -33,7 +33,8 @@ function pack(): Plugin {
 
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
 
-/** What is needed together is one file: what every page needs, what every table needs besides, what one game's boards do. */
+/** What is needed together is one file: what every page needs, what every table needs besides, what one game's boards
+ * do; and what several games' boards share, so that no table loads another game. */
 function together(id: string, modules: Modules): string | undefined {
   const games = readdirSync("src/games", { withFileTypes: true }).filter((one) => one.isDirectory());
   const roots = [
@@ -41,7 +42,8 @@ function together(id: string, modules: Modules): string | undefined {
     ["table", "src/screens/Table.svelte"],
     ...games.flatMap(({ name }) => BOARDS.map((board) => [name, `src/games/${name}/${board}`])),
   ] as const;
-  return roots.find(([, root]) => needs(modules, resolve(root)).has(id))?.[0];
+  const [first, ...others] = new Set(roots.filter(([, root]) => needs(modules, resolve(root)).has(id)).map(([name]) => name));
+  return !others.length || first === "index" || first === "table" ? first : "boards";
 }
 
 const known = new Map<string, Set<string>>();

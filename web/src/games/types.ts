@@ -48,8 +48,8 @@ export interface GameFace {
   Phone?: () => Promise<{ default: Component<{ live: Live }> }>;
   /** On a phone the board shows the newest page itself, so the strip with the last line stays away. */
   ownPage?: boolean;
-  /** What a wall counts beside each seat; else the cards it holds. `key`: its `data-key`, before the seat. */
-  held?: { icon: string; key: string; count: (game: Game, seat: number) => number; says: (n: number) => string };
+  /** What a wall counts beside each seat; else the cards it holds. `key`: its `data-key`, before the seat, where something flies there. */
+  held?: { icon: string; key?: string; count: (game: Game, seat: number) => number; says: (n: number) => string };
   /** On a wall the board itself says how it ended. */
   ownEnd?: boolean;
   /** The table on a wall, without controls; else `Board`. */

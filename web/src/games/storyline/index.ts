@@ -30,7 +30,7 @@ export const face: GameFace = {
   Score: () => import("./Score.svelte"),
   animators: () => import("./animators"),
   sounds: { OfferCommitted: "cardDown", PilesRevealed: "draw", CardsChosen: "page", TokenGained: "token", TheEndRead: "close", EffectResolved: "stamp" },
-  fields: { embellishment: "What you add", when: "I finished one", title: "Which one" },
+  fields: { embellishment: "What you add", when: "I finished one", book: "Which one" },
   prompts: { reading_claim: "When did you last finish a book?", choose: "Choose what goes into the book.", next_effect: "Which of your tokens takes effect next?", grave_target: "What does the Grave cover?" },
   questions: [
     { text: words.mayUnwrite, move: { type: "Attempt", what: "unwrite" } },
