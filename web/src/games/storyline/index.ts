@@ -1,7 +1,7 @@
 import type { GameFace } from "../types";
 import Cover from "./Cover.svelte";
 import { guide } from "./guide";
-import { inkOf } from "./look";
+import { inkOf } from "./ink";
 import { tableOf } from "./view";
 import { words } from "./words";
 
