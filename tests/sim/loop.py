@@ -27,7 +27,7 @@ class Loop(asyncio.AbstractEventLoop):
         escaped: exceptions that nobody caught.
     """
 
-    def __init__(self, chance: Random, shuffled: bool, most: int = 200_000) -> None:
+    def __init__(self, chance: Random, shuffled: bool, most: int = 500_000) -> None:
         self.escaped: list[str] = []
         self._chance = chance
         self._shuffled = shuffled

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import os
 import signal
 import socket
@@ -53,6 +54,10 @@ def listen(host: str, port: int) -> socket.socket:
         raise Problem(f"Can't listen on {host}:{port}: {error.strerror}.") from None
     return listening
 
+
+# Objects made before the youngest are searched for cycles, and how many searches make an older generation's turn. What
+# a table keeps lives for hours: to search all of it after every few hundred moves makes somebody wait 150 ms each time.
+COLLECT = (10_000, 10, 100)
 
 # What asyncio raises where signals can't be caught: on Windows, and outside the main thread, as in the tests.
 NO_SIGNALS = (NotImplementedError, RuntimeError, ValueError)
@@ -153,6 +158,8 @@ def serve(
 
     async def run() -> None:
         store = await open_store()
+        gc.freeze()  # what was imported stays
+        gc.set_threshold(*COLLECT)
         ready()
         journal.note("start")
         await runner(store, pause, allowance, proxy, lan, here).serve(sockets=[listening])

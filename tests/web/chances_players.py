@@ -1,0 +1,117 @@
+"""People at a table of 99 chances, each with a browser: they do what their screen asks, by clicks or by touches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page
+
+# What somebody has to do now, by what stands on their screen.
+ASKED = """() => {
+  const on = (selector) => [...document.querySelectorAll(selector)].some((one) => one.checkVisibility());
+  if (on("[data-testid=story]")) return "over";
+  if (!document.querySelector("[data-testid=status].mine")) return "";
+  const leaf = [...document.querySelectorAll("form.tell")].find((one) => one.checkVisibility());
+  if (leaf) return leaf.dataset.decision;
+  if (on("[data-testid=write]")) return "write";
+  if (on("[data-testid=theme][data-open=true]")) return "theme_vote";
+  if (on(".pair")) return "theme_pick";
+  return on("[data-testid=hand-card][data-playable=true]") ? "evaluate" : "";
+}"""
+PLAYABLE = "[data-testid=hand-card][data-playable=true]"
+Habit = Callable[["Player"], bool]
+
+
+class Player:
+    """Somebody with a browser.
+
+    Attributes:
+        thumb: they touch and never click.
+        habits: by decision, what they do instead of the plainest thing; False for the plainest thing after all.
+        did: every decision that they made.
+    """
+
+    def __init__(self, name: str, page: Page, *, thumb: bool = False) -> None:
+        self.name = name
+        self.page = page
+        self.thumb = thumb
+        self.habits: dict[str, Habit] = {}
+        self.did: list[str] = []
+
+    def press(self, what: Locator) -> None:
+        what.tap() if self.thumb else what.click()
+
+    def asked(self) -> str:
+        said: str = self.page.evaluate(ASKED)
+        return said
+
+    def do(self) -> bool:
+        """Do the one thing that is asked; whether there was any."""
+        what = self.asked()
+        if what in ("", "over"):
+            return False
+        if what == "write":
+            self.press(self.page.get_by_test_id("write"))
+            self.page.locator("form.tell").wait_for()
+            what = self.asked()
+        before = self.page.get_by_test_id("status").get_attribute("data-n")
+        self.did.append(what)
+        habit = self.habits.get(what)
+        if not (habit and habit(self)):
+            self.plainly(what)
+        self.page.wait_for_function("n => document.querySelector('[data-testid=status]')?.dataset.n !== n", arg=before)
+        return True
+
+    def plainly(self, what: str) -> None:
+        """The plainest answer."""
+        page = self.page
+        if what in ("involve_consent", "kill_consent", "acts"):
+            self.press(page.get_by_test_id("answer-yes"))
+            return
+        if what == "theme_pick":
+            for card in (0, 1):
+                self.press(page.locator(PLAYABLE).nth(card))
+        elif what == "theme_vote":
+            self.press(page.locator("[data-testid=theme][data-open=true]").first)
+        elif what in ("evaluate", "bid", "resource_play", "trouble_play"):
+            self.press(page.locator(PLAYABLE).first)
+        if page.locator("form.tell").count():
+            self.fill(what)
+        self.commit()
+
+    def fill(self, what: str) -> None:
+        """Choose where something has to be chosen, and write."""
+        leaf = self.page.locator("form.tell")
+        if what in ("frame_react", "retell", "involve_again"):
+            self.press(leaf.get_by_test_id("kind-0"))
+        for group in leaf.locator("[role=radiogroup]:not(.kinds)").all():
+            if not group.locator("[aria-checked=true]").count():
+                self.press(group.locator("[role=radio]").first)
+        for field in leaf.locator("textarea").all():
+            field.fill(f"{self.name} tells number {len(self.did)}.")
+        if what == "character":
+            leaf.locator("input").first.fill(f"Captain {self.name}")
+        if what == "plan_consent":
+            self.press(leaf.locator("[data-at=yes] button").first)
+
+    def commit(self) -> None:
+        """Press the button; what is warned of once is pressed again."""
+        self.press(self.page.get_by_test_id("commit"))
+        warned = self.page.locator("form.tell .warn")
+        if warned.count():
+            self.press(self.page.get_by_test_id("commit"))
+
+
+def play_on(players: list[Player], until: Callable[[], bool], most: int = 600) -> None:
+    """Everybody does what is asked, until something holds."""
+    for _ in range(most):
+        if until():
+            return
+        if not sum(player.do() for player in players):
+            players[0].page.wait_for_timeout(40)
+    raise AssertionError(f"it goes on: {[player.asked() for player in players]}")
+
+
+def all_over(players: list[Player]) -> bool:
+    """The story is told on every screen."""
+    return all(player.asked() == "over" for player in players)

@@ -1,0 +1,41 @@
+import type { GameFace } from "../types";
+import Cover from "./Cover.svelte";
+import { guide } from "./guide";
+import KeptDrawing from "./KeptDrawing.svelte";
+import { facesOf, tableOf, valuesOf } from "./view";
+import { words } from "./words";
+
+export const face: GameFace = {
+  name: "ninety_nine_chances",
+  cloth: "chances",
+  emblem: "em-chances",
+  title: "99 chances",
+  place: 3,
+  pitch: "Tell a plan. The table sets the odds, a card decides, and one of you is the Hero.",
+  kicker: "told against the odds",
+  Cover,
+  KeptDrawing,
+  mark: (kind) => ({ ink: kind === "Problem" ? "climax" : "resolution", icon: kind === "Problem" ? "u-warn" : "em-chances", tagIcon: "" }),
+  guide,
+  credit: "99 chances. © 2014 Jeff Siadek. Game design: Jeff Siadek. Art: Richard Iorio II. Rules editing: Neal Sofge. Dedicated by its author to Barry Alu. Gorilla Board Games. The words on our cards are our own.",
+  ownEnd: true,
+  held: { icon: "em-chances", count: (game, seat) => tableOf(game).resources[seat]?.length ?? 0, says: words.resourcesOf },
+  Board: () => import("./Board.svelte"),
+  Phone: () => import("./PhoneTable.svelte"),
+  Tv: () => import("./TvTable.svelte"),
+  Score: () => import("./Score.svelte"),
+  Offer: () => import("./OfferSheet.svelte"),
+  ownOffers: ["objection", "nudge", "revise", "note", "character"],
+  sounds: {
+    ThemeCommitted: "cardDown", ThemesRevealed: "draw", ThemeChosen: "stamp", ResourcePlayed: "cardDown", BonusTurned: "draw", ProblemPlayed: "palm", NumberCommitted: "cardDown", NumbersRevealed: "draw",
+    ProblemSpun: "succeeds", ProblemGained: "fails", BidPlaced: "cardDown", FinaleTurned: "stamp", HeroNamed: "succeeds", ResourcesLost: "glass", GameOver: "close", Told: "page",
+  },
+  prompts: {
+    theme_pick: "Pick two genres for a story.", theme_vote: "Which story shall it be?", character: "Who are you in this story?", resource_play: "Play a Resource, and involve somebody.", bonus_tell: "One more Resource is yours. How?",
+    trouble_play: "Give somebody a Problem.", plan: "How will you solve your Problem?", plan_commit: "Commit to your plan, or ask for something else.", evaluate: "How likely is the plan? Lay a Number.", frame: "What is the final conflict?",
+    bid: "Tell your try, and bid a Number.",
+  },
+  fields: { telling: "Tell it", note: "A note on the card", name: "Your name in this story", role: "What you are in it", change: "What you would change" },
+  names: (game) => tableOf(game).characters.map((one) => one.name).filter(Boolean),
+  cards: (game) => [...facesOf(game).values()].filter((face) => face.choices.length).map((face) => ({ id: face.key, title: `${valuesOf(face).light} / ${valuesOf(face).dark}` })),
+};
