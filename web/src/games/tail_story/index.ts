@@ -1,6 +1,5 @@
 import type { GameFace } from "../types";
 import Cover from "./Cover.svelte";
-import { guide } from "./guide";
 import KeptDrawing from "./KeptDrawing.svelte";
 import { titled, typeOf } from "./look";
 import { tableOf } from "./view";
@@ -16,7 +15,7 @@ export const face: GameFace = {
   kicker: "a chronicle of mischief",
   Cover,
   KeptDrawing,
-  guide,
+  guide: () => import("./guide"),
   credit: "Tail Story is a game by Poj Santivatr. Cards and characters that its rulebook does not name are ours, and so is the telling of the rules.",
   mark: (kind) => ({ ink: "structure", icon: `i-p_${typeOf(kind)}`, tagIcon: "" }),
   ownPage: true,
