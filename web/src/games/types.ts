@@ -70,8 +70,8 @@ export interface GameFace {
   arc?: number[];
   /** What is drawn on the cover of a finished story, 220 x 320; else a column of blocks for each chapter. */
   KeptDrawing?: Component<{ book: Book }>;
-  /** The notes of the guided first table, in order; see games/guide.ts. */
-  guide?: GuideNote[];
+  /** The notes of the guided first table, in order. */
+  guide?: () => Promise<{ guide: GuideNote[] }>;
   /** Whose game it is, in a sentence for About. */
   credit?: string;
   /** What a field is called, by its kind, where the kind's own name says too little. */

@@ -1,6 +1,5 @@
 import type { GameFace } from "../types";
 import Cover from "./Cover.svelte";
-import { guide } from "./guide";
 import { inkOf } from "./ink";
 import { tableOf } from "./view";
 import { words } from "./words";
@@ -16,7 +15,7 @@ export const face: GameFace = {
   kicker: "a scary tale in fifteen pages",
   Cover,
   mark: (kind) => ({ ink: inkOf(kind), icon: `i-c_${inkOf(kind)}`, tagIcon: "" }),
-  guide,
+  guide: () => import("./guide"),
   credit:
     "StoryLine: Scary Tales. Design: Gabriele Mari. Content development and producer: Alexandar Ortloff. Graphic design: Christopher Hosch, Samuel R. Shimota. Cover: Simon Eckert. Interior art: Riccardo Crosi. Additional art: Samuel R. Shimoda. Art direction: Andy Christensen. Production management: Megan Duehn, Jason Beaudoin. Publisher: Steven Kimball. " +
     "Playtesters: Andrea Busch, Christian Busch, Madeleine Busch, Andrea Dell'Agnesse and Julia Faeta, Alanna Lewis, Erika Lewis, Kortnee Lewis, Scott Lewis, Emile de Maat, Brandi Stark, Léon Tichelaar, Marjan Tichelaar-Haug. Special thanks: Maria Vittoria Pieri, Marco and Giulio Mari, Alan D'Amico. " +
