@@ -20,11 +20,13 @@ import hatch_build
 import telltable
 from telltable.core.luck import Stream
 from telltable.core.match import Match
+from telltable.core.seat import CLOCK
 from telltable.store.memory import Memory
 from tests.server.conftest import Running, run_server
 from tests.web.laying import Laid, lay_table
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
+PETS = Path(__file__).parents[1] / "tests" / "tail_story" / "positions" / "chain.toml"
 SIZES = {"laptop": (1440, 900), "phone": (390, 844), "tv": (1920, 1080)}
 LAUNCH = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
@@ -76,7 +78,18 @@ def hold(page: Page, *tables: Laid) -> None:
         page.add_init_script(f"localStorage.setItem('telltable.table.{laid.code}', {json.dumps(keys)})")
 
 
-def screens(open_table: Laid, open_page: Laid, ended: list[Laid]) -> dict[str, tuple[tuple[str, ...], Shot]]:
+def pets(running: Running) -> Laid:
+    """Four people in a chain: June's card is stopped by Ravi, and it is for the others to answer."""
+    match = telltable.from_position("tail_story", PETS)
+    match.play(0, {"type": "Play", "card": "RDR-1", "n": 2})
+    match.play(1, {"type": "Stop", "card": "CSP-1", "quip": "Not on my rug."})
+    match.time_up(CLOCK)
+    return lay_table(running, match, patient=True)
+
+
+def screens(
+    open_table: Laid, open_page: Laid, ended: list[Laid], chain: Laid
+) -> dict[str, tuple[tuple[str, ...], Shot]]:
     """What is photographed, on which surfaces, and how one gets there."""
     both = ("laptop", "phone")
 
@@ -106,6 +119,8 @@ def screens(open_table: Laid, open_page: Laid, ended: list[Laid]) -> dict[str, t
         "lobby": (both, lobby),
         "table": (both, table),
         "tv": (("tv",), lambda page: page.goto(f"/tv/{open_table.code}")),
+        "reaction": (both, lambda page: page.goto(chain.link(2))),
+        "reaction-wall": (("tv",), lambda page: page.goto(f"/tv/{chain.code}")),
         "storyline": (both, storyline),
         "storyline-wall": (("tv",), lambda page: page.goto(f"/tv/{open_page.code}")),
         "keepsake": (both, lambda page: page.goto(f"/kept/{ended[0].code}")),
@@ -119,7 +134,7 @@ def photograph(browser: Browser, running: Running, wanted: set[str]) -> Iterator
     open_table = lay_table(running, played("the salt clock 58", turns=TURNS))
     open_page = lay_table(running, page_open())
     ended = [lay_table(running, played(seed, seats)) for seed, seats in ENDED.items()]
-    for name, (surfaces, get_there) in screens(open_table, open_page, ended).items():
+    for name, (surfaces, get_there) in screens(open_table, open_page, ended, pets(running)).items():
         for surface in surfaces if not wanted or name in wanted else ():
             for light, scheme in LIGHTS.items():
                 context = browser.new_context(

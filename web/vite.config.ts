@@ -33,7 +33,8 @@ function pack(): Plugin {
 
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
 
-/** What is needed together is one file: what every page needs, what every table needs besides, what one game's boards do. */
+/** What is needed together is one file: what every page needs, what every table needs besides, and what one game's boards do.
+ * A part that only some games need is with every table, or one game would load it from another's file. */
 function together(id: string, modules: Modules): string | undefined {
   const games = readdirSync("src/games", { withFileTypes: true }).filter((one) => one.isDirectory());
   const roots = [
@@ -41,7 +42,8 @@ function together(id: string, modules: Modules): string | undefined {
     ["table", "src/screens/Table.svelte"],
     ...games.flatMap(({ name }) => BOARDS.map((board) => [name, `src/games/${name}/${board}`])),
   ] as const;
-  return roots.find(([, root]) => needs(modules, resolve(root)).has(id))?.[0];
+  const first = roots.find(([, root]) => needs(modules, resolve(root)).has(id))?.[0];
+  return !first || first === "index" || id.includes("/src/games/") ? first : "table";
 }
 
 const known = new Map<string, Set<string>>();

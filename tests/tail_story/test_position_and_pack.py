@@ -226,7 +226,7 @@ def test_boards_name_what_a_mat_shows() -> None:
     for seat in (None, 0, 2):
         board = GAME.board(m.pack, GAME.view(early, seat))
         assert board.stacks[0].title == "Chain"
-        assert len(board.stacks) == 4
+        assert len(board.stacks) == 5  # the chain, three piles, the characters
         assert len(board.places) == len(board.gauges) == len(board.notebook) == 3
         assert len(board.hand) == (0 if seat is None else len(early.hands[seat]))
         assert board.places[0].seat == (early.table.order[0] if seat is None else seat)

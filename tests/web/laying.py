@@ -47,7 +47,12 @@ class Laid(Struct, frozen=True):
 
 
 def lay_table(
-    web: Running, match: Match, said: tuple[str, ...] = (), entries: int | None = None, patient: bool = False
+    web: Running,
+    match: Match,
+    said: tuple[str, ...] = (),
+    entries: int | None = None,
+    patient: bool = False,
+    pace: str = "off",
 ) -> Laid:
     """A table with this game on it.
 
@@ -56,6 +61,7 @@ def lay_table(
         said: lines of the chat, by the seats in turn.
         entries: how far the game has come; all of it when left out.
         patient: nobody acts for a person who is not there yet.
+        pace: how long decisions may take.
     """
     code = "".join(secrets.choice(LETTERS) for _ in range(CODE))
     laid = Laid(code, tuple(secrets.token_urlsafe(32) for _ in match.header.seats))
@@ -72,8 +78,8 @@ def lay_table(
         ),
         *(records.Sat(seat, header.names[seat], key_of_token(laid.tokens[seat])) for seat in people),
         *(records.Chatted(people[n % len(people)], text) for n, text in enumerate(said)),
-        *((records.PaceSet("off", 0, 31_536_000),) if patient else ()),
-        records.PaceSet("off", NEVER, A_DAY),
+        *((records.PaceSet(pace, 0, 31_536_000),) if patient else ()),
+        records.PaceSet(pace, NEVER, A_DAY),
         records.Begun(header, Raw(encode(match.entries[0]))),
         *(records.Played(Raw(encode(entry))) for entry in match.entries[1:entries]),
     ]

@@ -6,10 +6,11 @@ from telltable.core.board import Board, Face, Page, Place, Stack
 from telltable.core.step import Scene
 from telltable.core.story import Gauge
 
+from .abilities import shown_uses
 from .actions import cannot_act
 from .asking import recyclable
+from .book import book
 from .components import (
-    ABILITY_LIMIT,
     BONUS_LIMIT,
     BONUS_WORDS,
     COLOURS,
@@ -40,11 +41,12 @@ def board(pack: TailPack, view: View) -> Board:
     """The table as a seat or a spectator sees it."""
     table = view.table
     seats = seats_from(view)
+    told = book(pack, table)
     return Board(
         title="Tail Story",
         subtitle=_subtitle(table),
         gauges=_gauges(table, seats),
-        stacks=(_chain(pack, table), *(_pile(pack, table, seat) for seat in seats)),
+        stacks=(_chain(pack, table), *(_pile(pack, table, seat) for seat in seats), *_pets(pack, table, seats)),
         hand=_hand(pack, view),
         notebook=tuple(_mat_page(pack, table, seat) for seat in seats) if table.order else (),
         places=tuple(_place(pack, table, seat) for seat in seats),
@@ -52,6 +54,8 @@ def board(pack: TailPack, view: View) -> Board:
         missing="",
         spread=_spread(pack, view),
         piles=_shown(pack, view),
+        story_title=told.title if table.turn else "",
+        story=told.chapters,
     )
 
 
@@ -195,6 +199,32 @@ def _pile(pack: TailPack, table: Table, seat: int) -> Stack:
     return Stack(f"Pile of {name}", name, tuple(cards), "open" if cards else "empty", note)
 
 
+def _pets(pack: TailPack, table: Table, seats: tuple[int, ...]) -> tuple[Stack, ...]:
+    """Everybody's character with the side that shows: the white frame is the normal form, the black one the altered."""
+    chosen = tuple(seat for seat in seats if table.mats[seat].pet)
+    if not chosen:
+        return ()
+    return (Stack("Characters", "Pets", tuple(_pet(pack, table, seat) for seat in chosen), "open"),)
+
+
+def _pet(pack: TailPack, table: Table, seat: int) -> Face:
+    mat = table.mats[seat]
+    pet = pack.pet[mat.pet]
+    return Face(
+        key=f"pet {seat}",
+        title=pet_name(pack, table, seat),
+        kind=TYPES[pet.type],
+        tag="ALTERED" if mat.altered else "NORMAL",
+        text=pet.altered_flavour if mat.altered else pet.flavour,
+        choices=(
+            f"Bonus {BONUS_WORDS[pet.type]}: {mat.bonus_used} of {BONUS_LIMIT[pet.type]} used this turn",
+            f"Altered: {pet.ability} ({shown_uses(mat.pet, mat, table, table.active == seat)})",
+        ),
+        marks=(*(("beam",) if mat.beam else ()), *((pet.label,) if pet.label else ())),
+        by=table.names[seat],
+    )
+
+
 def _mat_page(pack: TailPack, table: Table, seat: int) -> Page:
     """Everything that is printed on a mat, and how it stands."""
     mat = table.mats[seat]
@@ -212,12 +242,7 @@ def _mat_page(pack: TailPack, table: Table, seat: int) -> Page:
 def _character(pack: TailPack, table: Table, mat: Mat, seat: int) -> list[tuple[str, tuple[str, ...]]]:
     pet = pack.pet[mat.pet]
     form = "altered form, black frame" if mat.altered else "normal form, white frame"
-    limit = BONUS_LIMIT[pet.type]
-    ability = ABILITY_LIMIT[mat.pet]
-    left = f"{ability - mat.uses} of {ability} left in this game" if ability else "once a turn"
-    used = "; used this turn" if table.active == seat and table.ability_used else ""
-    notes = [f"Bonus {BONUS_WORDS[pet.type]}: {mat.bonus_used} of {limit} used this turn"]
-    notes.append(f"Altered: {pet.ability} ({left}{used})")
+    notes = list(_pet(pack, table, seat).choices)
     notes += ["Rocky's beam: 1 action point next turn"] if mat.beam else []
     notes += [pet.label] if pet.label else []
     return [(f"{pet_name(pack, table, seat)}, {TYPES[pet.type]}, {form}", tuple(notes))]

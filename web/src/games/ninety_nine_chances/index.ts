@@ -1,6 +1,5 @@
 import type { GameFace } from "../types";
 import Cover from "./Cover.svelte";
-import { guide } from "./guide";
 import KeptDrawing from "./KeptDrawing.svelte";
 import { facesOf, tableOf, valuesOf } from "./view";
 import { words } from "./words";
@@ -16,7 +15,7 @@ export const face: GameFace = {
   Cover,
   KeptDrawing,
   mark: (kind) => ({ ink: kind === "Problem" ? "climax" : "resolution", icon: kind === "Problem" ? "u-warn" : "em-chances", tagIcon: "" }),
-  guide,
+  guide: () => import("./guide"),
   credit: "99 chances. © 2014 Jeff Siadek. Game design: Jeff Siadek. Art: Richard Iorio II. Rules editing: Neal Sofge. Dedicated by its author to Barry Alu. Gorilla Board Games. The words on our cards are our own.",
   ownEnd: true,
   held: { icon: "em-chances", count: (game, seat) => tableOf(game).resources[seat]?.length ?? 0, says: words.resourcesOf },

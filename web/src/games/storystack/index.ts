@@ -1,6 +1,5 @@
 import type { GameFace } from "../types";
 import Cover from "./Cover.svelte";
-import { guide } from "./guide";
 import { ARC, lookOf, tagIcon } from "./look";
 import { faceIn, tableOf } from "./view";
 
@@ -15,7 +14,7 @@ export const face: GameFace = {
   Cover,
   mark: (kind, tag) => ({ ink: lookOf(kind).ink, icon: `i-y_${lookOf(kind).ink}`, tagIcon: tag ? tagIcon(tag) : "" }),
   arc: ARC,
-  guide,
+  guide: () => import("./guide"),
   credit: "StoryStack, Pack 1: the game, its names and its ideas are those of its rulebook, which names no author. The rules here are told in our own words.",
   Board: () => import("./Board.svelte"),
   Phone: () => import("./PhoneTable.svelte"),

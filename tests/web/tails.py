@@ -1,0 +1,129 @@
+"""What a person does at a table of pets, by clicks, keys or touches, whatever is asked."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page
+
+from tests.web import keys
+
+HAND = "[data-testid=hand-card]"
+COMMIT = "[data-testid=commit]"
+# What is asked now, by what stands on the screen.
+ASKED = """() => {
+  const on = (selector) => [...document.querySelectorAll(selector)].some((one) => one.checkVisibility());
+  const ready = (selector) => on(`${selector}:not([aria-disabled=true])`);
+  if (on("[data-testid=story]")) return "over";
+  if (on("[data-testid^=pet-]")) return "pet";
+  if (ready("[data-testid=let-pass]") && !on("[data-testid=answered][data-said=true]")) return "window";
+  if (on("[data-testid=use-bonus]")) return "bonus";
+  if (on("[data-testid=decline]")) return "invite";
+  if (on("dialog .choice")) return "leaf";
+  if (on(".choice")) return "hand";
+  return on("[data-testid=end-turn]") ? "play" : "";
+}"""
+
+
+class Hands:
+    """How somebody touches things: with a mouse, with keys alone, or with one thumb."""
+
+    def __init__(self, page: Page, way: str = "mouse") -> None:
+        self.page = page
+        self.way = way
+
+    def press(self, what: Locator, key: str = "Enter") -> None:
+        """Press one thing."""
+        if self.way == "keys":
+            keys.press_on(self.page, what, key)
+        elif self.way == "thumb":
+            what.tap()
+        else:
+            what.click()
+
+    def tick(self, what: Locator) -> None:
+        """A box or a dot that is only to be seen as its label."""
+        if self.way == "keys":
+            what.focus()  # dots of one group are one stop for the Tab key
+            self.page.keyboard.press(" ")
+        else:
+            self.press(what.locator("xpath=ancestor::label"))
+
+    def card(self, place: int) -> None:
+        """A card of the hand by its place."""
+        if self.way == "keys":
+            self.page.keyboard.press("h")
+            self.page.keyboard.press("Home")
+            for _ in range(place):
+                self.page.keyboard.press("ArrowRight")
+            self.page.keyboard.press("Enter")
+        else:
+            self.press(self.page.locator(HAND).nth(place))
+
+    def take(self, title: str) -> None:
+        """A card of the hand by its name."""
+        titles = [one.lower() for one in self.page.locator(f"{HAND} h3").all_text_contents()]
+        self.card(titles.index(title.lower()))
+
+
+def asked(page: Page) -> str:
+    """What this person is asked."""
+    said: str = page.evaluate(ASKED)
+    return said
+
+
+def news(page: Page) -> str | None:
+    return page.get_by_test_id("status").get_attribute("data-n")
+
+
+def gone_on(page: Page, before: str | None) -> None:
+    """The table has heard of something since."""
+    page.wait_for_function("n => document.querySelector('[data-testid=status]')?.dataset.n !== n", arg=before)
+
+
+def answer(hands: Hands) -> None:
+    """Do what is asked, the plain way, and see that the table goes on."""
+    page = hands.page
+    before = news(page)
+    match asked(page):
+        case "pet":
+            hands.press(page.locator("[data-testid^=pet-]").first)
+        case "window":
+            hands.press(page.get_by_test_id("let-pass"))
+        case "bonus" | "invite":
+            hands.press(page.get_by_test_id("decline"))
+        case "leaf":
+            hands.press(page.locator(f"dialog {COMMIT}"))
+        case "hand":
+            for place in range(page.locator(HAND).count()):
+                if page.locator(COMMIT).is_enabled():
+                    break
+                hands.card(place)
+            hands.press(page.locator(COMMIT))
+        case "play":
+            play(hands)
+    gone_on(page, before)
+
+
+def play(hands: Hands) -> None:
+    """Draw with a card if there is one, else draw and discard, else end the turn."""
+    page = hands.page
+    drawing = page.locator(f"{HAND}[data-playable=true]").filter(has=page.get_by_role("img", name="drawing"))
+    if drawing.count():
+        all_cards = page.locator(HAND)
+        found = drawing.first.evaluate("(one, all) => [...document.querySelectorAll(all)].indexOf(one)", HAND)
+        assert 0 <= found < all_cards.count()
+        hands.card(found)
+        hands.press(page.locator(COMMIT))
+    elif page.locator("[data-testid=draw-discard]:not(.off)").count():
+        hands.press(page.get_by_test_id("draw-discard"))
+    else:
+        hands.press(page.get_by_test_id("end-turn"))
+
+
+def play_to_the_end(hands: Hands, most: int = 300) -> int:
+    """Until the game is over; how many times something was asked."""
+    for times in range(most):
+        hands.page.wait_for_function(f"() => ({ASKED})() !== ''")
+        if asked(hands.page) == "over":
+            return times
+        answer(hands)
+    raise AssertionError(f"the game goes on after {most} answers")

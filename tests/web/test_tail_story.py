@@ -1,0 +1,214 @@
+"""Pets at four browsers: a chain of stops, a concert, empty decks, the case of no cards; by keys and by touch."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from telltable.facade import from_position, new
+from tests.server.conftest import Running
+from tests.web.conftest import LAPTOP, PHONE, TV, Windows
+from tests.web.laying import Laid, lay_table
+from tests.web.looking import fits
+from tests.web.tails import COMMIT, HAND, Hands, asked, play_to_the_end
+from tests.web.test_access import check
+
+pytestmark = pytest.mark.browser
+
+POSITIONS = Path(__file__).parents[1] / "tail_story" / "positions"
+THUMB: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+# Where everything of the reaction window stands, and how it looks; not what it says.
+SHAPE = """() => [...document.querySelectorAll(
+    ".window, .window :is(header, dl, .say, .acts, .acts *, .until, .fair, .choose)")]
+  .map((one) => {
+    const box = one.getBoundingClientRect();
+    const look = getComputedStyle(one);
+    return [one.tagName, Math.round(box.x), Math.round(box.y), Math.round(box.width), Math.round(box.height),
+      look.color, look.backgroundColor, look.opacity, look.visibility].join(" ");
+  })"""
+
+
+def laid(web: Running, position: str) -> Laid:
+    """Two seconds for each window, twice as long as it takes to answer."""
+    return lay_table(web, from_position("tail_story", POSITIONS / f"{position}.toml"), patient=True, pace="relaxed")
+
+
+def sit(windows: Windows, table: Laid, seat: int, way: str = "mouse", **window: Any) -> Hands:
+    page = windows.open(**window).page
+    page.goto(table.link(seat))
+    page.get_by_test_id("status").wait_for(state="attached")
+    page.locator(f"[data-testid=mat-{seat}]").wait_for()
+    return Hands(page, way)
+
+
+def achievements(page: Page, seat: int) -> int:
+    return page.locator(f"[data-key='ach {seat}'] .on").count()
+
+
+def test_a_chain_of_three_stops_by_mouse_keys_and_thumb(windows: Windows, web: Running) -> None:
+    table = laid(web, "chain")
+    june, ravi = sit(windows, table, 0), sit(windows, table, 1)
+    lantern, odile = sit(windows, table, 2, "keys"), sit(windows, table, 3, "thumb", **THUMB)
+    june.take("Seeds Drawing")
+    june.tick(june.page.get_by_test_id("count-2"))
+    june.press(june.page.locator(COMMIT))
+    expect(ravi.page.get_by_role("heading", name="Stop June’s Seeds Drawing?")).to_be_visible()
+    ravi.page.get_by_test_id("stop-it").click()
+    expect(lantern.page.get_by_role("heading", name="Stop Ravi’s stop?")).to_be_visible()
+    lantern.take("Paws Right Meow!")
+    lantern.page.keyboard.press("s")
+    expect(odile.page.get_by_role("heading", name="Stop Lantern’s stop?")).to_be_visible()
+    odile.tick(odile.page.get_by_test_id("stop-card").first)
+    odile.press(odile.page.get_by_test_id("stop-it"))
+    for hands in (june, ravi):
+        expect(hands.page.get_by_role("heading", name="Stop Odile’s stop?")).to_be_visible()
+        hands.press(hands.page.get_by_test_id("let-pass"))
+    links = june.page.locator("[data-testid=chain] .link")
+    expect(links).to_have_count(4)
+    expect(links.nth(3)).to_contain_text("stands")
+    assert ["stands" in text for text in links.all_text_contents()] == [False, True, False, True]
+    expect(links.nth(0)).to_contain_text("stopped, draws 1")
+
+
+def test_the_window_looks_the_same_whoever_may_answer(windows: Windows, web: Running) -> None:
+    """TS-408: one who holds stops, one who holds none, and whose action it is, before and after an answer."""
+    table = laid(web, "chain")
+    seats = [sit(windows, table, seat) for seat in range(4)]
+    phones = [sit(windows, table, seat, **THUMB) for seat in (1, 2)]
+    seats[0].press(seats[0].page.get_by_test_id("draw-discard"))
+    for hands in (*seats, *phones):
+        hands.page.get_by_test_id("window").wait_for()
+        fits(hands.page)
+    for looked in (seats[1:], phones):
+        shapes = [hands.page.evaluate(SHAPE) for hands in looked]
+        assert all(shape == shapes[0] and len(shape) > 6 for shape in shapes)
+    assert len(seats[0].page.evaluate(SHAPE)) == len(seats[1].page.evaluate(SHAPE))
+    before = seats[3].page.evaluate(SHAPE)
+    seats[2].page.get_by_test_id("let-pass").click()
+    expect(seats[2].page.get_by_test_id("answered")).to_contain_text("Your answer: let it happen")
+    assert seats[2].page.evaluate(SHAPE) == seats[3].page.evaluate(SHAPE) == before
+    expect(seats[3].page.get_by_test_id("status")).to_have_text("Your turn.Stop it, or let it happen?")
+
+
+def test_a_concert_empties_two_decks_and_the_second_wins(windows: Windows, web: Running) -> None:
+    table = laid(web, "concert")
+    june, ravi = sit(windows, table, 0, "thumb", **THUMB), sit(windows, table, 1, "keys")
+    lantern, odile = sit(windows, table, 2), sit(windows, table, 3)
+    june.take("Midnight Howl")
+    sheet = june.page.get_by_role("dialog")
+    expect(sheet.locator(COMMIT)).to_be_disabled()
+    for _ in range(2):
+        sheet.get_by_test_id("sound-tap").tap()
+    sheet.locator(COMMIT).tap()
+    ravi.press(ravi.page.get_by_test_id("join"))
+    heard = ravi.page.get_by_test_id("sound-type")
+    heard.fill("meow")
+    ravi.press(ravi.page.locator(COMMIT))
+    expect(ravi.page.get_by_role("dialog").get_by_role("alert")).to_contain_text("did not sound like")
+    heard.fill("awooo woof")
+    ravi.press(ravi.page.locator(COMMIT))
+    for hands in (june, ravi):
+        expect(hands.page.locator(".choice[data-decision=achieve]")).to_be_visible()
+        assert asked(hands.page) == "hand"
+    assert asked(lantern.page) == asked(odile.page) == ""
+    ravi.card(0)
+    ravi.page.get_by_label("What your pet did").fill("Sang the moon down.")
+    ravi.press(ravi.page.locator(COMMIT))
+    june.card(1)
+    june.press(june.page.locator(COMMIT))
+    for hands in (june, ravi, lantern, odile):
+        expect(hands.page.get_by_test_id("story")).to_be_visible()
+        expect(hands.page.get_by_test_id("score").locator(".wins")).to_contain_text("Ravi")
+    status, _, story = web.ask("GET", f"/api/tables/{table.code}/story.txt")
+    assert status == 200
+    assert "Sang the moon down." in story.decode()
+    odile.page.get_by_test_id("story").click()
+    expect(odile.page.get_by_text("Sang the moon down.").first).to_be_visible()
+
+
+def test_with_no_cards_at_all_the_hand_is_discarded_and_all_are_altered(windows: Windows, web: Running) -> None:
+    """FAQ 2: the deck is empty, and so is the pile; from the hand a new deck is made."""
+    table = laid(web, "no_cards")
+    june, ravi = sit(windows, table, 0), sit(windows, table, 1, **THUMB)
+    june.take("Bones Drawing")
+    june.press(june.page.locator(COMMIT))
+    expect(june.page.locator(".choice[data-decision=limit]")).to_be_visible()
+    expect(june.page.locator(COMMIT)).to_be_disabled()
+    for place in range(3):
+        june.card(place)
+    june.press(june.page.locator(COMMIT))
+    expect(june.page.locator(".choice[data-decision=achieve]")).to_be_visible()
+    june.card(0)
+    june.press(june.page.locator(COMMIT))
+    expect(june.page.get_by_test_id("end-turn")).to_be_visible()
+    assert achievements(june.page, 0) == 2
+    for hands in (june, ravi):
+        expect(hands.page.locator("[data-testid^=mat-] .portrait.altered")).to_have_count(2)
+    june.page.locator("[data-key='ach 0']").click()
+    expect(june.page.get_by_role("dialog").locator(".card")).to_have_count(2)
+
+
+def test_swap_and_pile_in_two_lists(windows: Windows, web: Running) -> None:
+    table = laid(web, "chain")
+    june, ravi = sit(windows, table, 0), sit(windows, table, 1)
+    june.press(june.page.get_by_test_id("swap"))
+    sheet = june.page.get_by_role("dialog")
+    give, take = sheet.get_by_test_id("give"), sheet.get_by_test_id("take")
+    june.tick(give.get_by_test_id("line").nth(0))
+    june.tick(give.get_by_test_id("line").nth(1))
+    june.tick(take.get_by_test_id("line").nth(0))
+    sheet.locator(COMMIT).press("Enter")  # it is off, and says why
+    expect(sheet.get_by_role("alert")).to_contain_text("As many to give as to get")
+    june.tick(take.get_by_test_id("line").nth(1))
+    june.press(sheet.locator(COMMIT))
+    expect(sheet).to_have_count(0)
+    expect(ravi.page.get_by_role("heading", name="Stop June’s Swap?")).to_be_visible()
+    ravi.press(ravi.page.get_by_test_id("pile-1"))
+    expect(ravi.page.get_by_role("dialog").locator(".card")).to_have_count(2)
+
+
+@pytest.mark.parametrize(("way", "size"), [("keys", {}), ("thumb", THUMB)], ids=["keys", "thumb"])
+def test_a_whole_game_against_a_bot(windows: Windows, web: Running, way: str, size: dict[str, Any]) -> None:
+    table = lay_table(web, new("tail_story", seats=("me", "bot:careful"), names=["Odile", "Lantern"], seed=2))
+    page = windows.open(**size).page
+    page.goto(table.link(0))
+    assert play_to_the_end(Hands(page, way)) > 12
+    expect(page.get_by_test_id("score").locator(".wins")).to_have_count(1)
+
+
+def test_the_wall_shows_every_mat_and_no_hand(windows: Windows, web: Running) -> None:
+    table = laid(web, "chain")
+    wall = windows.open(TV).page
+    wall.goto(f"/tv/{table.code}")
+    expect(wall.locator("[data-testid^=mat-]")).to_have_count(4)
+    assert wall.locator(HAND).count() == 0
+    assert wall.locator("button:visible, input:visible, a:visible").count() == 0
+    june = sit(windows, table, 0)
+    june.press(june.page.get_by_test_id("draw-discard"))
+    expect(wall.get_by_test_id("window")).to_contain_text("Stop June’s")
+    fits(wall)
+
+
+@pytest.mark.parametrize("theme", ["lamplight", "daylight"])
+@pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_axe_finds_nothing_wrong(windows: Windows, web: Running, viewport: dict[str, int], theme: str) -> None:
+    size = THUMB if viewport == PHONE else {"viewport": viewport}
+    wrong = []
+    chain, concert = laid(web, "chain"), laid(web, "concert")
+    june = sit(windows, chain, 0, theme=theme, **size)
+    wrong += check(june.page, "my turn")
+    june.press(june.page.get_by_test_id("swap"))
+    wrong += check(june.page, "swap")
+    june.page.get_by_role("button", name="Back").click()
+    dog = sit(windows, concert, 0, theme=theme, **size)
+    dog.card(0)
+    wrong += check(dog.page, "sound")
+    ravi = sit(windows, chain, 1, theme=theme, **size)
+    wrong += check(ravi.page, "somebody else's turn")
+    june.press(june.page.get_by_test_id("draw-discard"))
+    ravi.page.get_by_test_id("window").wait_for()
+    wrong += check(ravi.page, "window")
+    assert wrong == []

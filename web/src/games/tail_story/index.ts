@@ -1,0 +1,48 @@
+import type { GameFace } from "../types";
+import Cover from "./Cover.svelte";
+import KeptDrawing from "./KeptDrawing.svelte";
+import { titled, typeOf } from "./look";
+import { tableOf } from "./view";
+import { words } from "./words";
+
+export const face: GameFace = {
+  name: "tail_story",
+  cloth: "tailstory",
+  emblem: "em-tailstory",
+  title: "Tail Story",
+  place: 4,
+  pitch: "Be a pet with nine plans. Empty your deck four times.",
+  kicker: "a chronicle of mischief",
+  Cover,
+  KeptDrawing,
+  guide: () => import("./guide"),
+  credit: "Tail Story is a game by Poj Santivatr. Cards and characters that its rulebook does not name are ours, and so is the telling of the rules.",
+  mark: (kind) => ({ ink: "structure", icon: `i-p_${typeOf(kind)}`, tagIcon: "" }),
+  ownPage: true,
+  Board: () => import("./Board.svelte"),
+  Phone: () => import("./PhoneTable.svelte"),
+  Tv: () => import("./TvTable.svelte"),
+  Card: () => import("./TailCard.svelte"),
+  Score: () => import("./Score.svelte"),
+  held: { icon: "u-crown", count: (game, seat) => tableOf(game).mats[seat]?.achievements ?? 0, says: (n) => words.achievements(n) },
+  animators: () => import("./animators"),
+  sounds: { ActionDeclared: "cardDown", StopPlayed: "palm", CardsDrawn: "draw", CardsStolen: "cardUp", AchievementCollected: "stamp", PetAltered: "succeeds", TurnStarted: "page", WindowOpened: "match", GameOver: "close" },
+  cards: (game) => [...game.board.hand, ...game.board.stacks.flatMap((stack) => stack.cards)].filter((card) => /^[A-Z0-9]{3}-\d+$/.test(card.key)).map((card) => ({ id: card.key.split("-")[0]!, title: titled(card.title) })).filter((card, at, all) => all.findIndex((other) => other.id === card.id) === at),
+  fields: { count: "How many", put: "And then", caption: "What your pet did", quip: "Say something with it", seat: "Whom", pet: "Which pet" },
+  prompts: {
+    character: "Choose your pet.",
+    play: "Play a card, choose an action, or end your turn.",
+    react: "Stop it, or let it happen?",
+    bonus: "Your card stood: use your bonus?",
+    invite: "Join the concert?",
+    achieve: "Choose the card that becomes your achievement.",
+    bury: "Bury up to two cards.",
+    discard: "Discard a card.",
+    limit: "Discard down to your hand limit.",
+    end_discard: "Discard down to your hand limit.",
+    return: "Put a card back into your deck.",
+    gift: "Choose the card that you give.",
+    munch: "Choose the card to munch.",
+    fetch: "Take one of these cards.",
+  },
+};
