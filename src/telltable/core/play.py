@@ -109,7 +109,7 @@ class Play(Scene):
             self._rung = False
             self._agenda = agenda[:-1]
             step.answered(self, answers)
-        raise RuntimeError(f"{self.rules.name}: automatic steps never end, last {self._agenda[-1].step}")
+        raise RuntimeError(f"{self.rules.name}: automatic steps never end, last {step}")
 
     def _take(self, seat: Seat, move: Move) -> None:
         if not self._agenda:
