@@ -165,6 +165,10 @@ class Relying(Step, frozen=True):
 
     def default(self, at: Play, seat: Seat) -> Move:
         """The larger."""
+        return self.choice(at, seat)
+
+    def choice(self, at: Scene, seat: Seat) -> Move:
+        """The larger total of each."""
         table: Table = at.state.table
         return Rely(
             tuple(
