@@ -84,7 +84,7 @@ def pets(running: Running) -> Laid:
     match.play(0, {"type": "Play", "card": "RDR-1", "n": 2})
     match.play(1, {"type": "Stop", "card": "CSP-1", "quip": "Not on my rug."})
     match.time_up(CLOCK)
-    return lay_table(running, match, patient=True)
+    return lay_table(running, match, patient=True, pace="brisk")
 
 
 def screens(
