@@ -30,11 +30,11 @@ STACKS = {
 PARTY = "SWHTA"
 
 
-def person(key: str, at: tuple[int, int], seat: int, **more: Any) -> dict[str, Any]:
+def person(key: str, at: tuple[int, int], seat: int) -> dict[str, Any]:
     """Somebody by its letter."""
     name, stack = STACKS.get(key, (key, ""))
     role = "pc" if key in PARTY else "enemy"
-    return {"id": key, "name": name, "stack": stack, "role": role, "seat": seat, "at": list(at), **more}
+    return {"id": key, "name": name, "stack": stack, "role": role, "seat": seat, "at": list(at)}
 
 
 def lay(*people: tuple[Any, ...], turn: str, options: dict[str, Any] | None = None) -> Match:
@@ -42,7 +42,7 @@ def lay(*people: tuple[Any, ...], turn: str, options: dict[str, Any] | None = No
 
     Each of `people` is a letter, a place, and perhaps what differs.
     """
-    rows = [person(key, at, n + 1, **(more[0] if more else {})) for n, (key, at, *more) in enumerate(people)]
+    rows = [{**person(key, at, n + 1), **(more[0] if more else {})} for n, (key, at, *more) in enumerate(people)]
     if not any(row["role"] == "enemy" or row.get("side") == "foes" for row in rows):
         spare = {"id": "Z", "name": "Onlooker", "stack": "C1--", "role": "enemy", "seat": len(rows) + 1, "at": [7, 5]}
         rows.append(spare)  # or else the bout would be won

@@ -19,6 +19,7 @@ ASKED = """() => {
   return on("[data-testid=hand-card][data-playable=true]") ? "evaluate" : "";
 }"""
 PLAYABLE = "[data-testid=hand-card][data-playable=true]"
+AT_ONCE = ("frame_react", "involve_again")  # there is nothing to fill in
 Habit = Callable[["Player"], bool]
 
 
@@ -77,13 +78,16 @@ class Player:
             self.press(page.locator(PLAYABLE).first)
         if page.locator("form.tell").count():
             self.fill(what)
-        self.commit()
+        if what in AT_ONCE:
+            self.press(page.get_by_test_id("kind-0"))
+        else:
+            self.commit()
 
     def fill(self, what: str) -> None:
         """Choose where something has to be chosen, and write."""
         leaf = self.page.locator("form.tell")
-        if what in ("frame_react", "retell", "involve_again"):
-            self.press(leaf.get_by_test_id("kind-0"))
+        if what == "retell" or (what == "frame" and leaf.get_by_test_id("kind-1").count()):
+            self.press(leaf.get_by_test_id("kind-0" if what == "retell" else "kind-1"))
         for group in leaf.locator("[role=radiogroup]:not(.kinds)").all():
             if not group.locator("[aria-checked=true]").count():
                 self.press(group.locator("[role=radio]").first)

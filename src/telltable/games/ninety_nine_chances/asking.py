@@ -101,10 +101,10 @@ def need_kind(at: Scene, seat: Seat, move: Any, kinds: type | tuple[type, ...], 
 # --- fields -------------------------------------------------------------------------------------------
 
 
-def text_field(table: Table, suggestion: str, what: str = "telling") -> Words:
+def text_field(table: Table, *suggestions: str, what: str = "telling") -> Words:
     """NC-805: the words of a telling; they may be left out only where people speak."""
     aloud = table.options["told_aloud"] == "on"
-    return Words(at="text", kind="telling", limit=table.limit(what), optional=aloud, suggestions=(suggestion,))
+    return Words(at="text", kind="telling", limit=table.limit(what), optional=aloud, suggestions=suggestions)
 
 
 def note_field(table: Table) -> Words:

@@ -74,8 +74,14 @@ def _used(pack: ChancePack, resources: tuple[str, ...]) -> str:
 
 
 def fill(line: str, found: dict[str, str]) -> str:
-    """A line with its placeholders filled; what somebody wrote is never read as one."""
-    return re.sub(r"{(\w+)}", lambda match: found.get(match[1], ""), line)
+    """A line with its placeholders filled; what somebody wrote is never read as one. A sentence begins with a capital."""
+
+    def put(match: re.Match[str]) -> str:
+        word = found.get(match[1], "")
+        begins = line[: match.start()].rstrip()[-1:] in ("", ".", "!", "?")
+        return word[:1].upper() + word[1:] if begins else word
+
+    return re.sub(r"{(\w+)}", put, line)
 
 
 def auto_line(

@@ -154,7 +154,7 @@ class PitchStep(Own, frozen=True):
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """A text."""
         line = auto_line(at.pack, at.state.table, PITCH, seat)
-        field = text_field(at.state.table, line, "pitch")
+        field = text_field(at.state.table, line, what="pitch")
         return Ask("pitch", self.rule, f"Pitch your mash-up: {line}", (Form("Pitch", {}, (field,)),))
 
     def answer(self, p: Play, seat: Seat, move: Any) -> None:

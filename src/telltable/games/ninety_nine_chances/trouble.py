@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from telltable.core.ask import Ask, Form, One
+from telltable.core.ask import Ask, Form, One, Words
 from telltable.core.luck import pick
 from telltable.core.play import Play
 from telltable.core.refusal import refuse
@@ -72,11 +72,14 @@ class TroubleStep(Own, frozen=True):
         table = state.table
         whom, note = One(at="target", kind="seat", of=targets(table, seat), role="who gets it"), note_field(table)
         forms = tuple(
-            Form("PlayProblem", {"card": card}, (whom, text_field(table, self._line(at, card, whom.of[0])), note))
-            for card in state.hands[seat]
+            Form("PlayProblem", {"card": card}, (whom, self._text(at, card, whom.of), note)) for card in state.hands[seat]
         )
         text = "Play a Problem on somebody, and tell how it comes into the story."
         return Ask("trouble_play", self.rule, text, forms, extras=kill_extra(table, seat))
+
+    def _text(self, at: Scene, card: str, whom: tuple[Seat, ...]) -> Words:
+        """With a line for each who may get it."""
+        return text_field(at.state.table, *(self._line(at, card, target) for target in whom))
 
     def _line(self, at: Scene, card: str, target: Seat) -> str:
         return auto_line(at.pack, at.state.table, PROBLEM, self.seat, card, target)

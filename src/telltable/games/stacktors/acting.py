@@ -22,6 +22,7 @@ from .growth import give_gear, identify, open_gifts
 from .healing import apply_step, fallen_near, patients, steps_for
 from .moves import (
     Attack,
+    Buy,
     Decline,
     Give,
     Heal,
@@ -205,6 +206,8 @@ def act(p: Play, one: Character, move: Move, *, free: bool) -> None:
     elif isinstance(move, Give):
         _give(p, one, move)
     else:
+        if isinstance(move, Buy):
+            refuse("later", "ST-EVO-3", "CP can be spent after the conflict.")
         refuse("other_move", "ST-TRN-1", "That is nothing to be done in a turn.")
 
 

@@ -39,6 +39,7 @@ from .reckoning import attack_value, defence_value, multiplier
 from .restacking import shrink
 from .state import ENGINE, Character, Fight, Guard, Table
 
+REACTION, HELP = (60, 25), (30, 15)  # seconds at a relaxed and at a brisk table (3.20)
 OWN_TEXT = 200  # a defence may be typed as well as chosen
 
 
@@ -95,7 +96,11 @@ class Decider(Step, frozen=True):
 
     def who(self, at: Scene) -> Character | None:
         """Who has the choice; None when there is nothing to choose any more."""
-        raise NotImplementedError
+        return None
+
+    def times(self) -> tuple[int, int]:
+        """A reaction."""
+        return REACTION
 
     def open(self, at: Scene) -> bool:
         """Whether there is a choice at all."""
@@ -111,11 +116,10 @@ class Decider(Step, frozen=True):
 
     def choose(self, at: Scene, one: Character) -> Move:
         """What the game does in its place."""
-        raise NotImplementedError
+        raise LookupError(f"{type(self).__name__} leaves nothing to the game")
 
     def take(self, p: Play, one: Character, move: Any) -> None:
         """The choice takes effect."""
-        raise NotImplementedError
 
     def closed(self, p: Play) -> None:
         """There is nothing to choose."""
@@ -164,6 +168,10 @@ class Helping(Step, frozen=True):
     rule = "ST-AST-1"
     sealed = True
 
+    def times(self) -> tuple[int, int]:
+        """A glance."""
+        return HELP
+
     def target(self) -> str:
         """Whose defence; empty for the attack."""
         return ""
@@ -209,6 +217,12 @@ class Helping(Step, frozen=True):
     def check(self, p: Play, seat: Seat, move: Any) -> None:
         """ST-AST-2."""
         self._chosen(p, seat, move)
+
+    def not_asked(self, at: Scene, seat: Seat, move: Move) -> Refusal | None:
+        """ST-AST-1: who is not beside the one that is helped."""
+        if isinstance(move, Assist):
+            return Refusal("far", "ST-AST-1", "You must be adjacent to help.")
+        return None
 
     def _chosen(self, at: Scene, seat: Seat, move: Any) -> list[tuple[str, tuple[int, ...]]]:
         table, fight = fought(at)
@@ -267,6 +281,10 @@ class Guarding(Step, frozen=True):
 
     rule = "ST-ATK-6"
     sealed = True
+
+    def times(self) -> tuple[int, int]:
+        """A reaction."""
+        return REACTION
 
     def targets(self, at: Scene, seat: Seat | None = None) -> tuple[str, ...]:
         """The targets that can choose something: those with pieces for it, or that may accept."""
@@ -397,7 +415,7 @@ class Naming(Decider, frozen=True):
         """ST-ATK-3, as if it had been declared at once."""
         expect(move, NameAttack)
         table, fight = fought(p)
-        whole = Attack(fight.type, fight.targets, move.cell, move.pieces, move.others, move.perfection)
+        whole = Attack(fight.type, fight.targets, move.cell, move.pieces, move.others, move.perfection, move.also)
         checked = check_pieces(p, one, whole, fight.kind)
         target = table.chars[fight.targets[0]]
         need_reach(p, one, target, checked)
@@ -589,12 +607,21 @@ class Again(Step, frozen=True):
         over = bool(table.turn and table.turn.broken and table.turn.actor == fight.attacker and fight.kind == "turn")
         if attacker and target and fight.execution < fight.times and attacker.alive and target.alive and not over:
             left = any(attacker.slot(id_) for id_ in fight.pieces) or fight.assists
-            if left and in_reach(p, attacker, target, 0) and attacker.status("calmed") is None:
+            n = active_pips(attacker, fight.pieces, fight.cell)
+            if left and in_reach(p, attacker, target, reach_of(fight.cell, n)) and attacker.status("calmed") is None:
                 p.tell(e.FightChanged(replace(fight, execution=fight.execution + 1, guards=())))
                 p.tell(e.CellUsed("guts.O.atk", attacker.id))
                 p.then(*execution(fight), Again())
                 return
         p.tell(e.AttackEnded())
+
+
+def parting_shot(p: Play, shooter: str, mover: str) -> Step:
+    """ST-ENG-4: the step in which somebody may shoot at who leaves; told where there is something to decide."""
+    shot = Shot(shooter, mover)
+    if shot.open(p):
+        p.tell(e.ShotOffered(shooter, mover))
+    return shot
 
 
 def attack_ask(at: Scene, actor: Character, decision: str, rule: str, text: str, only: str) -> Ask:

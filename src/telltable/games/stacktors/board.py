@@ -9,7 +9,7 @@ from telltable.core.story import Chapter, Gauge, Line
 
 from .adventure import Adventure, Stage
 from .ground import Ground
-from .maps import FIXED, MapData
+from .maps import FIXED, OPEN_FLOOR, MapData
 from .pieces import CELL_NAMES, COLOURS, POSITIONS, cell_words, piece_words
 from .reckoning import attack_value
 from .state import Challenge, Character, Spoken, Table, View, challenge_notation, notation
@@ -45,9 +45,9 @@ def board(pack: Any, view: View) -> Board:
 
 def chart(it: Adventure, table: Table, stage: Stage | None) -> Chart | None:
     """The map with everything that stands on it."""
-    data = it.map_of(stage) if stage and table.mode == "conflict" else None
-    if data is None:
+    if stage is None or table.mode != "conflict":
         return None
+    data = it.map_of(stage) or OPEN_FLOOR
     marks = [_mark(table, one) for one in table.living]
     marks += [
         Mark(rock.id, rock.name[:1], rock.name, rock.pos, "challenge", challenge_notation(rock))

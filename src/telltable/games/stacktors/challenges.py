@@ -134,13 +134,15 @@ def challenge_data(at: Scene, id_: str) -> ChallengeData | None:
 # --- ST-CHA-7 -----------------------------------------------------------------------------------------
 
 
-def strike_of(challenge: Challenge) -> Fight | None:
-    """The attack that a challenge makes: the topmost colour of its half, or the one its data names."""
-    half = challenge.half if challenge.groups(challenge.half) else next(iter(challenge.halves), "")
+def strike_of(challenge: Challenge, half: str = "", colour: str = "") -> Fight | None:
+    """The attack that a challenge makes: the topmost colour of its half, or the one that its data or the GM names."""
+    wanted = half or challenge.half
+    half = wanted if challenge.groups(wanted) else next(iter(challenge.halves), "")
     if not half:
         return None
     colours = [group.c for group in challenge.groups(half)]
-    colour = challenge.cell if challenge.cell in colours else colours[-1]
+    named = colour or challenge.cell
+    colour = named if named in colours else colours[-1]
     types = cell_types(f"{half}.{colour}")
     cell = f"{half}.{colour}" if types else ""
     type_ = types[0] if types else (PHYSICAL if half == "guts" else MENTAL)
@@ -155,6 +157,8 @@ class Strike(Step, frozen=True):
     rule = "ST-CHA-7"
     id: str
     target: str
+    half: str = ""
+    colour: str = ""
 
     def run(self, p: Play) -> None:
         """Within reach, and not more often than it may."""
@@ -165,7 +169,7 @@ class Strike(Step, frozen=True):
         one = alive(p, self.target)
         if challenge is None or challenge.surmounted or one is None:
             return
-        fight = strike_of(challenge)
+        fight = strike_of(challenge, self.half, self.colour)
         if fight is None or challenge.attacked >= challenge.max_per_round:
             return
         if not in_reach(p, challenge, one, reach_of(fight.cell, challenge_n(challenge, fight))):
@@ -174,6 +178,12 @@ class Strike(Step, frozen=True):
         fight = replace(fight, targets=(one.id,))
         p.tell(e.AttackDeclared(fight))
         p.then(*execution(fight), Again())
+
+
+def reaches(at: Scene, challenge: Challenge, one: Character, half: str, colour: str) -> bool:
+    """Whether a challenge can attack somebody with this colour of this half."""
+    fight = strike_of(challenge, half, colour)
+    return fight is not None and in_reach(at, challenge, one, reach_of(fight.cell, challenge_n(challenge, fight)))
 
 
 def challenge_n(challenge: Challenge, fight: Fight) -> int:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from telltable.core.ask import Ask, Form
+from collections.abc import Mapping
+from typing import Any
+
+from telltable.core.ask import Ask, Form, One
 from telltable.core.move import Move
 from telltable.core.play import Play
 from telltable.core.refusal import refuse
@@ -11,37 +14,61 @@ from telltable.core.step import Scene, Step
 
 from . import events as e
 from . import tactics
-from .assault import Decider, expect
+from .assault import REACTION, Decider, expect
 from .challenges import ChallengeTurn
 from .ending import EndingStage, decided
-from .moves import Act, Lose, Pass
-from .placement import engage_all, place_party
-from .reckon import stage
+from .moves import Act, Lose, Pass, Rely
+from .placement import engage_all, take_places
+from .reckon import controller, stage
 from .restacking import alive
-from .state import Character, Table
+from .state import ENGINE, Character, Table
 
+POSITIONS_OF_ORDER = ("brains", "feet")
 ROLES = {"pc": 0, "ally": 1, "burden": 1, "enemy": 2}
 
 
-def begin_conflict(p: Play, limits: tuple[str, ...] = ()) -> None:
-    """ST-SCN-4: sides as they are; adjacent enemies start engaged; round 1."""
+def begin_conflict(
+    p: Play, limits: tuple[str, ...] = (), *, sides: Mapping[str, str] | None = None, audience: tuple[str, ...] = ()
+) -> None:
+    """ST-SCN-4: sides as they are, where nobody says otherwise; adjacent enemies start engaged; round 1."""
     table: Table = p.state.table
-    p.tell(e.ConflictBegun({one.id: one.side for one in table.living}, limits))
+    taken = {one.id: one.side for one in table.living} | dict(sides or {})
+    p.tell(e.ConflictBegun(taken, limits, audience))
+    if sides is not None:
+        take_places(p)
     engage_all(p)
     p.then(Round())
 
 
-def break_out(p: Play) -> None:
-    """ST-SCN-3: a free scene turns into a conflict, where there is a map to fight on."""
-    from .reckon import ground
-
-    here = stage(p)
-    if ground(p) is None or here is None:
-        return
+def break_out(
+    p: Play,
+    sides: Mapping[str, str] | None = None,
+    limits: tuple[str, ...] = (),
+    audience: tuple[str, ...] = (),
+) -> None:
+    """ST-SCN-3: a free scene turns into a conflict; everything that waited in it is dropped."""
     p.tell(e.BeatEnded())
-    place_party(p, here)
     p.instead()
-    begin_conflict(p)
+    begin_conflict(p, limits, sides=sides or {}, audience=audience)
+
+
+class Peace(Step, frozen=True):
+    """ST-SCN-5: no two enemies are left of a conflict that broke out in a free scene, or the GM ends it."""
+
+    rule = "ST-SCN-5"
+
+    def run(self, p: Play) -> None:
+        """The scene goes on with its next beat."""
+        from .stages import NextBeat
+
+        table: Table = p.state.table
+        if table.turn:
+            p.tell(e.TurnEnded(table.turn.actor))
+        for one in table.chars.values():
+            if one.clock:
+                p.tell(e.Died(one.id, 0))
+        p.tell(e.ConflictEnded())
+        p.instead(NextBeat())
 
 
 def total(table: Table, who: str) -> int:
@@ -52,21 +79,23 @@ def total(table: Table, who: str) -> int:
     return max(_totals(table, table.chars[who]))
 
 
-def _totals(table: Table, one: Character) -> tuple[int, int]:
+def _totals(table: Table, one: Character, chosen: str = "") -> tuple[int, int]:
     gear = table.option("initiative_equipment") == "true"
     brains = one.total("brains") if gear else sum(slot.s for slot in one.stack.brains)
     feet = one.total("feet") if gear else sum(slot.s for slot in one.stack.feet)
     way = table.option("initiative")
     if way in ("brains", "feet"):
         return (brains, 0) if way == "brains" else (feet, 0)
+    if way == "choose" and chosen:
+        return (brains, feet) if chosen == "brains" else (feet, brains)
     return max(brains, feet), min(brains, feet)
 
 
-def order_of(table: Table) -> tuple[tuple[str, int], ...]:
-    """ST-ORD-2, ST-ORD-3: who acts when, with totals."""
+def order_of(table: Table, chosen: Mapping[str, str] | None = None) -> tuple[tuple[str, int], ...]:
+    """ST-ORD-2, ST-ORD-3: who acts when, with totals. `chosen`: what each relies on (option ``initiative: choose``)."""
     rows = []
-    for one in table.living:
-        high, low = _totals(table, one)
+    for one in table.fighting:
+        high, low = _totals(table, one, (chosen or {}).get(one.id, ""))
         seat = one.seat if one.seat >= 0 else len(table.names)
         rows.append(((-high, -low, ROLES.get(one.role, 2), seat, one.id), one.id, high))
     for challenge in table.challenges.values():
@@ -84,8 +113,74 @@ class Round(Step, frozen=True):
     def run(self, p: Play) -> None:
         """The order is fixed."""
         table: Table = p.state.table
+        if table.option("initiative") == "choose":
+            p.then(Relying(), NextTurn())
+            return
         p.tell(e.RoundBegun(table.round + 1, order_of(table)))
         p.then(NextTurn())
+
+
+class Relying(Step, frozen=True):
+    """ST-ORD-2, option ``initiative: choose``: everybody says at the same time whether brains or feet count."""
+
+    rule = "ST-ORD-2"
+    sealed = True
+
+    def times(self) -> tuple[int, int]:
+        """A reaction."""
+        return REACTION
+
+    def who(self, at: Scene, seat: Seat) -> tuple[str, ...]:
+        """The seat's characters for which it makes a difference."""
+        table: Table = at.state.table
+        return tuple(
+            one.id for one in table.fighting if controller(table, one) == seat and len(set(_totals(table, one))) > 1
+        )
+
+    def awaits(self, at: Scene) -> tuple[Seat, ...]:
+        """Their seats."""
+        table: Table = at.state.table
+        return tuple(
+            seat for seat in sorted({controller(table, one) for one in table.fighting} - {ENGINE}) if self.who(at, seat)
+        )
+
+    def ask(self, at: Scene, seat: Seat) -> Ask:
+        """Brains or feet, for each."""
+        table: Table = at.state.table
+        fields = tuple(
+            One(f"by.{n}", "initiative", f"{table.chars[who].name} relies on", of=POSITIONS_OF_ORDER)
+            for n, who in enumerate(self.who(at, seat))
+        )
+        return Ask(
+            "initiative", self.rule, "A new round: do brains or feet count for your place?", (Form("Rely", {}, fields),)
+        )
+
+    def check(self, p: Play, seat: Seat, move: Any) -> None:
+        """One of the two for each."""
+        expect(move, Rely)
+        if len(move.by) != len(self.who(p, seat)) or not set(move.by) <= set(POSITIONS_OF_ORDER):
+            refuse("initiative", self.rule, "Say brains or feet for each of your characters.")
+
+    def default(self, at: Play, seat: Seat) -> Move:
+        """The larger."""
+        table: Table = at.state.table
+        return Rely(
+            tuple(
+                "brains" if table.chars[who].total("brains") > table.chars[who].total("feet") else "feet"
+                for who in self.who(at, seat)
+            )
+        )
+
+    def answered(self, p: Play, answers: Mapping[Seat, Any]) -> None:
+        """The order is fixed."""
+        chosen = {
+            who: word for seat, move in answers.items() for who, word in zip(self.who(p, seat), move.by, strict=True)
+        }
+        p.tell(e.RoundBegun(p.state.table.round + 1, order_of(p.state.table, chosen)))
+
+    def run(self, p: Play) -> None:
+        """Nobody has a choice."""
+        self.answered(p, {})
 
 
 class NextTurn(Step, frozen=True):
@@ -102,6 +197,10 @@ class NextTurn(Step, frozen=True):
         fresh = [who for who in waiting if who not in table.passed and who not in table.acted]
         if fresh:
             who = fresh[0]
+            if gives_up(table, who):
+                surrender(p, who)
+                p.then(NextTurn())
+                return
             if who in table.challenges:
                 p.tell(e.TurnBegun(who))
                 p.tell(e.TurnEnded(who))
@@ -115,6 +214,22 @@ class NextTurn(Step, frozen=True):
             p.then(Choosing(late[0], True), NextTurn())
             return
         p.then(RoundOver())
+
+
+def gives_up(table: Table, who: str) -> bool:
+    """ST-BOT-8: a foe that the game runs and that has no guts left."""
+    one = table.chars.get(who)
+    npc = one is not None and one.role != "pc" and one.side == "foes"
+    return npc and one is not None and controller(table, one) == ENGINE and not one.slots("guts")
+
+
+def surrender(p: Play, who: str) -> None:
+    """ST-BOT-8: it leaves, and counts as defeated; what it had lies where it stood."""
+    from .effects_of_story import speak, when_defeated
+
+    speak(p, who, "defeat")
+    p.tell(e.Removed(who, "surrendered"))
+    when_defeated(p, who)
 
 
 def _may_act(table: Table, who: str) -> bool:

@@ -20,8 +20,8 @@ from .bank import Bank, full_bank, trios_for, unique_bank
 from .moves import Build, Pick, TakePregen
 from .notation import NotationProblem, Written, parse_character, print_character
 from .pieces import COLOUR_NAMES, COLOURS, SIZES, UNIQUE_COLOURS, piece_words
-from .placement import sealed_of
-from .reckon import adventure
+from .placement import nearest_free, sealed_of
+from .reckon import adventure, ground, stage
 from .stacks import Stack, stack_of
 from .state import ENGINE, Character, Table
 
@@ -51,10 +51,17 @@ def party_ids(table: Table, it: Adventure) -> tuple[str, ...]:
     return tuple(f"pc{n + 1}" for n in range(max(seats, fill)))
 
 
+def number_of(who: str) -> int:
+    """The number in the id of a players' character; 0 where a position file calls it something else."""
+    return int(who[2:]) if who.startswith("pc") and who[2:].isdecimal() else 0
+
+
 def seat_of(table: Table, who: str) -> Seat:
     """The seat of a character: its player's; ENGINE for a companion, unless players run those too."""
-    n = int(who[2:]) - 1
+    n = number_of(who) - 1
     seats = table.players
+    if n < 0:
+        return table.chars[who].seat if table.chars[who].seat in table.open else ENGINE
     if n < len(seats):
         return seats[n] if seats[n] in table.open else ENGINE
     return seats[n % len(seats)] if table.option("extra_pcs") == "player" else ENGINE
@@ -121,6 +128,10 @@ class Drafting(Step, frozen=True):
 
     rule = "ST-CRE-2"
     pick: int
+
+    def times(self) -> tuple[int, int]:
+        """As the table of decisions says."""
+        return 120, 60
 
     def current(self, at: Scene) -> tuple[str, int]:
         """Whose pick it is, and its number; empty when all are done."""
@@ -218,6 +229,10 @@ class Creating(Step, frozen=True):
 
     rule = "ST-CRE-5"
 
+    def times(self) -> tuple[int, int]:
+        """As the table of decisions says."""
+        return 1200, 600
+
     def missing(self, at: Scene) -> tuple[str, ...]:
         """The characters that are not made yet."""
         table: Table = at.state.table
@@ -267,14 +282,16 @@ def _in_bank(bank: Bank, it: Written) -> bool:
     return all(bank.get(piece, 0) >= count for piece, count in need.items())
 
 
-def _uses_pregens(at: Scene) -> bool:
-    return at.state.table.option("creation") == "pregen" and bool(ready_ones(at))
+def _uses_pregens(at: Scene, who: str) -> bool:
+    """ST-CRE-4; not for somebody whom the GM lets return with CP of its own."""
+    table: Table = at.state.table
+    return table.option("creation") == "pregen" and who not in table.due and bool(ready_ones(at))
 
 
 def creation_ask(at: Scene, who: str, rule: str) -> Ask:
     """What a player is asked who needs a character."""
     name = Words("called", "name", "called", limit=NAME)
-    if _uses_pregens(at):
+    if _uses_pregens(at, who):
         names = tuple(one.name for one in ready_ones(at))
         form = Form("TakePregen", {}, (One("name", "pregen", "who", of=names), name))
         return Ask("build", "ST-CRE-4", "Who do you want to be?", (form,))
@@ -289,6 +306,8 @@ def creation_ask(at: Scene, who: str, rule: str) -> Ask:
 def cp_of(at: Scene, who: str) -> int:
     """CP for a character: those of creation, or of its replacement (ST-DTH-4)."""
     table: Table = at.state.table
+    if who in table.due:
+        return table.due[who]
     start = points(table, adventure(at))
     old = table.chars.get(who)
     way = table.option("replacement_cp")
@@ -334,7 +353,7 @@ def bot_build(table: Table, cp: int) -> str:
 
 def companion_choice(at: Scene, who: str) -> Move:
     """The first ready character, or a build."""
-    if _uses_pregens(at):
+    if _uses_pregens(at, who):
         return TakePregen(ready_ones(at)[0].name)
     drafted = at.state.table.drafts.get(who)
     built = print_character(arranged(drafted)) if drafted else bot_build(at.state.table, cp_of(at, who))
@@ -345,7 +364,7 @@ def make(p: Play, who: str, seat: Seat, move: Move) -> None:
     """Put a character together, or refuse it."""
     table: Table = p.state.table
     if isinstance(move, TakePregen):
-        if not _uses_pregens(p):
+        if not _uses_pregens(p, who):
             refuse("pregen", "ST-CRE-4", "There is no ready character to be had now.")
         ready = next((one for one in ready_ones(p) if one.name == move.name), None)
         if ready is None:
@@ -354,7 +373,7 @@ def make(p: Play, who: str, seat: Seat, move: Move) -> None:
         name = move.called or ready.name
         _finish(p, who, seat, parse_character(ready.stack), name, ready.concept, ready.notes, ready.name)
         return
-    if not isinstance(move, Build) or _uses_pregens(p):
+    if not isinstance(move, Build) or _uses_pregens(p, who):
         refuse("build", "ST-CRE-4", "Choose one of the ready characters.")
     need_words(move.called, NAME, "A name", "ST-CRE-6")
     need_words(move.concept, CONCEPT, "A concept", "ST-CRE-6")
@@ -365,7 +384,7 @@ def make(p: Play, who: str, seat: Seat, move: Move) -> None:
     if it.cap or it.efeet or it.eguts or it.ebrains or it.carried:
         refuse("equipment", "ST-CRE-5", "A new character has feet, guts and brains only.")
     _check_build(p, who, it)
-    name = move.called or SPARE_NAMES[(int(who[2:]) - 1) % len(SPARE_NAMES)]
+    name = move.called or SPARE_NAMES[(number_of(who) - 1) % len(SPARE_NAMES)]
     taken = {one.name.casefold() for one in table.chars.values()}
     while name.casefold() in taken and not move.called:
         name = f"{name} {who[2:]}"[:NAME]
@@ -420,11 +439,16 @@ class Replacing(Step, frozen=True):
     """ST-DTH-4: at the next stage the dead are replaced by new characters."""
 
     rule = "ST-DTH-4"
+    only: str = ""  # whom the GM lets return
+
+    def times(self) -> tuple[int, int]:
+        """As the table of decisions says."""
+        return 1200, 600
 
     def dead(self, at: Scene) -> tuple[Character, ...]:
         """Players' characters that are gone for good."""
         table: Table = at.state.table
-        return tuple(one for one in table.party if not one.alive)
+        return tuple(one for one in table.party if not one.alive and self.only in ("", one.id))
 
     def _current(self, at: Scene, seat: Seat) -> str:
         return next((one.id for one in self.dead(at) if seat_of(at.state.table, one.id) == seat), "")
@@ -452,3 +476,19 @@ class Replacing(Step, frozen=True):
         for one in self.dead(p)[:1]:
             make(p, one.id, ENGINE, companion_choice(p, one.id))
             p.then(self)
+
+
+class Entering(Step, frozen=True):
+    """ST-ORD-6: somebody new comes in, near where the party began; it acts from the next round on."""
+
+    rule = "ST-ORD-6"
+    who: str
+
+    def run(self, p: Play) -> None:
+        """On a free place, engaged with nobody."""
+        field, here = ground(p), stage(p)
+        if p.state.table.mode != "conflict" or field is None:
+            return
+        zone = field.zone_places(here.start) if here and here.start else ()
+        spot = nearest_free(p, zone[0] if zone else field.middle)
+        p.tell(e.Positioned(self.who, spot, field.toward_centre(spot)))

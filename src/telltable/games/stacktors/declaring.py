@@ -15,6 +15,7 @@ from .pieces import (
     ATTACK_CELLS,
     CELL_NAMES,
     COLOUR_NAMES,
+    DAMAGING,
     PHYSICAL,
     POOLS,
     TYPES,
@@ -23,11 +24,12 @@ from .pieces import (
     cell_words,
     shown,
 )
-from .reckon import active_pips, can_attack, clear_guts, in_reach, on_map, reach_of, usable
+from .reckon import active_pips, can_attack, clear_guts, in_reach, on_map, reach_of, ruled, usable
 from .state import Challenge, Character, Fight, Table
 
 # ST-CHA-3: as what a cell counts against a challenge when it is no attack cell of its own.
 CHALLENGE_TYPES = {"guts.C": PHYSICAL, "guts.Y": PHYSICAL, "guts.Cy": PHYSICAL, "brains.C": "mental"}
+MODIFIERS = ("guts.Pk", "guts.O")  # what R-25 lets be added to another cell
 PEACEFUL = ("brains.G", "brains.Cy")  # what can be done to somebody in a free scene (R-66)
 MOST_ACTIVE = 5  # pieces of one cell of which every choice is offered
 CHALLENGE_TYPES["brains.O"] = "mental"
@@ -66,14 +68,15 @@ def judge(at: Scene, actor: Character, move: Attack, kind: str, only: str = "") 
     if _hides(table, named):
         refuse("exposed", "ST-STA-6", "An exposed target shows its defence first.", "Name only type and target.")
     fight = check_pieces(at, actor, move, kind)
-    _targets_fit(at, actor, move, named)
+    _all_in(at, actor, move, kind)
+    _targets_fit(at, actor, move, named, kind)
     return fight
 
 
 def _target(table: Table, actor: Character, target: str) -> Character | Challenge:
     id_, half = split(target)
     one = table.chars.get(id_)
-    if one is not None and not half and one.alive and id_ != actor.id:
+    if one is not None and not half and one.alive and id_ != actor.id and id_ not in table.audience:
         return one
     challenge = table.challenges.get(id_)
     if challenge is None or challenge.surmounted or half not in challenge.halves:
@@ -117,6 +120,30 @@ def _bound(table: Table, actor: Character, move: Attack, kind: str) -> None:
         refuse("compelled", "ST-STA-5", f"You must attack {victim.name} first.")
 
 
+def gives_all(table: Table, actor: Character, kind: str = "turn") -> bool:
+    """R-22, option ``compel_pieces: all``: the attack that somebody is compelled to takes every piece that fits."""
+    status, turn = actor.status("compelled"), table.turn
+    return (
+        table.option("compel_pieces") == "all"
+        and kind == "turn"
+        and status is not None
+        and turn is not None
+        and turn.actor == actor.id
+        and not turn.hit
+        and not overruled(actor, "compelled")
+        and (victim := table.chars.get(status.target)) is not None
+        and victim.alive
+    )
+
+
+def _all_in(at: Scene, actor: Character, move: Attack, kind: str) -> None:
+    table: Table = at.state.table
+    if gives_all(table, actor, kind):
+        named = {*move.pieces, *move.others, move.perfection}
+        if any(slot.id not in named for slot in usable(table, actor, move.how)):
+            refuse("all", "ST-STA-5", "Compelled: commit every piece that fits this attack.")
+
+
 def overruled(one: Character, kind: str) -> bool:
     """ST-STA-7: frozen beats fleeing; calmed beats compelled; of fleeing and compelled the newer binds."""
     mine = one.status(kind)
@@ -133,14 +160,14 @@ def check_pieces(at: Scene, actor: Character, move: Attack, kind: str) -> Fight:
     """ST-ATK-3: pieces, the active cell, Perfection; whatever the targets are."""
     table: Table = at.state.table
     for id_ in (*move.pieces, *move.others):
-        _check_piece(actor, move.how, id_)
+        _check_piece(table, actor, move.how, id_)
     if len({*move.pieces, *move.others}) != len(move.pieces) + len(move.others):
         refuse("twice", "ST-ATK-3", "Name each piece once.")
     pool = {slot.id for slot in usable(table, actor, move.how)}
     if not {*move.pieces, *move.others} <= pool:
         refuse("limits", "ST-APP-1", "The GM allows no equipment in this conflict.")
     against = any(split(target)[1] for target in move.targets)
-    _check_cell(actor, move, against)
+    _check_cell(table, actor, move, against)
     if move.perfection:
         _check_perfection(table, actor, move)
     if not move.pieces and not move.others and not move.perfection:
@@ -148,7 +175,7 @@ def check_pieces(at: Scene, actor: Character, move: Attack, kind: str) -> Fight:
     if not move.cell and not against and table.option("plain_attacks") == "false":
         refuse("plain", "ST-ATK-3", "This table plays without plain attacks.", "Name an active cell.")
     times = 1
-    if move.cell == "guts.O" and not against:
+    if "guts.O" in (move.cell, *move.also) and not against:
         times = int(table.option("dexterous_total"))
     half = split(move.targets[0])[1]
     return Fight(
@@ -162,23 +189,40 @@ def check_pieces(at: Scene, actor: Character, move: Attack, kind: str) -> Fight:
         move.perfection,
         times=times,
         forced=bool(move.perfection),
+        also=move.also,
     )
 
 
-def _check_piece(actor: Character, how: str, id_: int) -> None:
+def _check_piece(table: Table, actor: Character, how: str, id_: int) -> None:
     slot = actor.slot(id_)
     if slot is None:
         refuse("no_piece", "ST-ATK-3", "That piece is not yours.")
     position = actor.cell_of(id_).partition(".")[0]
-    if position not in POOLS[how]:
+    ruling = ruled(table, id_, how)
+    if ruling is False:
+        refuse("ruled", "ST-APP-1", "The GM does not allow that piece in this attack.")
+    if position not in POOLS[how] and not ruling:
         only = " and ".join(POOLS[how])
         refuse("pool", "ST-APP-1", f"{how.capitalize()} attacks use {only} only.")
     if id_ in actor.committed:
         refuse("committed", "ST-APP-2", f"{shown(slot)} is committed until the round ends.")
 
 
-def _check_cell(actor: Character, move: Attack, against: bool) -> None:
-    colours = {actor.cell_of(id_) for id_ in move.pieces}
+def _check_also(table: Table, actor: Character, move: Attack, against: bool) -> None:
+    """R-25, option `stack_modifiers`: Flexible and Dexterous on top of another physical guts cell."""
+    if table.option("stack_modifiers") == "false":
+        refuse("two_cells", "ST-ATK-3", "Only one colour can be active.")
+    fits = move.how == PHYSICAL and move.cell in ATTACK_CELLS[PHYSICAL] and not against
+    if not fits or not set(move.also) <= set(MODIFIERS) - {move.cell} or len(set(move.also)) < len(move.also):
+        refuse("modifier", "ST-ATK-3", "Flexible and Dexterous can be added to another physical guts cell.")
+    if any(all(actor.cell_of(id_) != cell for id_ in move.pieces) for cell in move.also):
+        refuse("no_member", "ST-ATK-3", "What is added needs a piece of its own among the active ones.")
+
+
+def _check_cell(table: Table, actor: Character, move: Attack, against: bool) -> None:
+    colours = {actor.cell_of(id_) for id_ in move.pieces} - set(move.also)
+    if move.also:
+        _check_also(table, actor, move, against)
     if len(colours) > 1:
         refuse("two_cells", "ST-ATK-3", "Only one colour can be active.")
     if not move.cell:
@@ -211,11 +255,18 @@ def _check_perfection(table: Table, actor: Character, move: Attack) -> None:
         refuse("perfection", "ST-ABL-3", "Perfection needs an unused clear guts piece beside the others.")
 
 
-def _targets_fit(at: Scene, actor: Character, move: Attack, named: list[Character | Challenge]) -> None:
+def _may_be_struck(at: Scene, one: Character | Challenge, cell: str, *, reaction: bool) -> bool:
+    """R-66: in a free scene neutral people can be struck, and strike back; anything else is a conflict."""
+    if on_map(at) or isinstance(one, Challenge) or cell in PEACEFUL:
+        return True
+    return cell in DAMAGING and (reaction or one.side == "neutral")
+
+
+def _targets_fit(at: Scene, actor: Character, move: Attack, named: list[Character | Challenge], kind: str) -> None:
     table: Table = at.state.table
     n = active_pips(actor, move.pieces, move.cell)
     if len(named) > 1:
-        _several_fit(move, named, n)
+        _several_fit(actor, move, named)
     for target, one in zip(move.targets, named, strict=True):
         if isinstance(one, Challenge):
             half = split(target)[1]
@@ -223,8 +274,8 @@ def _targets_fit(at: Scene, actor: Character, move: Attack, named: list[Characte
             if move.cell not in wanted:
                 needs = " or ".join(cell_words(cell) for cell in wanted)
                 refuse("colour", "ST-CHA-3", f"This half needs {needs}.")
-        elif not on_map(at) and move.cell not in PEACEFUL:
-            refuse("fight", "ST-SCN-3", "That would be a fight, and a free scene has none.", "Persuade, or mend.")
+        elif not _may_be_struck(at, one, move.cell, reaction=kind != "turn"):
+            refuse("fight", "ST-SCN-3", "That would be a fight.", "Let one begin first; or persuade, or mend.")
         elif move.cell == "brains.G" and not persuadable(one):
             refuse("persuade", "ST-brains.G", f"{one.name} is nobody to be persuaded.")
         reach = reach_of(move.cell, n)
@@ -236,10 +287,11 @@ def _targets_fit(at: Scene, actor: Character, move: Attack, named: list[Characte
         refuse("victim", "ST-brains.P", "There is nobody else whom it could be made to attack.")
 
 
-def _several_fit(move: Attack, named: list[Character | Challenge], n: int) -> None:
+def _several_fit(actor: Character, move: Attack, named: list[Character | Challenge]) -> None:
     """guts.Pk: several characters at once."""
-    if move.cell != "guts.Pk":
+    if "guts.Pk" not in (move.cell, *move.also):
         refuse("one_target", "ST-ATK-3", "This attack has one target.")
+    n = active_pips(actor, move.pieces, "guts.Pk")
     if len(named) > n:
         refuse("flexible", "ST-guts.Pk", f"Flexible reaches {n} target{'s' * (n != 1)}.")
     if any(isinstance(one, Challenge) for one in named):
@@ -257,7 +309,7 @@ def compellable(table: Table, one: Character | Challenge, actor: Character) -> b
     """brains.P: whether there is anybody else in the conflict; a challenge only needs the colour."""
     if isinstance(one, Challenge):
         return True
-    return any(other.id != one.id for other in table.living)
+    return any(other.id != one.id for other in table.fighting)
 
 
 # --- what is offered ----------------------------------------------------------------------------------
@@ -277,7 +329,7 @@ def forms(at: Scene, actor: Character, only: str = "", *, exposing: bool = False
     exposed = [] if exposing else [t for t, one in targets if isinstance(one, Character) and one.status("exposed")]
     plain = [(t, one) for t, one in targets if t not in exposed]
     for how in TYPES:
-        yield from _forms_of_type(at, actor, how, plain)
+        yield from _forms_of_type(at, actor, how, plain, reaction=bool(only))
     for target in exposed:
         yield from _exposed_forms(at, actor, target)
 
@@ -289,7 +341,7 @@ def _all_targets(table: Table, actor: Character, only: str) -> list[tuple[str, C
     if not only and status and turn and turn.actor == actor.id and not turn.hit and not overruled(actor, "compelled"):
         victim = table.chars.get(status.target)
         must = victim.id if victim and victim.alive else ""
-    for one in table.living:
+    for one in table.fighting:
         if one.id != actor.id and (not must or one.id == must):
             found.append((one.id, one))
     for challenge in table.challenges.values():
@@ -306,24 +358,35 @@ def _exposed_forms(at: Scene, actor: Character, target: str) -> Iterator[Form]:
 
 
 def _forms_of_type(
-    at: Scene, actor: Character, how: str, targets: list[tuple[str, Character | Challenge]]
+    at: Scene, actor: Character, how: str, targets: list[tuple[str, Character | Challenge]], *, reaction: bool
 ) -> Iterator[Form]:
     table: Table = at.state.table
     pool = usable(table, actor, how)
-    people = [t for t, one in targets if isinstance(one, Character) and in_reach(at, actor, one, 0)]
+    people = [
+        t
+        for t, one in targets
+        if isinstance(one, Character) and in_reach(at, actor, one, 0) and _may_be_struck(at, one, "", reaction=reaction)
+    ]
     clear = clear_guts(table, actor) if how == PHYSICAL else ()
-    if people and on_map(at) and table.option("plain_attacks") == "true":
+    whole = gives_all(table, actor)
+    if people and table.option("plain_attacks") == "true":
         if pool:
-            yield Form("Attack", {"how": how}, (_one_target(people), _others(pool, 1)), f"{how.capitalize()} attack")
+            least = len(pool) if whole else 1
+            yield Form(
+                "Attack", {"how": how}, (_one_target(people), _others(pool, least)), f"{how.capitalize()} attack"
+            )
         for slot in clear:
             rest = tuple(one for one in pool if one.id != slot.id)
             fixed = {"how": how, "perfection": slot.id}
-            yield Form("Attack", fixed, (_one_target(people), _others(rest, 0)), "Attack with Perfection")
+            fields = (_one_target(people), _others(rest, len(rest) if whole else 0))
+            yield Form("Attack", fixed, fields, "Attack with Perfection")
     for cell in _cells(table, actor, how, targets):
+        struck = [(t, one) for t, one in targets if _may_be_struck(at, one, cell, reaction=reaction)]
         mine = tuple(slot for slot in pool if actor.cell_of(slot.id) == cell)
         rest = tuple(slot for slot in pool if slot not in mine)
         for active in _subsets(mine):
-            yield from _cell_forms(at, actor, how, cell, active, rest, targets, clear)
+            if not whole or len(active) == len(mine):
+                yield from _cell_forms(at, actor, how, cell, active, rest, struck, clear)
 
 
 def _cells(
@@ -368,9 +431,7 @@ def _cell_forms(
     fits = [
         t
         for t, one in targets
-        if in_reach(at, actor, one, reach_of(cell, n))
-        and _may_be_hit(table, actor, cell, how, t, one)
-        and (on_map(at) or cell in PEACEFUL or isinstance(one, Challenge))
+        if in_reach(at, actor, one, reach_of(cell, n)) and _may_be_hit(table, actor, cell, how, t, one)
     ]
     if not fits:
         return
@@ -382,11 +443,39 @@ def _cell_forms(
         if perfection:
             fixed["perfection"] = perfection
         name = CELL_NAMES[cell] + (" with Perfection" if perfection else "")
-        yield Form("Attack", fixed, (_one_target(fits), _others(others, 0)), f"{name}, {how}")
+        least = len(others) if gives_all(table, actor) else 0
+        yield Form("Attack", fixed, (_one_target(fits), _others(others, least)), f"{name}, {how}")
         people = [t for t in fits if ":" not in t]
-        if cell == "guts.Pk" and n > 1 and len(people) > 1:
-            several = Several("targets", "target", "who is hit", of=tuple(people), least=2, most=min(n, len(people)))
-            yield Form("Attack", fixed, (several, _others(others, 0)), f"{name}, several at once")
+        if cell == "guts.Pk":
+            yield from _at_once(fixed, people, n, others, least, name)
+        if table.option("stack_modifiers") == "true" and how == PHYSICAL and people:
+            yield from _added_forms(actor, fixed, people, others, least, name)
+
+
+def _at_once(
+    fixed: dict[str, Any], people: list[str], n: int, others: tuple[Slot, ...], least: int, name: str
+) -> Iterator[Form]:
+    """guts.Pk: several targets."""
+    if n > 1 and len(people) > 1:
+        several = Several("targets", "target", "who is hit", of=tuple(people), least=2, most=min(n, len(people)))
+        yield Form("Attack", fixed, (several, _others(others, least)), f"{name}, several at once")
+
+
+def _added_forms(
+    actor: Character, fixed: dict[str, Any], people: list[str], others: tuple[Slot, ...], least: int, name: str
+) -> Iterator[Form]:
+    """R-25: the same attack with Flexible or Dexterous on top, with all pieces of it that are left."""
+    for cell in MODIFIERS:
+        mine = tuple(slot for slot in others if actor.cell_of(slot.id) == cell)
+        if not mine or cell == fixed["cell"]:
+            continue
+        rest = tuple(slot for slot in others if slot not in mine)
+        both = {**fixed, "pieces": [*fixed["pieces"], *(slot.id for slot in mine)], "also": [cell]}
+        title = f"{name} and {CELL_NAMES[cell]}"
+        fewest = len(rest) if least else 0
+        yield Form("Attack", both, (_one_target(people), _others(rest, fewest)), title)
+        if cell == "guts.Pk":
+            yield from _at_once(both, people, sum(slot.s for slot in mine), rest, fewest, title)
 
 
 def _may_be_hit(table: Table, actor: Character, cell: str, how: str, target: str, one: Character | Challenge) -> bool:

@@ -13,7 +13,7 @@ from telltable.core.step import Scene, Step
 
 from . import events as e
 from . import tactics
-from .assault import Decider, Shot, expect
+from .assault import Decider, expect, parting_shot
 from .healing import apply_step, steps_for
 from .moves import Decline, Exchange, Mend, NameVictim, PutAt, Shift
 from .pieces import Slot, pips
@@ -123,7 +123,7 @@ class Throwing(Step, frozen=True):
         if one is None or not on_map(p):
             return
         shooters = round_order(table, tuple(who for who in one.engaged if who != self.doer))
-        p.then(*[Shot(who, one.id) for who in shooters], Landing(self.doer, one.id, self.inches))
+        p.then(*[parting_shot(p, who, one.id) for who in shooters], Landing(self.doer, one.id, self.inches))
 
 
 class Landing(Chosen, frozen=True):
@@ -316,7 +316,7 @@ class NamingVictim(Chosen, frozen=True):
     def options(self, at: Scene) -> tuple[str, ...]:
         """Any other character in the conflict."""
         table: Table = at.state.table
-        return tuple(one.id for one in table.living if one.id != self.victim)
+        return tuple(one.id for one in table.fighting if one.id != self.victim)
 
     def open(self, at: Scene) -> bool:
         """There is somebody."""

@@ -31,15 +31,17 @@ def decided(p: Play) -> bool:
     if not any(one.alive for one in table.party) and not table.gm:
         p.then(EndingStage("fail"))
         return True
-    if here.goals is None and table.mode == "conflict" and not _still_hostile(table) and not table.gm:
-        p.then(EndingStage("win"))
+    if table.mode == "conflict" and not _still_hostile(table) and (here.mode == "free" or here.goals is None):
+        from .conflict import Peace
+
+        p.then(Peace() if here.mode == "free" or table.gm else EndingStage("win"))
         return True
     return False
 
 
 def _still_hostile(table: Table) -> bool:
     """ST-SCN-5: two enemies that can still act."""
-    sides = {one.side for one in table.living} - {"neutral"}
+    sides = {one.side for one in table.fighting} - {"neutral"}
     return len(sides) > 1
 
 

@@ -107,7 +107,7 @@ class Removed(Public, frozen=True, gc=False):
 
 
 class Positioned(Public, frozen=True, gc=False):
-    """Put somewhere without moving."""
+    """Somebody or something is put somewhere without moving."""
 
     who: str
     pos: Point
@@ -137,10 +137,11 @@ class TriggerFired(Public, frozen=True, gc=False):
 
 
 class ConflictBegun(Public, frozen=True, gc=False):
-    """ST-SCN-4: sides, and limits that the GM set (ST-APP-1)."""
+    """ST-SCN-4: sides, limits that the GM set (ST-APP-1), and who only looks on."""
 
     sides: dict[str, str]
     limits: tuple[str, ...] = ()
+    audience: tuple[str, ...] = ()
 
 
 class ConflictEnded(Public, frozen=True, gc=False):
@@ -222,6 +223,13 @@ class Engaged(Public, frozen=True, gc=False):
 
     one: str
     other: str
+
+
+class ShotOffered(Public, frozen=True, gc=False):
+    """ST-ENG-4: somebody who is left may take a parting shot."""
+
+    who: str
+    mover: str
 
 
 class Parted(Public, frozen=True, gc=False):
@@ -523,11 +531,33 @@ class PlanSet(Event, frozen=True, gc=False):
         return self if seat == 0 else None
 
 
+class TalkFreed(Public, frozen=True, gc=False):
+    """ST-SAY-2: the GM lifts the limits of what is said, or sets them again."""
+
+    on: bool
+
+
 class AutoSet(Public, frozen=True, gc=False):
     """ST-GM: whether the game itself runs somebody."""
 
     who: str
     on: bool
+
+
+class PieceRuled(Public, frozen=True, gc=False):
+    """ST-APP-1: the GM allows or forbids a piece, for one attack."""
+
+    who: str
+    slot: int
+    how: str
+    allow: bool
+
+
+class ReturnAllowed(Public, frozen=True, gc=False):
+    """ST-DTH-4: the GM lets somebody come back; `cp` 0: as the table has it."""
+
+    who: str
+    cp: int
 
 
 class Ruled(Public, frozen=True, gc=False):
@@ -595,6 +625,7 @@ EVENTS: tuple[type[Event], ...] = (
     TurnEnded,
     Stepped,
     Engaged,
+    ShotOffered,
     Parted,
     Committed,
     CellUsed,
@@ -633,7 +664,10 @@ EVENTS: tuple[type[Event], ...] = (
     Said,
     Whispered,
     PlanSet,
+    TalkFreed,
     AutoSet,
+    PieceRuled,
+    ReturnAllowed,
     Ruled,
     SeatClosed,
     LaidOut,

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from . import events as e
 from .bank import counted, less, more
-from .folds import change, give, on_secrets, on_table, parted, put, without
+from .folds import change, give, heard, on_secrets, on_table, parted, put, scattered, without
 from .pieces import Slot
 from .stacks import Stack
 from .state import Challenge, Character, Guard, Secrets, Table, Thing, put_char
@@ -14,6 +14,8 @@ from .state import Challenge, Character, Guard, Secrets, Table, Thing, put_char
 
 @on_table.on(e.Stepped)
 def _stepped(table: Table, event: e.Stepped) -> Table:
+    if event.how in ("walk", "teleport", "dodge"):
+        table = heard(table, event.who)
     return change(table, event.who, pos=event.at, facing=event.facing)
 
 
@@ -48,7 +50,7 @@ def _cell(table: Table, event: e.CellUsed) -> Table:
 
 @on_table.on(e.AttackDeclared)
 def _declared(table: Table, event: e.AttackDeclared) -> Table:
-    table = replace(table, fights=(*table.fights, event.fight))
+    table = replace(heard(table, event.fight.attacker), fights=(*table.fights, event.fight))
     for target in event.fight.targets:
         one = table.chars.get(target)
         calm = one.status("calmed") if one else None
@@ -65,11 +67,13 @@ def _named(table: Table, event: e.AttackNamed | e.FightChanged) -> Table:
 
 @on_table.on(e.AttackEnded)
 def _attack_over(table: Table, event: e.AttackEnded) -> Table:
-    return replace(table, fights=table.fights[:-1])
+    rest = table.fights[:-1]
+    return replace(table, fights=rest, rulings=table.rulings if rest else ())
 
 
 @on_table.on(e.Assisted)
 def _assisted(table: Table, event: e.Assisted) -> Table:
+    table = heard(table, event.who)
     fight = table.fight
     if not event.target:
         fight = replace(fight, assists=(*fight.assists, (event.who, event.slots)))
@@ -81,7 +85,7 @@ def _assisted(table: Table, event: e.Assisted) -> Table:
 
 @on_table.on(e.Defended)
 def _defended(table: Table, event: e.Defended) -> Table:
-    table = _with_guard(table, event.guard)
+    table = _with_guard(heard(table, event.guard.target), event.guard)
     one = table.chars.get(event.guard.target)
     calm = one.status("calmed") if one else None
     if one and calm and calm.broken and event.guard.accept:
@@ -105,6 +109,8 @@ def _restacked(table: Table, event: e.Restacked) -> Table:
     here = {slot.id for slot in (*event.stack.slots, *event.equip.slots)}
     committed = tuple(id_ for id_ in one.committed if id_ in here and id_ not in event.freed)
     table = replace(table, bank=bank, next_slot=max(table.next_slot, max(here, default=0) + 1))
+    if event.cause in ("heal", "morph"):
+        table = heard(table, event.who)
     return change(table, event.who, stack=event.stack, equip=event.equip, committed=committed)
 
 
@@ -145,19 +151,7 @@ def _died(table: Table, event: e.Died) -> Table:
     deaths = table.deaths + (one.alive and one.role == "pc")
     table = replace(parted(table, event.who), deaths=deaths, defeated=put(table.defeated, event.who))
     one = replace(table.chars[event.who], alive=False, clock=event.clock, committed=(), statuses=())
-    return put_char(table, one) if event.clock else _scattered(table, one)
-
-
-def _scattered(table: Table, one: Character) -> Table:
-    table = give(table, one.stack.slots)
-    things = dict(table.things)
-    for id_ in one.carried:
-        things[id_] = replace(things[id_], where="map", holder="", pos=one.pos)
-    if one.equip.slots:
-        left = f"{one.id} left"
-        things[left] = Thing(left, "Bl", f"what {one.name} wore", "map", "", one.pos, one.equip.slots, "", True)
-    table = replace(table, things=things)
-    return put_char(table, replace(one, stack=Stack(), equip=Stack(), carried=()))
+    return put_char(table, one) if event.clock else scattered(table, one)
 
 
 @on_table.on(e.Revived)

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from . import events as e
 from .bank import more
-from .folds import change, everyone, give, on_secrets, on_table, parted, put, take, without
-from .state import Secrets, Spoken, Status, Table, Turn
+from .folds import change, everyone, give, on_secrets, on_table, parted, put, scattered, take, without
+from .state import Ruling, Secrets, Spoken, Status, Table, Turn
 
 
 def spoken(table: Table, kind: str, text: str, who: str = "", human: bool = False) -> Table:
@@ -64,6 +64,7 @@ def _picked(table: Table, event: e.Picked) -> Table:
 @on_table.on(e.CharacterMade)
 def _made(table: Table, event: e.CharacterMade) -> Table:
     drafts = {who: pieces for who, pieces in table.drafts.items() if who != event.char.id}
+    table = replace(table, due={who: cp for who, cp in table.due.items() if who != event.char.id})
     had = table.drafts.get(event.char.id, ())
     counts = {piece: had.count(piece) for piece in had}
     table = take(replace(table, bank=more(table.bank, counts), drafts=drafts), event.char.stack.slots)
@@ -131,6 +132,9 @@ def _thing_shown(secrets: Secrets, event: e.ThingPlaced) -> Secrets:
 def _removed(table: Table, event: e.Removed) -> Table:
     one = table.chars.get(event.id)
     if one:
+        if event.cause == "surrendered":
+            table = scattered(table, one)
+            one = table.chars[event.id]
         table = parted(give(table, (*one.stack.slots, *one.equip.slots)), event.id)
         beaten = put(table.defeated, event.id) if event.cause == "surrendered" else table.defeated
         rest = {id_: other for id_, other in table.chars.items() if id_ != event.id}
@@ -146,6 +150,12 @@ def _removed(table: Table, event: e.Removed) -> Table:
 
 @on_table.on(e.Positioned)
 def _positioned(table: Table, event: e.Positioned) -> Table:
+    if event.who in table.challenges:
+        rock = replace(table.challenges[event.who], pos=event.pos)
+        return replace(table, challenges={**table.challenges, rock.id: rock})
+    if event.who in table.things:
+        thing = replace(table.things[event.who], pos=event.pos)
+        return replace(table, things={**table.things, thing.id: thing})
     return change(table, event.who, pos=event.pos, facing=event.facing, engaged=())
 
 
@@ -170,19 +180,22 @@ def _fired(table: Table, event: e.TriggerFired) -> Table:
 @on_table.on(e.ConflictBegun)
 def _conflict(table: Table, event: e.ConflictBegun) -> Table:
     chars = {id_: replace(one, side=event.sides.get(id_, one.side)) for id_, one in table.chars.items()}
-    return replace(table, mode="conflict", round=0, beat=0, chars=chars, limits=event.limits, order=(), turn=None)
+    table = replace(table, chars=chars, limits=event.limits, audience=event.audience, spoke=(), talk=False)
+    return replace(table, mode="conflict", round=0, order=(), turn=None, fights=())
 
 
 @on_table.on(e.ConflictEnded)
 def _conflict_over(table: Table, event: e.ConflictEnded) -> Table:
     table = everyone(table, committed=(), statuses=(), engaged=(), reflects=())
+    chars = {id_: replace(one, side="party") if one.role == "pc" else one for id_, one in table.chars.items()}
+    table = replace(table, chars=chars, audience=(), limits=(), rulings=(), spoke=(), talk=False)
     return replace(table, mode="", order=(), passed=(), acted=(), turn=None, fights=())
 
 
 @on_table.on(e.RoundBegun)
 def _round(table: Table, event: e.RoundBegun) -> Table:
     challenges = {id_: replace(one, attacked=0) for id_, one in table.challenges.items()}
-    return replace(table, round=event.round, order=event.order, passed=(), acted=(), challenges=challenges)
+    return replace(table, round=event.round, order=event.order, passed=(), acted=(), spoke=(), challenges=challenges)
 
 
 @on_table.on(e.RoundEnded)
@@ -190,17 +203,17 @@ def _round_over(table: Table, event: e.RoundEnded) -> Table:
     chars = {
         id_: replace(one, committed=(), reflects=(), clock=max(0, one.clock - 1)) for id_, one in table.chars.items()
     }
-    return replace(table, chars=chars, turn=None)
+    return replace(table, chars=chars, turn=None, rulings=())
 
 
 @on_table.on(e.BeatBegun)
 def _beat(table: Table, event: e.BeatBegun) -> Table:
-    return replace(table, beat=event.beat, ready=(), acted=(), turn=None)
+    return replace(table, mode="free", beat=event.beat, ready=(), acted=(), turn=None)
 
 
 @on_table.on(e.BeatEnded)
 def _beat_over(table: Table, event: e.BeatEnded) -> Table:
-    return replace(everyone(table, committed=(), reflects=()), turn=None)
+    return replace(everyone(table, committed=(), reflects=()), turn=None, rulings=())
 
 
 @on_table.on(e.Ready)
@@ -219,7 +232,7 @@ def _turn(table: Table, event: e.TurnBegun) -> Table:
         chars[event.who] = replace(one, statuses=tuple(s for s in one.statuses if not s.broken))
     number = table.turns + 1
     acted = put(table.acted, event.who)
-    return replace(table, chars=chars, turns=number, turn=Turn(event.who, number), acted=acted)
+    return replace(table, chars=chars, turns=number, turn=Turn(event.who, number), acted=acted, spoke=())
 
 
 @on_table.on(e.Passed)
@@ -266,7 +279,25 @@ def _said(table: Table, event: e.Said) -> Table:
     one = table.chars.get(event.who)
     table = spoken(table, event.kind, event.text, one.name if one else "", event.human)
     turn = table.turn
+    if event.human and table.mode == "conflict":
+        table = replace(table, spoke=put(table.spoke, event.who))
     return replace(table, turn=replace(turn, said=turn.said + 1)) if turn and turn.actor == event.who else table
+
+
+@on_table.on(e.PieceRuled)
+def _piece_ruled(table: Table, event: e.PieceRuled) -> Table:
+    rest = tuple(one for one in table.rulings if (one.slot, one.how) != (event.slot, event.how))
+    return replace(table, rulings=(*rest, Ruling(event.slot, event.how, event.allow)))
+
+
+@on_table.on(e.ReturnAllowed)
+def _return(table: Table, event: e.ReturnAllowed) -> Table:
+    return replace(table, due={**table.due, event.who: event.cp}) if event.cp else table
+
+
+@on_table.on(e.TalkFreed)
+def _talk(table: Table, event: e.TalkFreed) -> Table:
+    return replace(table, talk=event.on)
 
 
 @on_table.on(e.AutoSet)

@@ -10,7 +10,8 @@ from telltable.core.event import Fold
 
 from .bank import counted, less, more
 from .pieces import Slot
-from .state import Character, Secrets, Table, put_char
+from .stacks import Stack
+from .state import Character, Secrets, Table, Thing, put_char
 
 T = TypeVar("T")
 
@@ -45,6 +46,11 @@ def change(table: Table, who: str, **fields: object) -> Table:
     return put_char(table, replace(one, **fields)) if one else table
 
 
+def heard(table: Table, who: str) -> Table:
+    """ST-SAY-2: with a deed of its own somebody may speak once more."""
+    return replace(table, spoke=without(table.spoke, who)) if who in table.spoke else table
+
+
 def everyone(table: Table, **fields: object) -> Table:
     """The table with the same change to every character."""
     return replace(table, chars={id_: replace(one, **fields) for id_, one in table.chars.items()})
@@ -58,6 +64,19 @@ def parted(table: Table, who: str) -> Table:
         if id_ == who or who in one.engaged
     }
     return replace(table, chars={**table.chars, **chars}) if chars else table
+
+
+def scattered(table: Table, one: Character) -> Table:
+    """ST-DTH-2: its pieces go to the bank, what it wore and carried lies where it stood."""
+    table = give(table, one.stack.slots)
+    things = dict(table.things)
+    for id_ in one.carried:
+        things[id_] = replace(things[id_], where="map", holder="", pos=one.pos)
+    if one.equip.slots:
+        left = f"{one.id} left"
+        things[left] = Thing(left, "Bl", f"what {one.name} wore", "map", "", one.pos, one.equip.slots, "", True)
+    table = replace(table, things=things)
+    return put_char(table, replace(one, stack=Stack(), equip=Stack(), carried=()))
 
 
 def character(table: Table, who: str) -> Character:

@@ -198,6 +198,11 @@ class Ground:
             cell = (round(x - (row % 2) / 2), row)
         return self.holds(cell) and self.is_wall(cell)
 
+    @property
+    def middle(self) -> Point:
+        """The middle of the map."""
+        return self.width // 2, self.height // 2
+
     def toward_centre(self, cell: Point) -> str:
         """ST-SET-5: the first of E, N, W, S that points toward the middle of the map; E on hexes."""
         if self.data.kind == "hex":

@@ -102,6 +102,10 @@ class Proposing(Step, frozen=True):
     thing: str
     turn: int
 
+    def times(self) -> tuple[int, int]:
+        """As the table of decisions says."""
+        return 60, 25
+
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """The seat whose proposal it is."""
         seats = people(at.state.table)
@@ -149,6 +153,10 @@ class Objecting(Step, frozen=True):
     to: str
     turn: int
     by: Seat
+
+    def times(self) -> tuple[int, int]:
+        """As the table of decisions says."""
+        return 60, 25
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """The others; nobody, once every seat has proposed."""
@@ -240,6 +248,10 @@ class Spending(Step, frozen=True):
     rule = "ST-EVO-1"
     done: tuple[str, ...] = ()
 
+    def times(self) -> tuple[int, int]:
+        """As the table of decisions says."""
+        return 240, 120
+
     def _open(self, table: Table) -> tuple[Character, ...]:
         return tuple(one for one in table.party if one.alive and purse(one) > 0 and one.id not in self.done)
 
@@ -321,6 +333,10 @@ class Resting(Step, frozen=True):
     rule = "ST-HEA-9"
     heals: int
     used: tuple[tuple[str, int], ...] = ()
+
+    def times(self) -> tuple[int, int]:
+        """As the table of decisions says."""
+        return 240, 120
 
     def _left(self, who: str) -> int:
         return self.heals - dict(self.used).get(who, 0)

@@ -19,7 +19,7 @@ from .pieces import (
     pips,
     shown,
 )
-from .reckon import applicable, clear_guts, near, usable
+from .reckon import applicable, clear_guts, near, ruled, usable
 from .state import Character, Fight, Guard, Table
 
 MOST_SUBSETS = 512
@@ -122,6 +122,8 @@ def _check_pieces(table: Table, one: Character, type_: str, chosen: tuple[int, .
         slot = one.slot(id_)
         if slot is None:
             refuse("no_piece", "ST-ATK-6", "That piece is not yours.")
+        if ruled(table, id_, type_) is False:
+            refuse("ruled", "ST-APP-1", "The GM does not allow that piece in this attack.")
         if id_ not in pool:
             refuse("pool", "ST-APP-1", f"{type_.capitalize()} attacks use {' and '.join(POOLS[type_])} only.")
         if id_ in one.committed:

@@ -44,6 +44,9 @@ class MapData(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     walls: tuple[Poly, ...] = ()
 
 
+OPEN_FLOOR = MapData("square", ("." * 12,) * 8)  # where people fight who have no map
+
+
 def inside(poly: Poly, x: float, y: float) -> bool:
     """Whether a point lies within a polygon; points on an edge belong to the left and upper one."""
     within = False

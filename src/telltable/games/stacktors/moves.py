@@ -1,4 +1,4 @@
-"""What can be chosen (section 3.20). Every action may carry a few words: `say` aloud, or `tell` how it went."""
+"""What can be chosen (section 3.20)."""
 
 from __future__ import annotations
 
@@ -40,20 +40,22 @@ class Lose(Move, frozen=True):
     """ST-ORD-5: no turn in this round."""
 
 
+class Rely(Move, frozen=True):
+    """Option ``initiative: choose``: brains or feet, for each of the seat's characters that is asked."""
+
+    by: tuple[str, ...]
+
+
 class Walk(Move, frozen=True):
     """ST-MOV-6: directions (``E E turn:S S``), or points on a free sheet (``250,100 250,200``)."""
 
     path: str
-    say: Written = ""
-    tell: Written = ""
 
 
 class Teleport(Move, frozen=True):
     """ST-MOV-8."""
 
     to: str
-    say: Written = ""
-    tell: Written = ""
 
 
 class Attack(Move, frozen=True):
@@ -65,6 +67,7 @@ class Attack(Move, frozen=True):
         cell: the active cell, or empty for a plain attack.
         pieces: those of the active colour; `others` only add their pips.
         perfection: a clear guts piece for a sure success, or 0.
+        also: Flexible and Dexterous on top of the cell (option `stack_modifiers`), with their pieces in `pieces`.
     """
 
     how: str
@@ -73,8 +76,7 @@ class Attack(Move, frozen=True):
     pieces: tuple[int, ...] = ()
     others: tuple[int, ...] = ()
     perfection: int = 0
-    say: Written = ""
-    tell: Written = ""
+    also: tuple[str, ...] = ()
 
 
 class NameAttack(Move, frozen=True):
@@ -84,6 +86,7 @@ class NameAttack(Move, frozen=True):
     pieces: tuple[int, ...] = ()
     others: tuple[int, ...] = ()
     perfection: int = 0
+    also: tuple[str, ...] = ()
 
 
 class Assist(Move, frozen=True):
@@ -162,8 +165,6 @@ class Heal(Move, frozen=True):
 
     who: str
     step: str
-    say: Written = ""
-    tell: Written = ""
 
 
 class UseMedic(Move, frozen=True):
@@ -236,9 +237,24 @@ class Nominate(Move, frozen=True):
 
 
 class Say(Move, frozen=True):
-    """ST-SAY-1."""
+    """ST-SAY-1; `told`: not spoken aloud, but how something went (ST-SAY-4)."""
 
     who: str
+    text: Written = ""
+    told: bool = False
+
+
+class PickFight(Move, frozen=True):
+    """ST-SCN-3: in a free scene, at a table without a GM: a conflict begins."""
+
+    who: str
+    target: str
+
+
+class SetWords(Move, frozen=True):
+    """ST-SET-2: the world (0), the period (1) or the tone (2)."""
+
+    place: int
     text: Written = ""
 
 
@@ -264,12 +280,18 @@ class SetPlan(Move, frozen=True):
     text: Written = ""
 
 
+class FreeTalk(Move, frozen=True):
+    """ST-SAY-2: the limits of what is said are lifted, or hold again."""
+
+    on: bool
+
+
 class PlaceStack(Move, frozen=True):
-    """ST-GM: a character's stack in notation, its role, its cell."""
+    """ST-GM: a character's stack in notation, its role, and in a conflict its cell."""
 
     stack: str
     role: str
-    at: str
+    at: str = ""
     called: Written = ""
 
 
@@ -299,6 +321,35 @@ class Auto(Move, frozen=True):
     on: bool
 
 
+class LetReturn(Move, frozen=True):
+    """ST-DTH-4: a dead character's player comes back, with so many CP; 0: as the table has it."""
+
+    who: str
+    cp: int = 0
+
+
+class HealFree(Move, frozen=True):
+    """ST-GM: healing steps for everybody of the party."""
+
+    n: int
+
+
+class StartConflict(Move, frozen=True):
+    """ST-SCN-4: who is against the party, who looks on, and what may not be used."""
+
+    foes: tuple[str, ...] = ()
+    out: tuple[str, ...] = ()
+    limits: str = "none"
+
+
+class EndConflict(Move, frozen=True):
+    """ST-SCN-5."""
+
+
+class CloseBeat(Move, frozen=True):
+    """ST-SCN-2."""
+
+
 class AwardCp(Move, frozen=True):
     """ST-RWD-1."""
 
@@ -312,6 +363,40 @@ class AwardInfo(Move, frozen=True):
     text: Written = ""
 
 
+class AwardCurrency(Move, frozen=True):
+    """ST-RWD-1."""
+
+    coin: Written
+    each: int
+
+
+class HandOut(Move, frozen=True):
+    """ST-RWD-1: an object in notation, for somebody or for a cell."""
+
+    notation: str
+    to: str
+    open: bool = False
+    called: Written = ""
+
+
+class RulePiece(Move, frozen=True):
+    """ST-APP-1: whether a piece fits the next attack of a type."""
+
+    who: str
+    slot: int
+    how: str
+    allow: bool
+
+
+class ChallengeAttack(Move, frozen=True):
+    """ST-CHA-7."""
+
+    id: str
+    half: str
+    colour: str
+    target: str
+
+
 class EndStage(Move, frozen=True):
     """ST-GM: win or fail."""
 
@@ -319,7 +404,7 @@ class EndStage(Move, frozen=True):
 
 
 class Override(Move, frozen=True):
-    """ST-GM: a field of somebody set anew, with a reason: pos, facing, side, status, stack."""
+    """ST-GM: a field of somebody set anew, with a reason: pos, facing, side, status, marks or stack."""
 
     who: str
     field: str
@@ -340,6 +425,7 @@ MOVES: tuple[type[Move], ...] = (
     Act,
     Pass,
     Lose,
+    Rely,
     Walk,
     Teleport,
     Attack,
@@ -370,16 +456,28 @@ MOVES: tuple[type[Move], ...] = (
     Keep,
     Nominate,
     Say,
+    PickFight,
+    SetWords,
     Narrate,
     WhisperTo,
     SetPlan,
+    FreeTalk,
     PlaceStack,
     RemoveIt,
     SetTerrain,
     LetJoin,
     Auto,
+    LetReturn,
+    HealFree,
+    StartConflict,
+    EndConflict,
+    CloseBeat,
     AwardCp,
     AwardInfo,
+    AwardCurrency,
+    HandOut,
+    RulePiece,
+    ChallengeAttack,
     EndStage,
     Override,
     EndAdventure,

@@ -9,7 +9,7 @@ from telltable.core.refusal import refuse
 from telltable.core.step import Scene, Step
 
 from . import events as e
-from .assault import Shot
+from .assault import parting_shot
 from .damage import Hurt
 from .ground import Ground, point, vector
 from .maps import FRACTION, Point
@@ -226,7 +226,7 @@ class WalkOn(Step, frozen=True):
         if shooters:
             who = shooters[0]
             p.tell(e.TurnChanged(replace(turn, shot=(*turn.shot, who))))
-            p.then(Shot(who, one.id), Resume(self.actor, self.tokens, one.pos))
+            p.then(parting_shot(p, who, one.id), Resume(self.actor, self.tokens, one.pos))
             return
         (self._leg if need_ground(p).free else self._step)(p, one, turn, token, rest)
 
@@ -357,7 +357,7 @@ def teleport(p: Play, one: Character, to: str) -> None:
     table: Table = p.state.table
     shooters = () if turn.graceful else round_order(table, turn.left)
     p.tell(e.TurnChanged(replace(turn, moved=True, shot=turn.left)))
-    p.then(*[Shot(who, one.id) for who in shooters], Vanish(one.id, spot, one.pos))
+    p.then(*[parting_shot(p, who, one.id) for who in shooters], Vanish(one.id, spot, one.pos))
 
 
 def teleport_range(at: Scene, one: Character) -> int:

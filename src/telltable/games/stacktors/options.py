@@ -19,6 +19,12 @@ OPTIONS = (
     Option("cp", (), "creation points; 10 leaves it to the adventure", "ST-CRE-1", "10", 1, 60),
     Option("draft_order", ("rotate", "snake"), "group creation: in rotation, or there and back", "ST-CRE-2"),
     Option("bank_trios", (), "trios of each colour; 10 grows with the table", "ST-SET-4", "10", 1, 100),
+    Option(
+        "opaque_supply",
+        ("unlimited", "finite"),
+        "necks and bases: as many as it takes, or ten trios of each opaque colour",
+        "ST-SET-4",
+    ),
     Option("unique_limits_play", FALSE_TRUE, "the Unique pool is the whole bank later, too", "ST-CRE-3"),
     Option("gray_feet", FALSE_TRUE, "objects may hide feet", "ST-OBJ-5"),
     Option(
@@ -28,7 +34,7 @@ OPTIONS = (
     Option("los", ("off", "walls"), "whether walls hide targets", "ST-MOV-11"),
     Option("pass_allies", FALSE_TRUE, "allies may be walked through", "ST-MOV-5"),
     Option("fly_over", FALSE_TRUE, "fliers ignore all terrain", "ST-TER-1"),
-    Option("initiative", ("best", "brains", "feet"), "what sets the order", "ST-ORD-2"),
+    Option("initiative", ("best", "choose", "brains", "feet"), "what sets the order", "ST-ORD-2"),
     Option("initiative_equipment", TRUE_FALSE, "whether equipment counts for the order", "ST-ORD-2"),
     Option("multiple", ("exact", "floor"), "the multiplier: whole multiples only, or rounded down", "ST-ATK-8"),
     Option("undefended", ("as_one", "single"), "what an undefended target counts as", "ST-ATK-8"),
@@ -39,6 +45,10 @@ OPTIONS = (
     Option("dexterous_total", ("2", "3"), "how often a Dexterous attack is carried out", "ST-guts.O"),
     Option("shrewd_limit", ("per_side", "sum"), "what the limit of an exchange counts", "ST-brains.Pk"),
     Option("plain_attacks", TRUE_FALSE, "attacks without an active cell", "ST-ATK-3"),
+    Option("stack_modifiers", FALSE_TRUE, "Flexible and Dexterous may be added to another guts cell", "ST-ATK-3"),
+    Option(
+        "compel_pieces", ("owner", "all"), "a compelled attack: pieces as its owner likes, or all that fit", "ST-STA-5"
+    ),
     Option("flee_blocks_attacks", FALSE_TRUE, "those who flee do not attack", "ST-STA-2"),
     Option("damage_equipment", TRUE_FALSE, "equipment may be damaged", "ST-DMG-2"),
     Option("dagger_burns_cap", TRUE_FALSE, "spent pips lower the cap", "ST-ABL-3"),

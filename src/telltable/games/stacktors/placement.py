@@ -11,11 +11,12 @@ from .bank import Bank, realise
 from .ground import DISC
 from .maps import Point
 from .notation import parse_challenge, parse_character, parse_object
+from .opaque import has_neck
 from .pieces import Slot
 from .placing import is_free
-from .reckon import adventure, blocked, ground, need_ground, on_map
+from .reckon import adventure, blocked, ground, need_ground, on_map, stage
 from .stacks import Stack, is_nest
-from .state import Challenge, Character, Group, Secrets, StageView, Table, Thing
+from .state import Challenge, Character, Group, Secrets, StageView, Table, Thing, opaque_name
 
 NECKS = {"pc": "Gr", "enemy": "Bl", "ally": "W", "burden": "W"}
 SIDES = {"pc": "party", "enemy": "foes", "ally": "neutral", "burden": "party"}
@@ -53,6 +54,9 @@ def place_npc(p: Play, npc: Npc) -> None:
         left[str(slot)] -= 1
     equip = drawn_from(left, {"feet": it.efeet, "guts": it.eguts, "brains": it.ebrains}, first)
     if not stack.feet:
+        return
+    if not has_neck(table, NECKS[npc.role]):
+        p.tell(e.Narrated(f"{npc.name} stays away: no small {opaque_name(NECKS[npc.role])} piece is left for a neck."))
         return
     at = nearest_free(p, npc.at)
     facing = npc.facing or (need_ground(p).toward_centre(at) if ground(p) else "E")
@@ -196,12 +200,12 @@ def sealed_of(stages: tuple[Stage, ...]) -> Secrets:
     objects: dict[str, tuple[tuple[str, int], ...]] = {}
     hidden: dict[str, tuple[StageView, ...]] = {}
     notes: dict[str, str] = {}
-    for stage in stages:
-        if stage.gm_notes:
-            notes[stage.id] = stage.gm_notes
-        for thing in stage.objects:
+    for scene in stages:
+        if scene.gm_notes:
+            notes[scene.id] = scene.gm_notes
+        for thing in scene.objects:
             objects[thing.id] = parse_object(thing.notation, gray_feet=True).pieces or ()
-        for data in stage.challenges:
+        for data in scene.challenges:
             it = parse_challenge(data.stack, gray_feet=True)
             if it.reward:
                 objects[f"{data.id} reward"] = it.reward
@@ -216,14 +220,14 @@ def sealed_of(stages: tuple[Stage, ...]) -> Secrets:
     return Secrets(objects, hidden, notes)
 
 
-def place_party(p: Play, stage: Stage) -> None:
+def place_party(p: Play, here: Stage) -> None:
     """ST-SET-5: the party in the start zone, in the order of the seats; also allies that came along."""
     field = ground(p)
-    if field is None or not stage.start:
+    if field is None or not here.start:
         return
-    spots = list(field.zone_places(stage.start))
+    spots = list(field.zone_places(here.start))
     table: Table = p.state.table
-    movers = [one for one in table.living if one.side == "party" and one.id not in {npc.id for npc in stage.npcs}]
+    movers = [one for one in table.living if one.side == "party" and one.id not in {npc.id for npc in here.npcs}]
     taken = {one.pos for one in table.living if one not in movers}
     taken |= {t.pos for t in table.things.values() if t.where == "map"}
     for one in movers:
@@ -233,8 +237,24 @@ def place_party(p: Play, stage: Stage) -> None:
             free = [s for s in _all_places(p) if is_free(field, taken, s)]
             spot = min(free, key=lambda s: (field.distance(middle, s), s))
         taken.add(spot)
-        facing = stage.facing or field.toward_centre(spot)
+        facing = here.facing or field.toward_centre(spot)
         p.tell(e.Positioned(one.id, spot, facing))
+
+
+def take_places(p: Play) -> None:
+    """ST-SCN-4: a conflict begins where nobody has stood anywhere: everybody and everything gets a place of its own."""
+    here, field = stage(p), need_ground(p)
+    if here and here.start:
+        place_party(p, here)
+    for id_ in [c.id for c in p.state.table.challenges.values() if c.pos == NOWHERE and not c.surmounted]:
+        p.tell(e.Positioned(id_, nearest_free(p, field.middle), ""))
+    for id_ in [t.id for t in p.state.table.things.values() if t.where == "map" and t.pos == NOWHERE]:
+        p.tell(e.Positioned(id_, nearest_free(p, field.middle), ""))
+    x, y = field.middle
+    for one in p.state.table.living:
+        if not (here and here.start) or not is_free(field, blocked(p.state.table, one.id), one.pos):
+            wanted = (x // 2 if one.side == "party" else x + x // 2, y)
+            p.tell(e.Positioned(one.id, nearest_free(p, wanted), one.facing or field.toward_centre(wanted)))
 
 
 def _all_places(p: Play) -> list[Point]:

@@ -9,7 +9,7 @@ from telltable.core.step import Scene
 
 from .adventure import Adventure, Npc, Stage
 from .ground import Ground
-from .maps import Point
+from .maps import OPEN_FLOOR, MapData, Point
 from .pieces import POOLS, Slot, pips
 from .state import ENGINE, Challenge, Character, Table
 from .walking import Mover, mover_of
@@ -44,13 +44,14 @@ def ground(at: Scene) -> Ground | None:
         table.stage,
         table.option("diagonals"),
         table.option("los"),
+        table.mode == "conflict",
     )
     if table.terrain:
         key = (*key, tuple(sorted(table.terrain.items())))
     found = _GROUNDS.get(key)
     if found is None:
         here = stage(at)
-        data = adventure(at).map_of(here) if here else None
+        data = map_of(at, here)
         if data is None:
             return None
         if len(_GROUNDS) >= _MOST_GROUNDS:
@@ -58,6 +59,12 @@ def ground(at: Scene) -> Ground | None:
         found = Ground(data, table.terrain, diagonals=table.option("diagonals"), los=table.option("los"))
         _GROUNDS[key] = found
     return found
+
+
+def map_of(at: Scene, here: Stage | None) -> MapData | None:
+    """The map of a stage; a conflict that breaks out where there is none has an open floor (R-66)."""
+    data = adventure(at).map_of(here) if here else None
+    return OPEN_FLOOR if data is None and at.state.table.mode == "conflict" else data
 
 
 def need_ground(at: Scene) -> Ground:
@@ -116,7 +123,17 @@ def applicable(table: Table, one: Character, type_: str) -> tuple[Slot, ...]:
     found: tuple[Slot, ...] = ()
     for position in POOLS[type_]:
         found += one.slots(position) if gear else one.stack.at(position)
-    return found
+    if not table.rulings:
+        return found
+    rest = tuple(slot for slot in (*one.stack.slots, *one.equip.slots) if slot not in found)
+    return tuple(slot for slot in found if ruled(table, slot.id, type_) is not False) + tuple(
+        slot for slot in rest if ruled(table, slot.id, type_)
+    )
+
+
+def ruled(table: Table, slot: int, type_: str) -> bool | None:
+    """ST-APP-1: whether the GM allows a piece in an attack of this type; None: as the rules have it."""
+    return next((one.allow for one in table.rulings if one.slot == slot and one.how == type_), None)
 
 
 def members(one: Character, cell: str) -> tuple[Slot, ...]:

@@ -30,6 +30,7 @@ from .invariants import broken
 from .label import label
 from .leaving import leave
 from .moves import MOVES
+from .opaque import SMALLS
 from .options import ADVENTURES, OPTIONS
 from .outcome import outcome
 from .pack import StacktorsPack, lint, load_pack
@@ -84,6 +85,8 @@ class Stacktors(Rules):
             raise Problem("Without a human GM up to 4 can play. [ST-BOT-1]")
         if setup.options["creation"] == "unique" and seats - human > 16:
             raise Problem("Unique creation works for up to 16 characters. [ST-CRE-3]")
+        if setup.options["opaque_supply"] == "finite" and seats - human > SMALLS:
+            raise Problem(f"With counted necks up to {SMALLS} can play. [ST-SET-4]")
         small = setup.options["unique_limits_play"] == "true" and setup.options["creation"] == "unique"
         if small and (not human or seats > 4):
             raise Problem("A bank of one Unique pool is too small for this table. [ST-CRE-3]")

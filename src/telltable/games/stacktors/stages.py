@@ -140,6 +140,10 @@ class Beat(Step, frozen=True):
 
     rule = "ST-SCN-2"
 
+    def times(self) -> tuple[int, int]:
+        """As the table of decisions says."""
+        return 360, 180
+
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """The seats with a living character that is not ready."""
         table: Table = at.state.table

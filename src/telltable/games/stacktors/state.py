@@ -238,7 +238,7 @@ class Fight(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         execution: 1, 2 ...; of `times`.
         tries: Persistent re-attempts so far.
         named: False while an exposed target has to show its defence first.
-        waits: the half of the decision that has passed: used by nobody but the log.
+        also: cells on top of the active one (option `stack_modifiers`).
     """
 
     attacker: str
@@ -256,6 +256,7 @@ class Fight(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     tries: int = 0
     named: bool = True
     forced: bool = False
+    also: tuple[str, ...] = ()
 
     def guard(self, target: str) -> Guard:
         """How a target defends; nothing at all before it has."""
@@ -294,6 +295,14 @@ class Turn(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     said: int = 0
     broken: bool = False
     graceful: bool = False
+
+
+class Ruling(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """ST-APP-1: a piece that the GM allows in, or keeps out of, the next attack of a type."""
+
+    slot: int
+    how: str
+    allow: bool
 
 
 class Spoken(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -344,6 +353,11 @@ class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     ready: tuple[str, ...] = ()
     auto: tuple[str, ...] = ()
     limits: tuple[str, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    due: dict[str, int] = {}  # CP of those whom the GM lets return
+    audience: tuple[str, ...] = ()  # who looks on in a conflict
+    spoke: tuple[str, ...] = ()  # who has had its say in this turn
+    talk: bool = False  # the GM has lifted the limits of ST-SAY-2
     flags: tuple[str, ...] = ()
     fired: tuple[str, ...] = ()
     results: tuple[tuple[str, str], ...] = ()
@@ -369,6 +383,11 @@ class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         return tuple(one for one in self.chars.values() if one.alive)
 
     @property
+    def fighting(self) -> tuple[Character, ...]:
+        """The living who take part in the conflict."""
+        return tuple(one for one in self.living if one.id not in self.audience)
+
+    @property
     def party(self) -> tuple[Character, ...]:
         """The players' characters, dead ones too."""
         return tuple(one for one in self.chars.values() if one.role == "pc")
@@ -379,7 +398,9 @@ class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         return tuple(seat for seat in range(len(self.names)) if not (self.gm and seat == 0))
 
     def enemies(self, a: Character, b: Character) -> bool:
-        """Of two different sides that are not neutral."""
+        """Of two different sides that are not neutral; nobody of the audience is anybody's enemy."""
+        if a.id in self.audience or b.id in self.audience:
+            return False
         return a.side != b.side and "neutral" not in (a.side, b.side)
 
     def allies(self, a: Character, b: Character) -> bool:

@@ -34,7 +34,7 @@ from .moves import (
     Walk,
 )
 from .pieces import DAMAGING, DEFENCE_CELLS, PHYSICAL, SOCIAL, Slot, pips
-from .reckon import active_pips, clear_guts, in_reach, members, near, need_ground, npc_data, on_map, usable
+from .reckon import active_pips, can_attack, clear_guts, in_reach, members, near, need_ground, npc_data, on_map, usable
 from .reckoning import attack_value, defence_value
 from .state import Character, Fight, Table
 
@@ -505,7 +505,7 @@ def _reshape(at: Scene, one: Character) -> Attack | None:
     """brains.Cy: an ally who has lost something and is in reach."""
     table: Table = at.state.table
     cyan = members(one, "brains.Cy")
-    if not cyan:
+    if not cyan or not can_attack(one):
         return None
     piece = max(cyan, key=lambda slot: slot.s)
     for other in table.living:

@@ -10,7 +10,7 @@ from telltable.core.event import Event, TakenBack
 from . import events as e
 from .pieces import CELL_NAMES
 from .state import Table, opaque_name
-from .words import attack_words, listed, name, pieces, status_words
+from .words import attack_words, cell_label, listed, name, pieces, status_words
 
 Sentence = Callable[[Table, Any], str]
 _SENTENCES: dict[type[Event], Sentence] = {}
@@ -174,6 +174,11 @@ def _stepped(table: Table, event: e.Stepped) -> str:
 @says(e.Engaged)
 def _engaged(table: Table, event: e.Engaged) -> str:
     return f"{name(table, event.one)} and {name(table, event.other)} are engaged."
+
+
+@says(e.ShotOffered)
+def _shot(table: Table, event: e.ShotOffered) -> str:
+    return f"{name(table, event.mover)} leaves {name(table, event.who)}, who may take a parting shot."
 
 
 @says(e.Parted)
@@ -365,6 +370,28 @@ def _whispered(table: Table, event: e.Whispered) -> str:
 @says(e.PlanSet)
 def _plan(table: Table, event: e.PlanSet) -> str:
     return "The GM writes something down."
+
+
+@says(e.PieceRuled)
+def _piece_ruled(table: Table, event: e.PieceRuled) -> str:
+    one = table.chars.get(event.who)
+    piece = cell_label(one, event.slot) if one else "a piece"
+    verb = "may use" if event.allow else "may not use"
+    return f"The GM rules: {name(table, event.who)} {verb} {piece} in the next {event.how} attack."
+
+
+@says(e.ReturnAllowed)
+def _return(table: Table, event: e.ReturnAllowed) -> str:
+    return f"The GM lets {table.names[_player(table, event.who)]} come back."
+
+
+def _player(table: Table, who: str) -> int:
+    return max(0, table.chars[who].seat)
+
+
+@says(e.TalkFreed)
+def _talk(table: Table, event: e.TalkFreed) -> str:
+    return "The GM lets everybody talk." if event.on else "One short sentence at a time again."
 
 
 @says(e.AutoSet)

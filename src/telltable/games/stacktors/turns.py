@@ -36,6 +36,10 @@ class TurnStep(Decider, frozen=True):
     actor: str
     deeds: int = 0
 
+    def times(self) -> tuple[int, int]:
+        """As the table of decisions says."""
+        return 240, 120
+
     def who(self, at: Scene) -> Character | None:
         """Whose turn it is."""
         table: Table = at.state.table

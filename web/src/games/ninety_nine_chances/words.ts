@@ -13,7 +13,8 @@ export const words = {
   faceDown: "face down",
   turnOver: "Turn the cards over",
   turnBack: "Turn the cards back",
-  readCard: "Read the card in full",
+  piles: "In the middle of the table",
+  noPiles: "Nothing lies open yet.",
   watching: "You see the table, and nobody’s hand.",
   notNow: "No card is played now. The line at the top says whom the table waits for.",
 
@@ -60,6 +61,7 @@ export const words = {
   involve: (name: string) => `Involve ${name}`,
   give: (name: string) => `Give it to ${name}`,
   chosen: "chosen",
+  help: "help",
   asks: "?",
   refuses: "no",
   nobodyIn: "Nobody is involved yet. A Resource that somebody shares makes a better story. Press again to leave it so.",

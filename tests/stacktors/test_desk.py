@@ -1,0 +1,205 @@
+"""The GM's desk (ST-GM-1): what is given, who comes back, what is ruled; and that it can be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+import telltable
+from telltable.core.luck import Stream, key_of, secret_from
+from telltable.core.match import Match
+from telltable.core.play import Play
+from telltable.games.stacktors.challenges import Strike
+from telltable.games.stacktors.state import Challenge, Character, Group, notation
+
+from .helpers import asked, attack, facts, lay, refused, result, seat_of, slots, stack, strike, who
+
+A, B = (2, 2), (3, 2)
+
+
+def desk(*people: Any, turn: str, **options: Any) -> Match:
+    """A conflict with a GM in seat 0; the others keep their seats."""
+    return lay(("GM", (7, 5), {"stack": "C1--", "role": "ally", "seat": 0}), *people, turn=turn,
+               options={"gm": "human", **options})  # fmt: skip
+
+
+def gm(m: Match, type_: str, **fields: Any) -> list[Any]:
+    """Something that the GM does."""
+    return list(m.play(0, {"type": type_, **fields}).told)
+
+
+def no(m: Match, rule: str, type_: str, **fields: Any) -> None:
+    """Something that is refused to the GM."""
+    refusal = m.why(0, {"type": type_, **fields})
+    assert refusal is not None
+    assert refusal.rule == rule, refusal
+
+
+def story(adventure: str = "ford", **options: Any) -> Match:
+    """The first scene of an adventure, with a GM and two characters."""
+    m = telltable.new("stacktors", seats=3, options={"adventure": adventure, "gm": "human", **options})
+    m.play(1, {"type": "TakePregen", "name": "Soldier"})
+    m.play(2, {"type": "TakePregen", "name": "Healer"})
+    return m
+
+
+# --- what is given ------------------------------------------------------------------------------------
+
+
+def test_objects_are_handed_out_open_or_closed() -> None:
+    """ST-GM-1, ST-RWD-1, ST-OBJ-2, ST-OBJ-3, R-71: nobody but the GM knows what a closed one holds."""
+    m = story()
+    before = m.state.table.bank
+    gm(m, "HandOut", notation="{R2}", to="pc1", open=True, called="Fine bow")
+    assert notation(m.state.table, who(m, "pc1")).endswith("+{R2}")
+    gm(m, "HandOut", notation="(C2)", to="pc2", called="Sealed letter")
+    assert notation(m.state.table, who(m, "pc2")).endswith("+?()")
+    assert m.state.table.bank == before
+    assert "gm thing 2" in m.view(0).secrets.objects
+    assert m.view(1).secrets is None
+    clear = slots(m, "pc2", "brains C1")[0]
+    m.play(2, {"type": "UseIdentify", "slot": clear, "thing": "gm thing 2", "to": "pc2"})
+    assert notation(m.state.table, who(m, "pc2")).endswith("+(C2)")
+    no(m, "ST-NOT-4", "HandOut", notation="()", to="pc1")
+    no(m, "ST-RWD-1", "HandOut", notation="{R2}", to="chest")
+
+
+def test_coin_is_given_where_there_is_some() -> None:
+    """ST-RWD-1, option currency."""
+    m = story(currency="on")
+    gm(m, "AwardCurrency", coin="silver", each=5)
+    assert m.state.table.currency == {"pc1/silver": 5, "pc2/silver": 5}
+    m.play(0, {"type": "TakeBack"})
+    assert m.state.table.currency == {}
+    no(m, "ST-RWD-1", "AwardCurrency", coin="silver", each=4)
+    no(story(), "ST-RWD-1", "AwardCurrency", coin="silver", each=5)
+
+
+def test_the_party_heals_when_the_gm_says_so() -> None:
+    """ST-GM-1, ST-HEA-9: by so many steps, each by its own player."""
+    hurt = {"stack": "G1O2-R3O2-R1", "spent": 10, "earned": 10, "known": ["guts.R", "guts.C"]}
+    m = desk(("S", A, hurt), ("X", (7, 3)), turn="X")
+    gm(m, "HealFree", n=1)
+    assert (asked(m), m.waiting()) == ("rest", (1,))
+    m.play(1, {"type": "Mend", "who": "S", "step": "add guts 2 C"})
+    assert (stack(m, "S"), asked(m)) == ("G1O2-R3O2C1-R1", "turn")
+    no(m, "ST-GM-1", "HealFree", n=1)
+
+
+# --- scenes -------------------------------------------------------------------------------------------
+
+
+def test_a_beat_is_closed_over_those_who_dawdle() -> None:
+    """ST-SCN-2, ST-GM-1."""
+    m = story()
+    m.play(1, {"type": "ReadyUp"})
+    told = gm(m, "CloseBeat")
+    assert facts(told, "BeatEnded")
+    assert (m.state.table.beat, m.waiting()) == (2, (1, 2))
+    m.play(0, {"type": "TakeBack"})
+    assert (m.state.table.beat, m.waiting()) == (1, (2,))
+
+
+@pytest.mark.parametrize(("clock", "cp", "after"), [(2, 0, "Y1--"), (0, 5, "Y1-R2-B1")])
+def test_the_dead_return(clock: int, cp: int, after: str) -> None:
+    """ST-DTH-4, ST-GM-1, ST-ORD-6: as it fell while it can be called back, or as a new character with so many CP."""
+    m = desk(("S", A), ("W", B), ("X", (7, 3)), turn="X")
+    state = m.state
+    one = state.table.chars["W"]
+    if clock:
+        fallen = replace(
+            one, alive=False, clock=clock, stack=replace(one.stack, feet=one.stack.feet[:1], guts=(), brains=())
+        )
+    else:
+        fallen = replace(one, alive=False, stack=type(one.stack)())
+    m = m.supposing(replace(state, table=replace(state.table, chars={**state.table.chars, "W": fallen})))
+    gm(m, "LetReturn", who="W", cp=cp)
+    if not clock:
+        assert (asked(m), m.waiting()) == ("build", (2,))
+        over = m.why(2, {"type": "Build", "stack": "Y1-R2O2-B1"})
+        assert over is not None
+        assert over.why == "That costs 1 more CP than you have."
+        m.play(2, {"type": "Build", "stack": "Y1-R2-B1"})
+        assert who(m, "W").pos in m.pack.by_id["yard"].stages[0].map.zones["start"]
+    assert (who(m, "W").alive, stack(m, "W"), asked(m)) == (True, after, "turn")
+    no(m, "ST-DTH-4", "LetReturn", who="W", cp=0)
+
+
+# --- rulings ------------------------------------------------------------------------------------------
+
+
+def test_a_piece_is_allowed_or_forbidden_for_one_attack() -> None:
+    """ST-APP-1, ST-GM-1, R-70."""
+    m = desk(("S", A), ("K", B), turn="S")
+    (voice,), (bow,) = slots(m, "S", "brains R1"), slots(m, "S", "R3")
+    shout = {"type": "Attack", "how": "physical", "targets": ["K"], "others": [voice]}
+    refused(m, "S", shout, "ST-APP-1", "Physical attacks use guts only.")
+    gm(m, "RulePiece", who="S", slot=voice, how="physical", allow=True)
+    gm(m, "RulePiece", who="S", slot=bow, how="physical", allow=False)
+    refused(m, "S", attack(m, "S", "K", with_="R3"), "ST-APP-1", "The GM does not allow that piece in this attack.")
+    told = strike(m, "S", shout, defend="/B1")
+    assert result(told)[0][:2] == (1, 1)
+    assert m.why(seat_of(m, "S"), attack(m, "S", "K", with_="R3")) is None
+    assert m.state.table.rulings == ()
+
+
+def test_a_challenge_attacks_when_the_gm_likes() -> None:
+    """ST-CHA-7, ST-GM-1: with any colour of a half, once a round."""
+    m = desk(("S", A), ("X", (7, 3)), turn="S")
+    rock = Challenge("rock", "The idol", "Bl", B, guts=(Group("O", 2), Group("B", 1)))
+    table = replace(m.state.table, challenges={"rock": rock})
+    m = m.supposing(replace(m.state, table=table))
+    no(m, "ST-CHA-7", "ChallengeAttack", id="rock", half="guts", colour="R", target="S")
+    no(m, "ST-ATK-4", "ChallengeAttack", id="rock", half="guts", colour="B", target="X")
+    told = gm(m, "ChallengeAttack", id="rock", half="guts", colour="O", target="S")
+    assert facts(told, "AttackDeclared")[0].fight.cell == "guts.O"
+    while asked(m) not in ("turn", "order"):
+        m.time_up(m.waiting()[0])
+    no(m, "ST-CHA-7", "ChallengeAttack", id="rock", half="guts", colour="B", target="S")
+    p = Play(m.rules, m.pack, m.state, (), Stream(key_of(secret_from("x")), 0))
+    Strike("rock", "S", "guts", "B").run(p)
+    assert p.told == []
+
+
+def test_anything_of_somebody_is_set_anew_with_a_reason() -> None:
+    """ST-GM-1: every law of the stacks still holds, and each can be taken back."""
+    m = desk(("S", A, {"committed": ["R3"]}), ("X", (7, 3)), turn="S")
+    why = {"reason": "It is only fair."}
+    set_anew: tuple[tuple[str, str, Callable[[Character], bool]], ...] = (
+        ("pos", "0,0", lambda one: one.pos == (0, 0)),
+        ("facing", "NW", lambda one: one.facing == "NW"),
+        ("side", "neutral", lambda one: one.side == "neutral"),
+        ("status", "frozen 2", lambda one: one.statuses[0].n == 2),
+        ("marks", "clear", lambda one: one.committed == ()),
+        ("stack", "G1-R3C2-R1", lambda one: notation(m.state.table, one) == "G1-R3C2-R1"),
+    )
+    for field, value, holds in set_anew:
+        before = m.state
+        told = gm(m, "Override", who="S", field=field, value=value, **why)
+        assert facts(told, "Ruled")[0].reason == "It is only fair."
+        assert holds(who(m, "S")), field
+        assert not list(m.rules.invariants(m.pack, m.state))
+        m.play(0, {"type": "TakeBack"})
+        assert m.state == before
+    for rule, field, value in (
+        ("ST-GM-1", "pos", "7,3"),
+        ("ST-STK-8", "facing", "up"),
+        ("ST-STA-1", "status", "compelled 2"),
+        ("ST-STK-7", "stack", "G1O2-R3O2C2-R1"),
+        ("ST-STK-2", "stack", "O2G1-R3-"),
+        ("ST-GM-1", "colour", "green"),
+    ):
+        no(m, rule, "Override", who="S", field=field, value=value, **why)
+    no(m, "ST-GM-1", "Override", who="S", field="pos", value="0,0")
+
+
+def test_the_desk_is_the_gms_alone() -> None:
+    """ST-GM-1: and not while an attack is being carried out."""
+    m = desk(("S", A), ("K", B), turn="S")
+    refused(m, "S", {"type": "HealFree", "n": 1}, "ST-GM-1", "Only the GM can do that.")
+    m.play(seat_of(m, "S"), attack(m, "S", "K", with_="R3"))
+    no(m, "ST-GM-1", "EndStage", result="win")
+    assert m.why(0, {"type": "Narrate", "text": "Rain."}) is None
