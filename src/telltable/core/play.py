@@ -85,6 +85,7 @@ class Play(Scene):
 
     def _settle(self) -> None:
         """Run automatic steps until somebody is awaited or nothing is left."""
+        step: Step | None = None
         for _ in range(MOST_STEPS):
             if self._next:
                 self._line_up()
