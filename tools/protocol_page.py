@@ -36,7 +36,8 @@ by it.
 - **An `id`** is 1 to 64 visible ASCII characters of your own choice, unique for your token as long as the table lasts.
   What has been said once with an id is done once, however often it is said: a repeated message is acknowledged again.
 - **Keep what was not answered**, open a new socket, say `Hello`, then say again what you kept, with the same ids. You
-  need not know whether it had arrived.
+  need not know whether it had arrived. With another token you are somebody else: what you said with the old one, or as
+  a spectator, is not said again.
 - **`Welcome` is everything anew**, so nothing has to be asked for since the last time: forget what you had. `News` are
   numbered from there without gaps, on each socket by itself.
 - **`Closing`** says why, right before the server closes. The code of the close tells what to do: after 1008 do not

@@ -85,3 +85,11 @@ def test_every_link_on_a_page_leads_to_a_heading_of_it() -> None:
         ]
         ids = {block.id for block in page}
         assert [piece.to for piece in words if piece.to.startswith("#") and piece.to[1:] not in ids] == []
+
+
+def test_a_page_begins_with_words_for_people() -> None:
+    """What tools read in the head of a rulebook is on no page."""
+    for game in games().values():
+        title, *rest = blocks(game)
+        assert (title.kind, title.level) == ("heading", 1)
+        assert not [block for block in rest if block.pieces and block.pieces[0].text.startswith("Rule prefix")]

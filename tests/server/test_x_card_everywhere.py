@@ -370,6 +370,32 @@ def test_another_server_takes_them_out_too(monkeypatch: pytest.MonkeyPatch) -> N
     asyncio.run(run())
 
 
+def test_what_came_after_the_choice_is_told_without_the_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that reads the choice and what others did after it in one go."""
+
+    async def run() -> None:
+        table = await Quiet(monkeypatch).open()
+        other = await rooms.Room.load(table.room.id, table.store, Process("there", lambda: 1_000.0, 0.0))
+        watching = Connection(other.table.who(""))
+        other.welcome(watching)
+        told: list[protocol.ServerMessage] = []
+        monkeypatch.setattr(watching, "send", told.append)
+        await table.say("Ben", protocol.XCard("1", TOLD))
+        await other._tick()
+        await table.say("Cem", protocol.XChoice("2", "veil"))
+        await table.say("Ben", protocol.Chat("3", "And then?"))
+        told.clear()
+        other.look()
+        await other._tick()
+        shown = [one for one in told if isinstance(one, protocol.Said | protocol.News | protocol.Forget)]
+        assert [type(one) for one in shown] == [protocol.Forget]
+        assert shown[0].said[-1].text == "And then?"
+        await other.close()
+        await table.close()
+
+    asyncio.run(run())
+
+
 class Late(Memory):
     """Rewriting waits until it is let."""
 

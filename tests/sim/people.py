@@ -408,8 +408,8 @@ class Client:
     def _ask_seat(self, chance: Random, info: say.TableInfo) -> None:
         if self.next_token:  # asked before: see whether it was given
             if not any(asking.name == f"{self.name}{self._asked_for}" for asking in info.asking):
+                self.drop()  # with what a spectator said and nobody answered: whoever has the seat is somebody else
                 self.token, self.next_token, self._sure = self.next_token, "", False
-                self.drop()
             return
         if chance.random() < 0.3:
             self._asked_for = self._count

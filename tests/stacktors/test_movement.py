@@ -213,7 +213,8 @@ def test_graceful_feet_slip_away_from_few(foes: int, shots: int) -> None:
         (id_, at, {"stack": "C1-R1-", "role": "enemy", "engaged": ["H"]}) for id_, at in zip(ids, places, strict=True)
     ]
     m = lay(("H", (2, 3), {"engaged": ids, "facing": "W"}), *people, turn="H")
-    walk(m, "H", "W")
+    told = walk(m, "H", "W")
+    assert [f.who for f in facts(told, "ShotOffered")] == ids[: shots and 1]
     asked_ = 0
     while asked(m) == "parting":
         asked_ += 1

@@ -11,6 +11,7 @@ from telltable.games.storyline.book import sentence
 from telltable.games.storyline.components import CATEGORIES, PAGES
 from telltable.games.storyline.grammar import faults, phrase_faults, shape_fault
 from telltable.games.storyline.pack import TAGS, THE_END
+from tools.tales import TALES, pages, told
 
 from .helpers import PACK
 
@@ -130,3 +131,11 @@ def test_the_checks_notice(text: str, wrong: str) -> None:
 def test_the_frames_notice(category: str, phrase: str) -> None:
     """SL-303: phrases that would not fit."""
     assert shape_fault(category, phrase)
+
+
+def test_the_tale_that_is_shown_is_told_in_the_texts_as_they_are() -> None:
+    """SL-207: docs/tales is what `python tools/tales.py` writes today."""
+    written = pages(told())
+    assert sorted(written) == sorted(path.name for path in TALES.iterdir())
+    for name, text in written.items():
+        assert (TALES / name).read_text(encoding="utf-8") == text, f"{name}: run python tools/tales.py"

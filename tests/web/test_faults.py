@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
@@ -19,6 +20,7 @@ pytestmark = pytest.mark.browser
 
 CARDS = "[...document.querySelectorAll('[data-testid=hand-card]')].map((card) => card.innerText).join()"
 NO_ROOM = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
+NOBODYS = "22222"  # a code without a table
 GONE = ["ERR_CONNECTION", "WebSocket connection to", "404", "Failed to load resource"]
 
 
@@ -271,6 +273,32 @@ def test_a_secret_that_is_worth_nothing_any_more(windows: Windows, web: Running)
     page.goto(f"/t/{code}#{'x' * 43}")
     expect(page.get_by_text("This seat is somebody else’s now.")).to_be_visible()
     expect(page.get_by_role("button", name="Sit here")).to_be_visible()
+
+
+def test_links_that_open_nothing_any_more(windows: Windows, web: Running) -> None:
+    """Words that were said already, a table that was cleared, a story that nobody keeps: each says so and leads on."""
+    mine, other = windows.open(), windows.open()
+    other.allowed += [*GONE, "409"]
+    seated(mine.page)
+    mine.page.get_by_role("button", name="More", exact=True).click()
+    mine.page.get_by_role("button", name="My seat on another device").click()
+    words = mine.page.get_by_test_id("phrase").inner_text().replace(" ", "-")
+    table = urlsplit(mine.page.url).path
+    windows.open().page.goto(f"{table}#seat={words}")
+    windows.all[-1].page.get_by_test_id("hand-card").first.wait_for()
+    page = other.page
+    page.goto(f"{table}#seat={words}")
+    expect(page.get_by_text("Those words open no seat here; they work once, for ten minutes.")).to_be_visible()
+    expect(page.get_by_text("You are watching.").first).to_be_visible()
+    for link, said in (
+        (f"/t/{NOBODYS}#seat={words}", f"The code {NOBODYS} is no longer in use."),
+        (f"/kept/{NOBODYS}", f"Table {NOBODYS} keeps no finished story under this number"),
+        (f"/t/{NOBODYS}/replay", "There is no finished game to watch here."),
+        (f"/tv/{NOBODYS}", f"The code {NOBODYS} is no longer in use."),
+    ):
+        page.goto(link)
+        expect(page.get_by_text(said).last).to_be_visible()
+        assert page.locator("a.btn, input").count()
 
 
 def test_a_browser_that_stores_nothing(windows: Windows) -> None:

@@ -18,6 +18,7 @@ from tests.web.conftest import LAPTOP, PHONE, TV, Window, Windows
 from tests.web.keys import press_on
 from tests.web.laying import Laid, lay_table
 from tests.web.test_access import check
+from tests.web.touching import swipe
 
 pytestmark = pytest.mark.browser
 
@@ -38,6 +39,14 @@ ASKED = """() => {
   if (on("[data-testid=effect]")) return "effect";
   return on("[data-testid=hand-card][data-playable=true]") ? "hand" : "";
 }"""
+
+
+# What has flown above the table: the copies that travel there, by the first of their classes.
+FLIGHTS = """window.__flown = [];
+new MutationObserver((all) => { for (const one of all) for (const node of one.addedNodes)
+  if (node.style?.position === "fixed" && node.ariaHidden)
+    window.__flown.push(/^(card|token|back)/.exec(node.className)?.[0] ?? "i");
+}).observe(document, { childList: true, subtree: true });"""
 
 
 class Player:
@@ -131,6 +140,7 @@ def test_fifteen_pages_on_five_screens(windows: Windows, web: Running) -> None:
     start = telltable.new("storyline", seats=("me",) * 3, names=NAMES[:3], seed=8, options={"narrator_deck": "1"})
     laid = lay_table(web, start, patient=True)
     laptop = sit(windows, laid, 0, reduced_motion="no-preference")
+    laptop.page.evaluate(FLIGHTS)
     phones = [sit(windows, laid, seat, PHONE, **FINGER) for seat in (1, 2)]
     players = [Player(laptop.page), *(Player(one.page, thumb=True) for one in phones)]
     watcher, wall = windows.open(**CALM).page, windows.open(TV, **CALM).page
@@ -158,6 +168,9 @@ def test_fifteen_pages_on_five_screens(windows: Windows, web: Running) -> None:
         expect(page.locator(".faces > li"), f"screen {place}").to_have_count(3, timeout=15_000)
     assert sum(int(one.inner_text().split()[0]) for one in wall.locator(".points").all()) > 0
     page = players[0].page
+    assert {"back", "card", "i", "token"} <= set(page.evaluate("window.__flown")), (
+        "cards and tokens come from somewhere"
+    )
     page.get_by_test_id("story").click()
     expect(page.locator(".para .cd b")).to_have_count(18)
     expect(page.locator("main")).to_contain_text("And the lamp went out on page")
@@ -194,6 +207,10 @@ def test_what_no_rule_allows_is_refused_with_its_reason(windows: Windows, web: R
     page.get_by_test_id("token").first.click()
     expect(slip).to_contain_text("Tokens stay face down until The End.")
     page.keyboard.press("Escape")
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_test_id("question").first.click()
+    expect(slip).to_contain_text("That page is written.")
+    page.keyboard.press("Escape")
     page.get_by_test_id("rest-card").first.click()
     expect(slip).to_contain_text(re.compile("This round asks for|you choose, you don't offer"))
     page.keyboard.press("Escape")
@@ -220,11 +237,45 @@ def test_a_card_is_tried_in_the_sentence_and_may_be_changed(windows: Windows, we
     first = page.locator(".tale-text .nm").inner_text()
     page.get_by_test_id("commit").click()
     expect(page.locator("p.in")).to_contain_text("lies face down")
+    page.reload()  # the table remembers it for me
+    expect(page.locator(".tale-text .nm")).to_have_text(first)
+    expect(page.locator("p.in")).to_contain_text("lies face down")
+    expect(cards.nth(0).locator(".mark")).to_have_text("placed")
     cards.nth(1).click()
     assert page.locator(".tale-text .nm").inner_text() != first
     page.get_by_role("button", name="Change what I placed").click()
     expect(page.locator("p.in")).to_contain_text("lies face down")
     expect(page.locator(".others")).to_contain_text("One of three")
+
+
+def test_a_card_is_dragged_into_the_book(windows: Windows, web: Running) -> None:
+    """With a mouse and with a finger; beside the page it goes back, and what the page doesn't ask for says why."""
+    match = before_page(4)  # a Character and a Feature
+    laid = lay_table(web, match)
+    page = sit(windows, laid, match.waiting()[0]).page
+    cards, words, book = page.get_by_test_id("hand-card"), page.locator(".tale-text .nm"), page.locator(".right")
+    cards.first.drag_to(page.locator(".bar"))
+    expect(words).to_have_count(0)
+    page.get_by_test_id("rest-card").first.drag_to(book)
+    expect(page.get_by_role("alert")).to_contain_text("This round asks for a Character and a Feature.")
+    cards.first.drag_to(book)
+    cards.last.drag_to(book)
+    expect(words).to_have_count(2)
+    page.get_by_test_id("commit").click()
+    expect(page.locator("p.in")).to_contain_text("lie face down")
+    phone = sit(windows, laid, match.waiting()[1], PHONE, **FINGER).page
+    card, leaf = phone.get_by_test_id("hand-card").first, phone.locator(".leaf")
+    card.wait_for()
+    swipe(phone, card, 60)
+    expect(phone.locator(".tale-text .nm")).to_have_count(0)
+    swipe(phone, card, 0, -(middle(card) - middle(leaf)))
+    expect(phone.locator(".tale-text .nm")).to_have_count(1)
+
+
+def middle(what: Locator) -> float:
+    box = what.bounding_box()
+    assert box
+    return box["y"] + box["height"] / 2
 
 
 def test_played_by_keys_alone(windows: Windows, web: Running) -> None:

@@ -20,6 +20,7 @@ _ITEM = re.compile(r"^( *)(?:[-*+]|\d+[.)]) +(.*)$")
 _RULE = re.compile(r"^\*\*([A-Z][A-Z0-9]*(?:(?:-[A-Z]+)*-?\d+[a-z]?|-[a-z]+\.[A-Z][a-z]?))\b")
 _RULER = re.compile(r"^\|?[\s:|-]+\|?$")
 _FENCE = re.compile(r"^ *(```|~~~)")
+_FOR_TOOLS = re.compile(r"^Rule prefix: \w+$")
 _PIECE = re.compile(
     r"`(?P<code>[^`]+)`|\*\*(?P<bold>.+?)\*\*|(?<![\w*])\*(?! )(?P<italic>[^*]+)\*(?![\w*])"
     r"|\[(?P<text>[^\]]*)\]\((?P<to>[^)\s]*)\)"
@@ -93,6 +94,8 @@ def _blocks(text: str) -> Iterator[Block]:
             yield Block("table", rows=rows)
         else:
             whole = " ".join([item[2] if item else first.strip(), *(line.strip() for line in lines[1:])])
+            if _FOR_TOOLS.match(whole):
+                continue
             rule = _RULE.match(whole)
             yield Block("item" if item else "text", pieces(whole), rule[1] if rule else "", _depth(item))
 

@@ -32,6 +32,7 @@ def outlets(match: Match, seat: Seat | None, probes: tuple[Probe, ...] = ()) -> 
         ask = match.asks().get(seat)
         offers = match.offers(seat)
         yield "ask", encode(ask)
+        yield "given", encode(match.given(seat))
         yield "offers", encode(offers)
         yield "labels", encode(list(_labels(match, view, (*((ask,) if ask else ()), *offers))))
     for mover, move in probes:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Raw, Struct
 
 from telltable.core.ask import Ask
@@ -99,6 +101,8 @@ class Game(Struct, frozen=True):
 
     `labels`: the candidates of every field in words, by the field's kind, then by the candidate as JSON writes it (a
     text without its quotes). One that is missing is called what it is.
+
+    `given`: the secret answer of this seat that may still be changed, as a move. Nobody else is told.
     """
 
     view: Raw
@@ -109,6 +113,7 @@ class Game(Struct, frozen=True):
     over: bool
     outcome: str = ""
     labels: dict[str, dict[str, str]] = {}
+    given: dict[str, Any] | None = None
 
 
 class Welcome(ServerMessage, frozen=True):

@@ -87,10 +87,7 @@ class Room(Audience):
             raise
         if results[0] is not Kept.NEW:
             return results[0]
-        for one in answer:
-            self._fold(one, speaker)
-        if self._stale:
-            await self._settle()
+        await self._fold_all(answer, speaker)
         if not self._is_in_time():
             self._stirred.set()
         return Kept.NEW
@@ -108,12 +105,18 @@ class Room(Audience):
         except StoreFailed:
             self._behind = True
             raise
-        for record in found:
-            self._fold(records.read(record.body))
-        if self._stale:
-            await self._settle()
+        await self._fold_all([records.read(record.body) for record in found])
         if found:
             self._stirred.set()
+
+    async def _fold_all(self, kept: list[records.AnyKept], speaker: Speaker | None = None) -> None:
+        """Fold what was kept and tell it. What comes after the choice to take words out is not told with them in it:
+        it is read with everything else once they are out."""
+        for one in kept:
+            if not self._stale:
+                self._fold(one, speaker)
+        if self._stale:
+            await self._settle()
 
     async def _settle(self) -> None:
         """Take out the words that an X-card was about, unless another process has; then everybody begins anew."""

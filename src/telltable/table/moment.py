@@ -12,7 +12,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
-from msgspec import Raw, Struct
+from msgspec import Raw, Struct, to_builtins
 from msgspec.structs import astuple
 
 from telltable import protocol as say
@@ -21,6 +21,7 @@ from telltable.core.board import Board, Seen
 from telltable.core.event import Event
 from telltable.core.log import encode
 from telltable.core.match import Match
+from telltable.core.move import Move
 from telltable.core.seat import Seat
 
 from .labels import Labels, labels, together
@@ -40,6 +41,7 @@ class Shown(Struct, frozen=True):
     over: bool
     outcome: str
     labels: Labels
+    given: Move | None = None
 
     def game(self) -> say.Game:
         """All of it, as it is sent."""
@@ -52,6 +54,7 @@ class Shown(Struct, frozen=True):
             self.over,
             self.outcome,
             self.labels,
+            to_builtins(self.given) if self.given else None,
         )
 
 
@@ -109,7 +112,7 @@ class Moment:
         board = match.rules.board_after(match.pack, view, last, public.board)
         ask, offers = match.asks().get(seat), match.offers(seat)
         named = self._label(seat, view, (ask, *offers) if ask else offers)
-        return Shown(view, board, ask, offers, self._awaited, match.over, self._outcome, named)
+        return Shown(view, board, ask, offers, self._awaited, match.over, self._outcome, named, match.given(seat))
 
     def _label(self, seat: Seat, view: Any, asks: tuple[Ask, ...]) -> Labels:
         """The labels of a seat's asks. What was made for all (`Scene.once`) has a spectator's labels."""

@@ -48,8 +48,8 @@ export interface GameFace {
   Phone?: () => Promise<{ default: Component<{ live: Live }> }>;
   /** On a phone the board shows the newest page itself, so the strip with the last line stays away. */
   ownPage?: boolean;
-  /** What a wall counts beside each seat; else the cards it holds. */
-  held?: { icon: string; count: (game: Game, seat: number) => number; says: (n: number) => string };
+  /** What a wall counts beside each seat; else the cards it holds. `key`: its `data-key`, before the seat, where something flies there. */
+  held?: { icon: string; key?: string; count: (game: Game, seat: number) => number; says: (n: number) => string };
   /** On a wall the board itself says how it ended. */
   ownEnd?: boolean;
   /** The table on a wall, without controls; else `Board`. */
@@ -80,6 +80,8 @@ export interface GameFace {
   Offer?: () => Promise<{ default: Component<{ live: Live; decision: string; given: Record<string, unknown>; onclose: () => void }> }>;
   /** Decisions of standing offers that the game's own board makes, so that no menu lists them. */
   ownOffers?: string[];
+  /** What people ask a referee at this table, in the words of the question; the answer comes as a slip. */
+  questions?: { text: string; move: Record<string, unknown> }[];
   /** The cards that the X-card can name, by the ids that the pack gives them; else the keys of the board's cards. */
   cards?: (game: Game) => { id: string; title: string }[];
   /** How it came out, under the outcome: a score sheet. */

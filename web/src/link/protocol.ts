@@ -238,7 +238,7 @@ export interface Form {
   title: string;
 }
 
-/** The game as one seat sees it: its view and board, what it is asked, what it may do besides, who is awaited. `labels`: the candidates of every field in words, by the field's kind, then by the candidate as JSON writes it (a text without its quotes). One that is missing is called what it is. */
+/** The game as one seat sees it: its view and board, what it is asked, what it may do besides, who is awaited. `labels`: the candidates of every field in words, by the field's kind, then by the candidate as JSON writes it (a text without its quotes). One that is missing is called what it is. `given`: the secret answer of this seat that may still be changed, as a move. Nobody else is told. */
 export interface Game {
   view: unknown;
   board: Board;
@@ -248,6 +248,7 @@ export interface Game {
   over: boolean;
   outcome: string;
   labels: Record<string, Record<string, string>>;
+  given: Record<string, unknown> | null;
 }
 
 /** A game that can be played. Attributes: seats: the fewest and the most. minutes, mood: for the shelf. bots: kinds of chair that a bot sits in: ``bot``, ``bot:helper``. options: the switches of a table, with what they may be. */

@@ -19,5 +19,6 @@ export function later(...parts: (() => Promise<unknown>)[]): void {
     ahead -= 1;
     idle(load, { timeout: LONGEST });
   };
-  void document.fonts.ready.then(() => idle(load, { timeout: LONGEST }));
+  // Asking for the fonts lays the page out, so not while it is being built.
+  idle(() => void document.fonts.ready.then(() => idle(load, { timeout: LONGEST })), { timeout: LONGEST });
 }

@@ -1,28 +1,49 @@
 /** A card on its way: FLIP along a shallow arc, on a layer above the table. */
 
+import { ghostOf } from "./ghost";
+
 const TRAVEL = 420;
 const FADE = 120;
+const STAMP = 280;
+const TICKED = 900;
 const HEIGHT = 60; // px of the arc's control point above the chord
 const STEPS = 12;
 const LARGEST = 1.3; // a seat is wider than a card
 
 const E_OUT = "cubic-bezier(.2,.8,.2,1)";
+const E_DROP = "cubic-bezier(.3,1.35,.5,1)";
+
+const at = (key: string): HTMLElement | null => document.querySelector(`[data-key="${CSS.escape(key)}"]`);
 
 /** Where something lay before the table changed. */
-export function rectOf(key: string): DOMRect | null {
-  return document.querySelector(`[data-key="${CSS.escape(key)}"]`)?.getBoundingClientRect() ?? null;
-}
+export const rectOf = (key: string): DOMRect | null => at(key)?.getBoundingClientRect() ?? null;
 
 /** Let what now lies at `key` come from `from`. Resolves when it has arrived, or at once when skipped. */
-export async function travel(key: string, from: DOMRect | null, signal: AbortSignal, reduced: boolean): Promise<void> {
-  const target = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
+export async function travel(key: string, from: DOMRect | null, signal: AbortSignal, reduced: boolean, duration = TRAVEL): Promise<void> {
+  const target = at(key);
   if (!target || signal.aborted) return;
-  const { moving, land } = reduced || !from ? fade(target) : fly(target, from);
+  const { moving, land } = reduced || !from ? fade(target) : fly(target, from, duration);
+  await done(moving, signal);
+  land();
+}
+
+/** What lies at `key` is stamped: something about it has changed. Resolves when that is done, or at once when skipped. */
+export async function stamp(key: string, signal: AbortSignal, reduced: boolean): Promise<void> {
+  const target = at(key);
+  if (!target || reduced || signal.aborted) return;
+  target.classList.add("tick");
+  await done(target.animate([{ scale: 1.5 }, { scale: 1 }], { duration: STAMP, easing: E_DROP }), signal);
+  setTimeout(() => target.classList.remove("tick"), TICKED);
+}
+
+/** When the table as it lies now is drawn. */
+export const frame = (): Promise<void> => new Promise((drawn) => requestAnimationFrame(() => drawn()));
+
+async function done(moving: Animation, signal: AbortSignal): Promise<void> {
   const stop = (): void => moving.finish();
   signal.addEventListener("abort", stop, { once: true });
   await moving.finished.catch(() => undefined);
   signal.removeEventListener("abort", stop);
-  land();
 }
 
 interface Moving {
@@ -34,29 +55,16 @@ function fade(target: HTMLElement): Moving {
   return { moving: target.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE }), land: () => undefined };
 }
 
-/** A copy flies above the table, where no lane cuts it off, while its place is kept free. */
-function fly(target: HTMLElement, from: DOMRect): Moving {
+/** A copy flies above the table while its place is kept free. */
+function fly(target: HTMLElement, from: DOMRect, duration: number): Moving {
   const to = target.getBoundingClientRect();
-  const copy = target.cloneNode(true) as HTMLElement;
-  copy.removeAttribute("data-key");
-  copy.setAttribute("aria-hidden", "true");
-  Object.assign(copy.style, {
-    position: "fixed",
-    left: `${to.left}px`,
-    top: `${to.top}px`,
-    width: `${to.width}px`,
-    height: `${to.height}px`,
-    margin: "0",
-    zIndex: "40",
-    pointerEvents: "none",
-  });
-  target.parentElement?.append(copy); // the same ancestors, so the same look; a fixed box is cut off by no scroller
+  const copy = ghostOf(target, target.parentElement!);
   target.style.visibility = "hidden";
   const land = (): void => {
     copy.remove();
     target.style.visibility = "";
   };
-  return { moving: copy.animate(frames(from, to), { duration: TRAVEL, easing: E_OUT }), land };
+  return { moving: copy.animate(frames(from, to), { duration, easing: E_OUT }), land };
 }
 
 function frames(from: DOMRect, to: DOMRect): Keyframe[] {

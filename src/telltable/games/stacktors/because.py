@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from telltable.core.event import Event
 
 from . import events as e
+from . import events_fight as ef
 from .state import Table
 from .words import name
 
@@ -27,7 +28,7 @@ REASONS = {
 def because(table: Table, told: Sequence[Event]) -> str:
     """The sentence for what everybody was told; empty when there is none."""
     for event in told:
-        if isinstance(event, e.AttackDeclared):
+        if isinstance(event, ef.AttackDeclared):
             target = name(table, event.fight.targets[0])
             if event.fight.targets[0] in table.challenges:
                 return f"Why: the way on leads through it: {target}."

@@ -6,12 +6,15 @@ from collections.abc import Callable, Iterable
 
 from telltable.core.step import Scene
 
-from .declaring import forms, overruled
 from .maps import Point
-from .moving import may_move, teleport_spots
+from .moving import may_move
+from .offering import forms
 from .paths import points, reachable
+from .people import Character
 from .reckon import need_ground
-from .state import Character, Table
+from .state import Table
+from .targets import overruled
+from .teleporting import teleport_spots
 
 
 def fears(at: Scene, one: Character) -> tuple[Character, ...]:

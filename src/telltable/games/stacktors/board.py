@@ -10,9 +10,11 @@ from telltable.core.story import Chapter, Gauge, Line
 from .adventure import Adventure, Stage
 from .ground import Ground
 from .maps import FIXED, OPEN_FLOOR, MapData
+from .people import Character
 from .pieces import CELL_NAMES, COLOURS, POSITIONS, cell_words, piece_words
 from .reckoning import attack_value
-from .state import Challenge, Character, Spoken, Table, View, challenge_notation, notation
+from .rocks import Challenge
+from .state import Spoken, Table, View, challenge_notation, notation
 from .words import attack_words, name, status_words
 
 ROLE_WORDS = {"pc": "party", "enemy": "enemy", "ally": "not yet an ally", "burden": "to be protected"}

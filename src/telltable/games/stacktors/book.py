@@ -8,7 +8,8 @@ from telltable.core.story import Book, Portrait, Sheet
 
 from .adventure import Adventure
 from .board import chapters
-from .state import Character, Table, notation
+from .people import Character
+from .state import Table, notation
 
 ROLES = {"pc": "Party", "enemy": "Foe", "ally": "Ally", "burden": "Protected"}
 

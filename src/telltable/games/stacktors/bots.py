@@ -11,11 +11,12 @@ from telltable.core.rules import Sight
 from telltable.core.step import Scene
 
 from . import moves as mv
-from . import tactics
+from . import tactics, tactics_attack, tactics_choice, tactics_defence
 from .guarding import can_defend, may_assist
 from .healing import steps_for
+from .people import Character
 from .reckon import controller
-from .state import Character, Secrets, State, Table
+from .state import Secrets, State, Table
 
 Chooser = Callable[[Scene, Sight, Ask], "Move | None"]
 
@@ -54,7 +55,7 @@ def _beat(at: Scene, sight: Sight, ask: Ask) -> Move:
 def _defend(at: Scene, sight: Sight, ask: Ask) -> Move:
     table: Table = at.state.table
     mine = [one for one in _own(at, sight, table.fight.targets) if one.alive and can_defend(table, one, table.fight)]
-    return mv.Defend(tuple(tactics.guard(at, one) for one in mine))
+    return mv.Defend(tuple(tactics_defence.guard(at, one) for one in mine))
 
 
 def _assist(at: Scene, sight: Sight, ask: Ask) -> Move:
@@ -62,7 +63,7 @@ def _assist(at: Scene, sight: Sight, ask: Ask) -> Move:
     for target in ("", *fight.targets):
         mine = _own(at, sight, may_assist(at, fight, target))
         if len(mine) == len(ask.forms[0].fields) and bool(fight.guards) == bool(target):
-            chosen = (tactics.assist(at, one, target) for one in mine)
+            chosen = (tactics_defence.assist(at, one, target) for one in mine)
             return mv.Assist(tuple(" ".join(map(str, pieces)) for pieces in chosen))
     return mv.Assist(("",) * len(ask.forms[0].fields))
 
@@ -72,7 +73,7 @@ def _damage(at: Scene, sight: Sight, ask: Ask) -> Move:
     slots = ask.forms[0].fields[0]
     one = next(one for one in table.chars.values() if one.slot(next(iter(slots.values()))))
     found = tuple(slot for id_ in slots.values() if (slot := one.slot(id_)))
-    return mv.TakeDamage(tactics.cheapest(one, found).id)
+    return mv.TakeDamage(tactics_choice.cheapest(one, found).id)
 
 
 def _reaction(at: Scene, sight: Sight, ask: Ask) -> Move:
@@ -84,7 +85,7 @@ def _reaction(at: Scene, sight: Sight, ask: Ask) -> Move:
     fight = table.fight if table.fights else None
     who = fight.targets if ask.decision == "counter" and fight else tuple(table.chars)
     for one in _own(at, sight, who):
-        move = tactics.reaction(at, one, str(target).partition(":")[0], ask.decision)
+        move = tactics_attack.reaction(at, one, str(target).partition(":")[0], ask.decision)
         if move is not None and _listed(ask, move):
             return move
     return mv.Decline()
@@ -99,7 +100,7 @@ def _mend(at: Scene, sight: Sight, ask: Ask) -> Move:
     for form in ask.forms:
         one = table.chars.get(form.fixed.get("who", ""))
         if one:
-            step = tactics.best_step(one, steps_for(at, one))
+            step = tactics_choice.best_step(one, steps_for(at, one))
             if step:
                 return mv.Mend(one.id, step)
     return mv.Decline()
@@ -110,7 +111,7 @@ def _cp(at: Scene, sight: Sight, ask: Ask) -> Move:
     if form is None:
         return mv.Keep()
     one = at.state.table.chars[form.fixed["who"]]
-    what = tactics.purchase(at, one, tuple(form.fields[0].values()))
+    what = tactics_choice.purchase(at, one, tuple(form.fields[0].values()))
     return mv.Buy(one.id, what) if what else mv.Keep()
 
 
@@ -124,15 +125,15 @@ def _perfection(at: Scene, sight: Sight, ask: Ask) -> Move:
     mine = _own(at, sight, (fight.attacker,))
     slot = next(iter(ask.forms[0].fields[0].values()))
     if mine and mine[0].slot(slot):
-        return mv.Perfect(slot) if tactics.force(at, mine[0], fight.targets[0]) else mv.Decline()
+        return mv.Perfect(slot) if tactics_attack.force(at, mine[0], fight.targets[0]) else mv.Decline()
     for one in _own(at, sight, fight.targets):
-        if one.slot(slot) and tactics.ignore(at, one, 1):
+        if one.slot(slot) and tactics_defence.ignore(at, one, 1):
             return mv.Perfect(slot)
     return mv.Decline()
 
 
 def _reward(at: Scene, sight: Sight, ask: Ask) -> Move:
-    return mv.Nominate(tactics.receiver(at, ""))
+    return mv.Nominate(tactics_choice.receiver(at, ""))
 
 
 def _consent(at: Scene, sight: Sight, ask: Ask) -> Move:

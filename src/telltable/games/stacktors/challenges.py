@@ -8,12 +8,16 @@ from telltable.core.play import Play
 from telltable.core.step import Scene, Step
 
 from . import events as e
+from . import events_fight as ef
 from .adventure import ChallengeData
 from .bank import Bank, counted, more, realise
+from .fights import Fight
+from .people import Character
 from .pieces import MENTAL, PHYSICAL, Slot, cell_types
 from .reckon import adventure, in_reach, on_map, reach_of
 from .restacking import alive
-from .state import Challenge, Character, Fight, Group, StageView, Table
+from .rocks import Challenge, Group, StageView
+from .state import Table
 
 
 def challenge_hit(p: Play, id_: str, fight: Fight, lost: int) -> None:
@@ -21,7 +25,7 @@ def challenge_hit(p: Play, id_: str, fight: Fight, lost: int) -> None:
 
     Then it may strike back (ST-CHA-7).
     """
-    from .assault import burn
+    from .committing import burn
 
     table: Table = p.state.table
     challenge = table.challenges[id_]
@@ -33,7 +37,7 @@ def challenge_hit(p: Play, id_: str, fight: Fight, lost: int) -> None:
             burn(p, attacker.id, used, "brains.C" if fight.cell == "brains.C" else "guts.C.atk")
     if lost > 0 and challenge.groups(half):
         if attacker and fight.cell:
-            p.tell(e.CellUsed(f"{fight.cell}.atk" if fight.cell.startswith("guts") else fight.cell, attacker.id))
+            p.tell(ef.CellUsed(f"{fight.cell}.atk" if fight.cell.startswith("guts") else fight.cell, attacker.id))
         _lose(p, challenge, half, lost, fight.attacker)
     if challenge.when == "after_attacked" and attacker:
         p.then(Strike(id_, attacker.id))
@@ -43,7 +47,7 @@ def _lose(p: Play, challenge: Challenge, half: str, lost: int, by: str) -> None:
     if not challenge.abstract:
         groups = worn(p.state.table.bank, challenge.groups(half), lost, p.state.table.next_slot)
         after = replace(challenge, guts=groups) if half == "guts" else replace(challenge, brains=groups)
-        p.tell(e.ChallengeHit(after, half, lost, by))
+        p.tell(ef.ChallengeHit(after, half, lost, by))
         if not groups:
             p.then(Surmounting(challenge.id, by))
         return
@@ -51,9 +55,9 @@ def _lose(p: Play, challenge: Challenge, half: str, lost: int, by: str) -> None:
     if challenge.resolve == "wear_down" and lost < top.v:
         (group,) = worn(p.state.table.bank, (Group(top.c, top.v, top.slots),), lost, p.state.table.next_slot)
         worn_top = replace(top, v=group.v, slots=group.slots)
-        p.tell(e.ChallengeHit(replace(challenge, stages=(worn_top, *challenge.stages[1:])), half, lost, by))
+        p.tell(ef.ChallengeHit(replace(challenge, stages=(worn_top, *challenge.stages[1:])), half, lost, by))
         return
-    p.tell(e.StageOvercome(challenge.id, by, top.slots))
+    p.tell(ef.StageOvercome(challenge.id, by, top.slots))
     p.then(Uncovering(challenge.id, by))
 
 
@@ -91,7 +95,7 @@ class Uncovering(Step, frozen=True):
             pieces = plain_pieces(shown.c, shown.v)
             slots = tuple(Slot(table.next_slot + n, c, s) for n, (c, s) in enumerate(pieces))
             top = replace(shown, slots=slots, hidden=False)
-            p.tell(e.StageRevealed(replace(challenge, stages=(top, *challenge.stages[1:]))))
+            p.tell(ef.StageRevealed(replace(challenge, stages=(top, *challenge.stages[1:]))))
 
 
 def plain_pieces(colour: str, value: int) -> tuple[tuple[str, int], ...]:
@@ -112,9 +116,9 @@ class Surmounting(Step, frozen=True):
 
         table: Table = p.state.table
         challenge = table.challenges[self.id]
-        p.tell(e.Surmounted(self.id, self.by))
+        p.tell(ef.Surmounted(self.id, self.by))
         if challenge.reward and alive(p, self.by):
-            p.tell(e.ThingTaken(self.by, challenge.reward))
+            p.tell(ef.ThingTaken(self.by, challenge.reward))
         data = challenge_data(p, self.id)
         if data:
             if data.texts.done:
@@ -162,7 +166,7 @@ class Strike(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """Within reach, and not more often than it may."""
-        from .assault import Again, execution
+        from .judging import Again, execution
 
         table: Table = p.state.table
         challenge = table.challenges.get(self.id)
@@ -174,9 +178,9 @@ class Strike(Step, frozen=True):
             return
         if not in_reach(p, challenge, one, reach_of(fight.cell, challenge_n(challenge, fight))):
             return
-        p.tell(e.ChallengeStruck(self.id))
+        p.tell(ef.ChallengeStruck(self.id))
         fight = replace(fight, targets=(one.id,))
-        p.tell(e.AttackDeclared(fight))
+        p.tell(ef.AttackDeclared(fight))
         p.then(*execution(fight), Again())
 
 

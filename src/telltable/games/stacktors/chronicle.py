@@ -4,35 +4,35 @@ from __future__ import annotations
 
 from telltable.core.event import Event
 
-from . import events as e
+from . import events_fight as ef
 from .state import Spoken, Table
 from .tell import sentence
 
 # Only what changed something: hits, daggers, statuses, joins, deaths, finds, surmounted challenges.
 WORTHY = (
-    e.StatusSet,
-    e.Reflected,
-    e.Died,
-    e.Revived,
-    e.Joined,
-    e.SideTaken,
-    e.ChallengeHit,
-    e.ChallengeStruck,
-    e.StageOvercome,
-    e.StageRevealed,
-    e.Surmounted,
-    e.Identified,
-    e.CurrencyGiven,
+    ef.StatusSet,
+    ef.Reflected,
+    ef.Died,
+    ef.Revived,
+    ef.Joined,
+    ef.SideTaken,
+    ef.ChallengeHit,
+    ef.ChallengeStruck,
+    ef.StageOvercome,
+    ef.StageRevealed,
+    ef.Surmounted,
+    ef.Identified,
+    ef.CurrencyGiven,
 )
 DAMAGE = ("damage", "dagger", "hamper", "morph", "exchange", "grow")
 
 
 def deed(before: Table, after: Table, event: Event) -> Spoken | None:
     """The line that a fact adds to the chronicle; None for facts that change nothing worth telling."""
-    if isinstance(event, e.Restacked):
+    if isinstance(event, ef.Restacked):
         if event.cause not in DAMAGE:
             return None
-    elif isinstance(event, e.AttackDeclared):
+    elif isinstance(event, ef.AttackDeclared):
         if not event.fight.named:
             return None
     elif not isinstance(event, WORTHY):

@@ -13,15 +13,17 @@ from telltable.core.seat import Seat
 from telltable.core.step import Scene, Step
 
 from . import events as e
+from . import events_fight as ef
 from . import tactics
-from .assault import REACTION, Decider, expect
 from .challenges import ChallengeTurn
+from .deciding import REACTION, Decider, expect
 from .ending import EndingStage, decided
 from .moves import Act, Lose, Pass, Rely
+from .people import ENGINE, Character
 from .placement import engage_all, take_places
 from .reckon import controller, stage
 from .restacking import alive
-from .state import ENGINE, Character, Table
+from .state import Table
 
 POSITIONS_OF_ORDER = ("brains", "feet")
 ROLES = {"pc": 0, "ally": 1, "burden": 1, "enemy": 2}
@@ -66,7 +68,7 @@ class Peace(Step, frozen=True):
             p.tell(e.TurnEnded(table.turn.actor))
         for one in table.chars.values():
             if one.clock:
-                p.tell(e.Died(one.id, 0))
+                p.tell(ef.Died(one.id, 0))
         p.tell(e.ConflictEnded())
         p.instead(NextBeat())
 
@@ -297,7 +299,7 @@ class RoundOver(Step, frozen=True):
         ended = [one.id for one in table.chars.values() if one.clock == 1 and not one.alive]
         p.tell(e.RoundEnded())
         for who in ended:
-            p.tell(e.Died(who, 0))
+            p.tell(ef.Died(who, 0))
         if decided(p):
             return
         here = stage(p)

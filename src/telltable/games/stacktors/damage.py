@@ -9,14 +9,15 @@ from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.core.step import Scene, Step
 
-from . import events as e
-from . import tactics
-from .assault import Decider, expect
+from . import events_fight as ef
+from . import tactics_choice
+from .deciding import Decider, expect
 from .moves import TakeDamage
+from .people import Character
 from .pieces import PHYSICAL, Slot
 from .reckon import applicable
 from .restacking import alive, shrink
-from .state import Character, Table
+from .state import Table
 
 
 def damage_pool(table: Table, one: Character, type_: str) -> tuple[int, ...]:
@@ -90,7 +91,7 @@ class Hurting(Decider, frozen=True):
 
     def choose(self, at: Scene, one: Character) -> Move:
         """The cheapest loss."""
-        return TakeDamage(tactics.cheapest(one, self.options(at)).id)
+        return TakeDamage(tactics_choice.cheapest(one, self.options(at)).id)
 
     def take(self, p: Play, one: Character, move: Move) -> None:
         """One pip."""
@@ -134,7 +135,7 @@ class Provoked(Step, frozen=True):
         table: Table = p.state.table
         one, doer = alive(p, self.victim), table.chars.get(self.by)
         if one and one.side == "neutral" and doer:
-            p.tell(e.SideTaken(one.id, "foes" if doer.side == "party" else "party"))
+            p.tell(ef.SideTaken(one.id, "foes" if doer.side == "party" else "party"))
             if table.mode != "conflict":
                 from .conflict import break_out
 
@@ -157,5 +158,5 @@ class Falling(Step, frozen=True):
             return
         speak(p, self.victim, "defeat")
         clock = int(table.option("resurrect_rounds")) if table.option("death") == "resurrect" else 0
-        p.tell(e.Died(self.victim, clock if table.mode == "conflict" else 0))
+        p.tell(ef.Died(self.victim, clock if table.mode == "conflict" else 0))
         when_defeated(p, self.victim)

@@ -2,48 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
-from typing import Any
-
-from telltable.core.ask import Form, One, Several
 from telltable.core.refusal import refuse
 from telltable.core.step import Scene
 
+from .fights import Fight
 from .moves import Attack
-from .pieces import (
-    ATTACK_CELLS,
-    CELL_NAMES,
-    COLOUR_NAMES,
-    DAMAGING,
-    PHYSICAL,
-    POOLS,
-    TYPES,
-    Slot,
-    cell_types,
-    cell_words,
-    shown,
-)
-from .reckon import active_pips, can_attack, clear_guts, in_reach, on_map, reach_of, ruled, usable
-from .state import Challenge, Character, Fight, Table
-
-# ST-CHA-3: as what a cell counts against a challenge when it is no attack cell of its own.
-CHALLENGE_TYPES = {"guts.C": PHYSICAL, "guts.Y": PHYSICAL, "guts.Cy": PHYSICAL, "brains.C": "mental"}
-MODIFIERS = ("guts.Pk", "guts.O")  # what R-25 lets be added to another cell
-PEACEFUL = ("brains.G", "brains.Cy")  # what can be done to somebody in a free scene (R-66)
-MOST_ACTIVE = 5  # pieces of one cell of which every choice is offered
-CHALLENGE_TYPES["brains.O"] = "mental"
-
-
-def split(target: str) -> tuple[str, str]:
-    """A target and the half of a challenge that is meant."""
-    id_, _, half = target.partition(":")
-    return id_, half
-
-
-def types_against(cell: str) -> tuple[str, ...]:
-    """ST-CHA-3: the types in which a cell may be used against a challenge."""
-    return cell_types(cell) or ((CHALLENGE_TYPES[cell],) if cell in CHALLENGE_TYPES else ())
+from .offering import MODIFIERS, types_reaching
+from .people import Character
+from .pieces import ATTACK_CELLS, CELL_NAMES, COLOUR_NAMES, PHYSICAL, POOLS, TYPES, cell_types, cell_words, shown
+from .reckon import active_pips, can_attack, clear_guts, in_reach, reach_of, ruled, usable
+from .rocks import Challenge
+from .state import Table
+from .targets import compellable, gives_all, may_be_struck, overruled, persuadable, split, types_against
 
 
 def judge(at: Scene, actor: Character, move: Attack, kind: str, only: str = "") -> Fight:
@@ -96,17 +66,6 @@ def _unnamed(at: Scene, actor: Character, move: Attack, kind: str) -> Fight:
     return Fight(actor.id, kind, move.how, move.targets, named=False)
 
 
-def types_reaching(at: Scene, actor: Character, target: str) -> frozenset[str]:
-    """The types of attack with which somebody can reach a target, were it not exposed."""
-    found = forms(at, actor, target, exposing=True)
-    return frozenset(form.fixed["how"] for form in found if target in _named(form))
-
-
-def _named(form: Form) -> tuple[str, ...]:
-    """The targets that a form offers."""
-    return tuple(target for f in form.fields if f.kind == "target" and isinstance(f, One) for target in f.of)
-
-
 def _bound(table: Table, actor: Character, move: Attack, kind: str) -> None:
     """ST-STA-5: the compelled one attacks its victim before anybody else, in its own turn."""
     status = actor.status("compelled")
@@ -120,40 +79,12 @@ def _bound(table: Table, actor: Character, move: Attack, kind: str) -> None:
         refuse("compelled", "ST-STA-5", f"You must attack {victim.name} first.")
 
 
-def gives_all(table: Table, actor: Character, kind: str = "turn") -> bool:
-    """R-22, option ``compel_pieces: all``: the attack that somebody is compelled to takes every piece that fits."""
-    status, turn = actor.status("compelled"), table.turn
-    return (
-        table.option("compel_pieces") == "all"
-        and kind == "turn"
-        and status is not None
-        and turn is not None
-        and turn.actor == actor.id
-        and not turn.hit
-        and not overruled(actor, "compelled")
-        and (victim := table.chars.get(status.target)) is not None
-        and victim.alive
-    )
-
-
 def _all_in(at: Scene, actor: Character, move: Attack, kind: str) -> None:
     table: Table = at.state.table
     if gives_all(table, actor, kind):
         named = {*move.pieces, *move.others, move.perfection}
         if any(slot.id not in named for slot in usable(table, actor, move.how)):
             refuse("all", "ST-STA-5", "Compelled: commit every piece that fits this attack.")
-
-
-def overruled(one: Character, kind: str) -> bool:
-    """ST-STA-7: frozen beats fleeing; calmed beats compelled; of fleeing and compelled the newer binds."""
-    mine = one.status(kind)
-    if mine is None:
-        return True
-    if kind == "compelled":
-        other = one.status("fleeing")
-        return one.status("calmed") is not None or (other is not None and other.since > mine.since)
-    other = one.status("compelled")
-    return one.status("frozen") is not None or (other is not None and other.since > mine.since)
 
 
 def check_pieces(at: Scene, actor: Character, move: Attack, kind: str) -> Fight:
@@ -255,13 +186,6 @@ def _check_perfection(table: Table, actor: Character, move: Attack) -> None:
         refuse("perfection", "ST-ABL-3", "Perfection needs an unused clear guts piece beside the others.")
 
 
-def _may_be_struck(at: Scene, one: Character | Challenge, cell: str, *, reaction: bool) -> bool:
-    """R-66: in a free scene neutral people can be struck, and strike back; anything else is a conflict."""
-    if on_map(at) or isinstance(one, Challenge) or cell in PEACEFUL:
-        return True
-    return cell in DAMAGING and (reaction or one.side == "neutral")
-
-
 def _targets_fit(at: Scene, actor: Character, move: Attack, named: list[Character | Challenge], kind: str) -> None:
     table: Table = at.state.table
     n = active_pips(actor, move.pieces, move.cell)
@@ -274,7 +198,7 @@ def _targets_fit(at: Scene, actor: Character, move: Attack, named: list[Characte
             if move.cell not in wanted:
                 needs = " or ".join(cell_words(cell) for cell in wanted)
                 refuse("colour", "ST-CHA-3", f"This half needs {needs}.")
-        elif not _may_be_struck(at, one, move.cell, reaction=kind != "turn"):
+        elif not may_be_struck(at, one, move.cell, reaction=kind != "turn"):
             refuse("fight", "ST-SCN-3", "That would be a fight.", "Let one begin first; or persuade, or mend.")
         elif move.cell == "brains.G" and not persuadable(one):
             refuse("persuade", "ST-brains.G", f"{one.name} is nobody to be persuaded.")
@@ -298,203 +222,3 @@ def _several_fit(actor: Character, move: Attack, named: list[Character | Challen
         refuse("one_target", "ST-guts.Pk", "Flexible reaches several characters, or one challenge.")
     if any(isinstance(one, Character) and one.status("exposed") for one in named):
         refuse("exposed", "ST-STA-6", "An exposed target is attacked alone.")
-
-
-def persuadable(one: Character | Challenge) -> bool:
-    """brains.G: a reluctant potential ally."""
-    return isinstance(one, Character) and one.neck == "W" and one.side == "neutral" and one.join == "persuade"
-
-
-def compellable(table: Table, one: Character | Challenge, actor: Character) -> bool:
-    """brains.P: whether there is anybody else in the conflict; a challenge only needs the colour."""
-    if isinstance(one, Challenge):
-        return True
-    return any(other.id != one.id for other in table.fighting)
-
-
-# --- what is offered ----------------------------------------------------------------------------------
-
-
-def forms(at: Scene, actor: Character, only: str = "", *, exposing: bool = False) -> Iterator[Form]:
-    """Every attack that may be declared now, as forms: one for each type, active cell and set of active pieces.
-
-    Args:
-        only: the one target of a counterattack or parting shot.
-        exposing: as if nobody were exposed, to see what can be reached at all.
-    """
-    table: Table = at.state.table
-    if not can_attack(actor):
-        return
-    targets = _all_targets(table, actor, only)
-    exposed = [] if exposing else [t for t, one in targets if isinstance(one, Character) and one.status("exposed")]
-    plain = [(t, one) for t, one in targets if t not in exposed]
-    for how in TYPES:
-        yield from _forms_of_type(at, actor, how, plain, reaction=bool(only))
-    for target in exposed:
-        yield from _exposed_forms(at, actor, target)
-
-
-def _all_targets(table: Table, actor: Character, only: str) -> list[tuple[str, Character | Challenge]]:
-    found: list[tuple[str, Character | Challenge]] = []
-    must = only
-    status, turn = actor.status("compelled"), table.turn
-    if not only and status and turn and turn.actor == actor.id and not turn.hit and not overruled(actor, "compelled"):
-        victim = table.chars.get(status.target)
-        must = victim.id if victim and victim.alive else ""
-    for one in table.fighting:
-        if one.id != actor.id and (not must or one.id == must):
-            found.append((one.id, one))
-    for challenge in table.challenges.values():
-        if not challenge.surmounted and (not must or challenge.id == must):
-            found += [(f"{challenge.id}:{half}", challenge) for half in challenge.halves]
-    return found
-
-
-def _exposed_forms(at: Scene, actor: Character, target: str) -> Iterator[Form]:
-    reaching = types_reaching(at, actor, target)
-    for how in TYPES:
-        if how in reaching:
-            yield Form("Attack", {"how": how, "targets": [target]}, title=f"{how.capitalize()} attack, unnamed")
-
-
-def _forms_of_type(
-    at: Scene, actor: Character, how: str, targets: list[tuple[str, Character | Challenge]], *, reaction: bool
-) -> Iterator[Form]:
-    table: Table = at.state.table
-    pool = usable(table, actor, how)
-    people = [
-        t
-        for t, one in targets
-        if isinstance(one, Character) and in_reach(at, actor, one, 0) and _may_be_struck(at, one, "", reaction=reaction)
-    ]
-    clear = clear_guts(table, actor) if how == PHYSICAL else ()
-    whole = gives_all(table, actor)
-    if people and table.option("plain_attacks") == "true":
-        if pool:
-            least = len(pool) if whole else 1
-            yield Form(
-                "Attack", {"how": how}, (_one_target(people), _others(pool, least)), f"{how.capitalize()} attack"
-            )
-        for slot in clear:
-            rest = tuple(one for one in pool if one.id != slot.id)
-            fixed = {"how": how, "perfection": slot.id}
-            fields = (_one_target(people), _others(rest, len(rest) if whole else 0))
-            yield Form("Attack", fixed, fields, "Attack with Perfection")
-    for cell in _cells(table, actor, how, targets):
-        struck = [(t, one) for t, one in targets if _may_be_struck(at, one, cell, reaction=reaction)]
-        mine = tuple(slot for slot in pool if actor.cell_of(slot.id) == cell)
-        rest = tuple(slot for slot in pool if slot not in mine)
-        for active in _subsets(mine):
-            if not whole or len(active) == len(mine):
-                yield from _cell_forms(at, actor, how, cell, active, rest, struck, clear)
-
-
-def _cells(
-    table: Table, actor: Character, how: str, targets: list[tuple[str, Character | Challenge]]
-) -> tuple[str, ...]:
-    """The active cells that could do something: attack cells, and what a challenge asks for."""
-    wanted = {
-        f"{half}.{colour}"
-        for _, one in targets
-        if isinstance(one, Challenge)
-        for half in one.halves
-        for colour in one.colours(half)
-    }
-    own = {actor.cell_of(slot.id) for slot in usable(table, actor, how)}
-    extra = tuple(sorted(cell for cell in wanted - set(ATTACK_CELLS[how]) if how in types_against(cell)))
-    return tuple(cell for cell in (*ATTACK_CELLS[how], *extra) if cell in own)
-
-
-def _subsets(mine: tuple[Slot, ...]) -> Iterator[tuple[int, ...]]:
-    """Every choice of active pieces; of very many only each alone and the first so many together."""
-    if len(mine) > MOST_ACTIVE:
-        yield from ((slot.id,) for slot in mine)
-        yield from (tuple(slot.id for slot in mine[:size]) for size in range(2, len(mine) + 1))
-        return
-    for size in range(1, len(mine) + 1):
-        for chosen in combinations(mine, size):
-            yield tuple(slot.id for slot in chosen)
-
-
-def _cell_forms(
-    at: Scene,
-    actor: Character,
-    how: str,
-    cell: str,
-    active: tuple[int, ...],
-    rest: tuple[Slot, ...],
-    targets: list[tuple[str, Character | Challenge]],
-    clear: tuple[Slot, ...],
-) -> Iterator[Form]:
-    table: Table = at.state.table
-    n = active_pips(actor, active, cell)
-    fits = [
-        t
-        for t, one in targets
-        if in_reach(at, actor, one, reach_of(cell, n)) and _may_be_hit(table, actor, cell, how, t, one)
-    ]
-    if not fits:
-        return
-    left = tuple(slot for slot in rest if actor.cell_of(slot.id) != cell)
-    perfections: list[tuple[int, tuple[Slot, ...]]] = [(0, left)]
-    perfections += [(slot.id, tuple(x for x in left if x.id != slot.id)) for slot in clear if slot.id not in active]
-    for perfection, others in perfections:
-        fixed: dict[str, Any] = {"how": how, "cell": cell, "pieces": list(active)}
-        if perfection:
-            fixed["perfection"] = perfection
-        name = CELL_NAMES[cell] + (" with Perfection" if perfection else "")
-        least = len(others) if gives_all(table, actor) else 0
-        yield Form("Attack", fixed, (_one_target(fits), _others(others, least)), f"{name}, {how}")
-        people = [t for t in fits if ":" not in t]
-        if cell == "guts.Pk":
-            yield from _at_once(fixed, people, n, others, least, name)
-        if table.option("stack_modifiers") == "true" and how == PHYSICAL and people:
-            yield from _added_forms(actor, fixed, people, others, least, name)
-
-
-def _at_once(
-    fixed: dict[str, Any], people: list[str], n: int, others: tuple[Slot, ...], least: int, name: str
-) -> Iterator[Form]:
-    """guts.Pk: several targets."""
-    if n > 1 and len(people) > 1:
-        several = Several("targets", "target", "who is hit", of=tuple(people), least=2, most=min(n, len(people)))
-        yield Form("Attack", fixed, (several, _others(others, least)), f"{name}, several at once")
-
-
-def _added_forms(
-    actor: Character, fixed: dict[str, Any], people: list[str], others: tuple[Slot, ...], least: int, name: str
-) -> Iterator[Form]:
-    """R-25: the same attack with Flexible or Dexterous on top, with all pieces of it that are left."""
-    for cell in MODIFIERS:
-        mine = tuple(slot for slot in others if actor.cell_of(slot.id) == cell)
-        if not mine or cell == fixed["cell"]:
-            continue
-        rest = tuple(slot for slot in others if slot not in mine)
-        both = {**fixed, "pieces": [*fixed["pieces"], *(slot.id for slot in mine)], "also": [cell]}
-        title = f"{name} and {CELL_NAMES[cell]}"
-        fewest = len(rest) if least else 0
-        yield Form("Attack", both, (_one_target(people), _others(rest, fewest)), title)
-        if cell == "guts.Pk":
-            yield from _at_once(both, people, sum(slot.s for slot in mine), rest, fewest, title)
-
-
-def _may_be_hit(table: Table, actor: Character, cell: str, how: str, target: str, one: Character | Challenge) -> bool:
-    if isinstance(one, Challenge):
-        half = split(target)[1]
-        return cell in [f"{half}.{colour}" for colour in one.colours(half)]
-    if cell not in ATTACK_CELLS[how]:
-        return False
-    if cell == "brains.G":
-        return persuadable(one)
-    return cell != "brains.P" or compellable(table, one, actor)
-
-
-def _one_target(targets: list[str]) -> One:
-    return One("targets.0", "target", "whom or what", of=tuple(targets))
-
-
-def _others(slots: tuple[Slot, ...], least: int) -> Several:
-    return Several("others", "piece", "pieces that add", of=tuple(s.id for s in slots), least=least, most=len(slots))
-
-
-__all__ = ["check_pieces", "forms", "judge", "overruled", "persuadable", "split", "types_against"]

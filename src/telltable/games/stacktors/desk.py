@@ -12,7 +12,8 @@ from telltable.core.step import Scene, Standing, Step
 from telltable.core.words import need_words
 
 from . import events as e
-from . import moves as mv
+from . import events_talk as et
+from . import moves_gm as mv
 from .conflict import Choosing
 from .speaking import LONG, playing
 from .stages import Beat
@@ -112,7 +113,7 @@ class Whispering(GmAction):
         need_text(move.text, LONG)
         if move.seat not in p.state.table.players:
             refuse("seat", "ST-GM-1", "Whisper to one of the players.")
-        p.tell(e.Whispered((move.seat,), move.text))
+        p.tell(et.Whispered((move.seat,), move.text))
 
 
 class Planning(GmAction):
@@ -129,7 +130,7 @@ class Planning(GmAction):
     def do(self, p: Play, move: mv.SetPlan, step: Step) -> None:
         """Kept from everybody else."""
         need_text(move.text, LONG)
-        p.tell(e.PlanSet(move.text))
+        p.tell(et.PlanSet(move.text))
 
 
 class FreeingTalk(GmAction):
@@ -149,4 +150,4 @@ class FreeingTalk(GmAction):
         table: Table = p.state.table
         if table.mode != "conflict" or move.on == table.talk:
             refuse("talk", "ST-SAY-2", "That is how it is already.")
-        p.tell(e.TalkFreed(move.on))
+        p.tell(et.TalkFreed(move.on))

@@ -9,17 +9,20 @@ from telltable.core.step import Scene, Step
 from telltable.core.words import need_words
 
 from . import events as e
-from . import moves as mv
-from .creation import Entering, Replacing
+from . import events_fight as ef
+from . import events_talk as et
+from . import moves_gm as mv
 from .desk import GmAction
 from .effects_of_story import join
 from .ground import point
 from .growth import Resting, wounded
 from .notation import NotationProblem, parse_character
 from .opaque import has_neck
+from .people import Character
 from .placement import NECKS, NOWHERE, SIDES, drawn_from
 from .reckon import blocked, ground
-from .state import Character, Table
+from .returning import Entering, Replacing
+from .state import Table
 
 MOST_PEOPLE = 60
 RETURNS = (0, 3, 5, 8, 10, 12, 15, 20)  # CP of somebody who comes back; 0: as the table has it
@@ -178,7 +181,7 @@ class Automating(GmAction):
         """From now on."""
         if move.who not in _others(p):
             refuse("who", "ST-GM-1", "Name somebody who is not a player's character, and not acting now.")
-        p.tell(e.AutoSet(move.who, move.on))
+        p.tell(et.AutoSet(move.who, move.on))
 
 
 class LettingReturn(GmAction):
@@ -203,9 +206,9 @@ class LettingReturn(GmAction):
         if move.who not in self._dead(table) or move.cp not in RETURNS:
             refuse("who", "ST-DTH-4", "Name one of the players' characters that is dead, and its CP.")
         if table.chars[move.who].clock and not move.cp:
-            p.tell(e.Revived(move.who))
+            p.tell(ef.Revived(move.who))
             return
-        p.tell(e.ReturnAllowed(move.who, move.cp))
+        p.tell(et.ReturnAllowed(move.who, move.cp))
         p.then(Replacing(move.who), Entering(move.who))
 
 

@@ -9,16 +9,19 @@ from telltable.core.step import Scene, Step
 from telltable.core.words import need_words
 
 from . import events as e
-from . import moves as mv
+from . import events_fight as ef
+from . import moves_gm as mv
 from .desk import GmAction, need_text
+from .finds import identify
 from .ground import point
-from .growth import Spending, identify
+from .growth import Spending
 from .notation import NotationProblem, parse_object
 from .opaque import has_base
 from .placement import NOWHERE
 from .reckon import blocked, ground
+from .rocks import Thing
 from .speaking import LONG
-from .state import Secrets, Table, Thing
+from .state import Secrets, Table
 
 COINS = (1, 2, 3, 5, 10, 20)
 OBJECTS = ("{R1}", "{O1}", "{B2}", "(C2)", "(Y1)")
@@ -43,7 +46,7 @@ class AwardingCp(GmAction):
             refuse("points", "ST-RWD-1", "Award 1 to 3 CP at a time.")
         for one in p.state.table.party:
             if one.alive:
-                p.tell(e.CpGiven(one.id, move.each, move.training))
+                p.tell(ef.CpGiven(one.id, move.each, move.training))
         if not move.training:
             p.then(Spending())
 
@@ -61,7 +64,7 @@ class AwardingInfo(GmAction):
     def do(self, p: Play, move: mv.AwardInfo, step: Step) -> None:
         """Known to all."""
         need_text(move.text, LONG)
-        p.tell(e.InfoGiven(move.text))
+        p.tell(ef.InfoGiven(move.text))
 
 
 class AwardingCurrency(GmAction):
@@ -87,7 +90,7 @@ class AwardingCurrency(GmAction):
             refuse("points", "ST-RWD-1", f"Award one of {', '.join(map(str, COINS))}.")
         for one in table.party:
             if one.alive:
-                p.tell(e.CurrencyGiven(one.id, move.coin, move.each))
+                p.tell(ef.CurrencyGiven(one.id, move.coin, move.each))
 
 
 class HandingOut(GmAction):
@@ -146,4 +149,4 @@ class HandingOut(GmAction):
         if spot is None and move.open:
             identify(p, id_, "", move.to)
         elif spot is None:
-            p.tell(e.ThingTaken(move.to, id_))
+            p.tell(ef.ThingTaken(move.to, id_))

@@ -8,18 +8,22 @@ from telltable.core.refusal import refuse
 from telltable.core.step import Scene, Step
 
 from . import events as e
-from . import moves as mv
+from . import events_fight as ef
+from . import events_talk as et
+from . import moves_gm as mv
 from .challenges import Strike, reaches
 from .desk import GmAction, need_reason, reason_field
 from .ground import point
 from .notation import NotationProblem, parse_character
+from .people import Character, Status
 from .pieces import TYPES, Slot
 from .placement import engage_all
 from .placing import is_free
 from .reckon import blocked, ground
 from .restacking import settled, unlink
+from .rocks import Challenge
 from .stacks import Stack, stack_of
-from .state import Challenge, Character, Status, Table
+from .state import Table
 
 SIDES = ("party", "foes", "neutral")
 STATUSES = ("fleeing", "calmed", "frozen", "exposed")
@@ -57,7 +61,7 @@ class RulingPieces(GmAction):
             refuse("who", "ST-APP-1", "Name somebody who takes part, and a type of attack.")
         if move.slot not in {slot.id for slot in _all(one)}:
             refuse("no_piece", "ST-APP-1", "That piece is not there.")
-        p.tell(e.PieceRuled(one.id, move.slot, move.how, move.allow))
+        p.tell(et.PieceRuled(one.id, move.slot, move.how, move.allow))
 
 
 def _all(one: Character) -> tuple[Slot, ...]:
@@ -161,7 +165,7 @@ class Overriding(GmAction):
 
 
 def _rule(p: Play, what: str, move: mv.Override) -> None:
-    p.tell(e.Ruled(what, move.reason))
+    p.tell(et.Ruled(what, move.reason))
 
 
 def _place(p: Play, one: Character, move: mv.Override) -> None:
@@ -185,7 +189,7 @@ def _side(p: Play, one: Character, move: mv.Override) -> None:
     if move.value not in SIDES:
         refuse("override", "ST-SCN-4", "The sides are party, foes and neutral.")
     _rule(p, f"{one.name} is {'neutral' if move.value == 'neutral' else f'with the {move.value}'}", move)
-    p.tell(e.SideTaken(one.id, move.value))
+    p.tell(ef.SideTaken(one.id, move.value))
     unlink(p, one.id)
     engage_all(p, one.id)
 
@@ -196,16 +200,16 @@ def _status(p: Play, one: Character, move: mv.Override) -> None:
         refuse("override", "ST-STA-1", f"Name a status and up to {MOST_TURNS} turns; 0 ends it.")
     _rule(p, f"{one.name}: {move.value}", move)
     if one.status(kind):
-        p.tell(e.StatusEnded(one.id, kind))
+        p.tell(ef.StatusEnded(one.id, kind))
     if int(count):
-        p.tell(e.StatusSet(one.id, Status(kind, int(count), "", "", p.state.table.turns)))
+        p.tell(ef.StatusSet(one.id, Status(kind, int(count), "", "", p.state.table.turns)))
 
 
 def _unmark(p: Play, one: Character, move: mv.Override) -> None:
     if move.value != "clear" or not one.committed:
         refuse("override", "ST-APP-2", "Marks can be cleared where there are some.")
     _rule(p, f"the pieces of {one.name} are free again", move)
-    p.tell(e.Restacked(one.id, "ruled", "", "", one.stack, one.equip, one.committed))
+    p.tell(ef.Restacked(one.id, "ruled", "", "", one.stack, one.equip, one.committed))
 
 
 def _restack(p: Play, one: Character, move: mv.Override) -> None:
@@ -227,4 +231,4 @@ def _restack(p: Play, one: Character, move: mv.Override) -> None:
     if settled(table, stack) != stack:
         refuse("feet", "ST-STK-3", "That would not stand.")
     _rule(p, f"{one.name} is {move.value} now", move)
-    p.tell(e.Restacked(one.id, "ruled", "", "", stack, one.equip, one.committed))
+    p.tell(ef.Restacked(one.id, "ruled", "", "", stack, one.equip, one.committed))

@@ -8,7 +8,7 @@ from telltable.core.refusal import refuse
 from telltable.core.step import Scene, Step
 
 from . import events as e
-from . import moves as mv
+from . import moves_gm as mv
 from .conflict import Peace, break_out
 from .desk import GmAction
 from .ending import EndingStage, end

@@ -11,17 +11,19 @@ from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.core.step import Scene, Step
 
-from . import events as e
-from . import tactics
-from .assault import Decider, expect, parting_shot
+from . import events_fight as ef
+from . import tactics_choice
+from .assault import parting_shot
+from .deciding import Decider, expect
 from .healing import apply_step, steps_for
 from .moves import Decline, Exchange, Mend, NameVictim, PutAt, Shift
+from .people import Character, Status
 from .pieces import Slot, pips
 from .placing import relocate, throw_spots
 from .reckon import on_map, round_order
 from .restacking import alive, resized, restack, settled
 from .stacks import Stack, is_nest
-from .state import Character, Status, Table
+from .state import Table
 
 
 class Chosen(Decider, frozen=True):
@@ -79,7 +81,7 @@ class Hampering(Chosen, frozen=True):
 
     def choose(self, at: Scene, one: Character) -> Move:
         """What slows it most."""
-        return tactics.hamper(at, self.target(at), self.options(at))
+        return tactics_choice.hamper(at, self.target(at), self.options(at))
 
     def take(self, p: Play, one: Character, move: Move) -> None:
         """One step."""
@@ -145,7 +147,7 @@ class Landing(Chosen, frozen=True):
 
     def choose(self, at: Scene, one: Character) -> Move:
         """Where it hurts."""
-        return tactics.throw(at, one, self.target(at), throw_spots(at, self.target(at), self.inches))
+        return tactics_choice.throw(at, one, self.target(at), throw_spots(at, self.target(at), self.inches))
 
     def take(self, p: Play, one: Character, move: Move) -> None:
         """There it stands."""
@@ -188,7 +190,7 @@ class Swapping(Chosen, frozen=True):
 
     def choose(self, at: Scene, one: Character) -> Move:
         """The best bargain."""
-        return tactics.exchange(at, one, self.target(at), self.options(at))
+        return tactics_choice.exchange(at, one, self.target(at), self.options(at))
 
     def take(self, p: Play, one: Character, move: Move) -> None:
         """Both stacks change."""
@@ -292,7 +294,7 @@ class Morphing(Chosen, frozen=True):
 
     def choose(self, at: Scene, one: Character) -> Move:
         """Better for a friend, worse for a foe."""
-        return tactics.morph(at, one, self.target(at), self.options(at))
+        return tactics_choice.morph(at, one, self.target(at), self.options(at))
 
     def take(self, p: Play, one: Character, move: Move) -> None:
         """One step."""
@@ -329,7 +331,7 @@ class NamingVictim(Chosen, frozen=True):
 
     def choose(self, at: Scene, one: Character) -> Move:
         """An ally of the target, next to it if possible."""
-        return tactics.victim(at, one, self.target(at), self.options(at))
+        return tactics_choice.victim(at, one, self.target(at), self.options(at))
 
     def take(self, p: Play, one: Character, move: Move) -> None:
         """Compelled."""
@@ -338,4 +340,4 @@ class NamingVictim(Chosen, frozen=True):
         if who not in self.options(p):
             refuse("victim", "ST-brains.P", "Name another character in the conflict.")
         turn = p.state.table.turns
-        p.tell(e.StatusSet(self.victim, Status("compelled", self.turns, self.doer, who, turn)))
+        p.tell(ef.StatusSet(self.victim, Status("compelled", self.turns, self.doer, who, turn)))

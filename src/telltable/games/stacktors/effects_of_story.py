@@ -8,6 +8,8 @@ from telltable.core.play import Play
 from telltable.core.step import Scene, Step
 
 from . import events as e
+from . import events_fight as ef
+from . import events_talk as et
 from .adventure import Effect, Says
 from .conditions import holds
 from .pieces import Slot
@@ -43,7 +45,7 @@ def one_effect(p: Play, it: Effect) -> None:
     if it.say is not None:
         p.tell(e.Narrated(it.say))
     elif it.info is not None:
-        p.tell(e.InfoGiven(it.info))
+        p.tell(ef.InfoGiven(it.info))
     elif it.flag is not None:
         p.tell(e.FlagRaised(it.flag))
     elif it.terrain is not None:
@@ -71,17 +73,17 @@ def _later(p: Play, it: Effect) -> None:
 
 def _reward(p: Play, it: Effect) -> None:
     from .ending import EndingStage
-    from .growth import Proposing, give_thing
+    from .finds import Proposing, give_thing
 
     table: Table = p.state.table
     party = [one for one in table.party if one.alive]
     if it.cp is not None:
         for one in party:
-            p.tell(e.CpGiven(one.id, it.cp.each, it.cp.when == "training"))
+            p.tell(ef.CpGiven(one.id, it.cp.each, it.cp.when == "training"))
     elif it.currency is not None:
         if table.option("currency") == "on":
             for one in party:
-                p.tell(e.CurrencyGiven(one.id, it.currency.name, it.currency.each))
+                p.tell(ef.CurrencyGiven(one.id, it.currency.name, it.currency.each))
     elif it.end_stage is not None:
         p.then(EndingStage(it.end_stage))
     elif it.object is not None and it.object.id not in {t.id for t in table.things.values() if t.where == "claimed"}:
@@ -94,7 +96,7 @@ def _reward(p: Play, it: Effect) -> None:
 
 def join(p: Play, who: str, seat: int) -> None:
     """Somebody joins the party, and says so."""
-    p.tell(e.Joined(who, seat))
+    p.tell(ef.Joined(who, seat))
     unlink(p, who)
     speak(p, who, "join")
     npc = npc_data(p, who)
@@ -138,7 +140,7 @@ def speak(p: Play, who: str, occasion: str) -> None:
     heard = {line.text for line in table.story if line.kind == "said"}
     fresh = [text for text in getattr(says, occasion, ()) if text not in heard] if says else []
     if fresh:
-        p.tell(e.Said(who, fresh[(table.turns + len(table.story)) % len(fresh)]))
+        p.tell(et.Said(who, fresh[(table.turns + len(table.story)) % len(fresh)]))
 
 
 def react(p: Play) -> bool:

@@ -6,6 +6,8 @@ from telltable.core.play import Play
 from telltable.core.step import Scene, Step
 
 from . import events as e
+from . import events_fight as ef
+from . import events_talk as et
 from .adventure import Branch
 from .conditions import holds
 from .reckon import adventure, stage
@@ -68,7 +70,7 @@ class EndingStage(Step, frozen=True):
                     speak(p, one.id, "win")
         for one in table.chars.values():
             if one.clock:
-                p.tell(e.Died(one.id, 0))
+                p.tell(ef.Died(one.id, 0))
         if table.mode == "conflict":
             p.tell(e.ConflictEnded())
         else:
@@ -114,5 +116,5 @@ class Leading(Step, frozen=True):
 def end(p: Play, id_: str, result: str, text: str) -> None:
     """ST-END-1: the adventure is over; all that was hidden is opened."""
     secrets: Secrets = p.state.secrets
-    p.tell(e.Ended(id_, result, text, secrets))
+    p.tell(et.Ended(id_, result, text, secrets))
     p.instead()

@@ -8,7 +8,8 @@ from telltable.core.event import Event
 
 from . import evolve_play, evolve_setting  # each fills the folds with what its facts change
 from .chronicle import deed
-from .events import Ended, SecretsSealed, Whispered
+from .events import SecretsSealed
+from .events_talk import Ended, Whispered
 from .folds import on_secrets, on_table
 from .state import Secrets, State, Table, View, Whisper
 

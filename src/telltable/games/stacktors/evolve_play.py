@@ -5,11 +5,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from . import events as e
+from . import events_fight as ef
+from . import events_talk as et
 from .bank import counted, less, more
+from .fights import Guard
 from .folds import change, give, heard, on_secrets, on_table, parted, put, scattered, without
+from .people import Character
 from .pieces import Slot
+from .rocks import Challenge, Thing
 from .stacks import Stack
-from .state import Challenge, Character, Guard, Secrets, Table, Thing, put_char
+from .state import Secrets, Table, put_char
 
 
 @on_table.on(e.Stepped)
@@ -37,19 +42,19 @@ def _parted(table: Table, event: e.Parted) -> Table:
 # --- attacks ------------------------------------------------------------------------------------------
 
 
-@on_table.on(e.Committed)
-def _committed(table: Table, event: e.Committed) -> Table:
+@on_table.on(ef.Committed)
+def _committed(table: Table, event: ef.Committed) -> Table:
     one = table.chars[event.who]
     return change(table, event.who, committed=(*one.committed, *(s for s in event.slots if s not in one.committed)))
 
 
-@on_table.on(e.CellUsed)
-def _cell(table: Table, event: e.CellUsed) -> Table:
+@on_table.on(ef.CellUsed)
+def _cell(table: Table, event: ef.CellUsed) -> Table:
     return replace(table, cells_used={**table.cells_used, event.cell: table.cells_used.get(event.cell, 0) + 1})
 
 
-@on_table.on(e.AttackDeclared)
-def _declared(table: Table, event: e.AttackDeclared) -> Table:
+@on_table.on(ef.AttackDeclared)
+def _declared(table: Table, event: ef.AttackDeclared) -> Table:
     table = replace(heard(table, event.fight.attacker), fights=(*table.fights, event.fight))
     for target in event.fight.targets:
         one = table.chars.get(target)
@@ -60,19 +65,19 @@ def _declared(table: Table, event: e.AttackDeclared) -> Table:
     return table
 
 
-@on_table.on(e.AttackNamed, e.FightChanged)
-def _named(table: Table, event: e.AttackNamed | e.FightChanged) -> Table:
+@on_table.on(ef.AttackNamed, ef.FightChanged)
+def _named(table: Table, event: ef.AttackNamed | ef.FightChanged) -> Table:
     return replace(table, fights=(*table.fights[:-1], event.fight))
 
 
-@on_table.on(e.AttackEnded)
-def _attack_over(table: Table, event: e.AttackEnded) -> Table:
+@on_table.on(ef.AttackEnded)
+def _attack_over(table: Table, event: ef.AttackEnded) -> Table:
     rest = table.fights[:-1]
     return replace(table, fights=rest, rulings=table.rulings if rest else ())
 
 
-@on_table.on(e.Assisted)
-def _assisted(table: Table, event: e.Assisted) -> Table:
+@on_table.on(ef.Assisted)
+def _assisted(table: Table, event: ef.Assisted) -> Table:
     table = heard(table, event.who)
     fight = table.fight
     if not event.target:
@@ -83,8 +88,8 @@ def _assisted(table: Table, event: e.Assisted) -> Table:
     return replace(table, fights=(*table.fights[:-1], fight))
 
 
-@on_table.on(e.Defended)
-def _defended(table: Table, event: e.Defended) -> Table:
+@on_table.on(ef.Defended)
+def _defended(table: Table, event: ef.Defended) -> Table:
     table = _with_guard(heard(table, event.guard.target), event.guard)
     one = table.chars.get(event.guard.target)
     calm = one.status("calmed") if one else None
@@ -100,8 +105,8 @@ def _with_guard(table: Table, guard: Guard) -> Table:
     return replace(table, fights=(*table.fights[:-1], replace(fight, guards=(*others, guard))))
 
 
-@on_table.on(e.Restacked)
-def _restacked(table: Table, event: e.Restacked) -> Table:
+@on_table.on(ef.Restacked)
+def _restacked(table: Table, event: ef.Restacked) -> Table:
     one = table.chars[event.who]
     before = counted((*one.stack.slots, *one.equip.slots))
     after = counted((*event.stack.slots, *event.equip.slots))
@@ -114,20 +119,20 @@ def _restacked(table: Table, event: e.Restacked) -> Table:
     return change(table, event.who, stack=event.stack, equip=event.equip, committed=committed)
 
 
-@on_table.on(e.Burned)
-def _burned(table: Table, event: e.Burned) -> Table:
+@on_table.on(ef.Burned)
+def _burned(table: Table, event: ef.Burned) -> Table:
     return change(table, event.who, burned=table.chars[event.who].burned + event.burned)
 
 
-@on_table.on(e.Reflected)
-def _reflected(table: Table, event: e.Reflected) -> Table:
+@on_table.on(ef.Reflected)
+def _reflected(table: Table, event: ef.Reflected) -> Table:
     one = table.chars[event.who]
     rest = tuple(pair for pair in one.reflects if pair[0] != event.slot)
     return change(table, event.who, reflects=(*rest, (event.slot, one.reflected(event.slot) + 1)))
 
 
-@on_table.on(e.StatusSet)
-def _status(table: Table, event: e.StatusSet) -> Table:
+@on_table.on(ef.StatusSet)
+def _status(table: Table, event: ef.StatusSet) -> Table:
     """ST-STA-1: of the same status the larger number stays."""
     one = table.chars[event.who]
     old = one.status(event.status.kind)
@@ -138,14 +143,14 @@ def _status(table: Table, event: e.StatusSet) -> Table:
     return change(table, event.who, statuses=(*rest, fresh))
 
 
-@on_table.on(e.StatusEnded)
-def _status_over(table: Table, event: e.StatusEnded) -> Table:
+@on_table.on(ef.StatusEnded)
+def _status_over(table: Table, event: ef.StatusEnded) -> Table:
     one = table.chars[event.who]
     return change(table, event.who, statuses=tuple(s for s in one.statuses if s.kind != event.kind))
 
 
-@on_table.on(e.Died)
-def _died(table: Table, event: e.Died) -> Table:
+@on_table.on(ef.Died)
+def _died(table: Table, event: ef.Died) -> Table:
     """ST-DTH-2, ST-DTH-3: with a clock the stack stays where it fell; without one its pieces go to the bank."""
     one = table.chars[event.who]
     deaths = table.deaths + (one.alive and one.role == "pc")
@@ -154,22 +159,22 @@ def _died(table: Table, event: e.Died) -> Table:
     return put_char(table, one) if event.clock else scattered(table, one)
 
 
-@on_table.on(e.Revived)
-def _revived(table: Table, event: e.Revived) -> Table:
+@on_table.on(ef.Revived)
+def _revived(table: Table, event: ef.Revived) -> Table:
     one = table.chars[event.who]
     deaths = table.deaths - (one.role == "pc")
     table = replace(table, deaths=deaths, defeated=without(table.defeated, event.who))
     return change(table, event.who, alive=True, clock=0)
 
 
-@on_table.on(e.Joined)
-def _joined(table: Table, event: e.Joined) -> Table:
+@on_table.on(ef.Joined)
+def _joined(table: Table, event: ef.Joined) -> Table:
     table = change(table, event.who, side="party", seat=event.seat, join="never")
     return replace(table, joined=put(table.joined, event.who))
 
 
-@on_table.on(e.SideTaken)
-def _side(table: Table, event: e.SideTaken) -> Table:
+@on_table.on(ef.SideTaken)
+def _side(table: Table, event: ef.SideTaken) -> Table:
     return change(table, event.who, side=event.side)
 
 
@@ -185,50 +190,50 @@ def _put_challenge(table: Table, one: Challenge) -> Table:
     return replace(table, challenges={**table.challenges, one.id: one})
 
 
-@on_table.on(e.ChallengeHit)
-def _hit(table: Table, event: e.ChallengeHit) -> Table:
+@on_table.on(ef.ChallengeHit)
+def _hit(table: Table, event: ef.ChallengeHit) -> Table:
     return replace(_put_challenge(table, event.challenge), last_hitter=event.by)
 
 
-@on_table.on(e.ChallengeStruck)
-def _struck(table: Table, event: e.ChallengeStruck) -> Table:
+@on_table.on(ef.ChallengeStruck)
+def _struck(table: Table, event: ef.ChallengeStruck) -> Table:
     one = table.challenges[event.id]
     return replace(table, challenges={**table.challenges, one.id: replace(one, attacked=one.attacked + 1)})
 
 
-@on_table.on(e.StageOvercome)
-def _overcome(table: Table, event: e.StageOvercome) -> Table:
+@on_table.on(ef.StageOvercome)
+def _overcome(table: Table, event: ef.StageOvercome) -> Table:
     one = table.challenges[event.id]
     table = give(table, event.lost)
     after = replace(one, stages=one.stages[1:], done=one.done + 1)
     return replace(table, challenges={**table.challenges, one.id: after}, last_hitter=event.by)
 
 
-@on_table.on(e.StageRevealed)
-def _revealed(table: Table, event: e.StageRevealed) -> Table:
+@on_table.on(ef.StageRevealed)
+def _revealed(table: Table, event: ef.StageRevealed) -> Table:
     """ST-ADV-1: its pieces come from the sealed reserve, not from the bank."""
     last = max((slot.id for slot in event.challenge.slots), default=0) + 1
     table = replace(table, next_slot=max(table.next_slot, last))
     return replace(table, challenges={**table.challenges, event.challenge.id: event.challenge})
 
 
-@on_secrets.on(e.StageRevealed)
-def _unsealed(secrets: Secrets, event: e.StageRevealed) -> Secrets:
+@on_secrets.on(ef.StageRevealed)
+def _unsealed(secrets: Secrets, event: ef.StageRevealed) -> Secrets:
     left = secrets.stages.get(event.challenge.id, ())[1:]
     stages = {id_: rows for id_, rows in secrets.stages.items() if id_ != event.challenge.id}
     return replace(secrets, stages={**stages, event.challenge.id: left} if left else stages)
 
 
-@on_table.on(e.Surmounted)
-def _surmounted(table: Table, event: e.Surmounted) -> Table:
+@on_table.on(ef.Surmounted)
+def _surmounted(table: Table, event: ef.Surmounted) -> Table:
     one = table.challenges[event.id]
     table = give(table, one.slots)
     bare = replace(one, guts=(), brains=(), stages=(), surmounted=True)
     return replace(table, challenges={**table.challenges, one.id: bare}, last_hitter=event.by)
 
 
-@on_table.on(e.ThingTaken)
-def _taken(table: Table, event: e.ThingTaken) -> Table:
+@on_table.on(ef.ThingTaken)
+def _taken(table: Table, event: ef.ThingTaken) -> Table:
     thing = table.things[event.id]
     if thing.where == "carried" and thing.holder in table.chars:
         table = change(table, thing.holder, carried=without(table.chars[thing.holder].carried, event.id))
@@ -236,8 +241,8 @@ def _taken(table: Table, event: e.ThingTaken) -> Table:
     return change(table, event.who, carried=put(table.chars[event.who].carried, event.id))
 
 
-@on_table.on(e.Identified)
-def _identified(table: Table, event: e.Identified) -> Table:
+@on_table.on(ef.Identified)
+def _identified(table: Table, event: ef.Identified) -> Table:
     thing = table.things.get(event.id)
     if thing and thing.where == "carried" and thing.holder in table.chars:
         table = change(table, thing.holder, carried=without(table.chars[thing.holder].carried, event.id))
@@ -258,48 +263,48 @@ def geared(one: Character, base: str, pieces: tuple[Slot, ...]) -> Stack:
     return one.equip.with_(position, (*one.equip.at(position), *pieces))
 
 
-@on_secrets.on(e.Identified)
-def _opened(secrets: Secrets, event: e.Identified) -> Secrets:
+@on_secrets.on(ef.Identified)
+def _opened(secrets: Secrets, event: ef.Identified) -> Secrets:
     if event.id not in secrets.objects:
         return secrets
     return replace(secrets, objects={k: v for k, v in secrets.objects.items() if k != event.id})
 
 
-@on_secrets.on(e.Ended)
-def _all_opened(secrets: Secrets, event: e.Ended) -> Secrets:
+@on_secrets.on(et.Ended)
+def _all_opened(secrets: Secrets, event: et.Ended) -> Secrets:
     return event.secrets
 
 
 # --- rewards ------------------------------------------------------------------------------------------
 
 
-@on_table.on(e.CpGiven)
-def _cp(table: Table, event: e.CpGiven) -> Table:
+@on_table.on(ef.CpGiven)
+def _cp(table: Table, event: ef.CpGiven) -> Table:
     one = table.chars[event.who]
     if event.training:
         return change(table, event.who, training=one.training + event.points)
     return change(table, event.who, earned=one.earned + event.points)
 
 
-@on_table.on(e.CpTrained)
-def _trained(table: Table, event: e.CpTrained) -> Table:
+@on_table.on(ef.CpTrained)
+def _trained(table: Table, event: ef.CpTrained) -> Table:
     one = table.chars[event.who]
     return change(table, event.who, earned=one.earned + one.training, training=0)
 
 
-@on_table.on(e.CpSpent)
-def _spent(table: Table, event: e.CpSpent) -> Table:
+@on_table.on(ef.CpSpent)
+def _spent(table: Table, event: ef.CpSpent) -> Table:
     return change(table, event.who, spent=table.chars[event.who].spent + event.points)
 
 
-@on_table.on(e.Learned)
-def _learned(table: Table, event: e.Learned) -> Table:
+@on_table.on(ef.Learned)
+def _learned(table: Table, event: ef.Learned) -> Table:
     for who, cells in event.known.items():
         table = change(table, who, known=cells)
     return table
 
 
-@on_table.on(e.CurrencyGiven)
-def _currency(table: Table, event: e.CurrencyGiven) -> Table:
+@on_table.on(ef.CurrencyGiven)
+def _currency(table: Table, event: ef.CurrencyGiven) -> Table:
     key = f"{event.who}/{event.name}"
     return replace(table, currency={**table.currency, key: table.currency.get(key, 0) + event.amount})

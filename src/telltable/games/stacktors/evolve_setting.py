@@ -5,9 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from . import events as e
+from . import events_fight as ef
+from . import events_talk as et
 from .bank import more
+from .fights import Turn
 from .folds import change, everyone, give, on_secrets, on_table, parted, put, scattered, take, without
-from .state import Ruling, Secrets, Spoken, Status, Table, Turn
+from .people import Status
+from .state import Ruling, Secrets, Spoken, Table
 
 
 def spoken(table: Table, kind: str, text: str, who: str = "", human: bool = False) -> Table:
@@ -27,13 +31,13 @@ def _setting(table: Table, event: e.SettingChanged) -> Table:
     return replace(table, setting=texts)
 
 
-@on_table.on(e.LaidOut)
-def _laid(table: Table, event: e.LaidOut) -> Table:
+@on_table.on(et.LaidOut)
+def _laid(table: Table, event: et.LaidOut) -> Table:
     return replace(event.table, commitment=table.commitment)
 
 
-@on_secrets.on(e.LaidOut)
-def _laid_sealed(secrets: Secrets, event: e.LaidOut) -> Secrets:
+@on_secrets.on(et.LaidOut)
+def _laid_sealed(secrets: Secrets, event: et.LaidOut) -> Secrets:
     return event.secrets
 
 
@@ -47,8 +51,8 @@ def _sealed(secrets: Secrets, event: e.SecretsSealed) -> Secrets:
     )
 
 
-@on_secrets.on(e.PlanSet)
-def _plan(secrets: Secrets, event: e.PlanSet) -> Secrets:
+@on_secrets.on(et.PlanSet)
+def _plan(secrets: Secrets, event: et.PlanSet) -> Secrets:
     return replace(secrets, plan=event.text)
 
 
@@ -97,8 +101,8 @@ def _narrated(table: Table, event: e.Narrated) -> Table:
     return spoken(table, event.kind, event.text, "", event.human)
 
 
-@on_table.on(e.InfoGiven)
-def _info(table: Table, event: e.InfoGiven) -> Table:
+@on_table.on(ef.InfoGiven)
+def _info(table: Table, event: ef.InfoGiven) -> Table:
     return spoken(table, "found", event.text)
 
 
@@ -274,8 +278,8 @@ def _count_down(table: Table, who: str, number: int) -> Table:
 # --- words, the GM, seats -----------------------------------------------------------------------------
 
 
-@on_table.on(e.Said)
-def _said(table: Table, event: e.Said) -> Table:
+@on_table.on(et.Said)
+def _said(table: Table, event: et.Said) -> Table:
     one = table.chars.get(event.who)
     table = spoken(table, event.kind, event.text, one.name if one else "", event.human)
     turn = table.turn
@@ -284,39 +288,39 @@ def _said(table: Table, event: e.Said) -> Table:
     return replace(table, turn=replace(turn, said=turn.said + 1)) if turn and turn.actor == event.who else table
 
 
-@on_table.on(e.PieceRuled)
-def _piece_ruled(table: Table, event: e.PieceRuled) -> Table:
+@on_table.on(et.PieceRuled)
+def _piece_ruled(table: Table, event: et.PieceRuled) -> Table:
     rest = tuple(one for one in table.rulings if (one.slot, one.how) != (event.slot, event.how))
     return replace(table, rulings=(*rest, Ruling(event.slot, event.how, event.allow)))
 
 
-@on_table.on(e.ReturnAllowed)
-def _return(table: Table, event: e.ReturnAllowed) -> Table:
+@on_table.on(et.ReturnAllowed)
+def _return(table: Table, event: et.ReturnAllowed) -> Table:
     return replace(table, due={**table.due, event.who: event.cp}) if event.cp else table
 
 
-@on_table.on(e.TalkFreed)
-def _talk(table: Table, event: e.TalkFreed) -> Table:
+@on_table.on(et.TalkFreed)
+def _talk(table: Table, event: et.TalkFreed) -> Table:
     return replace(table, talk=event.on)
 
 
-@on_table.on(e.AutoSet)
-def _auto(table: Table, event: e.AutoSet) -> Table:
+@on_table.on(et.AutoSet)
+def _auto(table: Table, event: et.AutoSet) -> Table:
     return replace(table, auto=put(table.auto, event.who) if event.on else without(table.auto, event.who))
 
 
-@on_table.on(e.Ruled)
-def _ruled(table: Table, event: e.Ruled) -> Table:
+@on_table.on(et.Ruled)
+def _ruled(table: Table, event: et.Ruled) -> Table:
     return spoken(table, "gm", event.reason or event.what, "", True)
 
 
-@on_table.on(e.SeatClosed)
-def _closed(table: Table, event: e.SeatClosed) -> Table:
+@on_table.on(et.SeatClosed)
+def _closed(table: Table, event: et.SeatClosed) -> Table:
     chars = {id_: replace(one, seat=-1) if one.seat == event.seat else one for id_, one in table.chars.items()}
     return replace(table, open=without(table.open, event.seat), chars=chars)
 
 
-@on_table.on(e.Ended)
-def _ended(table: Table, event: e.Ended) -> Table:
+@on_table.on(et.Ended)
+def _ended(table: Table, event: et.Ended) -> Table:
     table = replace(table, ending=event.ending, result=event.result, ending_text=event.text, mode="over")
     return replace(table, turn=None, fights=())

@@ -9,9 +9,11 @@ from msgspec.structs import replace
 from telltable.core.event import Fold
 
 from .bank import counted, less, more
+from .people import Character
 from .pieces import Slot
+from .rocks import Thing
 from .stacks import Stack
-from .state import Character, Secrets, Table, Thing, put_char
+from .state import Secrets, Table, put_char
 
 T = TypeVar("T")
 

@@ -8,19 +8,11 @@ from itertools import combinations
 from telltable.core.refusal import refuse
 from telltable.core.step import Scene
 
-from .pieces import (
-    CELL_NAMES,
-    COLOUR_NAMES,
-    DAMAGING,
-    DEFENCE_CELLS,
-    PHYSICAL,
-    POOLS,
-    Slot,
-    pips,
-    shown,
-)
+from .fights import Fight, Guard
+from .people import Character
+from .pieces import CELL_NAMES, COLOUR_NAMES, DAMAGING, DEFENCE_CELLS, PHYSICAL, POOLS, Slot, pips, shown
 from .reckon import applicable, clear_guts, near, ruled, usable
-from .state import Character, Fight, Guard, Table
+from .state import Table
 
 MOST_SUBSETS = 512
 

@@ -8,11 +8,12 @@ from heapq import heappop, heappush
 from telltable.core.step import Scene
 
 from .adventure import Predicate
-from .declaring import persuadable
 from .ground import DISC, Ground
 from .maps import FRACTION, Point
+from .people import Character
 from .reckon import need_ground, npc_data, stage
-from .state import Character, Table
+from .state import Table
+from .targets import persuadable
 from .walking import feet_colours
 
 Cost = dict[Point, int]

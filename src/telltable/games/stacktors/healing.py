@@ -6,11 +6,12 @@ from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.step import Scene
 
+from .people import Character
 from .pieces import CELL_NAMES, COLOUR_NAMES, COLOURS, piece_words
 from .reckon import near
 from .restacking import new_slot, restack, settled
 from .stacks import Stack, moved_between
-from .state import Character, Table
+from .state import Table
 
 
 def steps_for(at: Scene, one: Character, *, known_only: bool = True, revive: bool = False) -> tuple[str, ...]:

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from telltable.core.luck import Luck, pick
 
 from .pieces import COLOURS, SIZES
-from .state import Secrets, StageView, State, Table, View
+from .rocks import StageView
+from .state import Secrets, State, Table, View
 
 NOTES = ("Let them wonder.", "Everybody here is afraid of the dark.", "There is another way out.")
 

@@ -9,9 +9,10 @@ from typing import Any
 from .bank import full_bank, trios_for, unique_bank
 from .challenges import plain_pieces
 from .notation import parse_challenge, parse_character, print_challenge, print_character
+from .people import Character
 from .placement import sealed_of
 from .stacks import is_nest
-from .state import Character, State, Table, challenge_notation, notated
+from .state import State, Table, challenge_notation, notated
 
 
 def broken(pack: Any, state: State) -> Iterator[str]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from .acting import step_words
-from .declaring import split
+from .mending import step_words
 from .notation import parse_character
+from .people import Character
 from .pieces import CELL_NAMES, COLOUR_NAMES, COLOURS, POSITIONS, piece_words
-from .state import Character, Table, challenge_notation, notation, opaque_name
+from .state import Table, challenge_notation, notation, opaque_name
+from .targets import split
 from .words import cell_label, listed, name
 
 KINDS = {"open": "open ground", "wall": "a wall"}

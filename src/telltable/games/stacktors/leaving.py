@@ -6,7 +6,7 @@ from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 
-from . import events as e
+from . import events_talk as et
 from .ending import end
 from .state import Table
 
@@ -16,7 +16,7 @@ def leave(p: Play, seat: Seat) -> None:
     table: Table = p.state.table
     if seat not in table.open:
         refuse("closed_seat", "ST-BOT-1", "That seat has left the table.")
-    p.tell(e.SeatClosed(seat))
+    p.tell(et.SeatClosed(seat))
     if not p.state.table.open and not table.ending:
         result = "partial" if any(result == "win" for _, result in table.results) else "loss"
         end(p, "abandoned", result, "The table was left before the story was told to its end.")

@@ -3,8 +3,33 @@
 from __future__ import annotations
 
 from telltable.core.move import Move
-from telltable.core.seat import Seat
 from telltable.core.written import Written
+
+from .moves_gm import (
+    Auto,
+    AwardCp,
+    AwardCurrency,
+    AwardInfo,
+    ChallengeAttack,
+    CloseBeat,
+    EndAdventure,
+    EndConflict,
+    EndStage,
+    FreeTalk,
+    HandOut,
+    HealFree,
+    LetJoin,
+    LetReturn,
+    Narrate,
+    Override,
+    PlaceStack,
+    RemoveIt,
+    RulePiece,
+    SetPlan,
+    SetTerrain,
+    StartConflict,
+    WhisperTo,
+)
 
 
 class TakePregen(Move, frozen=True):
@@ -256,166 +281,6 @@ class SetWords(Move, frozen=True):
 
     place: int
     text: Written = ""
-
-
-# --- ST-GM --------------------------------------------------------------------------------------------
-
-
-class Narrate(Move, frozen=True):
-    """ST-GM."""
-
-    text: Written = ""
-
-
-class WhisperTo(Move, frozen=True):
-    """ST-GM: to one seat, in secret."""
-
-    seat: Seat
-    text: Written = ""
-
-
-class SetPlan(Move, frozen=True):
-    """ST-GM: notes that only the GM sees."""
-
-    text: Written = ""
-
-
-class FreeTalk(Move, frozen=True):
-    """ST-SAY-2: the limits of what is said are lifted, or hold again."""
-
-    on: bool
-
-
-class PlaceStack(Move, frozen=True):
-    """ST-GM: a character's stack in notation, its role, and in a conflict its cell."""
-
-    stack: str
-    role: str
-    at: str = ""
-    called: Written = ""
-
-
-class RemoveIt(Move, frozen=True):
-    """ST-GM."""
-
-    id: str
-
-
-class SetTerrain(Move, frozen=True):
-    """ST-GM: a cell becomes something else: open, wall, slowing ..."""
-
-    cell: str
-    kind: str
-
-
-class LetJoin(Move, frozen=True):
-    """ST-GM: an ally joins, or a burden forces itself on the party."""
-
-    who: str
-
-
-class Auto(Move, frozen=True):
-    """ST-GM: the game runs somebody, or the GM does."""
-
-    who: str
-    on: bool
-
-
-class LetReturn(Move, frozen=True):
-    """ST-DTH-4: a dead character's player comes back, with so many CP; 0: as the table has it."""
-
-    who: str
-    cp: int = 0
-
-
-class HealFree(Move, frozen=True):
-    """ST-GM: healing steps for everybody of the party."""
-
-    n: int
-
-
-class StartConflict(Move, frozen=True):
-    """ST-SCN-4: who is against the party, who looks on, and what may not be used."""
-
-    foes: tuple[str, ...] = ()
-    out: tuple[str, ...] = ()
-    limits: str = "none"
-
-
-class EndConflict(Move, frozen=True):
-    """ST-SCN-5."""
-
-
-class CloseBeat(Move, frozen=True):
-    """ST-SCN-2."""
-
-
-class AwardCp(Move, frozen=True):
-    """ST-RWD-1."""
-
-    each: int
-    training: bool = False
-
-
-class AwardInfo(Move, frozen=True):
-    """ST-RWD-1."""
-
-    text: Written = ""
-
-
-class AwardCurrency(Move, frozen=True):
-    """ST-RWD-1."""
-
-    coin: Written
-    each: int
-
-
-class HandOut(Move, frozen=True):
-    """ST-RWD-1: an object in notation, for somebody or for a cell."""
-
-    notation: str
-    to: str
-    open: bool = False
-    called: Written = ""
-
-
-class RulePiece(Move, frozen=True):
-    """ST-APP-1: whether a piece fits the next attack of a type."""
-
-    who: str
-    slot: int
-    how: str
-    allow: bool
-
-
-class ChallengeAttack(Move, frozen=True):
-    """ST-CHA-7."""
-
-    id: str
-    half: str
-    colour: str
-    target: str
-
-
-class EndStage(Move, frozen=True):
-    """ST-GM: win or fail."""
-
-    result: str
-
-
-class Override(Move, frozen=True):
-    """ST-GM: a field of somebody set anew, with a reason: pos, facing, side, status, marks or stack."""
-
-    who: str
-    field: str
-    value: str
-    reason: Written = ""
-
-
-class EndAdventure(Move, frozen=True):
-    """ST-END-1."""
-
-    ending: str
 
 
 MOVES: tuple[type[Move], ...] = (

@@ -9,14 +9,17 @@ from telltable.core.refusal import refuse
 from telltable.core.step import Scene, Step
 
 from . import events as e
+from . import events_fight as ef
 from .assault import parting_shot
 from .damage import Hurt
+from .fights import Turn
 from .ground import Ground, point, vector
 from .maps import FRACTION, Point
+from .people import Character
 from .pieces import PHYSICAL
 from .reckon import adjacent_enemies, blocked, mover, need_ground, round_order
 from .restacking import alive, unlink
-from .state import Character, Table, Turn
+from .state import Table
 from .walking import Mover, entering, leg_price, starting, step_price, turn_price, walk_leg
 
 TURN = "turn:"
@@ -68,9 +71,9 @@ def begin(p: Play, one: Character) -> Turn:
     engaged = tuple(who for who in one.engaged if who in near)
     graceful = bool(engaged) and 0 < len(engaged) <= pink
     if graceful:
-        p.tell(e.CellUsed("feet.Pk", one.id))
+        p.tell(ef.CellUsed("feet.Pk", one.id))
     if second:
-        p.tell(e.CellUsed("feet.C", one.id))
+        p.tell(ef.CellUsed("feet.C", one.id))
     who = mover(p, one)
     turn = replace(
         turn,
@@ -94,7 +97,7 @@ def _note_start(p: Play, one: Character, who: Mover) -> None:
     """Which feet pay off already: red, and what cancels the terrain here."""
     colours = one.feet_colours()
     if "R" in colours and who.total:
-        p.tell(e.CellUsed("feet.R", one.id))
+        p.tell(ef.CellUsed("feet.R", one.id))
     _note_immune(p, one, need_ground(p).kinds(one.pos))
 
 
@@ -105,10 +108,7 @@ def _note_immune(p: Play, one: Character, kinds: tuple[str, ...]) -> None:
     colours = one.feet_colours()
     for kind in kinds:
         if CELL_OF.get(kind) in colours:
-            p.tell(e.CellUsed(f"feet.{CELL_OF[kind]}", one.id))
-
-
-# --- walking ------------------------------------------------------------------------------------------
+            p.tell(ef.CellUsed(f"feet.{CELL_OF[kind]}", one.id))
 
 
 def walk(p: Play, one: Character, path: str) -> None:
@@ -258,7 +258,7 @@ class WalkOn(Step, frozen=True):
         if price > turn.mp or not open_ or after in blocked(table, one.id, through=through):
             return
         if "O" in one.feet_colours() and one.facing != token:
-            p.tell(e.CellUsed("feet.O", one.id))
+            p.tell(ef.CellUsed("feet.O", one.id))
         left = entering(field, who, turn.mp - price, one.pos, after)
         fresh = tuple(kind for kind in field.kinds(after) if kind not in field.kinds(one.pos))
         p.tell(e.Stepped(one.id, after, token, "walk", left))
@@ -280,7 +280,7 @@ class WalkOn(Step, frozen=True):
             return any(field.adjacent(spot, foe) for foe in foes)
 
         if "O" in one.feet_colours() and one.facing != vector(to[0] - one.pos[0], to[1] - one.pos[1]):
-            p.tell(e.CellUsed("feet.O", one.id))
+            p.tell(ef.CellUsed("feet.O", one.id))
         leg = walk_leg(field, who, one.pos, one.facing, turn.mp, to, _others(table, one), stops)
         fresh = {kind for kind in field.kinds(leg.to) if kind in FRACTION} - set(field.kinds(one.pos))
         p.tell(e.Stepped(one.id, leg.to, leg.facing or one.facing, "walk", leg.left))
@@ -338,69 +338,3 @@ class Resume(Step, frozen=True):
         one = alive(p, self.actor)
         if one is not None and one.pos == self.was:
             p.then(WalkOn(self.actor, self.tokens))
-
-
-# --- teleport -----------------------------------------------------------------------------------------
-
-
-def teleport(p: Play, one: Character, to: str) -> None:
-    """ST-MOV-8: at once to a free cell; parting shots first (ST-ENG-6)."""
-    reason = may_move(p, one)
-    if reason:
-        refuse(*reason)
-    if "P" not in one.feet_colours():
-        refuse("teleport", "ST-feet.P", "Only somebody with purple feet can teleport.")
-    spot = point(to)
-    if spot is None or spot not in teleport_spots(p, one, spot):
-        refuse("teleport", "ST-MOV-8", f"A teleport goes to a free place up to {teleport_range(p, one)} inches away.")
-    turn = begin(p, one)
-    table: Table = p.state.table
-    shooters = () if turn.graceful else round_order(table, turn.left)
-    p.tell(e.TurnChanged(replace(turn, moved=True, shot=turn.left)))
-    p.then(*[parting_shot(p, who, one.id) for who in shooters], Vanish(one.id, spot, one.pos))
-
-
-def teleport_range(at: Scene, one: Character) -> int:
-    """Inches: the full points of the feet, terrain aside; what is left of them once the movement has begun."""
-    table: Table = at.state.table
-    turn = table.turn
-    who = mover(at, one)
-    unit = need_ground(at).unit
-    return (turn.mp if turn and turn.mp >= 0 and turn.moved else who.total) // unit
-
-
-def teleport_spots(at: Scene, one: Character, wanted: Point | None = None) -> tuple[Point, ...]:
-    """Where a teleport may go; on a free sheet `wanted` itself where it is allowed."""
-    from .placing import free_spots, is_free
-
-    field = need_ground(at)
-    inches = teleport_range(at, one)
-    if field.free and wanted is not None:
-        near = field.distance(one.pos, wanted) <= inches * field.unit and wanted != one.pos
-        return (wanted,) if near and is_free(field, blocked(at.state.table, one.id), wanted) else ()
-    return free_spots(at, one, inches)
-
-
-class Vanish(Step, frozen=True):
-    """ST-MOV-8: there, facing as before, engaging nobody (ST-ENG-8)."""
-
-    rule = "ST-MOV-8"
-    actor: str
-    to: Point
-    was: Point
-
-    def run(self, p: Play) -> None:
-        """Unless a parting shot kept it."""
-        one, table = alive(p, self.actor), p.state.table
-        turn = table.turn
-        if one is None or turn is None or one.status("frozen") or one.pos != self.was or turn.broken:
-            return
-        field = need_ground(p)
-        cost = field.distance(one.pos, self.to)
-        whole = max(turn.mp, mover(p, one).total) if not turn.cut else turn.mp
-        if self.to in blocked(table, one.id) or cost > whole:
-            return
-        p.tell(e.Stepped(one.id, self.to, one.facing, "teleport", max(0, whole - cost)))
-        p.tell(e.CellUsed("feet.P", one.id))
-        p.tell(e.TurnChanged(replace(turn, mp=max(0, whole - cost))))
-        unlink(p, one.id)

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from telltable.core.event import Event
 from telltable.core.rules import Outcome
 
-from .events import AttackDeclared
-from .state import ENGINE, Table
+from .events_fight import AttackDeclared
+from .people import ENGINE
+from .state import Table
 
 SCORE = {"win": 1.0, "partial": 0.5, "loss": 0.0}
 

@@ -9,8 +9,9 @@ from telltable.core.step import Scene
 from .ground import Ground, point
 from .maps import Point
 from .moving import points_left
+from .people import Character
 from .reckon import blocked, mover, need_ground
-from .state import Character, Table
+from .state import Table
 from .walking import Mover, Reached, leg_price, reach, walk_leg
 
 DIRECTIONS = 16

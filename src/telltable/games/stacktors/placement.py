@@ -6,17 +6,20 @@ from telltable.core.play import Play
 from telltable.core.step import Scene
 
 from . import events as e
+from . import events_fight as ef
 from .adventure import ChallengeData, Npc, ObjectData, Stage
 from .bank import Bank, realise
 from .ground import DISC
 from .maps import Point
 from .notation import parse_challenge, parse_character, parse_object
 from .opaque import has_neck
+from .people import Character
 from .pieces import Slot
 from .placing import is_free
 from .reckon import adventure, blocked, ground, need_ground, on_map, stage
+from .rocks import Challenge, Group, StageView, Thing
 from .stacks import Stack, is_nest
-from .state import Challenge, Character, Group, Secrets, StageView, Table, Thing, opaque_name
+from .state import Secrets, Table, opaque_name
 
 NECKS = {"pc": "Gr", "enemy": "Bl", "ally": "W", "burden": "W"}
 SIDES = {"pc": "party", "enemy": "foes", "ally": "neutral", "burden": "party"}
@@ -192,7 +195,7 @@ def place_thing(p: Play, data: ObjectData) -> None:
     text = data.text if open_ else ""
     p.tell(e.ThingPlaced(Thing(data.id, base, data.name, where, holder, data.at or NOWHERE, pieces, text, open_)))
     if where == "carried" and holder in p.state.table.chars:
-        p.tell(e.ThingTaken(holder, data.id))
+        p.tell(ef.ThingTaken(holder, data.id))
 
 
 def sealed_of(stages: tuple[Stage, ...]) -> Secrets:

@@ -11,9 +11,10 @@ from telltable.core.step import Scene
 from . import events as e
 from .ground import DISC, Ground, point
 from .maps import Point
+from .people import Character
 from .reckon import blocked, need_ground
 from .restacking import unlink
-from .state import Character, Table
+from .state import Table
 
 DIRECTIONS = 16  # looked at on a free sheet
 

@@ -16,15 +16,17 @@ from telltable.core.rules import Setup
 from telltable.core.step import Step
 from telltable.core.toml import write_toml
 
-from . import events as e
+from . import events_talk as et
 from .bank import Bank, counted, full_bank, less, trios_for
 from .creation import Session
+from .fights import Turn
 from .maps import Point
 from .notation import NotationProblem, parse_character
 from .options import ADVENTURES, OPTIONS
+from .people import Character, Status
 from .placement import NECKS, SIDES, sealed_of
 from .stacks import Stack, stack_of
-from .state import Character, State, Status, Table, Turn, notation
+from .state import State, Table, notation
 
 
 class Person(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -113,7 +115,7 @@ def read_position(pack: Any, text: str) -> tuple[Setup, Event, tuple[Step, ...]]
         turn=Turn(it.turn, 1) if it.turn else None,
         acted=(it.turn,) if it.turn else (),
     )
-    laid = e.LaidOut(table, sealed_of(adventure.stages))
+    laid = et.LaidOut(table, sealed_of(adventure.stages))
     return setup, laid, _following(it)
 
 

@@ -10,8 +10,10 @@ from telltable.core.step import Scene
 from .adventure import Adventure, Npc, Stage
 from .ground import Ground
 from .maps import OPEN_FLOOR, MapData, Point
+from .people import ENGINE, Character
 from .pieces import POOLS, Slot, pips
-from .state import ENGINE, Challenge, Character, Table
+from .rocks import Challenge
+from .state import Table
 from .walking import Mover, mover_of
 
 _GROUNDS: dict[Any, Ground] = {}

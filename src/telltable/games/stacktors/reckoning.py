@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from .fights import Fight, Guard
+from .people import Character
 from .reckon import value
-from .state import Character, Fight, Guard, Table
+from .state import Table
 
 
 def helped(table: Table, assists: tuple[tuple[str, tuple[int, ...]], ...]) -> int:

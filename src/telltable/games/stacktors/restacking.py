@@ -8,11 +8,13 @@ from telltable.core.play import Play
 from telltable.core.step import Scene
 
 from . import events as e
+from . import events_fight as ef
 from .bank import smaller
+from .people import Character
 from .pieces import Slot
 from .reckon import mover, need_ground, on_map
 from .stacks import Stack, grounded_by_size, moved_between, reground
-from .state import Character, Table
+from .state import Table
 
 
 def settled(table: Table, stack: Stack) -> Stack | None:
@@ -30,7 +32,7 @@ def restack(
     table: Table = p.state.table
     one = table.chars[who]
     freed = tuple(sorted(moved_between(one.stack, stack)))
-    p.tell(e.Restacked(who, cause, was, now, stack, one.equip if equip is None else equip, freed))
+    p.tell(ef.Restacked(who, cause, was, now, stack, one.equip if equip is None else equip, freed))
     _keep_pace(p, who)
 
 

@@ -21,10 +21,10 @@ from .because import because
 from .board import board
 from .book import book
 from .creation import SetUp
-from .events import EVENTS
 from .evolve import evolve as fold_fact
 from .evolve import see as fold_sight
 from .evolve import view_of
+from .facts import EVENTS
 from .imagine import imagine
 from .invariants import broken
 from .label import label

@@ -10,10 +10,12 @@ from telltable.core.step import Scene, Standing, Step
 from telltable.core.words import need_words
 
 from . import events as e
+from . import events_talk as et
 from . import moves as mv
 from .conflict import break_out
+from .people import Character
 from .stages import Beat
-from .state import Character, Table
+from .state import Table
 
 LONG = 2000
 SETTING = ("world", "period", "tone")
@@ -76,7 +78,7 @@ def _say(p: Play, one: Character, move: mv.Say) -> None:
         refuse("empty", "ST-SAY-1", "Say something.")
     if not may_speak(table, one.id):
         refuse("spoke", "ST-SAY-2", "One sentence in a turn.", "Another goes with your next action.")
-    p.tell(e.Said(one.id, move.text, "told" if move.told else "said", True))
+    p.tell(et.Said(one.id, move.text, "told" if move.told else "said", True))
 
 
 class Wording(Standing):

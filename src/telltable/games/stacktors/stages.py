@@ -10,15 +10,17 @@ from telltable.core.seat import Seat
 from telltable.core.step import Scene, Step
 
 from . import events as e
+from . import events_fight as ef
 from . import tactics
 from .acting import act, act_forms
 from .conflict import begin_conflict
 from .ending import EndingStage, decided
 from .growth import Resting, Spending
 from .moves import EndTurn, ReadyUp
+from .people import ENGINE, Character
 from .placement import place_challenge, place_npc, place_party, place_thing
 from .reckon import adventure, controller, stage
-from .state import ENGINE, Character, Table
+from .state import Table
 from .turns import BEAT_ACTIONS
 
 
@@ -30,7 +32,7 @@ class BeginStage(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """Text, rest, newcomers, map, people, challenges, objects."""
-        from .creation import Replacing
+        from .returning import Replacing
 
         here = adventure(p).stage(self.to)
         if here is None:
@@ -98,7 +100,7 @@ class Opening(Step, frozen=True):
         if here.training:
             for one in p.state.table.party:
                 if one.training:
-                    p.tell(e.CpTrained(one.id))
+                    p.tell(ef.CpTrained(one.id))
             p.then(Spending())
         if here.mode == "conflict":
             p.then(Fighting())

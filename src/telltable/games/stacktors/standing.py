@@ -8,14 +8,7 @@ from .desk import FreeingTalk, Narrating, Planning, Whispering
 from .desk_people import Automating, HealingFree, Joining, LettingReturn, Placing, Removing
 from .desk_rewards import AwardingCp, AwardingCurrency, AwardingInfo, HandingOut
 from .desk_rulings import ChallengeStriking, Overriding, RulingPieces
-from .desk_scene import (
-    ClosingBeat,
-    EndingConflict,
-    EndingTheAdventure,
-    EndingTheStage,
-    StartingConflict,
-    Terraforming,
-)
+from .desk_scene import ClosingBeat, EndingConflict, EndingTheAdventure, EndingTheStage, StartingConflict, Terraforming
 from .speaking import PickingFight, Speaking, Wording
 
 STANDING: tuple[Standing, ...] = (

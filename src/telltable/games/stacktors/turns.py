@@ -14,15 +14,17 @@ from telltable.core.step import Scene, Step
 from . import events as e
 from . import tactics
 from .acting import act, act_forms
-from .assault import Decider
 from .binding import allowed_spots, allowed_ways, must_attack, must_flee, quarry
+from .deciding import Decider
 from .ending import decided
 from .ground import point
 from .moves import Attack, EndTurn, Give, Heal, Take, Teleport, UseIdentify, UseMedic, UseMorph, Walk
-from .moving import may_move, teleport, walk
+from .moving import may_move, walk
+from .people import ENGINE, Character
 from .reckon import controller
 from .restacking import alive
-from .state import ENGINE, Character, Table
+from .state import Table
+from .teleporting import teleport
 
 BEAT_ACTIONS = (Attack, Heal, UseMedic, UseMorph, UseIdentify, Take, Give)
 OWN_PATH = 240

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from .fights import Fight
+from .people import Character
 from .pieces import CELL_NAMES, shown
-from .state import Character, Fight, Table
+from .state import Table
 
 STATUS_WORDS = {
     "fleeing": "flees",

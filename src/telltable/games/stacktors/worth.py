@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 from telltable.core.step import Scene
 
-from .declaring import persuadable, types_against
 from .moves import Attack
+from .people import Character
 from .pieces import ATTACK_CELLS, DAMAGING, PHYSICAL, TYPES, Slot, pips
 from .reckon import applicable, can_attack, clear_guts, in_reach, members, on_map, reach_of, usable
 from .reckoning import multiplier
-from .state import Challenge, Character, Table
+from .rocks import Challenge
+from .state import Table
+from .targets import persuadable, types_against
 
 PIP, KILL, FROZEN, FLEEING, COMPELLED, EXPOSED, HAMPER, THROW, SWAP, JOIN = 10, 30, 6, 5, 12, 5, 4, 3, 6, 25
 CHALLENGE_PIP = 8

@@ -4,7 +4,7 @@ import type { Face, Stack } from "../../link/protocol";
 import type { Live } from "../../table/live.svelte";
 import { Moments } from "./moments.svelte";
 import { piecesOf, spoken } from "./page";
-import { slots, tried } from "./playing";
+import { placed, slots, tried } from "./playing";
 import { PAGES, tableOf, type Table } from "./view";
 import { words } from "./words";
 
@@ -14,8 +14,6 @@ export class Desk {
   readonly moments: Moments;
   /** A page that I look back at; 0: none. */
   looking = $state(0);
-  /** What I have placed face down on the open page, as long as this window remembers it. */
-  private placed = $state.raw<{ page: number; faces: Face[] } | null>(null);
 
   constructor(private readonly live: Live) {
     this.moments = new Moments(live);
@@ -68,7 +66,7 @@ export class Desk {
     if (turning) return stack.takes.map((kind) => (kind === turning.kind ? turning : undefined));
     const mine = tried(this.live);
     if (mine.some(Boolean)) return mine;
-    return this.isIn ? (this.placed?.faces ?? []) : [];
+    return placed(this.live);
   }
 
   /** The card of the pile that was turned last, while it is being turned. */
@@ -107,9 +105,9 @@ export class Desk {
     return this.live.game!.board.hand.filter((face) => !face.marks.includes("asked for"));
   }
 
-  /** My offer is in, and may still be changed. */
+  /** My cards lie face down on the open page, and may still be changed. */
   get isIn(): boolean {
-    return this.live.game!.ask?.decision === "offer" && !this.live.game!.ask.owed && this.placed?.page === this.table.page;
+    return placed(this.live).length > 0;
   }
 
   /** Why I can't commit yet; empty when I can. */
@@ -121,10 +119,7 @@ export class Desk {
 
   /** Say what I have chosen. */
   async commit(): Promise<void> {
-    const faces = tried(this.live).filter((face) => face !== undefined);
-    const page = this.table.page;
-    const offer = this.live.game!.ask?.decision === "offer";
-    if ((await this.live.commit("commit")) && offer) this.placed = { page, faces };
+    await this.live.commit("commit");
   }
 
   isBot(seat: number): boolean {

@@ -1,6 +1,6 @@
 import type { GameFace } from "../types";
 import Cover from "./Cover.svelte";
-import { inkOf } from "./look";
+import { inkOf } from "./ink";
 import { tableOf } from "./view";
 import { words } from "./words";
 
@@ -22,14 +22,19 @@ export const face: GameFace = {
     "© 2016 Asmodee North America, Inc.; game rules © Tiopi srl, used under licence from Pendragon Game Studio srl; StoryLine is a trademark of Asmodee North America, Inc. The tales and cards on our table are our own.",
   ownPage: true,
   ownEnd: true,
-  held: { icon: "em-storyline", count: (game, seat) => tableOf(game).tokens[seat] ?? 0, says: words.tokensOf },
+  held: { icon: "em-storyline", key: "tokens of", count: (game, seat) => tableOf(game).tokens[seat] ?? 0, says: words.tokensOf },
   Board: () => import("./Board.svelte"),
   Phone: () => import("./PhoneTable.svelte"),
   Tv: () => import("./TvTable.svelte"),
   Score: () => import("./Score.svelte"),
+  animators: () => import("./animators"),
   sounds: { OfferCommitted: "cardDown", PilesRevealed: "draw", CardsChosen: "page", TokenGained: "token", TheEndRead: "close", EffectResolved: "stamp" },
-  fields: { embellishment: "What you add", when: "I finished one", title: "Which one" },
+  fields: { embellishment: "What you add", when: "I finished one", book: "Which one" },
   prompts: { reading_claim: "When did you last finish a book?", choose: "Choose what goes into the book.", next_effect: "Which of your tokens takes effect next?", grave_target: "What does the Grave cover?" },
+  questions: [
+    { text: words.mayUnwrite, move: { type: "Attempt", what: "unwrite" } },
+    { text: words.mayVary, move: { type: "Attempt", what: "variant" } },
+  ],
   names: (game) => game.board.stacks.flatMap((stack) => stack.cards.flatMap((card) => card.choices)),
   cards: (game) => [...game.board.stacks.flatMap((stack) => stack.cards), ...game.board.spread, ...game.board.hand].map((card) => ({ id: card.key, title: card.title })),
 };

@@ -1,8 +1,8 @@
-/** How cards look: the ink of a category, and the drawing on a card. */
+/** The drawing on a card. */
 
 import { DRAWINGS } from "./drawings";
+import { inkOf } from "./ink";
 
-const INKS = ["character", "place", "feature", "object", "action"];
 /** Drawings for cards of a pack whose names hold no word that we know. */
 const SPARE: Record<string, string[]> = {
   character: ["cloak", "double-face-mask", "floating-ghost", "scarecrow", "goblin-head"],
@@ -11,12 +11,6 @@ const SPARE: Record<string, string[]> = {
   object: ["skeleton-key", "candle-holder", "envelope", "spoon", "notebook"],
   action: ["boot-prints", "whistle", "falling-star", "ballerina-shoes", "moon"],
 };
-
-/** The ink `--bn-…` and icon `i-c_…` of a category as it is printed. */
-export function inkOf(kind: string): string {
-  const ink = kind.toLowerCase();
-  return INKS.includes(ink) ? ink : "object";
-}
 
 /** The drawing of a card: by a word in its name, else by its number one of its category's. */
 export function drawingOf(kind: string, title: string, key: string): string {

@@ -16,8 +16,6 @@ export interface Just {
   rest: Face[];
   narrator: number;
   givers: number[];
-  /** Who gained a face-down token. */
-  gained: number[];
 }
 
 export class Moments {
@@ -55,7 +53,7 @@ export class Moments {
     const facts = news.events as Fact[];
     if (facts.some((fact) => fact.type === "PilesRevealed")) this.reveal(after);
     const chosen = facts.find((fact) => fact.type === "CardsChosen");
-    if (chosen) this.show(chosen.cards as string[], facts, before, after);
+    if (chosen) this.show(chosen.cards as string[], before, after);
   }
 
   private reveal(after: Game): void {
@@ -70,14 +68,13 @@ export class Moments {
     }, EACH);
   }
 
-  private show(cards: string[], facts: Fact[], before: Game | null, after: Game): void {
+  private show(cards: string[], before: Game | null, after: Game): void {
     this.all();
     const page = tableOf(after).pages.at(-1);
     if (!page) return;
     const rest = (before?.board.spread ?? []).filter((face) => !cards.includes(face.key));
-    const gained = facts.filter((fact) => fact.type === "TokenGained" && fact.token).map((fact) => Number(fact.seat));
     clearTimeout(this.timer);
-    this.just = { no: page.no, rest, narrator: page.narrator, givers: page.givers, gained };
+    this.just = { no: page.no, rest, narrator: page.narrator, givers: page.givers };
     this.timer = window.setTimeout(() => this.turn(), LOOK);
   }
 }

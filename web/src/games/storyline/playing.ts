@@ -1,6 +1,7 @@
 /** Choosing cards: which field takes a card stands in the form, and the referee says why it can't be taken. */
 
 import type { Face, Field } from "../../link/protocol";
+import type { Drag } from "../../stage/drag";
 import { sound } from "../../stage/sound";
 import type { Live } from "../../table/live.svelte";
 import { words } from "./words";
@@ -22,6 +23,13 @@ const seen = (live: Live): Face[] => [...(live.game?.board.hand ?? []), ...(live
 export const tried = (live: Live): (Face | undefined)[] =>
   slots(live).map((slot) => (live.staged.index < 0 ? undefined : seen(live).find((face) => face.key === live.staged.value(slot))));
 
+/** By banner: the card that I have placed face down, which may still be changed. Nobody else is told. */
+export function placed(live: Live): (Face | undefined)[] {
+  const { ask, given } = live.game!;
+  if (ask?.decision !== "offer" || !given) return [];
+  return (given.cards as string[]).map((key) => seen(live).find((face) => face.key === key));
+}
+
 /** The place where I have put this card; -1 when it lies in none. */
 export const placeOf = (live: Live, face: Face): number => tried(live).findIndex((one) => one?.key === face.key);
 
@@ -30,11 +38,32 @@ export function chooseCard(live: Live, face: Face): void {
   live.no = null;
   const slot = slots(live).find((field) => field.type === "One" && field.of.includes(face.key));
   if (!slot) return ask(live, face);
-  if (live.staged.index < 0) live.staged.open(0);
-  if (live.staged.value(slot) === face.key) return live.staged.drop(slot.at);
+  if (live.staged.index < 0) begin(live);
+  else if (live.staged.value(slot) === face.key) return live.staged.drop(slot.at);
   live.staged.put(slot.at, face.key);
   sound.play("cardUp");
 }
+
+/** Begin to choose, from what I have placed already if I may change it. */
+function begin(live: Live): void {
+  const before = placed(live);
+  live.staged.open(0);
+  slots(live).forEach((slot, place) => before[place] && live.staged.put(slot.at, before[place].key));
+}
+
+/** A card that is dragged onto the page: its gap takes it, wherever on the page it is let go. */
+export const dragTo = (live: Live, face: Face): Drag => ({
+  places: "page ",
+  lift: () => {
+    live.no = null;
+    if (slots(live).some((field) => field.type === "One" && field.of.includes(face.key))) return true;
+    ask(live, face);
+    return false;
+  },
+  drop: (page) => {
+    if (page !== null && placeOf(live, face) < 0) chooseCard(live, face);
+  },
+});
 
 /** Ask the referee about a card that is not mine to take now. */
 function ask(live: Live, face: Face): void {

@@ -40,6 +40,7 @@ export const words = {
   turnAll: "Turn them all",
   faceDown: "A card that is still face down",
   yours: "yours",
+  lies: "placed",
   newCard: "new",
   write: "Write the page",
   chooses: (name: string) => `${name} chooses what goes into the book.`,
@@ -79,6 +80,8 @@ export const words = {
   effect: { hat: "The Magic Hat: draw one token more; a number counts double.", bones: "The Bones: flip them. Skull up 3 points, skull down nothing.", grave: "The Grave: it has to cover a number of yours." } as Record<string, string>,
   whenRead: "When did you last finish a book?",
   whenMore: "Whoever finished one last begins to narrate.",
-  fields: { when: "I finished one", title: "Which one" } as Record<string, string>,
+  fields: { when: "I finished one", book: "Which one" } as Record<string, string>,
+  mayUnwrite: "May we take a written page back?",
+  mayVary: "May we change the variant now?",
   fullCard: "Read the card in full",
 };

@@ -4,9 +4,7 @@ import { toasts } from "../../parts/toasts.svelte";
 import type { Game } from "../../link/protocol";
 import type { Animators } from "../../stage/timeline";
 import { words } from "./words";
-import { rectOf, travel } from "../../stage/travel";
-
-const frame = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => done()));
+import { frame, rectOf, stamp, travel } from "../../stage/travel";
 
 /** Whose it is, and whether that is me. */
 function whose(game: Game, seat: unknown): { name: string; mine: boolean } {
@@ -35,12 +33,6 @@ export const animators: Animators = {
   },
   async TagCounted({ fact, signal, reduced }) {
     await frame();
-    const tile = document.querySelector<HTMLElement>(`[data-key="tag ${String(fact.tag)}"]`);
-    if (!tile || reduced || signal.aborted) return;
-    tile.classList.add("tick");
-    const stamp = tile.animate([{ scale: 1.5 }, { scale: 1 }], { duration: 280, easing: "cubic-bezier(.3,1.35,.5,1)" });
-    signal.addEventListener("abort", () => stamp.finish(), { once: true });
-    await stamp.finished.catch(() => undefined);
-    setTimeout(() => tile.classList.remove("tick"), 900);
+    await stamp(`tag ${String(fact.tag)}`, signal, reduced);
   },
 };

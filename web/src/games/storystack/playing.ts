@@ -1,6 +1,7 @@
 /** Tap-tap: a card of the hand, then a lane. What is legal stands in the forms; the referee says why not. */
 
 import type { Face } from "../../link/protocol";
+import type { Drag } from "../../stage/drag";
 import { sound } from "../../stage/sound";
 import type { Live } from "../../table/live.svelte";
 import { words } from "./words";
@@ -27,6 +28,16 @@ export function chooseLane(live: Live, lane: number): void {
   if (allowed.has(lane)) live.staged.put("lane", lane);
   else void live.why({ lane }, `lane ${lane}`);
 }
+
+/** A card of the hand that is dragged onto a lane. What is not a lane puts it back. */
+export const dragTo = (live: Live, face: Face): Drag => ({
+  places: "lane ",
+  lift: () => {
+    if (!live.staged.holds(face.key)) chooseCard(live, face);
+    return live.staged.holds(face.key);
+  },
+  drop: (lane) => (lane === null ? live.staged.clear() : chooseLane(live, Number(lane))),
+});
 
 /** Whether the card that is asked for is one of my hand. */
 export function fromHand(live: Live): boolean {

@@ -7,6 +7,8 @@ import { Timeline } from "../../stage/timeline";
 import type { Live } from "../../table/live.svelte";
 import { hearFacts } from "../../table/signals.svelte";
 
+const TOUCHED = ["pointerdown", "keydown"];
+
 /** Follow a table from inside a component, with the animators and sounds of its game. */
 export function movement(live: Live, faceOf: () => GameFace | undefined): void {
   $effect(() => {
@@ -14,9 +16,16 @@ export function movement(live: Live, faceOf: () => GameFace | undefined): void {
     let timeline: Timeline | null = null;
     const load = face?.animators;
     if (load) later(() => load().then(({ animators }) => (timeline = new Timeline({ animators, reduced: () => settings.reduced }))));
-    return live.watch((news, before, after) => {
+    const stop = live.watch((news, before, after) => {
       timeline?.add(news, before, after);
       hearFacts(news.events, face?.sounds ?? {});
     });
+    // Whoever touches the table wants it as it lies.
+    const skip = (event: Event): void => void ((event instanceof PointerEvent || (event as KeyboardEvent).key === "Escape") && timeline?.skip());
+    for (const name of TOUCHED) addEventListener(name, skip, true);
+    return () => {
+      stop();
+      for (const name of TOUCHED) removeEventListener(name, skip, true);
+    };
   });
 }

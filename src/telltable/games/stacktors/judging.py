@@ -1,0 +1,210 @@
+"""Steps 6 to 8 and 14 of an attack: the comparison, Perfection, and once more (ST-ATK-7, ST-guts.C, ST-guts.O)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from telltable.core.ask import Ask, Form, One
+from telltable.core.move import Move
+from telltable.core.play import Play
+from telltable.core.refusal import refuse
+from telltable.core.seat import Seat
+from telltable.core.step import Scene, Step
+
+from . import events_fight as ef
+from . import tactics_attack, tactics_defence
+from .committing import burn, fought
+from .deciding import Decider, expect
+from .defending import Guarding
+from .fights import Fight
+from .helping import GuardAssist
+from .moves import Decline, Perfect
+from .people import Character
+from .pieces import PHYSICAL
+from .reckon import active_pips, clear_guts, in_reach, reach_of
+from .reckoning import attack_value, defence_value, multiplier
+from .state import Table
+
+
+def execution(fight: Fight) -> tuple[Step, ...]:
+    """Steps 4 to 13 for every target."""
+    helpers = [GuardAssist(target) for target in fight.targets]
+    return (Guarding(), *helpers, *[Judge(target) for target in fight.targets])
+
+
+class Judge(Step, frozen=True):
+    """Step 6: compare, and what Perfection may make of it."""
+
+    rule = "ST-ATK-7"
+    target: str
+
+    def run(self, p: Play) -> None:
+        """Compare."""
+        table, fight = fought(p)
+        attacker = table.chars.get(fight.attacker)
+        target = table.chars.get(self.target) or table.challenges.get(self.target)
+        if target is None or (isinstance(target, Character) and not target.alive):
+            return
+        if attacker is not None and not attacker.alive:
+            return
+        guard = fight.guard(self.target)
+        if guard.perfection:
+            p.then(Outcome(self.target, "ignored", 0))
+            return
+        if guard.accept:
+            p.then(Outcome(self.target, "accepted", 1))
+            return
+        attack, defence = attack_value(table, fight), defence_value(table, fight, guard)
+        if attack > defence:
+            options = (table.option("multiple"), table.option("undefended"))
+            m = attack - defence if self.target in table.challenges else multiplier(attack, defence, *options)
+            p.then(Ignoring(self.target, m))
+        elif fight.forced and fight.execution == 1 and not fight.tries:
+            p.then(Ignoring(self.target, 1))
+        elif fight.type == PHYSICAL and attacker is not None:
+            p.then(Forcing(self.target))
+        else:
+            p.then(Outcome(self.target, "fail", 0))
+
+
+class Forcing(Decider, frozen=True):
+    """Step 7: a failed physical attack may be made a success afterwards (guts.C)."""
+
+    rule = "ST-guts.C"
+    target: str
+
+    def who(self, at: Scene) -> Character | None:
+        """The attacker."""
+        table, fight = fought(at)
+        return table.chars.get(fight.attacker)
+
+    def open(self, at: Scene) -> bool:
+        """With a clear guts piece that was not committed before this attack."""
+        one = self.who(at)
+        return one is not None and bool(_late_clear(at, one))
+
+    def ask(self, at: Scene, seat: Seat) -> Ask:
+        """A piece, or not."""
+        one = self.who(at)
+        slots = tuple(s.id for s in _late_clear(at, one)) if one else ()
+        forms_ = (Form("Perfect", {}, (One("slot", "piece", "spends", of=slots),)), Form("Decline"))
+        return Ask("perfection", self.rule, "The attack fails. Make it succeed with Perfection?", forms_)
+
+    def choose(self, at: Scene, one: Character) -> Move:
+        """Where it is worth a pip."""
+        slots = _late_clear(at, one)
+        return Perfect(slots[0].id) if tactics_attack.force(at, one, self.target) else Decline()
+
+    def default(self, at: Play, seat: Seat) -> Move:
+        """No."""
+        return Decline()
+
+    def take(self, p: Play, one: Character, move: Any) -> None:
+        """A success with m = 1, or the failure stands."""
+        expect(move, Perfect, Decline)
+        if isinstance(move, Decline):
+            p.then(Outcome(self.target, "fail", 0))
+            return
+        _check_late(p, one, move.slot)
+        burn(p, one.id, move.slot, "guts.C.atk")
+        p.then(Ignoring(self.target, 1))
+
+    def closed(self, p: Play) -> None:
+        """It fails."""
+        p.then(Outcome(self.target, "fail", 0))
+
+
+def _late_clear(at: Scene, one: Character) -> tuple[Any, ...]:
+    return clear_guts(at.state.table, one)
+
+
+def _check_late(p: Play, one: Character, slot: int) -> None:
+    if slot not in {piece.id for piece in _late_clear(p, one)}:
+        refuse("perfection", "ST-ABL-3", "Perfection needs an unused clear guts piece.")
+
+
+class Ignoring(Decider, frozen=True):
+    """Step 8: a physical success may be ignored afterwards (guts.C)."""
+
+    rule = "ST-guts.C"
+    target: str
+    m: int
+
+    def who(self, at: Scene) -> Character | None:
+        """The defender."""
+        table: Table = at.state.table
+        return table.chars.get(self.target)
+
+    def open(self, at: Scene) -> bool:
+        """Physical, with a clear guts piece left."""
+        _, fight = fought(at)
+        one = self.who(at)
+        return one is not None and fight.type == PHYSICAL and bool(_late_clear(at, one))
+
+    def ask(self, at: Scene, seat: Seat) -> Ask:
+        """A piece, or not."""
+        one = self.who(at)
+        slots = tuple(s.id for s in _late_clear(at, one)) if one else ()
+        forms_ = (Form("Perfect", {}, (One("slot", "piece", "spends", of=slots),)), Form("Decline"))
+        return Ask("perfection", self.rule, f"The attack succeeds, times {self.m}. Ignore it with Perfection?", forms_)
+
+    def choose(self, at: Scene, one: Character) -> Move:
+        """ST-BOT-5: when it would lose 2 pips or die."""
+        slots = _late_clear(at, one)
+        return Perfect(slots[0].id) if tactics_defence.ignore(at, one, self.m) else Decline()
+
+    def take(self, p: Play, one: Character, move: Any) -> None:
+        """Ignored, or not."""
+        expect(move, Perfect, Decline)
+        if isinstance(move, Decline):
+            self.closed(p)
+            return
+        _check_late(p, one, move.slot)
+        burn(p, one.id, move.slot, "guts.C.def")
+        p.then(Outcome(self.target, "ignored", 0))
+
+    def closed(self, p: Play) -> None:
+        """It stands."""
+        p.then(Outcome(self.target, "success", self.m))
+
+
+class Outcome(Step, frozen=True):
+    """Steps 9 to 13, as the comparison came out."""
+
+    rule = "ST-ATK-10"
+    target: str
+    result: str
+    m: int
+
+    def run(self, p: Play) -> None:
+        """Tell it, and line up what follows."""
+        from .aftermath import follow
+
+        table, fight = fought(p)
+        guard = fight.guard(self.target)
+        attack, defence = attack_value(table, fight), defence_value(table, fight, guard)
+        p.tell(ef.Compared(fight.attacker, self.target, attack, defence, self.result, self.m))
+        follow(p, self.target, self.result, self.m, attack, defence)
+
+
+class Again(Step, frozen=True):
+    """Step 14: a second execution of a Dexterous attack; then the attack is over."""
+
+    rule = "ST-guts.O"
+
+    def run(self, p: Play) -> None:
+        """Once more, if both live, are in reach, and the attacker's turn goes on."""
+        table, fight = fought(p)
+        attacker, target = table.chars.get(fight.attacker), table.chars.get(fight.targets[0])
+        over = bool(table.turn and table.turn.broken and table.turn.actor == fight.attacker and fight.kind == "turn")
+        if attacker and target and fight.execution < fight.times and attacker.alive and target.alive and not over:
+            left = any(attacker.slot(id_) for id_ in fight.pieces) or fight.assists
+            n = active_pips(attacker, fight.pieces, fight.cell)
+            if left and in_reach(p, attacker, target, reach_of(fight.cell, n)) and attacker.status("calmed") is None:
+                p.tell(ef.FightChanged(replace(fight, execution=fight.execution + 1, guards=())))
+                p.tell(ef.CellUsed("guts.O.atk", attacker.id))
+                p.then(*execution(fight), Again())
+                return
+        p.tell(ef.AttackEnded())

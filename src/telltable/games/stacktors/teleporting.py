@@ -1,0 +1,83 @@
+"""Teleporting in a turn (ST-MOV-8, ST-ENG-6)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from telltable.core.play import Play
+from telltable.core.refusal import refuse
+from telltable.core.step import Scene, Step
+
+from . import events as e
+from . import events_fight as ef
+from .assault import parting_shot
+from .ground import point
+from .maps import Point
+from .moving import begin, may_move
+from .people import Character
+from .reckon import blocked, mover, need_ground, round_order
+from .restacking import alive, unlink
+from .state import Table
+
+
+def teleport(p: Play, one: Character, to: str) -> None:
+    """ST-MOV-8: at once to a free cell; parting shots first (ST-ENG-6)."""
+    reason = may_move(p, one)
+    if reason:
+        refuse(*reason)
+    if "P" not in one.feet_colours():
+        refuse("teleport", "ST-feet.P", "Only somebody with purple feet can teleport.")
+    spot = point(to)
+    if spot is None or spot not in teleport_spots(p, one, spot):
+        refuse("teleport", "ST-MOV-8", f"A teleport goes to a free place up to {teleport_range(p, one)} inches away.")
+    turn = begin(p, one)
+    table: Table = p.state.table
+    shooters = () if turn.graceful else round_order(table, turn.left)
+    p.tell(e.TurnChanged(replace(turn, moved=True, shot=turn.left)))
+    p.then(*[parting_shot(p, who, one.id) for who in shooters], Vanish(one.id, spot, one.pos))
+
+
+def teleport_range(at: Scene, one: Character) -> int:
+    """Inches: the full points of the feet, terrain aside; what is left of them once the movement has begun."""
+    table: Table = at.state.table
+    turn = table.turn
+    who = mover(at, one)
+    unit = need_ground(at).unit
+    return (turn.mp if turn and turn.mp >= 0 and turn.moved else who.total) // unit
+
+
+def teleport_spots(at: Scene, one: Character, wanted: Point | None = None) -> tuple[Point, ...]:
+    """Where a teleport may go; on a free sheet `wanted` itself where it is allowed."""
+    from .placing import free_spots, is_free
+
+    field = need_ground(at)
+    inches = teleport_range(at, one)
+    if field.free and wanted is not None:
+        near = field.distance(one.pos, wanted) <= inches * field.unit and wanted != one.pos
+        return (wanted,) if near and is_free(field, blocked(at.state.table, one.id), wanted) else ()
+    return free_spots(at, one, inches)
+
+
+class Vanish(Step, frozen=True):
+    """ST-MOV-8: there, facing as before, engaging nobody (ST-ENG-8)."""
+
+    rule = "ST-MOV-8"
+    actor: str
+    to: Point
+    was: Point
+
+    def run(self, p: Play) -> None:
+        """Unless a parting shot kept it."""
+        one, table = alive(p, self.actor), p.state.table
+        turn = table.turn
+        if one is None or turn is None or one.status("frozen") or one.pos != self.was or turn.broken:
+            return
+        field = need_ground(p)
+        cost = field.distance(one.pos, self.to)
+        whole = max(turn.mp, mover(p, one).total) if not turn.cut else turn.mp
+        if self.to in blocked(table, one.id) or cost > whole:
+            return
+        p.tell(e.Stepped(one.id, self.to, one.facing, "teleport", max(0, whole - cost)))
+        p.tell(ef.CellUsed("feet.P", one.id))
+        p.tell(e.TurnChanged(replace(turn, mp=max(0, whole - cost))))
+        unlink(p, one.id)
