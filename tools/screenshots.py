@@ -11,6 +11,7 @@ import json
 import shutil
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Literal
 
@@ -90,16 +91,16 @@ def hold(page: Page, *tables: Laid) -> None:
 
 
 def pets(running: Running) -> Laid:
-    """Four people in a chain: June's card is stopped by Ravi, and it is for the others to answer."""
+    """Tail Story: June's card is stopped by Ravi, and the others have six seconds to answer."""
     match = telltable.from_position("tail_story", PETS)
     match.play(0, {"type": "Play", "card": "RDR-1", "n": 2})
     match.play(1, {"type": "Stop", "card": "CSP-1", "quip": "Not on my rug."})
     match.time_up(CLOCK)
-    return lay_table(running, match, patient=True)
+    return lay_table(running, match, patient=True, pace="brisk")
 
 
 def screens(
-    open_table: Laid, open_page: Laid, ended: list[Laid], chain: Laid, judged: Laid, finale: Laid
+    open_table: Laid, open_page: Laid, ended: list[Laid], chain: Callable[[], Laid], judged: Laid, finale: Laid
 ) -> dict[str, tuple[tuple[str, ...], Shot]]:
     """What is photographed, on which surfaces, and how one gets there."""
     both = ("laptop", "phone")
@@ -130,8 +131,8 @@ def screens(
         "lobby": (both, lobby),
         "table": (both, table),
         "tv": (("tv",), lambda page: page.goto(f"/tv/{open_table.code}")),
-        "reaction": (both, lambda page: page.goto(chain.link(2))),
-        "reaction-wall": (("tv",), lambda page: page.goto(f"/tv/{chain.code}")),
+        "tail-story": (both, lambda page: page.goto(chain().link(2))),
+        "tail-story-wall": (("tv",), lambda page: page.goto(f"/tv/{chain().code}")),
         "storyline": (both, storyline),
         "storyline-wall": (("tv",), lambda page: page.goto(f"/tv/{open_page.code}")),
         "chances": (both, lambda page: page.goto(judged.link(0))),
@@ -149,7 +150,7 @@ def photograph(browser: Browser, running: Running, wanted: set[str]) -> Iterator
     open_page = lay_table(running, page_open())
     ended = [lay_table(running, played(seed, seats)) for seed, seats in ENDED.items()]
     judged, finale = (lay_table(running, odds(*how)) for how in (("outcome_tell", 3), ("denouement",)))
-    laid = screens(open_table, open_page, ended, pets(running), judged, finale)
+    laid = screens(open_table, open_page, ended, partial(pets, running), judged, finale)
     for name, (surfaces, get_there) in laid.items():
         for surface in surfaces if not wanted or name in wanted else ():
             for light, scheme in LIGHTS.items():
