@@ -11,6 +11,7 @@ import json
 import shutil
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Literal
 
@@ -79,16 +80,16 @@ def hold(page: Page, *tables: Laid) -> None:
 
 
 def pets(running: Running) -> Laid:
-    """Four people in a chain: June's card is stopped by Ravi, and it is for the others to answer."""
+    """Tail Story: June's card is stopped by Ravi, and the others have six seconds to answer."""
     match = telltable.from_position("tail_story", PETS)
     match.play(0, {"type": "Play", "card": "RDR-1", "n": 2})
     match.play(1, {"type": "Stop", "card": "CSP-1", "quip": "Not on my rug."})
     match.time_up(CLOCK)
-    return lay_table(running, match, patient=True)
+    return lay_table(running, match, patient=True, pace="brisk")
 
 
 def screens(
-    open_table: Laid, open_page: Laid, ended: list[Laid], chain: Laid
+    open_table: Laid, open_page: Laid, ended: list[Laid], chain: Callable[[], Laid]
 ) -> dict[str, tuple[tuple[str, ...], Shot]]:
     """What is photographed, on which surfaces, and how one gets there."""
     both = ("laptop", "phone")
@@ -119,8 +120,8 @@ def screens(
         "lobby": (both, lobby),
         "table": (both, table),
         "tv": (("tv",), lambda page: page.goto(f"/tv/{open_table.code}")),
-        "reaction": (both, lambda page: page.goto(chain.link(2))),
-        "reaction-wall": (("tv",), lambda page: page.goto(f"/tv/{chain.code}")),
+        "tail-story": (both, lambda page: page.goto(chain().link(2))),
+        "tail-story-wall": (("tv",), lambda page: page.goto(f"/tv/{chain().code}")),
         "storyline": (both, storyline),
         "storyline-wall": (("tv",), lambda page: page.goto(f"/tv/{open_page.code}")),
         "keepsake": (both, lambda page: page.goto(f"/kept/{ended[0].code}")),
@@ -134,7 +135,7 @@ def photograph(browser: Browser, running: Running, wanted: set[str]) -> Iterator
     open_table = lay_table(running, played("the salt clock 58", turns=TURNS))
     open_page = lay_table(running, page_open())
     ended = [lay_table(running, played(seed, seats)) for seed, seats in ENDED.items()]
-    for name, (surfaces, get_there) in screens(open_table, open_page, ended, pets(running)).items():
+    for name, (surfaces, get_there) in screens(open_table, open_page, ended, partial(pets, running)).items():
         for surface in surfaces if not wanted or name in wanted else ():
             for light, scheme in LIGHTS.items():
                 context = browser.new_context(

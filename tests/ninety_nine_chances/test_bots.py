@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import Any
 
@@ -15,6 +16,7 @@ from telltable.core.match import Match
 from telltable.core.move import Move
 from telltable.games.ninety_nine_chances import moves as mv
 from telltable.games.ninety_nine_chances.bots import greedy, helper
+from telltable.games.ninety_nine_chances.components import PROBLEM
 from telltable.games.ninety_nine_chances.judgement import best_bid, bid_worth, chance_of, fit, theme_worth, unseen
 from tests.ninety_nine_chances.helpers import PACK, do, lay, table
 
@@ -37,6 +39,18 @@ def test_bots_play_to_the_end(seats: int) -> None:
         assert m.over
         assert all(one.text for one in table(m).told)
         assert len({one.name for one in table(m).characters}) == seats
+
+
+def test_bots_say_nothing_twice_while_they_have_something_else_to_say() -> None:
+    """Six lines for a Problem and five Problems: no two begin alike."""
+    m = game(5, 7)
+    told = [one.text for one in table(m).told if one.kind == PROBLEM][:5]
+    used = [next(line for line in PACK.words[PROBLEM].lines if longest_part(line) in text) for text in told]
+    assert len(set(used)) == len(told) == 5
+
+
+def longest_part(line: str) -> str:
+    return max(re.split(r"{\w+}", line), key=len)
 
 
 def test_every_bot_at_every_option() -> None:

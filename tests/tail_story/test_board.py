@@ -6,6 +6,7 @@ from pathlib import Path
 
 from telltable.core.board import Board, Stack
 from telltable.core.match import Match
+from telltable.core.seat import CLOCK
 from telltable.facade import from_position
 
 POSITIONS = Path(__file__).parent / "positions"
@@ -34,6 +35,17 @@ def test_everybody_s_character_lies_open_with_the_side_that_shows() -> None:
     turned = {pet.key: pet for pet in characters(match).cards}
     assert {pet.tag for pet in turned.values()} == {"ALTERED"}
     assert turned["pet 1"].title == "ROCKY, THE CHINZILLA"
+
+
+def test_a_quarrel_is_told_with_the_cards_names_as_one_reads_them() -> None:
+    match = laid("chain")
+    match.play(0, {"type": "Play", "card": "RDR-1", "n": 2})
+    for seat, card in ((1, "CSP-1"), (2, "FSP-1"), (3, "RSP-2")):
+        match.play(seat, {"type": "Stop", "card": card})
+        match.time_up(CLOCK)
+    match.time_up(CLOCK)
+    (line,) = [line.text for chapter in board(match).story for line in chapter.lines]
+    assert "Khalid answered with Paws Right Meow! and Rocky answered with No Nuts For You! " in line
 
 
 def test_the_story_so_far_is_told_from_what_everybody_knows() -> None:

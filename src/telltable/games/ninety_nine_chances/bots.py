@@ -30,7 +30,7 @@ from .components import (
 from .evaluation import nearest
 from .finale import ending_kind
 from .judgement import best_bid, chance_of, fit, theme_worth
-from .lines import fill, slots
+from .lines import fill, fresh, slots
 from .state import NOBODY, Table, View
 from .trouble import targets
 
@@ -50,7 +50,7 @@ class Mind:
 
     def line(self, kind: str, card: str = "", other: int = NOBODY, used: tuple[str, ...] | None = None) -> str:
         """Something to say, in one line."""
-        line = pick(self.luck, self.pack.words[kind].lines)
+        line = pick(self.luck, fresh(self.pack.words[kind].lines, self.table))
         text = fill(line, slots(self.pack, self.table, kind, self.seat, card, other, used))
         text = text[0].upper() + text[1:]
         limit = self.table.limit("pitch" if kind == PITCH else "telling")

@@ -74,7 +74,7 @@ def _used(pack: ChancePack, resources: tuple[str, ...]) -> str:
 
 
 def fill(line: str, found: dict[str, str]) -> str:
-    """A line with its placeholders filled; what somebody wrote is never read as one. A sentence begins with a capital."""
+    """A line with its placeholders filled, each sentence with a capital; what somebody wrote is never read as one."""
 
     def put(match: re.Match[str]) -> str:
         word = found.get(match[1], "")
@@ -82,6 +82,16 @@ def fill(line: str, found: dict[str, str]) -> str:
         return word[:1].upper() + word[1:] if begins else word
 
     return re.sub(r"{(\w+)}", put, line)
+
+
+def fresh(lines: tuple[str, ...], table: Table) -> tuple[str, ...]:
+    """The lines that nobody has told in this game; all of them when none is left."""
+    told = "\n".join(one.text for one in table.told)
+    return tuple(line for line in lines if _longest_part(line) not in told) or lines
+
+
+def _longest_part(line: str) -> str:
+    return max(re.split(r"{\w+}", line), key=len)
 
 
 def auto_line(

@@ -72,7 +72,8 @@ class TroubleStep(Own, frozen=True):
         table = state.table
         whom, note = One(at="target", kind="seat", of=targets(table, seat), role="who gets it"), note_field(table)
         forms = tuple(
-            Form("PlayProblem", {"card": card}, (whom, self._text(at, card, whom.of), note)) for card in state.hands[seat]
+            Form("PlayProblem", {"card": card}, (whom, self._text(at, card, whom.of), note))
+            for card in state.hands[seat]
         )
         text = "Play a Problem on somebody, and tell how it comes into the story."
         return Ask("trouble_play", self.rule, text, forms, extras=kill_extra(table, seat))

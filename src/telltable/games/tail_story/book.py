@@ -115,7 +115,7 @@ def _line(pack: TailPack, table: Table, deed: Deed, place: int) -> Line | None:
     """A deed as a sentence or two; None for one that is not told."""
     who = pet(pack, table, deed.seat)
     other = pet(pack, table, deed.other) if deed.other >= 0 else ""
-    cards = listed([pack.cards[card].title for card in deed.cards if card])
+    cards = listed([pack.cards[card].name for card in deed.cards if card])
     told = bool(deed.words) and deed.kind == "achievement"
     if deed.kind == "achievement":
         text = deed.words if told else pick_line(pack, table, _OCCASION[deed.n], place).format(pet=who)
@@ -139,7 +139,7 @@ def _line(pack: TailPack, table: Table, deed: Deed, place: int) -> Line | None:
 def _quarrel(pack: TailPack, table: Table, deed: Deed, place: int) -> Line:
     """A chain told as a quarrel: who said stop to whom, and who was bribed in the end."""
     steps = [
-        f"{pet(pack, table, seat)} answered with {pack.cards[card].title}"
+        f"{pet(pack, table, seat)} answered with {pack.cards[card].name}"
         for seat, card in zip(deed.seats[1:], deed.cards[1:], strict=True)
     ]
     first = pet(pack, table, deed.seats[0])
@@ -147,7 +147,9 @@ def _quarrel(pack: TailPack, table: Table, deed: Deed, place: int) -> Line:
     lead = pick_line(pack, table, "quarrel", place).format(pet=first)
     bribe = pick_line(pack, table, "bribe", place).format(pet=bribed)
     said = f" “{deed.words}”" if deed.words else ""
-    return Line(f"{lead} {listed(steps)}.{said} {bribe}", teller=table.names[deed.seat])
+    answers = listed(steps)
+    end = "" if answers.endswith(("!", "?")) else "."
+    return Line(f"{lead} {answers}{end}{said} {bribe}", teller=table.names[deed.seat])
 
 
 # --- the appendix -----------------------------------------------------------------------------------------
@@ -185,5 +187,5 @@ def _achieved(pack: TailPack, table: Table) -> tuple[Sheet, ...]:
 
 
 def _cards(pack: TailPack, shown: tuple[str, ...]) -> tuple[str, ...]:
-    titles = [pack.cards[card].title for card in shown]
+    titles = [pack.cards[card].name for card in shown]
     return (*titles, *("–",) * (GOAL - len(titles)))

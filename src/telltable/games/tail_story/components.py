@@ -68,6 +68,11 @@ class Card(Struct, frozen=True):
     sound: str = ""
     content: tuple[str, ...] = ()
 
+    @property
+    def name(self) -> str:
+        """The title as it is read in a sentence: ``Tuna Drawing``."""
+        return " ".join(word if "." in word else word.capitalize() for word in self.title.split())
+
 
 class Pet(Struct, frozen=True):
     """A character with its two sides. `label` tells a guest from the rulebook's own."""

@@ -19,6 +19,7 @@ export const face: GameFace = {
   credit: "Tail Story is a game by Poj Santivatr. Cards and characters that its rulebook does not name are ours, and so is the telling of the rules.",
   mark: (kind) => ({ ink: "structure", icon: `i-p_${typeOf(kind)}`, tagIcon: "" }),
   ownPage: true,
+  ownEnd: true,
   Board: () => import("./Board.svelte"),
   Phone: () => import("./PhoneTable.svelte"),
   Tv: () => import("./TvTable.svelte"),
