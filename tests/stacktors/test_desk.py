@@ -205,3 +205,15 @@ def test_the_desk_is_the_gms_alone() -> None:
     m.play(seat_of(m, "S"), attack(m, "S", "K", with_="R3"))
     no(m, "ST-GM-1", "EndStage", result="win")
     assert m.why(0, {"type": "Narrate", "text": "Rain."}) is None
+
+
+def test_a_gm_whose_players_are_dead_is_the_one_who_goes_on() -> None:
+    """ST-SCN-2, ST-GM-1: with nobody of the party to be waited for, the table waits for the GM, and never by itself."""
+    m = story()
+    state = m.state
+    chars = {id_: replace(one, alive=False, stack=type(one.stack)()) for id_, one in state.table.chars.items()}
+    m = m.supposing(replace(state, table=replace(state.table, chars=chars)))
+    assert (asked(m), m.waiting()) == ("beat", (0,))
+    no(m, "ST-SCN-2", "CloseBeat")
+    gm(m, "ReadyUp")
+    assert (m.waiting(), m.state.table.beat) == ((0,), 2)

@@ -329,3 +329,17 @@ def test_fleeing_comes_first_and_goes_as_far_as_it_can() -> None:
     assert m.why(seat_of(m, "S"), attack(m, "S", "V", "R3", cell="guts.R")) is None or who(m, "S").pos[0] == 0
     m = lay(("S", (3, 3), {"status": {"fleeing": 2, "frozen": 1}}), ("V", (5, 3)), turn="S")
     assert m.why(seat_of(m, "S"), {"type": "EndTurn"}) is None
+
+
+def test_an_agile_companion_goes_on_after_its_shot() -> None:
+    """ST-feet.C, ST-BOT-6: into reach, a shot, and on, keeping its distance."""
+    people = (("A", (0, 2), {"seat": 0, "facing": "E"}), ("V", (5, 2)))
+    m = lay(*people, turn="A")
+    told = m.entries[0].told
+    kinds = [type(f).__name__ for f in told if type(f).__name__ in ("Stepped", "AttackDeclared")]
+    assert kinds[0] == "Stepped"
+    assert "AttackDeclared" in kinds
+    while asked(m) in ("defend", "damage"):
+        told = (*told, *m.time_up(m.waiting()[0]).told)
+    assert [f.cell for f in facts(told, "CellUsed") if f.cell == "feet.C"] == ["feet.C"]
+    assert [f.at for f in facts(told, "Stepped")] == [(1, 2), (2, 2)]

@@ -85,6 +85,7 @@ class Play(Scene):
 
     def _settle(self) -> None:
         """Run automatic steps until somebody is awaited or nothing is left."""
+        step: Step | None = None
         for _ in range(MOST_STEPS):
             if self._next:
                 self._line_up()
@@ -109,7 +110,7 @@ class Play(Scene):
             self._rung = False
             self._agenda = agenda[:-1]
             step.answered(self, answers)
-        raise RuntimeError(f"{self.rules.name}: automatic steps never end, last {self._agenda[-1].step}")
+        raise RuntimeError(f"{self.rules.name}: automatic steps never end, last {step}")
 
     def _take(self, seat: Seat, move: Move) -> None:
         if not self._agenda:

@@ -12,6 +12,7 @@ from telltable.core.step import Scene
 
 from . import moves as mv
 from . import tactics, tactics_attack, tactics_choice, tactics_defence
+from .conflict import Relying
 from .guarding import can_defend, may_assist
 from .healing import steps_for
 from .people import Character
@@ -119,6 +120,10 @@ def _order(at: Scene, sight: Sight, ask: Ask) -> Move:
     return mv.Act()
 
 
+def _initiative(at: Scene, sight: Sight, ask: Ask) -> Move:
+    return Relying().choice(at, sight.seat)
+
+
 def _perfection(at: Scene, sight: Sight, ask: Ask) -> Move:
     table: Table = at.state.table
     fight = table.fight
@@ -144,6 +149,7 @@ _CHOOSERS: dict[str, Chooser] = {
     "turn": _turn,
     "beat": _beat,
     "order": _order,
+    "initiative": _initiative,
     "defend": _defend,
     "assist": _assist,
     "damage": _damage,

@@ -21,7 +21,7 @@ from .ending import EndingStage, decided
 from .moves import Act, Lose, Pass, Rely
 from .people import ENGINE, Character
 from .placement import engage_all, take_places
-from .reckon import controller, stage
+from .reckon import controller, gm_there, stage
 from .restacking import alive
 from .state import Table
 
@@ -165,6 +165,10 @@ class Relying(Step, frozen=True):
 
     def default(self, at: Play, seat: Seat) -> Move:
         """The larger."""
+        return self.choice(at, seat)
+
+    def choice(self, at: Scene, seat: Seat) -> Move:
+        """The larger total of each."""
         table: Table = at.state.table
         return Rely(
             tuple(
@@ -304,7 +308,10 @@ class RoundOver(Step, frozen=True):
             return
         here = stage(p)
         limit = (here.max_rounds if here else 0) or int(table.option("max_rounds"))
-        if (not table.gm or here is None or here.max_rounds) and p.state.table.round >= limit:
+        if (not gm_there(table) or here is None or here.max_rounds) and p.state.table.round >= limit:
             p.then(EndingStage("fail"))
+            return
+        if gm_there(table) and all(controller(table, one) == ENGINE for one in p.state.table.living):
+            p.then(Peace())  # nobody is asked any more: the GM goes on
             return
         p.then(Round())

@@ -105,18 +105,21 @@ class ClosingBeat(GmAction):
     move = mv.CloseBeat
     title = "Close the beat"
 
+    def _slow(self, table: Table) -> tuple[str, ...]:
+        return tuple(one.id for one in table.living if one.side == "party" and one.id not in table.ready)
+
     def fields(self, at: Scene) -> tuple[AnyField, ...] | None:
         """Nothing to fill in."""
-        return () if at.state.table.mode == "free" else None
+        table: Table = at.state.table
+        return () if table.mode == "free" and self._slow(table) else None
 
     def do(self, p: Play, move: mv.CloseBeat, step: Step) -> None:
         """Nobody is waited for any more."""
-        table: Table = p.state.table
-        if not isinstance(step, Beat):
-            refuse("mode", "ST-SCN-2", "There is no beat to close.")
-        for one in table.living:
-            if one.side == "party" and one.id not in table.ready:
-                p.tell(e.Ready(one.id))
+        slow = self._slow(p.state.table)
+        if not isinstance(step, Beat) or not slow:
+            refuse("mode", "ST-SCN-2", "There is nobody to be waited for.")
+        for who in slow:
+            p.tell(e.Ready(who))
 
 
 class EndingTheStage(GmAction):

@@ -92,6 +92,11 @@ def controller(table: Table, one: Character) -> Seat:
     return ENGINE
 
 
+def gm_there(table: Table) -> bool:
+    """Whether a human GM leads the table, and has not left it."""
+    return table.gm and 0 in table.open
+
+
 def near(at: Scene, a: Character | Challenge, b: Character | Challenge) -> bool:
     """Adjacent (ST-SCN-2 in a free scene)."""
     return not on_map(at) or need_ground(at).adjacent(a.pos, b.pos)

@@ -19,7 +19,7 @@ from .growth import Resting, Spending
 from .moves import EndTurn, ReadyUp
 from .people import ENGINE, Character
 from .placement import place_challenge, place_npc, place_party, place_thing
-from .reckon import adventure, controller, stage
+from .reckon import adventure, controller, gm_there, stage
 from .state import Table
 from .turns import BEAT_ACTIONS
 
@@ -130,7 +130,7 @@ class NextBeat(Step, frozen=True):
         here = stage(p)
         table: Table = p.state.table
         limit = (here.beats if here else 0) or int(table.option("beats"))
-        if table.beat >= limit and not (table.gm and here and not here.beats):
+        if table.beat >= limit and not (gm_there(table) and here and not here.beats):
             p.then(EndingStage("fail" if here and (here.goals is not None) else "win"))
             return
         p.tell(e.BeatBegun(table.beat + 1))
@@ -147,20 +147,28 @@ class Beat(Step, frozen=True):
         return 360, 180
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
-        """The seats with a living character that is not ready."""
+        """The seats with a living character that is not ready; the GM where no player has one any more."""
         table: Table = at.state.table
-        return tuple(sorted({controller(table, one) for one in _not_ready(table)} - {ENGINE}))
+        seats = tuple(sorted({controller(table, one) for one in _not_ready(table)} - {ENGINE}))
+        return seats if seats or not _deserted(table) else (0,)
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """What the seat's character may do; ready. A seat with several has one after the other."""
         one = _current(at.state.table, seat)
-        found = [*act_forms(at, one, free=True), Form("ReadyUp", title="Ready")] if one else []
-        text = f"{one.name if one else ''}: do what you like, then say that you are ready."
+        if one is None:
+            text = "No player has a living character here. Close the beat when you are done."
+            return Ask("beat", self.rule, text, (Form("ReadyUp", title="Close the beat"),))
+        found = [*act_forms(at, one, free=True), Form("ReadyUp", title="Ready")]
+        text = f"{one.name}: do what you like, then say that you are ready."
         return Ask("beat", self.rule, text, tuple(found))
 
     def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """At once."""
         one = _current(p.state.table, seat)
+        if one is None and isinstance(move, ReadyUp):
+            p.tell(e.BeatEnded())
+            p.then(NextBeat())
+            return
         if one is None or not isinstance(move, (ReadyUp, *BEAT_ACTIONS)):
             refuse("beat", "ST-SCN-2", "In a free scene you may use abilities, heal, or say that you are ready.")
         if isinstance(move, ReadyUp):
@@ -185,6 +193,11 @@ class Beat(Step, frozen=True):
 
 def _not_ready(table: Table) -> tuple[Character, ...]:
     return tuple(one for one in table.living if one.side == "party" and one.id not in table.ready)
+
+
+def _deserted(table: Table) -> bool:
+    """Only the GM is left to go on: nobody of the party has a seat."""
+    return gm_there(table) and all(controller(table, one) == ENGINE for one in table.living if one.side == "party")
 
 
 def _current(table: Table, seat: Seat) -> Character | None:

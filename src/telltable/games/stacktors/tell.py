@@ -193,11 +193,7 @@ def _piece_ruled(table: Table, event: et.PieceRuled) -> str:
 
 @says(et.ReturnAllowed)
 def _return(table: Table, event: et.ReturnAllowed) -> str:
-    return f"The GM lets {table.names[_player(table, event.who)]} come back."
-
-
-def _player(table: Table, who: str) -> int:
-    return max(0, table.chars[who].seat)
+    return f"The GM lets {name(table, event.who)} come back."
 
 
 @says(et.TalkFreed)
