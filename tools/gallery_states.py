@@ -1,6 +1,6 @@
 """Write the states of every game for the gallery of the web client, each as the message that a seat gets on coming.
 
-python tools/gallery_states.py
+python -m tools.gallery_states
 
 Bots play a few games with fixed secrets; the first time that a seat is asked something new, what it sees is kept. What
 seldom happens comes from the position files of the game's tests. A game gets its states when it has a folder in
@@ -22,9 +22,10 @@ from telltable.core.errors import Problem
 from telltable.core.option import settle_options
 from telltable.core.registry import games
 from telltable.core.rules import Rules
-from telltable.core.seat import Seat
+from telltable.core.seat import CLOCK, Seat
 from telltable.lab.law_play import Habits, luck_of, play_something, random_table
 from telltable.table import telling
+from tests.web.laying import Teller
 
 ROOT = Path(__file__).parents[1]
 WEB = ROOT / "web" / "src" / "games"
@@ -32,6 +33,8 @@ NAMES = ("Odile", "Ravi", "Lantern", "June")
 LINES = 40  # of what was said before
 GAMES = 120  # with luck, besides those of bots, to meet what seldom happens
 MOST = 400  # entries of one game
+TELLERS = 3  # games in which people add to their moves whatever may be added
+TOLD = ("The tide keeps the key.", "A bell rings twice.", "Nobody asked for the boat.")
 HABITS = Habits(offers=12, second_thoughts=0, time_ups=0, take_backs=0, leaves=0)
 
 
@@ -66,6 +69,15 @@ def played(rules: Rules) -> Iterator[telltable.Match]:
         match = random_table(rules, number, luck, seats)
         while match.agenda and len(match.entries) < MOST:
             play_something(match, luck, HABITS)
+        yield match
+    for seed in range(TELLERS):
+        match = telltable.new(rules.name, seats=["me"] * seats, seed=seed, names=list(NAMES[:seats]))
+        teller = Teller(TOLD, seed)
+        while match.agenda and len(match.entries) < MOST:
+            if CLOCK in match.waiting():
+                match.time_up(CLOCK)
+            else:
+                teller.step(match)
         yield match
     for path in sorted((ROOT / "tests" / rules.name / "positions").glob("*.toml")):
         yield telltable.from_position(rules.name, path)

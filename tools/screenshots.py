@@ -72,6 +72,17 @@ def page_open() -> Match:
     return match
 
 
+def odds(decision: str, turns: int = 0) -> Match:
+    """99 chances: Odile and four others, until she is asked this, after so many turns."""
+    match = telltable.new("ninety_nine_chances", seats=["me", *["bot"] * 4], names=NAMES[:5], seed="the odds 48")
+    bot = match.rules.bots["helper"]
+    while not (0 in match.asks() and match.asks()[0].decision == decision and len(match.state.table.turns) >= turns):
+        seat = match.waiting()[-1]
+        move = bot(match.sight(seat), Stream((7, seat), len(match.entries)))
+        match.play(seat, move or next(match.legal(seat)))
+    return match
+
+
 def hold(page: Page, *tables: Laid) -> None:
     """Odile's browser: it holds her seat at these tables, the last one last."""
     for at, laid in enumerate(tables):
@@ -89,7 +100,7 @@ def pets(running: Running) -> Laid:
 
 
 def screens(
-    open_table: Laid, open_page: Laid, ended: list[Laid], chain: Callable[[], Laid]
+    open_table: Laid, open_page: Laid, ended: list[Laid], chain: Callable[[], Laid], judged: Laid, finale: Laid
 ) -> dict[str, tuple[tuple[str, ...], Shot]]:
     """What is photographed, on which surfaces, and how one gets there."""
     both = ("laptop", "phone")
@@ -124,6 +135,9 @@ def screens(
         "tail-story-wall": (("tv",), lambda page: page.goto(f"/tv/{chain().code}")),
         "storyline": (both, storyline),
         "storyline-wall": (("tv",), lambda page: page.goto(f"/tv/{open_page.code}")),
+        "chances": (both, lambda page: page.goto(judged.link(0))),
+        "chances-wall": (("tv",), lambda page: page.goto(f"/tv/{judged.code}")),
+        "finale": (both, lambda page: page.goto(finale.link(0))),
         "keepsake": (both, lambda page: page.goto(f"/kept/{ended[0].code}")),
         "replay": (both, lambda page: page.goto(f"/t/{ended[0].code}/replay#{MOMENT}")),
         "rules": (both, lambda page: page.goto("/rules/storystack#SS-C2")),
@@ -135,7 +149,9 @@ def photograph(browser: Browser, running: Running, wanted: set[str]) -> Iterator
     open_table = lay_table(running, played("the salt clock 58", turns=TURNS))
     open_page = lay_table(running, page_open())
     ended = [lay_table(running, played(seed, seats)) for seed, seats in ENDED.items()]
-    for name, (surfaces, get_there) in screens(open_table, open_page, ended, partial(pets, running)).items():
+    judged, finale = (lay_table(running, odds(*how)) for how in (("outcome_tell", 3), ("denouement",)))
+    laid = screens(open_table, open_page, ended, partial(pets, running), judged, finale)
+    for name, (surfaces, get_there) in laid.items():
         for surface in surfaces if not wanted or name in wanted else ():
             for light, scheme in LIGHTS.items():
                 context = browser.new_context(

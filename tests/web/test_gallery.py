@@ -17,7 +17,7 @@ STATES = sorted(GAMES.glob("*/gallery/*.json"))
 
 
 def test_the_states_are_messages_as_the_server_says_them() -> None:
-    """`python tools/gallery_states.py` writes them anew."""
+    """`python -m tools.gallery_states` writes them anew."""
     assert len({path.parent for path in STATES}) == len([path for path in GAMES.iterdir() if path.is_dir()])
     for path in STATES:
         message = msgspec.json.decode(path.read_bytes(), type=say.Welcome)

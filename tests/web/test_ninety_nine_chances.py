@@ -3,6 +3,7 @@ keys, carrying a card, and what axe says."""
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -255,6 +256,23 @@ def test_played_by_keys_alone(windows: Windows, web: Running) -> None:
     page.keyboard.press("1")
     press_on(page, page.locator("button:has([data-testid=commit])"))
     expect(page.locator(".says")).to_contain_text("One of five")
+
+
+def test_the_guide_says_what_a_card_is_and_goes_on(windows: Windows, web: Running) -> None:
+    start = telltable.new("ninety_nine_chances", seats=("me", "bot", "bot"), seed=2, options={"grace": "0"})
+    laid = lay_table(web, start)
+    window = windows.open(PHONE, **FINGER)
+    kept = json.dumps({"seat": laid.tokens[0], "guide": True, "game": "ninety_nine_chances"})
+    window.context.add_init_script(f"localStorage.setItem('telltable.table.{laid.code}', {json.dumps(kept)})")
+    window.page.goto(f"/t/{laid.code}")
+    note = window.page.get_by_test_id("guide")
+    for name in ("card", "theme"):
+        expect(note).to_have_attribute("data-note", name)
+        expect(note).to_be_in_viewport()
+        note.get_by_role("button", name="Got it").tap()
+    player = Player("Odile", window.page, thumb=True)
+    play_on([player], lambda: player.asked() == "character")
+    expect(note).to_have_attribute("data-note", "character")
 
 
 STAGES = ("themes", "resources", "plan", "consent", "median", "works", "bid", "finale", "end")

@@ -4,7 +4,7 @@ import { settings } from "../../settings/settings.svelte";
 import { writing } from "../../table/keys";
 import type { Live } from "../../table/live.svelte";
 import { say } from "./playing";
-import { letPass, stopIt } from "./reacting.svelte";
+import { letPass, stopIt } from "./reacting";
 import { tableOf } from "./view";
 
 export function keyboard(event: KeyboardEvent, live: Live): void {

@@ -52,30 +52,12 @@ export const stops = (live: Live): { face: Face; form: Form; index: number }[] =
     return face ? [{ face, form, index }] : [];
   });
 
-/** What I have answered in this window; kept here, since nobody is told before it closes. */
-class Answer {
-  private at = $state("");
-  said = $state("");
-
-  /** About which item of the chain. */
-  private key(live: Live): string {
-    return tableOf(live.game!).chain.map((item) => `${item.seat} ${item.card ?? item.action}`).join(", ");
-  }
-
-  clear(): void {
-    this.said = "";
-  }
-
-  set(live: Live, said: string): void {
-    this.at = this.key(live);
-    this.said = said;
-  }
-
-  in(live: Live): string {
-    return this.at === this.key(live) ? this.said : "";
-  }
+/** What I have answered in this window; empty when I have not. Nobody else is told before it closes. */
+export function said(live: Live): string {
+  const given = live.game?.ask?.decision === "react" ? live.game.given : null;
+  if (!given) return "";
+  return given.type === "Stop" ? text.sealedStop(titled(cardOf(live.game!, String(given.card))?.title ?? "")) : text.sealedPass;
 }
-export const answer = new Answer();
 
 /** Stop it with the card that is chosen, or with the only one that I hold. */
 export async function stopIt(live: Live): Promise<void> {
@@ -86,10 +68,7 @@ export async function stopIt(live: Live): Promise<void> {
     if (mine.length > 1) return live.refuse(text.chooseStop, "do Stop");
     begin(live, mine[0]!.index);
   }
-  const card = mine.find((one) => one.index === live.staged.index);
-  const said = text.sealedStop(titled(card?.face.title ?? ""));
-  answer.set(live, said);
-  if (!(await live.commit("do Stop"))) answer.set(live, "");
+  await live.commit("do Stop");
 }
 
 /** Let it happen; `until`: and everything else before my next turn. */
@@ -99,6 +78,5 @@ export async function letPass(live: Live, until = false): Promise<void> {
   const found = formsOf(live, "LetPass").find(({ form }) => Boolean(form.fixed.until_my_turn) === until);
   if (!found) return;
   live.staged.open(found.index);
-  answer.set(live, text.sealedPass);
-  if (!(await live.commit("do LetPass"))) answer.set(live, "");
+  await live.commit("do LetPass");
 }
