@@ -8,7 +8,7 @@ from statistics import median
 from typing import Any
 
 from msgspec import Struct
-from playwright.sync_api import Browser, CDPSession, Page
+from playwright.sync_api import Browser, CDPSession, Locator, Page
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
@@ -137,22 +137,33 @@ def play(browser: Browser, link: str, plays: int) -> Play:
         for _ in range(plays):
             page.locator(f"{HAND}[data-playable=true]").first.click()
             page.locator(".slot").first.click()
-            commit = page.get_by_test_id("commit")
-            commit.wait_for()
-            labels = page.locator(".ask fieldset label")
-            for place in range(labels.count()):
-                if commit.is_enabled():
-                    break
-                labels.nth(place).click()
+            commit = fill_in(page)
             page.evaluate(COUNT_FRAMES)
             commit.click()
             page.locator("dialog").wait_for(state="detached")
             page.wait_for_function("() => __seen.frames.reduce((sum, one) => sum + one, 0) > 900")
             frames += page.evaluate("() => { cancelAnimationFrame(__seen.ticking); return __seen.frames; }")
-            page.locator(f"{HAND}[data-playable=true]").first.wait_for()
+            asked = page.locator(f"{HAND}[data-playable=true], .choice").first
+            asked.wait_for()
+            while page.locator(".choice").count():  # something else is asked first
+                fill_in(page).click()
+                page.locator(".choice").wait_for(state="detached")
+                asked.wait_for()
         seen: dict[str, Any] = page.evaluate("() => __seen")
         moved = tuple(sorted(set(seen["moved"])))
         return Play(tuple(seen["inputs"]), tuple(frames), seen["shift"], worst(seen["shifts"]), moved)
+
+
+def fill_in(page: Page) -> Locator:
+    """Choose the first that will do in every field. Returns what sends it."""
+    commit = page.get_by_test_id("commit")
+    commit.wait_for()
+    labels = page.locator(".ask fieldset label")
+    for place in range(labels.count()):
+        if commit.is_enabled():
+            break
+        labels.nth(place).click()
+    return commit
 
 
 def worst(shifts: list[tuple[float, float]]) -> float:

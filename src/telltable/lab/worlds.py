@@ -249,7 +249,8 @@ def _hearings(
             one.supposing(heard.after.state, heard.after.agenda),
             two.supposing(last.after.state, last.after.agenda),
         )
-        yield from _at_rest(*after, seat)
+        if mover != CLOCK or seat is None or after[0].given(seat) == after[1].given(seat):
+            yield from _at_rest(*after, seat)  # else chance has answered for the seat, which may know what
 
 
 def told_apart(heard: Hearing, other: Hearing) -> str:
