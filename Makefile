@@ -8,6 +8,9 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install
 LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
 	--generate-hashes --custom-compile-command 'make lock' --group build
 
+# One more than there are cores: browsers and killed servers are waited for.
+JOBS ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
+
 .DEFAULT_GOAL := help
 .PHONY: help play serve test web setup lock bench campaign sim format clean
 
@@ -30,7 +33,7 @@ test: $(DEV) web ## everything a change must pass, up to the first failure (ARGS
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	@tools/need-chromium || true
-	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
+	$(BIN)/pytest -n $(JOBS) --dist worksteal $(ARGS)
 
 setup: $(DEV) ## make .venv with everything that contributors need
 

@@ -119,6 +119,7 @@ def test_a_laptop_that_slept(windows: Windows, web: Running) -> None:
         one.goto(f"/t/{code}#{web.seat(code, name)}")
     page.get_by_role("button", name="Open the book").click()
     page.get_by_test_id("pattern-1").click()
+    expect(other.get_by_text("1 of 2 have chosen")).to_be_visible()
     asleep = True
     window.context.set_offline(True)
     lines[-1].close()
