@@ -90,7 +90,7 @@ def test_opaque_pieces_may_be_counted() -> None:
     npc = m.pack.by_id["yard"].stages[0].npcs[0]
     place_npc(p, npc)
     assert [type(f).__name__ for f in p.told] == ["Narrated"]
-    assert "no small black piece is left" in p.told[0].text  # type: ignore[attr-defined]
+    assert "no small black piece is left" in p.told[0].text
     with pytest.raises(Problem, match="ST-SET-4"):
         telltable.new("stacktors", seats=12, options={"gm": "human", "opaque_supply": "finite"})
 
