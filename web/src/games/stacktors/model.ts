@@ -1,9 +1,10 @@
 /** The map with everybody on it, as the mat and the glass draw it: from the chart, and from the stacks as they stand. */
 
 import type { Chart, Game } from "../../link/protocol";
+import { rise, type Colour } from "./mat/shapes";
 import { tableOf, type Challenge, type Character, type Group, type Slot, type Table, type Thing } from "./view";
 
-export type Colour = "C" | "R" | "Pk" | "O" | "Y" | "G" | "Cy" | "B" | "P" | "W" | "Bl" | "Gy";
+export type { Colour };
 /** A piece, lowest first. `gear`: it lies before its player, not on the map. `z`: how high it sits, in units of the mat. */
 export interface Piece { key: string; colour: Colour; size: 1 | 2 | 3; position: string; gear: boolean; committed: boolean; z: number }
 export interface Standing {
@@ -15,11 +16,6 @@ export interface Standing {
 export interface Scene { kind: "square" | "hex" | "free"; size: [number, number]; rows: string[]; zones: Chart["zones"]; areas: Chart["areas"]; standing: Standing[] }
 export interface Reach { at: [number, number]; cost: number; note: string }
 export interface MatProps { scene: Scene; reach: Reach[]; path: [number, number][]; chosen: string; targets: string[]; ontap: (what: { at?: [number, number]; key?: string }) => void }
-
-const RADIUS = { 1: 19, 2: 27.5, 3: 36 };
-export const radiusOf = (size: 1 | 2 | 3): number => RADIUS[size];
-/** How high a piece is. */
-export const heightOf = (size: 1 | 2 | 3): number => 2.05 * RADIUS[size];
 
 const STEPS: Record<string, [number, number]> = { E: [1, 0], SE: [1, 1], S: [0, 1], SW: [-1, 1], W: [-1, 0], NW: [-1, -1], N: [0, -1], NE: [1, -1] };
 const ROW = Math.sqrt(3) / 2; // from one row of hexes to the next
@@ -123,8 +119,15 @@ function raised(pieces: Piece[]): Piece[] {
   let below: Piece | null = null;
   let z = 0;
   return pieces.map((piece) => {
-    if (below && piece.position !== "feet") z += Math.max(18, 2.05 * (RADIUS[below.size] - RADIUS[piece.size] + 9));
+    if (below && piece.position !== "feet") z += rise(below.size, piece.size);
     below = piece;
     return { ...piece, z };
   });
+}
+
+/** The pieces of a stack in the order in which they are drawn: nested feet from the largest inwards, so that every letter is read. */
+export function drawnOf(one: Standing): Piece[] {
+  const standing = one.pieces.filter((piece) => !piece.gear);
+  const feet = standing.filter((piece) => piece.position === "feet").sort((a, b) => b.size - a.size);
+  return [...feet, ...standing.filter((piece) => piece.position !== "feet")];
 }
