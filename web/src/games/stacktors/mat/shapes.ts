@@ -3,6 +3,9 @@
 export type Colour = "C" | "R" | "Pk" | "O" | "Y" | "G" | "Cy" | "B" | "P" | "W" | "Bl" | "Gy";
 export type Size = 1 | 2 | 3;
 
+/** The letter on a piece; gray is Gr (ST-NOT-1). */
+export const letterOf = (colour: Colour): string => (colour === "Gy" ? "Gr" : colour);
+
 /** One piece of a stack in elevation. */
 export interface Shape {
   colour: Colour;
