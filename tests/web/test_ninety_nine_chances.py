@@ -55,6 +55,15 @@ def looking_on(windows: Windows, laid: Laid) -> tuple[Page, Page]:
     return watcher, wall
 
 
+def can_look_back(*pages: Page) -> None:
+    """How the last plan came out stays to be read."""
+    for page in pages:
+        before = page.get_by_test_id("before")
+        expect(before.locator("li")).to_have_count(3)
+        expect(before.locator("li.med")).to_contain_text("the middle one")
+        expect(before).to_contain_text(re.compile(r"\d is (under|over) \d"))
+
+
 def test_a_whole_game_on_five_screens(windows: Windows, web: Running) -> None:
     """One act, from the deal to the endings: somebody refuses to be involved, a Resource is borrowed, a telling is
     objected to and told again. No hand is on a screen that is not its owner's, and no control on the wall."""
@@ -118,11 +127,7 @@ def test_a_whole_game_on_five_screens(windows: Windows, web: Running) -> None:
     assert lit == ["false", "true", "false"], "the middle one of three"
     assert wall.locator(CONTROLS).count() == 0
     play_on(players, lambda: wall.get_by_test_id("before").count() > 0)
-    for page in (*(player.page for player in players), watcher, wall):
-        before = page.get_by_test_id("before")
-        expect(before.locator("li")).to_have_count(3)
-        expect(before.locator("li.med")).to_contain_text("the middle one")
-        expect(before).to_contain_text(re.compile(r"\d is (under|over) \d"))
+    can_look_back(*(player.page for player in players), watcher, wall)
     play_on(players, lambda: wall.get_by_test_id("finale").count() > 0)
     expect(wall.get_by_test_id("fate")).to_have_count(3)
     play_on(players, lambda: all_over(players))
