@@ -70,6 +70,15 @@ export const controls = {
   haveWords: "I have four words from another device",
   takeSeat: "Take the seat here",
 
+  allCards: "All the cards",
+  allCardsText: "Everybody may look through them. Marked is what you can see now; where the others are is told to nobody.",
+  findCard: "Find a card",
+  cardsFound: (n: number, of: number) => (n === of ? `${n} cards` : `${n} of ${of} cards`),
+  onlyUnseen: "Only those I can’t see now",
+  sawHand: "in your hand",
+  sawOpen: "lies open",
+  whereSeen: "Where you see it",
+
   x: "X-card",
   xTitle: "The X-card",
   xText: "Stop here. Nobody is told who laid it, and no reason is needed. Everything waits until somebody says how to go on.",

@@ -34,6 +34,7 @@ export const face: GameFace = {
     bid: "Tell your try, and bid a Number.",
   },
   fields: { telling: "Tell it", note: "A note on the card", name: "Your name in this story", role: "What you are in it", change: "What you would change" },
+  columns: ["Number", "Genre", "Resource", "Problem"],
   names: (game) => tableOf(game).characters.map((one) => one.name).filter(Boolean),
   cards: (game) => [...facesOf(game).values()].filter((face) => face.choices.length).map((face) => ({ id: face.key, title: `${valuesOf(face).light} / ${valuesOf(face).dark}` })),
 };
