@@ -13,6 +13,8 @@ from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.core.step import Scene
 from telltable.games.ninety_nine_chances import events as e
+from telltable.games.ninety_nine_chances import events_meeting as em
+from telltable.games.ninety_nine_chances import events_story as es
 from telltable.games.ninety_nine_chances import meeting
 from telltable.games.ninety_nine_chances.evaluation import EvaluateStep
 from telltable.games.ninety_nine_chances.meeting import PickThemes
@@ -30,13 +32,13 @@ def everybody(kind: type) -> Plant:
 
 
 def a_number_says_that_it_is_high(patch: pytest.MonkeyPatch) -> None:
-    honest = e.NumberCommitted.to
+    honest = es.NumberCommitted.to
 
-    def to(self: e.NumberCommitted, seat: Seat | None) -> Any:
+    def to(self: es.NumberCommitted, seat: Seat | None) -> Any:
         told = honest(self, seat)
         return None if told is not None and seat != self.seat and self.cards[0] > "50" else told
 
-    patch.setattr(e.NumberCommitted, "to", to)
+    patch.setattr(es.NumberCommitted, "to", to)
 
 
 def the_view_has_the_hand_of_the_left(patch: pytest.MonkeyPatch) -> None:
@@ -93,9 +95,9 @@ def the_pitches_begin_early_for_low_cards(patch: pytest.MonkeyPatch) -> None:
 PLANTS: dict[str, Plant] = {
     "a drawn card": everybody(e.CardsDrawn),
     "the deal": everybody(e.Dealt),
-    "a theme": everybody(e.ThemeCommitted),
-    "a Number": everybody(e.NumberCommitted),
-    "a ballot": everybody(e.BallotCommitted),
+    "a theme": everybody(em.ThemeCommitted),
+    "a Number": everybody(es.NumberCommitted),
+    "a ballot": everybody(em.BallotCommitted),
     "silence about a high Number": a_number_says_that_it_is_high,
     "the hand of the left": the_view_has_the_hand_of_the_left,
     "the order of waiting seats": the_order_of_seats_follows_their_cards,

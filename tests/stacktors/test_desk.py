@@ -217,3 +217,65 @@ def test_a_gm_whose_players_are_dead_is_the_one_who_goes_on() -> None:
     no(m, "ST-SCN-2", "CloseBeat")
     gm(m, "ReadyUp")
     assert (m.waiting(), m.state.table.beat) == ((0,), 2)
+
+
+# --- what is put on the table ---------------------------------------------------------------------------
+
+
+def test_a_challenge_is_built_with_a_reward_under_it() -> None:
+    """ST-GM-1, ST-NOT-3, ST-NOT-9, R-71: nobody but the GM knows what lies under the base."""
+    m = story()
+    before = m.state.table.bank
+    gm(m, "PlaceChallenge", stack="(C2)R6=B5", called="Strongbox", attacks="after_attacked")
+    rock = m.state.table.challenges["gm rock 1"]
+    assert (rock.name, rock.pips("guts"), rock.pips("brains"), rock.when) == ("Strongbox", 6, 5, "after_attacked")
+    assert m.view(0).secrets.objects["gm rock 1 reward"] == (("C", 2),)
+    assert "C2" not in str(m.view(1).table.things["gm rock 1 reward"])
+    assert not list(m.rules.invariants(m.pack, m.state))
+    gm(m, "PlaceChallenge", stack="{}P5")
+    assert m.state.table.challenges["gm rock 2"].name == "Obstacle"
+    gm(m, "RemoveIt", id="gm rock 1")
+    assert "gm rock 1 reward" not in m.state.table.things
+    gm(m, "RemoveIt", id="gm rock 2")
+    assert m.state.table.bank == before
+    no(m, "ST-NOT-5", "PlaceChallenge", stack="{}Rx")
+    no(m, "ST-NOT-3", "PlaceChallenge", stack="{}")
+    no(m, "ST-NOT-9", "PlaceChallenge", stack="{}R31=R30")
+    no(m, "ST-GM-1", "PlaceChallenge", stack="{}R61")
+    no(m, "ST-GM-1", "PlaceChallenge", stack="{}R4", attacks="always")
+    no(m, "ST-GM-1", "PlaceChallenge", stack="{}R4", at="2,2")
+
+
+def test_a_built_challenge_stands_on_a_free_cell_and_gives_its_reward() -> None:
+    """ST-GM-1, ST-CHA-6: in a conflict it needs a place, and whoever surmounts it takes what lies under it."""
+    m = desk(("S", A), ("X", (7, 3)), turn="S")
+    no(m, "ST-GM-1", "PlaceChallenge", stack="{R2}R1", at="2,2")
+    gm(m, "PlaceChallenge", stack="{R2}R1", at="3,2", called="Weir")
+    m.play(seat_of(m, "S"), {**attack(m, "S", "gm rock 1:guts", "R3", cell="guts.R")})
+    assert m.state.table.challenges["gm rock 1"].surmounted
+    assert who(m, "S").carried == ("gm rock 1 reward",)
+
+
+def test_what_may_be_done_at_the_desk_has_a_name_of_its_own() -> None:
+    """ST-GM-1: so that a client finds each of them, and none twice."""
+    names = [ask.decision for ask in story().offers(0)]
+    assert len(names) == len(set(names))
+    assert {"narrate", "place_stack", "place_challenge", "award_cp", "override"} <= set(names)
+
+
+def test_the_board_says_what_a_character_is_made_of() -> None:
+    """ST-CRE-1, ST-CRE-2, ST-CRE-4: the points of whoever makes one, and the ready characters."""
+
+    def drawn(m: Match, seat: int) -> Any:
+        return m.rules.board(m.pack, m.view(seat))
+
+    m = telltable.new("stacktors", seats=3, options={"adventure": "ford", "gm": "human"})
+    assert drawn(m, 1).spread[0].tag == "G1O2-R3O2C1-R1"
+    assert drawn(m, 0).spread == ()
+    m.play(1, {"type": "TakePregen", "name": "Soldier"})
+    assert {face.key: face.why_not for face in drawn(m, 2).spread}["Soldier"] == "taken"
+    free = telltable.new("stacktors", seats=3, options={"gm": "human", "creation": "free", "cp": 12})
+    assert ("CP to build with", "12") in drawn(free, 2).counters
+    group = telltable.new("stacktors", seats=3, options={"gm": "human", "creation": "group"})
+    group.play(1, {"type": "Pick", "piece": "R3"})
+    assert ("CP left", "7") in drawn(group, 1).counters

@@ -6,6 +6,8 @@ import { ghostOf } from "./ghost";
 export interface Drag {
   /** The beginning of the `data-key` of every place that the card may be let go over. */
   places: string;
+  /** What is dragged, as a selector inside the element; else its `.card`. */
+  what?: string;
   /** Take the card up; false when it can't be taken. */
   lift: () => boolean;
   /** Let go over a place, by the rest of its `data-key`; null: over none. */
@@ -29,7 +31,7 @@ export function draggable(how: () => Drag): Attachment<HTMLElement> {
       document.elementFromPoint(event.clientX, event.clientY)?.closest(`[data-key^="${drag.places}"]`) ?? null;
 
     function lift(event: PointerEvent): boolean {
-      const card = node.querySelector<HTMLElement>(".card");
+      const card = node.querySelector<HTMLElement>(drag.what ?? ".card");
       if (!card || !drag.lift()) return false;
       ghost = ghostOf(card, node);
       node.setPointerCapture(event.pointerId);

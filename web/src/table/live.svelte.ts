@@ -202,6 +202,12 @@ export class Live {
     if (form) await this.say({ type: "Why", move: draft(form, chosen) }, about);
   }
 
+  /** What the referee would say to a move; nothing is shown. Null: it may be made. */
+  async would(move: Record<string, unknown>): Promise<Refusal | null> {
+    const answer = await this.link?.say({ type: "Why", move });
+    return !answer || answer.type === "Ack" ? null : answer.refusal;
+  }
+
   /** Show a reason that is known already. */
   refuse(why: string, about: string, rule = "", fix = ""): void {
     this.no = { refusal: { code: "", rule, why, fix }, about };

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from telltable.core.event import Event
 
 from . import events as e
+from . import events_story as es
+from . import events_telling as et
 from .components import ChancePack, is_blank, problem_word
 from .state import Table, character_of
 
@@ -16,11 +18,11 @@ def because(pack: ChancePack, table: Table, told: Sequence[Event]) -> str:
     for event in told:
         if isinstance(event, e.ProblemPlayed):
             return _problem(table, event)
-        if isinstance(event, e.PlanTold):
+        if isinstance(event, es.PlanTold):
             return _plan(pack, table, event)
         if isinstance(event, e.ResourcePlayed):
             return _resource(table, told)
-        if isinstance(event, e.ConsentGiven):
+        if isinstance(event, et.ConsentGiven):
             return _consent(table, event)
         if isinstance(event, e.LeadChanged) and table.phase == "climax":
             return "Why: whoever has the most to lose tells it best."
@@ -35,7 +37,7 @@ def _problem(table: Table, event: e.ProblemPlayed) -> str:
     return f"Why: {name} was the one left to give it to."
 
 
-def _plan(pack: ChancePack, table: Table, event: e.PlanTold) -> str:
+def _plan(pack: ChancePack, table: Table, event: es.PlanTold) -> str:
     if not event.resources:
         return "Why: nothing in front of it helps against this Problem."
     suits = {pack.cards[card].suits for card in event.resources if not is_blank(card)}
@@ -46,14 +48,14 @@ def _plan(pack: ChancePack, table: Table, event: e.PlanTold) -> str:
 
 
 def _resource(table: Table, told: Sequence[Event]) -> str:
-    asked = [event for event in told if isinstance(event, e.ConsentAsked)]
+    asked = [event for event in told if isinstance(event, et.ConsentAsked)]
     seats = [seat for event in asked for seat, _ in event.items]
     if seats and seats[0] not in table.involved:
         return f"Why: {character_of(table, seats[0])} was in nobody's story yet."
     return ""
 
 
-def _consent(table: Table, event: e.ConsentGiven) -> str:
+def _consent(table: Table, event: et.ConsentGiven) -> str:
     if table.asking is None or table.asking.kind != "plan":
         return ""
     lead = len(table.resources[table.asking.asker]) - len(table.resources[event.seat])

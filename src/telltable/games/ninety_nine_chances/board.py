@@ -6,30 +6,24 @@ of the four modes it is in.
 
 from __future__ import annotations
 
-from telltable.core.board import Board, Face, Page, Place, Point, Scale, Stack, Tie
+from telltable.core.board import Board, Face, Page, Place, Stack
 from telltable.core.seat import Seat
 
+from .board_arrows import arrows
+from .board_chance import scales
 from .book import chapters, title
 from .components import (
-    BONUS,
-    HIGHEST,
-    LOWEST,
-    PROBLEM,
-    RESOURCE,
     ChancePack,
     is_blank,
     listed,
-    number_of,
     problem_word,
     resource_word,
 )
-from .finale import bid_of, ending_kind, went_over
-from .labels import request, theme_name
-from .state import NOBODY, Held, Table, Turn, View, character_of
-from .storytelling import giver_of
+from .finale import ending_kind
+from .labels import DARK, HELD, LIGHT, NUMBER, THEME, theme_name
+from .state import Held, Table, View, character_of
 from .victory import hero_in
 
-NUMBER, THEME, LIGHT, DARK, HELD = "Number", "Theme", "Resource", "Problem", "Card"
 PHASES = {
     "acts": "How many acts?",
     "themes": "Story Meeting: pick two genres",
@@ -68,8 +62,8 @@ def board(pack: ChancePack, view: View) -> Board:
         piles=_piles(pack, table),
         story_title=title(pack, table) if table.theme else "",
         story=chapters(pack, table) if table.told else (),
-        scales=_scales(pack, table),
-        ties=_ties(pack, table),
+        scales=scales(pack, table),
+        ties=arrows(pack, table),
     )
 
 
@@ -214,111 +208,6 @@ def _piles(pack: ChancePack, table: Table) -> tuple[Stack, ...]:
     discard = tuple(face(pack, card, HELD) for card in table.discard)
     piles = (Stack("Theme", "Theme", theme), Stack("Discard", "Discard", discard))
     return tuple(pile for pile in piles if pile.cards)
-
-
-# --- the chance ---------------------------------------------------------------------------------------
-
-
-def _scales(pack: ChancePack, table: Table) -> tuple[Scale, ...]:
-    """NC-506 to NC-511: the Numbers on a line of 1 to 99; NC-604 to NC-607: the bids."""
-    if table.finale is not None:
-        return (_finale_scale(table),)
-    if table.phase == "climax":
-        waiting = tuple(table.names[seat] for seat in table.committed)
-        return (Scale("The Finale", LOWEST, HIGHEST, below="safe", above="over the edge", waiting=waiting),)
-    if table.phase == "storytelling" and table.turns and table.turn.committed:
-        return (_chance_scale(pack, table, table.turn),)
-    return ()
-
-
-def _chance_scale(pack: ChancePack, table: Table, turn: Turn) -> Scale:
-    points = [
-        Point(number_of(card), table.names[seat], card, "lit" if seat == turn.owner else "")
-        for seat, card in turn.numbers
-    ]
-    verdict = ""
-    if turn.flip:
-        points.append(Point(turn.flip, card=turn.card, state="turned"))
-        side, end = ("under", "The plan works.") if turn.works else ("over", "The plan fails.")
-        verdict = f"{turn.flip} is {side} {turn.median}. {end}"
-    return Scale(
-        title=f"{character_of(table, turn.seat)} against “{problem_word(pack, turn.problem)}”",
-        least=LOWEST,
-        most=HIGHEST,
-        edge=turn.median,
-        below="works",
-        above="fails",
-        points=tuple(sorted(points, key=lambda point: point.at)),
-        waiting=tuple(table.names[seat] for seat in table.committed),
-        verdict=verdict,
-    )
-
-
-def _finale_scale(table: Table) -> Scale:
-    if table.finale is None:
-        raise LookupError("the Finale is not turned")
-    finale, hero = table.finale, hero_in(table)
-    points = [
-        Point(
-            bid_of(table, seat),
-            table.names[seat],
-            card,
-            "over" if went_over(table, seat) else "lit" if seat == hero else "",
-            f"{finale.before[seat]} to {len(table.resources[seat])}",
-        )
-        for seat, card in finale.bids
-    ]
-    closest = f"Closest without going over is {table.names[hero]}." if hero != NOBODY else "Every bid is over."
-    points.append(Point(finale.number, card=finale.card, state="turned"))
-    return Scale(
-        title="The Finale",
-        least=LOWEST,
-        most=HIGHEST,
-        edge=finale.number,
-        below="safe",
-        above="over the edge",
-        points=tuple(sorted(points, key=lambda point: point.at)),
-        verdict=f"{finale.number}. {closest}",
-    )
-
-
-# --- arrows -------------------------------------------------------------------------------------------
-
-
-def _ties(pack: ChancePack, table: Table) -> tuple[Tie, ...]:
-    """Who involves whom (NC-302), who gives whom a Problem (NC-402), who is asked and who helps (NC-502)."""
-    if table.phase in ("resources", "trouble"):
-        round_ = [one for one in table.told if one.act == table.act]
-        given = [Tie(one.seat, one.other, problem_word(pack, one.card), DARK) for one in round_ if one.kind == PROBLEM]
-        shared = [
-            Tie(one.seat, seat, resource_word(pack, one.card), LIGHT)
-            for one in round_
-            if one.kind in (RESOURCE, BONUS)
-            for seat in one.named
-        ]
-        return (*shared, *given, *_asked(pack, table))
-    if table.phase == "storytelling" and table.turns:
-        turn = table.turn
-        done = [(one, "") for one in (*turn.borrowed, *turn.enlisted)] + [(one, "refused") for one in turn.refused]
-        helps = [
-            Tie(giver_of(table, one), turn.seat, request(pack, table, one), "Help", state)
-            for one, state in done
-            if giver_of(table, one) != NOBODY
-        ]
-        return (*helps, *_asked(pack, table))
-    return ()
-
-
-def _asked(pack: ChancePack, table: Table) -> tuple[Tie, ...]:
-    asking = table.asking
-    if asking is None:
-        return ()
-    kind = {"plan": "Help", "kill": "Death"}.get(asking.kind, LIGHT)
-    return tuple(
-        Tie(asking.asker, seat, request(pack, table, item) if " " in item else "", kind, "asked")
-        for seat, item in asking.items
-        if seat in asking.owing
-    )
 
 
 def _notebook(pack: ChancePack, table: Table) -> tuple[Page, ...]:

@@ -12,6 +12,8 @@ from telltable.core.step import Scene, Step
 from telltable.core.words import need_words
 
 from . import events as e
+from . import events_climax as ec
+from . import events_telling as et
 from . import moves as mv
 from .asking import Asked, Own, TurnOf, kill_extra, need_kills, need_kind, need_text, text_field
 from .components import BID, FRAME
@@ -114,7 +116,7 @@ class FrameStep(Own, frozen=True):
         table: Table = p.state.table
         need_text(table, move.text, self.rule)
         if self.n:
-            p.tell(e.Retold(seat, self.n, move.text, "again"))
+            p.tell(et.Retold(seat, self.n, move.text, "again"))
         else:
             tell(p, seat, FRAME, move.text)
 
@@ -152,7 +154,7 @@ class ReactStep(Asked, frozen=True):
         if not move.fine and not move.text:
             refuse("no_words", self.rule, "Say what you would change.")
         need_words(move.text, 280, "A wish", self.rule)
-        p.tell(e.FrameReacted(seat, move.fine, move.text))
+        p.tell(ec.FrameReacted(seat, move.fine, move.text))
         p.then(ReactStep(self.seat))
 
     def run(self, p: Play) -> None:
@@ -208,7 +210,7 @@ class BidStep(Own, frozen=True):
         need_text(state.table, move.text, self.rule)
         need_kills(state.table, seat, move.kills)
         tell(p, seat, BID, move.text, kills=move.kills)
-        p.tell(e.BidPlaced(seat, move.card, move.uses))
+        p.tell(ec.BidPlaced(seat, move.card, move.uses))
         refill(p, (seat,))
 
     def default(self, at: Play, seat: Seat) -> mv.Bid:

@@ -10,12 +10,12 @@ from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.core.step import Scene, Standing, Step
 
-from . import events as e
+from . import events_telling as et
 from . import moves as mv
 from .asking import need_note, need_others, need_text, seats_field, text_field
+from .characters import Characters, describe, describe_ask
 from .components import BONUS, PITCH, RESOURCE
 from .lines import own_line
-from .meeting import Characters, describe, describe_ask
 from .state import Table, Telling
 from .telling import RETELLINGS, AgainStep, AskConsent, RetellStep, strike
 
@@ -67,7 +67,7 @@ class Objecting(Standing):
         if why:
             refuse("no_objection", "NC-802", why)
         telling = table.told[-1]
-        p.tell(e.ObjectionRaised(seat, telling.n))
+        p.tell(et.ObjectionRaised(seat, telling.n))
         if telling.retold < RETELLINGS and telling.seat in table.playing:
             p.then(RetellStep(telling.seat, telling.n, seat))
         else:
@@ -98,7 +98,7 @@ class Nudging(Standing):
         why = self._why_not(table, seat)
         if why:
             refuse("nudge", "NC-804", why)
-        p.tell(e.Nudged(seat, table.told[-1].n, move.what))
+        p.tell(et.Nudged(seat, table.told[-1].n, move.what))
 
 
 class Revising(Standing):
@@ -142,7 +142,7 @@ class Revising(Standing):
         if not set(move.involves) <= set(self._others(table, telling)):
             refuse("involve", "NC-804", "Name players who are not in that telling yet; only a Resource involves.")
         need_text(table, move.text, "NC-804")
-        p.tell(e.Retold(seat, telling.n, move.text, "revised"))
+        p.tell(et.Retold(seat, telling.n, move.text, "revised"))
         if move.involves:
             p.then(AskConsent("involve", telling.n, seat, tuple((who, "involve") for who in move.involves)))
 
@@ -170,7 +170,7 @@ class Noting(Standing):
         if table.phase == "over" or not table.held(seat, move.card):
             refuse("note", "NC-806", "Write on a card in front of you.")
         need_note(table, move.note)
-        p.tell(e.NoteWritten(seat, seat, move.card, move.note))
+        p.tell(et.NoteWritten(seat, seat, move.card, move.note))
 
 
 class Describing(Standing):

@@ -7,6 +7,7 @@ from telltable.core.play import Play
 from telltable.core.seat import Seat
 
 from . import events as e
+from . import events_climax as ec
 from .components import BLANK, HAND, HIGHEST, LOWEST
 from .state import State, Table, from_seat
 
@@ -55,7 +56,7 @@ def _has_more_cards(p: Play) -> bool:
     if _has_cards(p):
         return True
     if any(p.state.hands):
-        p.tell(e.HandsDiscarded(p.state.hands))
+        p.tell(ec.HandsDiscarded(p.state.hands))
     return _has_cards(p)
 
 
@@ -75,7 +76,7 @@ def gain(p: Play, seat: Seat, count: int) -> None:
     """NC-607 to NC-609: as many Resources from the deck; blank markers where there is no card (NC-108c)."""
     while count > 0:
         cards = choose_cards(p.state, count, p.luck) if _has_more_cards(p) else blanks(p.state.table, count)
-        p.tell(e.ResourcesGained(seat, cards))
+        p.tell(ec.ResourcesGained(seat, cards))
         count -= len(cards)
 
 

@@ -12,6 +12,7 @@ from telltable.core.seat import Seat
 from telltable.core.step import Scene, Step
 
 from . import events as e
+from . import events_story as es
 from . import moves as mv
 from .asking import Asked, Own, kill_extra, need_kills, need_kind, need_note, need_text, note_field, text_field
 from .components import FAILURE, MEDIAN, SUCCESS, number_of, problem_word, resource_word
@@ -35,7 +36,7 @@ class OpenEvaluation(Step, frozen=True):
         how = table.options["storyteller_evaluates"]
         own = how == "always" or (how == "odd_only" and len(table.open) % 2 == 1)
         seats = tuple(s for s in table.open if (own or s != self.seat) and table.hand_sizes[s])
-        p.tell(e.EvaluationBegan(seats))
+        p.tell(es.EvaluationBegan(seats))
         p.then(EvaluateStep(self.seat, seats), Flip(self.seat))
 
 
@@ -73,7 +74,7 @@ class EvaluateStep(Asked, frozen=True):
             refuse("one_number", self.rule, "One Number each.")
         if move.card not in (*state.hands[seat], *state.secrets[seat]):
             refuse("not_held", self.rule, "That card is not in your hand.")
-        p.tell(e.NumberCommitted(seat, (move.card,), bool(state.secrets[seat])))
+        p.tell(es.NumberCommitted(seat, (move.card,), bool(state.secrets[seat])))
 
     def answered(self, p: Play, answers: Mapping[Seat, Any]) -> None:
         """NC-106 draws, NC-508 the reveal, NC-509 the median stays, NC-510 the others go."""
@@ -85,11 +86,11 @@ class EvaluateStep(Asked, frozen=True):
         laid = sorted((number_of(card[0]), seat, card[0]) for seat, card in enumerate(p.state.secrets) if card)
         numbers = tuple((seat, card) for _, seat, card in laid)
         if not numbers:
-            p.tell(e.NumbersRevealed((), NO_NUMBER, NOBODY))
+            p.tell(es.NumbersRevealed((), NO_NUMBER, NOBODY))
             return
         owner, card = numbers[median_place(len(numbers), table.options["even_median"]) - 1]
-        p.tell(e.NumbersRevealed(numbers, number_of(card), owner))
-        p.tell(e.ResourceKept(owner, card))
+        p.tell(es.NumbersRevealed(numbers, number_of(card), owner))
+        p.tell(es.ResourceKept(owner, card))
         p.tell(e.CardsDiscarded(tuple(other for _, other in numbers if other != card)))
         p.then(MedianStep(owner))
 
@@ -151,15 +152,15 @@ class Flip(Step, frozen=True):
         card = turn_up(p)
         number = number_of(card) if card else any_number(p, {median})
         works = succeeds(number, median)
-        p.tell(e.Flipped(number, card, works))
+        p.tell(es.Flipped(number, card, works))
         table: Table = p.state.table
         if works:
             p.tell(e.CardsDiscarded((card,) if card else ()))
-            p.tell(e.ProblemSpun(self.seat, table.turn.problem))
+            p.tell(es.ProblemSpun(self.seat, table.turn.problem))
             p.then(OutcomeStep(self.seat, self.seat, table.turn.problem))
             return
         gained = card or blanks(table, 1)[0]
-        p.tell(e.ProblemGained(self.seat, gained))
+        p.tell(es.ProblemGained(self.seat, gained))
         told_by_median = table.options["failure_teller"] == "median" and table.turn.owner in table.open
         p.then(OutcomeStep(table.turn.owner if told_by_median else self.seat, self.seat, gained))
 

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from telltable.core.event import Event
 
-from . import evolve_cards, evolve_story  # each fills the folds with what its facts change
+from . import evolve_cards, evolve_face_down, evolve_story  # each fills the folds with what its facts change
 from .folds import on_hidden, on_table, on_view
 from .state import State, View
 
-__all__ = ["evolve", "evolve_cards", "evolve_story", "see"]
+__all__ = ["evolve", "evolve_cards", "evolve_face_down", "evolve_story", "see"]
 
 
 def evolve(state: State, event: Event) -> State:

@@ -7,6 +7,9 @@ from msgspec.structs import replace
 from telltable.core.deck import Deck
 
 from . import events as e
+from . import events_climax as ec
+from . import events_story as es
+from . import events_telling as et
 from .components import is_blank
 from .folds import less, on_hidden, on_table, on_view, put
 from .state import Finale, Held, State, Table, View
@@ -78,111 +81,25 @@ def _(s: State, event: e.DeckReshuffled) -> State:
     return replace(s, deck=Deck.shuffled(sorted(s.table.discard)))
 
 
-@on_table.on(e.CardsDiscarded, e.FinaleCleared)
+@on_table.on(e.CardsDiscarded, ec.FinaleCleared)
 def _(t: Table, event: e.CardsDiscarded) -> Table:
     return replace(t, discard=t.discard + event.cards)
 
 
-@on_table.on(e.HandsDiscarded)
-def _(t: Table, event: e.HandsDiscarded) -> Table:
+@on_table.on(ec.HandsDiscarded)
+def _(t: Table, event: ec.HandsDiscarded) -> Table:
     cards = tuple(card for hand in event.hands for card in hand)
     return replace(t, discard=t.discard + cards, hand_sizes=(0,) * len(t.hand_sizes))
 
 
-@on_hidden.on(e.HandsDiscarded)
-def _(s: State, event: e.HandsDiscarded) -> State:
+@on_hidden.on(ec.HandsDiscarded)
+def _(s: State, event: ec.HandsDiscarded) -> State:
     return replace(s, hands=((),) * len(s.hands))
 
 
-@on_view.on(e.HandsDiscarded)
-def _(v: View, event: e.HandsDiscarded) -> View:
+@on_view.on(ec.HandsDiscarded)
+def _(v: View, event: ec.HandsDiscarded) -> View:
     return replace(v, hand=())
-
-
-# --- face down ----------------------------------------------------------------------------------------
-
-
-def _covers(event: e.ThemeCommitted | e.NumberCommitted) -> int:
-    """How many cards leave the hand: as many as lie face down, whoever may see them."""
-    return 2 if isinstance(event, e.ThemeCommitted) else 1
-
-
-@on_table.on(e.ThemeCommitted, e.NumberCommitted)
-def _(t: Table, event: e.ThemeCommitted) -> Table:
-    if event.again:
-        return t
-    size = t.hand_sizes[event.seat] - _covers(event)
-    committed = tuple(sorted((*t.committed, event.seat)))
-    return replace(t, committed=committed, hand_sizes=put(t.hand_sizes, event.seat, size), fresh=0)
-
-
-@on_hidden.on(e.ThemeCommitted, e.NumberCommitted)
-def _(s: State, event: e.ThemeCommitted) -> State:
-    seat = event.seat
-    hand = less(s.hands[seat] + s.secrets[seat], event.cards)
-    return replace(s, hands=put(s.hands, seat, hand), secrets=put(s.secrets, seat, event.cards))
-
-
-@on_view.on(e.ThemeCommitted, e.NumberCommitted)
-def _(v: View, event: e.ThemeCommitted) -> View:
-    if event.seat != v.seat:
-        return v
-    return replace(v, hand=less(v.hand + v.secret, event.cards), secret=event.cards)
-
-
-@on_table.on(e.BallotCommitted)
-def _(t: Table, event: e.BallotCommitted) -> Table:
-    return t if event.again else replace(t, committed=tuple(sorted((*t.committed, event.seat))), fresh=0)
-
-
-@on_hidden.on(e.BallotCommitted)
-def _(s: State, event: e.BallotCommitted) -> State:
-    return replace(s, secrets=put(s.secrets, event.seat, event.cards))
-
-
-@on_view.on(e.BallotCommitted)
-def _(v: View, event: e.BallotCommitted) -> View:
-    return replace(v, secret=event.cards) if event.seat == v.seat else v
-
-
-@on_table.on(e.BidPlaced)
-def _(t: Table, event: e.BidPlaced) -> Table:
-    return replace(
-        t,
-        committed=tuple(sorted((*t.committed, event.seat))),
-        hand_sizes=put(t.hand_sizes, event.seat, t.hand_sizes[event.seat] - 1),
-        uses=(*t.uses, (event.seat, event.uses)),
-    )
-
-
-@on_hidden.on(e.BidPlaced)
-def _(s: State, event: e.BidPlaced) -> State:
-    seat = event.seat
-    hand = less(s.hands[seat], (event.card,))
-    return replace(s, hands=put(s.hands, seat, hand), secrets=put(s.secrets, seat, (event.card,)))
-
-
-@on_view.on(e.BidPlaced)
-def _(v: View, event: e.BidPlaced) -> View:
-    return replace(v, hand=less(v.hand, (event.card,)), secret=(event.card,)) if event.seat == v.seat else v
-
-
-@on_hidden.on(e.ThemesRevealed, e.NumbersRevealed, e.BallotRevealed, e.BidsRevealed)
-def _(s: State, event: e.ThemesRevealed) -> State:
-    return replace(s, secrets=((),) * len(s.hands))
-
-
-@on_view.on(e.ThemesRevealed, e.NumbersRevealed, e.BallotRevealed, e.BidsRevealed)
-def _(v: View, event: e.ThemesRevealed) -> View:
-    return replace(v, secret=())
-
-
-@on_table.on(e.ThemesRevealed)
-def _(t: Table, event: e.ThemesRevealed) -> Table:
-    pairs: list[tuple[str, ...]] = [()] * len(t.names)
-    for seat, first, second in event.themes:
-        pairs[seat] = (first, second)
-    return replace(t, themes=tuple(pairs), committed=())
 
 
 # --- in front of a seat -------------------------------------------------------------------------------
@@ -222,67 +139,67 @@ def _(s: State, event: e.BonusTurned) -> State:
     return replace(s, deck=s.deck.without(event.card))
 
 
-@on_table.on(e.ResourceKept)
-def _(t: Table, event: e.ResourceKept) -> Table:
+@on_table.on(es.ResourceKept)
+def _(t: Table, event: es.ResourceKept) -> Table:
     return _with_resources(t, event.seat, (event.card,))
 
 
-@on_table.on(e.Flipped)
-def _(t: Table, event: e.Flipped) -> Table:
+@on_table.on(es.Flipped)
+def _(t: Table, event: es.Flipped) -> Table:
     turn = replace(t.turn, flip=event.number, card=event.card, works=event.works)
     size = t.deck_size - bool(event.card)
     return replace(t, turns=(*t.turns[:-1], turn), deck_size=size, fresh=0)
 
 
-@on_hidden.on(e.Flipped, e.FinaleTurned)
-def _(s: State, event: e.Flipped) -> State:
+@on_hidden.on(es.Flipped, ec.FinaleTurned)
+def _(s: State, event: es.Flipped) -> State:
     return replace(s, deck=_drawn(s.deck, (event.card,)))
 
 
-@on_table.on(e.ProblemSpun)
-def _(t: Table, event: e.ProblemSpun) -> Table:
+@on_table.on(es.ProblemSpun)
+def _(t: Table, event: es.ProblemSpun) -> Table:
     left = tuple(held for held in t.problems[event.seat] if held.card != event.card)
     return _with_resources(replace(t, problems=put(t.problems, event.seat, left)), event.seat, (event.card,))
 
 
-@on_table.on(e.ProblemGained)
-def _(t: Table, event: e.ProblemGained) -> Table:
+@on_table.on(es.ProblemGained)
+def _(t: Table, event: es.ProblemGained) -> Table:
     return _with_problem(replace(t, blanks=t.blanks + is_blank(event.card)), event.seat, event.card)
 
 
-@on_table.on(e.FinaleTurned)
-def _(t: Table, event: e.FinaleTurned) -> Table:
+@on_table.on(ec.FinaleTurned)
+def _(t: Table, event: ec.FinaleTurned) -> Table:
     before = tuple(len(held) for held in t.resources)
     finale = Finale(event.number, event.card, before=before)
     return replace(t, finale=finale, deck_size=t.deck_size - bool(event.card), fresh=0)
 
 
-@on_table.on(e.BidsRevealed)
-def _(t: Table, event: e.BidsRevealed) -> Table:
+@on_table.on(ec.BidsRevealed)
+def _(t: Table, event: ec.BidsRevealed) -> Table:
     finale = replace(t.finale, bids=event.bids) if t.finale else None
     return replace(t, finale=finale, committed=())
 
 
-@on_table.on(e.ResourcesLost)
-def _(t: Table, event: e.ResourcesLost) -> Table:
+@on_table.on(ec.ResourcesLost)
+def _(t: Table, event: ec.ResourcesLost) -> Table:
     cards = tuple(card for card in event.cards if not is_blank(card))
     return replace(t, resources=put(t.resources, event.seat, ()), discard=t.discard + cards)
 
 
-@on_table.on(e.ResourcesGained)
-def _(t: Table, event: e.ResourcesGained) -> Table:
+@on_table.on(ec.ResourcesGained)
+def _(t: Table, event: ec.ResourcesGained) -> Table:
     blanks = sum(map(is_blank, event.cards))
     t = replace(t, deck_size=t.deck_size - len(event.cards) + blanks, blanks=t.blanks + blanks)
     return _with_resources(t, event.seat, event.cards)
 
 
-@on_hidden.on(e.ResourcesGained)
-def _(s: State, event: e.ResourcesGained) -> State:
+@on_hidden.on(ec.ResourcesGained)
+def _(s: State, event: ec.ResourcesGained) -> State:
     return replace(s, deck=_drawn(s.deck, event.cards))
 
 
-@on_table.on(e.NoteWritten)
-def _(t: Table, event: e.NoteWritten) -> Table:
+@on_table.on(et.NoteWritten)
+def _(t: Table, event: et.NoteWritten) -> Table:
     def noted(held: tuple[Held, ...]) -> tuple[Held, ...]:
         return tuple(replace(one, note=event.note) if one.card == event.card else one for one in held)
 

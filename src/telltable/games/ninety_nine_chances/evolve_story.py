@@ -7,6 +7,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from . import events as e
+from . import events_climax as ec
+from . import events_meeting as em
+from . import events_story as es
+from . import events_telling as et
 from .folds import on_table, put
 from .state import Asking, Character, Table, Telling, Turn
 
@@ -37,18 +41,18 @@ def _(t: Table, event: e.TurnBegan) -> Table:
     return replace(t, turns=(*t.turns, Turn(event.seat, t.act)), tellers=(*t.tellers, event.seat))
 
 
-@on_table.on(e.BallotRevealed)
-def _(t: Table, event: e.BallotRevealed) -> Table:
+@on_table.on(em.BallotRevealed)
+def _(t: Table, event: em.BallotRevealed) -> Table:
     return replace(t, ballots=event.votes, ballots_held=t.ballots_held + 1, committed=())
 
 
-@on_table.on(e.ThemeChosen)
-def _(t: Table, event: e.ThemeChosen) -> Table:
+@on_table.on(em.ThemeChosen)
+def _(t: Table, event: em.ThemeChosen) -> Table:
     return replace(t, theme=event.cards, chosen_by=event.how, lead=event.seat)
 
 
-@on_table.on(e.CharacterWritten)
-def _(t: Table, event: e.CharacterWritten) -> Table:
+@on_table.on(em.CharacterWritten)
+def _(t: Table, event: em.CharacterWritten) -> Table:
     ready = tuple(sorted({*t.ready, event.seat})) if t.phase == "characters" else t.ready
     note = Character(event.name, event.role)
     return replace(t, characters=put(t.characters, event.seat, note), ready=ready)
@@ -62,8 +66,8 @@ def _(t: Table, event: e.LeadChanged) -> Table:
 # --- tellings -----------------------------------------------------------------------------------------
 
 
-@on_table.on(e.Told)
-def _(t: Table, event: e.Told) -> Table:
+@on_table.on(et.Told)
+def _(t: Table, event: et.Told) -> Table:
     return replace(t, told=(*t.told, event.telling), fresh=event.telling.n, nudges=())
 
 
@@ -72,41 +76,41 @@ def _changed(t: Table, n: int, **parts: Any) -> Table:
     return replace(t, told=put(t.told, n - 1, telling))
 
 
-@on_table.on(e.Retold)
-def _(t: Table, event: e.Retold) -> Table:
+@on_table.on(et.Retold)
+def _(t: Table, event: et.Retold) -> Table:
     counts = {event.why: getattr(t.telling(event.n), event.why) + 1}
     return _changed(t, event.n, text=event.text, struck=(), **counts)
 
 
-@on_table.on(e.Struck)
-def _(t: Table, event: e.Struck) -> Table:
+@on_table.on(et.Struck)
+def _(t: Table, event: et.Struck) -> Table:
     return _changed(t, event.n, struck=(*t.telling(event.n).struck, (event.whom, event.name)))
 
 
-@on_table.on(e.Nudged)
-def _(t: Table, event: e.Nudged) -> Table:
+@on_table.on(et.Nudged)
+def _(t: Table, event: et.Nudged) -> Table:
     return replace(t, nudges=(*t.nudges, (event.seat, event.what)))
 
 
-@on_table.on(e.Killed)
-def _(t: Table, event: e.Killed) -> Table:
+@on_table.on(et.Killed)
+def _(t: Table, event: et.Killed) -> Table:
     return replace(t, dead=(*t.dead, event.seat))
 
 
-@on_table.on(e.ConsentAsked)
-def _(t: Table, event: e.ConsentAsked) -> Table:
+@on_table.on(et.ConsentAsked)
+def _(t: Table, event: et.ConsentAsked) -> Table:
     return replace(t, asking=Asking(event.kind, event.n, event.asker, event.items))
 
 
-@on_table.on(e.ConsentGiven)
-def _(t: Table, event: e.ConsentGiven) -> Table:
+@on_table.on(et.ConsentGiven)
+def _(t: Table, event: et.ConsentGiven) -> Table:
     if t.asking is None:
         return t
     return replace(t, asking=replace(t.asking, answers=(*t.asking.answers, (event.seat, event.yes))))
 
 
-@on_table.on(e.ConsentClosed)
-def _(t: Table, event: e.ConsentClosed) -> Table:
+@on_table.on(et.ConsentClosed)
+def _(t: Table, event: et.ConsentClosed) -> Table:
     t = replace(t, asking=None)
     seats = tuple(dict.fromkeys(seat for seat, _ in event.yes))
     if event.kind == "involve":
@@ -130,25 +134,25 @@ def _(t: Table, event: e.ConsentClosed) -> Table:
 # --- plans --------------------------------------------------------------------------------------------
 
 
-@on_table.on(e.PlanTold)
-def _(t: Table, event: e.PlanTold) -> Table:
+@on_table.on(es.PlanTold)
+def _(t: Table, event: es.PlanTold) -> Table:
     turn = replace(t.turn, problem=event.problem, resources=event.resources, batches=t.turn.batches + event.asked)
     return replace(t, turns=(*t.turns[:-1], turn))
 
 
-@on_table.on(e.PlanCommitted)
-def _(t: Table, event: e.PlanCommitted) -> Table:
+@on_table.on(es.PlanCommitted)
+def _(t: Table, event: es.PlanCommitted) -> Table:
     turn = replace(t.turn, problem=event.problem, resources=event.resources, committed=True)
     return replace(t, turns=(*t.turns[:-1], turn), fresh=0)
 
 
-@on_table.on(e.EvaluationBegan)
-def _(t: Table, event: e.EvaluationBegan) -> Table:
+@on_table.on(es.EvaluationBegan)
+def _(t: Table, event: es.EvaluationBegan) -> Table:
     return replace(t, turns=(*t.turns[:-1], replace(t.turn, evaluators=event.evaluators)))
 
 
-@on_table.on(e.NumbersRevealed)
-def _(t: Table, event: e.NumbersRevealed) -> Table:
+@on_table.on(es.NumbersRevealed)
+def _(t: Table, event: es.NumbersRevealed) -> Table:
     turn = replace(t.turn, numbers=event.numbers, median=event.median, owner=event.owner)
     return replace(t, turns=(*t.turns[:-1], turn), committed=())
 
@@ -156,18 +160,18 @@ def _(t: Table, event: e.NumbersRevealed) -> Table:
 # --- climax and end -----------------------------------------------------------------------------------
 
 
-@on_table.on(e.FrameReacted)
-def _(t: Table, event: e.FrameReacted) -> Table:
+@on_table.on(ec.FrameReacted)
+def _(t: Table, event: ec.FrameReacted) -> Table:
     return replace(t, reactions=(*t.reactions, (event.seat, event.fine, event.text)))
 
 
-@on_table.on(e.HeroNamed)
-def _(t: Table, event: e.HeroNamed) -> Table:
+@on_table.on(ec.HeroNamed)
+def _(t: Table, event: ec.HeroNamed) -> Table:
     return replace(t, finale=replace(t.finale, hero=event.seat) if t.finale else None)
 
 
-@on_table.on(e.GameOver)
-def _(t: Table, event: e.GameOver) -> Table:
+@on_table.on(ec.GameOver)
+def _(t: Table, event: ec.GameOver) -> Table:
     return replace(t, scores=event.scores, winners=event.winners, ending=event.ending, phase="over", active=-1)
 
 

@@ -6,7 +6,7 @@ from telltable.core.play import Play
 from telltable.core.seat import Seat
 from telltable.core.step import Step
 
-from . import events as e
+from . import events_climax as ec
 from .components import number_of
 from .dealing import any_number, gain, turn_up
 from .odds import ending_of, gains, hero_of
@@ -26,20 +26,20 @@ class TurnFinale(Step, frozen=True):
         bids = {seat: number_of(card) for seat, card in laid}
         card = turn_up(p, finale=True)
         number = number_of(card) if card else any_number(p, set(bids.values()))
-        p.tell(e.FinaleTurned(number, card))
-        p.tell(e.BidsRevealed(laid))
+        p.tell(ec.FinaleTurned(number, card))
+        p.tell(ec.BidsRevealed(laid))
         table: Table = p.state.table
         before = {seat: len(table.resources[seat]) for seat in order}
         after = gains(bids, number, before)
         for seat in order:
             if seat in bids and bids[seat] > number:
-                p.tell(e.ResourcesLost(seat, table.resource_cards(seat)))
+                p.tell(ec.ResourcesLost(seat, table.resource_cards(seat)))
         hero = hero_of(bids, number)
-        p.tell(e.HeroNamed(hero))
+        p.tell(ec.HeroNamed(hero))
         for seat in from_seat(hero, order_of(order)) if hero != NOBODY else order:
             gain(p, seat, after[seat] - before[seat])
         cards = (*(one for _, one in laid), *((card,) if card else ()))
-        p.tell(e.FinaleCleared(cards))
+        p.tell(ec.FinaleCleared(cards))
 
 
 def order_of(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:

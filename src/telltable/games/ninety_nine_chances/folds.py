@@ -1,4 +1,4 @@
-"""The three folds of the game, which `evolve_cards` and `evolve_story` fill: the table, the hidden cards, a view."""
+"""The three folds of the game, which the modules `evolve_*` fill: the table, the hidden cards, a view."""
 
 from __future__ import annotations
 

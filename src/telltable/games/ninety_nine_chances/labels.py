@@ -7,6 +7,8 @@ from typing import Any
 from .components import ChancePack, is_blank, problem_word, resource_word
 from .state import NOBODY, Table, View, character_of
 
+NUMBER, THEME, LIGHT, DARK, HELD = "Number", "Theme", "Resource", "Problem", "Card"  # modes of a card
+
 
 def theme_name(pack: ChancePack, cards: tuple[str, ...]) -> str:
     """Two genres in their order."""

@@ -1,94 +1,26 @@
-"""NC-201 to NC-207: the Story Meeting. Also NC-102, which comes before the deal."""
+"""NC-201 to NC-206: the Story Meeting. Its last part, NC-207, is in `characters`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from telltable.core.ask import Ask, Form, One, Several, Words
-from telltable.core.luck import pick
-from telltable.core.move import Move
+from telltable.core.ask import Ask, Form, One, Several
 from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.core.step import Scene, Step
-from telltable.core.words import need_words
 
 from . import events as e
+from . import events_meeting as em
 from . import moves as mv
 from .asking import Asked, Own, TurnOf, need_kind, need_text, text_field
+from .characters import Characters
 from .components import PITCH
-from .dealing import deal, refill, turn_up
+from .dealing import refill, turn_up
 from .lines import auto_line
-from .state import NOBODY, State, Table, from_seat, stranger
+from .state import NOBODY, State, Table, from_seat
 from .telling import tell
-
-NAME, ROLE = 40, 80
-
-
-class SetUp(Step, frozen=True):
-    """NC-102, NC-103: how many acts, then the dealer and the deal."""
-
-    rule = "NC-102"
-
-    def run(self, p: Play) -> None:
-        """One act needs nobody's consent."""
-        table: Table = p.state.table
-        asks = (AgreeOnActs(),) if table.options["acts"] != "1" else ()
-        p.then(*asks, Deal())
-
-
-class AgreeOnActs(Asked, frozen=True):
-    """NC-102: as many acts as proposed if every seat wants them, else one."""
-
-    rule = "NC-102"
-    sealed = True
-
-    def awaits(self, at: Scene) -> tuple[Seat, ...]:
-        """All seats."""
-        table: Table = at.state.table
-        return table.playing
-
-    def ask(self, at: Scene, seat: Seat) -> Ask:
-        """Yes or no."""
-        field = One(at="answer", kind="answer", of=("yes", "no"))
-        text = f"Shall the story have {at.state.table.options['acts']} acts? One no makes it one act."
-        return Ask("acts", self.rule, text, (Form("AgreeActs", {}, (field,)),))
-
-    def check(self, p: Play, seat: Seat, move: Any) -> None:
-        """Nothing is told before all have answered."""
-        if not isinstance(move, mv.AgreeActs):
-            refuse("acts", self.rule, "Say whether you want that many acts.")
-
-    def answered(self, p: Play, answers: Mapping[Seat, Any]) -> None:
-        """Consensus or one act."""
-        against = tuple(seat for seat, move in answers.items() if move.answer == "no")
-        p.tell(e.ActsAgreed(1 if against else int(p.state.table.options["acts"]), against))
-
-    def run(self, p: Play) -> None:
-        """Everybody is leaving: one act."""
-        p.tell(e.ActsAgreed(1))
-
-    def default(self, at: Play, seat: Seat) -> Move:
-        """As proposed."""
-        return mv.AgreeActs("yes")
-
-
-class Deal(Step, frozen=True):
-    """NC-103, NC-104: a dealer, five cards each; the Story Meeting follows."""
-
-    rule = "NC-104"
-
-    def run(self, p: Play) -> None:
-        """Deal."""
-        table: Table = p.state.table
-        chosen = table.options["dealer"]
-        if table.dealer == NOBODY:
-            seats = tuple(range(len(table.names)))
-            p.tell(e.DealerNamed(pick(p.luck, seats) if chosen == "random" else int(chosen) - 1))
-        deal(p)
-        p.tell(e.PhaseBegan("themes"))
-        p.then(PickThemes())
 
 
 class PickThemes(Asked, frozen=True):
@@ -121,7 +53,7 @@ class PickThemes(Asked, frozen=True):
             refuse("two_cards", self.rule, "Pick two different cards for your theme.")
         if any(card not in mine for card in move.cards):
             refuse("not_held", self.rule, "That card is not in your hand.")
-        p.tell(e.ThemeCommitted(seat, move.cards, bool(state.secrets[seat])))
+        p.tell(em.ThemeCommitted(seat, move.cards, bool(state.secrets[seat])))
 
     def answered(self, p: Play, answers: Mapping[Seat, Any]) -> None:
         """NC-106: all draw, the dealer first; then all pairs are revealed."""
@@ -131,7 +63,7 @@ class PickThemes(Asked, frozen=True):
                 self.check(p, seat, self.default(p, seat))
         refill(p, from_seat(p.state.table.dealer, table.open))
         secrets = p.state.secrets
-        p.tell(e.ThemesRevealed(tuple((seat, *secrets[seat]) for seat in table.open)))
+        p.tell(em.ThemesRevealed(tuple((seat, *secrets[seat]) for seat in table.open)))
         order = from_seat(table.dealer, table.open)
         p.tell(e.PhaseBegan("pitches", order))
         p.then(*(step for seat in order for step in (TurnOf(seat), PitchStep(seat))), OpenVote())
@@ -220,13 +152,13 @@ class Ballot(Asked, frozen=True):
             refuse("theme", self.rule, "Vote for one of the revealed themes, or for none.")
         if move.theme != NOBODY and closed(p, move.theme):
             refuse("rated", self.rule, "This table is rated for families; that theme is closed.")
-        p.tell(e.BallotCommitted(seat, (str(move.theme),), bool(p.state.secrets[seat])))
+        p.tell(em.BallotCommitted(seat, (str(move.theme),), bool(p.state.secrets[seat])))
 
     def answered(self, p: Play, answers: Mapping[Seat, Any]) -> None:
         """Consensus, another ballot, or the lowest card."""
         state: State = p.state
         votes = tuple((seat, int(found[0]) if found else NOBODY) for seat, found in enumerate(state.secrets) if found)
-        p.tell(e.BallotRevealed(votes))
+        p.tell(em.BallotRevealed(votes))
         table: Table = p.state.table
         named = {theme for _, theme in votes if theme != NOBODY}
         if len(named) == 1:
@@ -246,63 +178,10 @@ class Ballot(Asked, frozen=True):
 def choose_theme(p: Play, seat: Seat, how: str, card: str = "") -> None:
     """NC-205, NC-206: the theme, its Lead Storyteller, and everything else discarded."""
     themes = p.state.table.themes
-    p.tell(e.ThemeChosen(seat, themes[seat], how, card))
+    p.tell(em.ThemeChosen(seat, themes[seat], how, card))
     p.tell(e.CardsDiscarded(tuple(one for owner, pair in enumerate(themes) if owner != seat for one in pair)))
     table: Table = p.state.table
     if table.options["bonus_timing"] == "at_theme":
         p.tell(e.BonusTurned(seat, turn_up(p)))
     p.tell(e.PhaseBegan("characters"))
     p.then(Characters())
-
-
-class Characters(Asked, frozen=True):
-    """NC-207: everybody writes who they are; it ends when all have."""
-
-    rule = "NC-207"
-    takes = (mv.Describe,)
-
-    def awaits(self, at: Scene) -> tuple[Seat, ...]:
-        """Who has written nothing yet."""
-        table: Table = at.state.table
-        return tuple(seat for seat in table.playing if seat not in table.ready)
-
-    def ask(self, at: Scene, seat: Seat) -> Ask:
-        """A name and a role."""
-        return describe_ask(seat, owed=True)
-
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
-        """Write it down."""
-        need_kind(p, seat, move, mv.Describe, self.rule, "Write who you are.")
-        describe(p, seat, move)
-        p.then(Characters())
-
-    def run(self, p: Play) -> None:
-        """All are ready; leavers are strangers. The rounds begin."""
-        from .rounds import begin_resources
-
-        table: Table = p.state.table
-        for seat in table.open:
-            if seat not in table.ready:
-                describe(p, seat, mv.Describe())
-        begin_resources(p)
-
-    def default(self, at: Play, seat: Seat) -> mv.Describe:
-        """The Stranger."""
-        return mv.Describe(stranger(seat))
-
-
-def describe_ask(seat: Seat, *, owed: bool) -> Ask:
-    """NC-207: who I am."""
-    fields = (
-        Words(at="name", kind="name", limit=NAME, optional=False, suggestions=(stranger(seat),)),
-        Words(at="role", kind="role", limit=ROLE),
-    )
-    text = "Write who you are in this story; you can change it at any time."
-    return Ask("character", "NC-207", text, (Form("Describe", {}, fields),), owed=owed)
-
-
-def describe(p: Play, seat: Seat, move: mv.Describe) -> None:
-    """NC-207: an empty name is a stranger's."""
-    need_words(move.name, NAME, "A name", "NC-207")
-    need_words(move.role, ROLE, "A role", "NC-207")
-    p.tell(e.CharacterWritten(seat, move.name or stranger(seat), move.role))

@@ -9,6 +9,7 @@ from telltable.core.event import Event
 from telltable.core.rules import Outcome
 
 from . import events as e
+from . import events_telling as et
 from .components import HAPPY
 from .finale import bid_of, went_over
 from .state import Table
@@ -40,7 +41,7 @@ def _figures(table: Table, happened: Counter[type]) -> dict[str, float]:
         "plans": len(done),
         "median": sum(turn.median for turn in done) / len(done) if done else 0,
         "reshuffles": happened[e.DeckReshuffled],
-        "objections": happened[e.ObjectionRaised],
+        "objections": happened[et.ObjectionRaised],
         "deck_left": table.deck_size,
     }
     for seat, light, dark, _ in table.scores:

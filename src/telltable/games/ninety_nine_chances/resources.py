@@ -12,6 +12,7 @@ from telltable.core.seat import Seat
 from telltable.core.step import Scene, Step
 
 from . import events as e
+from . import events_telling as et
 from . import moves as mv
 from .asking import (
     Own,
@@ -43,7 +44,7 @@ def resource_turn(p: Play, seat: Seat) -> tuple[Step, ...]:
 def with_note(p: Play, seat: Seat, owner: Seat, card: str, note: str) -> None:
     """NC-806: whoever tells a card may write on it."""
     if note:
-        p.tell(e.NoteWritten(seat, owner, card, note))
+        p.tell(et.NoteWritten(seat, owner, card, note))
 
 
 class ResourceStep(Own, frozen=True):

@@ -19,7 +19,7 @@ from telltable.core.seat import Seat
 from telltable.core.step import Frame, Step
 from telltable.core.story import Book
 
-from . import bots, conduct, events, moves, telling, view
+from . import bots, conduct, events, events_climax, events_meeting, events_story, events_telling, moves, telling, view
 from . import climax as cl
 from . import evaluation as ev
 from . import meeting as me
@@ -28,6 +28,7 @@ from .asking import TurnOf
 from .because import because
 from .board import board, hand
 from .book import book
+from .characters import Characters
 from .components import ChancePack
 from .evolve import evolve as fold_fact
 from .evolve import see as fold_sight
@@ -38,9 +39,11 @@ from .leaving import leave
 from .options import OPTIONS
 from .outcome import outcome
 from .pack import lint, load_pack
-from .position import read_position, write_position
+from .position_reading import read_position
+from .position_writing import write_position
 from .printables import card_sheets, rules_sheet
 from .rounds import Endings, NextTurn
+from .setting_up import AgreeOnActs, Deal, SetUp
 from .state import Character, State, Table, View
 from .storytelling import CommitStep, PlanStep
 from .tell import tell
@@ -69,46 +72,46 @@ class NinetyNineChances(Rules):
         events.PhaseBegan,
         events.TurnBegan,
         events.Skipped,
-        events.ThemeCommitted,
-        events.NumberCommitted,
-        events.BallotCommitted,
-        events.BidPlaced,
-        events.ThemesRevealed,
-        events.BallotRevealed,
-        events.ThemeChosen,
+        events_meeting.ThemeCommitted,
+        events_story.NumberCommitted,
+        events_meeting.BallotCommitted,
+        events_climax.BidPlaced,
+        events_meeting.ThemesRevealed,
+        events_meeting.BallotRevealed,
+        events_meeting.ThemeChosen,
         events.CardsDiscarded,
-        events.CharacterWritten,
+        events_meeting.CharacterWritten,
         events.ResourcePlayed,
         events.BonusTurned,
         events.ProblemPlayed,
-        events.Told,
-        events.Retold,
-        events.Struck,
-        events.NoteWritten,
-        events.ConsentAsked,
-        events.ConsentGiven,
-        events.ConsentClosed,
-        events.PlanTold,
-        events.PlanCommitted,
-        events.EvaluationBegan,
-        events.NumbersRevealed,
-        events.ResourceKept,
-        events.Flipped,
-        events.ProblemSpun,
-        events.ProblemGained,
+        events_telling.Told,
+        events_telling.Retold,
+        events_telling.Struck,
+        events_telling.NoteWritten,
+        events_telling.ConsentAsked,
+        events_telling.ConsentGiven,
+        events_telling.ConsentClosed,
+        events_story.PlanTold,
+        events_story.PlanCommitted,
+        events_story.EvaluationBegan,
+        events_story.NumbersRevealed,
+        events_story.ResourceKept,
+        events_story.Flipped,
+        events_story.ProblemSpun,
+        events_story.ProblemGained,
         events.LeadChanged,
-        events.FrameReacted,
-        events.HandsDiscarded,
-        events.FinaleTurned,
-        events.BidsRevealed,
-        events.ResourcesLost,
-        events.HeroNamed,
-        events.ResourcesGained,
-        events.FinaleCleared,
-        events.GameOver,
-        events.ObjectionRaised,
-        events.Nudged,
-        events.Killed,
+        events_climax.FrameReacted,
+        events_climax.HandsDiscarded,
+        events_climax.FinaleTurned,
+        events_climax.BidsRevealed,
+        events_climax.ResourcesLost,
+        events_climax.HeroNamed,
+        events_climax.ResourcesGained,
+        events_climax.FinaleCleared,
+        events_climax.GameOver,
+        events_telling.ObjectionRaised,
+        events_telling.Nudged,
+        events_telling.Killed,
         events.SeatLeft,
         events.SeatTakenByBot,
         events.SeatRetired,
@@ -146,15 +149,15 @@ class NinetyNineChances(Rules):
         moves.WriteNote,
     )
     steps = (
-        me.SetUp,
-        me.AgreeOnActs,
-        me.Deal,
+        SetUp,
+        AgreeOnActs,
+        Deal,
         me.PickThemes,
         TurnOf,
         me.PitchStep,
         me.OpenVote,
         me.Ballot,
-        me.Characters,
+        Characters,
         NextTurn,
         re.ResourceStep,
         re.Bonus,
@@ -232,7 +235,7 @@ class NinetyNineChances(Rules):
 
     def opening(self, setup: Setup) -> tuple[Step, ...]:
         """NC-102 onwards."""
-        return (me.SetUp(),)
+        return (SetUp(),)
 
     def view(self, state: Any, seat: Seat | None) -> View:
         """What a seat sees."""

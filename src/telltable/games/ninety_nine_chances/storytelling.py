@@ -13,6 +13,8 @@ from telltable.core.step import Scene, Step
 from telltable.core.words import need_words
 
 from . import events as e
+from . import events_story as es
+from . import events_telling as et
 from . import moves as mv
 from .asking import Own, kill_extra, need_kills, need_kind, need_text, text_field
 from .components import PLAN
@@ -77,7 +79,7 @@ class PlanStep(Own, frozen=True):
         need_requests(table, seat, move.requests)
         need_text(table, move.text, self.rule)
         need_kills(table, seat, move.kills)
-        p.tell(e.PlanTold(seat, move.problem, move.resources, bool(move.requests)))
+        p.tell(es.PlanTold(seat, move.problem, move.resources, bool(move.requests)))
         n = tell(p, seat, PLAN, move.text, card=move.problem, other=seat, kills=move.kills)
         _ask_or_commit(p, seat, n, move.requests)
 
@@ -92,7 +94,7 @@ def _ask_or_commit(p: Play, seat: Seat, n: int, requests: tuple[str, ...]) -> No
     if requests:
         p.then(AskConsent("plan", n, seat, tuple((giver_of(table, one), one) for one in requests)), CommitStep(seat, n))
     else:
-        p.tell(e.PlanCommitted(seat, table.turn.problem, table.turn.resources))
+        p.tell(es.PlanCommitted(seat, table.turn.problem, table.turn.resources))
 
 
 class CommitStep(Own, frozen=True):
@@ -128,8 +130,8 @@ class CommitStep(Own, frozen=True):
             return
         need_words(move.text, table.limit("telling"), "A telling", "NC-805")
         if move.text:
-            p.tell(e.Retold(seat, self.n, move.text, "again"))
-        p.tell(e.PlanCommitted(seat, move.problem, move.resources))
+            p.tell(et.Retold(seat, self.n, move.text, "again"))
+        p.tell(es.PlanCommitted(seat, move.problem, move.resources))
 
     def _ask_more(self, p: Play, seat: Seat, move: mv.Plan) -> None:
         table: Table = p.state.table
@@ -144,8 +146,8 @@ class CommitStep(Own, frozen=True):
         if move.kills:
             refuse("kill", "NC-803", "Mark a killing when the plan is first told.")
         need_text(table, move.text, self.rule)
-        p.tell(e.PlanTold(seat, move.problem, move.resources, True))
-        p.tell(e.Retold(seat, self.n, move.text, "again"))
+        p.tell(es.PlanTold(seat, move.problem, move.resources, True))
+        p.tell(et.Retold(seat, self.n, move.text, "again"))
         _ask_or_commit(p, seat, self.n, move.requests)
 
     def default(self, at: Play, seat: Seat) -> mv.Commit:

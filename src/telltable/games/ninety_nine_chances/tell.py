@@ -8,6 +8,10 @@ from typing import Any
 from telltable.core.event import Event, TakenBack
 
 from . import events as e
+from . import events_climax as ec
+from . import events_meeting as em
+from . import events_story as es
+from . import events_telling as et
 from .components import ChancePack, is_blank, listed, number_of, problem_word, resource_word
 from .labels import request, theme_name, who
 from .lines import said
@@ -68,11 +72,11 @@ def _phase(pack: ChancePack, t: Table, x: e.PhaseBegan) -> str:
     return f"Act {t.act}: {words}" if t.acts > 1 and x.phase in ("trouble", "storytelling") else words
 
 
-def _themes(pack: ChancePack, t: Table, x: e.ThemesRevealed) -> str:
+def _themes(pack: ChancePack, t: Table, x: em.ThemesRevealed) -> str:
     return "; ".join(f"{t.names[seat]}: {theme_name(pack, (a, b))}" for seat, a, b in x.themes) + "."
 
 
-def _votes(pack: ChancePack, t: Table, x: e.BallotRevealed) -> str:
+def _votes(pack: ChancePack, t: Table, x: em.BallotRevealed) -> str:
     cast = [
         f"{t.names[seat]} for {'none' if theme == NOBODY else theme_name(pack, t.themes[theme])}"
         for seat, theme in x.votes
@@ -80,44 +84,44 @@ def _votes(pack: ChancePack, t: Table, x: e.BallotRevealed) -> str:
     return f"The ballot: {', '.join(cast)}." if cast else "Nobody votes."
 
 
-def _chosen(pack: ChancePack, t: Table, x: e.ThemeChosen) -> str:
+def _chosen(pack: ChancePack, t: Table, x: em.ThemeChosen) -> str:
     how = "by consensus" if x.how == "consensus" else f"by the lowest card, {number_of(x.card)}"
     return f"The theme is {theme_name(pack, x.cards)}, {how}; {t.names[x.seat]} is Lead Storyteller."
 
 
-def _character(pack: ChancePack, t: Table, x: e.CharacterWritten) -> str:
+def _character(pack: ChancePack, t: Table, x: em.CharacterWritten) -> str:
     return f"{t.names[x.seat]} is {x.name}{f', {x.role}' if x.role else ''}."
 
 
-def _told(pack: ChancePack, t: Table, x: e.Told) -> str:
+def _told(pack: ChancePack, t: Table, x: et.Told) -> str:
     return f"{t.names[x.telling.seat]}: {said(pack, t, t.telling(x.telling.n))}"
 
 
-def _retold(pack: ChancePack, t: Table, x: e.Retold) -> str:
+def _retold(pack: ChancePack, t: Table, x: et.Retold) -> str:
     return f"{t.names[x.seat]} tells it again: {said(pack, t, t.telling(x.n))}"
 
 
-def _note(pack: ChancePack, t: Table, x: e.NoteWritten) -> str:
+def _note(pack: ChancePack, t: Table, x: et.NoteWritten) -> str:
     held = t.held(x.owner, x.card)
     up = resource_word if held in t.resources[x.owner] else problem_word
     return f"On “{up(pack, x.card)}”: {x.note or '(nothing)'}."
 
 
-def _asked(pack: ChancePack, t: Table, x: e.ConsentAsked) -> str:
+def _asked(pack: ChancePack, t: Table, x: et.ConsentAsked) -> str:
     if x.kind == "plan":
         return f"{who(t, x.asker)} asks for {listed([request(pack, t, item) for _, item in x.items])}."
     what = "involve" if x.kind == "involve" else "kill"
     return f"{who(t, x.asker)} would {what} {listed([who(t, seat) for seat, _ in x.items])}."
 
 
-def _given(pack: ChancePack, t: Table, x: e.ConsentGiven) -> str:
+def _given(pack: ChancePack, t: Table, x: et.ConsentGiven) -> str:
     if not x.yes:
         return f"{t.names[x.seat]} says no."
     gifts = [request(pack, t, item) for item in x.yes if " " in item]
     return f"{t.names[x.seat]} says yes{f' to {listed(gifts)}' if gifts else ''}."
 
 
-def _plan(pack: ChancePack, t: Table, x: e.PlanCommitted) -> str:
+def _plan(pack: ChancePack, t: Table, x: es.PlanCommitted) -> str:
     turn = t.turn
     used = _resources(pack, x.resources)
     help_ = [request(pack, t, one) for one in (*turn.borrowed, *turn.enlisted)]
@@ -125,25 +129,25 @@ def _plan(pack: ChancePack, t: Table, x: e.PlanCommitted) -> str:
     return f"{who(t, x.seat)} goes against “{problem_word(pack, x.problem)}” using {used}{with_}."
 
 
-def _revealed(pack: ChancePack, t: Table, x: e.NumbersRevealed) -> str:
+def _revealed(pack: ChancePack, t: Table, x: es.NumbersRevealed) -> str:
     if not x.numbers:
         return f"Nobody holds a Number: the chance is {x.median} in 100."
     laid = ", ".join(f"{t.names[seat]} {number_of(card)}" for seat, card in x.numbers)
     return f"The Numbers: {laid}. The middle one is {x.median}, from {t.names[x.owner]}."
 
 
-def _flipped(pack: ChancePack, t: Table, x: e.Flipped) -> str:
+def _flipped(pack: ChancePack, t: Table, x: es.Flipped) -> str:
     side, end = ("under", "The plan works.") if x.works else ("over", "The plan fails.")
     return f"{x.number} is {side} {t.turn.median}. {end}"
 
 
-def _bid(pack: ChancePack, t: Table, x: e.BidPlaced) -> str:
+def _bid(pack: ChancePack, t: Table, x: ec.BidPlaced) -> str:
     number = f" ({number_of(x.card)})" if x.card else ""
     uses = f", with {_resources(pack, x.uses)}" if x.uses else ""
     return f"{t.names[x.seat]} bids{number}{uses}."
 
 
-def _hero(pack: ChancePack, t: Table, x: e.HeroNamed) -> str:
+def _hero(pack: ChancePack, t: Table, x: ec.HeroNamed) -> str:
     return f"{who(t, x.seat)} is the Hero." if x.seat != NOBODY else "Every bid is over: there is no Hero."
 
 
@@ -162,43 +166,43 @@ _SENTENCES: dict[type, Callable[[ChancePack, Table, Any], str]] = {
     e.DeckReshuffled: lambda pack, t, x: f"The discard pile is shuffled: a deck of {x.size}.",
     e.PhaseBegan: _phase,
     e.Skipped: lambda pack, t, x: f"{t.names[x.seat]} {SKIPPED[x.why]}.",
-    e.ThemeCommitted: lambda pack, t, x: f"{t.names[x.seat]} has picked a theme.",
-    e.NumberCommitted: lambda pack, t, x: f"{t.names[x.seat]} has laid a Number.",
-    e.BallotCommitted: lambda pack, t, x: f"{t.names[x.seat]} has voted.",
-    e.BidPlaced: _bid,
-    e.ThemesRevealed: _themes,
-    e.BallotRevealed: _votes,
-    e.ThemeChosen: _chosen,
-    e.CharacterWritten: _character,
+    em.ThemeCommitted: lambda pack, t, x: f"{t.names[x.seat]} has picked a theme.",
+    es.NumberCommitted: lambda pack, t, x: f"{t.names[x.seat]} has laid a Number.",
+    em.BallotCommitted: lambda pack, t, x: f"{t.names[x.seat]} has voted.",
+    ec.BidPlaced: _bid,
+    em.ThemesRevealed: _themes,
+    em.BallotRevealed: _votes,
+    em.ThemeChosen: _chosen,
+    em.CharacterWritten: _character,
     e.ResourcePlayed: lambda pack, t, x: f"{t.names[x.seat]} has “{resource_word(pack, x.card)}” as a Resource.",
     e.BonusTurned: lambda pack, t, x: f"{t.names[x.seat]} gets “{resource_word(pack, x.card)}” besides.",
     e.ProblemPlayed: lambda pack, t, x: f"{t.names[x.seat]} gives {t.names[x.target]} “{problem_word(pack, x.card)}”.",
-    e.Told: _told,
-    e.Retold: _retold,
-    e.Struck: lambda pack, t, x: f"The sentences about {x.name} are struck.",
-    e.NoteWritten: _note,
-    e.ConsentAsked: _asked,
-    e.ConsentGiven: _given,
-    e.PlanCommitted: _plan,
-    e.NumbersRevealed: _revealed,
-    e.ResourceKept: lambda pack, t, x: f"{t.names[x.seat]} keeps “{resource_word(pack, x.card)}”.",
-    e.Flipped: _flipped,
-    e.ProblemSpun: lambda pack, t, x: f"“{problem_word(pack, x.card)}” is now “{resource_word(pack, x.card)}”.",
-    e.ProblemGained: lambda pack, t, x: f"{t.names[x.seat]} has one more Problem: “{problem_word(pack, x.card)}”.",
+    et.Told: _told,
+    et.Retold: _retold,
+    et.Struck: lambda pack, t, x: f"The sentences about {x.name} are struck.",
+    et.NoteWritten: _note,
+    et.ConsentAsked: _asked,
+    et.ConsentGiven: _given,
+    es.PlanCommitted: _plan,
+    es.NumbersRevealed: _revealed,
+    es.ResourceKept: lambda pack, t, x: f"{t.names[x.seat]} keeps “{resource_word(pack, x.card)}”.",
+    es.Flipped: _flipped,
+    es.ProblemSpun: lambda pack, t, x: f"“{problem_word(pack, x.card)}” is now “{resource_word(pack, x.card)}”.",
+    es.ProblemGained: lambda pack, t, x: f"{t.names[x.seat]} has one more Problem: “{problem_word(pack, x.card)}”.",
     e.LeadChanged: lambda pack, t, x: f"{t.names[x.seat]} is Lead Storyteller.",
-    e.FrameReacted: lambda pack, t, x: f"{t.names[x.seat]}: {'fine.' if x.fine else f'change it: {x.text}'}",
-    e.HandsDiscarded: lambda pack, t, x: "There is no card left: all hands are shuffled into a new deck.",
-    e.FinaleTurned: lambda pack, t, x: f"The Finale is {x.number}.",
-    e.BidsRevealed: lambda pack, t, x: (
+    ec.FrameReacted: lambda pack, t, x: f"{t.names[x.seat]}: {'fine.' if x.fine else f'change it: {x.text}'}",
+    ec.HandsDiscarded: lambda pack, t, x: "There is no card left: all hands are shuffled into a new deck.",
+    ec.FinaleTurned: lambda pack, t, x: f"The Finale is {x.number}.",
+    ec.BidsRevealed: lambda pack, t, x: (
         f"The bids: {', '.join(f'{t.names[seat]} {number_of(card)}' for seat, card in x.bids)}."
     ),
-    e.ResourcesLost: lambda pack, t, x: f"{t.names[x.seat]} went over and loses {_resources(pack, x.cards)}.",
-    e.HeroNamed: _hero,
-    e.ResourcesGained: lambda pack, t, x: f"{t.names[x.seat]} gains {_resources(pack, x.cards)}.",
-    e.GameOver: lambda pack, t, x: tell_end(t),
-    e.ObjectionRaised: lambda pack, t, x: f"{t.names[x.seat]} objects: that takes over {who(t, x.seat)}.",
-    e.Nudged: lambda pack, t, x: f"{t.names[x.seat]} nudges: {x.what}",
-    e.Killed: lambda pack, t, x: f"{who(t, x.seat)} is dead, and may haunt the rest of the story.",
+    ec.ResourcesLost: lambda pack, t, x: f"{t.names[x.seat]} went over and loses {_resources(pack, x.cards)}.",
+    ec.HeroNamed: _hero,
+    ec.ResourcesGained: lambda pack, t, x: f"{t.names[x.seat]} gains {_resources(pack, x.cards)}.",
+    ec.GameOver: lambda pack, t, x: tell_end(t),
+    et.ObjectionRaised: lambda pack, t, x: f"{t.names[x.seat]} objects: that takes over {who(t, x.seat)}.",
+    et.Nudged: lambda pack, t, x: f"{t.names[x.seat]} nudges: {x.what}",
+    et.Killed: lambda pack, t, x: f"{who(t, x.seat)} is dead, and may haunt the rest of the story.",
     e.SeatLeft: lambda pack, t, x: (
         f"{t.names[x.seat]} has left; their choices are made for them until this turn is over."
     ),

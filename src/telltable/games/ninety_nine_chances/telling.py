@@ -11,6 +11,7 @@ from telltable.core.seat import Seat
 from telltable.core.step import Scene
 
 from . import events as e
+from . import events_telling as et
 from . import moves as mv
 from .asking import Asked, Own, need_kind, need_others, need_text, seats_field, text_field
 from .lines import own_line
@@ -37,7 +38,7 @@ def tell(
     """
     table: Table = p.state.table
     n = len(table.told) + 1
-    p.tell(e.Told(Telling(n, seat, kind, text, card, other, note=note, act=table.act)))
+    p.tell(et.Told(Telling(n, seat, kind, text, card, other, note=note, act=table.act)))
     if kills:
         p.then(AskConsent("kill", n, seat, tuple((one.seat, "kill") for one in kills)))
     if involves:
@@ -59,7 +60,7 @@ class AskConsent(Asked, frozen=True):
         table: Table = p.state.table
         items = tuple((seat, item) for seat, item in self.items if seat in table.open)
         if items:
-            p.tell(e.ConsentAsked(self.kind, self.n, self.seat, items))
+            p.tell(et.ConsentAsked(self.kind, self.n, self.seat, items))
             p.then(Consent())
 
 
@@ -98,7 +99,7 @@ class Consent(Asked, frozen=True):
             yes = tuple(item for item in asking.of(seat) if item in move.yes)
         else:
             yes = asking.of(seat) if move.answer == "yes" else ()
-        p.tell(e.ConsentGiven(seat, yes))
+        p.tell(et.ConsentGiven(seat, yes))
         p.then(Consent())
 
     def run(self, p: Play) -> None:
@@ -110,10 +111,10 @@ class Consent(Asked, frozen=True):
             answers[seat] = asking.of(seat) if asking.kind == "involve" else ()
         yes = tuple((seat, item) for seat, item in asking.items if item in answers[seat])
         no = tuple(pair for pair in asking.items if pair not in yes)
-        p.tell(e.ConsentClosed(asking.kind, asking.n, asking.asker, yes, no))
+        p.tell(et.ConsentClosed(asking.kind, asking.n, asking.asker, yes, no))
         if asking.kind == "kill":
             for seat, _ in yes:
-                p.tell(e.Killed(seat))
+                p.tell(et.Killed(seat))
             if no:
                 p.then(RetellStep(asking.asker, asking.n, no[0][0]))
         elif asking.kind == "involve" and no and table.telling(asking.n).again < RETELLINGS:
@@ -164,7 +165,7 @@ class AgainStep(Own, frozen=True):
         if any(other in table.telling(self.n).named for other in move.involves):
             refuse("involve", self.rule, "Somebody you name is in it already.")
         need_text(table, move.text, self.rule)
-        p.tell(e.Retold(seat, self.n, move.text, "again"))
+        p.tell(et.Retold(seat, self.n, move.text, "again"))
         if move.involves:
             p.then(AskConsent("involve", self.n, seat, tuple((who, "involve") for who in move.involves)))
 
@@ -199,7 +200,7 @@ class RetellStep(Own, frozen=True):
             strike(p, self.n, self.whom)
             return
         need_text(table, move.text, self.rule)
-        p.tell(e.Retold(seat, self.n, move.text, "retold"))
+        p.tell(et.Retold(seat, self.n, move.text, "retold"))
 
     def default(self, at: Play, seat: Seat) -> mv.StrikeOut:
         """NC-802: the sentences are struck."""
@@ -208,7 +209,7 @@ class RetellStep(Own, frozen=True):
 
 def strike(p: Play, n: int, whom: Seat) -> None:
     """NC-802: the sentences that name this character are struck."""
-    p.tell(e.Struck(n, whom, character_of(p.state.table, whom)))
+    p.tell(et.Struck(n, whom, character_of(p.state.table, whom)))
 
 
 def _line(at: Scene, telling: Telling) -> str:

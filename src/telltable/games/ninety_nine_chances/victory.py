@@ -10,7 +10,7 @@ from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.core.step import Scene, Step
 
-from . import events as e
+from . import events_climax as ec
 from . import moves as mv
 from .asking import Own, need_kind
 from .finale import ending_kind
@@ -74,4 +74,4 @@ def end(p: Play, winners: tuple[Seat, ...], by: str) -> None:
         (seat, len(table.resources[seat]), len(table.problems[seat]), ending_kind(table, seat)) for seat in table.open
     )
     ending = "hero" if hero_in(table) != NOBODY else "no hero" if winners else "everybody loses"
-    p.tell(e.GameOver(scores, winners, by, ending))
+    p.tell(ec.GameOver(scores, winners, by, ending))

@@ -8,6 +8,7 @@ from telltable.core.board import Board, Chart, Face, Mark, Page, Place, Stack
 from telltable.core.story import Chapter, Gauge, Line
 
 from .adventure import Adventure, Stage
+from .board_making import purse, ready_faces
 from .ground import Ground
 from .maps import FIXED, OPEN_FLOOR, MapData
 from .people import Character
@@ -32,9 +33,10 @@ def board(pack: Any, view: View) -> Board:
         gauges=_gauges(table, stage),
         stacks=tuple(_stack(table, one) for one in table.chars.values() if one.alive or one.clock)
         + tuple(_rock(one) for one in table.challenges.values() if not one.surmounted),
-        notebook=_notebook(table, view, stage),
+        notebook=_notebook(pack, table, view),
         places=tuple(_place(table, seat) for seat in range(len(table.names))),
-        counters=_counters(table),
+        counters=purse(table, it, view) + _counters(table),
+        spread=ready_faces(table, it, view),
         missing="" if table.ending else _aim(table, stage),
         story_title=it.title,
         story=chapters(table, it),
@@ -230,8 +232,8 @@ def _counters(table: Table) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def _notebook(table: Table, view: View, stage: Stage | None) -> tuple[Page, ...]:
-    people = tuple(
+def _notebook(pack: Any, table: Table, view: View) -> tuple[Page, ...]:
+    party = tuple(
         (f"{one.name} {notation(table, one)}", (one.concept, *one.notes) if one.concept else one.notes)
         for one in table.party
     )
@@ -239,7 +241,7 @@ def _notebook(table: Table, view: View, stage: Stage | None) -> tuple[Page, ...]
         (colour, (", ".join(f"{size}: {table.bank.get(f'{colour}{size}', 0)}" for size in (1, 2, 3)),))
         for colour in COLOURS
     )
-    pages = [Page("Characters", people), Page("Bank", bank)]
+    pages = [Page("Characters", party), Page("Bank", bank)]
     if any(table.setting):
         pages.append(Page("Setting", tuple((text, ()) for text in table.setting if text)))
     if view.secrets is not None:
@@ -248,7 +250,8 @@ def _notebook(table: Table, view: View, stage: Stage | None) -> tuple[Page, ...]
             for id_, pieces in view.secrets.objects.items()
         )
         notes = tuple((f"stage {id_}", (text,)) for id_, text in view.secrets.notes.items())
-        pages += [Page("Sealed", sealed), Page("The GM's notes", notes)]
+        people = tuple((title, (stack,)) for title, stack in pack.people.catalogue.items())
+        pages += [Page("Sealed", sealed), Page("The GM's notes", notes), Page("People to place", people)]
     if view.whispers:
         pages.append(Page("Whispers", tuple((one.text, ()) for one in view.whispers)))
     return tuple(pages)

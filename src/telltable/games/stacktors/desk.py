@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from telltable.core.ask import AnyField, Ask, Form, One, Words
@@ -42,7 +43,12 @@ class GmAction(Standing):
     def ask(self, at: Scene, seat: Seat, step: Step) -> Ask | None:
         """To the GM, in a running game."""
         forms = self.forms(at) if self._may(at, seat, step) else ()
-        return Ask("gm", "ST-GM-1", self.title, forms, owed=False) if forms else None
+        return Ask(self.decision, "ST-GM-1", self.title, forms, owed=False) if forms else None
+
+    @property
+    def decision(self) -> str:
+        """A name for each, so that a client finds the one it draws: ``award_cp``."""
+        return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", self.move.__name__).lower()
 
     def _may(self, at: Scene, seat: Seat, step: Step) -> bool:
         table: Table = at.state.table

@@ -125,20 +125,28 @@ def _others(at: Scene) -> tuple[str, ...]:
 
 
 class Removing(GmAction):
-    """ST-GM: somebody leaves the table."""
+    """ST-GM: somebody leaves the table, or a challenge with what lies under it."""
 
     move = mv.RemoveIt
     title = "Remove somebody"
 
+    def _leaving(self, at: Scene) -> tuple[str, ...]:
+        rocks = tuple(rock.id for rock in at.state.table.challenges.values() if not rock.surmounted)
+        return (*_others(at), *rocks)
+
     def fields(self, at: Scene) -> tuple[AnyField, ...] | None:
-        """Who."""
-        return (One("id", "character", "who", of=_others(at)),) if _others(at) else None
+        """Who, or what."""
+        leaving = self._leaving(at)
+        return (One("id", "character", "who", of=leaving),) if leaving else None
 
     def do(self, p: Play, move: mv.RemoveIt, step: Step) -> None:
         """Gone, its pieces in the bank."""
-        if move.id not in _others(p):
-            refuse("who", "ST-GM-1", "Name somebody who is not a player's character, and not acting now.")
-        p.tell(e.Removed(move.id, "removed"))
+        table: Table = p.state.table
+        if move.id not in self._leaving(p):
+            refuse("who", "ST-GM-1", "Name a challenge, or somebody who is not a player's and not acting now.")
+        under = [thing.id for thing in table.things.values() if thing.where == "under" and thing.holder == move.id]
+        for id_ in (move.id, *under):
+            p.tell(e.Removed(id_, "removed"))
 
 
 def _joinable(at: Scene) -> tuple[str, ...]:

@@ -92,7 +92,7 @@ def _rest(table: Table, kind: str, value: Any) -> str:
         return _goods(table, text)
     if kind == "stack":
         return f"{text} ({parse_character(text, gray_feet=True).cp} CP)" if text.count("-") == 2 else text
-    if kind == "character":
+    if kind in ("character", "taker"):
         return name(table, text)
     return KINDS.get(text, text) or "nothing"
 

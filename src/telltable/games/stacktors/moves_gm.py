@@ -41,8 +41,17 @@ class PlaceStack(Move, frozen=True):
     called: Written = ""
 
 
+class PlaceChallenge(Move, frozen=True):
+    """ST-GM: a challenge in notation with what lies under its base, in a conflict its cell, and when it attacks."""
+
+    stack: str
+    attacks: str = "never"
+    at: str = ""
+    called: Written = ""
+
+
 class RemoveIt(Move, frozen=True):
-    """ST-GM."""
+    """ST-GM: somebody, or a challenge with what lies under it."""
 
     id: str
 

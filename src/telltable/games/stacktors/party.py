@@ -52,10 +52,14 @@ def seat_of(table: Table, who: str) -> Seat:
 
 def cp_of(at: Scene, who: str) -> int:
     """CP for a character: those of creation, or of its replacement (ST-DTH-4)."""
-    table: Table = at.state.table
+    return cp_for(at.state.table, adventure(at), who)
+
+
+def cp_for(table: Table, it: Adventure, who: str) -> int:
+    """The same, of a table that plays this adventure."""
     if who in table.due:
         return table.due[who]
-    start = points(table, adventure(at))
+    start = points(table, it)
     old = table.chars.get(who)
     way = table.option("replacement_cp")
     if old is None or way == "starting":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from telltable.core.step import Standing
 
 from .desk import FreeingTalk, Narrating, Planning, Whispering
+from .desk_challenges import Challenging
 from .desk_people import Automating, HealingFree, Joining, LettingReturn, Placing, Removing
 from .desk_rewards import AwardingCp, AwardingCurrency, AwardingInfo, HandingOut
 from .desk_rulings import ChallengeStriking, Overriding, RulingPieces
@@ -20,6 +21,7 @@ STANDING: tuple[Standing, ...] = (
     Planning(),
     FreeingTalk(),
     Placing(),
+    Challenging(),
     Removing(),
     Joining(),
     Automating(),
