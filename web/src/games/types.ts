@@ -72,8 +72,6 @@ export interface GameFace {
   KeptDrawing?: Component<{ book: Book }>;
   /** The notes of the guided first table, in order. */
   guide?: () => Promise<{ guide: GuideNote[] }>;
-  /** Whose game it is, in a sentence for About. */
-  credit?: string;
   /** What a field is called, by its kind, where the kind's own name says too little. */
   fields?: Record<string, string>;
   /** One standing offer as a leaf of its own; else the generic form. `given`: what is filled in already, by field. */

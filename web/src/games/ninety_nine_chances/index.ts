@@ -16,7 +16,6 @@ export const face: GameFace = {
   KeptDrawing,
   mark: (kind) => ({ ink: kind === "Problem" ? "climax" : "resolution", icon: kind === "Problem" ? "u-warn" : "em-chances", tagIcon: "" }),
   guide: () => import("./guide"),
-  credit: "99 chances. © 2014 Jeff Siadek. Game design: Jeff Siadek. Art: Richard Iorio II. Rules editing: Neal Sofge. Dedicated by its author to Barry Alu. Gorilla Board Games. The words on our cards are our own.",
   ownEnd: true,
   held: { icon: "em-chances", count: (game, seat) => tableOf(game).resources[seat]?.length ?? 0, says: words.resourcesOf },
   Board: () => import("./Board.svelte"),

@@ -15,7 +15,6 @@ export const face: GameFace = {
   mark: (kind, tag) => ({ ink: lookOf(kind).ink, icon: `i-y_${lookOf(kind).ink}`, tagIcon: tag ? tagIcon(tag) : "" }),
   arc: ARC,
   guide: () => import("./guide"),
-  credit: "StoryStack, Pack 1: the game, its names and its ideas are those of its rulebook, which names no author. The rules here are told in our own words.",
   Board: () => import("./Board.svelte"),
   Phone: () => import("./PhoneTable.svelte"),
   Tv: () => import("./TvTable.svelte"),

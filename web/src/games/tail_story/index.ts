@@ -16,7 +16,6 @@ export const face: GameFace = {
   Cover,
   KeptDrawing,
   guide: () => import("./guide"),
-  credit: "Tail Story is a game by Poj Santivatr. Cards and characters that its rulebook does not name are ours, and so is the telling of the rules.",
   mark: (kind) => ({ ink: "structure", icon: `i-p_${typeOf(kind)}`, tagIcon: "" }),
   ownPage: true,
   ownEnd: true,
