@@ -71,13 +71,6 @@ export const controls = {
   takeSeat: "Take the seat here",
 
   allCards: "All the cards",
-  allCardsText: "Everybody may look through them. Marked is what you can see now; where the others are is told to nobody.",
-  findCard: "Find a card",
-  cardsFound: (n: number, of: number) => (n === of ? `${n} cards` : `${n} of ${of} cards`),
-  onlyUnseen: "Only those I can’t see now",
-  sawHand: "in your hand",
-  sawOpen: "lies open",
-  whereSeen: "Where you see it",
 
   x: "X-card",
   xTitle: "The X-card",

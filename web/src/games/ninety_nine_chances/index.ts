@@ -23,6 +23,7 @@ export const face: GameFace = {
   Tv: () => import("./TvTable.svelte"),
   Score: () => import("./Score.svelte"),
   Offer: () => import("./OfferSheet.svelte"),
+  Cards: () => import("./Cards.svelte"),
   ownOffers: ["objection", "nudge", "revise", "note", "character"],
   sounds: {
     ThemeCommitted: "cardDown", ThemesRevealed: "draw", ThemeChosen: "stamp", ResourcePlayed: "cardDown", BonusTurned: "draw", ProblemPlayed: "palm", NumberCommitted: "cardDown", NumbersRevealed: "draw",
@@ -34,7 +35,6 @@ export const face: GameFace = {
     bid: "Tell your try, and bid a Number.",
   },
   fields: { telling: "Tell it", note: "A note on the card", name: "Your name in this story", role: "What you are in it", change: "What you would change" },
-  columns: ["Number", "Genre", "Resource", "Problem"],
   names: (game) => tableOf(game).characters.map((one) => one.name).filter(Boolean),
   cards: (game) => [...facesOf(game).values()].filter((face) => face.choices.length).map((face) => ({ id: face.key, title: `${valuesOf(face).light} / ${valuesOf(face).dark}` })),
 };
