@@ -1,4 +1,4 @@
-"""The mat of glass: what is drawn on it, picking by a finger, turning, zooming, and the flat mat where there is no glass."""
+"""The mat of glass: what is drawn, picking by a finger, turning, zooming, and the flat mat where there is no glass."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from telltable.core.registry import games
-from telltable.games.stacktors.game import GAME
+from telltable.games.stacktors import GAME
 from tests.server.conftest import Running
 from tests.stacktors.helpers import lay
 from tests.web.conftest import CHROMIUM, LAUNCH, PHONE, STILL, Window, Windows, windows_at
@@ -26,7 +25,9 @@ COLOURS = """async (png) => {
   const image = new Image();
   image.src = "data:image/png;base64," + png;
   await image.decode();
-  const pen = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height }).getContext("2d");
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [image.width, image.height];
+  const pen = canvas.getContext("2d");
   pen.drawImage(image, 0, 0);
   const { data } = pen.getImageData(0, 0, image.width, image.height);
   const found = new Set();
@@ -34,16 +35,6 @@ COLOURS = """async (png) => {
   return found.size;
 }"""
 LOSE = "canvas => canvas.getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()"
-
-
-@pytest.fixture(scope="module", autouse=True)
-def offered() -> Iterator[None]:
-    """Among the games, whether it is offered by now or not."""
-    had = GAME.name in games()
-    games()[GAME.name] = GAME
-    yield
-    if not had:
-        del games()[GAME.name]
 
 
 @pytest.fixture(scope="module")
@@ -124,7 +115,9 @@ def test_a_mat_of_glass_is_drawn_picked_turned_and_brought_near(web: Running, dr
 
 
 def test_a_finger_moves_somebody_and_the_stack_arrives(web: Running, drawing: Windows) -> None:
-    page = sits(drawing, table(web), "glass", viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="no-preference")
+    page = sits(
+        drawing, table(web), "glass", viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="no-preference"
+    )
     mat = page.locator(GLASS)
     expect(page.locator("[data-name='S']")).to_be_visible()
     inch, (x, y), (other, far) = int(str(mat.get_attribute("data-inch"))), foot(page, "S"), foot(page, "K")
@@ -132,7 +125,8 @@ def test_a_finger_moves_somebody_and_the_stack_arrives(web: Running, drawing: Wi
     page.get_by_test_id("commit").tap()
     page.wait_for_function(
         """([x, y]) => {
-          const [mine, other] = ["S", "K"].map((key) => document.querySelector(`[data-name=${key}]`).dataset.foot.split(","));
+          const foot = (key) => document.querySelector(`[data-name=${key}]`).dataset.foot.split(",");
+          const [mine, other] = [foot("S"), foot("K")];
           return Math.hypot(mine[0] - other[0] - x, mine[1] - other[1] - y) < 3;
         }""",
         arg=[x - inch * 0.707 - other, y + inch * 0.408 - far],

@@ -16,7 +16,7 @@ export function marksOf(it: Marked, plan: Plan, look: Look, yaw: number): HTMLCa
   const chalk = new Chalk(plan, look, yaw);
   const { pen } = chalk;
   const glow = look.day ? look.lit : look.lamp;
-  for (const { at, cost, note } of it.reach) {
+  for (const { at, note } of it.reach) {
     const lit = place(plan, at);
     pen.fillStyle = clear(glow, look.day ? 0.42 : 0.17);
     pen.fill(lit);
