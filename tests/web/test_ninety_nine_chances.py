@@ -4,6 +4,7 @@ keys, carrying a card, and what axe says."""
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -52,6 +53,15 @@ def looking_on(windows: Windows, laid: Laid) -> tuple[Page, Page]:
         page.goto(f"/{path}/{laid.code}")
         page.get_by_test_id("status").wait_for()
     return watcher, wall
+
+
+def can_look_back(*pages: Page) -> None:
+    """How the last plan came out stays to be read."""
+    for page in pages:
+        before = page.get_by_test_id("before")
+        expect(before.locator("li")).to_have_count(3)
+        expect(before.locator("li.med")).to_contain_text("the middle one")
+        expect(before).to_contain_text(re.compile(r"\d is (under|over) \d"))
 
 
 def test_a_whole_game_on_five_screens(windows: Windows, web: Running) -> None:
@@ -116,6 +126,8 @@ def test_a_whole_game_on_five_screens(windows: Windows, web: Running) -> None:
     lit = wall.locator("[data-testid=number]").evaluate_all("all => all.map((one) => one.dataset.lit)")
     assert lit == ["false", "true", "false"], "the middle one of three"
     assert wall.locator(CONTROLS).count() == 0
+    play_on(players, lambda: wall.get_by_test_id("before").count() > 0)
+    can_look_back(*(player.page for player in players), watcher, wall)
     play_on(players, lambda: wall.get_by_test_id("finale").count() > 0)
     expect(wall.get_by_test_id("fate")).to_have_count(3)
     play_on(players, lambda: all_over(players))

@@ -106,6 +106,26 @@ class Mark(Struct, frozen=True):
     bound: tuple[str, ...] = ()
 
 
+class Way(Struct, frozen=True):
+    """Somewhere on a chart that whoever looks at it may go now.
+
+    Attributes:
+        move: the move that goes there; `value`: how its field says so.
+        at: where it ends.
+        cost: inches that it takes; `left`: those that remain.
+        bill: what they are spent on, in words.
+        risks: what may come of it on the way, a sentence each.
+    """
+
+    move: str
+    value: str
+    at: tuple[int, int]
+    cost: float
+    left: float
+    bill: str = ""
+    risks: tuple[str, ...] = ()
+
+
 class Chart(Struct, frozen=True):
     """A map: rows of squares or hexes (odd rows shifted right), or a sheet in hundredths of an inch.
 
@@ -116,6 +136,7 @@ class Chart(Struct, frozen=True):
         legend: what the letters mean.
         zones: named places: cells, or the corners of a polygon.
         areas: on a sheet: a letter and the corners of its patch.
+        ways: where the seat that sees this may go now; empty for everybody else.
     """
 
     kind: str
@@ -125,6 +146,7 @@ class Chart(Struct, frozen=True):
     zones: tuple[tuple[str, tuple[tuple[int, int], ...]], ...] = ()
     areas: tuple[tuple[str, tuple[tuple[int, int], ...]], ...] = ()
     marks: tuple[Mark, ...] = ()
+    ways: tuple[Way, ...] = ()
 
 
 class Point(Struct, frozen=True):

@@ -175,7 +175,7 @@ export interface Chapter {
   gap: string;
 }
 
-/** A map: rows of squares or hexes (odd rows shifted right), or a sheet in hundredths of an inch. Attributes: kind: ``square``, ``hex`` or ``free``. size: columns and rows, or width and height. rows: one letter a cell; empty on a sheet. legend: what the letters mean. zones: named places: cells, or the corners of a polygon. areas: on a sheet: a letter and the corners of its patch. */
+/** A map: rows of squares or hexes (odd rows shifted right), or a sheet in hundredths of an inch. Attributes: kind: ``square``, ``hex`` or ``free``. size: columns and rows, or width and height. rows: one letter a cell; empty on a sheet. legend: what the letters mean. zones: named places: cells, or the corners of a polygon. areas: on a sheet: a letter and the corners of its patch. ways: where the seat that sees this may go now; empty for everybody else. */
 export interface Chart {
   kind: string;
   size: [number, number];
@@ -184,6 +184,7 @@ export interface Chart {
   zones: [string, [number, number][]][];
   areas: [string, [number, number][]][];
   marks: Mark[];
+  ways: Way[];
 }
 
 /** A line to the table. */
@@ -728,6 +729,17 @@ export interface Trouble {
 export interface Wait {
   seat: number;
   left: number | null;
+}
+
+/** Somewhere on a chart that whoever looks at it may go now. Attributes: move: the move that goes there; `value`: how its field says so. at: where it ends. cost: inches that it takes; `left`: those that remain. bill: what they are spent on, in words. risks: what may come of it on the way, a sentence each. */
+export interface Way {
+  move: string;
+  value: string;
+  at: [number, number];
+  cost: number;
+  left: number;
+  bill: string;
+  risks: string[];
 }
 
 /** The answer to `Hello`: everything this seat may know now. `n`: number of the last `News`. It is said again when I sit on another seat: before the game two places may change. */

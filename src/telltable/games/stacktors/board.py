@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from telltable.core.board import Board, Chart, Face, Mark, Page, Place, Stack
+from telltable.core.board import Board, Chart, Face, Mark, Page, Place, Stack, Way
+from telltable.core.step import Scene
 from telltable.core.story import Chapter, Gauge, Line
 
 from .adventure import Adventure, Stage
 from .board_making import purse, ready_faces
+from .board_ways import inches_left, ways
 from .ground import Ground
 from .maps import FIXED, OPEN_FLOOR, MapData
 from .people import Character
@@ -35,20 +37,20 @@ def board(pack: Any, view: View) -> Board:
         + tuple(_rock(one) for one in table.challenges.values() if not one.surmounted),
         notebook=_notebook(pack, table, view),
         places=tuple(_place(table, seat) for seat in range(len(table.names))),
-        counters=purse(table, it, view) + _counters(table),
+        counters=purse(table, it, view) + _counters(pack, view),
         spread=ready_faces(table, it, view),
         missing="" if table.ending else _aim(table, stage),
         story_title=it.title,
         story=chapters(table, it),
-        chart=chart(it, table, stage),
+        chart=chart(it, table, stage, ways(pack, view)),
     )
 
 
 # --- the map ------------------------------------------------------------------------------------------
 
 
-def chart(it: Adventure, table: Table, stage: Stage | None) -> Chart | None:
-    """The map with everything that stands on it."""
+def chart(it: Adventure, table: Table, stage: Stage | None, leads: tuple[Way, ...] = ()) -> Chart | None:
+    """The map with everything that stands on it; `leads`: where whoever looks at it may go."""
     if stage is None or table.mode != "conflict":
         return None
     data = it.map_of(stage) or OPEN_FLOOR
@@ -70,6 +72,7 @@ def chart(it: Adventure, table: Table, stage: Stage | None) -> Chart | None:
         zones=zones,
         areas=_areas(table, data),
         marks=tuple(marks),
+        ways=leads,
     )
 
 
@@ -211,8 +214,8 @@ def _place(table: Table, seat: int) -> Place:
     return Place(seat, table.names[seat], note, active)
 
 
-def _counters(table: Table) -> tuple[tuple[str, str], ...]:
-    found = []
+def _counters(pack: Any, view: View) -> tuple[tuple[str, str], ...]:
+    table, found = view.table, []
     if table.order:
         rows = [
             f"{name(table, who)} {total}{' (done)' * (who in table.acted)}{' (passed)' * (who in table.passed)}"
@@ -220,8 +223,9 @@ def _counters(table: Table) -> tuple[tuple[str, str], ...]:
             if who in table.challenges or (who in table.chars and table.chars[who].alive)
         ]
         found.append(("Order", ", ".join(rows)))
-    if table.turn and table.turn.mp >= 0:
-        found.append(("Inches left", str(table.turn.mp)))
+    if table.turn and table.turn.actor in table.chars and table.mode == "conflict":
+        left, whole = inches_left(Scene(pack, view), table.chars[table.turn.actor])
+        found.append(("Inches left", f"{left} of {whole}"))
     if table.fights:
         fight = table.fight
         value = f", {attack_value(table, fight)}" if fight.named else ""

@@ -30,20 +30,26 @@ def teleport(p: Play, one: Character, to: str) -> None:
     spot = point(to)
     if spot is None or spot not in teleport_spots(p, one, spot):
         refuse("teleport", "ST-MOV-8", f"A teleport goes to a free place up to {teleport_range(p, one)} inches away.")
+    fresh = _fresh(p)
     turn = begin(p, one)
     table: Table = p.state.table
     shooters = () if turn.graceful else round_order(table, turn.left)
     p.tell(e.TurnChanged(replace(turn, moved=True, shot=turn.left)))
-    p.then(*[parting_shot(p, who, one.id) for who in shooters], Vanish(one.id, spot, one.pos))
+    p.then(*[parting_shot(p, who, one.id) for who in shooters], Vanish(one.id, spot, one.pos, fresh))
 
 
 def teleport_range(at: Scene, one: Character) -> int:
     """Inches: the full points of the feet, terrain aside; what is left of them once the movement has begun."""
     table: Table = at.state.table
     turn = table.turn
-    who = mover(at, one)
     unit = need_ground(at).unit
-    return (turn.mp if turn and turn.mp >= 0 and turn.moved else who.total) // unit
+    return (mover(at, one).total if turn is None or _fresh(at) else turn.mp) // unit
+
+
+def _fresh(at: Scene) -> bool:
+    """Whether the movement has not begun: terrain takes nothing from a teleport that is all of it."""
+    turn = at.state.table.turn
+    return turn is None or turn.mp < 0 or not turn.moved
 
 
 def teleport_spots(at: Scene, one: Character, wanted: Point | None = None) -> tuple[Point, ...]:
@@ -65,6 +71,7 @@ class Vanish(Step, frozen=True):
     actor: str
     to: Point
     was: Point
+    fresh: bool = True
 
     def run(self, p: Play) -> None:
         """Unless a parting shot kept it."""
@@ -74,7 +81,7 @@ class Vanish(Step, frozen=True):
             return
         field = need_ground(p)
         cost = field.distance(one.pos, self.to)
-        whole = max(turn.mp, mover(p, one).total) if not turn.cut else turn.mp
+        whole = mover(p, one).total if self.fresh else turn.mp
         if self.to in blocked(table, one.id) or cost > whole:
             return
         p.tell(e.Stepped(one.id, self.to, one.facing, "teleport", max(0, whole - cost)))

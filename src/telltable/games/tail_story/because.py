@@ -42,5 +42,6 @@ def _declared(pack: TailPack, table: Table, item: Item) -> str:
 
 
 def _aimed(table: Table, seat: int, target: int) -> str:
-    most = max(table.others(seat), key=lambda other: danger(table, other))
-    return f"Why: {table.names[target]} is closest to winning." if target == most else "Why: there was most to take."
+    most = max(danger(table, other) for other in table.others(seat))
+    closest = danger(table, target) == most
+    return f"Why: {table.names[target]} is closest to winning." if closest else "Why: there was most to take."

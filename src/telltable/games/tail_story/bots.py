@@ -56,6 +56,7 @@ class _Judge:
         self.forms = sight.ask.forms
         self.seat = sight.seat
         self.mat: Mat = self.table.mats[self.seat]
+        self.others = tuple(other for other in self.table.order if other != self.seat)  # of equals the first is meant
         self.luck = luck
 
     def value(self, card: str) -> int:
@@ -112,7 +113,7 @@ class _Judge:
         forms = [form for form in self.forms if form.move == "Ability"]
         if not forms:
             return None
-        table, pet, others = self.table, self.mat.pet, self.table.others(self.seat)
+        table, pet, others = self.table, self.mat.pet, self.others
         if pet == "jack":
             return mv.Ability(targets=tuple(other for other in others if table.mats[other].hand)[:3])
         if pet == "khalid":
@@ -130,7 +131,7 @@ class _Judge:
         if not any(form.move == "Swap" for form in self.forms):
             return None
         (give,) = lowest(self.pack, self.table, self.seat, self.mat.discard, 1)
-        for other in self.table.others(self.seat):
+        for other in self.others:
             pile = self.table.mats[other].discard
             if pile:
                 take = highest(self.pack, self.table, self.seat, pile)
@@ -173,7 +174,7 @@ class _Judge:
 
     def _steal(self, card: str) -> dict[str, Any]:
         table = self.table
-        victims = [other for other in table.others(self.seat) if table.mats[other].hand]
+        victims = [other for other in self.others if table.mats[other].hand]
         target = max(victims, key=lambda other: danger(table, other) + table.mats[other].hand)
         modest = len(self.mat.discard) >= 2 and self.luck.below(10) < 7
         n = 1 if modest else min(2, table.mats[target].hand)
@@ -205,7 +206,7 @@ class _Judge:
             weight += 2 + actor.achievements
         if self.has_bonus(card):
             weight += 1.2
-        if most_dangerous(table, table.others(self.seat)) == item.seat:
+        if most_dangerous(table, self.others) == item.seat:
             weight += 0.5
         return weight
 
@@ -237,7 +238,7 @@ class _Judge:
         """Section 6, item 4."""
         if type_of(self.pack, self.table, self.seat) != "feline":
             return mv.UseBonus()
-        piles = tuple(other for other in self.table.others(self.seat) if self.table.mats[other].discard)
+        piles = tuple(other for other in self.others if self.table.mats[other].discard)
         target = most_dangerous(self.table, piles)
         card = highest(self.pack, self.table, self.seat, self.table.mats[target].discard)
         return mv.UseBonus(target, card, int(self.mat.deck > 0))

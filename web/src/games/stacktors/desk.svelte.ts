@@ -32,9 +32,9 @@ export class Desk {
     return this.table.gm && this.live.you === 0;
   }
 
-  /** Somebody is made, or grows: its own leaf takes the place of the map. */
+  /** Somebody is made, or grows: its own leaf takes the place of the map. Before the story there is nothing else. */
   get making(): boolean {
-    return MAKING.has(this.ask?.decision ?? "");
+    return !this.table.mode || MAKING.has(this.ask?.decision ?? "");
   }
 
   /** My own characters, the one that acts first. */

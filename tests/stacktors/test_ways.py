@@ -1,0 +1,70 @@
+"""Where the map says that one may go: every way is legal, costs what it says, and warns of what comes of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from telltable.core.board import Board, Way
+from telltable.core.match import Match
+from tests.stacktors.helpers import lay, who
+
+
+def board(m: Match, seat: int | None) -> Board:
+    found: Board = m.rules.board(m.pack, m.view(seat))
+    return found
+
+
+def ways(m: Match, seat: int, move: str = "Walk") -> dict[tuple[int, int], Way]:
+    chart = board(m, seat).chart
+    assert chart is not None
+    return {way.at: way for way in chart.ways if way.move == move}
+
+
+def inches(m: Match, seat: int) -> str:
+    return dict(board(m, seat).counters)["Inches left"]
+
+
+@pytest.mark.parametrize(("who_", "at"), [("S", (3, 3)), ("W", (1, 1)), ("T", (6, 4))])
+def test_every_way_is_offered_and_leaves_what_it_says(who_: str, at: tuple[int, int]) -> None:
+    m = lay((who_, at), ("X", (9, 6)), turn=who_)
+    forms = {form.move: form for form in m.asks()[0].forms}
+    found = [*ways(m, 0).values(), *ways(m, 0, "Teleport").values()]
+    for way in found:
+        field: Any = forms[way.move].fields[0]
+        assert way.value in field.of
+    for way in found[:: max(1, len(found) // 7)]:
+        trial = m.fork()
+        field = forms[way.move].fields[0]
+        trial.play(0, {"type": way.move, field.at: way.value})
+        if who(trial, who_).pos == way.at and trial.state.table.turn:
+            assert trial.state.table.turn.mp == way.left, way
+
+
+def test_only_the_seat_that_acts_sees_ways() -> None:
+    m = lay(("S", (3, 3)), ("X", (9, 6)), turn="S")
+    assert ways(m, 0)
+    assert not ways(m, 1)
+    shown = board(m, None).chart
+    assert shown is not None
+    assert shown.ways == ()
+    assert inches(m, 1) == inches(m, 0)
+
+
+def test_a_way_out_of_an_engagement_warns_of_the_shot_and_one_into_it_of_the_stop() -> None:
+    m = lay(("S", (3, 3)), ("X", (4, 3)), ("K", (1, 6)), turn="S")
+    found = ways(m, 0)
+    away = found[(2, 2)]
+    assert away.risks == (("Cutthroat may strike as you leave",) if "X" in who(m, "S").engaged else ())
+    assert "Hook-man holds you up" in found[(1, 5)].risks or "Hook-man holds you up" in found[(2, 5)].risks
+
+
+def test_a_teleport_after_a_walk_takes_its_inches_from_those_that_are_left() -> None:
+    """ST-MOV-8: it costs its distance."""
+    m = lay(("T", (3, 3)), ("X", (9, 6)), turn="T")
+    walk = next(way for way in ways(m, 0).values() if way.left == 3)
+    m.play(0, {"type": "Walk", "path": walk.value})
+    jump = next(way for way in ways(m, 0, "Teleport").values() if way.cost == 2)
+    m.play(0, {"type": "Teleport", "to": jump.value})
+    assert m.state.table.turn.mp == 1 == jump.left
