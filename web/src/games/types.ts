@@ -24,6 +24,14 @@ export interface GuideNote {
   last?: boolean;
 }
 
+/** Something that a person may set for one game. `options`: their labels by value; the empty one holds until another is chosen. */
+export interface Like {
+  id: string;
+  label: string;
+  more: string;
+  options: Record<string, string>;
+}
+
 export interface GameFace {
   /** The game's name in the registry of the server. */
   name: string;
