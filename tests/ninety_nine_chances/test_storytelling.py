@@ -259,6 +259,14 @@ def test_the_chance_is_drawn_for_everybody() -> None:
     (scale,) = m.rules.board(m.pack, m.view(None)).scales
     assert scale.points[-1].state == "turned"
     assert scale.verdict == "99 is over 40. The plan fails."
+    do(m, 1, "TellOutcome")
+    assert m.waiting() == (1,)
+    (before,) = m.rules.board(m.pack, m.view(None)).scales
+    assert before == scale, "it can be read until the next plan stands"
+    do(m, 1, "Plan", problem="12")
+    (line,) = m.rules.board(m.pack, m.view(None)).scales
+    assert line.points == ()
+    assert line.title.startswith("Ben")
 
 
 def test_no_problem_no_turn() -> None:

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 from playwright.sync_api import Locator, Page
 
+from telltable.facade import from_position
+from tests.server.conftest import Running
 from tests.web import keys
+from tests.web.conftest import PHONE, Windows
+from tests.web.laying import Laid, lay_table
 
+POSITIONS = Path(__file__).parents[1] / "tail_story" / "positions"
+THUMB: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 HAND = "[data-testid=hand-card]"
 COMMIT = "[data-testid=commit]"
 # What is asked now, by what stands on the screen.
@@ -62,6 +71,20 @@ class Hands:
         """A card of the hand by its name."""
         titles = [one.lower() for one in self.page.locator(f"{HAND} h3").all_text_contents()]
         self.card(titles.index(title.lower()))
+
+
+def laid(web: Running, position: str) -> Laid:
+    """A table from a position file."""
+    return lay_table(web, from_position("tail_story", POSITIONS / f"{position}.toml"), patient=True, pace="brisk")
+
+
+def sit(windows: Windows, table: Laid, seat: int, way: str = "mouse", **window: Any) -> Hands:
+    """Somebody in a seat, at a window of their own."""
+    page = windows.open(**window).page
+    page.goto(table.link(seat))
+    page.get_by_test_id("status").wait_for(state="attached")
+    page.locator(f"[data-testid=mat-{seat}]").wait_for()
+    return Hands(page, way)
 
 
 def asked(page: Page) -> str:

@@ -4,6 +4,7 @@ keys, carrying a card, and what axe says."""
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 import telltable
 from telltable.core.match import Match
+from telltable.games.ninety_nine_chances.view import lying
 from tests.ninety_nine_chances import golden
 from tests.ninety_nine_chances.helpers import DEAN, JEFF, NICOLE, PETER, SEAN, do, evaluate, lay
 from tests.server.conftest import Running
@@ -52,6 +54,15 @@ def looking_on(windows: Windows, laid: Laid) -> tuple[Page, Page]:
         page.goto(f"/{path}/{laid.code}")
         page.get_by_test_id("status").wait_for()
     return watcher, wall
+
+
+def can_look_back(*pages: Page) -> None:
+    """How the last plan came out stays to be read."""
+    for page in pages:
+        before = page.get_by_test_id("before")
+        expect(before.locator("li")).to_have_count(3)
+        expect(before.locator("li.med")).to_contain_text("the middle one")
+        expect(before).to_contain_text(re.compile(r"\d is (under|over) \d"))
 
 
 def test_a_whole_game_on_five_screens(windows: Windows, web: Running) -> None:
@@ -116,6 +127,8 @@ def test_a_whole_game_on_five_screens(windows: Windows, web: Running) -> None:
     lit = wall.locator("[data-testid=number]").evaluate_all("all => all.map((one) => one.dataset.lit)")
     assert lit == ["false", "true", "false"], "the middle one of three"
     assert wall.locator(CONTROLS).count() == 0
+    play_on(players, lambda: wall.get_by_test_id("before").count() > 0)
+    can_look_back(*(player.page for player in players), watcher, wall)
     play_on(players, lambda: wall.get_by_test_id("finale").count() > 0)
     expect(wall.get_by_test_id("fate")).to_have_count(3)
     play_on(players, lambda: all_over(players))
@@ -256,6 +269,36 @@ def test_played_by_keys_alone(windows: Windows, web: Running) -> None:
     page.keyboard.press("1")
     press_on(page, page.locator("button:has([data-testid=commit])"))
     expect(page.locator(".says")).to_contain_text("One of five")
+
+
+def test_all_cards_can_be_looked_through(windows: Windows, web: Running) -> None:
+    """By the table's menu: 99 of them, mine and what lies open marked, and of the others nothing said."""
+    match = golden.begin()
+    for part in (golden.meeting, golden.characters, golden.resources):
+        part(match)
+    laid = lay_table(web, match, patient=True)
+    hand = {card.lstrip("0") for card in match.view(PETER).hand}
+    for size in (LAPTOP, PHONE):
+        page = sit(windows, laid, PETER, size).page
+        page.get_by_role("button", name="More", exact=True).click()
+        page.get_by_test_id("all-cards").click()
+        rows = page.get_by_test_id("card-row")
+        expect(rows).to_have_count(99)
+        mine = rows.filter(has_text="in your hand").locator("th").all_text_contents()
+        assert set(mine) == hand
+        open_ = set(rows.filter(has_text="lies open").evaluate_all("all => all.map((one) => one.dataset.card)"))
+        assert open_ == set(lying(match.view(None).table))
+        page.get_by_role("switch").click()
+        expect(rows).to_have_count(99 - len(hand) - len(open_))
+        page.get_by_role("switch").click()
+        page.get_by_test_id("find-card").fill("sheriff")
+        expect(page.get_by_test_id("cards-found")).to_contain_text("of 99 cards")
+        assert check(page, f"all cards, {size}") == []
+    watcher, _ = looking_on(windows, laid)
+    watcher.get_by_role("button", name="More", exact=True).click()
+    watcher.get_by_test_id("all-cards").click()
+    expect(watcher.get_by_test_id("card-row")).to_have_count(99)
+    expect(watcher.get_by_text("in your hand")).to_have_count(0)
 
 
 def test_the_guide_says_what_a_card_is_and_goes_on(windows: Windows, web: Running) -> None:

@@ -17,15 +17,17 @@ from .victory import hero_in
 
 
 def scales(pack: ChancePack, table: Table) -> tuple[Scale, ...]:
-    """The line, while a plan is judged or bids lie on the table."""
+    """The line, while a plan is judged or bids are laid; and the last one, until something new lies there."""
     if table.finale is not None:
         return (_finale_scale(table),)
+    last = tuple(_chance_scale(pack, table, turn) for turn in table.turns if turn.flip)[-1:]
     if table.phase == "climax":
         waiting = tuple(table.names[seat] for seat in table.committed)
-        return (Scale("The Finale", LOWEST, HIGHEST, below="safe", above="over the edge", waiting=waiting),)
+        bids = Scale("The Finale", LOWEST, HIGHEST, below="safe", above="over the edge", waiting=waiting)
+        return (bids, *(last if not waiting else ()))
     if table.phase == "storytelling" and table.turns and table.turn.committed:
         return (_chance_scale(pack, table, table.turn),)
-    return ()
+    return last
 
 
 def _chance_scale(pack: ChancePack, table: Table, turn: Turn) -> Scale:
@@ -46,7 +48,7 @@ def _chance_scale(pack: ChancePack, table: Table, turn: Turn) -> Scale:
         below="works",
         above="fails",
         points=tuple(sorted(points, key=lambda point: point.at)),
-        waiting=tuple(table.names[seat] for seat in table.committed),
+        waiting=() if turn.flip else tuple(table.names[seat] for seat in table.committed),
         verdict=verdict,
     )
 

@@ -1,1 +1,5 @@
-"""Stacktors!: role-playing with stacks of pyramids, without dice. Under construction: no `GAME` here yet."""
+"""Stacktors!: role-playing with stacks of pyramids, without dice. The rules are in RULES.md."""
+
+from .rules import Stacktors
+
+GAME = Stacktors()

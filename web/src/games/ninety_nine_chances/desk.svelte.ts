@@ -6,7 +6,7 @@ import { handField, usesHand } from "./playing";
 import { facesOf, tableOf, turnOf, type Table, type Telling, type Turn } from "./view";
 import { words } from "./words";
 
-export type Scene = "acts" | "themes" | "pitches" | "vote" | "characters" | "circle" | "plan" | "chance" | "climax" | "finale";
+type Scene = "acts" | "themes" | "pitches" | "vote" | "characters" | "circle" | "plan" | "chance" | "climax" | "finale";
 
 /** Decisions that are made beside my hand, or on the board: no leaf lies for them. */
 const PLAIN = ["theme_pick", "evaluate", "theme_vote"];
@@ -29,8 +29,15 @@ export class Desk {
     return this.live.game?.ask ?? null;
   }
 
+  /** The line that is drawn now. */
   get scale(): Scale | undefined {
-    return this.live.game!.board.scales[0];
+    const { scene } = this;
+    return scene === "chance" || scene === "climax" || scene === "finale" ? this.live.game!.board.scales[0] : undefined;
+  }
+
+  /** How the last plan came out, while nothing new has come of the next one. */
+  get before(): Scale | undefined {
+    return this.scene === "chance" || this.scene === "finale" ? undefined : this.live.game!.board.scales.find((scale) => scale.edge);
   }
 
   get turn(): Turn | undefined {
@@ -41,7 +48,7 @@ export class Desk {
     const { phase, finale } = this.table;
     if (phase === "acts" || phase === "themes" || phase === "pitches" || phase === "vote" || phase === "characters") return phase;
     if (phase === "resources" || phase === "trouble") return "circle";
-    if (phase === "storytelling") return this.scale ? "chance" : "plan";
+    if (phase === "storytelling") return this.turn?.committed ? "chance" : "plan";
     return finale ? "finale" : "climax";
   }
 

@@ -2,7 +2,7 @@
 
 import type { Live } from "../../table/live.svelte";
 import type { GuideNote } from "../types";
-import { tableOf } from "./view";
+import { tableOf, turnOf } from "./view";
 
 const asked = (live: Live, ...decisions: string[]): boolean => Boolean(live.game?.ask?.owed && decisions.includes(live.game.ask.decision));
 const phase = (live: Live): string => (live.game ? tableOf(live.game).phase : "");
@@ -57,7 +57,7 @@ export const guide: GuideNote[] = [
     title: "The deck decides",
     text: "A card under the chance: the plan works, and the Problem turns over into a Resource. Over it: one more Problem.",
     at: [".verdict", ".line"],
-    when: (live) => plays(live) && Boolean(live.game!.board.scales[0]?.edge),
+    when: (live) => plays(live) && Boolean(turnOf(tableOf(live.game!))?.median),
   },
   {
     id: "bid",

@@ -4,7 +4,7 @@ import type { Live } from "../../table/live.svelte";
 import { characterOf, tableOf } from "./view";
 import { words } from "./words";
 
-export interface Fate { seat: number; name: string; character: string; at: number; card: string; state: "hero" | "over" | "safe" | "out"; before: number; after: number; says: string }
+interface Fate { seat: number; name: string; character: string; at: number; card: string; state: "hero" | "over" | "safe" | "out"; before: number; after: number; says: string }
 
 /** Everybody who was there at the Finale; bids ascending, those without one last. */
 export function fates(live: Live): Fate[] {

@@ -2,9 +2,9 @@
 
 import type { Face, Game } from "../../link/protocol";
 
-export interface Held { card: string; note: string }
+interface Held { card: string; note: string }
 export interface Telling { n: number; seat: number; kind: string; text: string; card: string; other: number; named: number[]; act: number; struck: unknown[] }
-export interface Asking { kind: string; n: number; asker: number; items: [number, string][]; answers: [number, string[]][] }
+interface Asking { kind: string; n: number; asker: number; items: [number, string][]; answers: [number, string[]][] }
 
 export interface Turn {
   seat: number;

@@ -9,6 +9,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 export const words = {
   spelt: (n: number) => capital(spelt(n)),
   card: (number: string, genre: string, light: string, dark: string) => [light && dark ? `${light}, or turned over, ${dark}.` : `${light}.`, number ? `Number ${number}.` : "", genre ? `Theme ${genre}.` : ""].filter(Boolean).join(" "),
+  columns: ["Number", "Genre", "Resource", "Problem"],
   hand: "Your hand",
   faceDown: "face down",
   turnOver: "Turn the cards over",
@@ -49,10 +50,7 @@ export const words = {
   voted: "Your vote is in, and may be changed until the last one.",
   lastTime: (votes: string) => votes.replace(" last time", "") + " on the last ballot",
   notPitched: "still to be pitched",
-  whoIsWho: "Who is who",
-  whoIsWhoMore: "Somebody in this story. You can change it at any time.",
   stillThinks: "still thinking",
-  ready: "ready",
 
   phases: { resources: "What they have", trouble: "Trouble" } as Record<string, string>,
   notInvolved: "not involved yet",
@@ -88,7 +86,6 @@ export const words = {
   helpOf: (names: string[]) => `with the help of ${common.and(names)}`,
   emptyHands: "With empty hands",
   without: (what: string) => `without ${what}: refused`,
-  says: { asked: "is asked for", given: "gives", refused: "refuses" } as Record<string, string>,
 
   line: "The line of chance",
   lineOf: (edge: number) => `Succeeds below ${edge}, fails from ${edge} on.`,
@@ -107,12 +104,15 @@ export const words = {
   under: "is under",
   over: "is over",
   fromDeck: "from the deck",
+  before: "The last plan",
+  middleOne: "the middle one",
   works: "The plan works.",
   fails: "The plan fails.",
   turned: (dark: string, light: string) => `“${dark}” turns over and is now “${light}”.`,
   stays: (dark: string, more: string) => `“${dark}” stays, and “${more}” comes besides.`,
 
   climax: "The climax",
+  whoLeads: "Several have the most. Who leads the climax?",
   framing: (name: string) => `${capital(name)} says what everything comes to.`,
   fine: "is fine with it",
   wishes: "would change it",
@@ -139,7 +139,7 @@ export const words = {
   editNote: (word: string, note: string) => `${word}${note ? `, ${note}` : ""}. Write on it?`,
   editMe: "Change who I am",
   score: "How it came out",
-  scoreHead: ["Ending", "Bid", "Resources", "Problems"],
+  bid: "Bid",
 
   kinds: { telling: "Tell it", note: "A note on the card", name: "Your name in this story", role: "What you are in it", change: "What you would change", seat: "Who is in it" } as Record<string, string>,
   roles: {

@@ -18,6 +18,8 @@ export class Desk {
   chosen = $state("");
   /** Where the keyboard is on the map. */
   cursor = $state<At | null>(null);
+  /** Cells that an act of the GM's asks for: the map lights them, and a touch chooses one. */
+  picking = $state.raw<{ cells: string[]; value: string; put: (cell: string) => void } | null>(null);
   /** Which kind of deed I am about to do in my turn: a move's name; empty: none yet. */
   doing = $state("");
   /** By which way I go: on foot, or at once. */
@@ -42,9 +44,9 @@ export class Desk {
     return this.table.gm && this.live.you === 0;
   }
 
-  /** Somebody is made, or grows: its own leaf takes the place of the map. */
+  /** No map: somebody is made, grows, rests; or a free scene is on. */
   get making(): boolean {
-    return MAKING.has(this.ask?.decision ?? "");
+    return this.table.mode !== "conflict" || MAKING.has(this.ask?.decision ?? "");
   }
 
   /** My own characters, the one that acts first. */
@@ -69,9 +71,9 @@ export class Desk {
     return this.attack.forms.length > 0 && (this.doing === "Attack" || !this.free);
   }
 
-  /** I do what I like, one thing after the other: a turn, or a beat of a free scene. */
+  /** I do what I like, one thing after the other. */
   get free(): boolean {
-    return this.ask?.decision === "turn" || this.ask?.decision === "beat";
+    return this.ask?.decision === "turn";
   }
 
   /** What may be done next, by the names of the moves, each with its forms. */
@@ -99,6 +101,7 @@ export class Desk {
   }
 
   get reach(): Reach[] {
+    if (this.picking) return this.picking.cells.map((cell) => ({ at: cell.split(",").map(Number) as At, cost: 0, note: cell === this.picking!.value ? "✓" : "" }));
     if (this.doing) return [];
     const { landing } = this;
     if (landing && "of" in landing.field) return landing.field.of.map((value) => ({ at: String(value).split(",").map(Number) as At, cost: 0, note: "" }));
@@ -131,6 +134,7 @@ export class Desk {
   /** A touch on the map: a place to go to, somebody to name, or a stack to look at. */
   tap({ at, key }: { at?: At; key?: string }): void {
     this.live.no = null;
+    if (this.picking && at && !key && this.picking.cells.includes(at.join())) return this.picking.put(at.join());
     if (key) return this.touch(key);
     if (at) this.go(at);
   }

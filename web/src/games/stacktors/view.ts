@@ -69,6 +69,12 @@ export interface Table {
   adventure: string;
   gm: boolean;
   open: number[];
+  setting: string[];
+  drafts: Record<string, string[]>;
+  built: string[];
+  auto: string[];
+  audience: string[];
+  talk: boolean;
   bank: Record<string, number>;
   chars: Record<string, Character>;
   challenges: Record<string, Challenge>;

@@ -42,8 +42,5 @@ export const piecesOf = (stack: Stack, tried: (Face | undefined)[] = []): Piece[
 /** The same, to be read aloud. A gap is a pause. */
 export const spoken = (pieces: Piece[]): string => pieces.map((piece) => piece.text).join("");
 
-/** The pages of the book so far; the last one may still be open. */
-export const pageAt = (stacks: Stack[], no: number): Stack | undefined => stacks[no - 1];
-
 /** What a page is called: its title comes with its number before it. */
 export const titleOf = (stack: Stack): string => stack.title.replace(/^\d+ /, "");

@@ -8,9 +8,6 @@ import { titled } from "./look";
 import { cardIn, cardOf, seatIn, seatsOf } from "./view";
 import { words } from "./words";
 
-/** Decisions that are answered with cards of my own hand. */
-export const BY_HAND = ["discard", "return", "gift", "munch", "limit", "end_discard", "achieve"];
-
 const holds = (live: Live, key: unknown): boolean => (live.game?.board.hand ?? []).some((face) => face.key === key);
 
 /** The field of the form being filled that a tap in the hand fills; undefined when the hand plays cards. */

@@ -1,0 +1,135 @@
+/** One change of a stack that stands: a piece bought, a step of healing. What is possible the form says. */
+
+import type { Form } from "../../../link/protocol";
+import type { Live } from "../../../table/live.svelte";
+import type { Staging } from "../../../table/staging.svelte";
+import type { Size } from "../mat/shapes";
+import type { Character, Slot } from "../view";
+import type { Held, Workbench } from "./bench.svelte";
+import { draftOf } from "./people";
+import { partOf, put, textOf, type Draft, type Part, type Place } from "./stack";
+import { words } from "./words";
+
+export class Growth implements Workbench {
+  held = $state.raw<Held | null>(null);
+
+  constructor(
+    private readonly live: Live,
+    private readonly staged: () => Staging,
+    private readonly number: () => number,
+    private readonly who: () => Character,
+    private readonly bank: () => Record<string, number>,
+  ) {}
+
+  get form(): Form | undefined {
+    return this.staged().ask?.forms[this.number()];
+  }
+
+  /** Pieces are bought, not healed. */
+  get buys(): boolean {
+    return this.form?.move === "Buy";
+  }
+
+  private get values(): string[] {
+    const field = this.form?.fields.at(-1);
+    return field && "of" in field ? (field.of as string[]) : [];
+  }
+
+  private get at(): string {
+    return this.form?.fields.at(-1)?.at ?? "";
+  }
+
+  /** What is chosen. */
+  get value(): string {
+    const { index, values } = this.staged();
+    return index === this.number() ? String(values.get(this.at) ?? "") : "";
+  }
+
+  get draft(): Draft {
+    return draftOf(this.who());
+  }
+
+  /** The stack as it would stand, but for feet that lose their ground. */
+  get after(): Draft {
+    const [what = "", id = "", ...rest] = this.value.split(" ");
+    const { draft } = this;
+    if (what === "up" || what === "down") return resized(draft, this.who(), Number(id), what === "up" ? 1 : -1);
+    if (what === "add") return put(draft, id as Place, Number(rest[0]), { colour: rest[1] as Part["colour"], size: 1 });
+    if (what === "under" || what === "nest") {
+      const feet = [...draft.feet, partOf(rest[0]!)].sort((one, other) => one.size - other.size);
+      return what === "nest" ? { ...draft, feet } : put(draft, "feet", 0, partOf(rest[0]!));
+    }
+    return what ? put(draft, what as Place, Number(id), partOf(rest[0]!)) : draft;
+  }
+
+  private saying(place: Place, at: number, part: Part): string {
+    if (!this.buys) return `add ${place} ${at} ${part.colour}`;
+    return place === "feet" ? `${at === 0 ? "under" : "nest"} 0 ${textOf(part)}` : `${place} ${at} ${textOf(part)}`;
+  }
+
+  fits(place: Place, at: number): boolean {
+    const { held } = this;
+    if (!held || held.from) return false;
+    const top = this.draft[place].length;
+    return this.values.includes(this.saying(place, place === "feet" && this.buys ? at : top, held.part));
+  }
+
+  lacks(part: Part): string {
+    if (!this.buys && part.size > 1) return words.none(part.colour, part.size);
+    return (this.bank()[textOf(part)] ?? 0) > 0 ? "" : words.none(part.colour, part.size);
+  }
+
+  hold(part: Part, from: [Place, number] | null = null): void {
+    const same = this.held && textOf(this.held.part) === textOf(part) && String(this.held.from) === String(from);
+    this.live.no = null;
+    this.held = same ? null : { part, from };
+  }
+
+  drop(): void {
+    this.held = null;
+  }
+
+  lay(place: Place, at: number): void {
+    const { held } = this;
+    if (!held) return;
+    if (held.from) return this.drop();
+    this.choose(this.saying(place, at, held.part), this.fits(place, at), `gap ${place} ${at}`);
+  }
+
+  /** The piece in the hand one size larger or smaller. */
+  resize(way: "up" | "down"): void {
+    const value = this.sizing(way);
+    this.choose(value, this.values.includes(value), "resize");
+  }
+
+  /** Whether the piece in the hand can change so. */
+  resizes(way: "up" | "down"): boolean {
+    return this.values.includes(this.sizing(way));
+  }
+
+  private sizing(way: string): string {
+    const from = this.held?.from;
+    return from ? `${way} ${this.who().stack[from[0]][from[1]]?.id}` : "";
+  }
+
+  private choose(value: string, fits: boolean, about: string): void {
+    const { form } = this;
+    if (!form) return;
+    if (!fits) {
+      void this.live.say({ type: "Why", move: { type: form.move, ...form.fixed, [this.at]: value } }, about);
+      return;
+    }
+    this.live.no = null;
+    this.held = null;
+    this.staged().open(this.number());
+    this.staged().put(this.at, value);
+  }
+}
+
+function resized(draft: Draft, one: Character, id: number, by: number): Draft {
+  const row = (place: Place): Part[] => draft[place].flatMap((part, n) => {
+    const size = part.size + ((one.stack[place] as Slot[])[n]?.id === id ? by : 0);
+    return size ? [{ ...part, size: size as Size }] : [];
+  });
+  return { feet: row("feet"), guts: row("guts"), brains: row("brains") };
+}
