@@ -26,6 +26,7 @@ HTTP = (
     api.Trouble,
     api.OwnTables,
     api.RulesPage,
+    api.CardList,
     api.Replay,
     Book,
 )

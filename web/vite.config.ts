@@ -68,6 +68,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rollupOptions: { output: { manualChunks: together, onlyExplicitManualChunks: true } },
   },
+  esbuild: { legalComments: "inline" }, // what we build in keeps its licence
   server: { proxy: { "/api": "http://127.0.0.1:8420", "/ws": { target: "ws://127.0.0.1:8420", ws: true } } },
   test: { include: ["src/**/*.test.ts"], environment: "node" },
 });

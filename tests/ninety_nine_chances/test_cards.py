@@ -121,6 +121,9 @@ def test_a_table_with_lines_still_has_99_numbers() -> None:
     assert len({card.genre for card in less.card_list}) == 99
     m = telltable.new("ninety_nine_chances", seats=3, lines=["war"])
     assert m.pack.cards["45"].genre != "WWII"
+    listed = m.rules.cards(m.pack)
+    assert [face.choices[0] for face in listed] == [str(number) for number in range(1, 100)]
+    assert listed[44].choices[1:] == (m.pack.cards["45"].genre, m.pack.cards["45"].resource, m.pack.cards["45"].problem)
     everything = list(PACK.cards)
     with pytest.raises(Problem, match="99 cards would need other words, and there are 16 spare ones"):
         PACK.without([], everything)

@@ -38,6 +38,7 @@ ROUTES = [
     ("POST", "/api/tables/{code}/hand-over", 400),
     ("POST", "/api/tables/{code}/phrase", 401),
     ("POST", "/api/tables/{code}/devices", 400),
+    ("GET", "/api/tables/{code}/cards", 200),
     ("GET", "/api/tables/{code}/qr.svg", 200),
     ("GET", "/api/tables/{code}/games/1/story.md", 409),
     ("GET", "/api/tables/{code}/games/1/game.jsonl", 409),

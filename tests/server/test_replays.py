@@ -113,6 +113,8 @@ def test_a_table_before_its_first_game_has_nothing_to_tell(live: Running) -> Non
     code, host = live.table()
     (mine,) = json.loads(live.ask("POST", "/api/mine", {"tables": [{"code": code, "token": host}]})[2])["tables"]
     assert (mine["story"], mine["last"], mine["kept"]) == ("", "", [])
+    status, _, body = live.ask("GET", f"/api/tables/{code}/cards")
+    assert (status, json.loads(body)["error"]) == (409, "The cards are not on the table yet.")
 
 
 def test_the_rules_as_a_page(live: Running) -> None:

@@ -22,6 +22,7 @@ LAUNCH = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--use-fake-device-for-media-stream",  # a microphone that beeps, for whoever is allowed to listen
 ]
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 LAPTOP = {"width": 1440, "height": 900}

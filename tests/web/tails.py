@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+from typing import Any
+
 from playwright.sync_api import Locator, Page
 
+from telltable.facade import from_position
+from tests.server.conftest import Running
 from tests.web import keys
+from tests.web.conftest import PHONE, Windows
+from tests.web.laying import Laid, lay_table
 
+POSITIONS = Path(__file__).parents[1] / "tail_story" / "positions"
+THUMB: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 HAND = "[data-testid=hand-card]"
 COMMIT = "[data-testid=commit]"
 # What is asked now, by what stands on the screen.
@@ -62,6 +72,24 @@ class Hands:
         """A card of the hand by its name."""
         titles = [one.lower() for one in self.page.locator(f"{HAND} h3").all_text_contents()]
         self.card(titles.index(title.lower()))
+
+
+def laid(web: Running, position: str, pace: str = "brisk", **changed: object) -> Laid:
+    """A table from a position file, with some of its lines changed."""
+    text = (POSITIONS / f"{position}.toml").read_text(encoding="utf-8")
+    for name, value in changed.items():
+        text, count = re.subn(f"^{name} = .*$", f"{name} = {value}", text, flags=re.MULTILINE)
+        assert count, name
+    return lay_table(web, from_position("tail_story", text), patient=True, pace=pace)
+
+
+def sit(windows: Windows, table: Laid, seat: int, way: str = "mouse", **window: Any) -> Hands:
+    """Somebody in a seat, at a window of their own."""
+    page = windows.open(**window).page
+    page.goto(table.link(seat))
+    page.get_by_test_id("status").wait_for(state="attached")
+    page.locator(f"[data-testid=mat-{seat}]").wait_for()
+    return Hands(page, way)
 
 
 def asked(page: Page) -> str:

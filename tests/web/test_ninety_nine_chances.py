@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 import telltable
 from telltable.core.match import Match
+from telltable.games.ninety_nine_chances.view import lying
 from tests.ninety_nine_chances import golden
 from tests.ninety_nine_chances.helpers import DEAN, JEFF, NICOLE, PETER, SEAN, do, evaluate, lay
 from tests.server.conftest import Running
@@ -268,6 +269,36 @@ def test_played_by_keys_alone(windows: Windows, web: Running) -> None:
     page.keyboard.press("1")
     press_on(page, page.locator("button:has([data-testid=commit])"))
     expect(page.locator(".says")).to_contain_text("One of five")
+
+
+def test_all_cards_can_be_looked_through(windows: Windows, web: Running) -> None:
+    """By the table's menu: 99 of them, mine and what lies open marked, and of the others nothing said."""
+    match = golden.begin()
+    for part in (golden.meeting, golden.characters, golden.resources):
+        part(match)
+    laid = lay_table(web, match, patient=True)
+    hand = {card.lstrip("0") for card in match.view(PETER).hand}
+    for size in (LAPTOP, PHONE):
+        page = sit(windows, laid, PETER, size).page
+        page.get_by_role("button", name="More", exact=True).click()
+        page.get_by_test_id("all-cards").click()
+        rows = page.get_by_test_id("card-row")
+        expect(rows).to_have_count(99)
+        mine = rows.filter(has_text="in your hand").locator("th").all_text_contents()
+        assert set(mine) == hand
+        open_ = set(rows.filter(has_text="lies open").evaluate_all("all => all.map((one) => one.dataset.card)"))
+        assert open_ == set(lying(match.view(None).table))
+        page.get_by_role("switch").click()
+        expect(rows).to_have_count(99 - len(hand) - len(open_))
+        page.get_by_role("switch").click()
+        page.get_by_test_id("find-card").fill("sheriff")
+        expect(page.get_by_test_id("cards-found")).to_contain_text("of 99 cards")
+        assert check(page, f"all cards, {size}") == []
+    watcher, _ = looking_on(windows, laid)
+    watcher.get_by_role("button", name="More", exact=True).click()
+    watcher.get_by_test_id("all-cards").click()
+    expect(watcher.get_by_test_id("card-row")).to_have_count(99)
+    expect(watcher.get_by_text("in your hand")).to_have_count(0)
 
 
 def test_the_guide_says_what_a_card_is_and_goes_on(windows: Windows, web: Running) -> None:

@@ -176,19 +176,51 @@ def test_fifteen_pages_on_five_screens(windows: Windows, web: Running) -> None:
     expect(page.locator("main")).to_contain_text("And the lamp went out on page")
 
 
-def test_in_the_family_game_most_tokens_win_and_none_is_turned(windows: Windows, web: Running) -> None:
-    """SL-501."""
-    match = before_page(14, 3, family="on")
-    laid = lay_table(web, match)
-    players = [Player(sit(windows, laid, seat, *([PHONE] if seat else []), **(FINGER if seat else CALM)).page,
-                      thumb=bool(seat)) for seat in range(3)]  # fmt: skip
+def test_a_family_game_from_the_lobby_to_the_count_of_tokens(windows: Windows) -> None:
+    """SL-501: chosen in the house rules, played from the first page; most tokens win and none is ever turned."""
+    laptop, phone = windows.open(**CALM).page, windows.open(PHONE, **FINGER).page
+    code = lay_family_table(laptop)
+    sit_down(phone, code, "Ravi")
+    laptop.get_by_role("button", name="Open the book").click()
+    players = [Player(laptop), Player(phone, thumb=True)]
+    rounds(players, 2)
     play_on(players)
     for player in players:
+        assert {"claim", "hand", "pile"} <= set(player.did)
         score = player.page.get_by_test_id("score")
         expect(score).to_contain_text("They stay face down.")
         assert score.locator(".token.face").count() == 0
-        told = score.locator("li .num").all_inner_texts()
-        assert sum(int(one.split()[0]) for one in told) == 18
+        told = [int(one.split()[0]) for one in score.locator("li .num").all_inner_texts()]
+        assert (len(told), sum(told)) == (4, 18)
+        assert score.locator("li.wins .num").all_inner_texts() == [
+            text for text in score.locator("li .num").all_inner_texts() if int(text.split()[0]) == max(told)
+        ]
+    laptop.get_by_test_id("story").click()
+    expect(laptop.locator(".para .cd b")).to_have_count(18)
+
+
+def lay_family_table(page: Page) -> str:
+    """From home to a lobby with four chairs, bots on the last two. Returns the code."""
+    page.goto("/")
+    page.get_by_label("Your name").fill("Odile")
+    page.get_by_role("button", name=re.compile("StoryLine")).first.click()
+    page.get_by_text("Leave it empty").click()
+    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_role("button", name="Change").first.click()
+    page.get_by_role("group", name="Most tokens win, and they stay face down.").get_by_role("button", name="On").click()
+    page.get_by_role("button", name="Done").click()
+    for taken in (1, 2):
+        page.get_by_role("button", name="Seat a bot").last.click()
+        expect(page.get_by_role("button", name=re.compile("Free the chair"))).to_have_count(taken)
+    return page.get_by_test_id("code").inner_text()
+
+
+def sit_down(page: Page, code: str, name: str) -> None:
+    """By the code, on a phone."""
+    page.goto(f"/t/{code}")
+    page.get_by_role("button", name="Sit here").first.tap()
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down").tap()
 
 
 def test_what_no_rule_allows_is_refused_with_its_reason(windows: Windows, web: Running) -> None:

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from telltable.facade import from_position, new
+from telltable.facade import new
 from tests.server.conftest import Running
 from tests.web.conftest import LAPTOP, PHONE, TV, Windows
-from tests.web.laying import Laid, lay_table
-from tests.web.looking import fits
-from tests.web.tails import COMMIT, HAND, Hands, asked, play_to_the_end
+from tests.web.laying import lay_table
+from tests.web.looking import fits, on_top
+from tests.web.tails import COMMIT, HAND, THUMB, Hands, asked, laid, play_to_the_end, sit
 from tests.web.test_access import check
 
 pytestmark = pytest.mark.browser
 
-POSITIONS = Path(__file__).parents[1] / "tail_story" / "positions"
-THUMB: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 # Where everything of the reaction window stands, and how it looks; not what it says.
 SHAPE = """() => [...document.querySelectorAll(
     ".window, .window :is(header, dl, .say, .acts, .acts *, .until, .fair, .choose)")]
@@ -29,18 +26,6 @@ SHAPE = """() => [...document.querySelectorAll(
     return [one.tagName, Math.round(box.x), Math.round(box.y), Math.round(box.width), Math.round(box.height),
       look.color, look.backgroundColor, look.opacity, look.visibility].join(" ");
   })"""
-
-
-def laid(web: Running, position: str) -> Laid:
-    return lay_table(web, from_position("tail_story", POSITIONS / f"{position}.toml"), patient=True, pace="brisk")
-
-
-def sit(windows: Windows, table: Laid, seat: int, way: str = "mouse", **window: Any) -> Hands:
-    page = windows.open(**window).page
-    page.goto(table.link(seat))
-    page.get_by_test_id("status").wait_for(state="attached")
-    page.locator(f"[data-testid=mat-{seat}]").wait_for()
-    return Hands(page, way)
 
 
 def achievements(page: Page, seat: int) -> int:
@@ -107,6 +92,7 @@ def test_a_concert_empties_two_decks_and_the_second_wins(windows: Windows, web: 
     heard.fill("meow")
     ravi.press(ravi.page.locator(COMMIT))
     expect(ravi.page.get_by_role("dialog").get_by_role("alert")).to_contain_text("did not sound like")
+    on_top(ravi.page.get_by_role("alert"))
     heard.fill("awooo woof")
     ravi.press(ravi.page.locator(COMMIT))
     for hands in (june, ravi):

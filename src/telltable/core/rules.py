@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from .ask import Ask
-from .board import Board, Seen
+from .board import Board, Face, Seen
 from .entry import Entry
 from .errors import Problem
 from .event import Event, TakenBack
@@ -288,6 +288,13 @@ class Rules(ABC):
     @abstractmethod
     def label(self, pack: Any, view: Any, kind: str, value: Any) -> str:
         """A candidate of a field in words. In what is made for all (`Scene.once`) it reads the same from every view."""
+
+    def cards(self, pack: Any) -> tuple[Face, ...]:
+        """Every card of the box in its order, for whoever looks through them; empty where they are to be met in play.
+
+        Of a table it knows the pack alone, so it betrays nothing.
+        """
+        return ()
 
     @abstractmethod
     def printables(self, pack: Any, paper: str, options: Mapping[str, str]) -> dict[str, str]:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from telltable.core.board import Face
 from telltable.core.option import Option
 from telltable.core.rule_pages import Block
 from telltable.core.rules import Rules
@@ -163,6 +164,13 @@ class RulesPage(Struct, frozen=True):
     title: str
     prefix: str
     blocks: tuple[Block, ...]
+
+
+class CardList(Struct, frozen=True):
+    """The cards that a table plays with, in their order, and nothing of where they lie."""
+
+    game: str
+    cards: tuple[Face, ...]
 
 
 class Replay(Struct, frozen=True):

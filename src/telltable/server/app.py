@@ -24,7 +24,7 @@ from telltable.table.live import Who
 
 from . import exports, journal, limits, replays, seats
 from .answers import NO_HOLDER, NO_TABLE, TOO_OFTEN, Denied, address_of, answer, bearer, check_post, read_body, refuse
-from .api import NOT_KEPT, GameInfo, Health, NewTable, RulesPage, TableOpened
+from .api import NOT_KEPT, CardList, GameInfo, Health, NewTable, RulesPage, TableOpened
 from .counts import Counts
 from .headers import SafeHeaders
 from .openapi import METRICS_TYPE, document
@@ -150,6 +150,14 @@ class Server:
         """``GET /api/tables/{code}``: the table as everybody sees it."""
         return answer((await self.room(request)).info())
 
+    async def cards(self, request: Request) -> Response:
+        """``GET /api/tables/{code}/cards``: what its pack holds, as its lines and veils leave it."""
+        games = (await self.room(request)).table.games
+        if not games:
+            raise Denied(409, "The cards are not on the table yet.")
+        match = games[-1]
+        return answer(CardList(match.rules.name, match.rules.cards(match.pack)))
+
     async def openapi(self, request: Request) -> Response:
         """``GET /api/openapi.json``."""
         return answer(document())
@@ -222,6 +230,7 @@ ROUTES: tuple[tuple[str, str, Handler], ...] = (
     ("/api/mine", "POST", seats.mine),
     ("/api/tables", "POST", Server.open_table),
     (TABLE, "GET", Server.look),
+    (f"{TABLE}/cards", "GET", Server.cards),
     (f"{TABLE}/seats", "POST", seats.take),
     (f"{TABLE}/hand-over", "POST", seats.hand_over),
     (f"{TABLE}/phrase", "POST", seats.phrase),

@@ -74,6 +74,7 @@ OPERATIONS = {
     "/api/mine": Operation("The tables whose tokens I hold.", api.OwnTables, 200, _POST, api.MyTables),
     "/api/tables": Operation("Open a table.", api.TableOpened, 201, _POST, api.NewTable),
     _TABLE: Operation("The table as everybody sees it.", TableInfo, not_done=_AT_TABLE),
+    f"{_TABLE}/cards": Operation("The cards it is played with.", api.CardList, not_done=(*_AT_TABLE, 409)),
     f"{_TABLE}/seats": Operation("Take a seat.", api.SeatTaken, 201, _SEAT, api.TakeSeat),
     f"{_TABLE}/hand-over": Operation(
         "Hand my seat to another holder.", api.SeatGiven, 200, _SEAT, api.GiveSeat, token=True

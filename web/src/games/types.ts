@@ -24,6 +24,14 @@ export interface GuideNote {
   last?: boolean;
 }
 
+/** Something that a person may set for one game. `options`: their labels by value; the empty one holds until another is chosen. */
+export interface Like {
+  id: string;
+  label: string;
+  more: string;
+  options: Record<string, string>;
+}
+
 export interface GameFace {
   /** The game's name in the registry of the server. */
   name: string;
@@ -80,6 +88,8 @@ export interface GameFace {
   ownOffers?: string[];
   /** What people ask a referee at this table, in the words of the question; the answer comes as a slip. */
   questions?: { text: string; move: Record<string, unknown> }[];
+  /** All the cards to look through, from the menu of a table; parts/CardList draws them. */
+  Cards?: () => Promise<{ default: Component<{ live: Live; onclose: () => void }> }>;
   /** The cards that the X-card can name, by the ids that the pack gives them; else the keys of the board's cards. */
   cards?: (game: Game) => { id: string; title: string }[];
   /** How it came out, under the outcome: a score sheet. */

@@ -2,6 +2,7 @@
 
 import type {
   Book,
+  CardList,
   GameInfo,
   NewTable,
   OwnTables,
@@ -49,6 +50,8 @@ export const takeSeat = (code: string, wanted: TakeSeat): Promise<SeatTaken> => 
 export const phraseOf = (code: string, token: string): Promise<SeatPhrase> => ask(`${at(code)}/phrase`, {}, token);
 /** The four words, said by another device: it gets a token of its own for that seat. */
 export const sayPhrase = (code: string, phrase: string): Promise<SeatTaken> => ask(`${at(code)}/devices`, { phrase });
+/** The cards that a table plays with. */
+export const cardsOf = (code: string): Promise<CardList> => ask(`${at(code)}/cards`);
 /** The QR code of a table's link, as a picture. */
 export const qrOf = (code: string): string => `${at(code)}/qr.svg`;
 /** One game of a table, by its number from 1; 0 is the last one. */

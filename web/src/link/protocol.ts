@@ -151,6 +151,12 @@ export interface Book {
   profile: number[];
 }
 
+/** The cards that a table plays with, in their order, and nothing of where they lie. */
+export interface CardList {
+  game: string;
+  cards: Face[];
+}
+
 /** A place at the table, as everybody sees it. `kind`: ``open``, ``me`` (a person) or a bot's word. */
 export interface Chair {
   seat: number;

@@ -29,6 +29,8 @@ interface Kept {
   keys: boolean;
   /** Per cent. */
   textSize: number;
+  /** What is liked at the table of one game: by the game's name and the like's id. */
+  games: Record<string, Record<string, string>>;
 }
 
 const PLACE = "telltable.settings";
@@ -46,6 +48,7 @@ const USUAL: Kept = {
   dimPages: false,
   keys: true,
   textSize: 100,
+  games: {},
 };
 const EVENING = 18;
 const MORNING = 7;
@@ -90,6 +93,16 @@ class Settings {
       // It holds for this visit.
     }
     this.apply();
+  }
+
+  /** What is chosen for something that one game lets people choose; empty: as it comes. */
+  like(game: string, id: string): string {
+    return this.kept.games[game]?.[id] ?? "";
+  }
+
+  setLike(game: string, id: string, value: string): void {
+    const { games } = this.kept;
+    this.set({ games: { ...games, [game]: { ...games[game], [id]: value } } });
   }
 
   switchLight(): void {

@@ -70,6 +70,8 @@ export const controls = {
   haveWords: "I have four words from another device",
   takeSeat: "Take the seat here",
 
+  allCards: "All the cards",
+
   x: "X-card",
   xTitle: "The X-card",
   xText: "Stop here. Nobody is told who laid it, and no reason is needed. Everything waits until somebody says how to go on.",

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from telltable.core.board import Board, Seen
+from telltable.core.board import Board, Face, Seen
 from telltable.core.deck import Deck
 from telltable.core.errors import Problem
 from telltable.core.event import Event
@@ -19,22 +19,23 @@ from telltable.core.seat import Seat
 from telltable.core.step import Frame, Step
 from telltable.core.story import Book
 
-from . import bots, conduct, events, events_climax, events_meeting, events_story, events_telling, moves, telling, view
+from . import bots, conduct, moves, telling, view
 from . import climax as cl
 from . import evaluation as ev
 from . import meeting as me
 from . import resources as re
 from .asking import TurnOf
 from .because import because
-from .board import board, hand
+from .board import board, face, hand
 from .book import book
 from .characters import Characters
 from .components import ChancePack
 from .evolve import evolve as fold_fact
 from .evolve import see as fold_sight
+from .facts import EVENTS
 from .finale import TurnFinale
 from .invariants import broken
-from .labels import label
+from .labels import HELD, label
 from .leaving import leave
 from .options import OPTIONS
 from .outcome import outcome
@@ -63,61 +64,7 @@ class NinetyNineChances(Rules):
     mood = "competitive"
     most_entries = 4_000  # 8 seats, 3 acts, every request, consent, retelling and objection there is
     options = OPTIONS
-    events = (
-        events.ActsAgreed,
-        events.DealerNamed,
-        events.Dealt,
-        events.CardsDrawn,
-        events.DeckReshuffled,
-        events.PhaseBegan,
-        events.TurnBegan,
-        events.Skipped,
-        events_meeting.ThemeCommitted,
-        events_story.NumberCommitted,
-        events_meeting.BallotCommitted,
-        events_climax.BidPlaced,
-        events_meeting.ThemesRevealed,
-        events_meeting.BallotRevealed,
-        events_meeting.ThemeChosen,
-        events.CardsDiscarded,
-        events_meeting.CharacterWritten,
-        events.ResourcePlayed,
-        events.BonusTurned,
-        events.ProblemPlayed,
-        events_telling.Told,
-        events_telling.Retold,
-        events_telling.Struck,
-        events_telling.NoteWritten,
-        events_telling.ConsentAsked,
-        events_telling.ConsentGiven,
-        events_telling.ConsentClosed,
-        events_story.PlanTold,
-        events_story.PlanCommitted,
-        events_story.EvaluationBegan,
-        events_story.NumbersRevealed,
-        events_story.ResourceKept,
-        events_story.Flipped,
-        events_story.ProblemSpun,
-        events_story.ProblemGained,
-        events.LeadChanged,
-        events_climax.FrameReacted,
-        events_climax.HandsDiscarded,
-        events_climax.FinaleTurned,
-        events_climax.BidsRevealed,
-        events_climax.ResourcesLost,
-        events_climax.HeroNamed,
-        events_climax.ResourcesGained,
-        events_climax.FinaleCleared,
-        events_climax.GameOver,
-        events_telling.ObjectionRaised,
-        events_telling.Nudged,
-        events_telling.Killed,
-        events.SeatLeft,
-        events.SeatTakenByBot,
-        events.SeatRetired,
-        events.Laid,
-        events.LaidOut,
-    )
+    events = EVENTS
     moves = (
         moves.AgreeActs,
         moves.PickTheme,
@@ -272,6 +219,10 @@ class NinetyNineChances(Rules):
     def label(self, pack: Any, view: Any, kind: str, value: Any) -> str:
         """A candidate in words."""
         return label(pack, view, kind, value)
+
+    def cards(self, pack: Any) -> tuple[Face, ...]:
+        """NC-109: all 99, by their numbers."""
+        return tuple(face(pack, card.id, HELD) for card in pack.card_list)
 
     def printables(self, pack: Any, paper: str, options: Mapping[str, str]) -> dict[str, str]:
         """NC-110: the rules on one page, and the cards to cut out."""

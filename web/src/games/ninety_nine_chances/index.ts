@@ -23,6 +23,7 @@ export const face: GameFace = {
   Tv: () => import("./TvTable.svelte"),
   Score: () => import("./Score.svelte"),
   Offer: () => import("./OfferSheet.svelte"),
+  Cards: () => import("./Cards.svelte"),
   ownOffers: ["objection", "nudge", "revise", "note", "character"],
   sounds: {
     ThemeCommitted: "cardDown", ThemesRevealed: "draw", ThemeChosen: "stamp", ResourcePlayed: "cardDown", BonusTurned: "draw", ProblemPlayed: "palm", NumberCommitted: "cardDown", NumbersRevealed: "draw",

@@ -9,6 +9,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 export const words = {
   spelt: (n: number) => capital(spelt(n)),
   card: (number: string, genre: string, light: string, dark: string) => [light && dark ? `${light}, or turned over, ${dark}.` : `${light}.`, number ? `Number ${number}.` : "", genre ? `Theme ${genre}.` : ""].filter(Boolean).join(" "),
+  columns: ["Number", "Genre", "Resource", "Problem"],
   hand: "Your hand",
   faceDown: "face down",
   turnOver: "Turn the cards over",

@@ -15,6 +15,8 @@ export class Desk {
   chosen = $state("");
   /** Where the keyboard is on the map. */
   cursor = $state<At | null>(null);
+  /** Cells that an act of the GM's asks for: the map lights them, and a touch chooses one. */
+  picking = $state.raw<{ cells: string[]; value: string; put: (cell: string) => void } | null>(null);
   readonly scene: Scene | null = $derived.by(() => (this.live.game ? sceneOf(this.live.game) : null));
 
   constructor(readonly live: Live) {}
@@ -32,9 +34,9 @@ export class Desk {
     return this.table.gm && this.live.you === 0;
   }
 
-  /** Somebody is made, or grows: its own leaf takes the place of the map. Before the story there is nothing else. */
+  /** No map: somebody is made, grows, rests; or a free scene is on. */
   get making(): boolean {
-    return !this.table.mode || MAKING.has(this.ask?.decision ?? "");
+    return this.table.mode !== "conflict" || MAKING.has(this.ask?.decision ?? "");
   }
 
   /** My own characters, the one that acts first. */
@@ -74,6 +76,7 @@ export class Desk {
   }
 
   get reach(): Reach[] {
+    if (this.picking) return this.picking.cells.map((cell) => ({ at: cell.split(",").map(Number) as At, cost: 0, note: cell === this.picking!.value ? "✓" : "" }));
     return [...this.ends.values()].map(({ places }) => ({ at: places.at(-1)!, cost: places.length - 1, note: "" }));
   }
 
@@ -94,6 +97,7 @@ export class Desk {
   tap({ at, key }: { at?: At; key?: string }): void {
     const { staged } = this.live;
     this.live.no = null;
+    if (this.picking && at && !key && this.picking.cells.includes(at.join())) return this.picking.put(at.join());
     const end = at && this.ends.get(at.join());
     if (end && !key) {
       staged.open(end.form);

@@ -6,6 +6,7 @@ const QUIET = 128; // of a byte: no swing
 export async function listen(hear: (loud: number) => void): Promise<() => void> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
   const context = new AudioContext();
+  void context.resume(); // some browsers have forgotten the touch by now
   const meter = context.createAnalyser();
   meter.fftSize = 512;
   context.createMediaStreamSource(stream).connect(meter);

@@ -120,6 +120,7 @@ export const words = {
     type: "Type it",
     aloud: "I made it aloud",
     mic: "Let the microphone hear it",
+    micAsked: "Your browser asks whether it may listen.",
     micOn: "Listening. Only how loud it is; nothing is kept or sent.",
     micOff: "The microphone is not to be had here. Every other way counts as well.",
     made: "Made.",

@@ -3,6 +3,16 @@ import { pieceWords } from "../abilities";
 const many = (n: number, one: string, more = `${one}s`): string => `${n} ${n === 1 ? one : more}`;
 export const PLACE_WORDS: Record<string, string> = { brains: "Brains", guts: "Guts", feet: "Feet", neck: "Neck" };
 
+/** What a field asks for, by its role or its kind; and what a few candidates are called. */
+export const FIELD_WORDS: Record<string, string> = {
+  "whom or what": "At whom, or what", "pieces that add": "Add the strength of", target: "At whom", piece: "With which piece", with: "With", others: "Add the strength of",
+  seat: "To whom", character: "Who", taker: "To whom", words: "Words", called: "Called", "what is told": "What is told", "what they learn": "What they learn", plan: "What you mean to do", why: "Why",
+  "open true": "everybody sees it", "open false": "only you know", "everybody sees it": "Under its base", "by the game": "Who runs it", "auto true": "the game", "auto false": "you", "allow true": "allowed", "allow false": "not allowed", "is allowed": "The piece is",
+  "training true": "for training", "training false": "to spend now", "for training": "When", each: "For each", "steps each": "Steps for each", "with CP": "With how many points", "points 0": "as the table has it", "limit none": "none", "talk true": "everybody may talk", "talk false": "one sentence a turn",
+  "result win": "won", "result fail": "lost", how: "How", limits: "What may not be used", "in an attack that is": "In an attack that is", which: "Which ending", becomes: "Becomes",
+  "attacks never": "never", "attacks after_attacked": "when attacked", "attacks each_round": "every round", attacks: "It attacks",
+};
+
 /** The words of making somebody, growing and resting. */
 export const words = {
   ready: "Who do you want to be?",
@@ -22,7 +32,7 @@ export const words = {
   bank: "The bank",
   stand: "This is how it stands",
   points: (used: number, all: number) => `${used} of ${all} points`,
-  left: (n: number) => `${n} left`,
+  leftSr: " left",
   inches: (n: number) => (n ? `Moves ${many(n, "inch", "inches")}` : "Does not move"),
   fleet: (base: number) => `${base} doubled by Fleet`,
   helps: (n: number) => (n ? `Helps with up to ${many(n, "pip")}` : "Can help nobody"),
@@ -93,6 +103,10 @@ export const words = {
   against: (n: number) => `against ${n}`,
   doIt: "Do it",
   notReady: "Choose everything first.",
+  touch: "Touch whoever or whatever you mean, or choose below.",
+  nothingAt: (name: string) => `You can do nothing at ${name} now.`,
+  besides: "Besides",
+  nothingMore: "There is nothing more to choose.",
   scene: "The scene",
   say: "Say something",
   sayOne: "Say one sentence",

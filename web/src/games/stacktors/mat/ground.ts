@@ -43,20 +43,20 @@ export function zones(scene: Scene): Zone[] {
     const points = places as Point[];
     const middles = points.map((point) => inches(scene.kind, point));
     const mean = (axis: 0 | 1): number => middles.reduce((sum, point) => sum + point[axis], 0) / Math.max(1, middles.length);
-    return { name, d: scene.kind === "free" ? outline(middles) : edge(scene.kind, points), at: [mean(0), mean(1)] };
+    const d = border(scene.kind, points).map(([from, to]) => `M${seen(from).join(" ")}L${seen(to).join(" ")}`).join("");
+    return { name, d, at: [mean(0), mean(1)] };
   });
 }
 
-/** The edge of some cells: every side that only one of them has. */
-function edge(kind: Scene["kind"], places: Point[]): string {
-  const sides = new Map<string, string>();
-  for (const place of places) {
-    const around = corners(kind, place).map((corner) => seen(corner).map((n) => n.toFixed(1)).join(" "));
+/** The edge of some cells: every side that only one of them has; of a sheet's polygon all its sides. In inches. */
+export function border(kind: Scene["kind"], places: Point[]): [Point, Point][] {
+  const sides = new Map<string, [Point, Point]>();
+  for (const around of kind === "free" ? [places.map((place) => inches(kind, place))] : places.map((place) => corners(kind, place))) {
     around.forEach((from, n) => {
       const to = around[(n + 1) % around.length]!;
-      const name = [from, to].sort().join("|");
-      if (!sides.delete(name)) sides.set(name, `M${from}L${to}`);
+      const name = [from, to].map((point) => point.map((x) => x.toFixed(3)).join()).sort().join("|");
+      if (!sides.delete(name)) sides.set(name, [from, to]);
     });
   }
-  return [...sides.values()].join("");
+  return [...sides.values()];
 }

@@ -47,7 +47,7 @@ export function cellAt(scene: Scene, [x, y]: Point): Point | null {
     return point[0] >= 0 && point[1] >= 0 && point[0] <= wide && point[1] <= deep ? point : null;
   }
   let best: Point | null = null;
-  let nearest = 0.34;
+  let nearest = scene.kind === "hex" ? SIDE ** 2 : 0.25; // what is farther lies beside the map
   for (const row of [Math.floor(y / (scene.kind === "hex" ? ROW : 1)) - 1, Math.floor(y / (scene.kind === "hex" ? ROW : 1)), Math.floor(y / (scene.kind === "hex" ? ROW : 1)) + 1]) {
     for (const column of [Math.floor(x) - 1, Math.floor(x)]) {
       if (row < 0 || column < 0 || row >= deep || column >= wide) continue;

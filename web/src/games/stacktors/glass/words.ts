@@ -1,0 +1,11 @@
+/** What the mat of glass says. */
+
+export const glassWords = {
+  target: "target",
+  left: "Turn the mat to the left",
+  right: "Turn the mat to the right",
+  nearer: "Nearer",
+  farther: "Farther",
+  lost: "This device let go of the glass, so the mat is drawn flat. Nothing else has changed.",
+  missing: "This browser can’t draw the glass, so the mat is flat. Everything works on it.",
+};
