@@ -98,6 +98,7 @@ def check(
 ) -> None:
     """Hold a game against the laws that every game must keep."""
     rules = game(name)
+    rules.load_pack(pack)  # one that has to be mended says so itself
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(f"{games} games", total=games)
         broken = check_laws(rules, games, seed, lambda count: progress.advance(task, count), pack=pack)

@@ -85,7 +85,6 @@ def check(
         pack: folder of a pack; None for the game's own.
         most: stop when so many laws are broken.
     """
-    rules.load_pack(pack)  # one that has to be mended says so itself
     broken: list[BrokenLaw] = []
     workshop = Workshop(rules)
     for number in range(seed, seed + games):
