@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 WIDER = """() => {
   const room = document.documentElement.clientWidth;
@@ -13,6 +13,19 @@ WIDER = """() => {
 AT_REST = """() => document.fonts.status === "loaded" && document.querySelector("h1, h2, h3")
   && document.getAnimations().every((one) =>
     one.playState !== "running" || one.effect.getTiming().iterations === Infinity)"""
+
+
+ON_TOP = """(one) => {
+  const box = one.getBoundingClientRect();
+  const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return Boolean(seen && (one === seen || one.contains(seen)));
+}"""
+
+
+def on_top(what: Locator) -> None:
+    """Nothing lies over the middle of it, no leaf of paper either."""
+    what.wait_for()
+    assert what.evaluate(ON_TOP), what
 
 
 def settled(page: Page) -> None:

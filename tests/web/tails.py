@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -73,9 +74,13 @@ class Hands:
         self.card(titles.index(title.lower()))
 
 
-def laid(web: Running, position: str) -> Laid:
-    """A table from a position file."""
-    return lay_table(web, from_position("tail_story", POSITIONS / f"{position}.toml"), patient=True, pace="brisk")
+def laid(web: Running, position: str, pace: str = "brisk", **changed: object) -> Laid:
+    """A table from a position file, with some of its lines changed."""
+    text = (POSITIONS / f"{position}.toml").read_text(encoding="utf-8")
+    for name, value in changed.items():
+        text, count = re.subn(f"^{name} = .*$", f"{name} = {value}", text, flags=re.MULTILINE)
+        assert count, name
+    return lay_table(web, from_position("tail_story", text), patient=True, pace=pace)
 
 
 def sit(windows: Windows, table: Laid, seat: int, way: str = "mouse", **window: Any) -> Hands:

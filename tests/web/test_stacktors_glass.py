@@ -34,6 +34,12 @@ COLOURS = """async (png) => {
   for (let at = 0; at < data.length; at += 4) found.add((data[at] << 16) | (data[at + 1] << 8) | data[at + 2]);
   return found.size;
 }"""
+STEADY = """() => {
+  const now = [...document.querySelectorAll("[data-foot]")].map((one) => one.dataset.foot).join(" ");
+  const same = now !== "" && now === window.__stood;
+  window.__stood = now;
+  return same;
+}"""
 LOSE = "canvas => canvas.getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()"
 
 
@@ -76,6 +82,11 @@ def foot(page: Page, key: str) -> tuple[int, int]:
     return int(x), int(y)
 
 
+def steady(page: Page) -> None:
+    """The picture has its size, and nobody moves."""
+    page.wait_for_function(STEADY, polling=300)
+
+
 def colours(page: Page) -> int:
     png = base64.b64encode(page.locator(GLASS).screenshot()).decode()
     return int(page.evaluate(COLOURS, png))
@@ -85,6 +96,7 @@ def test_a_mat_of_glass_is_drawn_picked_turned_and_brought_near(web: Running, dr
     page = sits(drawing, table(web), "glass")
     mat = page.locator(GLASS)
     expect(page.locator("[data-name='S'].active")).to_be_visible()
+    steady(page)
     assert colours(page) > 3000  # glass over glass, light on cloth
     assert page.locator(".mat svg").count() == 0
 
@@ -119,7 +131,7 @@ def test_a_finger_moves_somebody_and_the_stack_arrives(web: Running, drawing: Wi
         drawing, table(web), "glass", viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="no-preference"
     )
     mat = page.locator(GLASS)
-    expect(page.locator("[data-name='S']")).to_be_visible()
+    steady(page)
     inch, (x, y), (other, far) = int(str(mat.get_attribute("data-inch"))), foot(page, "S"), foot(page, "K")
     mat.tap(position={"x": x - round(inch * 0.707), "y": y + round(inch * 0.408)})  # one square to the south
     page.get_by_test_id("commit").tap()

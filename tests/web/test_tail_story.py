@@ -11,7 +11,7 @@ from telltable.facade import new
 from tests.server.conftest import Running
 from tests.web.conftest import LAPTOP, PHONE, TV, Windows
 from tests.web.laying import lay_table
-from tests.web.looking import fits
+from tests.web.looking import fits, on_top
 from tests.web.tails import COMMIT, HAND, THUMB, Hands, asked, laid, play_to_the_end, sit
 from tests.web.test_access import check
 
@@ -92,6 +92,7 @@ def test_a_concert_empties_two_decks_and_the_second_wins(windows: Windows, web: 
     heard.fill("meow")
     ravi.press(ravi.page.locator(COMMIT))
     expect(ravi.page.get_by_role("dialog").get_by_role("alert")).to_contain_text("did not sound like")
+    on_top(ravi.page.get_by_role("alert"))
     heard.fill("awooo woof")
     ravi.press(ravi.page.locator(COMMIT))
     for hands in (june, ravi):

@@ -4,9 +4,13 @@ const WIDTH = 340;
 const HEIGHT = 140;
 const GAP = 12;
 const HEAD = 64;
+const LAP = 28; // of a slip over the edge of a leaf
 
-/** The left and top edge in px. `about`: the `data-key` of a card (the slip lies above it) or a place (below its cards). */
-export function placeSlip(about: string): { left: number; top: number } {
+/** The left and top edge in px. `about`: the `data-key` of a card (the slip lies above it) or a place (below its cards).
+ * `leaf`: what lies over the table; then the slip lies on its upper edge, where nothing is chosen. */
+export function placeSlip(about: string, leaf?: HTMLElement): { left: number; top: number } {
+  const paper = leaf?.firstElementChild?.getBoundingClientRect();
+  if (paper) return { left: Math.max(GAP, paper.left + (paper.width - WIDTH) / 2), top: Math.max(GAP, paper.top - HEIGHT + LAP) };
   const thing = about ? document.querySelector(`[data-key="${CSS.escape(about)}"]`) : null;
   if (!thing) return { left: Math.max(GAP, innerWidth - WIDTH - 20), top: HEAD };
   const around = thing.getBoundingClientRect();

@@ -1,6 +1,12 @@
 import type { GameFace } from "../types";
 import Cover from "./Cover.svelte";
 
+/** What the GM's desk, the slip to speak on and the leaf of the setting do, so that no menu lists it. */
+const OWN = [
+  "narrate", "whisper_to", "set_plan", "free_talk", "place_stack", "place_challenge", "remove_it", "let_join", "auto", "let_return", "heal_free", "set_terrain", "start_conflict", "end_conflict", "close_beat",
+  "award_cp", "award_info", "award_currency", "hand_out", "rule_piece", "challenge_attack", "override", "end_stage", "end_adventure", "say", "setting", "fight",
+];
+
 export const face: GameFace = {
   name: "stacktors",
   cloth: "stacktors",
@@ -13,4 +19,6 @@ export const face: GameFace = {
   Board: () => import("./Board.svelte"),
   Phone: () => import("./PhoneTable.svelte"),
   Tv: () => import("./TvTable.svelte"),
+  guide: () => import("./guide"),
+  ownOffers: OWN,
 };

@@ -35,7 +35,7 @@ export function baseOf(look: Look, kind: Kind, active: boolean, faces: boolean):
   if (active) stroke(pen, outline, "rgba(0,0,0,.5)", 0.09);
   if (kind === "foe" && !active) stroke(pen, outline, "rgba(216,239,230,.35)", 0.065); // black on dark cloth
   stroke(pen, outline, edge, active ? 0.055 : 0.036);
-  return textureOf(pen);
+  return textureOf(pen.canvas);
 }
 
 function stroke(pen: CanvasRenderingContext2D, outline: Path2D, colour: string, width: number): void {

@@ -17,8 +17,8 @@ export function canvas(wide: number, high: number): CanvasRenderingContext2D {
 }
 
 /** What was drawn, as the graphics card takes it. */
-export function textureOf(pen: CanvasRenderingContext2D): CanvasTexture {
-  const texture = new CanvasTexture(pen.canvas);
+export function textureOf(drawn: HTMLCanvasElement): CanvasTexture {
+  const texture = new CanvasTexture(drawn);
   texture.colorSpace = SRGBColorSpace;
   texture.anisotropy = 8;
   return texture;
@@ -45,7 +45,7 @@ export function faceOf(look: Look, { colour, size, committed }: Pick<Piece, "col
   edges(pen, r, tip, glass);
   letter(pen, look, colour, r);
   if (committed) cord(pen, r, tip);
-  return textureOf(pen);
+  return textureOf(pen.canvas);
 }
 
 const path = (d: string): Path2D => new Path2D(d);

@@ -166,3 +166,19 @@ function zone(chalk: Chalk, plan: Plan, title: string, places: Point[]): void {
   pen.fillStyle = "rgba(233,244,238,.85)";
   chalk.along(title, centre(places.map((at) => plan.spot(at))), 0.3 * chalk.large);
 }
+
+const BLUR = 0.7;
+
+export const shadeSize = ({ size: [wide, high] }: Plan): Spot => [wide + 4 * BLUR, high + 4 * BLUR];
+
+/** The shadow of the mat on the table. */
+export function shade(plan: Plan): HTMLCanvasElement {
+  const coarse = 16;
+  const [wide, high] = shadeSize(plan);
+  const pen = canvas(wide * coarse, high * coarse);
+  pen.shadowBlur = BLUR * coarse;
+  pen.shadowColor = "rgba(0,0,0,.5)";
+  pen.shadowOffsetX = wide * coarse; // the shadow alone: what throws it lies beside the canvas
+  pen.fillRect((2 * BLUR - wide) * coarse, 2 * BLUR * coarse, plan.size[0] * coarse, plan.size[1] * coarse);
+  return pen.canvas;
+}

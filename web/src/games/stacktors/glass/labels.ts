@@ -21,19 +21,30 @@ export interface Placed {
 const GAP = 6; // between a tip and its name
 const AIR = 3; // between two names
 
-/** Those nearest to the eye stand first, so what gives way is farther back. `room`: the size of the picture. */
+const ASIDE = [0, 0.6, -0.6, 1.2, -1.2]; // shares of its width that a name may give way to a side
+const DETOUR = 1.5; // to the side is worse than upwards
+
+/** Those nearest to the eye stand first, so what gives way is farther back: upwards, or to a side where that is shorter.
+ * `room`: the size of the picture. */
 export function placed(labels: readonly Label[], room: Pixel): Placed[] {
   const found: (Placed & Label)[] = [];
   for (const label of [...labels].sort((one, other) => other.tip[1] - one.tip[1] || one.tip[0] - other.tip[0])) {
     const half = label.wide / 2;
-    const x = Math.min(Math.max(label.tip[0], half), Math.max(half, room[0] - half));
-    let y = label.tip[1] - GAP;
-    for (let other = over(found, x, y, label); other; other = over(found, x, y, label)) y = other.at[1] - other.high - AIR;
-    y = Math.max(label.high, y);
-    found.push({ ...label, at: [x, y], led: Math.abs(y - label.tip[1] + GAP) > label.high / 2 || Math.abs(x - label.tip[0]) > half });
+    const home: Pixel = [within(label.tip[0], half, room[0] - half), Math.max(label.high, label.tip[1] - GAP)];
+    const ways = ASIDE.map((share): Pixel => {
+      const x = within(home[0] + share * label.wide, half, room[0] - half);
+      let [, y] = home;
+      for (let other = over(found, x, y, label); other; other = over(found, x, y, label)) y = other.at[1] - other.high - AIR;
+      return [x, y];
+    }).filter(([, y]) => y >= label.high);
+    const far = ([x, y]: Pixel): number => Math.abs(x - home[0]) * DETOUR + home[1] - y;
+    const [at = home] = ways.sort((one, other) => far(one) - far(other));
+    found.push({ ...label, at, led: label.tip[1] - GAP - at[1] > label.high / 2 || Math.abs(at[0] - label.tip[0]) > half });
   }
   return found.map(({ key, at, led }) => ({ key, at, led }));
 }
+
+const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), Math.max(least, most));
 
 /** One that would lie under a label at this place. */
 function over(found: readonly (Placed & Label)[], x: number, y: number, { wide, high }: Label): (Placed & Label) | undefined {

@@ -7,7 +7,7 @@ import { clear, type Look } from "./look";
 import type { Plan, Spot } from "./plan";
 
 const RING = 0.64;
-const DISC = 0.26;
+const DISC = 0.19;
 
 /** `cursor`: where the keyboard is. */
 export type Marked = Pick<MatProps, "scene" | "reach" | "path" | "chosen" | "targets"> & { cursor: Point | null };
@@ -17,7 +17,7 @@ export function marksOf(it: Marked, plan: Plan, look: Look, yaw: number): HTMLCa
   const { pen } = chalk;
   const glow = look.day ? look.lit : look.lamp;
   for (const { at, note } of it.reach) {
-    const lit = place(plan, at);
+    const lit = place(chalk, plan, at);
     pen.fillStyle = clear(glow, look.day ? 0.42 : 0.17);
     pen.fill(lit);
     pen.strokeStyle = note ? (look.day ? "#96210f" : look.rubric) : clear(glow, look.day ? 0.95 : 0.65);
@@ -39,16 +39,17 @@ export function marksOf(it: Marked, plan: Plan, look: Look, yaw: number): HTMLCa
   if (it.cursor) {
     pen.strokeStyle = "#ffffff";
     pen.lineWidth = 0.06;
-    pen.stroke(place(plan, it.cursor));
+    pen.stroke(place(chalk, plan, it.cursor));
   }
   return pen.canvas;
 }
 
 /** A cell, or a disc on a sheet. */
-function place(plan: Plan, at: Point): Path2D {
+function place({ large }: Chalk, plan: Plan, at: Point): Path2D {
   if (!plan.free) return shapeOf(plan.corners(at, 0.03));
   const [x, z] = plan.spot(at);
-  return new Path2D(`M${x - DISC} ${z}a${DISC} ${DISC} 0 1 0 ${2 * DISC} 0a${DISC} ${DISC} 0 1 0 ${-2 * DISC} 0z`);
+  const r = DISC * large;
+  return new Path2D(`M${x - r} ${z}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`);
 }
 
 function ring(pen: CanvasRenderingContext2D, [x, z]: Spot, colour: string, radius: number): void {

@@ -1,13 +1,13 @@
 /** The whole mat in the graphics card: what is shown on it, what lies under a finger, and a frame only when something changed. */
 
-import { CanvasTexture, Mesh, MeshBasicMaterial, PlaneGeometry, Raycaster, Scene, Vector2, WebGLRenderer } from "three";
+import { Mesh, MeshBasicMaterial, PlaneGeometry, Raycaster, Scene, Vector2, WebGLRenderer } from "three";
 import type { Point } from "../mat/plane";
 import type { Scene as Table, Standing } from "../model";
 import { blocksOf, RIM } from "./blocks";
 import { Clock } from "./clock";
 import { Eye, type Pixel } from "./eye";
 import { textureOf } from "./faces";
-import { floorOf } from "./floor";
+import { floorOf, shade, shadeSize } from "./floor";
 import type { Look } from "./look";
 import { marksOf, type Marked } from "./marks";
 import { Plan } from "./plan";
@@ -18,7 +18,7 @@ const QUARTER = 420;
 const DENSEST = 2;
 const EDGE = 14;
 const LABEL = 0.6; // inches for a name
-const LEAST_INCH = 40; // pixels: what is smaller is shown in part
+const LEAST_INCH = 34; // pixels: what is smaller is shown in part
 
 export interface Anchor {
   key: string;
@@ -36,6 +36,7 @@ export class Stage {
   private readonly ray = new Raycaster();
   private readonly ground: Mesh<PlaneGeometry, MeshBasicMaterial>;
   private readonly signs: Mesh<PlaneGeometry, MeshBasicMaterial>;
+  private readonly shade: Mesh<PlaneGeometry, MeshBasicMaterial>;
   private readonly blocks: Mesh;
   private marked: Marked;
   private size: Pixel = [1, 1];
@@ -55,7 +56,10 @@ export class Stage {
     this.signs.position.y = 0.006;
     this.signs.renderOrder = -1;
     this.blocks = new Mesh(blocksOf(this.plan, look), new MeshBasicMaterial({ vertexColors: true }));
-    this.world.add(this.blocks, this.ground, this.signs);
+    this.shade = new Mesh(new PlaneGeometry(...shadeSize(this.plan)).rotateX(-Math.PI / 2), new MeshBasicMaterial({ map: textureOf(shade(this.plan)), transparent: true, depthWrite: false }));
+    this.shade.position.y = -0.55;
+    this.shade.renderOrder = -2;
+    this.world.add(this.shade, this.blocks, this.ground, this.signs);
     this.paint();
     this.show(it, true);
   }
@@ -130,11 +134,11 @@ export class Stage {
 
   dispose(): void {
     this.clock.stop();
-    for (const mesh of [this.ground, this.signs]) {
+    for (const mesh of [this.ground, this.signs, this.shade]) {
       mesh.material.map?.dispose();
       mesh.material.dispose();
+      mesh.geometry.dispose();
     }
-    this.ground.geometry.dispose();
     this.blocks.geometry.dispose();
     (this.blocks.material as MeshBasicMaterial).dispose();
     this.wardrobe.dispose();
@@ -199,6 +203,6 @@ const ground = (scene: Table): string => JSON.stringify([scene.kind, scene.size,
 
 function lay({ material }: Mesh<PlaneGeometry, MeshBasicMaterial>, drawn: HTMLCanvasElement): void {
   material.map?.dispose();
-  material.map = textureOf(drawn.getContext("2d")!) as CanvasTexture;
+  material.map = textureOf(drawn);
   material.needsUpdate = true;
 }

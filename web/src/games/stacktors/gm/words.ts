@@ -17,7 +17,7 @@ export const words = {
     override: "Everybody reads your reason. Every law of the stacks still holds.", rule_piece: "For one attack, and not beyond this round.", let_return: "They act from the next round on.", award_cp: "Everybody alive gets as many.", set_terrain: "One cell at a time.",
   } as Record<string, string>,
   undo: "Undo",
-  undoMore: "Take my last act back",
+  undoMore: "Undo my last act",
   notes: "Your notes",
   plan: "Your plan",
   sealed: "What lies sealed",

@@ -32,7 +32,7 @@ export const words = {
   bank: "The bank",
   stand: "This is how it stands",
   points: (used: number, all: number) => `${used} of ${all} points`,
-  left: (n: number) => `${n} left`,
+  leftSr: " left",
   inches: (n: number) => (n ? `Moves ${many(n, "inch", "inches")}` : "Does not move"),
   fleet: (base: number) => `${base} doubled by Fleet`,
   helps: (n: number) => (n ? `Helps with up to ${many(n, "pip")}` : "Can help nobody"),
