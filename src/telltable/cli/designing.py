@@ -120,12 +120,14 @@ def check(
     name: Game,
     games: Annotated[int, typer.Option(help="How many random games.")] = 100,
     seed: Annotated[int, typer.Option(help="Where the random games begin.")] = 0,
+    pack: Annotated[Path | None, typer.Option(help="Folder of a pack.")] = None,
 ) -> None:
     """Hold a game against the laws that every game must keep."""
     rules = game(name)
+    rules.load_pack(pack)  # one that has to be mended says so itself
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(f"{games} games", total=games)
-        broken = check_laws(rules, games, seed, lambda count: progress.advance(task, count))
+        broken = check_laws(rules, games, seed, lambda count: progress.advance(task, count), pack=pack)
     for law in broken:
         typer.echo(str(law))
     if broken:
