@@ -8,7 +8,7 @@ import pytest
 
 from telltable.core.board import Board, Way
 from telltable.core.match import Match
-from tests.stacktors.helpers import lay, who
+from tests.stacktors.helpers import lay, slots, who
 
 
 def board(m: Match, seat: int | None) -> Board:
@@ -68,3 +68,23 @@ def test_a_teleport_after_a_walk_takes_its_inches_from_those_that_are_left() -> 
     jump = next(way for way in ways(m, 0, "Teleport").values() if way.cost == 2)
     m.play(0, {"type": "Teleport", "to": jump.value})
     assert m.state.table.turn.mp == 1 == jump.left
+
+
+def test_an_attack_is_weighed_against_every_defence() -> None:
+    """ST-ATK-8: five against one is five times; against five it holds."""
+    m = lay(("S", (3, 3)), ("K", (4, 3)), turn="S")
+    (arrow, blow) = slots(m, "S", "R3", "O2")
+    m.play(
+        0,
+        {"type": "Attack", "how": "physical", "targets": ["K"], "cell": "guts.R", "pieces": [arrow], "others": [blow]},
+    )
+    (scale,) = board(m, 1).scales
+    assert [(point.at, point.note) for point in scale.points] == [
+        (0, "5 times"),
+        (1, "5 times"),
+        (2, "once"),
+        (3, "once"),
+        (4, "once"),
+        (5, "holds"),
+    ]
+    assert [point.at for point in scale.points if point.state == "over"] == [5]

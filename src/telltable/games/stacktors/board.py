@@ -9,6 +9,7 @@ from telltable.core.step import Scene
 from telltable.core.story import Chapter, Gauge, Line
 
 from .adventure import Adventure, Stage
+from .board_fight import scales
 from .board_making import purse, ready_faces
 from .board_ways import inches_left, ways
 from .ground import Ground
@@ -43,6 +44,7 @@ def board(pack: Any, view: View) -> Board:
         story_title=it.title,
         story=chapters(table, it),
         chart=chart(it, table, stage, ways(pack, view)),
+        scales=scales(table),
     )
 
 

@@ -1,8 +1,8 @@
 import type { GameFace } from "../types";
 import Cover from "./Cover.svelte";
+import { faceWords } from "./face_words";
 import KeptDrawing from "./KeptDrawing.svelte";
 import { facesOf, tableOf, valuesOf } from "./view";
-import { words } from "./words";
 
 export const face: GameFace = {
   name: "ninety_nine_chances",
@@ -17,7 +17,7 @@ export const face: GameFace = {
   mark: (kind) => ({ ink: kind === "Problem" ? "climax" : "resolution", icon: kind === "Problem" ? "u-warn" : "em-chances", tagIcon: "" }),
   guide: () => import("./guide"),
   ownEnd: true,
-  held: { icon: "em-chances", count: (game, seat) => tableOf(game).resources[seat]?.length ?? 0, says: words.resourcesOf },
+  held: { icon: "em-chances", count: (game, seat) => tableOf(game).resources[seat]?.length ?? 0, says: faceWords.resourcesOf },
   Board: () => import("./Board.svelte"),
   Phone: () => import("./PhoneTable.svelte"),
   Tv: () => import("./TvTable.svelte"),

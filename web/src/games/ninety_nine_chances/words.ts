@@ -1,4 +1,5 @@
 import { common } from "../../words";
+import { faceWords } from "./face_words";
 
 const TENS = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
 const ONES = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"];
@@ -7,6 +8,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 /** 99 chances' own texts. */
 export const words = {
+  ...faceWords,
   spelt: (n: number) => capital(spelt(n)),
   card: (number: string, genre: string, light: string, dark: string) => [light && dark ? `${light}, or turned over, ${dark}.` : `${light}.`, number ? `Number ${number}.` : "", genre ? `Theme ${genre}.` : ""].filter(Boolean).join(" "),
   columns: ["Number", "Genre", "Resource", "Problem"],
@@ -29,7 +31,6 @@ export const words = {
   deals: "deals",
   isIn: "is in",
   counts: (light: number, dark: number) => `${light} ${light === 1 ? "Resource" : "Resources"}, ${dark} ${dark === 1 ? "Problem" : "Problems"}`,
-  resourcesOf: (n: number) => `${n} ${n === 1 ? "Resource" : "Resources"}`,
 
   acts: (n: number) => `A story in ${spelt(n)} acts?`,
   actsMore: "Every act has its own Trouble. One no makes it a story in one act.",

@@ -1,8 +1,8 @@
 import type { GameFace } from "../types";
 import Cover from "./Cover.svelte";
+import { faceWords } from "./face_words";
 import { inkOf } from "./ink";
 import { tableOf } from "./view";
-import { words } from "./words";
 
 export const face: GameFace = {
   name: "storyline",
@@ -18,7 +18,7 @@ export const face: GameFace = {
   guide: () => import("./guide"),
   ownPage: true,
   ownEnd: true,
-  held: { icon: "em-storyline", key: "tokens of", count: (game, seat) => tableOf(game).tokens[seat] ?? 0, says: words.tokensOf },
+  held: { icon: "em-storyline", key: "tokens of", count: (game, seat) => tableOf(game).tokens[seat] ?? 0, says: faceWords.tokensOf },
   Board: () => import("./Board.svelte"),
   Phone: () => import("./PhoneTable.svelte"),
   Tv: () => import("./TvTable.svelte"),
@@ -28,8 +28,8 @@ export const face: GameFace = {
   fields: { embellishment: "What you add", when: "I finished one", book: "Which one" },
   prompts: { reading_claim: "When did you last finish a book?", choose: "Choose what goes into the book.", next_effect: "Which of your tokens takes effect next?", grave_target: "What does the Grave cover?" },
   questions: [
-    { text: words.mayUnwrite, move: { type: "Attempt", what: "unwrite" } },
-    { text: words.mayVary, move: { type: "Attempt", what: "variant" } },
+    { text: faceWords.mayUnwrite, move: { type: "Attempt", what: "unwrite" } },
+    { text: faceWords.mayVary, move: { type: "Attempt", what: "variant" } },
   ],
   names: (game) => game.board.stacks.flatMap((stack) => stack.cards.flatMap((card) => card.choices)),
   cards: (game) => [...game.board.stacks.flatMap((stack) => stack.cards), ...game.board.spread, ...game.board.hand].map((card) => ({ id: card.key, title: card.title })),

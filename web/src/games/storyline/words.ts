@@ -1,4 +1,5 @@
 import { common } from "../../words";
+import { faceWords } from "./face_words";
 
 const NUMBERS = ["None", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"];
 const number = (n: number): string => NUMBERS[n] ?? String(n);
@@ -6,6 +7,7 @@ const a = (kind: string): string => (/^[AEIOU]/.test(kind) ? `an ${kind}` : `a $
 
 /** StoryLine's own texts. */
 export const words = {
+  ...faceWords,
   book: "The open book",
   pageNo: (n: number) => `Page ${n}`,
   pages: "Pages of the book",
@@ -61,7 +63,6 @@ export const words = {
   tokens: "Your tokens",
   downUntil: "Face down until The End.",
   token: (n: number) => `Token ${n}, face down. Look at it?`,
-  tokensOf: (n: number) => (n === 1 ? "1 token, face down" : `${n} tokens, face down`),
   narrator: "narrator",
   isIn1: "card is in",
   left: "has left",
@@ -81,7 +82,5 @@ export const words = {
   whenRead: "When did you last finish a book?",
   whenMore: "Whoever finished one last begins to narrate.",
   fields: { when: "I finished one", book: "Which one" } as Record<string, string>,
-  mayUnwrite: "May we take a written page back?",
-  mayVary: "May we change the variant now?",
   fullCard: "Read the card in full",
 };

@@ -1,9 +1,9 @@
 import type { GameFace } from "../types";
 import Cover from "./Cover.svelte";
+import { faceWords } from "./face_words";
 import KeptDrawing from "./KeptDrawing.svelte";
 import { titled, typeOf } from "./look";
 import { tableOf } from "./view";
-import { words } from "./words";
 
 export const face: GameFace = {
   name: "tail_story",
@@ -24,7 +24,7 @@ export const face: GameFace = {
   Tv: () => import("./TvTable.svelte"),
   Card: () => import("./TailCard.svelte"),
   Score: () => import("./Score.svelte"),
-  held: { icon: "u-crown", count: (game, seat) => tableOf(game).mats[seat]?.achievements ?? 0, says: (n) => words.achievements(n) },
+  held: { icon: "u-crown", count: (game, seat) => tableOf(game).mats[seat]?.achievements ?? 0, says: (n) => faceWords.achievements(n) },
   animators: () => import("./animators"),
   sounds: { ActionDeclared: "cardDown", StopPlayed: "palm", CardsDrawn: "draw", CardsStolen: "cardUp", AchievementCollected: "stamp", PetAltered: "succeeds", TurnStarted: "page", WindowOpened: "match", GameOver: "close" },
   cards: (game) => [...game.board.hand, ...game.board.stacks.flatMap((stack) => stack.cards)].filter((card) => /^[A-Z0-9]{3}-\d+$/.test(card.key)).map((card) => ({ id: card.key.split("-")[0]!, title: titled(card.title) })).filter((card, at, all) => all.findIndex((other) => other.id === card.id) === at),

@@ -1,9 +1,11 @@
 import { common } from "../../words";
+import { faceWords } from "./face_words";
 
 const cards = common.cards;
 
 /** Tail Story's own texts. */
 export const words = {
+  ...faceWords,
   costs: (n: string) => `costs ${n} action point${n === "1" ? "" : "s"}`,
   numerals: ["1st", "2nd", "3rd", "4th"],
   steps: [["draw", "Draw"], ["play", "Play"], ["bonus", "Bonus"], ["check", "Deck check"], ["end", "End"]] as [string, string][],
@@ -17,7 +19,6 @@ export const words = {
   hand: "hand",
   pile: "discard",
   low: "nearly empty",
-  achievements: (n: number) => `${n} of 4 achievements`,
   reminders: ["your pet is altered", "every pet is altered", "your hand limit is 4", "you win"],
   turn: "takes the turn",
   turnYou: "your turn",
