@@ -211,6 +211,12 @@ def _ruled(table: Table, event: et.Ruled) -> str:
     return f"The GM rules: {event.what}. {event.reason}".strip()
 
 
+@says(et.StopWanted)
+def _stop_wanted(table: Table, event: et.StopWanted) -> str:
+    who = table.names[event.seat]
+    return f"{who} would stop here." if event.wants else f"{who} would rather go on."
+
+
 @says(et.SeatClosed)
 def _closed(table: Table, event: et.SeatClosed) -> str:
     return f"{table.names[event.seat]} has left; the game plays on for that seat."
