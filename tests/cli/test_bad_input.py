@@ -30,6 +30,7 @@ USAGE = [
     ([*["simulate", "storystack", "--games", "0"]], "Simulate 1 to"),
     ([*["simulate", "storystack", "--seats", "me"]], "Only bots"),
     ([*["simulate", "storystack", "--games", "many"]], "--games"),
+    ([*["check", "storystack", "--pack", "/nowhere"]], "/nowhere"),
     ([*["dance"]], "dance"),
     ([*["play", "storystack", "--seats", "bot", "--loud"]], "--loud"),
     ([*["story"]], "Missing"),

@@ -125,12 +125,15 @@ def test_bots_do_not_kill_and_die_only_in_a_tragic_end() -> None:
 
 
 def test_a_bid_weighs_what_may_be_lost() -> None:
-    """NC-606, NC-607: with much to lose it bids lower; numbers that are seen can't be the Finale."""
+    """NC-606, NC-607, NC-704: who is ahead bids lower than who has to be the Hero; what is seen can't be the Finale."""
     hands = [[10, 40, 80, 90, 95], [60, 61], [70, 71]]
     poor = lay("climax", hands=hands, resources=[[], [3], [4]], theme=(97, 98))
     rich = lay("climax", hands=hands, resources=[[1, 2, 5, 6, 7, 8], [3], [4]], theme=(97, 98))
     assert int(best_bid(rich.view(0))) <= 40
-    assert bid_worth(rich.view(0), 90) < 0 < bid_worth(poor.view(0), 10)
+    assert bid_worth(rich.view(0), 90) < 0.2 < 0.8 < bid_worth(rich.view(0), 10)
+    last = lay("climax", hands=hands, resources=[[1, 2], [3, 5, 6], [4, 7, 8]], theme=(97, 98))
+    assert int(best_bid(last.view(0))) > int(best_bid(rich.view(0)))
+    assert 0 < bid_worth(poor.view(0), 10) < bid_worth(last.view(0), 10)
     assert 10 not in unseen(poor.view(0))
     assert 60 in unseen(poor.view(0))
 

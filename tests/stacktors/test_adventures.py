@@ -61,6 +61,14 @@ def numbers(m: Match, who: str, *pieces: str) -> list[int]:
 # --- setting up ---------------------------------------------------------------------------------------
 
 
+def test_an_adventure_that_is_left_out_moves_no_other() -> None:
+    """ST-SET-3, ADR 0008: a number means the same adventure, whatever the table's lines leave out."""
+    less = load_pack().without((), ("yard",))
+    assert less.adventure(1).id == load_pack().adventure(1).id == "ford"
+    with pytest.raises(Problem, match="left out by the table's lines"):
+        less.adventure(0)
+
+
 def test_a_table_is_filled_with_companions() -> None:
     """ST-SET-1, ST-SET-2, ST-SET-3, ST-SET-5, ST-BOT-1, ST-CRE-4: first come, first served."""
     m = new("ford", 2)

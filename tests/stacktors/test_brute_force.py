@@ -29,42 +29,66 @@ def random_feet(luck: Luck) -> tuple[Slot, ...]:
 
 
 def everywhere(
-    field: Ground, who: Mover, at: tuple[int, int], facing: str, left: int, walls: set[tuple[int, int]]
+    field: Ground,
+    who: Mover,
+    at: tuple[int, int],
+    facing: str,
+    left: int,
+    walls: set[tuple[int, int]],
+    foes: set[tuple[int, int]],
 ) -> dict[tuple[int, int], int]:
-    """Every path there is, one step after the other."""
+    """Every path there is, one step after the other; beside a foe it ends (ST-ENG-2)."""
     best: dict[tuple[int, int], int] = {}
-    todo = [(at, facing, left)]
-    seen: dict[tuple[tuple[int, int], str], int] = {}
+    todo = [(at, facing, left, 0)]
+    seen: dict[tuple[tuple[int, int], str, int], int] = {}
     while todo:
-        cell, face, points = todo.pop()
+        cell, face, points, diagonals = todo.pop()
         for direction, (dx, dy) in field.steps.items():
+            diagonal = field.data.kind == "square" and dx != 0 and dy != 0
+            after = stepped(field, cell, direction)
+            if after in walls or not is_open(field, cell, after, diagonal):
+                continue
             price = 1 if who.nimble or direction == face else 2
+            price += diagonal and field.diagonals == "alternate" and diagonals % 2
             if price > points:
                 continue
-            if field.data.kind == "hex":
-                after = HEX_BY_HAND[cell[1] % 2][direction]
-                after = (cell[0] + after[0], cell[1] + after[1])
-            else:
-                after = (cell[0] + dx, cell[1] + dy)
-            inside = 0 <= after[0] < field.width and 0 <= after[1] < field.height
-            if not inside or after in walls or field.data.rows[after[1]][after[0]] == "#":
+            rest = entered(field, who, points - price, cell, after)
+            count = diagonals + diagonal
+            if seen.get((after, direction, count % 2), -1) >= rest:
                 continue
-            if field.data.kind == "square" and dx and dy:
-                beside = ((cell[0] + dx, cell[1]), (cell[0], cell[1] + dy))
-                if all(field.data.rows[y][x] == "#" for x, y in beside):
-                    continue
-            rest = points - price
-            was, now = field.data.rows[cell[1]][cell[0]], field.data.rows[after[1]][after[0]]
-            kind = KINDS.get(now)
-            if kind and now != was and kind not in who.immune:
-                rest = rest // PARTS[kind] if kind in PARTS else 0
-            if seen.get((after, direction), -1) >= rest:
-                continue
-            seen[after, direction] = rest
+            seen[after, direction, count % 2] = rest
             best[after] = max(best.get(after, -1), rest)
-            todo.append((after, direction, rest))
+            if not any(beside(field, after, foe) for foe in foes):
+                todo.append((after, direction, rest, count))
     best.pop(at, None)
     return best
+
+
+def stepped(field: Ground, cell: tuple[int, int], direction: str) -> tuple[int, int]:
+    dx, dy = HEX_BY_HAND[cell[1] % 2][direction] if field.data.kind == "hex" else field.steps[direction]
+    return cell[0] + dx, cell[1] + dy
+
+
+def is_open(field: Ground, cell: tuple[int, int], after: tuple[int, int], diagonal: bool) -> bool:
+    rows = field.data.rows
+    if not (0 <= after[0] < field.width and 0 <= after[1] < field.height) or rows[after[1]][after[0]] == "#":
+        return False
+    between = rows[cell[1]][after[0]] + rows[after[1]][cell[0]] if diagonal else ""
+    return between != "##" and not (diagonal and field.diagonals == "none")
+
+
+def entered(field: Ground, who: Mover, points: int, was: tuple[int, int], now: tuple[int, int]) -> int:
+    mark = field.data.rows[now[1]][now[0]]
+    kind = KINDS.get(mark)
+    if not kind or mark == field.data.rows[was[1]][was[0]] or kind in who.immune:
+        return points
+    return points // PARTS[kind] if kind in PARTS else 0
+
+
+def beside(field: Ground, a: tuple[int, int], b: tuple[int, int]) -> bool:
+    if field.data.kind == "hex":
+        return (b[0] - a[0], b[1] - a[1]) in HEX_BY_HAND[a[1] % 2].values()
+    return a != b and abs(a[0] - b[0]) <= 1 and abs(a[1] - b[1]) <= 1
 
 
 def agree(kind: Literal["square", "hex"], seed: str) -> int:
@@ -72,27 +96,31 @@ def agree(kind: Literal["square", "hex"], seed: str) -> int:
     reached = 0
     for _ in range(MAPS):
         rows = tuple("".join(pick(luck, "......#sscwa") for _ in range(5)) for _ in range(4))
-        field = Ground(MapData(kind, rows), {})
+        field = Ground(MapData(kind, rows), {}, diagonals=pick(luck, ("one", "one", "alternate", "none")))
         at = (luck.below(5), luck.below(4))
-        if field.is_wall(at):
-            continue
+        while field.is_wall(at):
+            at = (luck.below(5), luck.below(4))
         who = mover_of(field, random_feet(luck))
         facing = pick(luck, tuple(field.steps))
         blocked = {(luck.below(5), luck.below(4)) for _ in range(2)} - {at}
+        foes = {cell for cell in blocked if not beside(field, cell, at) and not luck.below(2)}
         left = min(6, starting(field, who, at))
-        found = reach(field, who, at, facing, left, blocked)
-        assert {cell: one.left for cell, one in found.items()} == everywhere(field, who, at, facing, left, blocked)
+        found = reach(
+            field, who, at, facing, left, blocked, lambda c, f=field, x=foes: any(f.adjacent(c, foe) for foe in x)
+        )
+        wanted = everywhere(field, who, at, facing, left, blocked, foes)
+        assert {cell: one.left for cell, one in found.items()} == wanted
         reached += len(found)
     return reached
 
 
 def test_squares_agree_with_brute_force() -> None:
-    """ST-MOV-3, ST-MOV-4, ST-MOV-5, ST-TER-3 on 10,000 maps of squares."""
+    """ST-MOV-3, ST-MOV-4, ST-MOV-5, ST-TER-3, ST-ENG-2 on 10,000 maps of squares."""
     assert agree("square", "squares") > 20_000
 
 
 def test_hexes_agree_with_brute_force() -> None:
-    """ST-MOV-4, ST-MOV-9, ST-TER-3 on 10,000 maps of hexes."""
+    """ST-MOV-4, ST-MOV-9, ST-TER-3, ST-ENG-2 on 10,000 maps of hexes."""
     assert agree("hex", "hexes") > 20_000
 
 

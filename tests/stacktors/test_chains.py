@@ -11,6 +11,7 @@ from msgspec.structs import replace
 import telltable
 from telltable.core.luck import Stream, key_of, secret_from
 from telltable.core.play import Play
+from telltable.games.stacktors import tactics
 from telltable.games.stacktors.acting import act
 from telltable.games.stacktors.moves import UseIdentify
 from telltable.games.stacktors.pack import OWN
@@ -57,6 +58,27 @@ def test_a_compelled_one_that_can_reach_nobody_does_nothing() -> None:
     refused(m, "S", {"type": "Walk", "path": "W"}, "ST-STA-4", "Frozen: you cannot move.")
     m.play(seat_of(m, "S"), {"type": "EndTurn"})
     assert (status(m, "S", "compelled"), status(m, "S", "frozen")) == (1, 1)
+
+
+def test_a_compelled_one_that_the_game_moves_does_not_leap_away() -> None:
+    """ST-STA-5, ST-MOV-8: beside its victim, with nothing left to attack with, it stays there."""
+    bound = {"status": {"compelled": 2}, "compelled": "S", "committed": ["Pk2", "P1", "B2", "O1", "Pk1"]}
+    m = lay(("T", A, bound), ("S", B), ("K", (6, 3)), turn="T")
+    assert who(m, "T").feet_colours() >= {"P"}
+    assert (
+        m.why(seat_of(m, "T"), {"type": "Teleport", "to": "5,3"}).why
+        == "Compelled: go as near to your victim as you can."
+    )
+    assert m.why(seat_of(m, "T"), tactics.turn(m.scene, who(m, "T"))) is None
+
+
+def test_time_ends_the_turn_of_a_bystander_that_is_compelled() -> None:
+    """ST-STA-5, 3.20: who takes no side does what it owes, and so its time can always end."""
+    bound = {"side": "neutral", "status": {"compelled": 2}, "compelled": "K"}
+    m = lay(("H", A, bound), ("K", (6, 3)), ("S", (1, 5)), turn="H")
+    before = who(m, "H").pos
+    m.time_up(seat_of(m, "H"))
+    assert who(m, "H").pos[0] > before[0]
 
 
 def test_turns_with_nothing_left_end_by_themselves() -> None:

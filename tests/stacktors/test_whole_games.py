@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import permutations
+from pathlib import Path
 
 import pytest
 
@@ -12,12 +13,16 @@ from telltable.core.luck import Stream, key_of, secret_from
 from telltable.core.match import Match
 from telltable.games.stacktors import GAME
 from telltable.games.stacktors.bots import tactical
+from telltable.games.stacktors.options import ADVENTURES
 from telltable.games.stacktors.pieces import CELL_NAMES
 from telltable.lab.laws import check
 from telltable.lab.worlds import pairs
 
 STARTERS = ("ford", "library", "market")
-FEW = {"ford": 5, "library": 5, "market": 2}  # random games in the normal run
+FEW = {"ford": 5, "library": 5, "market": 2}  # random games of whole adventures in the normal run
+BOUTS = Path(__file__).parent / "packs" / "bouts"  # one small bout on each kind of map
+MAPS = ("squares", "hexes", "inches")
+HALF = {"squares": 50, "hexes": 500, "inches": 300}
 BY_MAP = pytest.mark.parametrize("adventure", STARTERS)
 ORDERS = list(permutations(("Soldier", "Warden", "Healer", "Trickster", "Acrobat"), 4))
 CELLS = [cell for cell in CELL_NAMES if not cell.startswith("guts")]
@@ -28,6 +33,22 @@ CELLS += [f"{cell}.{half}" for cell in CELL_NAMES if cell.startswith("guts") for
 def test_random_games_on_every_kind_of_map_keep_every_law(adventure: str) -> None:
     """Section 8: conservation of pieces, round trip of notation, termination (ST-BOT-3)."""
     assert [str(broken) for broken in check(GAME, FEW[adventure], seed=7_000, options={"adventure": adventure})] == []
+
+
+@pytest.mark.parametrize("part", range(2))
+@pytest.mark.parametrize("kind", MAPS)
+def test_small_bouts_on_every_kind_of_map_keep_every_law(kind: str, part: int) -> None:
+    """Section 8. A thousand on hexes; those on squares are the yard's, in tests/laws, and a sheet costs double."""
+    options = {"adventure": ADVENTURES[MAPS.index(kind)]}
+    assert [str(broken) for broken in check(GAME, HALF[kind], seed=500 * part, options=options, pack=BOUTS)] == []
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("kind", MAPS)
+def test_twenty_thousand_small_bouts_on_every_kind_of_map(kind: str) -> None:
+    """Section 8."""
+    options = {"adventure": ADVENTURES[MAPS.index(kind)]}
+    assert [str(broken) for broken in check(GAME, 20_000, seed=100_000, options=options, pack=BOUTS)] == []
 
 
 @pytest.mark.campaign

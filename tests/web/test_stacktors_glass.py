@@ -83,7 +83,8 @@ def foot(page: Page, key: str) -> tuple[int, int]:
 
 
 def steady(page: Page) -> None:
-    """The picture has its size, and nobody moves."""
+    """The glass is there, the picture has its size, and nobody moves."""
+    page.locator("[data-foot]").first.wait_for()
     page.wait_for_function(STEADY, polling=300)
 
 
@@ -95,8 +96,8 @@ def colours(page: Page) -> int:
 def test_a_mat_of_glass_is_drawn_picked_turned_and_brought_near(web: Running, drawing: Windows) -> None:
     page = sits(drawing, table(web), "glass")
     mat = page.locator(GLASS)
-    expect(page.locator("[data-name='S'].active")).to_be_visible()
     steady(page)
+    expect(page.locator("[data-name='S'].active")).to_be_visible()
     assert colours(page) > 3000  # glass over glass, light on cloth
     assert page.locator(".mat svg").count() == 0
 
@@ -145,37 +146,32 @@ def test_a_finger_moves_somebody_and_the_stack_arrives(web: Running, drawing: Wi
     )
 
 
-def test_glass_that_is_lost_leaves_the_flat_mat_and_a_sentence(web: Running, drawing: Windows) -> None:
-    page = sits(drawing, table(web), "glass")
-    drawing.all[-1].allowed.append("CONTEXT_LOST")
-    expect(page.locator("[data-name='S']")).to_be_visible()
-    page.locator(GLASS).evaluate(LOSE)
-    expect(page.get_by_text("the mat is drawn flat")).to_be_visible()
-    expect(page.locator("[data-stands='S']")).to_be_visible()
-    assert page.locator(GLASS).count() == 0
-
-
 def test_without_a_card_the_mat_is_flat_and_says_so_to_whoever_asked(browser: Browser, web: Running) -> None:
     plain = browser.browser_type.launch(executable_path=_path(), args=NO_CARD)
     with windows_at(plain, web.url) as windows:
         page = sits(windows, table(web), "glass")
         expect(page.locator("[data-stands='S']")).to_be_visible()
         expect(page.get_by_text("can’t draw the glass")).to_be_visible()
-        page = sits(windows, table(web), "")
-        expect(page.locator("[data-stands='S']")).to_be_visible()
-        assert page.get_by_text("can’t draw the glass").count() == 0
     plain.close()
 
 
-def test_the_mat_is_chosen_in_the_settings_and_printed_flat(web: Running, drawing: Windows) -> None:
+def test_the_mat_is_chosen_in_the_settings_printed_flat_and_flat_when_the_card_lets_go(
+    web: Running, drawing: Windows
+) -> None:
     page = sits(drawing, table(web), "flat")
-    expect(page.locator("[data-stands='S']")).to_be_visible()
+    drawing.all[-1].allowed.append("CONTEXT_LOST")
+    flat = page.locator("[data-stands='S']")
+    expect(flat).to_be_visible()
     assert not [one for one in drawing.all[-1].requests if "Glass" in one]
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("group", name="The mat").get_by_role("button", name="Of glass").click()
     page.keyboard.press("Escape")
-    expect(page.locator("[data-name='S']")).to_be_visible()
+    steady(page)
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
-    expect(page.locator("[data-stands='S']")).to_be_visible()
+    expect(flat).to_be_visible()
     page.evaluate("dispatchEvent(new Event('afterprint'))")
-    expect(page.locator(GLASS)).to_be_visible()
+    steady(page)
+    page.locator(GLASS).evaluate(LOSE)
+    expect(page.get_by_text("the mat is drawn flat")).to_be_visible()
+    expect(flat).to_be_visible()
+    assert page.locator(GLASS).count() == 0

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import msgspec
 import typer
+from rich.box import SIMPLE
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
@@ -75,12 +76,7 @@ def _print(report: Report) -> None:
         table.add_row(*row)
     console.print(table)
     if report.rates:
-        kinds = report.groups if len(report.groups) > 1 else ()
-        often = Table("rate", "how many", "share", *kinds)
-        often.columns[0].no_wrap = True
-        for row in rate_rows(report):
-            often.add_row(*row)
-        console.print(often)
+        _print_rates(console, report)
     if len(report.groups) > 1:
         headline = next(iter(report.groups.values())).figures
         split = Table("kind", "games", "ending", *(f"{name}: median / games with it" for name in headline))
@@ -89,17 +85,49 @@ def _print(report: Report) -> None:
         console.print(split)
 
 
+def _print_rates(console: Console, report: Report) -> None:
+    """All together first; the shares of each kind have a table of their own, narrow enough for 80 columns."""
+    often = Table("rate", "how many", "share")
+    found = list(rate_rows(report))
+    for row in found:
+        often.add_row(*row[:3])
+    console.print(often)
+    if len(report.groups) < 2:
+        return
+    kinds = [kind.partition(" ") for kind in report.groups]
+    what = {kind[2] for kind in kinds}
+    heads = [kind[0] for kind in kinds] if len(what) == 1 else list(report.groups)
+    split = Table(
+        "rate",
+        *heads,
+        title=f"Share in %: {what.pop()}" if len(what) == 1 else "Share in %",
+        box=SIMPLE,
+        pad_edge=False,
+    )
+    for column in split.columns:
+        column.no_wrap = True
+    for row in found:
+        split.add_row(row[0], *(_whole(share) for share in row[3:]))
+    console.print(split)
+
+
+def _whole(share: str) -> str:
+    return share if share == "-" else f"{float(share.removesuffix(' %')):.0f}"
+
+
 @app.command()
 def check(
     name: Game,
     games: Annotated[int, typer.Option(help="How many random games.")] = 100,
     seed: Annotated[int, typer.Option(help="Where the random games begin.")] = 0,
+    pack: Annotated[Path | None, typer.Option(help="Folder of a pack.")] = None,
 ) -> None:
     """Hold a game against the laws that every game must keep."""
     rules = game(name)
+    rules.load_pack(pack)  # one that has to be mended says so itself
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(f"{games} games", total=games)
-        broken = check_laws(rules, games, seed, lambda count: progress.advance(task, count))
+        broken = check_laws(rules, games, seed, lambda count: progress.advance(task, count), pack=pack)
     for law in broken:
         typer.echo(str(law))
     if broken:

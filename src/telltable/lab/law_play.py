@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -41,7 +42,12 @@ def luck_of(rules: Rules, seed: int, purpose: str = "") -> Stream:
 
 
 def random_table(
-    rules: Rules, seed: int, luck: Luck, seats: int = 0, options: Mapping[str, str] | None = None
+    rules: Rules,
+    seed: int,
+    luck: Luck,
+    seats: int = 0,
+    options: Mapping[str, str] | None = None,
+    pack: Path | None = None,
 ) -> Match:
     """A started game with any number of seats and any options that the rules allow, but for those given."""
     for _ in range(_MOST_TABLES):
@@ -50,7 +56,7 @@ def random_table(
         settled = {o.name: o.standard if luck.below(2) else _any_value(o, luck) for o in rules.options}
         names = tuple(f"Seat {n + 1}" for n in range(count))
         try:
-            return begin(rules, ("me",) * count, names, settled | dict(options or {}), str(seed), None)
+            return begin(rules, ("me",) * count, names, settled | dict(options or {}), str(seed), pack)
         except Problem:
             continue  # this combination is not allowed
     raise Problem(f"{rules.title}: of {_MOST_TABLES} random tables the rules allow none.")

@@ -79,11 +79,12 @@ class Trial:
         seats: int = 0,
         options: Mapping[str, str] | None = None,
         extra: Extra | None = None,
+        pack: Path | None = None,
     ) -> None:
         self.workshop = workshop
         self.seed = seed
         self.match: Match | None = None
-        self._seats, self._options, self._extra = seats, options or {}, extra
+        self._seats, self._options, self._extra, self._pack = seats, options or {}, extra, pack
         self._luck = luck_of(workshop.rules, seed)
         self._folded: dict[Seat | None, list[Any]] = {}
         self._seen: list[dict[str, Any]] = []
@@ -101,7 +102,7 @@ class Trial:
 
     def _run(self) -> None:
         rules, luck = self.workshop.rules, self._luck
-        match = self.match = random_table(rules, self.seed, luck, self._seats, self._options)
+        match = self.match = random_table(rules, self.seed, luck, self._seats, self._options, self._pack)
         start = rules.start(match.setup, match.pack)
         eyes = shuffled(luck, (None, *match.seats))[:EYES]
         self._folded = {seat: [rules.view(start, seat)] for seat in eyes}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -68,6 +69,7 @@ def check(
     seats: int = 0,
     options: Mapping[str, str] | None = None,
     extra: Extra | None = None,
+    pack: Path | None = None,
     most: int = 20,
 ) -> list[BrokenLaw]:
     """Play random games and hold every law against them. A game ends with the first law it breaks.
@@ -80,12 +82,13 @@ def check(
         seats: how many sit down; 0 for any number.
         options: those that are the same in every game; the others vary.
         extra: adds parts to a move that its ask does not list (notes, words).
+        pack: folder of a pack; None for the game's own.
         most: stop when so many laws are broken.
     """
     broken: list[BrokenLaw] = []
     workshop = Workshop(rules)
     for number in range(seed, seed + games):
-        trial = Trial(workshop, number, seats, options or {}, extra)
+        trial = Trial(workshop, number, seats, options or {}, extra, pack)
         try:
             trial.run()
         except Broke as broke:

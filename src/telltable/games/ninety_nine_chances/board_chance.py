@@ -5,6 +5,7 @@ from __future__ import annotations
 from telltable.core.board import Point, Scale
 
 from .components import (
+    FRAME,
     HIGHEST,
     LOWEST,
     ChancePack,
@@ -24,7 +25,8 @@ def scales(pack: ChancePack, table: Table) -> tuple[Scale, ...]:
     if table.phase == "climax":
         waiting = tuple(table.names[seat] for seat in table.committed)
         bids = Scale("The Finale", LOWEST, HIGHEST, below="safe", above="over the edge", waiting=waiting)
-        return (bids, *(last if not waiting else ()))
+        framed = any(one.kind == FRAME for one in table.told)
+        return (bids, *(() if framed or waiting else last))
     if table.phase == "storytelling" and table.turns and table.turn.committed:
         return (_chance_scale(pack, table, table.turn),)
     return last

@@ -11,8 +11,11 @@ from .state import Table, View
 from .view import lying
 
 FIT = 5  # points in 100 for a Resource that suits the Problem
-OTHERS_LOW, OTHERS_HIGH = 1, 30  # where a bidder expects the others' bids
-GLORY = 1.5  # what being the Hero is worth besides: who doubles mostly wins, and breaks ties
+# What bots bid at a small table and at a large one, each of these as often: what comes of it when all bid like this.
+FEW_BIDS = (1, 4, 5, 7, 9, 13, 16, 19, 23, 25, 29, 32, 36, 42, 51, 64)
+MANY_BIDS = (1, 3, 4, 6, 8, 10, 12, 14, 17, 21, 25, 30, 36, 46, 60, 76)
+FEW = 3  # others
+COMFORT = 0.02  # what a Resource is worth beside winning
 
 
 def theme_worth(pack: ChancePack, pair: Sequence[str]) -> float:
@@ -47,34 +50,61 @@ def unseen(view: View) -> list[int]:
 
 
 def best_bid(view: View) -> str:
-    """The card of the hand with the best expected value."""
+    """The card of the hand with the best prospects."""
     return max(view.hand, key=lambda card: (bid_worth(view, number_of(card)), card))
 
 
 def bid_worth(view: View, bid: int) -> float:
-    """NC-606 to NC-608: what a bid brings on average, if the others bid anything from 1 to 30.
+    """NC-606 to NC-608, NC-704: how likely a bid is to win, and a little for every Resource that it brings.
 
-    Over the Finale it costs all Resources; under it, it brings one, or as many again for the Hero.
+    Over the Finale it costs all Resources; under it, it brings one, or as many again for the Hero. The others bid what
+    bots bid, each for itself.
     """
     table, seat = view.table, _seat(view)
-    resources = len(table.resources[seat])
-    others = len(table.open) - 1
+    own = len(table.resources[seat])
+    others = [len(table.resources[one]) for one in table.open if one != seat]
+    bids = FEW_BIDS if len(others) <= FEW else MANY_BIDS
     left = unseen(view)
     total = 0.0
     for finale in left:
         if finale < bid:
-            total -= resources
+            total -= COMFORT * own
             continue
-        between = _share(bid, finale)
-        hero = (1 - between) ** others
-        total += 1 + (resources - 1 + GLORY) * hero
+        field = Field(bids, bid, finale)
+        total += field.wins(own, others) + COMFORT * (1 + (own - 1) * field.hero ** len(others))
     return total / len(left) if left else 0.0
 
 
-def _share(bid: int, finale: int) -> float:
-    """The chance that another bid lies above this one and not over the Finale."""
-    low, high = max(bid, OTHERS_LOW), min(finale, OTHERS_HIGH)
-    return max(0, high - low) / (OTHERS_HIGH - OTHERS_LOW)
+class Field:
+    """What may become of the others' bids, beside a bid that is not over the Finale."""
+
+    def __init__(self, bids: Sequence[int], bid: int, finale: int) -> None:
+        count = len(bids)
+        self.over = sum(one > finale for one in bids) / count
+        self.under = sum(one <= bid for one in bids) / count
+        self.between = [(n / count, 1 / count) for n, one in enumerate(bids) if bid < one <= finale]
+
+    @property
+    def hero(self) -> float:
+        """The chance of each of them to leave the Hero to this bid."""
+        return self.over + self.under
+
+    def wins(self, own: int, others: Sequence[int]) -> float:
+        """The chance to have the most Resources, as the Hero or without."""
+        first = 1.0
+        for held in others:
+            first *= self.over + (self.under if held + 1 <= 2 * own else 0)
+        return first + sum(self._behind(own, others, n) for n, held in enumerate(others) if 2 * held <= own)
+
+    def _behind(self, own: int, others: Sequence[int], hero: int) -> float:
+        """The chance to win although that one is the Hero; of as many the Hero picks one."""
+        found = 0.0
+        for below, chance in self.between:
+            for n, held in enumerate(others):
+                if n != hero:
+                    chance *= self.over + below * (1 if held < own else 0.5 if held == own else 0)
+            found += chance
+        return found
 
 
 def _seat(view: View) -> Seat:

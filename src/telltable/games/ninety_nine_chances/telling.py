@@ -79,6 +79,7 @@ class Consent(Asked, frozen=True):
         table: Table = at.state.table
         asking = _asking(table)
         name = character_of(table, asking.asker)
+        name = name[:1].upper() + name[1:]  # it begins a sentence: the Sheriff
         if asking.kind == "plan":
             items = asking.of(seat)
             field = Several(at="yes", kind="request", of=items, least=0, most=len(items), role="what you give")

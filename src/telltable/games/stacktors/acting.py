@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from telltable.core.ask import Form
@@ -23,14 +25,14 @@ from .specials import special_forms, use_identify, use_medic, use_morph
 from .state import Table
 
 
-def act_forms(at: Scene, one: Character, *, free: bool) -> list[Form]:
+def act_forms(at: Scene, one: Character, *, free: bool) -> Iterator[Form]:
     """Every action but moving."""
-    found: list[Form] = []
     if free or may_act(at, one) is None:
-        found += forms(at, one)
+        yield from forms(at, one)
     if (free and not one.committed) or (not free and may_heal(at, one) is None):
-        found += heal_forms(at, one)
-    return found + special_forms(at, one) + thing_forms(at, one)
+        yield from heal_forms(at, one)
+    yield from special_forms(at, one)
+    yield from thing_forms(at, one)
 
 
 def may_act(at: Scene, one: Character) -> tuple[str, str, str] | None:

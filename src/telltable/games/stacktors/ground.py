@@ -39,6 +39,7 @@ class Ground:
         self.blind = "walls" in (los, data.los)
         self._terrain = dict(terrain)
         self._kinds: dict[Point, tuple[str, ...]] = {}
+        self._exits: dict[Point, tuple[tuple[str, Point], ...]] = {}
 
     @property
     def free(self) -> bool:
@@ -167,6 +168,18 @@ class Ground:
         dx, dy = self.steps[direction]
         beside = ((cell[0] + dx, cell[1]), (cell[0], cell[1] + dy))
         return all(not self.holds(one) or self.is_wall(one) for one in beside)
+
+    def exits(self, cell: Point) -> tuple[tuple[str, Point], ...]:
+        """Every step out of a cell that no wall and no edge of the map forbids, with the cell it leads to."""
+        found = self._exits.get(cell)
+        if found is None:
+            steps = ((direction, self.neighbour(cell, direction)) for direction in self.steps)
+            found = self._exits[cell] = tuple(
+                (direction, after)
+                for direction, after in steps
+                if self.holds(after) and not self.is_wall(after) and not self.cut_off(cell, direction)
+            )
+        return found
 
     def sees(self, a: Point, b: Point) -> bool:
         """ST-MOV-11, option ``los``: whether the line between two centres crosses no wall's interior."""

@@ -34,15 +34,11 @@ def bargains(at: Scene, one: Character) -> tuple[str, ...]:
     table: Table = at.state.table
     money = purse(one)
     found = [f"up {slot.id}" for slot in one.stack.slots if bought(table, one, f"up {slot.id}") is not None]
+    places = [f"{way} {len(one.stack.at(way))}" for way in ("guts", "brains")] + ["under 0", "nest 0"]
     for size in SIZES:
-        for colour in COLOURS if size <= money else ():
-            if table.bank.get(f"{colour}{size}", 0) < 1:
-                continue
-            for way in ("guts", "brains", "under", "nest"):
-                height = len(one.stack.at(way)) if way in ("guts", "brains") else 0
-                words = f"{way} {height} {colour}{size}"
-                if bought(table, one, words) is not None:
-                    found.append(words)
+        there = [colour for colour in COLOURS if size <= money and table.bank.get(f"{colour}{size}", 0) > 0]
+        fits = [place for place in places if there and bought(table, one, f"{place} {there[0]}{size}") is not None]
+        found += [f"{place} {colour}{size}" for colour in there for place in fits]  # no place minds a colour
     return tuple(found)
 
 

@@ -58,7 +58,7 @@ def _spread(field: Ground, goals: tuple[Point, ...], colours: frozenset[str]) ->
         kinds = field.kinds(cell)
         step = max([WEIGHT[k] for k in kinds if k in FRACTION and BY_COLOUR[k] not in colours], default=1)
         for after in _around(field, cell):
-            if after not in costs and field.holds(after) and not field.is_wall(after):
+            if after not in costs:
                 heappush(heap, (cost + step, after))
     return costs
 
@@ -66,8 +66,9 @@ def _spread(field: Ground, goals: tuple[Point, ...], colours: frozenset[str]) ->
 def _around(field: Ground, cell: Point) -> list[Point]:
     if field.free:
         x, y = cell
-        return [(x + dx, y + dy) for dx in (-DISC, 0, DISC) for dy in (-DISC, 0, DISC) if dx or dy]
-    return [field.neighbour(cell, direction) for direction in field.steps if not field.cut_off(cell, direction)]
+        spots = [(x + dx, y + dy) for dx in (-DISC, 0, DISC) for dy in (-DISC, 0, DISC) if dx or dy]
+        return [spot for spot in spots if field.holds(spot) and not field.is_wall(spot)]
+    return [after for _, after in field.exits(cell)]
 
 
 # --- what to go for -----------------------------------------------------------------------------------

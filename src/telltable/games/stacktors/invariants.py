@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
+
+from telltable.core.step import Scene
 
 from .bank import full_bank, trios_for, unique_bank
 from .challenges import plain_pieces
 from .notation import parse_challenge, parse_character, print_challenge, print_character
 from .people import Character
-from .placement import sealed_of
+from .placement import NOWHERE, sealed_of
+from .reckon import ground
 from .stacks import is_nest
 from .state import State, Table, challenge_notation, notated
 
@@ -22,7 +26,7 @@ def broken(pack: Any, state: State) -> Iterator[str]:
         return
     yield from _pieces(pack, state)
     yield from _stacks(table)
-    yield from _places(table)
+    yield from _places(pack, state)
 
 
 def _pieces(pack: Any, state: State) -> Iterator[str]:
@@ -77,7 +81,7 @@ def _stacks(table: Table) -> Iterator[str]:
             yield f"{one.id} has earned {one.earned}, spent {one.spent} and burned {one.burned} CP"
         yield from _ties(table, one)
         text = print_character(notated(table, one))
-        if notated_ and print_character(parse_character(text, gray_feet=True)) != text:
+        if notated_ and not _reads_as_itself(text):
             yield f"{text} does not read as itself"
     for rock in table.challenges.values():
         text = "" if rock.abstract or rock.surmounted else challenge_notation(rock)
@@ -85,22 +89,35 @@ def _stacks(table: Table) -> Iterator[str]:
             yield f"{text} does not read as itself"
 
 
+@lru_cache(1 << 12)
+def _reads_as_itself(text: str) -> bool:
+    return print_character(parse_character(text, gray_feet=True)) == text
+
+
 def _ties(table: Table, one: Character) -> Iterator[str]:
-    """Section 8, 4 and 6: marks are on own pieces, engagements are mutual."""
+    """Section 8, 4 and 6: marks are on own pieces, engagements are mutual and between enemies."""
     own = {slot.id for slot in (*one.stack.slots, *one.equip.slots)}
     if not set(one.committed) <= own:
         yield f"{one.id} has committed pieces that it does not have"
     for other in one.engaged:
         if other not in table.chars or one.id not in table.chars[other].engaged:
             yield f"{one.id} is engaged with {other}, but not the other way round"
+        elif not table.chars[other].alive or not table.enemies(one, table.chars[other]):
+            yield f"{one.id} is engaged with {other}, which is no living enemy"
 
 
-def _places(table: Table) -> Iterator[str]:
-    """Section 8, 5: two stacks never share a cell."""
-    if table.mode != "conflict":
+def _places(pack: Any, state: State) -> Iterator[str]:
+    """Section 8, 5 and 6: two stacks never share a cell, nobody stands in a wall, the engaged are adjacent."""
+    table, field = state.table, ground(Scene(pack, state))
+    if table.mode != "conflict" or field is None:
         return
-    seen: dict[tuple[int, int], str] = {}
+    seen = {rock.pos: rock.id for rock in table.challenges.values() if not rock.surmounted and rock.pos != NOWHERE}
     for one in table.living:
         if one.pos in seen:
             yield f"{one.id} stands on {seen[one.pos]}"
         seen[one.pos] = one.id
+        if not field.holds(one.pos) or field.is_wall(one.pos):
+            yield f"{one.id} stands where nobody can"
+        for other in one.engaged:
+            if not field.adjacent(one.pos, table.chars[other].pos):
+                yield f"{one.id} is engaged with {other}, which is not beside it"

@@ -50,7 +50,9 @@ OPEN_FLOOR = MapData("square", ("." * 12,) * 8)  # where people fight who have n
 def inside(poly: Poly, x: float, y: float) -> bool:
     """Whether a point lies within a polygon; points on an edge belong to the left and upper one."""
     within = False
-    for (ax, ay), (bx, by) in zip(poly, (*poly[1:], poly[0]), strict=True):
+    ax, ay = poly[-1]
+    for bx, by in poly:
         if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
             within = not within
+        ax, ay = bx, by
     return within

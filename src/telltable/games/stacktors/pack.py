@@ -34,12 +34,15 @@ class People(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StacktorsPack:
-    """Adventures and people. Immutable."""
+    """Adventures and people. Immutable. `places`: the ids of all its adventures, those left out included."""
 
-    def __init__(self, people: People, adventures: tuple[Adventure, ...], hash_: str) -> None:
+    def __init__(
+        self, people: People, adventures: tuple[Adventure, ...], hash_: str, places: tuple[str, ...] = ()
+    ) -> None:
         self.name = people.name
         self.people = people
         self.adventures = adventures
+        self.places = places or tuple(one.id for one in adventures)
         self.hash = hash_
 
     @cached_property
@@ -65,11 +68,14 @@ class StacktorsPack:
         """The adventure at a place of the pack, from 0.
 
         Raises:
-            Problem: there is none.
+            Problem: there is none, or it is left out.
         """
-        if place >= len(self.adventures):
-            raise Problem(f"The pack {self.name} has {len(self.adventures)} adventures. [ST-SET-3]")
-        return self.adventures[place]
+        if place >= len(self.places):
+            raise Problem(f"The pack {self.name} has {len(self.places)} adventures. [ST-SET-3]")
+        found = self.by_id.get(self.places[place])
+        if found is None:
+            raise Problem("This adventure is left out by the table's lines. [ST-SET-3]")
+        return found
 
     def without(self, tags: Sequence[str], cards: Sequence[str] = ()) -> StacktorsPack:
         """The same pack without some adventures; their places stay, so that numbers mean the same.
@@ -80,14 +86,14 @@ class StacktorsPack:
         kept = tuple(one for one in self.adventures if one.id not in cards and not set(one.tags) & set(tags))
         if not kept:
             raise Problem("Without these contents no adventure is left.")
-        return StacktorsPack(self.people, kept, self.hash)
+        return StacktorsPack(self.people, kept, self.hash, self.places)
 
     def veiled(self, tags: Sequence[str], cards: Sequence[str] = ()) -> StacktorsPack:
         """The same pack with the words of some adventures covered. What they do stays as it is."""
         covered = tuple(
             _covered(one) if one.id in cards or set(one.tags) & set(tags) else one for one in self.adventures
         )
-        return StacktorsPack(self.people, covered, self.hash)
+        return StacktorsPack(self.people, covered, self.hash, self.places)
 
     def saying(self, words: Callable[[str], bool]) -> tuple[str, ...]:
         """The adventures that say such words."""

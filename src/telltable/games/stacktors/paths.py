@@ -36,14 +36,6 @@ def reachable(at: Scene, one: Character) -> dict[Point, Reached]:
     return reach(field, who, one.pos, one.facing, points_left(at, one), taken, stops, diagonals=diagonals)
 
 
-def paths(at: Scene, one: Character) -> tuple[str, ...]:
-    """Ways to walk as they stand in a move."""
-    field = need_ground(at)
-    if not field.free:
-        return tuple(" ".join(found.path) for found in reachable(at, one).values())
-    return tuple(f"{x},{y}" for x, y in points(at, one))
-
-
 def points(at: Scene, one: Character, toward: tuple[Point, ...] = ()) -> tuple[Point, ...]:
     """Points of a free sheet that one straight leg reaches: sixteen directions, and toward some places."""
     table: Table = at.state.table
@@ -72,10 +64,10 @@ def points(at: Scene, one: Character, toward: tuple[Point, ...] = ()) -> tuple[P
             if to == one.pos or not field.holds(to):
                 continue
             leg = walk_leg(field, who, one.pos, one.facing, left, to, others)
-            if leg.to != one.pos and leg_price(field, who, one.facing, one.pos, leg.to) <= left:
-                again = walk_leg(field, who, one.pos, one.facing, left, leg.to, others)
-                if again.to == leg.to:
-                    found[leg.to] = None
+            if leg.to in found or leg.to == one.pos or leg_price(field, who, one.facing, one.pos, leg.to) > left:
+                continue
+            if leg.to == to or walk_leg(field, who, one.pos, one.facing, left, leg.to, others).to == leg.to:
+                found[leg.to] = None
     return tuple(found)
 
 

@@ -73,8 +73,7 @@ def go_as_bound(at: Scene, one: Character) -> Move:
 
 def approach(at: Scene, one: Character) -> Move | None:
     """ST-BOT-6: the reachable place nearest to a goal; those who shoot stay as far off as they can hit."""
-    from .binding import allowed_ways
-    from .teleporting import teleport_spots
+    from .binding import allowed_spots, allowed_ways
 
     aims = goals(at, one)
     if not aims:
@@ -85,7 +84,7 @@ def approach(at: Scene, one: Character) -> Move | None:
         (score(spot), n, Walk(path)) for n, (spot, path) in enumerate(allowed_ways(at, one).items())
     ]
     if "P" in one.feet_colours() and not (turn_ and turn_.moved):
-        spots = teleport_spots(at, one)
+        spots = allowed_spots(at, one)
         found += [(score(spot) + 0.5, n, Teleport(f"{spot[0]},{spot[1]}")) for n, spot in enumerate(spots)]
     best = min(found, key=lambda entry: entry[:2], default=None)
     least = 0.5 if need_ground(at).free else 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from telltable.core.ask import Ask, Form, One
@@ -121,18 +123,27 @@ def bound(at: Scene, one: Character) -> tuple[str, str, str] | None:
     return None
 
 
-def turn_forms(at: Scene, one: Character) -> list[Form]:
+def turn_forms(at: Scene, one: Character) -> Iterator[Form]:
     """ST-TRN: everything that may be done next but ending the turn."""
-    found: list[Form] = []
-    if may_move(at, one) is None:
-        ways = tuple(allowed_ways(at, one).values())
-        if ways:
-            found.append(Form("Walk", {}, (One("path", "path", "where to", of=ways, words=OWN_PATH),), "Move"))
-        if "P" in one.feet_colours():
-            spots = tuple(f"{x},{y}" for x, y in allowed_spots(at, one))
-            if spots:
-                found.append(Form("Teleport", {}, (One("to", "cell", "where to", of=spots, words=16),), "Teleport"))
-    return found + act_forms(at, one, free=False)
+    yield from _move_forms(at, one)
+    yield from act_forms(at, one, free=False)
+
+
+def _move_forms(at: Scene, one: Character) -> Iterator[Form]:
+    if may_move(at, one) is not None:
+        return
+    ways = tuple(allowed_ways(at, one).values())
+    if ways:
+        yield Form("Walk", {}, (One("path", "path", "where to", of=ways, words=OWN_PATH),), "Move")
+    if "P" in one.feet_colours():
+        spots = tuple(f"{x},{y}" for x, y in allowed_spots(at, one))
+        if spots:
+            yield Form("Teleport", {}, (One("to", "cell", "where to", of=spots, words=16),), "Teleport")
+
+
+def _idle(at: Scene, one: Character) -> bool:
+    """ST-TRN-5: nothing is left but ending the turn."""
+    return not any(True for forms in (act_forms(at, one, free=False), _move_forms(at, one)) for _ in forms)
 
 
 class AfterAct(Step, frozen=True):
@@ -165,7 +176,7 @@ class Idle(Step, frozen=True):
     def run(self, p: Play) -> None:
         """The next choice, or the end."""
         one = alive(p, self.actor)
-        if one is None or not turn_forms(p, one):
+        if one is None or _idle(p, one):
             p.then(TurnOver(self.actor))
         else:
             p.then(TurnStep(self.actor, self.deeds))

@@ -128,16 +128,11 @@ def reach(
             best[cell] = Reached(-negative, face, path)
         if path and stops(cell):
             continue
-        for direction in ground.steps:
+        for direction, after in ground.exits(cell):
             left = -negative - turn_price(ground, mover, face, direction)
             left -= step_price(ground, direction, parity)
-            if left < 0:
-                continue
-            after = ground.neighbour(cell, direction)
-            if not ground.holds(after) or after in blocked or ground.is_wall(after) or ground.cut_off(cell, direction):
-                continue
             flip = parity ^ (prices and len(direction) == 2)
-            if (after, direction, flip) in seen:
+            if left < 0 or after in blocked or (after, direction, flip) in seen:
                 continue
             left = entering(ground, mover, left, cell, after)
             heappush(heap, (-left, length + 1, after, direction, flip, (*path, direction)))
@@ -179,28 +174,30 @@ def walk_leg(
     direction = vector(to[0] - at[0], to[1] - at[1])
     points -= turn_price(ground, mover, facing, direction)
     whole = ground.distance(at, to)
-    start, gone = at, 0
+    close = tuple(other for other in others if _beside(at, to, other))
+    (x, y), dx, dy, twice = at, 2 * (to[0] - at[0]), 2 * (to[1] - at[1]), 2 * whole
+    gone, kinds, inner = 0, ground.kinds(at), ground.holds(to)
     while gone < whole:
         piece = min(INCREMENT, whole - gone)
         if points < piece:
             return Leg(at, points, direction, "spent")
         gone += piece
-        after = to if gone >= whole else _along(start, to, gone, whole)
-        if not ground.holds(after) or ground.is_wall(after) or _too_close(at, after, others):
+        after = x + (dx * gone + whole) // twice, y + (dy * gone + whole) // twice  # rounded half up
+        new = ground.kinds(after)
+        if not (inner or ground.holds(after)) or "wall" in new or (close and _too_close(at, after, close)):
             return Leg(at, points, direction, "blocked")
-        points = entering(ground, mover, points - piece, at, after)
-        at = after
+        points -= piece
+        if new != kinds:
+            points = entering(ground, mover, points, at, after)
+        at, kinds = after, new
         if stops(at):
             return Leg(at, points, direction, "stopped")
     return Leg(at, points, direction, "arrived")
 
 
-def _along(a: Point, b: Point, gone: int, whole: int) -> Point:
-    return _half_up(a[0], b[0] - a[0], gone, whole), _half_up(a[1], b[1] - a[1], gone, whole)
-
-
-def _half_up(start: int, delta: int, gone: int, whole: int) -> int:
-    return start + (2 * delta * gone + whole) // (2 * whole)
+def _beside(a: Point, b: Point, other: Point) -> bool:
+    """Whether a leg can come within an inch of somebody at all."""
+    return all(min(a[n], b[n]) - DISC < other[n] < max(a[n], b[n]) + DISC for n in (0, 1))
 
 
 def _too_close(was: Point, now: Point, others: Collection[Point]) -> bool:

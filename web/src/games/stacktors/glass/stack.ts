@@ -1,6 +1,7 @@
 /** One stack on the mat, and how it moves when what is known of it changes. */
 
 import { Group, Mesh } from "three";
+import { RADIUS } from "../mat/shapes";
 import { drawnOf, type Piece, type Standing } from "../model";
 import type { Clock } from "./clock";
 import type { Plan, Spot } from "./plan";
@@ -9,8 +10,10 @@ import type { Wardrobe } from "./wardrobe";
 
 const TRAVEL = 420;
 const DROP = 280;
-const HOP = 0.35;
+const HOP = 0.3;
+const MOST_HOPS = 3;
 const HEIGHT_OF_FALL = 1.5;
+const LEAST = 0.001; // a body of no size has no inside
 /** Places in the order of drawing that one stack takes. */
 export const PLACES = 64;
 
@@ -29,14 +32,14 @@ export class Stack {
   private readonly parts = new Map<string, Part>();
   private shown: Standing;
 
-  constructor(one: Standing, private readonly plan: Plan, private readonly wardrobe: Wardrobe, private readonly clock: Clock) {
+  constructor(one: Standing, private readonly plan: Plan, private readonly wardrobe: Wardrobe, private readonly clock: Clock, calm: boolean) {
     this.base = new Mesh(wardrobe.flat, wardrobe.base(one));
     this.base.position.y = 0.012;
     this.group.add(this.base);
     this.shown = one;
     const [x, z] = plan.spot(one.at);
     this.group.position.set(x, 0, z);
-    this.wear(one, true);
+    this.wear(one, calm);
   }
 
   get key(): string {
@@ -65,9 +68,16 @@ export class Stack {
     this.wear(one, calm);
     if (!moved) return;
     const { x: fromX, z: fromZ } = this.group.position;
+    const hops = Math.min(MOST_HOPS, Math.max(1, Math.round(Math.hypot(x - fromX, z - fromZ))));
     this.clock.start(`stack ${one.key}`, calm ? 0 : TRAVEL, (share) => {
-      this.group.position.set(fromX + (x - fromX) * share, Math.sin(Math.PI * share) * HOP, fromZ + (z - fromZ) * share);
+      const up = Math.abs(Math.sin(Math.PI * share * hops)) * HOP;
+      this.group.position.set(fromX + (x - fromX) * share, share < 1 ? up : 0, fromZ + (z - fromZ) * share);
     });
+  }
+
+  /** It shrinks, and is gone. */
+  leave(calm: boolean, gone: () => void): void {
+    this.clock.start(`stack ${this.key}`, calm ? 0 : DROP, (share) => this.group.scale.setScalar(1 - share || LEAST), gone);
   }
 
   /** Draw it after everything that is farther away. Pictures are turned to the eye by quarters. */
@@ -95,13 +105,15 @@ export class Stack {
     const part = known ?? this.make(piece);
     const y = upward(piece.z);
     const from = known ? part.group.position.y : y + HEIGHT_OF_FALL;
+    const before = RADIUS[part.piece.size] / RADIUS[piece.size];
     part.piece = piece;
     part.front.geometry = this.wardrobe.body(piece.size);
     part.front.material = this.wardrobe.front(piece);
     if (part.back) part.back.geometry = part.front.geometry;
-    if (known && from === y) return;
+    if (known && from === y && before === 1) return;
     this.clock.start(`piece ${this.key} ${piece.key}`, calm ? 0 : DROP, (share) => {
       part.group.position.y = from + (y - from) * share;
+      part.group.scale.setScalar(before + (1 - before) * share);
     });
   }
 
@@ -120,6 +132,6 @@ export class Stack {
 
   private drop(key: string, part: Part, calm: boolean): void {
     this.parts.delete(key);
-    this.clock.start(`piece ${this.key} ${key}`, calm ? 0 : DROP, (share) => part.group.scale.setScalar(1 - share || 0.001), () => this.group.remove(part.group));
+    this.clock.start(`piece ${this.key} ${key}`, calm ? 0 : DROP, (share) => part.group.scale.setScalar(1 - share || LEAST), () => this.group.remove(part.group));
   }
 }

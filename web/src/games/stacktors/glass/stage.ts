@@ -2,7 +2,7 @@
 
 import { Mesh, MeshBasicMaterial, PlaneGeometry, Raycaster, Scene, Vector2, WebGLRenderer } from "three";
 import type { Point } from "../mat/plane";
-import type { Scene as Table, Standing } from "../model";
+import type { Standing } from "../model";
 import { blocksOf, RIM } from "./blocks";
 import { Clock } from "./clock";
 import { Eye, type Pixel } from "./eye";
@@ -17,7 +17,7 @@ import { Wardrobe } from "./wardrobe";
 const QUARTER = 420;
 const DENSEST = 2;
 const EDGE = 14;
-const LABEL = 0.6; // inches for a name
+const HEAD = 40; // for names above
 const LEAST_INCH = 34; // pixels: what is smaller is shown in part
 
 export interface Anchor {
@@ -38,6 +38,7 @@ export class Stage {
   private readonly signs: Mesh<PlaneGeometry, MeshBasicMaterial>;
   private readonly shade: Mesh<PlaneGeometry, MeshBasicMaterial>;
   private readonly blocks: Mesh;
+  private readonly plan: Plan;
   private marked: Marked;
   private size: Pixel = [1, 1];
   private yaw = 45;
@@ -49,6 +50,7 @@ export class Stage {
     this.renderer = new WebGLRenderer({ canvas, context, alpha: true, antialias: true });
     this.renderer.setPixelRatio(Math.min(DENSEST, devicePixelRatio));
     this.marked = it;
+    this.plan = new Plan(it.scene);
     this.wardrobe = new Wardrobe(look);
     const sheet = new PlaneGeometry(...this.plan.size).rotateX(-Math.PI / 2);
     this.ground = new Mesh(sheet, new MeshBasicMaterial());
@@ -64,22 +66,13 @@ export class Stage {
     this.show(it, true);
   }
 
-  get plan(): Plan {
-    return new Plan(this.marked.scene);
-  }
-
-  /** Whether this stage still fits: another map needs another one. */
-  fits(scene: Table): boolean {
-    return ground(scene) === ground(this.marked.scene);
-  }
-
   show(it: Marked, calm = this.calm()): void {
     this.marked = it;
     const keys = new Set(it.scene.standing.map((one) => one.key));
     for (const [key, stack] of this.stacks) {
       if (keys.has(key)) continue;
-      this.world.remove(stack.group);
       this.stacks.delete(key);
+      stack.leave(calm, () => this.world.remove(stack.group));
     }
     for (const one of it.scene.standing) this.place(one, calm);
     this.fit(calm);
@@ -126,12 +119,6 @@ export class Stage {
     return cell ? { at: cell } : {};
   }
 
-  /** Where a cell is seen. */
-  seen(at: Point): Pixel {
-    const [x, z] = this.plan.spot(at);
-    return this.eye.pixel(x, 0, z);
-  }
-
   dispose(): void {
     this.clock.stop();
     for (const mesh of [this.ground, this.signs, this.shade]) {
@@ -159,7 +146,7 @@ export class Stage {
   private place(one: Standing, calm: boolean): void {
     const known = this.stacks.get(one.key);
     if (known) return known.show(one, calm);
-    const made = new Stack(one, this.plan, this.wardrobe, this.clock);
+    const made = new Stack(one, this.plan, this.wardrobe, this.clock, calm);
     this.stacks.set(one.key, made);
     this.world.add(made.group);
   }
@@ -168,20 +155,19 @@ export class Stage {
     const [wide, high] = this.plan.size;
     const tips = this.marked.scene.standing.map((one): [number, number, number] => {
       const [x, z] = this.plan.spot(one.at);
-      return [x, this.stacks.get(one.key)!.tip + LABEL, z];
+      return [x, this.stacks.get(one.key)!.tip, z];
     });
     const from = this.eye.now;
-    const to = this.eye.fitting(...this.size, [wide + 2 * RIM, high + 2 * RIM], tips, EDGE, this.yaw);
+    const to = this.eye.fitting(...this.size, [wide + 2 * RIM, high + 2 * RIM], tips, EDGE, HEAD, this.yaw);
     this.clock.start("fit", calm ? 0 : QUARTER, (share) => this.eye.fit(from, to, share));
   }
 
-  /** Look at whoever acts, when that is somebody else or elsewhere than before. */
+  /** Look at the place where the keyboard is, or at whoever acts, when that is another one than before. */
   private follow(calm: boolean): void {
-    const acts = this.marked.scene.standing.find((one) => one.active);
-    const where = acts ? `${acts.key} ${acts.at.join()}` : "";
-    if (!acts || !this.begun || where === this.followed) return;
-    this.followed = where;
-    const [[fromX, fromZ], [x, z]] = [this.eye.looksAt, this.plan.spot(acts.at)];
+    const to = this.marked.cursor ?? this.marked.scene.standing.find((one) => one.active)?.at;
+    if (!to || !this.begun || to.join() === this.followed) return;
+    this.followed = to.join();
+    const [[fromX, fromZ], [x, z]] = [this.eye.looksAt, this.plan.spot(to)];
     this.clock.start("follow", calm ? 0 : QUARTER, (share) => this.eye.lookAt([fromX + (x - fromX) * share, fromZ + (z - fromZ) * share]));
   }
 
@@ -197,9 +183,6 @@ export class Stage {
     }));
   }
 }
-
-/** All of a map that never moves. */
-const ground = (scene: Table): string => JSON.stringify([scene.kind, scene.size, scene.rows, scene.zones, scene.areas]);
 
 function lay({ material }: Mesh<PlaneGeometry, MeshBasicMaterial>, drawn: HTMLCanvasElement): void {
   material.map?.dispose();

@@ -114,6 +114,7 @@ export const words = {
   speaks: "Who speaks",
   said: "Say it",
   spoken: "You have had your sentence in this turn. Another goes with your next deed.",
+  whispered: "Whispered to you:",
   leftOver: (n: number) => `${n} left`,
   fight: "Start a fight",
   fightWith: (name: string) => `with ${name}`,

@@ -1,0 +1,151 @@
+"""A human GM and three players, one of them on a phone: a free scene with a challenge that the GM builds and an object
+that is identified; a conflict with what comes back; rulings with a reason, and taken back; and what axe says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import telltable
+from telltable.core.match import Match
+from tests.server.conftest import Running
+from tests.web.conftest import LAPTOP, PHONE, Windows
+from tests.web.laying import Laid, lay_table
+from tests.web.playing import press
+from tests.web.test_access import check
+
+pytestmark = pytest.mark.browser
+
+NAMES = ("Odile", "Ravi", "June", "Ash")
+CALM: dict[str, Any] = {"reduced_motion": "reduce"}
+THUMB: dict[str, Any] = {**CALM, "has_touch": True, "is_mobile": True}
+
+
+def sit(windows: Windows, laid: Laid, seat: int, size: dict[str, int] = LAPTOP, theme: str = "lamplight") -> Page:
+    page = windows.open(size, theme, **(THUMB if size == PHONE else CALM)).page
+    page.goto(laid.link(seat))
+    page.get_by_test_id("status").wait_for()
+    return page
+
+
+def four(windows: Windows, laid: Laid) -> list[Page]:
+    """The GM, two players at laptops, one at a phone."""
+    return [
+        sit(windows, laid, seat, PHONE if seat == 3 else LAPTOP, ("lamplight", "daylight")[seat % 2])
+        for seat in range(4)
+    ]
+
+
+def scene() -> Match:
+    """The toll house, before anything was done in it."""
+    m = telltable.new("stacktors", seats=("me",) * 4, names=NAMES, options={"adventure": "ford", "gm": "human"})
+    for seat, who in enumerate(("Soldier", "Healer", "Trickster"), 1):
+        m.play(seat, {"type": "TakePregen", "name": who})
+    return m
+
+
+def desk(page: Page) -> Locator:
+    return page.get_by_label("The GM’s desk", exact=True).first
+
+
+def open_act(page: Page, tab: str, act: str) -> None:
+    """Open one act of the GM's."""
+    page.get_by_test_id(f"tab-{tab}").click()
+    page.get_by_test_id(f"act-{act}").click()
+    page.get_by_test_id("act-do").wait_for()
+
+
+def do_act(page: Page) -> None:
+    """Do what is filled in."""
+    page.get_by_test_id("act-do").click()
+    page.get_by_test_id("act-do").wait_for(state="detached")
+
+
+def way(page: Page, title: str) -> Locator:
+    """Something that I may do in a free scene."""
+    return page.locator("button.way", has_text=title)
+
+
+def no_help(page: Page) -> None:
+    """Nobody is helped by me: no piece is laid."""
+    page.get_by_test_id("guard").wait_for()
+    press(page.get_by_test_id("commit"))
+
+
+def test_a_free_scene_with_a_gm(windows: Windows, web: Running) -> None:
+    """Words, a whisper, a plan; a challenge with an object under it that somebody opens; a sentence; a fight."""
+    gm, ravi, june, ash = four(windows, lay_table(web, scene(), patient=True))
+    assert check(gm, "the desk") == []
+    assert check(ash, "a scene on a phone") == []
+
+    open_act(gm, "scene", "narrate")
+    gm.locator("[data-at=text]").fill("The rain finds its way in.")
+    do_act(gm)
+    open_act(gm, "scene", "whisper_to")
+    gm.locator("[data-at=seat] button", has_text="Ravi").click()
+    gm.locator("[data-at=text]").fill("You know this lock.")
+    do_act(gm)
+    open_act(gm, "scene", "set_plan")
+    gm.locator("[data-at=text]").fill("The tide turns at dusk.")
+    do_act(gm)
+    expect(desk(gm)).to_contain_text("The tide turns at dusk.")
+    expect(ravi.get_by_test_id("whispers")).to_contain_text("You know this lock.")
+    for page in (june, ash):
+        assert "You know this lock." not in page.content()
+        assert "The tide turns" not in page.content()
+
+    gm.get_by_test_id("act-end_conflict").click(force=True)
+    expect(gm.locator(".slip")).to_contain_text("There is no conflict.")
+
+    open_act(gm, "things", "place_challenge")
+    gm.get_by_test_id("half-brains").check()
+    gm.get_by_test_id("half-guts").uncheck()
+    gm.get_by_test_id("colour-brains").select_option("G")
+    for _ in range(3):
+        gm.get_by_role("button", name="one pip fewer").click()
+    gm.get_by_test_id("add-piece").click()
+    gm.get_by_role("radio", name="white, hides brains").click()
+    gm.locator("[data-at=called]").fill("Deaf clerk")
+    expect(gm.get_by_test_id("challenge-notation")).to_have_text("(C1)=G1")
+    assert check(gm, "building a challenge") == []
+    do_act(gm)
+    expect(june.locator("[data-key='gm rock 1']")).to_contain_text("()=G1")
+    expect(desk(gm)).to_contain_text("Deaf clerk")
+
+    june.locator("[data-key='gm rock 1']").click()
+    way(june, "Persuasive, social").click()
+    june.get_by_test_id("commit").click()
+    no_help(ravi)
+    no_help(ash)
+    expect(june.locator("[data-key='gm rock 1']")).to_have_count(0)
+    way(june, "Identify").first.click()
+    june.locator(".fill [data-at=to] button", has_text="Healer").click()
+    june.get_by_test_id("commit").click()
+    expect(june.locator(".people")).to_contain_text("+(C1)")
+
+    press(ash.get_by_test_id("say"))
+    ash.get_by_test_id("say").fill("I saw nothing, and I will swear to it.")
+    ash.get_by_role("button", name="Say it").tap()
+    expect(gm.locator(".margin")).to_contain_text("I saw nothing, and I will swear to it.")
+
+    press(ravi.get_by_test_id("ready-up"))
+    expect(june.locator("[data-key=pc1]")).to_contain_text("ready")
+
+    open_act(gm, "people", "place_stack")
+    gm.get_by_test_id("npc").first.click()
+    gm.get_by_role("radio", name="an enemy").click()
+    gm.locator("[data-at=called]").fill("Bailiff")
+    assert check(gm, "placing a stack") == []
+    do_act(gm)
+    expect(ash.locator(".people")).to_contain_text("Bailiff")
+    open_act(gm, "scene", "start_conflict")
+    expect(gm.get_by_test_id("side-gm1-foes")).to_have_attribute("aria-checked", "true")
+    do_act(gm)
+    expect(ravi.locator(".ladder")).to_be_visible()
+    assert check(gm, "the desk beside the map") == []
+    gm.get_by_test_id("undo").click()
+    expect(
+        ravi.get_by_role("heading", name="What do you do?").or_(ravi.get_by_text("The beat ends when"))
+    ).to_be_visible()
