@@ -247,7 +247,8 @@ def test_an_attack_step_by_step_and_its_defence(windows: Windows, web: Running, 
     assert check(other, "stacktors on a phone") == []
     fits(other)
     other.locator(COMMIT).tap()
-    expect(other.get_by_test_id("guard")).to_have_count(0)
+    expect(other.get_by_test_id("guard")).to_contain_text("committed")  # Dexterous strikes twice
+    expect(other.locator(COMMIT)).to_have_text("Do not defend")
 
 
 def test_a_wall_shows_the_order_and_the_map_and_nothing_to_touch(windows: Windows, web: Running) -> None:
