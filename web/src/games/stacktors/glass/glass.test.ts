@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { heightOf, RADIUS } from "../mat/shapes";
 import type { Scene } from "../model";
 import { Eye, FARTHEST, NEAREST, UPRIGHT } from "./eye";
-import { placed } from "./labels";
+import { placed } from "../mat/labels";
 import { Plan, within } from "./plan";
 import { pyramid, tall, UNITS, upward } from "./pyramid";
 

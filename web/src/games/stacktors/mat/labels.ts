@@ -1,6 +1,6 @@
 /** Where names stand: over their stacks, and higher up with a line where two would lie upon each other. */
 
-import type { Pixel } from "./eye";
+import type { Point as Pixel } from "./plane";
 
 export interface Label {
   key: string;
