@@ -72,6 +72,15 @@ def test_a_compelled_one_that_the_game_moves_does_not_leap_away() -> None:
     assert m.why(seat_of(m, "T"), tactics.turn(m.scene, who(m, "T"))) is None
 
 
+def test_time_ends_the_turn_of_a_bystander_that_is_compelled() -> None:
+    """ST-STA-5, 3.20: who takes no side does what it owes, and so its time can always end."""
+    bound = {"side": "neutral", "status": {"compelled": 2}, "compelled": "K"}
+    m = lay(("H", A, bound), ("K", (6, 3)), ("S", (1, 5)), turn="H")
+    before = who(m, "H").pos
+    m.time_up(seat_of(m, "H"))
+    assert who(m, "H").pos[0] > before[0]
+
+
 def test_turns_with_nothing_left_end_by_themselves() -> None:
     """G-ATK-55, ST-TRN-5, ST-ORD-7, ST-APP-2: everything is committed, nobody passes; the new round frees all."""
     cold = {"status": {"frozen": 3}}

@@ -9,6 +9,8 @@ from telltable.core.match import Match
 
 from .helpers import asked, attack, facts, lay, refused, seat_of, slots, who
 
+GM = {"gm": "human"}
+
 
 def scene(*names: str, adventure: str = "ford", **options: Any) -> Match:
     """The first scene, everybody with a character of this name, or this stack."""
@@ -137,3 +139,26 @@ def test_a_foe_without_guts_gives_up_when_its_moment_comes() -> None:
     assert "X" in table.defeated
     assert [(t.where, t.pos) for t in table.things.values()] == [("map", (7, 3))]
     assert who(m, "K").alive
+
+
+# --- R-72 ---------------------------------------------------------------------------------------------
+
+
+def test_most_players_end_what_nobody_likes_to_go_on_with() -> None:
+    """ST-END-1, R-72: more than half of the people; a mind may be changed; a human GM is only told."""
+    m = scene("Soldier", "Warden", "Healer")
+    stop, go_on = {"type": "WantStop", "wants": True}, {"type": "WantStop", "wants": False}
+    m.play(0, stop)
+    refused(m, "pc1", stop, "ST-END-1", "You have said so already.")
+    m.play(0, go_on)
+    m.play(1, stop)
+    assert not m.over
+    m.play(2, stop)
+    assert (m.over, m.state.table.ending, m.state.table.result) == (True, "stopped", "loss")
+    alone = scene("Soldier")
+    refused(alone, "pc1", stop, "ST-END-1", "Players at one table agree to stop; who plays alone leaves.")
+    m = lay(("S", (2, 2), {"seat": 1}), ("W", (3, 2), {"seat": 2}), ("X", (7, 3), {"seat": 0}), turn="S", options=GM)
+    for seat in (1, 2):
+        m.play(seat, stop)
+    assert (m.over, m.state.table.stops) == (False, (1, 2))
+    assert m.why(0, stop) is not None

@@ -233,9 +233,9 @@ def _described(choice: Choice) -> str:
     face = choice.face
     if face is None:
         return choice.title
-    parts = [choice.title, face.kind, f"counts for {face.tag}" if face.tag else "", *face.marks]
+    parts = [choice.title, face.kind, face.tag, *face.marks]
     if choice.given:
-        parts += [face.text.rstrip("."), *face.choices]
+        parts += [text.rstrip(".") for text in (face.text, *face.choices)]
     said = ", ".join(part for part in parts if part)
     return f"{said}. Not now: {choice.why_not}" if choice.why_not else said
 

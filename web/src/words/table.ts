@@ -24,7 +24,7 @@ export const table = {
   cast: "Cast",
   log: "Log",
   theStory: "The story so far",
-  untold: "Nothing is told yet. The first card begins it.",
+  untold: "Nothing is told yet. The page is still white.",
   andThen: "and then …",
   newLines: "New lines below",
   justNow: "just now",

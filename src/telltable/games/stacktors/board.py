@@ -19,7 +19,7 @@ from .pieces import CELL_NAMES, COLOURS, POSITIONS, cell_words, piece_words
 from .reckoning import attack_value
 from .rocks import Challenge
 from .state import Spoken, Table, View, challenge_notation, notation
-from .words import attack_words, name, status_words
+from .words import attack_words, name, status_words, within
 
 ROLE_WORDS = {"pc": "party", "enemy": "enemy", "ally": "not yet an ally", "burden": "to be protected"}
 KINDS = {"said": "words", "told": "told", "gm": "the GM", "deed": "", "found": "found", "text": "", "scene": ""}
@@ -199,9 +199,9 @@ def _aim(table: Table, stage: Stage | None) -> str:
             who = {"all_pcs": "all of you", "any_pc": "one of you"}.get(way.in_zone.who, name(table, way.in_zone.who))
             words.append(f"bring {who} to the {way.in_zone.zone}")
         if way.surmounted:
-            words.append(f"surmount {name(table, way.surmounted)}")
+            words.append(f"surmount {within(name(table, way.surmounted))}")
         if way.joined:
-            words.append(f"win over {name(table, way.joined)}")
+            words.append(f"win over {within(name(table, way.joined))}")
     return ", or ".join(words)
 
 

@@ -113,6 +113,11 @@ class Leading(Step, frozen=True):
             p.then(BeginStage(self.to))
 
 
+def result_so_far(table: Table) -> str:
+    """What an adventure that is broken off counts as: partial once a stage was won."""
+    return "partial" if any(result == "win" for _, result in table.results) else "loss"
+
+
 def end(p: Play, id_: str, result: str, text: str) -> None:
     """ST-END-1: the adventure is over; all that was hidden is opened."""
     secrets: Secrets = p.state.secrets

@@ -83,6 +83,13 @@ class SeatClosed(Public, frozen=True, gc=False):
     seat: Seat
 
 
+class StopWanted(Public, frozen=True, gc=False):
+    """R-72: a player would stop here, or not any more."""
+
+    seat: Seat
+    wants: bool
+
+
 class LaidOut(Event, frozen=True, gc=False):
     """A position file: the table as it lies. What is sealed is for the GM."""
 

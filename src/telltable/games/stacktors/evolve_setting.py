@@ -320,6 +320,12 @@ def _closed(table: Table, event: et.SeatClosed) -> Table:
     return replace(table, open=without(table.open, event.seat), chars=chars)
 
 
+@on_table.on(et.StopWanted)
+def _stop_wanted(table: Table, event: et.StopWanted) -> Table:
+    rest = without(table.stops, event.seat)
+    return replace(table, stops=tuple(sorted((*rest, event.seat))) if event.wants else rest)
+
+
 @on_table.on(et.Ended)
 def _ended(table: Table, event: et.Ended) -> Table:
     table = replace(table, ending=event.ending, result=event.result, ending_text=event.text, mode="over")

@@ -85,6 +85,7 @@ from .events_talk import (
     Ruled,
     Said,
     SeatClosed,
+    StopWanted,
     TalkFreed,
     Whispered,
 )
@@ -165,6 +166,7 @@ EVENTS: tuple[type[Event], ...] = (
     ReturnAllowed,
     Ruled,
     SeatClosed,
+    StopWanted,
     LaidOut,
     Ended,
 )

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from telltable.core.step import Scene
+
 from .mending import step_words
 from .notation import parse_character
 from .people import Character
 from .pieces import CELL_NAMES, COLOUR_NAMES, COLOURS, POSITIONS, piece_words
+from .reckon import ground
 from .state import Table, challenge_notation, notation, opaque_name
 from .targets import split
 from .words import cell_label, listed, name
@@ -78,8 +81,6 @@ def _rest(table: Table, kind: str, value: Any) -> str:
     text = str(value)
     if kind == "colour":
         return COLOUR_NAMES.get(text, text)
-    if kind == "path":
-        return _path(text)
     if kind == "swap":
         give, _, take = text.partition(">")
         return f"{_pieces(table, give)} for {_pieces(table, take)}"
@@ -105,10 +106,22 @@ def _pieces(table: Table, text: str) -> str:
     return listed(found)
 
 
-def _path(text: str) -> str:
-    """``E E S`` as ``2 E, S``."""
+def path_label(at: Scene, text: str) -> str:
+    """``E E S`` as ``2 E, S to 4,3``."""
     if "," in text:
         return f"to {text.split()[-1]}"
+    table: Table = at.state.table
+    field, one = ground(at), table.chars.get(table.turn.actor) if table.turn else None
+    steps = [step for step in text.split() if field and step in field.steps]
+    if field is None or one is None or not steps:
+        return _runs(text)
+    cell = one.pos
+    for step in steps:
+        cell = field.neighbour(cell, step)
+    return f"{_runs(text)} to {cell[0]},{cell[1]}"
+
+
+def _runs(text: str) -> str:
     runs: list[tuple[str, int]] = []
     for step in text.split():
         if runs and runs[-1][0] == step:

@@ -7,7 +7,7 @@ from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 
 from . import events_talk as et
-from .ending import end
+from .ending import end, result_so_far
 from .state import Table
 
 
@@ -18,5 +18,4 @@ def leave(p: Play, seat: Seat) -> None:
         refuse("closed_seat", "ST-BOT-1", "That seat has left the table.")
     p.tell(et.SeatClosed(seat))
     if not p.state.table.open and not table.ending:
-        result = "partial" if any(result == "win" for _, result in table.results) else "loss"
-        end(p, "abandoned", result, "The table was left before the story was told to its end.")
+        end(p, "abandoned", result_so_far(table), "The table was left before the story was told to its end.")

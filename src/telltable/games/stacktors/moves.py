@@ -33,6 +33,12 @@ from .moves_gm import (
 )
 
 
+class WantStop(Move, frozen=True):
+    """R-72: a player would stop here; `wants` false: not any more."""
+
+    wants: bool = True
+
+
 class TakePregen(Move, frozen=True):
     """ST-CRE-4."""
 
@@ -324,6 +330,7 @@ MOVES: tuple[type[Move], ...] = (
     Say,
     PickFight,
     SetWords,
+    WantStop,
     Narrate,
     WhisperTo,
     SetPlan,

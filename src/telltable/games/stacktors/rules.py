@@ -13,7 +13,7 @@ from telltable.core.luck import Luck
 from telltable.core.play import Play
 from telltable.core.rules import Outcome, Rules, Setup
 from telltable.core.seat import Seat
-from telltable.core.step import Frame, Step
+from telltable.core.step import Frame, Scene, Step
 from telltable.core.story import Book
 
 from . import bots
@@ -27,7 +27,7 @@ from .evolve import view_of
 from .facts import EVENTS
 from .imagine import imagine
 from .invariants import broken
-from .label import label
+from .label import label, path_label
 from .leaving import leave
 from .moves import MOVES
 from .opaque import SMALLS
@@ -143,6 +143,8 @@ class Stacktors(Rules):
 
     def label(self, pack: Any, view: Any, kind: str, value: Any) -> str:
         """A candidate in words."""
+        if kind == "path":
+            return path_label(Scene(pack, view), str(value))
         return label(view.table, kind, value)
 
     def printables(self, pack: Any, paper: str, options: Mapping[str, str]) -> dict[str, str]:

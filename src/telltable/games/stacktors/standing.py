@@ -11,11 +11,13 @@ from .desk_rewards import AwardingCp, AwardingCurrency, AwardingInfo, HandingOut
 from .desk_rulings import ChallengeStriking, Overriding, RulingPieces
 from .desk_scene import ClosingBeat, EndingConflict, EndingTheAdventure, EndingTheStage, StartingConflict, Terraforming
 from .speaking import PickingFight, Speaking, Wording
+from .stopping import Stopping
 
 STANDING: tuple[Standing, ...] = (
     Speaking(),
     Wording(),
     PickingFight(),
+    Stopping(),
     Narrating(),
     Whispering(),
     Planning(),

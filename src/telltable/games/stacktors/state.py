@@ -77,6 +77,7 @@ class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     audience: tuple[str, ...] = ()  # who looks on in a conflict
     spoke: tuple[str, ...] = ()  # who has had its say in this turn
     talk: bool = False  # the GM has lifted the limits of ST-SAY-2
+    stops: tuple[Seat, ...] = ()  # who would stop here
     flags: tuple[str, ...] = ()
     fired: tuple[str, ...] = ()
     results: tuple[tuple[str, str], ...] = ()

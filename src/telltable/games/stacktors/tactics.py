@@ -43,10 +43,10 @@ def turn(at: Scene, one: Character) -> Move:
 
     table: Table = at.state.table
     state = table.turn
-    if one.side == "neutral":
-        return EndTurn()
     if must_flee(at, one):
         return go_as_bound(at, one)
+    if one.side == "neutral" and not must_attack(at, one):
+        return EndTurn()
     special = _special(at, one)
     if special:
         return special

@@ -10,7 +10,7 @@ from . import events_talk as et
 from . import tell_fight  # it tells the rest
 from .sentences import says, sentence
 from .state import Table, opaque_name
-from .words import cell_label, listed, name
+from .words import cell_label, listed, name, within
 
 __all__ = ["sentence", "tell_fight"]
 
@@ -75,7 +75,7 @@ def _placed(table: Table, event: e.Placed) -> str:
 
 @says(e.ChallengePlaced)
 def _challenge(table: Table, event: e.ChallengePlaced) -> str:
-    return f"There is a challenge: {event.challenge.name}."
+    return f"There is a challenge: {within(event.challenge.name)}."
 
 
 @says(e.ThingPlaced)
@@ -209,6 +209,12 @@ def _auto(table: Table, event: et.AutoSet) -> str:
 @says(et.Ruled)
 def _ruled(table: Table, event: et.Ruled) -> str:
     return f"The GM rules: {event.what}. {event.reason}".strip()
+
+
+@says(et.StopWanted)
+def _stop_wanted(table: Table, event: et.StopWanted) -> str:
+    who = table.names[event.seat]
+    return f"{who} would stop here." if event.wants else f"{who} would rather go on."
 
 
 @says(et.SeatClosed)

@@ -27,6 +27,11 @@ def name(table: Table, id_: str) -> str:
     return id_ or "the ground"
 
 
+def within(name_: str) -> str:
+    """A name in the middle of a sentence: ``the strongbox``."""
+    return f"t{name_[1:]}" if name_.startswith("The ") else name_
+
+
 def listed(words: list[str]) -> str:
     """``a, b and c``."""
     return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
@@ -56,7 +61,7 @@ def attack_words(table: Table, fight: Fight) -> str:
         "brains.P": "tries to command",
     }
     plain = {"physical": "strikes at", "mental": "works on the mind of", "social": "confronts"}
-    target = listed([name(table, target) for target in fight.targets])
+    target = listed([within(name(table, target)) for target in fight.targets])
     if any(target_ in table.challenges for target_ in fight.targets):
         return f"works on {target}"
     return f"{verbs.get(fight.cell, plain[fight.type])} {target}"

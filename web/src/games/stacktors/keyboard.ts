@@ -1,4 +1,5 @@
-/** Keys on the table of Stacktors!: brackets turn, Enter does what is staged, Esc puts back. The map's own keys are the grid's. */
+/** Keys on the table of Stacktors!: brackets turn, Enter does what is staged, Esc puts back, A attacks, D is done. The map's
+ * own keys are the grid's; Q and E turn the mat of glass. */
 
 import { settings } from "../../settings/settings.svelte";
 import { writing } from "../../table/keys";
@@ -12,7 +13,7 @@ export function keyboard(event: KeyboardEvent, live: Live, desk: Desk): void {
   else if (event.key === "[" || event.key === "]") desk.turn(event.key === "[" ? -1 : 1);
   else if (event.key === "Enter" && !onButton && live.staged.ready) void desk.commit();
   else if (settings.kept.keys && event.key.toLowerCase() === "a" && desk.deeds.has("Attack") && desk.free) desk.start("Attack");
-  else if (settings.kept.keys && event.key.toLowerCase() === "e" && desk.deeds.has("EndTurn")) desk.start("EndTurn");
+  else if (settings.kept.keys && event.key.toLowerCase() === "d" && desk.deeds.has("EndTurn")) desk.start("EndTurn");
   else return;
   event.preventDefault();
 }

@@ -8,11 +8,7 @@ interface Connection {
 
 let probed: boolean | undefined;
 
-/** Whether there is a graphics card to draw with; one that is only imitated counts for those who asked. */
-export function canDraw(): boolean {
-  return document.createElement("canvas").getContext("webgl2") !== null;
-}
-
+/** Not where a card is only imitated; that counts for those who asked. */
 export function drawsByItself(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
   if (connection?.saveData || matchMedia("(prefers-reduced-data: reduce)").matches) return false;

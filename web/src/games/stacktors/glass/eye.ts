@@ -45,14 +45,16 @@ export class Eye {
     return this.turned;
   }
 
-  /** The mat and all tips fill a picture of this size that is seen from there, with `edge` pixels left free. */
-  fitting(width: number, height: number, mat: Spot, tips: readonly [x: number, y: number, z: number][], edge: number, yaw: number): Fit {
+  /** The mat and all tips fill a picture of this size that is seen from there, with `edge` pixels left free, and `head`
+   * more above. */
+  fitting(width: number, height: number, mat: Spot, tips: readonly [x: number, y: number, z: number][], edge: number, head: number, yaw: number): Fit {
     const turn = (yaw * Math.PI) / 180;
     const across = (mat[0] + mat[1]) * Math.SQRT1_2;
     const half = (across / 2) * Math.sin(DOWN);
     const top = Math.max(half, ...tips.map(([x, y, z]) => y * UPRIGHT - (x * Math.sin(turn) + z * Math.cos(turn)) * Math.sin(DOWN)));
-    const scale = Math.min((width - 2 * edge) / across, (height - 2 * edge) / (top + half));
-    return { size: [Math.max(1, width), Math.max(1, height)], mat, scale: Math.max(1, scale), rise: (top - half) / 2 / UPRIGHT };
+    const scale = Math.min((width - 2 * edge) / across, (height - 2 * edge - head) / (top + half));
+    const rise = (top - half + head / Math.max(1, scale)) / 2 / UPRIGHT;
+    return { size: [Math.max(1, width), Math.max(1, height)], mat, scale: Math.max(1, scale), rise };
   }
 
   /** Between one fit and another. */

@@ -21,7 +21,8 @@ export interface Placed {
 const GAP = 6; // between a tip and its name
 const AIR = 3; // between two names
 
-const ASIDE = [0, 0.6, -0.6, 1.2, -1.2]; // shares of its width that a name may give way to a side
+const ASIDE = [0, 0.6, -0.6, 1.2, -1.2]; // shares of a width that a name may give way to a side
+const WIDE = 80; // as a short one may have a long neighbour
 const DETOUR = 1.5; // to the side is worse than upwards
 
 /** Those nearest to the eye stand first, so what gives way is farther back: upwards, or to a side where that is shorter.
@@ -32,7 +33,7 @@ export function placed(labels: readonly Label[], room: Pixel): Placed[] {
     const half = label.wide / 2;
     const home: Pixel = [within(label.tip[0], half, room[0] - half), Math.max(label.high, label.tip[1] - GAP)];
     const ways = ASIDE.map((share): Pixel => {
-      const x = within(home[0] + share * label.wide, half, room[0] - half);
+      const x = within(home[0] + share * Math.max(WIDE, label.wide), half, room[0] - half);
       let [, y] = home;
       for (let other = over(found, x, y, label); other; other = over(found, x, y, label)) y = other.at[1] - other.high - AIR;
       return [x, y];

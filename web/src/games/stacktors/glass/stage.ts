@@ -17,7 +17,7 @@ import { Wardrobe } from "./wardrobe";
 const QUARTER = 420;
 const DENSEST = 2;
 const EDGE = 14;
-const LABEL = 0.6; // inches for a name
+const HEAD = 40; // for names above
 const LEAST_INCH = 34; // pixels: what is smaller is shown in part
 
 export interface Anchor {
@@ -155,10 +155,10 @@ export class Stage {
     const [wide, high] = this.plan.size;
     const tips = this.marked.scene.standing.map((one): [number, number, number] => {
       const [x, z] = this.plan.spot(one.at);
-      return [x, this.stacks.get(one.key)!.tip + LABEL, z];
+      return [x, this.stacks.get(one.key)!.tip, z];
     });
     const from = this.eye.now;
-    const to = this.eye.fitting(...this.size, [wide + 2 * RIM, high + 2 * RIM], tips, EDGE, this.yaw);
+    const to = this.eye.fitting(...this.size, [wide + 2 * RIM, high + 2 * RIM], tips, EDGE, HEAD, this.yaw);
     this.clock.start("fit", calm ? 0 : QUARTER, (share) => this.eye.fit(from, to, share));
   }
 

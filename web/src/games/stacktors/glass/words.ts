@@ -6,6 +6,8 @@ export const glassWords = {
   right: "Turn the mat to the right",
   nearer: "Nearer",
   farther: "Farther",
-  lost: "This device let go of the glass, so the mat is drawn flat. Nothing else has changed.",
-  missing: "This browser can’t draw the glass, so the mat is flat. Everything works on it.",
+  gone: {
+    lost: "This device let go of the glass, so the mat is drawn flat. Nothing else has changed.",
+    missing: "This browser can’t draw the glass, so the mat is flat. Everything works on it.",
+  },
 };
