@@ -163,7 +163,7 @@ def bout() -> Match:
     """The practice yard, one person alone with a companion, at the first turn."""
     m = telltable.new("stacktors", seats=("me",), names=("Odile",), seed=4, options={"adventure": "yard"})
     ask = m.asks()[0]
-    m.play(0, {"type": "TakePregen", "name": ask.forms[0].fields[0].of[0]})
+    m.play(0, next(ask.forms[0].moves()))
     return m
 
 
