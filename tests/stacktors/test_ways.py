@@ -88,3 +88,12 @@ def test_an_attack_is_weighed_against_every_defence() -> None:
         (5, "holds"),
     ]
     assert [point.at for point in scale.points if point.state == "over"] == [5]
+
+
+def test_what_is_said_before_any_scene_has_a_heading_stands_in_the_story() -> None:
+    """ST-SAY-1, on a table that was laid from a position."""
+    m = lay(("S", (3, 3)), ("X", (9, 6)), turn="S")
+    m.play(0, {"type": "Say", "who": "S", "text": "Nobody told me about the sand."})
+    (chapter,) = board(m, None).story
+    assert chapter.heading == "The Practice Yard"
+    assert [line.text for line in chapter.lines] == ["Soldier: “Nobody told me about the sand.”"]

@@ -276,13 +276,13 @@ def chapters(table: Table, it: Adventure) -> tuple[Chapter, ...]:
     lines: list[Line] = []
     for spoken in table.story:
         if spoken.kind == "scene":
-            if heading:
-                found.append(Chapter(heading, opener, tuple(lines)))
+            if heading or lines:
+                found.append(Chapter(heading or it.title, opener, tuple(lines)))
             heading, opener, lines = spoken.who, spoken.text, []
         else:
             lines.append(_line(spoken))
-    if heading:
-        found.append(Chapter(heading, opener, tuple(lines)))
+    if heading or lines:
+        found.append(Chapter(heading or it.title, opener, tuple(lines)))
     return tuple(found)
 
 
