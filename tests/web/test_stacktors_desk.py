@@ -10,6 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 
 import telltable
 from telltable.core.match import Match
+from telltable.core.toml import write_toml
+from telltable.facade import from_position
 from tests.server.conftest import Running
 from tests.web.conftest import LAPTOP, PHONE, Windows
 from tests.web.laying import Laid, lay_table
@@ -149,3 +151,96 @@ def test_a_free_scene_with_a_gm(windows: Windows, web: Running) -> None:
     expect(
         ravi.get_by_role("heading", name="What do you do?").or_(ravi.get_by_text("The beat ends when"))
     ).to_be_visible()
+
+
+def bout() -> Match:
+    """The yard: a cutthroat beside a wounded soldier, about to walk away; a healer and a trickster near by."""
+
+    def person(id_: str, name: str, stack: str, at: tuple[int, int], seat: int, **more: Any) -> dict[str, Any]:
+        return {"id": id_, "name": name, "stack": stack, "at": list(at), "seat": seat, **more}
+
+    hurt = {"spent": 10, "earned": 10, "known": ["guts.C", "guts.R", "guts.O", "brains.R"]}
+    people = [
+        person("S", "Soldier", "G1O2-R3O2-R1", (2, 2), 2, engaged=["X"], **hurt),
+        person("H", "Healer", "Pk2-Y2Cy1-C1G2Cy2", (2, 3), 3),
+        person("T", "Trickster", "P1R2-Pk2P1-B2O1Pk1", (2, 1), 4),
+        person("X", "Cutthroat", "O2-R1O1-", (3, 2), 0, role="enemy", engaged=["S"]),
+    ]
+    laid = {"game": "stacktors", "seats": 4, "names": list(NAMES), "stage": "bout", "turn": "X"}
+    return from_position("stacktors", write_toml({**laid, "options": {"gm": "human"}, "character": people}))
+
+
+def piece(page: Page, name: str) -> Locator:
+    """One of the pieces that I may lay."""
+    return page.get_by_test_id("piece").filter(has_text=name)
+
+
+def lay(page: Page, *names: str) -> None:
+    """Lay these pieces, and nothing else, in a defence or to help."""
+    page.get_by_test_id("guard").wait_for()
+    for name in names:
+        press(piece(page, name))
+    press(page.get_by_test_id("commit"))
+
+
+def strike(page: Page, how: str, cell: str, *names: str, at: str = "X") -> None:
+    """Attack so, with this cell and these pieces."""
+    page.get_by_test_id("attack").wait_for()
+    if page.get_by_test_id(f"type-{how}").count():
+        press(page.get_by_test_id(f"type-{how}"))
+    for name in names:
+        press(piece(page, name))
+    expect(page.get_by_test_id(f"cell-{cell}")).to_have_attribute("aria-pressed", "true")
+    aim = page.locator(f"[data-testid=aim][data-aim={at}]")
+    if aim.count() and aim.get_attribute("aria-pressed") != "true":
+        press(aim)
+    press(page.get_by_test_id("commit"))
+
+
+def test_what_comes_back_in_a_conflict(windows: Windows, web: Running) -> None:
+    """ST-ENG-4, ST-AST, ST-CTR, ST-HEA-1, ST-GM-1: a parting shot with help, an attack that is answered, a wound that
+    heals, and a ruling that is read by everybody and taken back."""
+    gm, ravi, june, ash = four(windows, lay_table(web, bout(), patient=True))
+    gm.get_by_test_id("grid").focus()
+    gm.keyboard.press("ArrowRight")
+    gm.keyboard.press("Enter")
+    expect(gm.get_by_test_id("bill")).to_contain_text("1")
+    gm.get_by_test_id("commit").click()
+
+    strike(ravi, "physical", "guts.R", "large red")  # the parting shot
+    lay(june, "medium yellow")  # helped by a healer
+    lay(ash)
+    expect(gm.get_by_test_id("guard")).to_be_visible()
+    assert check(gm, "a defence of the GM's") == []
+    lay(gm, "small orange")
+    june.get_by_role("tab", name="Log").click()
+    expect(june.locator(".margin")).to_contain_text("5 against 1")
+
+    gm.get_by_test_id("do-Attack").click()
+    strike(gm, "physical", "guts.R", "small red", at="T")
+    assert check(ash, "a defence on a phone") == []
+    lay(ash, "medium pink", "small purple")
+    lay(ravi)
+    strike(ash, "mental", "brains.B", "medium blue")  # struck back at once
+    lay(ravi)
+
+    ravi.locator("[data-testid=kind][data-move=Act]").click()
+    ravi.get_by_test_id("do-Heal").click()
+    ravi.locator("[data-testid=kind]", has_text="Heal Soldier").click()
+    ravi.get_by_text("a small clear for the guts").click()
+    ravi.get_by_test_id("commit").click()
+    expect(june.locator(".margin")).to_contain_text("Soldier heals")
+
+    open_act(gm, "rulings", "override")
+    gm.locator("[data-value=status]").click()
+    gm.locator("[data-at=who] [data-value=T]").click()
+    gm.locator("[data-value=frozen]").click()
+    gm.get_by_role("button", name="one pip more").click()
+    gm.locator("[data-at=reason]").fill("The rope was never cut.")
+    assert check(gm, "a ruling") == []
+    do_act(gm)
+    expect(june.locator(".margin")).to_contain_text("The rope was never cut.")
+    june.locator(".ladder").get_by_text("Trickster").click()
+    expect(june.locator(".side")).to_contain_text("frozen, 2")
+    gm.get_by_test_id("undo").click()
+    expect(june.locator(".side")).not_to_contain_text("frozen")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any
+
+from msgspec.structs import replace
 
 from telltable.core.board import Board, Chart, Face, Mark, Page, Place, Stack, Way
 from telltable.core.step import Scene
@@ -42,7 +45,7 @@ def board(pack: Any, view: View) -> Board:
         spread=ready_faces(table, it, view),
         missing="" if table.ending else _aim(table, stage),
         story_title=it.title,
-        story=chapters(table, it),
+        story=_numbered(chapters(table, it)),
         chart=chart(it, table, stage, ways(pack, view)),
         scales=scales(table),
     )
@@ -281,6 +284,14 @@ def chapters(table: Table, it: Adventure) -> tuple[Chapter, ...]:
     if heading:
         found.append(Chapter(heading, opener, tuple(lines)))
     return tuple(found)
+
+
+def _numbered(told: tuple[Chapter, ...]) -> tuple[Chapter, ...]:
+    """With the number of every line, so that a screen knows the newest."""
+    number = count(1)
+    return tuple(
+        replace(chapter, lines=tuple(replace(line, n=next(number)) for line in chapter.lines)) for chapter in told
+    )
 
 
 def _line(spoken: Spoken) -> Line:

@@ -20,6 +20,7 @@ SQUARE_STEPS = {
 }
 HEX_STEPS = {"E": (1, 0), "NE": (1, -1), "NW": (0, -1), "W": (-1, 0), "SW": (-1, 1), "SE": (0, 1)}  # axial q, r
 DISC = 100  # a stack on a free sheet, in hundredths of an inch
+MOST_LOOKS = 1 << 16  # places of a sheet that are remembered
 LOS_GRAIN = 16  # points looked at per inch of a line of sight
 Terrain = Mapping[str, tuple[str, ...]]  # what an effect made of cells: "8,8" -> kinds; "wall" makes a wall
 
@@ -30,6 +31,7 @@ class Ground:
     Attributes:
         data: the map.
         unit: what one inch is: 1 on a grid, 100 on a free sheet.
+        costs: how far places are from some goals for some feet, as found so far (`heading`).
     """
 
     def __init__(self, data: MapData, terrain: Terrain, *, diagonals: str = "one", los: str = "off") -> None:
@@ -38,6 +40,7 @@ class Ground:
         self.diagonals = diagonals
         self.blind = "walls" in (los, data.los)
         self._terrain = dict(terrain)
+        self.costs: dict[tuple[tuple[Point, ...], frozenset[str]], dict[Point, int]] = {}
         self._kinds: dict[Point, tuple[str, ...]] = {}
         self._exits: dict[Point, tuple[tuple[str, Point], ...]] = {}
 
@@ -79,6 +82,8 @@ class Ground:
         """Terrain at a place: some of slowing, cluttered, water, air, or ``wall``. Air without gravity is slowing."""
         found = self._kinds.get(cell)
         if found is None:
+            if len(self._kinds) >= MOST_LOOKS:
+                self._kinds.clear()
             found = self._kinds[cell] = self._look(cell)
         return found
 

@@ -17,8 +17,7 @@ from .targets import persuadable
 from .walking import feet_colours
 
 Cost = dict[Point, int]
-_MAPS: dict[tuple[int, tuple[Point, ...], frozenset[str]], Cost] = {}
-_MOST = 512
+_MOST = 64
 WEIGHT = {"slowing": 2, "cluttered": 2, "water": 4, "air": 60}
 BY_COLOUR = {"slowing": "Y", "cluttered": "G", "water": "B", "air": "Cy"}
 
@@ -28,12 +27,12 @@ def far(at: Scene, one: Character, goals: tuple[Point, ...]) -> Callable[[Point]
     field = need_ground(at)
     colours = feet_colours(one.feet, one.committed) & frozenset(BY_COLOUR.values())
     snapped = tuple(sorted({_snap(field, goal) for goal in goals}))
-    key = (id(field), snapped, colours)
-    costs = _MAPS.get(key)
+    key = (snapped, colours)
+    costs = field.costs.get(key)
     if costs is None:
-        if len(_MAPS) >= _MOST:
-            _MAPS.clear()
-        costs = _MAPS[key] = _spread(field, snapped, colours)
+        if len(field.costs) >= _MOST:
+            field.costs.clear()
+        costs = field.costs[key] = _spread(field, snapped, colours)
     found = costs
     if not field.free:
         return lambda cell: found.get(cell, 10_000)

@@ -1,5 +1,6 @@
 import type { GameFace } from "../types";
 import Cover from "./Cover.svelte";
+import KeptDrawing from "./KeptDrawing.svelte";
 
 /** What the GM's desk, the slip to speak on and the leaf of the setting do, so that no menu lists it. */
 const OWN = [
@@ -16,9 +17,17 @@ export const face: GameFace = {
   pitch: "Heroes made of glass, on a chalk map.",
   kicker: "played in glass, on a chalk map",
   Cover,
+  KeptDrawing,
   Board: () => import("./Board.svelte"),
   Phone: () => import("./PhoneTable.svelte"),
   Tv: () => import("./TvTable.svelte"),
   guide: () => import("./guide"),
   ownOffers: OWN,
+  animators: () => import("./animators"),
+  sounds: {
+    Stepped: "glass", Picked: "glass", CharacterMade: "glass", Committed: "cardUp", AttackDeclared: "match", Compared: "palm", Restacked: "glass", Burned: "fails", Died: "fails", Joined: "succeeds",
+    Surmounted: "succeeds", StageOvercome: "stamp", ThingTaken: "token", Identified: "succeeds", StageBegun: "page", Ended: "close",
+  },
+  prompts: { build: "Who do you want to be?", turn: "Walk, act, and say one sentence.", assist: "Will you help?", damage: "Which piece shrinks?", perfection: "Spend a pip of Perfection?" },
+  names: (game) => game.board.stacks.map((stack) => stack.short),
 };

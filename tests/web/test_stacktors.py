@@ -1,0 +1,261 @@
+"""Stacktors! in the browser: one person alone plays a bout to its end by keys on the map, another by touch on a phone;
+ways with their bill, refusals, an attack that is weighed, a defence; and what axe says."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import telltable
+from telltable.core.match import Match
+from tests.server.conftest import Running
+from tests.stacktors.helpers import lay, slots
+from tests.web.conftest import LAPTOP, PHONE, TV, Windows
+from tests.web.keys import press_on
+from tests.web.laying import lay_table
+from tests.web.looking import fits, settled
+from tests.web.test_access import check
+
+pytestmark = pytest.mark.browser
+
+CALM: dict[str, Any] = {"reduced_motion": "reduce"}
+FINGER: dict[str, Any] = {**CALM, "has_touch": True, "is_mobile": True}
+COMMIT = "[data-testid=commit]"
+PIECE = "[data-testid=piece]:not([aria-disabled])"
+MOST = 90  # answers in a bout
+
+# What is asked now, by what stands on the screen.
+ASKED = """() => {
+  const on = (selector) => [...document.querySelectorAll(selector)].some((one) => one.checkVisibility());
+  if (on("[data-testid=story]")) return "over";
+  if (!document.querySelector("[data-testid=status].mine")) return "";
+  if (on("[data-testid=enough]")) return "grow";
+  for (const id of ["deeds", "guard", "attack", "asked"]) if (on(`[data-testid=${id}]`)) return id;
+  return "";
+}"""
+
+
+# A lit place that lies under nothing.
+OPEN = """() => {
+  for (const lit of document.querySelectorAll(".reach")) {
+    const box = lit.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const over = document.elementFromPoint(x, y);
+    if (over?.closest("svg") === lit.closest("svg") && !over.closest("[data-stands]")) return [x, y];
+  }
+  return null;
+}"""
+
+
+def mine(page: Page) -> str:
+    """What I am asked; waits until it is something."""
+    page.wait_for_function(f"() => ({ASKED})() !== ''")
+    found: str = page.evaluate(ASKED)
+    return found
+
+
+def answered(page: Page, n: str | None) -> None:
+    """My answer has been taken."""
+    page.wait_for_function("n => document.querySelector('[data-testid=status]')?.dataset.n !== n", arg=n)
+
+
+class Fighter:
+    """Somebody who plays a bout to its end; `press` is how."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.did: list[str] = []
+        self.walked = False
+
+    def press(self, what: Locator) -> None:
+        what.tap()
+
+    def walk(self) -> bool:
+        """To the first lit place that no stack hides."""
+        spot = self.page.evaluate(OPEN)
+        if spot is None:
+            return False
+        self.page.touchscreen.tap(*spot)
+        self.page.get_by_test_id("bill").wait_for()
+        return True
+
+    def turn(self) -> None:
+        page = self.page
+        if not self.walked and page.locator(".reach").count() and self.walk():
+            self.walked = True
+            self.did.append("walk")
+            return self.press(page.locator(COMMIT))
+        self.walked = False
+        if page.get_by_test_id("do-Attack").count():
+            self.press(page.get_by_test_id("do-Attack"))
+            self.press(page.locator(PIECE).first)
+            aims = page.get_by_test_id("aim")
+            foes = aims.filter(has_text=re.compile("Sparring|Boathook|straw"))
+            if foes.count():
+                self.press(foes.first)
+                self.did.append("attack")
+                return self.press(page.locator(COMMIT))
+            self.press(page.get_by_role("button", name="Take back"))
+        self.did.append("end")
+        return self.press(page.get_by_test_id("do-EndTurn"))
+
+    def answer(self, asked: str) -> None:
+        page = self.page
+        if asked == "deeds":
+            return self.turn()
+        if asked == "grow":
+            return self.press(page.get_by_test_id("enough"))
+        if asked == "attack":
+            self.did.append("let be")
+            return self.press(page.get_by_test_id("decline"))
+        if asked == "guard":
+            if page.locator(PIECE).count():
+                self.press(page.locator(PIECE).first)
+            self.did.append("guard")
+            return self.press(page.locator(COMMIT))
+        self.did.append("asked")
+        if page.get_by_test_id("kind").count():
+            n = page.get_by_test_id("status").get_attribute("data-n")
+            self.press(page.get_by_test_id("kind").first)
+            page.wait_for_timeout(0)
+            if not page.locator(COMMIT).count() or page.get_by_test_id("status").get_attribute("data-n") != n:
+                return None
+        if page.locator(f"[data-testid=asked] {PIECE}").count():
+            self.press(page.locator(f"[data-testid=asked] {PIECE}").first)
+        elif page.locator("[data-testid=asked] .paper label").count():
+            self.press(page.locator("[data-testid=asked] .paper label").first)
+        return self.press(page.locator(COMMIT))
+
+    def play(self) -> None:
+        """Until it is over."""
+        for _ in range(MOST):
+            asked = mine(self.page)
+            if asked == "over":
+                return
+            n = self.page.get_by_test_id("status").get_attribute("data-n")
+            self.answer(asked)
+            answered(self.page, n)
+        raise AssertionError(f"the bout goes on: {self.did}")
+
+
+class Keys(Fighter):
+    """By keys alone: the map by its grid, everything else by Tab and Enter."""
+
+    def press(self, what: Locator) -> None:
+        press_on(self.page, what.locator("xpath=ancestor-or-self::*[self::button or self::label]").last)
+
+    def walk(self) -> bool:
+        grid = self.page.get_by_test_id("grid")
+        grid.focus()
+        for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowLeft", "ArrowUp", "ArrowUp"):
+            self.page.keyboard.press(key)
+            here = self.page.locator(f"#{grid.get_attribute('aria-activedescendant')}")
+            if "you can go there" in here.inner_text():
+                self.page.keyboard.press("Enter")
+                return self.page.get_by_test_id("bill").count() > 0
+        return False
+
+
+def bout() -> Match:
+    """The practice yard, one person alone with a companion, at the first turn."""
+    m = telltable.new("stacktors", seats=("me",), names=("Odile",), seed=4, options={"adventure": "yard"})
+    ask = m.asks()[0]
+    m.play(0, next(ask.forms[0].moves()))
+    return m
+
+
+def test_one_person_alone_plays_a_bout_by_keys_on_the_map(windows: Windows, web: Running) -> None:
+    page = windows.open(**CALM).page
+    page.goto(lay_table(web, bout(), patient=True).link(0))
+    keys = Keys(page)
+    keys.play()
+    assert {"walk", "attack"} <= set(keys.did), keys.did
+    expect(page.get_by_test_id("story")).to_be_visible()
+
+
+def test_one_person_alone_plays_a_bout_by_touch(windows: Windows, web: Running) -> None:
+    page = windows.open(PHONE, **FINGER).page
+    page.goto(lay_table(web, bout(), patient=True).link(0))
+    thumb = Fighter(page)
+    thumb.play()
+    assert {"walk", "attack"} <= set(thumb.did), thumb.did
+    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+
+
+def turn() -> Match:
+    """A soldier beside a hook-man, and somebody further off."""
+    return lay(("S", (3, 3), {"engaged": ["K"]}), ("K", (4, 3), {"engaged": ["S"]}), ("X", (7, 5)), turn="S")
+
+
+def test_the_map_says_what_a_way_costs_and_the_referee_why_there_is_none(windows: Windows, web: Running) -> None:
+    """A way and its bill, the same by the grid; a place too far away; turning where one stands."""
+    page = windows.open(**CALM).page
+    page.goto(lay_table(web, turn(), patient=True).link(0))
+    page.locator("[data-key='cell 2,2']").dispatch_event("click", {"bubbles": True, **middle(page, "2,2")})
+    expect(page.get_by_test_id("bill")).to_contain_text("walked")
+    expect(page.get_by_test_id("bill")).to_contain_text("Hook-man may strike as you leave")
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("bill")).to_have_count(0)
+    grid = page.get_by_test_id("grid")
+    grid.focus()
+    for key in ("ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowDown"):
+        page.keyboard.press(key)
+    page.keyboard.press("Enter")  # behind the hook-man, and too far
+    expect(page.locator(".slip")).to_contain_text("MOV-5")
+    page.keyboard.press("Escape")
+    page.keyboard.press("]")
+    expect(page.get_by_test_id("deeds")).to_contain_text("Turn to")
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("deeds")).not_to_contain_text("Turn to")
+
+
+def middle(page: Page, cell: str) -> dict[str, float]:
+    """The middle of a lit cell on the page."""
+    box = page.locator(f"[data-key='cell {cell}']").bounding_box()
+    assert box
+    return {"clientX": box["x"] + box["width"] / 2, "clientY": box["y"] + box["height"] / 2}
+
+
+@pytest.mark.parametrize("theme", ["lamplight", "daylight"])
+def test_an_attack_step_by_step_and_its_defence(windows: Windows, web: Running, theme: str) -> None:
+    """Type, pieces, the active cell, whom; the other side sees what it is worth and answers; axe on both."""
+    laid = lay_table(web, turn(), patient=True)
+    page = windows.open(LAPTOP, theme, **CALM).page
+    other = windows.open(PHONE, theme, **FINGER).page
+    page.goto(laid.link(0))
+    other.goto(laid.link(1))
+    page.get_by_test_id("do-Attack").click()
+    expect(page.get_by_test_id("attack")).to_contain_text("Whom")
+    arrow, blow = slots(turn(), "S", "R3", "O2")
+    page.locator(f"[data-piece='{arrow}']").click()
+    page.locator(f"[data-piece='{blow}']").click()
+    expect(page.get_by_test_id("cell-guts.R")).to_have_attribute("aria-pressed", "true")
+    page.get_by_test_id("cell-guts.O").click()
+    expect(page.locator("[data-testid=aim]")).to_have_count(1)  # a neighbour: no arrow flies
+    page.get_by_test_id("aim").filter(has_text="Hook-man").click()
+    expect(page.locator(COMMIT)).to_have_text("Attack with 5")
+    assert check(page, "stacktors") == []
+    settled(page)
+    fits(page)
+    page.locator(COMMIT).click()
+    expect(other.locator(".duel")).to_contain_text("5 times")
+    expect(other.get_by_test_id("guard")).to_be_visible()
+    other.locator(PIECE).first.tap()
+    assert check(other, "stacktors on a phone") == []
+    fits(other)
+    other.locator(COMMIT).tap()
+    expect(other.get_by_test_id("guard")).to_contain_text("committed")  # Dexterous strikes twice
+    expect(other.locator(COMMIT)).to_have_text("Do not defend")
+
+
+def test_a_wall_shows_the_order_and_the_map_and_nothing_to_touch(windows: Windows, web: Running) -> None:
+    laid = lay_table(web, turn(), patient=True)
+    page = windows.open(TV, **CALM).page
+    page.goto(f"/tv/{laid.code}")
+    expect(page.locator(".ladder .now")).to_contain_text("Soldier")
+    expect(page.locator("[data-stands=K]")).to_be_visible()
+    assert page.locator(".reach").count() == 0
+    assert check(page, "stacktors") == []
