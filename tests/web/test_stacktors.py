@@ -1,9 +1,9 @@
-"""Stacktors! in the browser: one person alone plays a bout to its end by keys on the map, another by touch on a phone;
-ways with their bill, refusals, an attack that is weighed, a defence; and what axe says."""
+"""Stacktors! in the browser: one person alone plays an adventure to its end by keys, another a bout by touch on a
+phone; ways with their bill, refusals, an attack that is weighed, a defence; and what axe says."""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -25,7 +25,7 @@ CALM: dict[str, Any] = {"reduced_motion": "reduce"}
 FINGER: dict[str, Any] = {**CALM, "has_touch": True, "is_mobile": True}
 COMMIT = "[data-testid=commit]"
 PIECE = "[data-testid=piece]:not([aria-disabled])"
-MOST = 90  # answers in a bout
+MOST = 150  # answers in an adventure
 
 # What is asked now, by what stands on the screen.
 ASKED = """() => {
@@ -33,7 +33,7 @@ ASKED = """() => {
   if (on("[data-testid=story]")) return "over";
   if (!document.querySelector("[data-testid=status].mine")) return "";
   if (on("[data-testid=enough]")) return "grow";
-  for (const id of ["deeds", "guard", "attack", "asked"]) if (on(`[data-testid=${id}]`)) return id;
+  for (const id of ["ready", "ready-up", "deeds", "guard", "attack", "asked"]) if (on(`[data-testid=${id}]`)) return id;
   return "";
 }"""
 
@@ -92,8 +92,7 @@ class Fighter:
         if page.get_by_test_id("do-Attack").count():
             self.press(page.get_by_test_id("do-Attack"))
             self.press(page.locator(PIECE).first)
-            aims = page.get_by_test_id("aim")
-            foes = aims.filter(has_text=re.compile("Sparring|Boathook|straw"))
+            foes = page.locator("[data-testid=aim]:not([data-aim^=pc])")
             if foes.count():
                 self.press(foes.first)
                 self.did.append("attack")
@@ -103,31 +102,45 @@ class Fighter:
         return self.press(page.get_by_test_id("do-EndTurn"))
 
     def answer(self, asked: str) -> None:
+        answers: dict[str, Callable[[], None]] = {
+            "ready": self.choose,
+            "ready-up": lambda: self.say("go on", "ready-up"),
+            "deeds": self.turn,
+            "grow": lambda: self.say("grow", "enough"),
+            "attack": lambda: self.say("let be", "decline"),
+            "guard": self.guard,
+        }
+        answers.get(asked, self.anything)()
+
+    def say(self, what: str, button: str) -> None:
+        self.did.append(what)
+        self.press(self.page.get_by_test_id(button))
+
+    def choose(self) -> None:
+        """Somebody who is still free."""
+        self.press(self.page.locator("[data-testid=ready]:enabled").first)
+        self.say("choose", "commit")
+
+    def guard(self) -> None:
+        if self.page.locator(PIECE).count():
+            self.press(self.page.locator(PIECE).first)
+        self.say("guard", "commit")
+
+    def anything(self) -> None:
+        """What is asked in any other way: the first of everything."""
         page = self.page
-        if asked == "deeds":
-            return self.turn()
-        if asked == "grow":
-            return self.press(page.get_by_test_id("enough"))
-        if asked == "attack":
-            self.did.append("let be")
-            return self.press(page.get_by_test_id("decline"))
-        if asked == "guard":
-            if page.locator(PIECE).count():
-                self.press(page.locator(PIECE).first)
-            self.did.append("guard")
-            return self.press(page.locator(COMMIT))
         self.did.append("asked")
         if page.get_by_test_id("kind").count():
             n = page.get_by_test_id("status").get_attribute("data-n")
             self.press(page.get_by_test_id("kind").first)
             page.wait_for_timeout(0)
             if not page.locator(COMMIT).count() or page.get_by_test_id("status").get_attribute("data-n") != n:
-                return None
+                return
         if page.locator(f"[data-testid=asked] {PIECE}").count():
             self.press(page.locator(f"[data-testid=asked] {PIECE}").first)
         elif page.locator("[data-testid=asked] .paper label").count():
             self.press(page.locator("[data-testid=asked] .paper label").first)
-        return self.press(page.locator(COMMIT))
+        self.press(page.locator(COMMIT))
 
     def play(self) -> None:
         """Until it is over."""
@@ -145,7 +158,10 @@ class Keys(Fighter):
     """By keys alone: the map by its grid, everything else by Tab and Enter."""
 
     def press(self, what: Locator) -> None:
-        press_on(self.page, what.locator("xpath=ancestor-or-self::*[self::button or self::label]").last)
+        if what.evaluate("one => one.matches('label')"):
+            press_on(self.page, what.locator("input"), "Space")
+        else:
+            press_on(self.page, what.locator("xpath=ancestor-or-self::button").last)
 
     def walk(self) -> bool:
         grid = self.page.get_by_test_id("grid")
@@ -167,13 +183,16 @@ def bout() -> Match:
     return m
 
 
-def test_one_person_alone_plays_a_bout_by_keys_on_the_map(windows: Windows, web: Running) -> None:
+def test_one_person_alone_plays_a_starter_adventure_by_keys(windows: Windows, web: Running) -> None:
+    """From choosing somebody to the end, with companions, against the game's own foes."""
     page = windows.open(**CALM).page
-    page.goto(lay_table(web, bout(), patient=True).link(0))
+    match = telltable.new("stacktors", seats=("me",), names=("Odile",), seed=0, options={"adventure": "ford"})
+    page.goto(lay_table(web, match, patient=True).link(0))
     keys = Keys(page)
     keys.play()
-    assert {"walk", "attack"} <= set(keys.did), keys.did
+    assert {"go on", "walk", "attack"} <= set(keys.did), keys.did
     expect(page.get_by_test_id("story")).to_be_visible()
+    expect(page.get_by_text("Ambush at the bridge")).to_be_visible()
 
 
 def test_one_person_alone_plays_a_bout_by_touch(windows: Windows, web: Running) -> None:
