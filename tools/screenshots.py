@@ -64,23 +64,39 @@ def page_open() -> Match:
     kinds = ["me", *["bot"] * 4]
     options = {"narrator_deck": "1", "first_narrator": "3"}
     match = telltable.new("storyline", seats=kinds, names=NAMES[:5], seed="a page", options=options)
-    bot = match.rules.bots["helper"]
-    while len(match.state.table.pages) < PAGES or len(match.waiting()) > 2:
-        seat = match.waiting()[-1]
-        move = bot(match.sight(seat), Stream((7, seat), len(match.entries)))
-        match.play(seat, move or next(match.legal(seat)))
+    play_until(match, "helper", lambda: len(match.state.table.pages) >= PAGES and len(match.waiting()) <= 2)
     return match
 
 
 def odds(decision: str, turns: int = 0) -> Match:
     """99 chances: Odile and four others, until she is asked this, after so many turns."""
     match = telltable.new("ninety_nine_chances", seats=["me", *["bot"] * 4], names=NAMES[:5], seed="the odds 48")
-    bot = match.rules.bots["helper"]
-    while not (0 in match.asks() and match.asks()[0].decision == decision and len(match.state.table.turns) >= turns):
+    play_until(match, "helper", lambda: asked(match, decision) and len(match.state.table.turns) >= turns)
+    return match
+
+
+def crossing() -> Match:
+    """Stacktors!: the ambush at the bridge in its second round, and Odile's turn."""
+    match = telltable.new(
+        "stacktors", seats=["me", *["bot"] * 3], names=NAMES[:4], seed=4, options={"adventure": "ford"}
+    )
+    play_until(match, "tactical", lambda: asked(match, "turn") and match.state.table.round > 1)
+    return match
+
+
+def asked(match: Match, decision: str) -> bool:
+    """Whether this is what Odile is asked."""
+    ask = match.asks().get(0)
+    return ask is not None and ask.decision == decision
+
+
+def play_until(match: Match, name: str, enough: Callable[[], bool]) -> None:
+    """Let a bot play in every seat, the last one that is asked first."""
+    bot = match.rules.bots[name]
+    while not enough():
         seat = match.waiting()[-1]
         move = bot(match.sight(seat), Stream((7, seat), len(match.entries)))
         match.play(seat, move or next(match.legal(seat)))
-    return match
 
 
 def hold(page: Page, *tables: Laid) -> None:
@@ -100,7 +116,13 @@ def pets(running: Running) -> Laid:
 
 
 def screens(
-    open_table: Laid, open_page: Laid, ended: list[Laid], chain: Callable[[], Laid], judged: Laid, finale: Laid
+    open_table: Laid,
+    open_page: Laid,
+    ended: list[Laid],
+    chain: Callable[[], Laid],
+    judged: Laid,
+    finale: Laid,
+    bridge: Laid,
 ) -> dict[str, tuple[tuple[str, ...], Shot]]:
     """What is photographed, on which surfaces, and how one gets there."""
     both = ("laptop", "phone")
@@ -138,6 +160,8 @@ def screens(
         "chances": (both, lambda page: page.goto(judged.link(0))),
         "chances-wall": (("tv",), lambda page: page.goto(f"/tv/{judged.code}")),
         "finale": (both, lambda page: page.goto(finale.link(0))),
+        "stacktors": (both, lambda page: page.goto(bridge.link(0))),
+        "stacktors-wall": (("tv",), lambda page: page.goto(f"/tv/{bridge.code}")),
         "keepsake": (both, lambda page: page.goto(f"/kept/{ended[0].code}")),
         "replay": (both, lambda page: page.goto(f"/t/{ended[0].code}/replay#{MOMENT}")),
         "rules": (both, lambda page: page.goto("/rules/storystack#SS-C2")),
@@ -150,7 +174,8 @@ def photograph(browser: Browser, running: Running, wanted: set[str]) -> Iterator
     open_page = lay_table(running, page_open())
     ended = [lay_table(running, played(seed, seats)) for seed, seats in ENDED.items()]
     judged, finale = (lay_table(running, odds(*how)) for how in (("outcome_tell", 3), ("denouement",)))
-    laid = screens(open_table, open_page, ended, partial(pets, running), judged, finale)
+    bridge = lay_table(running, crossing(), patient=True)
+    laid = screens(open_table, open_page, ended, partial(pets, running), judged, finale, bridge)
     for name, (surfaces, get_there) in laid.items():
         for surface in surfaces if not wanted or name in wanted else ():
             for light, scheme in LIGHTS.items():
