@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Windows
-from tests.web.playing import COMMIT, HAND, start_table
+from tests.web.playing import COMMIT, HAND, play_card, start_table
 
 pytestmark = pytest.mark.browser
 
@@ -78,8 +78,10 @@ def test_nothing_is_heard_before_the_first_tap_and_nothing_when_silent(windows: 
 def test_my_turn_is_rung_in(windows: Windows) -> None:
     window = windows.open()
     window.context.add_init_script(EARS)
-    seated(window.page)
-    window.page.wait_for_function("() => __heard > 0")
+    window.context.add_init_script("""localStorage.setItem("telltable.settings", '{"heard":["turn"]}')""")
+    page = seated(window.page)
+    play_card(page)  # who begins was not called to the table, and is when it comes round
+    page.wait_for_function("() => __heard > 0")
 
 
 def test_on_a_small_screen_the_page_is_folded_to_its_edge_and_m_opens_it(windows: Windows) -> None:
