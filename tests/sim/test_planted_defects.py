@@ -7,7 +7,7 @@ import pytest
 from .planted import DEFECTS, LUCKY, Defect
 from .world import play
 
-SEEDS = (18, 44, 27, *range(1, 41))  # clocks far apart; a disk that fails under a bot; a wall clock set back
+SEEDS = (18, 44, 27, *range(1, 41))  # clocks far apart; a disk that fails under a bot; two servers whose clocks differ
 
 
 @pytest.mark.parametrize("defect", DEFECTS, ids=str)
