@@ -126,7 +126,7 @@ def another_device(windows: Windows, page: Page) -> Page:
     other.goto(f"{page.url}#seat={'-'.join(phrase.split())}")
     expect(other.get_by_test_id("hand-card")).to_have_count(len(hand))
     assert "#" not in other.url
-    assert other.locator("[data-testid=hand-card] h3").all_text_contents() == hand
+    expect(other.locator("[data-testid=hand-card] h3")).to_have_text(hand)
     return other
 
 
