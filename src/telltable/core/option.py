@@ -18,6 +18,8 @@ class Option(Struct, frozen=True):
             them, separated by spaces.
         help: one line for the lobby.
         rule: id of the rule or ruling it belongs to.
+        labels: what the values are called on a screen, in their order; values without one are not listed there.
+        leads: it says what is played, so it stands in sight before the game begins.
     """
 
     name: str
@@ -28,6 +30,8 @@ class Option(Struct, frozen=True):
     least: int = 0
     most: int = 0
     count: int = 1
+    labels: tuple[str, ...] = ()
+    leads: bool = False
 
     @property
     def standard(self) -> str:
