@@ -63,6 +63,11 @@ class Option(Struct, frozen=True):
         )
 
 
+def changed_options(options: Iterable[Option], settled: Mapping[str, str]) -> dict[str, str]:
+    """Those that are not as they are by default."""
+    return {option.name: settled[option.name] for option in options if settled[option.name] != option.standard}
+
+
 def settle_options(options: Iterable[Option], chosen: Mapping[str, object]) -> dict[str, str]:
     """Every option with its value, in declared order.
 
