@@ -84,12 +84,12 @@ def others(session: Session, board: Board) -> list[tuple[str, Choice]]:
 
 
 def texts(session: Session) -> tuple[Ask, Form] | None:
-    """An offer to write one text for each of many items: a form of one item and one owed text, and no more."""
+    """An offer to write one text for each of many items: a form of one ``item`` and one owed text, and no more."""
     for ask in session.offers():
         for form in ask.forms:
             if len(form.fields) == 2 and not form.fixed:
                 item, words = form.fields
-                if isinstance(item, One) and isinstance(words, Words) and not words.optional:
+                if item.kind == "item" and isinstance(item, One) and isinstance(words, Words) and not words.optional:
                     return ask, form
     return None
 

@@ -34,7 +34,7 @@ def because(table: Table, told: Sequence[Event]) -> str:
                 return f"Why: the way on leads through it: {target}."
             return f"Why: {REASONS.get(event.fight.cell, f'{target} has little left to answer with')}."
         if isinstance(event, e.Stepped):
-            return "Why: nearer to where it has to be."
+            return "Why: to get nearer."
         if isinstance(event, e.Passed):
             return "Why: let them come."
     return ""

@@ -152,7 +152,7 @@ def _stack(table: Table, one: Character) -> Stack:
     cap = f"cap {one.cap}, {one.earned - one.spent} CP to spend" if one.role == "pc" else ""
     words = ", ".join([*marks, *([cap] if cap else [])])
     state = ROLE_WORDS[one.role] if one.alive else "fallen"
-    return Stack(f"{one.name} {notation(table, one)}", one.name, tuple(faces), state, words, ())
+    return Stack(f"{one.name} {notation(table, one)}", one.name, tuple(faces), state, words, (), "piece")
 
 
 def _piece(one: Character, slot: Any, position: str, gear: bool) -> Face:
@@ -173,7 +173,7 @@ def _rock(rock: Challenge) -> Stack:
     hidden = sum(stage.hidden for stage in rock.stages)
     more = max(0, len(rock.stages) - 1)
     note = f"{more} more stage{'s' * (more != 1)}" + (f", {hidden} hidden" if hidden else "") if more else ""
-    return Stack(f"{rock.name} {challenge_notation(rock)}", rock.name, tuple(faces), "challenge", note, ())
+    return Stack(f"{rock.name} {challenge_notation(rock)}", rock.name, tuple(faces), "challenge", note, (), "part")
 
 
 # --- beside the map -----------------------------------------------------------------------------------

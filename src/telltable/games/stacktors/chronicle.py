@@ -24,13 +24,14 @@ WORTHY = (
     ef.Identified,
     ef.CurrencyGiven,
 )
-DAMAGE = ("damage", "dagger", "hamper", "morph", "exchange", "grow")
+CHANGES = ("damage", "dagger", "hamper", "morph", "exchange", "grow")
+HEALING = ("heal", "medic")  # worth a line under fire; a night's rest is not
 
 
 def deed(before: Table, after: Table, event: Event) -> Spoken | None:
     """The line that a fact adds to the chronicle; None for facts that change nothing worth telling."""
     if isinstance(event, ef.Restacked):
-        if event.cause not in DAMAGE:
+        if event.cause not in CHANGES and not (event.cause in HEALING and after.mode == "conflict"):
             return None
     elif isinstance(event, ef.AttackDeclared):
         if not event.fight.named:

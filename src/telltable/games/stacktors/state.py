@@ -55,6 +55,7 @@ class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     chars: dict[str, Character] = {}
     challenges: dict[str, Challenge] = {}
     things: dict[str, Thing] = {}
+    gone: dict[str, Written] = {}  # what those were called who are on the table no more
     drafts: dict[str, tuple[str, ...]] = {}
     built: tuple[str, ...] = ()
     stage: str = ""

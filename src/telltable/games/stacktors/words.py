@@ -24,6 +24,8 @@ def name(table: Table, id_: str) -> str:
         return table.challenges[id_].name
     if id_ in table.things:
         return table.things[id_].name
+    if id_ in table.gone:
+        return table.gone[id_]
     return id_ or "the ground"
 
 
