@@ -14,6 +14,7 @@ from telltable.core.match import Match
 from telltable.core.play import Play
 from telltable.games.stacktors.challenges import Strike
 from telltable.games.stacktors.people import Character
+from telltable.games.stacktors.reckon import need_ground
 from telltable.games.stacktors.rocks import Challenge, Group
 from telltable.games.stacktors.state import notation
 
@@ -279,3 +280,25 @@ def test_the_board_says_what_a_character_is_made_of() -> None:
     group = telltable.new("stacktors", seats=3, options={"gm": "human", "creation": "group"})
     group.play(1, {"type": "Pick", "piece": "R3"})
     assert ("CP left", "7") in drawn(group, 1).counters
+
+
+def test_people_and_things_are_put_on_a_sheet_of_inches() -> None:
+    """ST-GM-1: places an inch apart, none of them on somebody, in a wall, or off the sheet."""
+    m = telltable.new("stacktors", seats=2, options={"adventure": "market", "gm": "human"})
+    m.play(1, {"type": "TakePregen", "name": "Soldier"})
+    while m.state.table.mode != "conflict":
+        m.time_up(m.waiting()[0])
+    placing = next(one for one in m.offers(0) if one.decision == "place_stack")
+    spots = tuple(next(f for f in placing.forms[0].fields if f.kind == "cell").values())
+    field = need_ground(m.scene)
+    taken = [one.pos for one in m.state.table.living]
+    assert len(spots) > 100
+    for spot in spots:
+        x, y = map(int, spot.split(","))
+        assert field.holds((x, y))
+        assert all((x - a) ** 2 + (y - b) ** 2 >= 100**2 for a, b in taken)
+    gm(m, "PlaceStack", stack="R1--", role="enemy", at=spots[0], called="Bailiff")
+    gm(m, "PlaceChallenge", stack="{}R1", attacks="never", at=spots[40], called="Cart")
+    gm(m, "HandOut", notation="{R2}", to=spots[80], called="Sack")
+    gm(m, "Override", who="pc1", field="pos", value=spots[120], reason="It was told so.")
+    assert f"{who(m, 'pc1').pos[0]},{who(m, 'pc1').pos[1]}" == spots[120]

@@ -222,6 +222,7 @@ class Board(Struct, frozen=True):
         story: the story so far in reading order, told from what everybody may know.
         chart: a map with everybody on it, where places count.
         scales: numbers that are weighed against each other now.
+        odds: what would come of something that the seat may still declare, for a face that shows it while it is chosen.
         ties: who is bound to whom by what happens now.
     """
 
@@ -240,6 +241,7 @@ class Board(Struct, frozen=True):
     story: tuple[Chapter, ...] = ()
     chart: Chart | None = None
     scales: tuple[Scale, ...] = ()
+    odds: tuple[Scale, ...] = ()
     ties: tuple[Tie, ...] = ()
 
 

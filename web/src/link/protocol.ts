@@ -112,7 +112,7 @@ export interface Block {
   rows: Piece[][][];
 }
 
-/** The whole table as one seat (or a spectator) sees it. Attributes: title, subtitle: what is played for. spread: cards laid open to choose from; a candidate with the key of one of them is that card. missing: what the table still needs, in words. piles: other cards that lie open: what was discarded, what was turned over. Empty ones are left out. story_title: what the story is called so far; empty when it has no name yet. story: the story so far in reading order, told from what everybody may know. chart: a map with everybody on it, where places count. scales: numbers that are weighed against each other now. ties: who is bound to whom by what happens now. */
+/** The whole table as one seat (or a spectator) sees it. Attributes: title, subtitle: what is played for. spread: cards laid open to choose from; a candidate with the key of one of them is that card. missing: what the table still needs, in words. piles: other cards that lie open: what was discarded, what was turned over. Empty ones are left out. story_title: what the story is called so far; empty when it has no name yet. story: the story so far in reading order, told from what everybody may know. chart: a map with everybody on it, where places count. scales: numbers that are weighed against each other now. odds: what would come of something that the seat may still declare, for a face that shows it while it is chosen. ties: who is bound to whom by what happens now. */
 export interface Board {
   title: string;
   subtitle: string;
@@ -129,6 +129,7 @@ export interface Board {
   story: Chapter[];
   chart: Chart | null;
   scales: Scale[];
+  odds: Scale[];
   ties: Tie[];
 }
 

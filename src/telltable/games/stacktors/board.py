@@ -12,7 +12,7 @@ from telltable.core.step import Scene
 from telltable.core.story import Chapter, Gauge, Line
 
 from .adventure import Adventure, Stage
-from .board_fight import scales
+from .board_fight import odds, scales
 from .board_making import purse, ready_faces
 from .board_ways import inches_left, ways
 from .chronicle import pips_together
@@ -49,6 +49,7 @@ def board(pack: Any, view: View) -> Board:
         story=_numbered(chapters(table, it)),
         chart=chart(it, table, stage, ways(pack, view)),
         scales=scales(table),
+        odds=odds(view),
     )
 
 

@@ -1,12 +1,18 @@
-"""The attack that is being carried out, weighed against every defence (section 10, "Attack panel")."""
+"""An attack weighed against every defence, before it is declared and while it is carried out (section 10, "Attack
+panel")."""
 
 from __future__ import annotations
 
 from telltable.core.board import Point, Scale
+from telltable.core.seat import Seat
 
 from .fights import Fight
+from .people import Character
+from .pieces import TYPES
+from .reckon import controller, usable
 from .reckoning import attack_value, defence_value, multiplier
-from .state import Table
+from .rocks import Challenge
+from .state import Table, View
 from .words import attack_words, name
 
 MOST = 12  # defences that are listed: up to the attack itself, which always holds
@@ -23,6 +29,49 @@ def scales(table: Table) -> tuple[Scale, ...]:
     rows = sorted({*range(min(attack, MOST) + 1), *shown})
     points = tuple(Point(d, state=_state(d, attack, shown), note=_result(table, fight, attack, d)) for d in rows)
     return (Scale(title, 0, attack, points=points),)
+
+
+def odds(view: View) -> tuple[Scale, ...]:
+    """ST-ATK-8, ST-CHA-4: what would come of an attack that the seat may declare, for every worth it could have.
+
+    At people: for each worth (`most`) what each defence would leave. At half of a challenge: by its pips (`edge`).
+    """
+    table = view.table
+    one = _attacking(table, view.seat)
+    if one is None:
+        return ()
+    worth = max(sum(slot.s for slot in usable(table, one, how)) for how in TYPES)
+    people = tuple(
+        Scale("", 0, attack, points=tuple(Point(d, note=_left(table, attack, d)) for d in range(attack + 1)))
+        for attack in range(1, min(worth, MOST) + 1)
+    )
+    return people + tuple(_against(rock, half, worth) for rock in table.challenges.values() for half in rock.halves)
+
+
+def _attacking(table: Table, seat: Seat | None) -> Character | None:
+    """Whoever of a seat's could declare an attack now: in its turn, in a free scene, or coming back at somebody."""
+    if seat is None or not table.mode:
+        return None
+    fight = table.fight if table.fights else None
+    if table.mode == "free" or fight:
+        ids = (*fight.targets, fight.attacker) if fight else tuple(table.chars)
+    else:
+        ids = (table.turn.actor,) if table.turn else ()
+    mine = (table.chars[id_] for id_ in ids if id_ in table.chars)
+    return next((one for one in mine if one.alive and controller(table, one) == seat), None)
+
+
+def _against(rock: Challenge, half: str, worth: int) -> Scale:
+    pips = rock.pips(half)
+    points = tuple(Point(a, note=f"by {a - pips}" if a > pips else "holds") for a in range(1, worth + 1))
+    return Scale(f"{rock.id}:{half}", 1, worth, edge=pips, points=points)
+
+
+def _left(table: Table, attack: int, defence: int) -> str:
+    if attack <= defence:
+        return "holds"
+    times = multiplier(attack, defence, table.option("multiple"), table.option("undefended"))
+    return "once" if times == 1 else "twice" if times == 2 else f"{times} times"
 
 
 def _shown(table: Table, fight: Fight) -> set[int]:
@@ -42,5 +91,4 @@ def _result(table: Table, fight: Fight, attack: int, defence: int) -> str:
         return "sure, once" if fight.forced and fight.execution == 1 and not fight.tries else "holds"
     if any(target in table.challenges for target in fight.targets):
         return f"by {attack - defence}"
-    times = multiplier(attack, defence, table.option("multiple"), table.option("undefended"))
-    return "once" if times == 1 else "twice" if times == 2 else f"{times} times"
+    return _left(table, attack, defence)

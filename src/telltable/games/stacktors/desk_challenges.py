@@ -19,7 +19,7 @@ from .ground import point
 from .notation import NotationProblem, WrittenChallenge, need_filled, parse_challenge
 from .opaque import has_base
 from .placement import NOWHERE, place_challenge
-from .reckon import blocked, ground
+from .placing import open_places
 from .state import Secrets, Table
 
 When = Literal["never", "after_attacked", "each_round"]
@@ -38,15 +38,9 @@ class Challenging(GmAction):
     def _cells(self, at: Scene) -> tuple[str, ...]:
         """Where one can be put: nowhere in particular in a free scene; empty when it can't be done now."""
         table: Table = at.state.table
-        field = ground(at)
         if not table.mode or len(table.challenges) >= MOST_CHALLENGES:
             return ()
-        if table.mode == "free":
-            return ("",)
-        if field is None or field.free:
-            return ()
-        taken = blocked(table)
-        return tuple(f"{x},{y}" for x, y in field.cells if (x, y) not in taken)
+        return ("",) if table.mode == "free" else open_places(at)
 
     def fields(self, at: Scene) -> tuple[AnyField, ...] | None:
         """Its stack, when it attacks, where it stands, what it is called."""

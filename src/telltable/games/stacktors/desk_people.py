@@ -20,7 +20,8 @@ from .notation import NotationProblem, parse_character
 from .opaque import has_neck
 from .people import Character
 from .placement import NECKS, NOWHERE, SIDES, drawn_from
-from .reckon import blocked, ground
+from .placing import open_places
+from .reckon import ground
 from .returning import Entering, Replacing
 from .state import Table
 
@@ -37,15 +38,9 @@ class Placing(GmAction):
     def _cells(self, at: Scene) -> tuple[str, ...] | None:
         """Where somebody can be put: nowhere in particular in a free scene; None when it can't be done now."""
         table: Table = at.state.table
-        field = ground(at)
         if len(table.chars) > MOST_PEOPLE or not table.mode:
             return None
-        if table.mode == "free":
-            return ("",)
-        if field is None or field.free:
-            return None
-        taken = blocked(table)
-        return tuple(f"{x},{y}" for x, y in field.cells if (x, y) not in taken) or None
+        return ("",) if table.mode == "free" else open_places(at) or None
 
     def fields(self, at: Scene) -> tuple[AnyField, ...] | None:
         """A stack of the catalogue or an own one, a role, a place, a name."""

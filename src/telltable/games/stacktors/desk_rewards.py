@@ -18,7 +18,7 @@ from .growth import Spending
 from .notation import NotationProblem, parse_object
 from .opaque import has_base
 from .placement import NOWHERE
-from .reckon import blocked, ground
+from .placing import open_places
 from .rocks import Thing
 from .speaking import LONG
 from .state import Secrets, Table
@@ -103,10 +103,7 @@ class HandingOut(GmAction):
         return tuple(one.id for one in at.state.table.living if one.side == "party")
 
     def _cells(self, at: Scene) -> tuple[str, ...]:
-        table: Table = at.state.table
-        field = ground(at) if table.mode == "conflict" else None
-        taken = blocked(table)
-        return () if field is None or field.free else tuple(f"{x},{y}" for x, y in field.cells if (x, y) not in taken)
+        return open_places(at) if at.state.table.mode == "conflict" else ()
 
     def forms(self, at: Scene) -> tuple[Form, ...]:
         """To somebody, open or closed; or closed on a free cell."""

@@ -18,7 +18,7 @@ from .notation import NotationProblem, parse_character
 from .people import Character, Status
 from .pieces import TYPES, Slot
 from .placement import engage_all
-from .placing import is_free
+from .placing import is_free, open_places
 from .reckon import blocked, ground
 from .restacking import settled, unlink
 from .rocks import Challenge
@@ -119,12 +119,9 @@ class Overriding(GmAction):
         table: Table = at.state.table
         if table.mode != "conflict":
             return self._stacks(at)
-        field = ground(at)
-        found = []
+        field, cells = ground(at), open_places(at)
+        found = [self._form(table, "pos", One("value", "cell", "to", of=cells))] if cells else []
         if field is not None and not field.free:
-            taken = blocked(table)
-            cells = tuple(f"{x},{y}" for x, y in field.cells if (x, y) not in taken)
-            found += [self._form(table, "pos", One("value", "cell", "to", of=cells))] if cells else []
             found.append(self._form(table, "facing", One("value", "direction", "to", of=tuple(field.steps))))
         found.append(self._form(table, "side", One("value", "side", "to", of=SIDES)))
         words = tuple(f"{kind} {n}" for kind in STATUSES for n in range(MOST_TURNS + 1))

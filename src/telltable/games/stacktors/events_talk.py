@@ -63,6 +63,16 @@ class PieceRuled(Public, frozen=True, gc=False):
     allow: bool
 
 
+class RulingAsked(Public, frozen=True, gc=False):
+    """ST-APP-1: a player asks whether a piece fits an attack."""
+
+    seat: Seat
+    who: str
+    slot: int
+    how: str
+    text: Written = ""
+
+
 class ReturnAllowed(Public, frozen=True, gc=False):
     """ST-DTH-4: the GM lets somebody come back; `cp` 0: as the table has it."""
 

@@ -296,6 +296,11 @@ def _piece_ruled(table: Table, event: et.PieceRuled) -> Table:
     return replace(table, rulings=(*rest, Ruling(event.slot, event.how, event.allow)))
 
 
+@on_table.on(et.RulingAsked)
+def _ruling_asked(table: Table, event: et.RulingAsked) -> Table:
+    return table
+
+
 @on_table.on(et.ReturnAllowed)
 def _return(table: Table, event: et.ReturnAllowed) -> Table:
     return replace(table, due={**table.due, event.who: event.cp}) if event.cp else table

@@ -25,6 +25,7 @@ from .moves_gm import (
     PlaceChallenge,
     PlaceStack,
     RemoveIt,
+    Rule,
     RulePiece,
     SetPlan,
     SetTerrain,
@@ -276,6 +277,15 @@ class Say(Move, frozen=True):
     told: bool = False
 
 
+class AskGm(Move, frozen=True):
+    """ST-APP-1: whether a piece of one's own fits an attack of a type."""
+
+    who: str
+    slot: int
+    how: str
+    text: Written = ""
+
+
 class PickFight(Move, frozen=True):
     """ST-SCN-3: in a free scene, at a table without a GM: a conflict begins."""
 
@@ -328,6 +338,7 @@ MOVES: tuple[type[Move], ...] = (
     Keep,
     Nominate,
     Say,
+    AskGm,
     PickFight,
     SetWords,
     WantStop,
@@ -351,6 +362,7 @@ MOVES: tuple[type[Move], ...] = (
     AwardCurrency,
     HandOut,
     RulePiece,
+    Rule,
     ChallengeAttack,
     EndStage,
     Override,

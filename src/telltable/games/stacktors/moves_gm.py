@@ -143,6 +143,13 @@ class RulePiece(Move, frozen=True):
     allow: bool
 
 
+class Rule(Move, frozen=True):
+    """ST-APP-1: the answer to whoever asked about a piece."""
+
+    allow: bool
+    reason: Written = ""
+
+
 class ChallengeAttack(Move, frozen=True):
     """ST-CHA-7."""
 

@@ -12,7 +12,7 @@ from . import events as e
 from .ground import DISC, Ground, point
 from .maps import Point
 from .people import Character
-from .reckon import blocked, need_ground
+from .reckon import blocked, ground, need_ground
 from .restacking import unlink
 from .state import Table
 
@@ -26,6 +26,16 @@ def is_free(field: Ground, taken: set[Point], cell: Point) -> bool:
     if field.free:
         return all((x - cell[0]) ** 2 + (y - cell[1]) ** 2 >= DISC * DISC for x, y in taken)
     return cell not in taken
+
+
+def open_places(at: Scene) -> tuple[str, ...]:
+    """Every free place of the map, as it stands in a move; on a free sheet those an inch apart."""
+    field, taken = ground(at), blocked(at.state.table)
+    if field is None:
+        return ()
+    rows = range(DISC // 2, field.height, DISC)
+    spots = [(x, y) for y in rows for x in range(DISC // 2, field.width, DISC)] if field.free else field.cells
+    return tuple(f"{x},{y}" for x, y in spots if is_free(field, taken, (x, y)))
 
 
 def free_spots(at: Scene, one: Character, inches: int, *, exact: bool = False) -> tuple[Point, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from telltable.core.step import Standing
 
+from .asking import AskingGm
 from .desk import FreeingTalk, Narrating, Planning, Whispering
 from .desk_challenges import Challenging
 from .desk_people import Automating, HealingFree, Joining, LettingReturn, Placing, Removing
@@ -17,6 +18,7 @@ STANDING: tuple[Standing, ...] = (
     Speaking(),
     Wording(),
     PickingFight(),
+    AskingGm(),
     Stopping(),
     Narrating(),
     Whispering(),

@@ -7,6 +7,7 @@ from telltable.core.step import Step
 from . import (
     aftermath,
     answering,
+    asking,
     assault,
     challenges,
     conflict,
@@ -75,6 +76,7 @@ STEPS: tuple[type[Step], ...] = (
     answering.Dodging,
     answering.Countering,
     answering.Persisting,
+    asking.Ruling,
     damage.Hurt,
     damage.Hurting,
     damage.Provoked,

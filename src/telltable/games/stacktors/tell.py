@@ -191,6 +191,14 @@ def _piece_ruled(table: Table, event: et.PieceRuled) -> str:
     return f"The GM rules: {name(table, event.who)} {verb} {piece} in the next {event.how} attack."
 
 
+@says(et.RulingAsked)
+def _ruling_asked(table: Table, event: et.RulingAsked) -> str:
+    one = table.chars.get(event.who)
+    piece = cell_label(one, event.slot) if one else "a piece"
+    said = f" “{event.text}”" if event.text else ""
+    return f"{name(table, event.who)} asks the GM whether {piece} fits the next {event.how} attack.{said}"
+
+
 @says(et.ReturnAllowed)
 def _return(table: Table, event: et.ReturnAllowed) -> str:
     return f"The GM lets {name(table, event.who)} come back."

@@ -1,0 +1,89 @@
+"""ST-APP-1: a player asks the GM whether a piece fits an attack; and what a table says before an attack is declared."""
+
+from __future__ import annotations
+
+import telltable
+from telltable.core.board import Board
+from telltable.core.match import Match
+from tests.stacktors.helpers import asked, attack, facts, lay, refused, slots, strike, who
+
+A, B = (2, 2), (3, 2)
+
+
+def table() -> Match:
+    """A GM in seat 0, a soldier whose turn it is, a hook-man beside it."""
+    return lay(
+        ("GM", (7, 5), {"stack": "C1--", "role": "ally", "seat": 0}),
+        ("S", A),
+        ("K", B),
+        turn="S",
+        options={"gm": "human"},
+    )
+
+
+def ask(m: Match, **fields: object) -> dict[str, object]:
+    (brain,) = slots(m, "S", "R1")
+    return {"type": "AskGm", "who": "S", "slot": brain, "how": "physical", "text": "It is a loud voice.", **fields}
+
+
+def test_a_question_is_heard_by_all_and_answered_before_anything_else() -> None:
+    """Yes: the piece may be laid once; the reason stands in the story, and nobody asks twice."""
+    m = table()
+    seat = who(m, "S").seat
+    (brain,) = slots(m, "S", "R1")
+    shot = {**attack(m, "S", "K", with_="R3"), "others": [brain]}
+    assert m.why(seat, shot) is not None
+    offered = next(one for one in m.offers(seat) if one.decision == "ask_gm")
+    assert brain in offered.forms[0].fields[0].of
+    told = m.play(seat, ask(m)).told
+    assert facts(told, "RulingAsked")[0].text == "It is a loud voice."
+    assert (asked(m), m.waiting()) == ("ruling", (0,))
+    assert "It is a loud voice." in m.asks()[0].text
+    m.play(0, {"type": "Rule", "allow": True, "reason": "He roars."})
+    assert "He roars." in [line.text for line in m.state.table.story]
+    assert asked(m) == "turn"
+    refused(m, "S", ask(m), "ST-APP-1", "The GM has ruled on that already, for one attack.")
+    assert m.why(seat, shot) is None
+
+
+def test_a_question_is_about_a_free_piece_of_ones_own_where_somebody_leads() -> None:
+    m = table()
+    refused(m, "S", ask(m, slot=slots(m, "K", "G2")[0]), "ST-APP-1", "Ask about a free piece of your own")
+    refused(m, "S", ask(m, how="rude"), "ST-APP-1", "Ask about a free piece of your own")
+    alone = lay(("S", A), ("K", B), turn="S")
+    refused(alone, "S", ask(alone), "ST-APP-1", "Nobody leads this table")
+
+
+def test_a_gm_who_does_not_answer_goes_by_the_book() -> None:
+    m = table()
+    m.play(who(m, "S").seat, ask(m))
+    told = m.time_up(0).told
+    assert [(fact.how, fact.allow) for fact in facts(told, "PieceRuled")] == [("physical", False)]
+
+
+def board(m: Match, seat: int) -> Board:
+    found: Board = m.rules.board(m.pack, m.view(seat))
+    return found
+
+
+def test_what_would_come_of_an_attack_is_said_before_it_is_declared() -> None:
+    """ST-ATK-8, option multiple: for whoever may declare one; what it says is what comes."""
+    m = lay(("S", A), ("K", B), turn="S")
+    mine = {scale.most: [point.note for point in scale.points] for scale in board(m, who(m, "S").seat).odds}
+    assert mine[4] == ["4 times", "4 times", "twice", "once", "holds"]
+    assert board(m, who(m, "K").seat).odds == ()
+    floor = lay(("S", A), ("K", B), turn="S", options={"multiple": "floor"})
+    notes = next(scale for scale in board(floor, who(floor, "S").seat).odds if scale.most == 5)
+    assert notes.points[2].note == "twice"
+    (compared,) = facts(strike(m, "S", attack(m, "S", "K", with_="R3 C1"), defend="/G2"), "Compared")
+    assert (compared.attack, compared.defence, compared.m) == (4, 2, 2)
+
+
+def test_what_would_come_of_an_attack_on_a_challenge() -> None:
+    """ST-CHA-4: by how much each half would give way."""
+    m = telltable.new("stacktors", seats=("me",), names=("Odile",), options={"adventure": "ford"})
+    m.play(0, {"type": "TakePregen", "name": "Soldier"})
+    odds = {scale.title: scale for scale in board(m, 0).odds if scale.title}
+    guts = next(scale for title, scale in odds.items() if title.endswith(":guts"))
+    assert guts.edge == 8
+    assert {point.note for point in guts.points} == {"holds"}  # six pips of its own are not enough
