@@ -18,6 +18,7 @@ from tests.web.keys import press_on
 from tests.web.laying import lay_table
 from tests.web.looking import fits, settled
 from tests.web.test_access import check
+from tests.web.touching import carry, pinch
 
 pytestmark = pytest.mark.browser
 
@@ -231,6 +232,31 @@ def test_the_map_says_what_a_way_costs_and_the_referee_why_there_is_none(windows
     expect(page.get_by_test_id("deeds")).not_to_contain_text("Turn to")
 
 
+def test_a_finger_carries_somebody_and_two_bring_the_map_nearer(windows: Windows, web: Running) -> None:
+    """To a lit place: the way is taken up, and done when it is said; to where none leads: the referee says why."""
+    page = windows.open(PHONE, "daylight", **FINGER).page
+    page.goto(lay_table(web, turn(), patient=True).link(0))
+    stack, room = page.locator("[data-stands=S]"), page.get_by_test_id("room")
+    stack.wait_for()
+    before, wide = float(str(room.get_attribute("data-zoom"))), page.locator(".mat").evaluate("it => it.clientWidth")
+    pinch(page, room, 1.5)
+    expect(room).not_to_have_attribute("data-zoom", f"{before:.2f}")
+    assert page.locator(".mat").evaluate("it => it.clientWidth") > 1.2 * wide
+    pinch(page, room, 0.2)
+    expect(room).to_have_attribute("data-zoom", "1.00")
+
+    foot = page.locator("[data-stands=S] .base").bounding_box()
+    assert foot
+    hold = (foot["x"] + foot["width"] / 2, foot["y"] + foot["height"] / 2 - 12)
+    goal = middle(page, "2,2")
+    carry(page, hold, (goal["clientX"], goal["clientY"] - 12))
+    expect(page.get_by_test_id("bill")).to_contain_text("Hook-man may strike as you leave")
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("bill")).to_have_count(0)
+    carry(page, hold, (hold[0] + 78, hold[1] + 65))  # behind the hook-man, and too far
+    expect(page.locator(".slip")).to_contain_text("MOV-5")
+
+
 def middle(page: Page, cell: str) -> dict[str, float]:
     """The middle of a lit cell on the page."""
     box = page.locator(f"[data-key='cell {cell}']").bounding_box()
@@ -238,12 +264,11 @@ def middle(page: Page, cell: str) -> dict[str, float]:
     return {"clientX": box["x"] + box["width"] / 2, "clientY": box["y"] + box["height"] / 2}
 
 
-@pytest.mark.parametrize("theme", ["lamplight", "daylight"])
-def test_an_attack_step_by_step_and_its_defence(windows: Windows, web: Running, theme: str) -> None:
-    """Type, pieces, the active cell, whom; the other side sees what it is worth and answers; axe on both."""
+def test_an_attack_step_by_step_and_its_defence(windows: Windows, web: Running) -> None:
+    """Type, pieces, the active cell, whom, and what would come of it; the other side answers; axe on both."""
     laid = lay_table(web, turn(), patient=True)
-    page = windows.open(LAPTOP, theme, **CALM).page
-    other = windows.open(PHONE, theme, **FINGER).page
+    page = windows.open(LAPTOP, "daylight", **CALM).page
+    other = windows.open(PHONE, **FINGER).page
     page.goto(laid.link(0))
     other.goto(laid.link(1))
     page.get_by_test_id("do-Attack").click()
@@ -256,6 +281,9 @@ def test_an_attack_step_by_step_and_its_defence(windows: Windows, web: Running, 
     expect(page.locator("[data-testid=aim]")).to_have_count(1)  # a neighbour: no arrow flies
     page.get_by_test_id("aim").filter(has_text="Hook-man").click()
     expect(page.locator(COMMIT)).to_have_text("Attack with 5")
+    expect(page.get_by_test_id("attack").locator("td")).to_have_text(
+        ["0", "1", "2", "3", "4", "5", "5 times", "5 times", "once", "once", "once", "holds"]
+    )
     assert check(page, "stacktors") == []
     settled(page)
     fits(page)

@@ -1,5 +1,5 @@
-"""A human GM and three players, one of them on a phone: a free scene with a challenge that the GM builds and an object
-that is identified; a conflict with what comes back; rulings with a reason, and taken back; and what axe says."""
+"""A human GM and three players, one of them on a phone: a free scene, led with words; and one fight with a challenge
+that the GM builds and the object under it, whatever can be answered, and rulings, one of them taken back; axe."""
 
 from __future__ import annotations
 
@@ -65,19 +65,8 @@ def do_act(page: Page) -> None:
     page.get_by_test_id("act-do").wait_for(state="detached")
 
 
-def way(page: Page, title: str) -> Locator:
-    """Something that I may do in a free scene."""
-    return page.locator("button.way", has_text=title)
-
-
-def no_help(page: Page) -> None:
-    """Nobody is helped by me: no piece is laid."""
-    page.get_by_test_id("guard").wait_for()
-    press(page.get_by_test_id("commit"))
-
-
 def test_a_free_scene_with_a_gm(windows: Windows, web: Running) -> None:
-    """Words, a whisper, a plan; a challenge with an object under it that somebody opens; a sentence; a fight."""
+    """Words, a whisper, a plan; work on what is in the way, with the sheet of an attack; a sentence; a fight."""
     gm, ravi, june, ash = four(windows, lay_table(web, scene(), patient=True))
     assert check(gm, "the desk") == []
     assert check(ash, "a scene on a phone") == []
@@ -101,31 +90,11 @@ def test_a_free_scene_with_a_gm(windows: Windows, web: Running) -> None:
     gm.get_by_test_id("act-end_conflict").click(force=True)
     expect(gm.locator(".slip")).to_contain_text("There is no conflict.")
 
-    open_act(gm, "things", "place_challenge")
-    gm.get_by_test_id("half-brains").check()
-    gm.get_by_test_id("half-guts").uncheck()
-    gm.get_by_test_id("colour-brains").select_option("G")
-    for _ in range(3):
-        gm.get_by_role("button", name="one pip fewer").click()
-    gm.get_by_test_id("add-piece").click()
-    gm.get_by_role("radio", name="white, hides brains").click()
-    gm.locator("[data-at=called]").fill("Deaf clerk")
-    expect(gm.get_by_test_id("challenge-notation")).to_have_text("(C1)=G1")
-    assert check(gm, "building a challenge") == []
-    do_act(gm)
-    expect(june.locator("[data-key='gm rock 1']")).to_contain_text("()=G1")
-    expect(desk(gm)).to_contain_text("Deaf clerk")
-
-    june.locator("[data-key='gm rock 1']").click()
-    way(june, "Persuasive, social").click()
-    june.get_by_test_id("commit").click()
-    no_help(ravi)
-    no_help(ash)
-    expect(june.locator("[data-key='gm rock 1']")).to_have_count(0)
-    way(june, "Identify").first.click()
-    june.locator(".fill [data-at=to] button", has_text="Healer").click()
-    june.get_by_test_id("commit").click()
-    expect(june.locator(".people")).to_contain_text("+(C1)")
+    press(ash.locator("[data-key=chest]"))
+    strike(ash, "mental", "brains.B", "medium blue", "small orange", at="chest:brains")
+    lay(june)
+    lay(ravi)
+    expect(ravi.locator(".margin")).to_contain_text("strongbox")
 
     press(ash.get_by_test_id("say"))
     ash.get_by_test_id("say").fill("I saw nothing, and I will swear to it.")
@@ -191,16 +160,32 @@ def strike(page: Page, how: str, cell: str, *names: str, at: str = "X") -> None:
     for name in names:
         press(piece(page, name))
     expect(page.get_by_test_id(f"cell-{cell}")).to_have_attribute("aria-pressed", "true")
-    aim = page.locator(f"[data-testid=aim][data-aim={at}]")
+    aim = page.locator(f"[data-testid=aim][data-aim='{at}']")
     if aim.count() and aim.get_attribute("aria-pressed") != "true":
         press(aim)
     press(page.get_by_test_id("commit"))
 
 
-def test_what_comes_back_in_a_conflict(windows: Windows, web: Running) -> None:
-    """ST-ENG-4, ST-AST, ST-CTR, ST-HEA-1, ST-GM-1: a parting shot with help, an attack that is answered, a wound that
-    heals, and a ruling that is read by everybody and taken back."""
+def test_one_scene_with_everything_in_it(windows: Windows, web: Running) -> None:
+    """ST-GM-1, ST-ENG-4, ST-AST, ST-CTR, ST-APP-1, ST-HEA-1, ST-CHA, ST-OBJ: a challenge is built, a parting shot is
+    helped, an attack answered, a question asked, a wound heals, the challenge falls to an attack with help, what lay
+    under it is identified, and a ruling is read by everybody and taken back."""
     gm, ravi, june, ash = four(windows, lay_table(web, bout(), patient=True))
+    open_act(gm, "things", "place_challenge")
+    gm.get_by_test_id("half-brains").check()
+    gm.get_by_test_id("half-guts").uncheck()
+    gm.get_by_test_id("colour-brains").select_option("G")
+    for _ in range(3):
+        gm.get_by_role("button", name="one pip fewer").click()
+    gm.get_by_test_id("add-piece").click()
+    gm.get_by_role("radio", name="white, hides brains").click()
+    gm.locator("[data-at=called]").fill("Deaf clerk")
+    gm.locator("[data-at=at] select").select_option("1,4")
+    expect(gm.get_by_test_id("challenge-notation")).to_have_text("(C1)=G1")
+    assert check(gm, "building a challenge") == []
+    do_act(gm)
+    expect(ash.locator("[data-stands='gm rock 1']")).to_be_attached()
+
     gm.get_by_test_id("grid").focus()
     gm.keyboard.press("ArrowRight")
     gm.keyboard.press("Enter")
@@ -225,11 +210,32 @@ def test_what_comes_back_in_a_conflict(windows: Windows, web: Running) -> None:
     lay(ravi)
 
     ravi.locator("[data-testid=kind][data-move=Act]").click()
+    ravi.get_by_test_id("ask-gm").click()
+    ravi.locator("dialog [data-at=slot] button", has_text="Intimidate").click()
+    ravi.locator("dialog [data-value=physical]").click()
+    ravi.locator("dialog [data-at=text]").fill("It is a very loud voice.")
+    assert check(ravi, "a question") == []
+    ravi.get_by_test_id("ask-do").click()
+    expect(gm.get_by_role("heading", name="It is a very loud voice.")).to_be_visible()
+    gm.get_by_test_id("kind").filter(has_text="It does not").click()
+    gm.get_by_test_id("commit").click()
+    expect(ash.get_by_test_id("status")).to_contain_text("Ravi")
     ravi.get_by_test_id("do-Heal").click()
     ravi.locator("[data-testid=kind]", has_text="Heal Soldier").click()
     ravi.get_by_text("a small clear for the guts").click()
     ravi.get_by_test_id("commit").click()
     expect(june.locator(".margin")).to_contain_text(": a new C1.")
+
+    june.locator("[data-testid=kind][data-move=Act]").click()
+    june.get_by_test_id("do-Attack").click()
+    strike(june, "social", "brains.G", "medium green", at="gm rock 1:brains")
+    lay(ravi, "small red")  # an attack with help
+    expect(gm.locator("[data-stands='gm rock 1']")).to_have_count(0)
+    june.get_by_test_id("do-UseIdentify").click()
+    june.get_by_test_id("asked").locator("label", has_text="Healer").click()
+    june.get_by_test_id("commit").click()
+    expect(ash.get_by_test_id("look")).to_be_visible()
+    expect(june.locator(".side")).to_contain_text("+(C1)")
 
     open_act(gm, "rulings", "override")
     gm.locator("[data-value=status]").click()

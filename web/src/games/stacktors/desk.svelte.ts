@@ -2,7 +2,7 @@
 
 import type { Ask, Field, Form, Way } from "../../link/protocol";
 import type { Live } from "../../table/live.svelte";
-import { directionsOf, neighbour, placesOf, sceneOf, type Reach, type Scene } from "./model";
+import { directionsOf, neighbour, placesOf, sceneOf, type Reach, type Scene, type Touched } from "./model";
 import { AttackDraft } from "./sheet/attack.svelte";
 import { tableOf, type Character, type Fight, type Table } from "./view";
 import { words } from "./words";
@@ -11,6 +11,7 @@ type At = [number, number];
 
 /** What is asked while somebody is made, grows, or rests. */
 const MAKING = new Set(["build", "draft", "cp", "rest"]);
+const RASTER = 71; // hundredths of an inch to the nearest of the places that a GM may choose on a sheet
 const SNAP = 45; // hundredths of an inch: so near to a point of a sheet that is offered, a touch means it
 
 export class Desk {
@@ -76,6 +77,11 @@ export class Desk {
     return this.ask?.decision === "turn";
   }
 
+  /** A free scene asks me what I do. */
+  get inBeat(): boolean {
+    return this.ask?.decision === "beat";
+  }
+
   /** What may be done next, by the names of the moves, each with its forms. */
   get deeds(): Map<string, { form: Form; index: number }[]> {
     const found = new Map<string, { form: Form; index: number }[]>();
@@ -132,18 +138,28 @@ export class Desk {
   }
 
   /** A touch on the map: a place to go to, somebody to name, or a stack to look at. */
-  tap({ at, key }: { at?: At; key?: string }): void {
+  tap({ at, key }: Touched): void {
     this.live.no = null;
-    if (this.picking && at && !key && this.picking.cells.includes(at.join())) return this.picking.put(at.join());
+    const picked = this.picking && at && !key && this.picked(at);
+    if (picked) return this.picking!.put(picked);
     if (key) return this.touch(key);
     if (at) this.go(at);
+  }
+
+  /** The place that a touch means, of those that an act asks for. */
+  private picked([x, y]: At): string | undefined {
+    if (this.scene?.kind !== "free") return this.picking!.cells.find((cell) => cell === `${x},${y}`);
+    const far = (cell: string): number => Math.hypot(Number(cell.split(",")[0]) - x, Number(cell.split(",")[1]) - y);
+    const [first, ...rest] = this.picking!.cells;
+    const best = first && rest.reduce((one, other) => (far(other) < far(one) ? other : one), first);
+    return best && far(best) < RASTER ? best : undefined;
   }
 
   /** Somebody is touched: named, if that is what I am at; looked at in any case. */
   touch(key: string): void {
     const { staged } = this.live;
     this.chosen = key;
-    if (this.attacking) return this.attack.aim(key);
+    if (this.attacking && (!this.inBeat || this.attack.reaches(key))) return this.attack.aim(key);
     const field = this.free ? undefined : staged.form?.fields.find((one) => one.kind === "target");
     const value = field && "of" in field ? field.of.find((one) => String(one).split(":")[0] === key) : undefined;
     if (field && value !== undefined) return staged.put(field.at, field.type === "Several" ? [value] : value);
@@ -157,13 +173,13 @@ export class Desk {
   go(at: At): void {
     const { staged } = this.live;
     if (this.doing || !this.ask) return;
-    const near = this.reach.find((one) => this.near(one.at, at));
     const { landing } = this;
     if (landing) {
+      const near = this.reach.find((one) => this.near(one.at, at));
       if (near) this.put(landing.index, landing.field.at, near.at.join());
       return;
     }
-    const way = near && this.ways.find((one) => one.at.join() === near.at.join() && (!this.canJump || one.move === this.by));
+    const way = this.wayTo(at);
     const index = this.ask.forms.findIndex((form) => form.move === (way?.move ?? "Walk"));
     const field = this.ask.forms[index]?.fields[0];
     if (way && field) this.put(index, field.at, way.value);
@@ -171,6 +187,27 @@ export class Desk {
       staged.clear();
       void this.live.say({ type: "Why", move: { type: "Walk", path: this.straight(at) } }, `cell ${at.join()}`);
     }
+  }
+
+  /** My stack is carried over the map: the way there is taken up, somebody it is let go over is touched. Where it is let
+   * go and no way leads, the referee says why. */
+  carry({ at, key }: Touched, dropped: boolean): void {
+    const { staged } = this.live;
+    if (key && dropped) return this.touch(key);
+    if (this.doing || !at) return;
+    const way = this.wayTo(at);
+    const index = this.ask?.forms.findIndex((form) => form.move === way?.move) ?? -1;
+    const field = this.ask?.forms[index]?.fields[0];
+    if (!way || !field) return dropped && !key ? this.go(at) : staged.clear();
+    if (this.way === way) return;
+    staged.open(index);
+    staged.put(field.at, way.value);
+  }
+
+  /** The way that I may go to a place, or so near to it that it is meant. */
+  private wayTo(at: At): Way | undefined {
+    const near = this.reach.find((one) => this.near(one.at, at));
+    return near && this.ways.find((one) => one.at.join() === near.at.join() && (!this.canJump || one.move === this.by));
   }
 
   private put(index: number, at: string, value: string): void {
@@ -235,6 +272,7 @@ export class Desk {
   back(): void {
     this.live.no = null;
     this.doing = "";
+    if (this.inBeat) this.chosen = "";
     this.attack.clear();
     this.live.staged.clear();
   }

@@ -15,7 +15,10 @@ export interface Standing {
 }
 export interface Scene { kind: "square" | "hex" | "free"; size: [number, number]; rows: string[]; zones: Chart["zones"]; areas: Chart["areas"]; standing: Standing[] }
 export interface Reach { at: [number, number]; cost: number; note: string }
-export interface MatProps { scene: Scene; reach: Reach[]; path: [number, number][]; chosen: string; targets: string[]; ontap: (what: { at?: [number, number]; key?: string }) => void }
+export interface Touched { at?: [number, number]; key?: string }
+/** Whose stack a hand may carry, and over what it is, or was let go. Only the flat mat does. */
+export interface Carries { mover?: string; ondrag?: (over: Touched, dropped: boolean) => void }
+export interface MatProps { scene: Scene; reach: Reach[]; path: [number, number][]; chosen: string; targets: string[]; ontap: (what: Touched) => void }
 
 const STEPS: Record<string, [number, number]> = { E: [1, 0], SE: [1, 1], S: [0, 1], SW: [-1, 1], W: [-1, 0], NW: [-1, -1], N: [0, -1], NE: [1, -1] };
 const ROW = Math.sqrt(3) / 2; // from one row of hexes to the next

@@ -6,7 +6,7 @@ export const PLACE_WORDS: Record<string, string> = { brains: "Brains", guts: "Gu
 /** What a field asks for, by its role or its kind; and what a few candidates are called. */
 export const FIELD_WORDS: Record<string, string> = {
   "whom or what": "At whom, or what", "pieces that add": "Add the strength of", target: "At whom", piece: "With which piece", with: "With", others: "Add the strength of",
-  seat: "To whom", character: "Who", taker: "To whom", words: "Words", called: "Called", "what is told": "What is told", "what they learn": "What they learn", plan: "What you mean to do", why: "Why",
+  seat: "To whom", character: "Who", taker: "To whom", words: "Words", called: "Called", "what is told": "What is told", "what they learn": "What they learn", plan: "What you mean to do", why: "Why", "why it should": "Why it should",
   "open true": "everybody sees it", "open false": "only you know", "everybody sees it": "Under its base", "by the game": "Who runs it", "auto true": "the game", "auto false": "you", "allow true": "allowed", "allow false": "not allowed", "is allowed": "The piece is",
   "training true": "for training", "training false": "to spend now", "for training": "When", each: "For each", "steps each": "Steps for each", "with CP": "With how many points", "points 0": "as the table has it", "limit none": "none", "talk true": "everybody may talk", "talk false": "one sentence a turn",
   "result win": "won", "result fail": "lost", how: "How", limits: "What may not be used", "in an attack that is": "In an attack that is", which: "Which ending", becomes: "Becomes",
@@ -85,12 +85,12 @@ export const words = {
   here2: "Who is here",
   inTheWay: "What stands in the way",
   yours: "yours",
-  sum: (n: number) => `${n} in all`,
   doIt: "Do it",
   notReady: "Choose everything first.",
   touch: "Touch whoever or whatever you mean, or choose below.",
   nothingAt: (name: string) => `You can do nothing at ${name} now.`,
   besides: "Besides",
+  healing: "Heal somebody",
   nothingMore: "There is nothing more to choose.",
   say: "Say something",
   sayOne: "Say one sentence",
