@@ -211,8 +211,8 @@ def test_one_scene_with_everything_in_it(windows: Windows, web: Running) -> None
 
     ravi.locator("[data-testid=kind][data-move=Act]").click()
     ravi.get_by_test_id("ask-gm").click()
-    ravi.locator("dialog [data-at=slot] button", has_text="Intimidate").click()
     ravi.locator("dialog [data-value=physical]").click()
+    ravi.locator("dialog [data-at=slot] button", has_text="Intimidate").click()
     ravi.locator("dialog [data-at=text]").fill("It is a very loud voice.")
     assert check(ravi, "a question") == []
     ravi.get_by_test_id("ask-do").click()

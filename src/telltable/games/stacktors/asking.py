@@ -44,19 +44,17 @@ class AskingGm(Standing):
         table: Table = at.state.table
         if not gm_there(table) or table.is_gm(seat) or not isinstance(step, QUIET):
             return None
+        text = Words("text", "words", "why it should", limit=REASON)
         forms = tuple(
             Form(
                 "AskGm",
-                {"who": who},
-                (
-                    One("slot", "piece", "piece", of=slots),
-                    One("how", "type", "in an attack that is", of=TYPES),
-                    Words("text", "words", "why it should", limit=REASON),
-                ),
-                f"Ask about a piece of {name(table, who)}",
+                {"who": who, "how": how},
+                (One("slot", "piece", "piece", of=open_), text),
+                f"Ask about a piece of {name(table, who)}, {how}",
             )
             for who, slots in self._pieces(table, seat).items()
-            if slots
+            for how in TYPES
+            if (open_ := tuple(slot for slot in slots if ruled(table, slot, how) is None))
         )
         return Ask("ask_gm", "ST-APP-1", "Ask the GM about a piece.", forms, owed=False) if forms else None
 
