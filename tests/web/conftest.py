@@ -25,6 +25,7 @@ LAUNCH = [
     "--use-fake-device-for-media-stream",  # a microphone that beeps, for whoever is allowed to listen
 ]
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+SHELL = "chromium-headless-shell"  # draws the same for half the work; has no graphics card and no microphone
 LAPTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 TV = {"width": 1920, "height": 1080}
@@ -90,9 +91,10 @@ def built() -> None:
 
 
 @pytest.fixture(scope="module")  # while it is open an event loop runs in this thread, which other tests can't bear
-def browser() -> Iterator[Browser]:
-    """A real Chromium; `tools/need-chromium` installs it."""
-    path = next((found for name in CHROMIUM if (found := shutil.which(name))), None)
+def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
+    """A real Chromium; `tools/need-chromium` installs it. With `WHOLE_BROWSER` in a module the one that people have."""
+    names = CHROMIUM if getattr(request.module, "WHOLE_BROWSER", False) else (SHELL, *CHROMIUM)
+    path = next((found for name in names if (found := shutil.which(name))), None)
     assert path, "the tests marked 'browser' need Chromium: tools/need-chromium"
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=path, args=LAUNCH)
