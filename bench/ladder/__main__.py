@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import os
 import platform
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from math import sqrt
@@ -22,6 +22,7 @@ from msgspec import Struct
 
 from telltable import new
 from telltable.bots.driver import let_move, luck_keys
+from telltable.bots.search import SECONDS
 from telltable.bots.seating import bot_named
 from telltable.core.luck import Luck
 from telltable.core.move import Move
@@ -32,13 +33,31 @@ LADDER = Path(__file__).parent / "LADDER.md"
 SURE = 1.96  # standard errors of a 95 % interval
 
 
+class Pace(Struct, frozen=True):
+    """How long a bot took for its moves, in seconds by the clock on the wall."""
+
+    moves: int = 0
+    whole: float = 0.0
+    longest: float = 0.0
+    late: int = 0
+
+    @classmethod
+    def of(cls, times: Sequence[float]) -> Pace:
+        """Of these moves."""
+        return cls(len(times), sum(times), max(times, default=0.0), sum(time > SECONDS for time in times))
+
+    def __add__(self, other: Pace) -> Pace:
+        """Both together."""
+        late = self.late + other.late
+        return Pace(self.moves + other.moves, self.whole + other.whole, max(self.longest, other.longest), late)
+
+
 class Played(Struct, frozen=True):
-    """One game: the first bot's part of the win, and how long it thought about each of its moves, in seconds."""
+    """One game: the first bot's part of the win, and how long each of the two took."""
 
     won: float
-    moves: int
-    mean: float
-    longest: float
+    own: Pace
+    others: Pace
 
 
 class Rung(Struct, frozen=True):
@@ -77,16 +96,18 @@ def timed(bot: Bot, times: list[float]) -> Bot:
 def play(name: str, one: str, other: str, seats: int, number: int) -> Played:
     """Game `number`: the first bot sits in another seat each time, on the same deal; the other bot has the rest."""
     match = new(name, seats=("bot:random",) * seats, seed=f"ladder {number // seats}")
-    times: list[float] = []
+    own: list[float] = []
+    others: list[float] = []
     mine = number % seats
-    first, second = bot_named(match.rules, f"bot:{one}"), bot_named(match.rules, f"bot:{other}")
-    bots = {seat: timed(first, times) if seat == mine else second for seat in match.seats}
+    first = timed(bot_named(match.rules, f"bot:{one}"), own)
+    second = timed(bot_named(match.rules, f"bot:{other}"), others)
+    bots = {seat: first if seat == mine else second for seat in match.seats}
     keys = luck_keys(match)
     while let_move(match, bots, keys) is not None:
         pass
     outcome = match.outcome
     winners = outcome.winners if outcome else ()
-    return Played((mine in winners) / max(1, len(winners)), len(times), fmean(times), max(times))
+    return Played((mine in winners) / max(1, len(winners)), Pace.of(own), Pace.of(others))
 
 
 def climb(name: str, pair: str, seats: int, games: int, jobs: int, tell: Callable[[str], None]) -> Rung:
@@ -99,26 +120,41 @@ def climb(name: str, pair: str, seats: int, games: int, jobs: int, tell: Callabl
 
 
 def write(name: str, seats: int, rungs: list[Rung]) -> str:
-    """The table as Markdown."""
+    """The tables as Markdown."""
     machine = f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores"
+    paces: dict[str, Pace] = {}
     lines = [
         f"# {game(name).title}: which bot beats which",
         "",
-        f"`python -m bench.ladder {name}`. {seats} seats; every deal is played once from each seat, so a fair share is",
-        f"{100 / seats:.0f} %. Intervals are Wilson's at 95 %. {machine}, shared with other work.",
+        f"`python -m bench.ladder {name}`. {seats} seats, rotated: every deal is played once from each, so a fair",
+        f"share is {100 / seats:.0f} %. Intervals are Wilson's at 95 %.",
         "",
-        "| bot | against | games | wins | interval | moves a game | seconds a move, mean | longest |",
-        "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |",
+        "| bot | against | games | wins | interval | moves a game |",
+        "| --- | --- | ---: | ---: | ---: | ---: |",
     ]
     for rung in rungs:
         low, high = rung.interval
-        moves = fmean(one.moves for one in rung.played)
-        mean = fmean(one.mean for one in rung.played)
-        longest = max(one.longest for one in rung.played)
+        games = len(rung.played)
+        moves = fmean(one.own.moves for one in rung.played)
         lines.append(
-            f"| {rung.one} | {rung.other} | {len(rung.played)} | {rung.share:.1%} | {low:.1%} to {high:.1%} "
-            f"| {moves:.0f} | {mean:.3f} | {longest:.2f} |"
+            f"| {rung.one} | {rung.other} | {games} | {rung.share:.1%} | {low:.1%} to {high:.1%} | {moves:.0f} |"
         )
+        for one in rung.played:
+            paces[rung.one] = paces.get(rung.one, Pace()) + one.own
+            paces[rung.other] = paces.get(rung.other, Pace()) + one.others
+    lines += [
+        "",
+        f"How long a move took, by the clock on the wall, in these games. A bot that thinks has {SECONDS:g} s. It",
+        "looks at the clock before every answer in thought, so a move may be late by one answer, and by what other",
+        f"work took of the machine just then. {machine}, shared with other work.",
+        "",
+        f"| bot | moves | mean, s | longest, s | longer than {SECONDS:g} s |",
+        "| --- | ---: | ---: | ---: | ---: |",
+    ]
+    for bot, pace in paces.items():
+        mean = pace.whole / max(1, pace.moves)
+        late = pace.late / max(1, pace.moves)
+        lines.append(f"| {bot} | {pace.moves} | {mean:.4f} | {pace.longest:.3f} | {pace.late} ({late:.2%}) |")
     return "\n".join(lines) + "\n"
 
 

@@ -9,8 +9,10 @@ import telltable
 from telltable.core.errors import Problem
 from telltable.core.luck import Stream, key_of, secret_from
 from telltable.core.play import Play
+from telltable.games.stacktors import GAME
 from telltable.games.stacktors.conflict import Choosing, Relying
 from telltable.games.stacktors.opaque import has_base, has_neck
+from telltable.games.stacktors.pack import load_pack
 from telltable.games.stacktors.placement import place_npc
 from telltable.games.stacktors.stages import Beat
 from telltable.games.stacktors.turns import TurnStep
@@ -111,3 +113,22 @@ def test_by_default_the_larger_counts_and_nobody_is_asked() -> None:
     m.play(seat_of(m, "X"), {"type": "EndTurn"})
     assert asked(m) == "order"
     assert who(m, "H").total("brains") > who(m, "H").total("feet")
+
+
+def test_the_adventures_are_called_in_the_lobby_as_in_their_files() -> None:
+    """ST-SET-3: the options that lead say what is played."""
+    first = next(option for option in GAME.options if option.name == "adventure")
+    for value, label in zip(first.values, first.labels, strict=False):
+        m = telltable.new("stacktors", seats=("me",), names=("Odile",), options={"adventure": value})
+        assert m.view(0).table.adventure == value
+        assert load_pack().by_id[value].title == label
+    assert [option.name for option in GAME.options if option.leads] == ["adventure", "gm"]
+
+
+def test_people_choose_before_bots() -> None:
+    """ST-CRE-5, R-73."""
+    m = telltable.new("stacktors", seats=("bot", "me", "me"), names=("Ash", "Odile", "June"))
+    assert m.waiting() == (1, 2)
+    for seat, character in ((2, "Healer"), (1, "Soldier")):
+        m.play(seat, {"type": "TakePregen", "name": character})
+    assert m.waiting() == (0,)

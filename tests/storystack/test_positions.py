@@ -111,7 +111,7 @@ def test_complete_table_is_over():
         ({"pattern": "P-11"}, "the pack has no pattern"),
         ({"hands": [["CA-01"], ["CA-01"]]}, "card CA-01 lies in hand 1 and in hand 2"),
         ({"discard": ["CL-12"]}, "card CL-12 lies in"),
-        ({"deck_top": ["XX-01"]}, "the pack has no card 'XX-01'"),
+        ({"deck_top": ["XX-01"]}, "there is no card 'XX-01'"),
         ({"hands": [[f"CA-0{n}" for n in range(1, 7)], []]}, "hand 1 holds 6 cards"),
         ({"deck_size": 150}, "a deck of 150 does not fit"),
         ({"turn": 3}, "the seat whose turn it is must be open"),

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from telltable import protocol as say
+from telltable.bots.search import SECONDS, Search
 from telltable.core.move import TimeUp
 from telltable.core.seat import CLOCK
 from telltable.games.tail_story.chain import THOUGHT
@@ -143,3 +144,17 @@ def test_a_seat_that_was_left_is_given_back() -> None:
     assert not match.state.table.mats[gone].idle
     assert evening.table.who(token).seat == gone
     assert msgspec.to_builtins(match.entries[-1].told[0])["type"] == "SeatBack"
+
+
+def test_a_bot_that_thinks_takes_the_time_that_it_may_need(monkeypatch: pytest.MonkeyPatch) -> None:
+    """TS-409: two bots of the same pace; nobody sees whether the second had something to think about."""
+    monkeypatch.setattr(Search, "__call__", lambda self, sight, luck: sight.draw(luck))
+    evening = at_a_window("open", *("bot:search",) * 3)
+    monkeypatch.setattr(Search, "__call__", lambda self, sight, luck: {"type": "LetPass"})
+    monkeypatch.setattr("telltable.table.hands._chance", lambda *moment: 0.5)
+    match, pauses = evening.table.match, []
+    assert match is not None
+    while match.state.table.window and max(evening.waiting) > 0:
+        pauses.append(evening.table.grace())
+        evening.keep(evening.table.bot_moves(evening.now))
+    assert pauses in ([2.0, SECONDS], [2.0, SECONDS, SECONDS])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -12,12 +14,16 @@ from telltable.bots.reasons import because
 from telltable.bots.search import Budget, Search
 from telltable.bots.seating import bot_named, bots_of
 from telltable.core.log import encode
-from telltable.core.luck import Stream, key_of, secret_from
+from telltable.core.luck import Luck, Stream, key_of, secret_from
 from telltable.core.match import Match
-from telltable.core.rules import Bot
+from telltable.core.move import Move
+from telltable.core.option import settle_options
+from telltable.core.rules import Bot, Sight
 from telltable.games.tail_story import GAME
 from telltable.games.tail_story.bots import careful
+from telltable.games.tail_story.options import OPTIONS
 from telltable.games.tail_story.weighing import prospects
+from telltable.lab.simulate import Order, play_one
 from telltable.lab.worlds import another_world
 
 from .helpers import PACK, A, B, asked, four, lay, mat, play
@@ -46,7 +52,7 @@ def test_careful_beats_random() -> None:
 
 @pytest.mark.campaign
 def test_search_beats_careful() -> None:
-    assert wins(Search(careful), careful, 200) >= 0.6
+    assert wins(Search(careful, Budget(seconds=None)), careful, 200) >= 0.6
 
 
 def test_the_first_bot_is_meant_when_none_is_named() -> None:
@@ -57,7 +63,7 @@ def test_the_first_bot_is_meant_when_none_is_named() -> None:
 @pytest.mark.parametrize("name", ["careful", "search"])
 def test_a_bot_does_the_same_whatever_is_behind_its_view(name: str) -> None:
     """TS-409: another truth, the same view and the same luck: the same move."""
-    bot: Bot = careful if name == "careful" else Search(careful, Budget(plays=6, answers=4))
+    bot: Bot = careful if name == "careful" else Search(careful, Budget(plays=12, answers=4, seconds=None))
     compared = 0
     for seed in range(30):
         m = telltable.new("tail_story", seats=("me",) * 3, seed=seed, options={"timers": "off"})
@@ -96,12 +102,95 @@ def test_a_search_answers_at_once_where_there_is_no_choice() -> None:
 
 def test_a_search_plays_any_game() -> None:
     m = telltable.new("storystack", seats=("bot:greedy", "bot:greedy"), seed=3, options={"skinning": "off"})
-    bot = Search(bot_named(m.rules, "bot:greedy"), Budget(plays=4, answers=4))
-    for _ in range(12):
+    bot = Search(bot_named(m.rules, "bot:greedy"), Budget(plays=12, answers=4, seconds=None))
+    for _ in range(5):
         seat = m.waiting()[0]
         move = bot(m.sight(seat), luck())
         assert move is not None
         m.play(seat, move)
+
+
+class Clock:
+    """A clock that goes on by so many seconds whenever somebody in thought answers."""
+
+    def __init__(self, *steps: float) -> None:
+        self.now = 500.0
+        self.answers = 0
+        self._steps = steps
+
+    def __call__(self) -> float:
+        return self.now
+
+    def careful(self, sight: Sight, luck: Luck) -> Move | dict[str, Any]:
+        self.now += self._steps[min(self.answers, len(self._steps) - 1)]
+        self.answers += 1
+        return careful(sight, luck)
+
+
+def thinking() -> Sight:
+    """A seat with many things to do, some of which take several answers."""
+    return lay(mat(8, hand=["RDR-1", "CSP-1", "FDR-1"], c=4), mat(8, h=4, c=3)).sight(A)
+
+
+def test_a_search_ends_in_time_even_within_a_play() -> None:
+    """One play takes 26 answers, here of 0.3 seconds each: whoever looked between plays only would be late."""
+    clock = Clock(0.3)
+    assert Search(clock.careful, Budget(seconds=1.0), clock)(thinking(), luck()) is not None
+    assert 1.0 <= clock.now - 500 < 1.0 + 2 * 0.3
+    assert clock.answers < 10
+
+
+def test_a_search_without_any_time_does_what_is_simple() -> None:
+    clock = Clock(1e9)
+    move = Search(clock.careful, Budget(seconds=1.0), clock)(thinking(), luck())
+    assert encode(move) == encode(careful(thinking(), luck()))
+    assert clock.answers == 1
+
+
+def test_a_play_that_time_cuts_counts_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock jumps in the middle of a play, and from then on all looks splendid: the move is what the plays before
+    lead to, whether they had tried every move or not."""
+    for plays in range(6, 12):
+        whole = Clock(0.0)
+        move = Search(whole.careful, Budget(plays, seconds=None), whole)(thinking(), luck())
+        jumping = Clock(*(0.0,) * (whole.answers + 9), 5.0, 0.0)
+        with monkeypatch.context() as patch:
+            patch.setattr(
+                type(GAME),
+                "prospects",
+                lambda rules, pack, state, now=jumping: (9.0, 0.0) if now() > 500 else prospects(pack, state),
+            )
+            cut = Search(jumping.careful, Budget(seconds=1.0), jumping)(thinking(), luck())
+        assert encode(cut) == encode(move)
+        assert jumping.answers == whole.answers + 10
+
+
+def test_a_search_with_all_the_time_knows_no_clock() -> None:
+    """The same sight and luck, the same move, on any machine."""
+
+    def broken() -> float:
+        raise AssertionError("nobody asked for the time")
+
+    patient = Search(careful, Budget(plays=20, seconds=None), broken)
+    still = Search(careful, Budget(plays=20, seconds=1.0), lambda: 7.0)
+    assert len({encode(bot(thinking(), luck())) for bot in (patient, patient, still)}) == 1
+
+
+def test_only_where_somebody_waits_a_search_hurries(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is simulated comes out the same on every machine; at a table nobody waits longer than a second."""
+    given: list[float | None] = []
+
+    def quickly(self: Search, sight: Sight, luck: Luck) -> Move | dict[str, Any]:
+        given.append(self.seconds)
+        return careful(sight, luck)
+
+    monkeypatch.setattr(Search, "__call__", quickly)
+    order = Order("tail_story", ("bot:search",) * 2, settle_options(OPTIONS, {}), "hurry", 1)
+    play_one(order, 0)
+    assert set(given) == {None}
+    given.clear()
+    Driver(telltable.new("tail_story", seats=order.seats, seed=1)).step()
+    assert set(given) == {1.0}
 
 
 def test_prospects_favour_who_has_less_to_draw() -> None:

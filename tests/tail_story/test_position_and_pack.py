@@ -60,7 +60,7 @@ def test_a_position_is_written_as_it_lies() -> None:
     [
         ({"mats": 1}, "2 to 4 players"),
         ({"hand": ["XXX-1"]}, "no card 'XXX-1'"),
-        ({"hand": ["CDR-1"], "discard": ["CDR-1"]}, "lies in 2 places"),
+        ({"hand": ["CDR-1"], "discard": ["CDR-1"]}, "CDR-1 lies in hand of .* and in discard of"),
         ({"hand": ["CDR-1", "CDR-2"], "hand_size": 1}, "a size of 1 does not fit"),
         ({"pet": "goldfish"}, "no pet 'goldfish'"),
         ({"pet": "peanut"}, "no pet 'peanut'"),

@@ -29,6 +29,7 @@ class Player:
     Attributes:
         thumb: they touch and never click.
         habits: by decision, what they do instead of the plainest thing; False for the plainest thing after all.
+        cards: by decision, the cards that they lay, in this order; where none is named, the first that may be laid.
         did: every decision that they made.
     """
 
@@ -37,6 +38,7 @@ class Player:
         self.page = page
         self.thumb = thumb
         self.habits: dict[str, Habit] = {}
+        self.cards: dict[str, list[str]] = {}
         self.did: list[str] = []
 
     def press(self, what: Locator) -> None:
@@ -70,18 +72,23 @@ class Player:
             self.press(page.get_by_test_id("answer-yes"))
             return
         if what == "theme_pick":
-            for card in (0, 1):
-                self.press(page.locator(PLAYABLE).nth(card))
+            self.take_up(what)
+            self.take_up(what, 1)
         elif what == "theme_vote":
             self.press(page.locator("[data-testid=theme][data-open=true]").first)
         elif what in ("evaluate", "bid", "resource_play", "trouble_play"):
-            self.press(page.locator(PLAYABLE).first)
+            self.take_up(what)
         if page.locator("form.tell").count():
             self.fill(what)
         if what in AT_ONCE:
             self.press(page.get_by_test_id("kind-0"))
         else:
             self.commit()
+
+    def take_up(self, what: str, n: int = 0) -> None:
+        """The card that they mean to lay next, or else the n-th that may be laid."""
+        meant, may = self.cards.get(what), self.page.locator(PLAYABLE)
+        self.press(self.page.locator(f"{PLAYABLE}[data-card='{meant.pop(0)}']") if meant else may.nth(n))
 
     def fill(self, what: str) -> None:
         """Choose where something has to be chosen, and write."""

@@ -1,10 +1,9 @@
-"""99 chances in the browser: a whole game on five screens, a climax with a tie, three acts with eight seats, refusals,
-keys, carrying a card, and what axe says."""
+"""99 chances in the browser: a whole game on five screens, three acts with eight seats, refusals, keys, carrying a
+card, and what axe says."""
 
 from __future__ import annotations
 
 import json
-import re
 from typing import Any
 
 import pytest
@@ -16,7 +15,7 @@ from telltable.games.ninety_nine_chances.view import lying
 from tests.ninety_nine_chances import golden
 from tests.ninety_nine_chances.helpers import DEAN, JEFF, NICOLE, PETER, SEAN, do, evaluate, lay
 from tests.server.conftest import Running
-from tests.web.chances_players import Player, all_over, play_on
+from tests.web.chances_players import Habit, Player, all_over, play_on
 from tests.web.conftest import LAPTOP, PHONE, TV, Window, Windows
 from tests.web.keys import press_on
 from tests.web.laying import Laid, lay_table
@@ -24,7 +23,19 @@ from tests.web.test_access import check
 
 pytestmark = pytest.mark.browser
 
-NAMES = ("June", "Odile", "Ravi")
+# A whole act on a deck of its own, the cards in the order in which they leave it: the deal, the themes' draws, the
+# Resources, Trouble, three turns with a flip each, the bids, the Finale and what it brings.
+DECK = """
+07 05 31  47 14 77  82 93 85  16 37 33  60 30 20   90 40 55 56 26 25   65 58 45 22   13 11 18
+61 62 63 42   71 72 73 09   51 52 53 10   84 86 87 50   03 04 06 01
+"""
+CARDS = {
+    "June": {"theme_pick": "07 47", "resource_play": "82", "trouble_play": "16", "evaluate": "60 55 56", "bid": "65"},
+    "Odile": {"theme_pick": "05 14", "resource_play": "93", "trouble_play": "37", "evaluate": "30 26 25", "bid": "45"},
+    "Ravi": {"theme_pick": "31 77", "resource_play": "85", "trouble_play": "33", "evaluate": "20 90 40", "bid": "22"},
+}
+RESULT = (("Odile", 6, 0), ("Ravi", 4, 0), ("June", 0, 2))  # Resources and Problems in the end
+JUNE, ODILE, RAVI = range(3)
 FINGER: dict[str, Any] = {"has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
 CALM: dict[str, Any] = {"reduced_motion": "reduce"}
 EVERYTHING = {
@@ -41,10 +52,14 @@ def sit(windows: Windows, laid: Laid, seat: int, size: dict[str, int] = LAPTOP, 
     return window
 
 
-def three(windows: Windows, laid: Laid, names: tuple[str, ...] = NAMES) -> list[Player]:
-    """Two laptops and a phone."""
-    pages = [sit(windows, laid, seat, PHONE if seat == 2 else LAPTOP).page for seat in range(3)]
-    return [Player(name, page, thumb=seat == 2) for seat, (name, page) in enumerate(zip(names, pages, strict=True))]
+def three(windows: Windows, laid: Laid) -> list[Player]:
+    """June by a phone, the others by laptops, with the cards that they mean to lay."""
+    players = []
+    for seat, (name, cards) in enumerate(CARDS.items()):
+        player = Player(name, sit(windows, laid, seat, PHONE if seat == JUNE else LAPTOP).page, thumb=seat == JUNE)
+        player.cards = {what: some.split() for what, some in cards.items()}
+        players.append(player)
+    return players
 
 
 def looking_on(windows: Windows, laid: Laid) -> tuple[Page, Page]:
@@ -61,129 +76,148 @@ def can_look_back(*pages: Page) -> None:
     for page in pages:
         before = page.get_by_test_id("before")
         expect(before.locator("li")).to_have_count(3)
-        expect(before.locator("li.med")).to_contain_text("the middle one")
-        expect(before).to_contain_text(re.compile(r"\d is (under|over) \d"))
+        expect(before.locator("li.med")).to_contain_text("30, the middle one")
+        expect(before).to_contain_text("42 is over 30")
+
+
+def press_first(seen: list[str], what: str, button: str) -> Habit:
+    """The first time this button, with a note of it in `seen`; later the plainest thing."""
+
+    def habit(player: Player) -> bool:
+        if what in seen:
+            return False
+        seen.append(what)
+        player.press(player.page.get_by_test_id(button))
+        return True
+
+    return habit
+
+
+def ask_for(what: str) -> Habit:
+    """A plan with this request."""
+
+    def habit(player: Player) -> bool:
+        player.press(player.page.locator("form.tell [data-at=requests] button", has_text=what))
+        player.fill("plan")
+        player.commit()
+        return True
+
+    return habit
+
+
+def vote(player: Player) -> bool:
+    player.press(player.page.get_by_test_id("theme").filter(has_text="Western Heist"))
+    player.commit()
+    return True
+
+
+def involve(player: Player) -> bool:
+    """By touching somebody at the table."""
+    player.take_up("resource_play")
+    player.press(player.page.locator(f"[data-testid=person][data-seat='{ODILE}']"))
+    player.fill("resource_play")
+    player.page.locator("form.tell [data-at=note] input").fill("a lamp")
+    player.commit()
+    return True
+
+
+def lead(player: Player) -> bool:
+    """NC-601: somebody of those who are tied."""
+    tied = player.page.locator("form.tell [data-at=seat] [role=radio]")
+    expect(tied).to_contain_text(list(CARDS))
+    player.press(tied.nth(ODILE))
+    player.commit()
+    return True
+
+
+def wish(player: Player) -> bool:
+    """NC-602: another frame."""
+    player.press(player.page.get_by_test_id("kind-1"))
+    player.page.locator("form.tell [data-at=text] textarea").fill("Let it rain all through.")
+    player.commit()
+    return True
+
+
+def nothing_hidden_is_shown(players: list[Player], *pages: Page) -> None:
+    """Nothing of the hands, and on the wall nothing to press."""
+    hidden = set()
+    for player in players:
+        cards = player.page.get_by_test_id("hand-card").evaluate_all("all => all.map((one) => one.dataset.card)")
+        assert len(cards) == 5
+        hidden |= set(cards)
+    for page in pages:
+        shown = page.locator(".card.nc").evaluate_all("all => all.map((one) => one.dataset.key)")
+        assert hidden.isdisjoint(shown)
+        assert page.get_by_test_id("hand-card").count() == 0
+    assert pages[-1].locator(CONTROLS).count() == 0
 
 
 def test_a_whole_game_on_five_screens(windows: Windows, web: Running) -> None:
-    """One act, from the deal to the endings: somebody refuses to be involved, a Resource is borrowed, a telling is
-    objected to and told again. No hand is on a screen that is not its owner's, and no control on the wall."""
-    start = telltable.new("ninety_nine_chances", seats=("me",) * 3, names=NAMES, seed=5, options={"grace": "0"})
-    laid = lay_table(web, start, patient=True)
+    """One act, from the deal to the winner: somebody refuses to be involved and somebody to help, a Resource is
+    borrowed, a plan objected to and told again, all tie for the Lead, the frame changes, a bid goes over the edge."""
+    deck, options = [int(card) for card in DECK.split()], {"grace": "0"}
+    deal = lay("deal", hands=[()] * 3, deck_top=deck, names=list(CARDS), dealer=3, theme=(), options=options)
+    laid = lay_table(web, deal, patient=True)
     players = three(windows, laid)
-    watcher, wall = looking_on(windows, laid)
-    seen: set[str] = set()
-
-    def refuse(player: Player) -> bool:
-        if "refused" in seen:
-            return False
-        seen.add("refused")
-        player.press(player.page.get_by_test_id("answer-no"))
-        return True
-
-    def involve(player: Player) -> bool:
-        """By touching somebody at the table."""
-        player.press(player.page.locator("[data-testid=hand-card][data-playable=true]").first)
-        player.press(player.page.locator("button[data-testid=person]").first)
-        player.fill("resource_play")
-        player.page.locator("form.tell [data-at=note] input").fill("a lamp")
-        player.commit()
-        return True
-
-    def borrow(player: Player) -> bool:
-        player.press(player.page.locator("form.tell [data-at=requests] button:has(b):not(:has(.seal))").first)
-        player.fill("plan")
-        player.commit()
-        seen.add("borrowed")
-        return True
+    seen: list[str] = []
 
     def object_to_it(player: Player) -> bool:
-        """Whoever judges objects first: the plan takes over their character."""
-        if "objected" in seen or not player.page.get_by_test_id("objection").count():
+        """NC-802: the plan takes over their character. Nobody waits for that, so they do it before they judge."""
+        if not player.page.get_by_test_id("objection").count():
             return False
-        seen.add("objected")
-        player.press(player.page.get_by_test_id("objection"))
-        player.press(player.page.get_by_test_id("offer-commit"))
-        return True
+        habit = press_first(seen, "objected", "objection")
+        if habit(player):
+            player.press(player.page.get_by_test_id("offer-commit"))
+            return True
+        return False
 
     for player in players:
-        player.habits = {
-            "involve_consent": refuse,
-            "resource_play": involve,
-            "bonus_tell": lambda one: False,
-            "plan": borrow,
-            "evaluate": object_to_it,
-        }
+        player.habits["theme_vote"] = vote
+    players[JUNE].habits |= {"resource_play": involve, "plan": ask_for("technology")}
+    players[ODILE].habits |= {
+        "involve_consent": press_first(seen, "not involved", "answer-no"),
+        "plan": ask_for("Captain Ravi"),
+        "evaluate": object_to_it,
+    }
+    players[RAVI].habits |= {
+        "plan_consent": press_first(seen, "no help", "give-nothing"),
+        "climax_lead": lead,
+        "frame_react": wish,
+    }
+    watcher, wall = looking_on(windows, laid)
     play_on(players, lambda: wall.locator(".stage.circle").count() > 0)
-    hands = [one.page.locator("[data-testid=hand-card]").evaluate_all("all => all.map((one) => one.dataset.card)")
-             for one in players]  # fmt: skip
-    for page in (watcher, wall):
-        shown = set(page.locator(".card.nc").evaluate_all("all => all.map((one) => one.dataset.key)"))
-        assert not shown & {card for hand in hands for card in hand}
-        assert page.get_by_test_id("hand-card").count() == 0
-    assert wall.locator(CONTROLS).count() == 0
+    nothing_hidden_is_shown(players, watcher, wall)
     play_on(players, lambda: wall.locator(".stage.chance [data-testid=number]").count() == 3)
-    expect(wall.locator("[data-testid=number][data-lit=true]")).to_have_count(1)
     lit = wall.locator("[data-testid=number]").evaluate_all("all => all.map((one) => one.dataset.lit)")
     assert lit == ["false", "true", "false"], "the middle one of three"
     assert wall.locator(CONTROLS).count() == 0
     play_on(players, lambda: wall.get_by_test_id("before").count() > 0)
     can_look_back(*(player.page for player in players), watcher, wall)
     play_on(players, lambda: wall.get_by_test_id("finale").count() > 0)
-    expect(wall.get_by_test_id("fate")).to_have_count(3)
+    for page in (players[JUNE].page, wall):
+        expect(page.get_by_test_id("finale")).to_have_text("Fifty.")
+        for state, name, after in (("over", "June", "0"), ("hero", "Odile", "6"), ("safe", "Ravi", "4")):
+            fate = page.locator(f"[data-testid=fate][data-state={state}]")
+            expect(fate).to_contain_text(name)
+            expect(fate.locator(".to")).to_have_text(after)
+    expect(players[JUNE].page.locator("[data-state=over]")).to_contain_text("over the edge")
     play_on(players, lambda: all_over(players))
-    assert {"refused", "borrowed", "objected"} <= seen
-    did = {what for player in players for what in player.did}
-    assert did >= EVERYTHING
+    did = [what for player in players for what in player.did]
+    assert set(did) >= EVERYTHING
+    assert seen == ["not involved", "objected", "no help"]
+    assert (did.count("climax_lead"), did.count("frame"), did.count("retell")) == (1, 2, 1)
     for page in (*(player.page for player in players), wall):
-        expect(page.get_by_test_id("score").locator("li")).to_have_count(3)
-    page = players[0].page
+        score = page.get_by_test_id("score").locator("li")
+        expect(score).to_contain_text([f"Captain {name}" for name, _, _ in RESULT])
+        expect(score.locator(".r")).to_have_text([str(resources) for _, resources, _ in RESULT])
+        expect(score.locator(".p")).to_have_text([str(problems) for _, _, problems in RESULT])
+        expect(score.first).to_contain_text("the Hero")
+        expect(score.last).to_contain_text("a tragic ending")
+    page = players[ODILE].page
     page.get_by_test_id("story").click()
     expect(page.locator("main")).to_contain_text("Captain June")
     expect(page.locator(".colophon")).to_contain_text("Began with")
     expect(page.locator(".colophon")).to_contain_text("in 100")
-
-
-def climax(**options: str) -> Match:
-    """Three with two Resources each; the Finale will be 40."""
-    return lay(
-        "storytelling",
-        todo=(),
-        hands=[(20, 21, 22, 23, 24), (35, 36, 37, 38, 39), (60, 61, 62, 63, 64)],
-        resources=[(1, 2), (3, 4), (5, 6)],
-        problems=[(7,), (8,), (9,)],
-        deck_top=[50, 51, 52, 40, 53, 54, 55, 56],
-        names=list(NAMES),
-        options=options,
-    )
-
-
-def test_a_climax_with_a_tie_and_somebody_over_the_edge(windows: Windows, web: Running) -> None:
-    """NC-601 to NC-702: the tie is chosen, the frame is changed once, the bid above the Finale falls over the edge."""
-    laid = lay_table(web, climax(), patient=True)
-    players = three(windows, laid)
-    _, wall = looking_on(windows, laid)
-
-    def wish(player: Player) -> bool:
-        player.press(player.page.get_by_test_id("kind-1"))
-        player.page.locator("form.tell [data-at=text]").locator("textarea").fill("Let it rain all through.")
-        player.commit()
-        return True
-
-    players[1].habits["frame_react"] = wish
-    play_on(players, lambda: wall.get_by_test_id("finale").count() > 0)
-    assert sum(player.did.count("climax_lead") for player in players) == 1
-    assert sum(player.did.count("frame") for player in players) == 2
-    expect(wall.get_by_test_id("finale")).to_have_text("Forty.")
-    expect(wall.locator("[data-testid=fate][data-state=over]")).to_contain_text("Ravi")
-    expect(wall.locator("[data-testid=fate][data-state=hero]")).to_contain_text("Odile")
-    expect(players[2].page.locator("[data-testid=fate][data-state=over]")).to_contain_text("over the edge")
-    expect(players[0].page.locator("[data-testid=fate][data-state=safe] .to")).to_have_text("3")
-    play_on(players, lambda: all_over(players))
-    for player in players:
-        score = player.page.get_by_test_id("score")
-        expect(score.locator("li.wins")).to_contain_text("the Hero")
-        expect(score.locator("li").last).to_contain_text("a tragic ending")
 
 
 def test_three_acts_with_eight_seats_come_to_an_end(windows: Windows, web: Running) -> None:

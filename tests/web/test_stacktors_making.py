@@ -198,3 +198,23 @@ def test_a_piece_is_pushed_up_into_the_stack(windows: Windows, web: Running) -> 
     held.scroll_into_view_if_needed()
     swipe(page, held, 0, -700)
     expect(notation(page)).to_have_text("O1--")
+
+
+def test_what_is_played_stands_on_the_invitation(windows: Windows) -> None:
+    """A name typed first stays when a book is chosen; the host says which adventure, and a guest reads it."""
+    host = windows.open(**CALM).page
+    host.goto("/")
+    host.get_by_label("Your name").fill("Odile")
+    host.get_by_role("button", name="Stacktors!").click()
+    expect(host.get_by_label("Your name")).to_have_value("Odile")
+    host.get_by_role("button", name="Lay the table").click()
+    host.get_by_label("The adventure").select_option(label="The Ford at Greywater")
+    guest = windows.open(PHONE, **THUMB).page
+    guest.goto(host.url)
+    expect(guest.get_by_label("The adventure")).to_have_value("ford")
+    expect(guest.get_by_label("The adventure")).to_be_disabled()
+    expect(guest.get_by_text("at Odile’s table")).to_be_visible()
+    assert check(host, "the invitation") == []
+    host.get_by_role("button", name="Open the book").click()
+    expect(host.get_by_test_id("ready").and_(host.locator("[aria-disabled]"))).to_have_count(0)  # no bot was quicker
+    expect(host.get_by_text("people who would rather you stayed on this side")).to_be_visible()

@@ -11,6 +11,7 @@ from telltable.core.move import Leave, Move
 from telltable.core.rules import Bot
 from telltable.core.seat import CLOCK, Seat
 
+from .search import SECONDS
 from .seating import bot_named
 
 
@@ -33,14 +34,20 @@ def let_move(match: Match, bots: Mapping[Seat, Bot], keys: Sequence[tuple[int, i
 
 
 class Driver:
-    """Moves the bot seats of one match, in seat order. The same match and luck give the same moves."""
+    """Moves the bot seats of one match, in seat order.
 
-    def __init__(self, match: Match) -> None:
+    Where nobody waits (`seconds` None) the same match and luck give the same moves. A bot that thinks against the
+    clock may move differently on another machine; what it did is in the log.
+    """
+
+    def __init__(self, match: Match, seconds: float | None = SECONDS) -> None:
         """Bots are the seats that were set up as such, and those whose player has left."""
         self.match = match
-        self._bots: dict[Seat, Bot] = {
-            seat: bot_named(match.rules, kind) for seat, kind in enumerate(match.header.seats) if kind.startswith("bot")
-        }
+        self._seconds = seconds
+        self._bots: dict[Seat, Bot] = {}
+        for seat, kind in enumerate(match.header.seats):
+            if kind.startswith("bot"):
+                self.take_over(seat, kind)
         for entry in match.entries:
             if isinstance(entry.move, Leave):
                 self.take_over(entry.move.seat)
@@ -48,7 +55,7 @@ class Driver:
 
     def take_over(self, seat: Seat, kind: str = "bot") -> None:
         """A bot plays this seat from now on."""
-        self._bots[seat] = bot_named(self.match.rules, kind)
+        self._bots[seat] = bot_named(self.match.rules, kind, self._seconds)
 
     def bot(self, seat: Seat) -> Bot:
         """The bot of a seat that a bot plays."""

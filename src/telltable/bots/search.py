@@ -4,13 +4,16 @@ The bot imagines what it cannot see, again and again, and each time plays on fro
 out well so far while it is on known ground, then as a simpler bot would. Each play is cut after a while and weighed by
 `Rules.prospects`, or goes on to the end where the rules do not say. Nothing but the seat's own view is ever used
 (Cowling, Powley, Whitehouse 2012, single observer).
+
+People wait for it, so its time is counted by the clock on the wall, and looked at before every answer in thought.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from math import log, sqrt
+from time import monotonic
 from typing import Any
 
 from msgspec import Struct
@@ -30,6 +33,9 @@ FEW = 3  # forms with so many moves are tried whole
 SAMPLE = 2  # of larger forms so many are drawn
 MOST = 10  # moves that are compared at one place
 LONGEST = 4_000  # answers in one thought, whatever the rules say
+SECONDS = 1.0  # that people wait for a move
+
+Late = Callable[[], bool]
 
 
 class Budget(Struct, frozen=True):
@@ -39,11 +45,13 @@ class Budget(Struct, frozen=True):
         plays: how many times it plays on in thought.
         answers: after how many answers a play is cut and weighed.
         depth: how many of these are looked up in what has turned out well so far.
+        seconds: after how long it has to move, whatever it was about; None: not before all plays are done.
     """
 
     plays: int = 80
     answers: int = 26
     depth: int = 3
+    seconds: float | None = SECONDS
 
 
 class _Node:
@@ -71,28 +79,58 @@ class _Node:
 class Search:
     """A bot that thinks ahead.
 
+    With all the time it wants (`Budget.seconds` None) the same sight and luck give the same move. Against the clock
+    they need not: how far it gets depends on the machine.
+
     Args:
         simple: how everybody plays in thought off known ground.
         budget: how much it thinks.
+        clock: seconds from some moment on; it never goes back.
     """
 
-    def __init__(self, simple: Bot = random_legal, budget: Budget | None = None) -> None:
+    def __init__(
+        self, simple: Bot = random_legal, budget: Budget | None = None, clock: Callable[[], float] = monotonic
+    ) -> None:
         self._simple = simple
         self._budget = budget or Budget()
+        self._clock = clock
+
+    @property
+    def seconds(self) -> float | None:
+        """How long one move may take; None: as long as it takes."""
+        return self._budget.seconds
 
     def __call__(self, sight: Sight, luck: Luck) -> Move | dict[str, Any] | None:
-        """The move that was tried most in thought."""
+        """The move that was tried most in thought; what a simple bot would do unless every move could be tried."""
+        late = self._alarm()
         first = self._moves(sight, luck)
-        if len(first) == 1:
-            return next(iter(first.values()))
+        moves = list(first.values())
+        if len(moves) == 1:
+            return moves[0]
         root = _Node()
         for _ in range(self._budget.plays):
-            self._think(root, sight, first, luck)
-        best = max(root.children, key=lambda key: (root.children[key].visits, root.children[key].mean(sight.seat)))
+            self._think(root, sight, first, luck, late)
+            if late():
+                break
+        tried = {key: child for key, child in root.children.items() if child.visits}
+        if len(tried) < len(first):
+            return moves[0]
+        best = max(tried, key=lambda key: (tried[key].visits, tried[key].mean(sight.seat)))
         return first[best]
 
-    def _think(self, root: _Node, sight: Sight, first: dict[bytes, Move | dict[str, Any]], luck: Luck) -> None:
-        """One play: down the known tree, a step further, on as a simple bot would, and back."""
+    def _alarm(self) -> Late:
+        """Whether the time of a move that begins now is over."""
+        seconds = self._budget.seconds
+        if seconds is None:
+            return lambda: False
+        end = self._clock() + seconds
+        return lambda: self._clock() >= end
+
+    def _think(
+        self, root: _Node, sight: Sight, first: dict[bytes, Move | dict[str, Any]], luck: Luck, late: Late
+    ) -> None:
+        """One play: down the known tree, a step further, on as a simple bot would, and back. A play that time cuts
+        counts for nothing: it was looked at less deeply than the others."""
         world = sight.suppose(luck)
         path, node, seat, moves = [root], root, sight.seat, first
         for _ in range(self._budget.depth):
@@ -103,20 +141,23 @@ class Search:
             node = node.children.setdefault(key, _Node())
             path.append(node)
             seat = _pass_time(world)
-            if fresh or world.over:
+            if fresh or world.over or late():
                 break
             moves = self._moves(world.sight(seat), luck)
-        worth = self._weigh(world, luck)
-        for one in path:
-            one.add(worth)
+        worth = self._weigh(world, luck, late)
+        if worth is not None:
+            for one in path:
+                one.add(worth)
 
-    def _weigh(self, world: Supposed, luck: Luck) -> dict[Seat, float]:
-        """Play on, and say how good it looks then."""
+    def _weigh(self, world: Supposed, luck: Luck, late: Late) -> dict[Seat, float] | None:
+        """Play on, and say how good it looks then; None when time was over before."""
         most = self._budget.answers if world.prospects() else LONGEST
         for _ in range(most):
             seat = _pass_time(world)
             if world.over:
                 break
+            if late():
+                return None
             self._simply(world, seat, luck)
         worth = world.prospects()
         return dict(enumerate(worth)) if worth else dict.fromkeys(world.winners(), 1.0)
@@ -173,3 +214,8 @@ def _pass_time(world: Supposed) -> Seat:
             return seat
         world.play(CLOCK, TimeUp(CLOCK))
     return CLOCK
+
+
+def thinks(bot: Bot) -> bool:
+    """Whether people may have to wait for this bot, for up to `SECONDS`; the others answer at once."""
+    return isinstance(bot, Search)

@@ -8,23 +8,29 @@ from telltable.core.errors import Problem
 from telltable.core.rules import Bot, Rules
 
 from .chance import random_legal
-from .search import Search
+from .search import SECONDS, Budget, Search
 
 _WORD = re.compile(r"(me|bot(?::[a-z_]+)?)(?:\*([1-9]\d?))?")
 
 
-def bots_of(rules: Rules) -> dict[str, Bot]:
+def bots_of(rules: Rules, seconds: float | None = SECONDS) -> dict[str, Bot]:
     """Every bot that can play a game, by name. In thought, `search` plays as the first that the game names."""
-    return {"random": random_legal, "search": Search(next(iter(rules.bots.values()), random_legal)), **rules.bots}
+    search = Search(next(iter(rules.bots.values()), random_legal), Budget(seconds=seconds))
+    return {"random": random_legal, "search": search, **rules.bots}
 
 
-def bot_named(rules: Rules, kind: str) -> Bot:
+def bot_named(rules: Rules, kind: str, seconds: float | None = SECONDS) -> Bot:
     """The bot of a seat's word, e.g. ``bot:greedy``; ``bot`` alone is the helper, or the first that the game names.
+
+    Args:
+        rules: the game.
+        kind: the word.
+        seconds: how long it may think about a move. None: as long as it takes, and the same luck gives the same move.
 
     Raises:
         Problem: the game has no such bot.
     """
-    bots = bots_of(rules)
+    bots = bots_of(rules, seconds)
     name = kind.partition(":")[2] or ("helper" if "helper" in bots else next(iter(rules.bots), "random"))
     if name not in bots:
         raise Problem(f"{rules.title} has no bot {name!r}. Bots: {', '.join(sorted(bots))}.")

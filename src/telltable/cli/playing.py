@@ -95,7 +95,7 @@ def _play_headless(match: Match, out: Path) -> None:
     people = [match.header.names[seat] for seat, kind in enumerate(match.header.seats) if kind == "me"]
     if people:
         raise Problem(f"--headless is for bots only, and {people[0]} is a person. Use --seats bot*4.")
-    Driver(match).run()
+    Driver(match, seconds=None).run()
     recorder = Recorder(match, out / LOG)
     recorder.close()
     _write_story(match, out)

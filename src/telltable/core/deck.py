@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import takewhile
 
 from msgspec import Struct
 
@@ -41,6 +42,11 @@ class Deck(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     def top(self) -> str | None:
         """The top card if its place is known."""
         return self.packets[0][0] if self.packets and len(self.packets[0]) == 1 else None
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        """The cards on top whose places are known."""
+        return tuple(packet[0] for packet in takewhile(lambda packet: len(packet) == 1, self.packets))
 
     def choose(self, luck: Luck) -> str:
         """Which card a draw takes now. The deck itself is not changed: tell an event, then `without`."""

@@ -18,6 +18,8 @@ class Option(Struct, frozen=True):
             them, separated by spaces.
         help: one line for the lobby.
         rule: id of the rule or ruling it belongs to.
+        labels: what the values are called on a screen, in their order; values without one are not listed there.
+        leads: it says what is played, so it stands in sight before the game begins.
     """
 
     name: str
@@ -28,6 +30,8 @@ class Option(Struct, frozen=True):
     least: int = 0
     most: int = 0
     count: int = 1
+    labels: tuple[str, ...] = ()
+    leads: bool = False
 
     @property
     def standard(self) -> str:
@@ -57,6 +61,11 @@ class Option(Struct, frozen=True):
             f"Option {self.name} is {self.default} or {self.count} numbers from {self.least} to {self.most}, "
             f"not {value[:40]!r}."
         )
+
+
+def changed_options(options: Iterable[Option], settled: Mapping[str, str]) -> dict[str, str]:
+    """Those that are not as they are by default."""
+    return {option.name: settled[option.name] for option in options if settled[option.name] != option.standard}
 
 
 def settle_options(options: Iterable[Option], chosen: Mapping[str, object]) -> dict[str, str]:

@@ -81,7 +81,7 @@ def play_one(order: Order, number: int) -> Result:
         options=order.options,
         pack=Path(order.pack) if order.pack else None,
     )
-    Driver(match).run()
+    Driver(match, seconds=None).run()
     outcome = match.outcome
     if outcome is None:
         raise Problem(f"Game {number} stopped without an end; only bots can be simulated.")

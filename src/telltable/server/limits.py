@@ -33,6 +33,7 @@ MOMENTS = 40  # moments of a finished game in one page of its replay
 ADDRESSES = 10_000  # that are remembered; the one longest unheard of is forgotten first
 RECORDS = refusing.MOST_RECORDS  # of one table
 RECORDS_KEPT_FREE = refusing.KEPT_FREE  # of these, for the game that goes on
+THINKERS = 2  # bots that think ahead at the same time, of all tables
 IDLE = 300.0  # seconds a table stays in memory when nobody is there
 STOP = 5  # seconds that clients are given when the server stops
 

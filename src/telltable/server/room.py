@@ -17,12 +17,14 @@ from telltable.core.seat import Seat
 from telltable.store.base import Kept, Record, Store, StoreFailed
 from telltable.table import records
 from telltable.table.live import TICK, Answer, Table, Who
+from telltable.table.thought import Thought
 
 from . import journal, limits
 from .audience import Audience
 from .clearing import clear
 from .connection import Connection, Speaker
 from .loading import fold, read_records
+from .thinking import beside
 
 BOT_PAUSE = 0.8  # seconds before a bot's move, so that people can follow
 SOON = 600.0  # seconds: a table where something is due by itself within this time stays in memory
@@ -255,9 +257,14 @@ class Room(Audience):
     async def _run_bots(self) -> None:
         while self.table.bot_due() is not None:
             pause = self._process.pause
-            await asyncio.sleep(max(pause, self.table.grace() if pause else 0.0))
+            seconds = max(pause, self.table.grace() if pause else 0.0)
             try:
-                if not await self._move_bot():
+                thought = self.table.bot_thought()
+                if thought is None:
+                    await asyncio.sleep(seconds)
+                else:
+                    await asyncio.gather(asyncio.sleep(seconds), beside(thought.think))
+                if not await self._move_bot(thought):
                     return
             except StoreFailed as failed:
                 journal.note("store failed", where="bots", why=str(failed))
@@ -266,12 +273,15 @@ class Room(Audience):
                 journal.fault("bots", error)
                 await asyncio.sleep(RETRY)
 
-    async def _move_bot(self) -> bool:
-        """Keep the next bot's move, unless another process was quicker. False when every bot waits for people."""
+    async def _move_bot(self, thought: Thought | None = None) -> bool:
+        """Keep the next bot's move, unless another process was quicker or the game went on while it thought. False
+        when every bot waits for people."""
         async with self._lock:
             if self._behind or self._stale:
                 await self._catch_up()
-            moves = self.table.bot_moves(self._now())
+            if not self.table.is_timely(thought):
+                return True
+            moves = self.table.bot_moves(self._now(), thought)
             if moves and await self._keep(f"bot:{self.table.count}", moves) is not Kept.NEW:
                 await self._catch_up()
             return bool(moves)

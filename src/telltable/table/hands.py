@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from telltable.bots.driver import let_move, luck_keys
+from telltable.bots.search import SECONDS, thinks
 from telltable.bots.seating import bot_named
 from telltable.core.match import Match
 from telltable.core.rules import Bot
@@ -14,6 +14,7 @@ from telltable.core.seat import Seat
 from . import refusing
 from .chairs import BOT
 from .records import AnyKept
+from .thought import Thought
 from .trying import played
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def _stopped(table: Table) -> bool:
     return table.asked is not None or table.x is not None or refusing.full(table) is not None
 
 
-def _thought(table: Table, match: Match) -> float:
+def _pondered(table: Table, match: Match) -> float:
     """Seconds from one bot's answer to the next where all answer in secret, whatever they hold and say."""
     frame = match.agenda[-1]
     opened = len(match.entries) - 1
@@ -49,9 +50,12 @@ def _thought(table: Table, match: Match) -> float:
     least, most = frame.step.ponders
     acting = bots(table)
     asked = [seat for seat in frame.step.awaits(match.scene) if seat in acting]
+    if not asked:
+        return 0.0
     times = sorted(least + (most - least) * _chance(match, opened, seat) for seat in asked)
     done = sum(seat in acting for seat, _ in frame.answers)
-    return times[min(done, len(times) - 1)] - (times[done - 1] if done else 0.0) if times else 0.0
+    pause: float = times[min(done, len(times) - 1)] - (times[done - 1] if done else 0.0)
+    return max(pause, SECONDS) if any(thinks(acting[seat]) for seat in asked) else pause
 
 
 def _chance(match: Match, n: int, seat: Seat) -> float:
@@ -59,17 +63,34 @@ def _chance(match: Match, n: int, seat: Seat) -> float:
     return sha256(f"{match.header.commitment} thought {n} {seat}".encode()).digest()[0] / 255
 
 
-def bot_moves(table: Table) -> list[AnyKept]:
-    """What the next bot adds. When only bots are awaited and each waits for people, time is up for the first."""
+def bot_thought(table: Table) -> Thought | None:
+    """What the next bot has to think about, to be done beside everything else; None when it answers at once."""
+    return Thought(table.match, bots(table)) if table.match is not None and _slow(table) else None
+
+
+def is_timely(table: Table, thought: Thought | None) -> bool:
+    """Whether the table lies as it did when this was thought of; without a thought, whether none is needed."""
+    if thought is None:
+        return not _slow(table)
+    return table.match is not None and thought.is_of(table.match, bots(table))
+
+
+def _slow(table: Table) -> bool:
+    """Whether a bot is due that thinks."""
+    if table.match is None or bot_due(table) is None:
+        return False
+    acting = bots(table)
+    return any(thinks(acting[seat]) for seat in table.match.waiting() if seat in acting)
+
+
+def bot_moves(table: Table, thought: Thought | None = None) -> list[AnyKept]:
+    """What the next bot adds; with a thought that is timely, what came of it."""
     if table.match is None or bot_due(table) is None:
         return []
-    fork, acting = table.match.fork(), bots(table)
-    if let_move(fork, acting, luck_keys(fork)) is None:
-        waiting = fork.waiting()
-        if any(seat not in acting for seat in waiting):
-            return []
-        fork.time_up(waiting[0])
-    return [played(table, fork)]
+    if thought is None:
+        thought = Thought(table.match, bots(table))
+        thought.think()
+    return [played(table, thought.fork)] if thought.fork.is_next_of(table.match) else []
 
 
 def grace(table: Table) -> float:
@@ -78,7 +99,7 @@ def grace(table: Table) -> float:
     if match is None:
         return 0.0
     if match.agenda and match.agenda[-1].step.ponders[1]:
-        return _thought(table, match)
+        return _pondered(table, match)
     people = [seat for seat in table.chairs.people() if seat not in table.presence.stand_ins]
     seconds = float(table.options.get("grace", "0"))
     return seconds if any(match.may_interrupt(seat) for seat in people) else 0.0

@@ -26,6 +26,7 @@ from .moment import Moment
 from .presence import Presence
 from .records import AnyKept, Opened
 from .safety import X
+from .thought import Thought
 from .trying import Tried
 
 TICK = 0.001  # seconds: times are kept so exactly, and who wakes sooner finds nothing to do
@@ -250,10 +251,18 @@ class Table:
         """The next seat that a bot would move now, if any."""
         return hands.bot_due(self)
 
-    def bot_moves(self, now: float) -> list[AnyKept]:
+    def bot_thought(self) -> Thought | None:
+        """What the next bot has to think about before it can move; None when it answers at once."""
+        return hands.bot_thought(self)
+
+    def is_timely(self, thought: Thought | None) -> bool:
+        """Whether `bot_moves` may be asked with this thought: nothing happened meanwhile."""
+        return hands.is_timely(self, thought)
+
+    def bot_moves(self, now: float, thought: Thought | None = None) -> list[AnyKept]:
         """What the next bot adds; nothing when every bot waits for people."""
         at = self.time(now)
-        return [replace(one, at=at) for one in (*alarms.woken(self, at), *hands.bot_moves(self))]
+        return [replace(one, at=at) for one in (*alarms.woken(self, at), *hands.bot_moves(self, thought))]
 
     def grace(self) -> float:
         """Seconds that bots leave to people who could question what was just done."""

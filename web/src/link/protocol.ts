@@ -396,7 +396,7 @@ export interface One {
   words: number;
 }
 
-/** One switch. Attributes: name: as typed, e.g. ``skinning``. values: allowed values, the default first; empty for a number between `least` and `most`, or for `count` of them, separated by spaces. help: one line for the lobby. rule: id of the rule or ruling it belongs to. */
+/** One switch. Attributes: name: as typed, e.g. ``skinning``. values: allowed values, the default first; empty for a number between `least` and `most`, or for `count` of them, separated by spaces. help: one line for the lobby. rule: id of the rule or ruling it belongs to. labels: what the values are called on a screen, in their order; values without one are not listed there. leads: it says what is played, so it stands in sight before the game begins. */
 export interface Option {
   name: string;
   values: string[];
@@ -406,6 +406,8 @@ export interface Option {
   least: number;
   most: number;
   count: number;
+  labels: string[];
+  leads: boolean;
 }
 
 /** The tables where I am known, in the order that I asked. */

@@ -2,7 +2,8 @@
 export const lobby = {
   title: (game: string) => `${game}, lobby`,
   asked: "You are asked to sit down for",
-  at: (host: string) => (host ? `at ${host}’s table` : "at an open table"),
+  at: (host: string, mine: boolean) => (mine ? "at your own table" : host ? `at ${host}’s table` : "at an open table"),
+  values: { true: "Yes", false: "No" } as Record<string, string>,
   code: "Table code",
   scan: "Scan to hold your cards on your phone. Nobody needs an account.",
   qr: (code: string) => `QR code: the link to table ${code}`,

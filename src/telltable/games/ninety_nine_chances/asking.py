@@ -59,6 +59,25 @@ class Own(Asked, frozen=True):
             self.answer(p, self.seat, self.default(p, self.seat))
 
 
+class OfHand(Own, frozen=True):
+    """One seat lays a card of its hand; a seat that can't is skipped (NC-108a)."""
+
+    def lacks(self, at: Scene) -> str:
+        """What it can't do it without; empty when it can."""
+        return "" if at.state.table.hand_sizes[self.seat] else "no card"
+
+    def awaits(self, at: Scene) -> tuple[Seat, ...]:
+        """Nobody who can't."""
+        return () if self.lacks(at) else super().awaits(at)
+
+    def run(self, p: Play) -> None:
+        """Somebody who can't, or a leaver."""
+        if lacks := self.lacks(p):
+            p.tell(e.Skipped(self.seat, lacks))
+        else:
+            super().run(p)
+
+
 def out_of_place(at: Scene, seat: Seat, move: Move) -> Refusal | None:
     """Why this kind of move is not for this seat, or not for this moment; None for the general sentence."""
     table: Table = at.state.table

@@ -15,7 +15,7 @@ from . import events as e
 from . import events_climax as ec
 from . import events_telling as et
 from . import moves as mv
-from .asking import Asked, Own, TurnOf, kill_extra, need_kills, need_kind, need_text, text_field
+from .asking import Asked, OfHand, Own, TurnOf, kill_extra, need_kills, need_kind, need_text, text_field
 from .components import BID, FRAME
 from .dealing import refill
 from .finale import TurnFinale, ending_kind
@@ -169,21 +169,10 @@ class ReactStep(Asked, frozen=True):
         return mv.React(True)
 
 
-class BidStep(Own, frozen=True):
+class BidStep(OfHand, frozen=True):
     """NC-603, NC-604: first the telling, then a Number face down."""
 
     rule = "NC-604"
-
-    def awaits(self, at: Scene) -> tuple[Seat, ...]:
-        """Nobody without a card."""
-        return super().awaits(at) if at.state.table.hand_sizes[self.seat] else ()
-
-    def run(self, p: Play) -> None:
-        """No card, no bid; or a leaver."""
-        if p.state.table.hand_sizes[self.seat]:
-            super().run(p)
-        else:
-            p.tell(e.Skipped(self.seat, "no card"))
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """A card, the Resources that it is told with, a text."""

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
-
-import msgspec
-
 from telltable.core.deck import Deck
 from telltable.core.errors import Problem
 from telltable.core.event import Event
 from telltable.core.option import settle_options
+from telltable.core.position import in_one_place, lay_deck, people, read_fields
 from telltable.core.rules import Setup
 from telltable.core.seat import Seat
 from telltable.core.step import Step
@@ -33,30 +30,15 @@ def read_position(pack: ChancePack, text: str) -> tuple[Setup, Event, tuple[Step
     Raises:
         Problem: the text is no TOML, a field does not fit, or the position breaks a rule.
     """
-    position = _parse(text)
+    position = read_fields(text, Position, "ninety_nine_chances")
+    if position.phase not in PHASES:
+        raise Problem(f"Position: the phase is {' or '.join(PHASES)}, not {position.phase!r}.")
     count = len(position.hands)
     if not FEWEST <= count <= MOST:
         raise Problem(f"Position: 99 chances needs 3 to 8 players, and there are {count} hands. [NC-101]")
-    kinds = position.seats or ("me",) * count
-    names = position.names or tuple(f"Seat {n}" for n in range(1, count + 1))
-    if len(kinds) != count or len(names) != count or len({name.casefold() for name in names}) < count:
-        raise Problem("Position: seats, names and hands must be equally many, and every name different.")
+    kinds, names = people(count, position.seats, position.names)
     setup = Setup(kinds, names, settle_options(OPTIONS, position.options))
     return setup, e.Laid(_lay(pack, position, setup)), _steps(position)
-
-
-def _parse(text: str) -> Position:
-    try:
-        position = msgspec.convert(tomllib.loads(text), Position)
-    except tomllib.TOMLDecodeError as error:
-        raise Problem(f"Position: not TOML: {error}.") from None
-    except msgspec.ValidationError as error:
-        raise Problem(f"Position: {error}.") from None
-    if position.game != "ninety_nine_chances":
-        raise Problem(f"Position: this is for {position.game!r}, not for ninety_nine_chances.")
-    if position.phase not in PHASES:
-        raise Problem(f"Position: the phase is {' or '.join(PHASES)}, not {position.phase!r}.")
-    return position
 
 
 def _steps(position: Position) -> tuple[Step, ...]:
@@ -149,34 +131,22 @@ def _held(rows: tuple[tuple[str, ...], ...], notes: dict[str, str], count: int) 
 
 def _piles(pack: ChancePack, position: Position) -> tuple[Deck, tuple[str, ...]]:
     """Invariant 1: every card lies in exactly one place."""
-    places = [
+    blanks = {card for row in (*position.resources, *position.problems) for card in row if is_blank(card)}
+    places = (
         *((card, f"hand {i}") for i, hand in enumerate(position.hands, start=1) for card in hand),
         *((card, "resources") for row in position.resources for card in row),
         *((card, "problems") for row in position.problems for card in row),
         *((card, "theme") for card in position.theme),
         *((card, "discard") for card in position.discard),
         *((card, "deck_top") for card in position.deck_top),
-    ]
-    seen: dict[str, str] = {}
-    for card, place in places:
-        if is_blank(card) and place in ("resources", "problems") and card not in seen:
-            seen[card] = place
-            continue
-        if card not in pack.cards:
-            raise Problem(f"Position: there is no card {card!r} (in {place}); cards are called 01 to 99.")
-        if card in seen:
-            raise Problem(f"Position: card {card} lies in {seen[card]} and in {place}.")
-        seen[card] = place
+    )
+    named = in_one_place(places, {*pack.cards, *blanks})
     for i, hand in enumerate(position.hands, start=1):
         if len(hand) > HAND:
             raise Problem(f"Position: hand {i} holds {len(hand)} cards; {HAND} are the most. [NC-106]")
-    rest = [card.id for card in pack.card_list if card.id not in seen]
-    size = len(position.deck_top) + len(rest) if position.deck_size is None else position.deck_size
-    keep = size - len(position.deck_top)
-    if not 0 <= keep <= len(rest):
-        raise Problem(f"Position: a deck of {size} does not fit: {len(rest)} cards lie nowhere else.")
-    packets = tuple((card,) for card in position.deck_top) + ((tuple(rest[:keep]),) if keep else ())
-    return Deck(packets), position.discard + tuple(rest[keep:])
+    rest = [card.id for card in pack.card_list if card.id not in named]
+    deck, left = lay_deck(position.deck_top, rest, position.deck_size)
+    return deck, position.discard + left
 
 
 def _telling(n: int, one: Spoken) -> Telling:

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from telltable.core.deck import Deck
 from telltable.core.errors import Problem
+from telltable.core.option import changed_options
 from telltable.core.seat import Seat
 from telltable.core.step import Frame
 from telltable.core.toml import write_toml
@@ -17,7 +17,7 @@ from .lines import left_of
 from .options import OPTIONS
 from .position import Judged, Noted, Position, Spoken
 from .resources import ResourceStep
-from .state import State, Table, Telling, Turn
+from .state import State, Telling, Turn
 from .storytelling import PlanStep
 from .trouble import TroubleStep
 
@@ -58,10 +58,10 @@ def write_position(pack: ChancePack, state: State, agenda: tuple[Frame, ...]) ->
         troubled=_from_1(table.troubled),
         tellers=_from_1(table.tellers[: len(table.tellers) - plan]),
         dead=_from_1(table.dead),
-        deck_top=_known(state.deck),
+        deck_top=state.deck.known,
         discard=table.discard,
         blanks=table.blanks,
-        options={option.name: table.options[option.name] for option in OPTIONS if _differs(table, option.name)},
+        options=changed_options(OPTIONS, table.options),
         note=tuple(
             Noted(held.card, held.note) for row in (*table.resources, *table.problems) for held in row if held.note
         ),
@@ -73,19 +73,6 @@ def write_position(pack: ChancePack, state: State, agenda: tuple[Frame, ...]) ->
 
 def _from_1(seats: Iterable[Seat]) -> tuple[int, ...]:
     return tuple(seat + 1 for seat in seats)
-
-
-def _differs(table: Table, name: str) -> bool:
-    return any(option.name == name and option.standard != table.options[name] for option in OPTIONS)
-
-
-def _known(deck: Deck) -> tuple[str, ...]:
-    known = []
-    for packet in deck.packets:
-        if len(packet) > 1:
-            break
-        known.append(packet[0])
-    return tuple(known)
 
 
 def _spoken(one: Telling) -> Spoken:

@@ -15,6 +15,7 @@ from . import events as e
 from . import events_telling as et
 from . import moves as mv
 from .asking import (
+    OfHand,
     Own,
     kill_extra,
     need_kills,
@@ -47,21 +48,10 @@ def with_note(p: Play, seat: Seat, owner: Seat, card: str, note: str) -> None:
         p.tell(et.NoteWritten(seat, owner, card, note))
 
 
-class ResourceStep(Own, frozen=True):
+class ResourceStep(OfHand, frozen=True):
     """NC-302: one card of the hand as a Resource, and whom it involves."""
 
     rule = "NC-302"
-
-    def awaits(self, at: Scene) -> tuple[Seat, ...]:
-        """Nobody without a card (NC-108a)."""
-        return super().awaits(at) if at.state.table.hand_sizes[self.seat] else ()
-
-    def run(self, p: Play) -> None:
-        """No card, or a leaver."""
-        if p.state.table.hand_sizes[self.seat]:
-            super().run(p)
-        else:
-            p.tell(e.Skipped(self.seat, "no card"))
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """One form per card."""

@@ -13,7 +13,7 @@ from telltable.core.step import Scene, Step
 
 from . import events as e
 from . import moves as mv
-from .asking import Own, kill_extra, need_kills, need_kind, need_note, need_text, note_field, text_field
+from .asking import OfHand, kill_extra, need_kills, need_kind, need_note, need_text, note_field, text_field
 from .components import PROBLEM
 from .dealing import refill
 from .lines import auto_line
@@ -46,25 +46,14 @@ def targets(table: Table, giver: Seat) -> tuple[Seat, ...]:
     return tuple(found) or tuple(seat for seat in free if seat != giver)
 
 
-class TroubleStep(Own, frozen=True):
+class TroubleStep(OfHand, frozen=True):
     """NC-402: one card of the hand as a Problem of somebody else."""
 
     rule = "NC-402"
 
-    def _can(self, at: Scene) -> bool:
-        table: Table = at.state.table
-        return bool(table.hand_sizes[self.seat] and targets(table, self.seat))
-
-    def awaits(self, at: Scene) -> tuple[Seat, ...]:
-        """Nobody without a card or a target."""
-        return super().awaits(at) if self._can(at) else ()
-
-    def run(self, p: Play) -> None:
-        """Nothing to give, nobody to give it to, or a leaver."""
-        if self._can(p):
-            super().run(p)
-        else:
-            p.tell(e.Skipped(self.seat, "no target" if p.state.table.hand_sizes[self.seat] else "no card"))
+    def lacks(self, at: Scene) -> str:
+        """A card, or somebody to give it to."""
+        return super().lacks(at) or ("" if targets(at.state.table, self.seat) else "no target")
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """One form per card."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
 from telltable.core.ask import Ask, Form, One, Words
 from telltable.core.move import Move
@@ -36,10 +37,14 @@ def ready_ones(at: Scene) -> tuple[Pregen, ...]:
     table: Table = at.state.table
     taken = {one.type for one in table.chars.values()}
     return tuple(
-        one
-        for one in adventure(at).party.pregens
-        if one.name not in taken and _in_bank(table.bank, parse_character(one.stack))
+        one for one in adventure(at).party.pregens if one.name not in taken and _in_bank(table.bank, _ready(one.stack))
     )
+
+
+@lru_cache(1 << 8)
+def _ready(stack: str) -> Written:
+    """A ready character as its pack writes it: few texts, read at every look at who is left."""
+    return parse_character(stack)
 
 
 def _in_bank(bank: Bank, it: Written) -> bool:
@@ -75,7 +80,7 @@ def suggestions(at: Scene, who: str) -> tuple[str, ...]:
     if drafted:
         return (print_character(arranged(drafted)),)
     cp = cp_of(at, who)
-    found = [one.stack for one in ready_ones(at) if parse_character(one.stack).cp <= cp]
+    found = [one.stack for one in ready_ones(at) if _ready(one.stack).cp <= cp]
     found.append(bot_build(table, cp))
     return tuple(dict.fromkeys(found))
 
@@ -123,7 +128,7 @@ def make(p: Play, who: str, seat: Seat, move: Move) -> None:
             refuse("pregen", "ST-CRE-4", "That character is taken.")
         need_words(move.called, NAME, "A name", "ST-CRE-6")
         name = move.called or ready.name
-        _finish(p, who, seat, parse_character(ready.stack), name, ready.concept, ready.notes, ready.name)
+        _finish(p, who, seat, _ready(ready.stack), name, ready.concept, ready.notes, ready.name)
         return
     if not isinstance(move, Build) or _uses_pregens(p, who):
         refuse("build", "ST-CRE-4", "Choose one of the ready characters.")

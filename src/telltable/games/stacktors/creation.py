@@ -73,9 +73,10 @@ class Creating(Step, frozen=True):
         return next((who for who in self.missing(at) if seat_of(at.state.table, who) == seat), "")
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
-        """Their seats."""
+        """Their seats; R-73: people choose before bots do."""
         table: Table = at.state.table
-        return tuple(sorted({seat_of(table, who) for who in self.missing(at)} - {ENGINE}))
+        seats = sorted({seat_of(table, who) for who in self.missing(at)} - {ENGINE})
+        return tuple(seat for seat in seats if not table.kinds[seat].startswith("bot")) or tuple(seats)
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """A ready character, or a stack."""

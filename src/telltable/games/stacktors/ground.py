@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import cached_property
 from math import gcd, hypot, isqrt
+from typing import Any, TypeVar
 
 from .maps import FIXED, KINDS, MapData, Point, inside
 
@@ -21,8 +22,10 @@ SQUARE_STEPS = {
 HEX_STEPS = {"E": (1, 0), "NE": (1, -1), "NW": (0, -1), "W": (-1, 0), "SW": (-1, 1), "SE": (0, 1)}  # axial q, r
 DISC = 100  # a stack on a free sheet, in hundredths of an inch
 MOST_LOOKS = 1 << 16  # places of a sheet that are remembered
+MOST_WAYS = 256  # and answers to where somebody can walk
 LOS_GRAIN = 16  # points looked at per inch of a line of sight
 Terrain = Mapping[str, tuple[str, ...]]  # what an effect made of cells: "8,8" -> kinds; "wall" makes a wall
+T = TypeVar("T")
 
 
 class Ground:
@@ -43,6 +46,7 @@ class Ground:
         self.costs: dict[tuple[tuple[Point, ...], frozenset[str]], dict[Point, int]] = {}
         self._kinds: dict[Point, tuple[str, ...]] = {}
         self._exits: dict[Point, tuple[tuple[str, Point], ...]] = {}
+        self._ways: dict[Hashable, Any] = {}
 
     @property
     def free(self) -> bool:
@@ -130,6 +134,15 @@ class Ground:
             for y in range(min(ys) + 50, max(ys), DISC)
             if inside(zone, x, y)
         )
+
+    def once(self, key: Hashable, find: Callable[[], T]) -> T:
+        """What was found for this key before: the map and the key alone decide it, and nobody changes what is found."""
+        if key not in self._ways:
+            if len(self._ways) >= MOST_WAYS:
+                self._ways.clear()
+            self._ways[key] = find()
+        found: T = self._ways[key]
+        return found
 
     # --- how far ------------------------------------------------------------------------------------
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -21,6 +21,10 @@ PACKS = Path(__file__).parent / "packs"
 OWN = PACKS / "starters"
 COVERED = "(covered)"
 MOST_FILE = 1 << 20
+MOST_KEPT = 16  # adventures whose text has been read and checked lately
+
+
+T = TypeVar("T")
 
 
 class People(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -163,14 +167,15 @@ def read_pack(folder: Path) -> tuple[StacktorsPack | None, list[str]]:
         return None, [f"{clean(str(folder))}: there is no such folder."]
     problems: list[str] = []
     digest = hashlib.sha256()
-    people = _read(folder / "people.json", People, problems, digest)
+    people = _read(folder / "people.json", _people, problems, digest)
     if people is None:
         return None, problems
     adventures = []
     for name in people.order:
-        found = _read(folder / f"{name}.json", Adventure, problems, digest)
-        if found is not None:
-            problems += [f"{name}.json: {problem}" for problem in check(found)]
+        read = _read(folder / f"{name}.json", _checked, problems, digest)
+        if read is not None:
+            found, faults = read
+            problems += [f"{name}.json: {fault}" for fault in faults]
             adventures.append(found)
     if len({one.id for one in adventures}) < len(adventures):
         problems.append("people.json: two adventures have the same id. [ST-ADV-1]")
@@ -181,7 +186,18 @@ def read_pack(folder: Path) -> tuple[StacktorsPack | None, list[str]]:
     return StacktorsPack(people, tuple(adventures), digest.hexdigest()), []
 
 
-def _read(path: Path, kind: Any, problems: list[str], digest: Any) -> Any:
+def _people(data: bytes) -> People:
+    return msgspec.json.decode(data, type=People)
+
+
+@lru_cache(MOST_KEPT)
+def _checked(data: bytes) -> tuple[Adventure, tuple[str, ...]]:
+    """An adventure and what is to mend in it. The same bytes are read once: a game is begun more often than written."""
+    found = msgspec.json.decode(data, type=Adventure)
+    return found, tuple(check(found))
+
+
+def _read(path: Path, read: Callable[[bytes], T], problems: list[str], digest: Any) -> T | None:
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -192,7 +208,7 @@ def _read(path: Path, kind: Any, problems: list[str], digest: Any) -> Any:
         return None
     digest.update(data)
     try:
-        return msgspec.json.decode(data, type=kind)
+        return read(data)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         problems.append(f"{path.name}: {error}. [ST-ADV-1]")
         return None

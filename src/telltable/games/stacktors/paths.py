@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import cos, pi, sin
 
 from telltable.core.step import Scene
@@ -18,7 +19,7 @@ DIRECTIONS = 16
 SHARES = (1, 2, 3)  # thirds of the way that are offered on a free sheet
 
 
-def reachable(at: Scene, one: Character) -> dict[Point, Reached]:
+def reachable(at: Scene, one: Character) -> Mapping[Point, Reached]:
     """Every cell of a grid that this movement can end on (ST-MOV), stops by enemies included."""
     table: Table = at.state.table
     field, who = need_ground(at), mover(at, one)
@@ -31,21 +32,33 @@ def reachable(at: Scene, one: Character) -> dict[Point, Reached]:
     def stops(cell: Point) -> bool:
         return any(field.adjacent(cell, foe) for foe in foes)
 
-    taken = blocked(table, one.id)
-    diagonals = turn.diagonals if turn else 0
-    return reach(field, who, one.pos, one.facing, points_left(at, one), taken, stops, diagonals=diagonals)
+    taken, left = frozenset(blocked(table, one.id)), points_left(at, one)
+    diagonals = turn.diagonals % 2 if turn else 0
+    return field.once(
+        (who, one.pos, one.facing, left, taken, frozenset(foes), diagonals),
+        lambda: reach(field, who, one.pos, one.facing, left, taken, stops, diagonals=diagonals),
+    )
 
 
-def points(at: Scene, one: Character, toward: tuple[Point, ...] = ()) -> tuple[Point, ...]:
-    """Points of a free sheet that one straight leg reaches: sixteen directions, and toward some places."""
+def points(at: Scene, one: Character) -> tuple[Point, ...]:
+    """Points of a free sheet that one straight leg reaches: sixteen directions, and toward whatever stands there."""
     table: Table = at.state.table
     field, who, left = need_ground(at), mover(at, one), points_left(at, one)
     if left < 10:
         return ()
-    others = blocked(table, one.id)
+    others = frozenset(blocked(table, one.id))
     goals = [other.pos for other in table.living if other.id != one.id]
     goals += [thing.pos for thing in table.things.values() if thing.where == "map"]
     goals += [c.pos for c in table.challenges.values() if not c.surmounted]
+    return field.once(
+        (who, one.pos, one.facing, left, others, tuple(goals)),
+        lambda: _spots(field, who, one, left, others, goals),
+    )
+
+
+def _spots(
+    field: Ground, who: Mover, one: Character, left: int, others: frozenset[Point], goals: list[Point]
+) -> tuple[Point, ...]:
     x, y = one.pos
     rays = [
         (x + round(left * cos(2 * pi * n / DIRECTIONS)), y + round(left * sin(2 * pi * n / DIRECTIONS)))
@@ -56,8 +69,8 @@ def points(at: Scene, one: Character, toward: tuple[Point, ...] = ()) -> tuple[P
         length = (ahead[0] ** 2 + ahead[1] ** 2) ** 0.5
         rays.append((x + round(left * ahead[0] / length), y + round(left * ahead[1] / length)))
     found: dict[Point, None] = {}
-    for goal in (*rays, *goals, *toward):
-        for share in SHARES if goal in rays else (3,):
+    for n, goal in enumerate((*rays, *goals)):
+        for share in SHARES if n < len(rays) else (3,):
             to = _shortened(one.pos, goal, left, share)
             if who.nimble is False:
                 to = _affordable(field, who, one, to, left)

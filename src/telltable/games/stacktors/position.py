@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import Any
 
 import msgspec
@@ -11,7 +10,8 @@ from msgspec.structs import replace
 
 from telltable.core.errors import Problem
 from telltable.core.event import Event
-from telltable.core.option import settle_options
+from telltable.core.option import changed_options, settle_options
+from telltable.core.position import people, read_fields
 from telltable.core.rules import Setup
 from telltable.core.step import Step
 from telltable.core.toml import write_toml
@@ -75,17 +75,9 @@ def read_position(pack: Any, text: str) -> tuple[Setup, Event, tuple[Step, ...]]
     Raises:
         Problem: with the place and, where there is one, the rule.
     """
-    try:
-        it = msgspec.convert(tomllib.loads(text), Position)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise Problem(f"The position does not read: {error}.") from None
-    if it.game != "stacktors":
-        raise Problem("That is a position of another game.")
+    it = read_fields(text, Position, "stacktors")
     options = settle_options(OPTIONS, it.options)
-    seats = it.kinds or ("me",) * it.seats
-    names = it.names or tuple(f"Seat {n + 1}" for n in range(len(seats)))
-    if len(names) != len(seats):
-        raise Problem("A position names every seat.")
+    seats, names = people(len(it.kinds) or it.seats, it.kinds, it.names, "kinds")
     setup = Setup(seats, names, options)
     adventure = pack.adventure(ADVENTURES.index(options["adventure"]))
     bank = full_bank(trios_for(int(options["bank_trios"]), len(seats)))
@@ -199,7 +191,7 @@ def write_position(pack: Any, state: State) -> str:
         "seats": len(table.names),
         "names": list(table.names),
         "kinds": list(table.kinds),
-        "options": {name: value for name, value in table.options.items() if value != _standard(name)},
+        "options": changed_options(OPTIONS, table.options),
     }
     if fighting:
         shown |= {"stage": table.stage, "round": max(1, table.round)}
@@ -207,10 +199,6 @@ def write_position(pack: Any, state: State) -> str:
             shown["turn"] = table.turn.actor
     plain = {key: value for key, value in shown.items() if value != {}}
     return write_toml({**plain, "character": [_written(table, one, fighting) for one in people]})
-
-
-def _standard(name: str) -> str:
-    return next(option.standard for option in OPTIONS if option.name == name)
 
 
 def _written(table: Table, one: Character, fighting: bool) -> dict[str, Any]:

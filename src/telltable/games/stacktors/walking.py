@@ -176,14 +176,15 @@ def walk_leg(
     whole = ground.distance(at, to)
     close = tuple(other for other in others if _beside(at, to, other))
     (x, y), dx, dy, twice = at, 2 * (to[0] - at[0]), 2 * (to[1] - at[1]), 2 * whole
-    gone, kinds, inner = 0, ground.kinds(at), ground.holds(to)
+    gone, look, inner = 0, ground.kinds, ground.holds(to)
+    kinds = look(at)
     while gone < whole:
-        piece = min(INCREMENT, whole - gone)
+        piece = INCREMENT if whole - gone > INCREMENT else whole - gone
         if points < piece:
             return Leg(at, points, direction, "spent")
         gone += piece
         after = x + (dx * gone + whole) // twice, y + (dy * gone + whole) // twice  # rounded half up
-        new = ground.kinds(after)
+        new = look(after)
         if not (inner or ground.holds(after)) or "wall" in new or (close and _too_close(at, after, close)):
             return Leg(at, points, direction, "blocked")
         points -= piece
@@ -197,7 +198,8 @@ def walk_leg(
 
 def _beside(a: Point, b: Point, other: Point) -> bool:
     """Whether a leg can come within an inch of somebody at all."""
-    return all(min(a[n], b[n]) - DISC < other[n] < max(a[n], b[n]) + DISC for n in (0, 1))
+    (ax, ay), (bx, by), (x, y) = a, b, other
+    return min(ax, bx) - DISC < x < max(ax, bx) + DISC and min(ay, by) - DISC < y < max(ay, by) + DISC
 
 
 def _too_close(was: Point, now: Point, others: Collection[Point]) -> bool:

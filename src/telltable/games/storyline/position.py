@@ -6,7 +6,6 @@ lie on their decks again, so that no position says who offered what.
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 
 import msgspec
@@ -17,6 +16,7 @@ from telltable.core.deck import Deck
 from telltable.core.errors import Problem
 from telltable.core.event import Event
 from telltable.core.option import settle_options
+from telltable.core.position import people, read_fields
 from telltable.core.rules import Setup
 from telltable.core.step import Step
 from telltable.core.toml import write_toml
@@ -66,30 +66,15 @@ def read_position(pack: StoryLinePack, text: str) -> tuple[Setup, Event, tuple[S
     Raises:
         Problem: the text is no TOML, a field does not fit, or the position breaks a rule.
     """
-    position = _parse(text)
+    position = read_fields(text, Position, "storyline")
     count = len(position.hands or position.faces)
     if not 3 <= count <= 8:
         raise Problem(f"Position: StoryLine needs 3 to 8 players, and there are {count}. [SL-101]")
-    kinds = position.seats or ("me",) * count
-    names = position.names or tuple(f"Seat {n}" for n in range(1, count + 1))
-    if len(kinds) != count or len(names) != count or len({name.casefold() for name in names}) < count:
-        raise Problem("Position: seats, names and hands must be equally many, and every name different.")
+    kinds, names = people(count, position.seats, position.names)
     setup = Setup(kinds, names, settle_options(OPTIONS, position.options))
     _check(pack, position, count)
     state = _lay(pack, position, setup, count)
     return setup, e.Laid(state), _steps(state.table)
-
-
-def _parse(text: str) -> Position:
-    try:
-        position = msgspec.convert(tomllib.loads(text), Position)
-    except tomllib.TOMLDecodeError as error:
-        raise Problem(f"Position: not TOML: {error}.") from None
-    except msgspec.ValidationError as error:
-        raise Problem(f"Position: {error}.") from None
-    if position.game != "storyline":
-        raise Problem(f"Position: this is for {position.game!r}, not for storyline.")
-    return position
 
 
 def _check(pack: StoryLinePack, position: Position, count: int) -> None:

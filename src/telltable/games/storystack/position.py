@@ -7,8 +7,6 @@ the rest of them goes to the discard pile.
 
 from __future__ import annotations
 
-import tomllib
-
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,8 +14,9 @@ from msgspec.structs import replace
 from telltable.core.deck import Deck
 from telltable.core.errors import Problem
 from telltable.core.event import Event
-from telltable.core.option import settle_options
+from telltable.core.option import changed_options, settle_options
 from telltable.core.play import Play as Working
+from telltable.core.position import in_one_place, lay_deck, people, read_fields
 from telltable.core.refusal import Refused
 from telltable.core.rules import Setup
 from telltable.core.step import Frame, Step
@@ -108,31 +107,16 @@ def read_position(pack: StoryPack, text: str) -> tuple[Setup, Event, tuple[Step,
     Raises:
         Problem: the text is no TOML, a field does not fit, or the position breaks a rule.
     """
-    position = _parse(text)
+    position = read_fields(text, Position, "storystack")
     count = len(position.hands)
     if not 1 <= count <= 6:
         raise Problem(f"Position: StoryStack is for 1 to 6 players, and there are {count} hands.")
-    kinds = position.seats or ("me",) * count
-    names = position.names or tuple(f"Seat {n}" for n in range(1, count + 1))
-    if len(kinds) != count or len(names) != count or len({name.casefold() for name in names}) < count:
-        raise Problem("Position: seats, names and hands must be equally many, and every name different.")
+    kinds, names = people(count, position.seats, position.names)
     options = settle_options(OPTIONS, position.options)
     setup = Setup(kinds, names, options)
     state = _lay(pack, position, setup)
     steps: tuple[Step, ...] = (Turn(position.turn - 1),)
     return setup, e.Laid(state), steps
-
-
-def _parse(text: str) -> Position:
-    try:
-        position = msgspec.convert(tomllib.loads(text), Position)
-    except tomllib.TOMLDecodeError as error:
-        raise Problem(f"Position: not TOML: {error}.") from None
-    except msgspec.ValidationError as error:
-        raise Problem(f"Position: {error}.") from None
-    if position.game != "storystack":
-        raise Problem(f"Position: this is for {position.game!r}, not for storystack.")
-    return position
 
 
 def _lay(pack: StoryPack, position: Position, setup: Setup) -> State:
@@ -173,29 +157,19 @@ def _lay(pack: StoryPack, position: Position, setup: Setup) -> State:
 
 def _piles(pack: StoryPack, position: Position) -> tuple[Deck, tuple[str, ...]]:
     """Every card lies in exactly one place (invariant 1)."""
-    places = [
+    places = (
         *((card, f"hand {i}") for i, hand in enumerate(position.hands, start=1) for card in hand),
         *((laid.card, "play") for laid in position.play),
         *((card, "discard") for card in position.discard),
         *((card, "deck_top") for card in position.deck_top),
-    ]
-    seen: dict[str, str] = {}
-    for card, place in places:
-        if card not in pack.cards:
-            raise Problem(f"Position: the pack has no card {card!r} (in {place}).")
-        if card in seen:
-            raise Problem(f"Position: card {card} lies in {seen[card]} and in {place}.")
-        seen[card] = place
+    )
+    named = in_one_place(places, pack.cards)
     for i, hand in enumerate(position.hands, start=1):
         if len(hand) > HAND:
             raise Problem(f"Position: hand {i} holds {len(hand)} cards; {HAND} are the most. [SS-D1]")
-    rest = [card.id for card in pack.card_list if card.id not in seen]
-    size = len(position.deck_top) + len(rest) if position.deck_size is None else position.deck_size
-    keep = size - len(position.deck_top)
-    if not 0 <= keep <= len(rest):
-        raise Problem(f"Position: a deck of {size} does not fit: {len(rest)} cards lie nowhere else.")
-    packets = tuple((card,) for card in position.deck_top) + ((tuple(rest[:keep]),) if keep else ())
-    return Deck(packets), position.discard + tuple(rest[keep:])
+    rest = [card.id for card in pack.card_list if card.id not in named]
+    deck, left = lay_deck(position.deck_top, rest, position.deck_size)
+    return deck, position.discard + left
 
 
 def _with_plays(pack: StoryPack, table: Table, position: Position) -> Table:
@@ -281,11 +255,6 @@ def write_position(pack: StoryPack, state: State, agenda: tuple[Frame, ...]) -> 
     if not agenda or not isinstance(agenda[-1].step, PlayCard):
         raise Problem("A position can be written while somebody is to play a card.")
     table = state.table
-    known = []
-    for packet in state.deck.packets:
-        if len(packet) > 1:
-            break
-        known.append(packet[0])
     position = Position(
         game="storystack",
         pattern=table.pattern,
@@ -296,23 +265,19 @@ def write_position(pack: StoryPack, state: State, agenda: tuple[Frame, ...]) -> 
         seats=table.kinds,
         names=table.names,
         closed=tuple(s + 1 for s in range(len(table.names)) if s not in table.open),
-        deck_top=tuple(known),
+        deck_top=state.deck.known,
         discard=table.discard,
         stuck=table.stuck,
         move_used=table.move_used,
         playless=table.playless,
         questioned_by=tuple(s + 1 for s in table.flaggers),
         lanes=table.lanes if table.move_used else (),
-        options={name: value for name, value in table.options.items() if value != _standard(name)},
+        options=changed_options(OPTIONS, table.options),
         play=tuple(_laying(table, fact) for fact in table.facts),
         note=_all_notes(table),
         retcon=tuple(Settled(r.card, r.fact, r.choice, r.device, r.text) for r in table.retcons),
     )
     return write_toml(msgspec.to_builtins(position))
-
-
-def _standard(name: str) -> str:
-    return next(option.standard for option in OPTIONS if option.name == name)
 
 
 def _laying(table: Table, fact: Fact) -> Laying:

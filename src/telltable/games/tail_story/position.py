@@ -7,16 +7,14 @@ that names its cards lies in that order, the first on top; what is only counted 
 
 from __future__ import annotations
 
-import tomllib
-from collections import Counter
-
 import msgspec
 from msgspec import Struct
 
 from telltable.core.deck import Deck
 from telltable.core.errors import Problem
 from telltable.core.event import Event
-from telltable.core.option import settle_options
+from telltable.core.option import changed_options, settle_options
+from telltable.core.position import in_one_place, people, read_fields
 from telltable.core.rules import Setup
 from telltable.core.step import Frame, Step
 from telltable.core.toml import write_toml
@@ -77,14 +75,11 @@ def read_position(pack: TailPack, text: str) -> tuple[Setup, Event, tuple[Step, 
     Raises:
         Problem: the text is no TOML, a field does not fit, or the position breaks a rule.
     """
-    position = _parse(text)
+    position = read_fields(text, Position, "tail_story")
     count = len(position.mat)
     if not 2 <= count <= 4:
         raise Problem(f"Position: Tail Story is for 2 to 4 players, and there are {count} mats. [TS-101]")
-    kinds = position.seats or ("me",) * count
-    names = position.names or tuple(f"Seat {n}" for n in range(1, count + 1))
-    if len(kinds) != count or len(names) != count or len({name.casefold() for name in names}) < count:
-        raise Problem("Position: seats, names and mats must be equally many, and every name different.")
+    kinds, names = people(count, position.seats, position.names, "mats")
     options = settle_options(OPTIONS, position.options)
     state = _lay(pack, position, Setup(kinds, names, options))
     seat = position.turn - 1
@@ -92,18 +87,6 @@ def read_position(pack: TailPack, text: str) -> tuple[Setup, Event, tuple[Step, 
         return Setup(kinds, names, options), e.Laid(state), (Turn(seat, position.round),)
     steps: tuple[Step, ...] = (PlayStep(seat), EndDiscard(seat), NextTurn(seat))
     return Setup(kinds, names, options), e.Laid(state), steps
-
-
-def _parse(text: str) -> Position:
-    try:
-        position = msgspec.convert(tomllib.loads(text), Position)
-    except tomllib.TOMLDecodeError as error:
-        raise Problem(f"Position: not TOML: {error}.") from None
-    except msgspec.ValidationError as error:
-        raise Problem(f"Position: {error}.") from None
-    if position.game != "tail_story":
-        raise Problem(f"Position: this is for {position.game!r}, not for tail_story.")
-    return position
 
 
 def _lay(pack: TailPack, position: Position, setup: Setup) -> State:
@@ -188,17 +171,15 @@ def _check(pack: TailPack, position: Position, options: dict[str, str]) -> None:
 
 def _nowhere(pack: TailPack, position: Position) -> list[str]:
     """Every card lies in one place at most; those that are named nowhere."""
-    named = Counter(
-        card
-        for laid in position.mat
-        for pile in (laid.hand, laid.deck, laid.discard, laid.achievements)
-        for card in pile
+    named = in_one_place(
+        (
+            (card, f"{what} of {laid.pet}")
+            for laid in position.mat
+            for what in ("hand", "deck", "discard", "achievements")
+            for card in getattr(laid, what)
+        ),
+        pack.cards,
     )
-    for card, times in named.items():
-        if card not in pack.cards:
-            raise Problem(f"Position: the box has no card {card!r}.")
-        if times > 1:
-            raise Problem(f"Position: card {card} lies in {times} places.")
     return [card for card in pack.cards if card not in named]
 
 
@@ -226,7 +207,7 @@ def write_position(pack: TailPack, state: State, agenda: tuple[Frame, ...]) -> s
         barred=table.barred,
         seats=table.kinds,
         names=table.names,
-        options={name: value for name, value in table.options.items() if value != _standard(name)},
+        options=changed_options(OPTIONS, table.options),
     )
     return write_toml(msgspec.to_builtins(position))
 
@@ -249,7 +230,3 @@ def _laid(state: State, seat: int) -> Laying:
         passing=state.passing[seat],
         idle=mat.idle,
     )
-
-
-def _standard(name: str) -> str:
-    return next(option.standard for option in OPTIONS if option.name == name)

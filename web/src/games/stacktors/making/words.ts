@@ -16,7 +16,7 @@ export const FIELD_WORDS: Record<string, string> = {
 /** The words of making somebody, growing and resting. */
 export const words = {
   ready: "Who do you want to be?",
-  readyMore: "Each of them knows the road. Beside every piece stands what it is for.",
+  readyMore: "Beside every piece stands what it is for.",
   be: (name: string) => `Be ${name}`,
   takenBy: (name: string) => (name ? `${name} is this one` : "Taken"),
   pickFirst: "Choose somebody",
