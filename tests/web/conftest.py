@@ -29,6 +29,16 @@ SHELL = "chromium-headless-shell"  # draws the same for half the work; has no gr
 LAPTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 TV = {"width": 1920, "height": 1080}
+# Layout and colours hardly touch each other: each of them in every run, all pairs in the campaign.
+LIT_SCREENS = pytest.mark.parametrize(
+    ("viewport", "theme"),
+    [
+        pytest.param(LAPTOP, "daylight", id="laptop-daylight"),
+        pytest.param(PHONE, "lamplight", id="phone-lamplight"),
+        pytest.param(LAPTOP, "lamplight", id="laptop-lamplight", marks=pytest.mark.campaign),
+        pytest.param(PHONE, "daylight", id="phone-daylight", marks=pytest.mark.campaign),
+    ],
+)
 STILL = {"reduced_motion": "reduce"}  # for long games: a click waits for what moves; shorter tests let it move
 
 # Runs in every page before anything else: what the browser refuses to do is kept where the test finds it.
