@@ -13,7 +13,7 @@ import hatch_build
 import telltable
 from tests.server.conftest import Running
 from tests.storystack.helpers import golden
-from tests.web.conftest import LAPTOP, LIT_SCREENS, PHONE, TV, Window, Windows
+from tests.web.conftest import LAPTOP, LIT_SCREENS, PHONE, STILL, TV, Window, Windows
 from tests.web.laying import Laid, Teller, lay_position, lay_skinning, lay_table
 from tests.web.looking import fits, settled
 
@@ -62,7 +62,7 @@ def check_both_lights(page: Page, where: str) -> list[str]:
 
 def open_window(windows: Windows, viewport: dict[str, int], theme: str, **more: Any) -> Window:
     phone = {"has_touch": True, "is_mobile": True} if viewport == PHONE else {}
-    window = windows.open(viewport, theme, **phone, **more)
+    window = windows.open(viewport, theme, **STILL, **phone, **more)
     window.allowed.append("404")
     return window
 
@@ -240,7 +240,7 @@ def flag(page: Page, laid: Laid) -> None:
 
 @pytest.mark.parametrize("theme", ["lamplight", "daylight"])
 def test_the_wall(windows: Windows, web: Running, theme: str) -> None:
-    page = windows.open(TV, theme).page
+    page = windows.open(TV, theme, **STILL).page
     match = golden("G08")
     page.goto(f"/tv/{lay_table(web, match).code}")
     page.get_by_test_id("status").wait_for()
