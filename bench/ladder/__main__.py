@@ -19,17 +19,20 @@ from time import perf_counter
 from typing import Any
 
 from msgspec import Struct
+from msgspec.json import decode
 
 from telltable import new
 from telltable.bots.driver import let_move, luck_keys
 from telltable.bots.search import SECONDS
 from telltable.bots.seating import bot_named
+from telltable.core.log import encode
 from telltable.core.luck import Luck
 from telltable.core.move import Move
 from telltable.core.registry import game
 from telltable.core.rules import Bot, Sight
 
 LADDER = Path(__file__).parent / "LADDER.md"
+TOLD = 20  # games after which it is told how far it is
 SURE = 1.96  # standard errors of a 95 % interval
 
 
@@ -110,13 +113,31 @@ def play(name: str, one: str, other: str, seats: int, number: int) -> Played:
     return Played((mine in winners) / max(1, len(winners)), Pace.of(own), Pace.of(others))
 
 
-def climb(name: str, pair: str, seats: int, games: int, jobs: int, tell: Callable[[str], None]) -> Rung:
-    """All games of a pair."""
+def climb(
+    name: str, pair: str, seats: int, games: int, jobs: int, kept: Path | None, tell: Callable[[str], None]
+) -> Rung:
+    """All games of a pair. Those that are kept already are not played again."""
     one, _, other = pair.partition(":")
-    tell(f"{one} against {other}: {games} games")
+    found = {number: game for (*whose, number, game) in read(kept) if whose == [name, pair, seats]} if kept else {}
+    played = [found[number] for number in range(games) if number in found]
+    left = [number for number in range(games) if number not in found]
     with ProcessPoolExecutor(jobs) as pool:
-        played = tuple(pool.map(partial(play, name, one, other, seats), range(games), chunksize=4))
-    return Rung(one, other, played)
+        for number, new_one in zip(left, pool.map(partial(play, name, one, other, seats), left), strict=True):
+            played.append(new_one)
+            if kept:
+                with kept.open("ab") as file:
+                    file.write(encode((name, pair, seats, number, new_one)) + b"\n")
+            if len(played) % TOLD == 0:
+                own = sum((one.own for one in played), Pace())
+                won = fmean(one.won for one in played)
+                tell(f"{pair}: {len(played)} of {games} games, {won:.1%} won, longest {own.longest:.3f} s")
+    return Rung(one, other, tuple(played))
+
+
+def read(kept: Path) -> list[tuple[str, str, int, int, Played]]:
+    """What was played earlier: game, pair, seats, number, and how it went."""
+    lines = kept.read_bytes().splitlines() if kept.exists() else []
+    return [decode(line, type=tuple[str, str, int, int, Played]) for line in lines]
 
 
 def write(name: str, seats: int, rungs: list[Rung]) -> str:
@@ -166,9 +187,10 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--kept", type=Path, help="a file of games played so far, to go on after a break")
     chosen = parser.parse_args()
     rungs = [
-        climb(chosen.game, pair, chosen.seats, chosen.games, chosen.jobs, lambda line: print(line, flush=True))
+        climb(chosen.game, pair, chosen.seats, chosen.games, chosen.jobs, chosen.kept, partial(print, flush=True))
         for pair in chosen.pairs.split(",")
     ]
     text = write(chosen.game, chosen.seats, rungs)

@@ -9,14 +9,18 @@ import msgspec
 import pytest
 
 import telltable
+from telltable.cli import app
 from telltable.core.errors import IllegalMove, Problem
 from telltable.core.luck import Stream, key_of, secret_from
 from telltable.core.match import Match
+from telltable.games.stacktors import GAME
 from telltable.games.stacktors.adventure import Adventure
 from telltable.games.stacktors.adventure_checks import check
 from telltable.games.stacktors.bots import tactical
 from telltable.games.stacktors.pack import OWN, lint, load_pack
+from telltable.games.stacktors.skeleton import skeleton
 from telltable.games.stacktors.state import notation
+from telltable.lab.laws import check as laws
 
 from .helpers import asked, facts
 
@@ -386,6 +390,21 @@ def test_a_short_bank_makes_smaller_people() -> None:
     play_out(m)
     placed = [f.char for e in m.entries for f in facts(e.told, "Placed")]
     assert any(one.stack.pips < sum(int(c) for c in one.began if c.isdigit()) for one in placed)
+
+
+def test_a_blank_pack_can_be_played_at_once(tmp_path: Path) -> None:
+    """ST-ADV-1: `telltable new-pack` makes a folder that lint has nothing to say of."""
+    with pytest.raises(SystemExit) as done:
+        app(["new-pack", "stacktors", str(tmp_path / "mine")])
+    assert not done.value.code
+    assert sorted(path.name for path in (tmp_path / "mine").iterdir()) == sorted(skeleton())
+    assert lint(str(tmp_path / "mine")) == []
+    m = telltable.new("stacktors", seats=["bot:tactical"] * 2, pack=tmp_path / "mine")
+    play_out(m)
+    assert m.rules.book(m.pack, m.state).title == "A New Adventure"
+    assert [
+        str(broken) for broken in laws(GAME, 5, seed=0, pack=tmp_path / "mine", options={"adventure": "yard"})
+    ] == []
 
 
 def test_unknown_keys_are_errors(tmp_path: Path) -> None:

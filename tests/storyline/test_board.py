@@ -162,7 +162,11 @@ def test_hearing_of_it_all() -> None:
     pages(m, 1)
     while m.waiting():
         m.time_up(m.waiting()[0])
-    said = [m.rules.tell(m.pack, m.view(None, n), x) for n in range(len(m.entries)) for x in m.told(None, n)]
+    said = [line for n in range(len(m.entries)) for _, line in m.in_words(None, n)]
+    for n in range(1, len(m.entries)):
+        narrator = m.header.names[m.state_after(n - 1).table.narrator]
+        chosen = [line for fact, line in m.in_words(None, n) if type(fact).__name__ == "CardsChosen"]
+        assert all(line.startswith(f"{narrator} chooses") for line in chosen)
     assert sum(" came from " in line for line in said) == 18 == len(facts_of(m.events, "TokenGained"))
     assert any(line.startswith("All tokens are turned: ") for line in said)
     assert m.outcome is not None

@@ -91,8 +91,7 @@ def everything_sent(m: Match, seat: Seat | None) -> dict[str, bytes]:
     sent = dict(outlets(m, seat, probes=((seat, {"type": "Attempt", "what": "author"}),) if seat is not None else ()))
     told = [m.told(seat, n) for n in range(len(m.entries))]
     sent["told"] = encode(told)
-    words = [m.rules.tell(m.pack, m.view(seat, n), event) for n, events in enumerate(told) for event in events]
-    sent["words"] = encode(words)
+    sent["words"] = encode([line for n in range(len(m.entries)) for _, line in m.in_words(seat, n)])
     bot = bot_named(m.rules, "bot:greedy")
     sent["reasons"] = encode([because(m, n, bot) for n in range(len(m.entries))])
     sent["taken home"] = taken_home(m)

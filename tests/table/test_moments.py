@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from telltable import protocol as say
+from telltable.core.event import TakenBack
 from telltable.core.log import encode
 from telltable.core.match import Match
 from telltable.core.registry import game, games
@@ -55,9 +56,14 @@ def test_words_that_are_shared_are_each_seats_own(name: str, seed: int) -> None:
         match = wordy.play(entries)
         moment, last = Moment(match, moment), len(match.entries) - 1
         for seat in (None, 0, 1, 2):
-            view, told = match.view(seat), match.told(seat, last)
-            sentences = tuple(line for event in told if (line := match.rules.tell(match.pack, view, event)))
-            assert moment.told(seat, last) == (tuple(msgspec.Raw(encode(event)) for event in told), sentences)
+            told, sentences = match.told(seat, last), []
+            view = match.view(seat, last - 1)
+            for event in told:  # a sentence is of the moment of its fact, not of the end of its entry
+                view = match.view(seat) if isinstance(event, TakenBack) else match.rules.see(view, event)
+                sentences.append(match.rules.tell(match.pack, view, event))
+            heard = tuple(msgspec.Raw(encode(event)) for event in told), tuple(filter(None, sentences))
+            view = match.view(seat)
+            assert moment.told(seat, last) == heard
             asks = [*match.offers(seat), *(ask for at, ask in match.asks().items() if at == seat)] if seat else []
             shared += sum(match.scene.is_for_all(part) for ask in asks for part in (ask, *ask.extras))
             forms = [form for ask in asks for part in (ask, *ask.extras) for form in part.forms]

@@ -133,7 +133,7 @@ def thinking() -> Sight:
 
 
 def test_a_search_ends_in_time_even_within_a_play() -> None:
-    """One play takes 26 answers, here of 0.3 seconds each: whoever looked between plays only would be late."""
+    """One play takes ten answers, here of 0.3 seconds each: whoever looked between plays only would be late."""
     clock = Clock(0.3)
     assert Search(clock.careful, Budget(seconds=1.0), clock)(thinking(), luck()) is not None
     assert 1.0 <= clock.now - 500 < 1.0 + 2 * 0.3
@@ -153,7 +153,7 @@ def test_a_play_that_time_cuts_counts_for_nothing(monkeypatch: pytest.MonkeyPatc
     for plays in range(6, 12):
         whole = Clock(0.0)
         move = Search(whole.careful, Budget(plays, seconds=None), whole)(thinking(), luck())
-        jumping = Clock(*(0.0,) * (whole.answers + 9), 5.0, 0.0)
+        jumping = Clock(*(0.0,) * (whole.answers + 4), 5.0, 0.0)
         with monkeypatch.context() as patch:
             patch.setattr(
                 type(GAME),
@@ -162,7 +162,22 @@ def test_a_play_that_time_cuts_counts_for_nothing(monkeypatch: pytest.MonkeyPatc
             )
             cut = Search(jumping.careful, Budget(seconds=1.0), jumping)(thinking(), luck())
         assert encode(cut) == encode(move)
-        assert jumping.answers == whole.answers + 10
+        assert jumping.answers == whole.answers + 5
+
+
+def test_a_search_ends_when_no_play_can_change_its_mind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It saves the plays that are left when what was tried second most can't catch up, and moves as if it had not."""
+
+    def moves() -> tuple[list[bytes], int]:
+        clock = Clock(0.0)
+        bot = Search(clock.careful, Budget(seconds=None), clock)
+        return [encode(bot(thinking(), luck(seed))) for seed in range(2)], clock.answers
+
+    found, few = moves()
+    monkeypatch.setattr("telltable.bots.search._Node.lead", lambda node: 0)
+    same, many = moves()
+    assert found == same
+    assert few < many
 
 
 def test_a_search_with_all_the_time_knows_no_clock() -> None:

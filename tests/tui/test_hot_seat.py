@@ -31,11 +31,7 @@ def printed(faces: tuple[Face, ...]) -> set[str]:
 def may_see(match: Match, seat: int) -> set[str]:
     """Every word that this seat may see: its board, what it was told, the story."""
     board, book = match.rules.board(match.pack, match.view(seat)), match.rules.book(match.pack, match.state)
-    told = [
-        match.rules.tell(match.pack, match.view(seat, n), event)
-        for n in range(len(match.entries))
-        for event in match.told(seat, n)
-    ]
+    told = [line for n in range(len(match.entries)) for _, line in match.in_words(seat, n)]
     return words(f"{board} {book} {told}")
 
 

@@ -13,7 +13,7 @@ import telltable
 from telltable.core.match import Match
 from telltable.games.ninety_nine_chances.view import lying
 from tests.ninety_nine_chances import golden
-from tests.ninety_nine_chances.helpers import DEAN, JEFF, NICOLE, PETER, SEAN, do, evaluate, lay
+from tests.ninety_nine_chances.helpers import DEAN, JEFF, NICOLE, PETER, SEAN, do, evaluate, hand, lay
 from tests.server.conftest import Running
 from tests.web.chances_players import Habit, Player, all_over, play_on
 from tests.web.conftest import LAPTOP, LIT_SCREENS, PHONE, TV, Window, Windows
@@ -231,6 +231,30 @@ def test_three_acts_with_eight_seats_come_to_an_end(windows: Windows, web: Runni
     expect(player.page.get_by_test_id("score").locator("li")).to_have_count(8)
     assert player.did.count("trouble_play") == 3
     assert player.did.count("plan") >= 2
+
+
+SCROLLS = "() => { const all = document.querySelector('.chances'); return all.scrollHeight - all.clientHeight; }"
+
+
+def test_eight_of_one_name_at_a_low_screen(windows: Windows, web: Running) -> None:
+    """Two captains refuse the plan of a third: it is all there, and nothing has to be scrolled."""
+    resources, problems = [[seat] for seat in range(1, 9)], [[seat] for seat in range(11, 19)]
+    match = lay(hands=8, resources=resources, problems=problems, characters=["the Captain"] * 8)
+    page = sit(windows, lay_table(web, match, patient=True), 0, {"width": 1280, "height": 720}).page
+    expect(page.get_by_test_id("person")).to_have_count(8)
+    assert page.evaluate(SCROLLS) <= 0
+    do(match, 0, "Plan", problem="11", requests=["enlist 1", "enlist 2"])
+    for seat in (1, 2):
+        do(match, seat, "Grant")
+    do(match, 0, "Commit", problem="11")
+    evaluate(match, {seat: min(hand(match, seat)) for seat in range(1, 8)})
+    for _ in range(2):
+        teller = match.waiting()[0]
+        page = sit(windows, lay_table(web, match, patient=True), teller, {"width": 1280, "height": 720}).page
+        expect(page.locator(".stage.chance [data-testid=number]")).to_have_count(7)
+        expect(page.locator(".stage s")).to_have_text(["without the Captain: refused"] * 2)
+        assert page.evaluate(SCROLLS) <= 0
+        do(match, teller, "TellOutcome")
 
 
 def test_what_is_not_allowed_is_refused_with_its_reason(windows: Windows, web: Running) -> None:

@@ -49,7 +49,7 @@ class Budget(Struct, frozen=True):
     """
 
     plays: int = 80
-    answers: int = 26
+    answers: int = 10
     depth: int = 3
     seconds: float | None = SECONDS
 
@@ -70,6 +70,11 @@ class _Node:
         self.visits += 1
         for seat, value in worth.items():
             self.total[seat] = self.total.get(seat, 0.0) + value
+
+    def lead(self) -> int:
+        """How many plays what was tried most has more than what was tried second most."""
+        most = sorted((child.visits for child in self.children.values()), reverse=True)
+        return most[0] - most[1] if len(most) > 1 else 0
 
     def mean(self, seat: Seat) -> float:
         """How well it turned out for this seat."""
@@ -108,9 +113,9 @@ class Search:
         if len(moves) == 1:
             return moves[0]
         root = _Node()
-        for _ in range(self._budget.plays):
+        for left in reversed(range(self._budget.plays)):
             self._think(root, sight, first, luck, late)
-            if late():
+            if late() or root.lead() > left:
                 break
         tried = {key: child for key, child in root.children.items() if child.visits}
         if len(tried) < len(first):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,7 +9,6 @@ import msgspec
 import typer
 
 from telltable.core.errors import Problem
-from telltable.core.event import Event
 from telltable.core.match import Match
 from telltable.core.option import settle_options
 from telltable.core.registry import game
@@ -102,9 +100,9 @@ def replay(
     if at is not None and not 0 <= at < len(match.entries):
         raise Problem(f"{file} has entries 0 to {len(match.entries) - 1}, not {at}.")
     for n in range(len(match.entries)) if at is None else (at,):
-        told = match.entries[n].told if as_ == EVERYTHING else match.told(eyes, n)
-        for line in _lines(match, n, eyes, told):
-            typer.echo(line)
+        for _, line in match.in_words(eyes, n, whole=as_ == EVERYTHING):
+            if line:
+                typer.echo(f"{n:4}  {line}")
 
 
 def _eyes(match: Match, word: str) -> Seat | None:
@@ -114,12 +112,6 @@ def _eyes(match: Match, word: str) -> Seat | None:
     if word.isdecimal() and 1 <= int(word) <= len(match.seats):
         return int(word) - 1
     raise Problem(f"--as takes a seat from 1 to {len(match.seats)}, spectator or all, not {word!r}.")
-
-
-def _lines(match: Match, n: int, eyes: Seat | None, told: Sequence[Event]) -> list[str]:
-    view = match.view(eyes, n)
-    said = [match.rules.tell(match.pack, view, event) for event in told]
-    return [f"{n:4}  {line}" for line in said if line]
 
 
 @app.command()

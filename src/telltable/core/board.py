@@ -49,6 +49,7 @@ class Stack(Struct, frozen=True):
         state: ``empty``, ``open`` or ``filled``, in words for everybody.
         note: what it still lacks.
         takes: which kinds of card may go there.
+        holds: what lies in it, in a word for one of them.
     """
 
     title: str
@@ -57,6 +58,7 @@ class Stack(Struct, frozen=True):
     state: str = ""
     note: str = ""
     takes: tuple[str, ...] = ()
+    holds: str = "card"
 
 
 class Page(Struct, frozen=True):

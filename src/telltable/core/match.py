@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -91,6 +92,25 @@ class Match:
     def told(self, seat: Seat | None, n: int) -> list[Event]:
         """What a seat was told of entry `n`."""
         return [seen for event in self.entries[n].told if (seen := event.to(seat)) is not None]
+
+    def in_words(
+        self, seat: Seat | None, n: int, *, whole: bool = False, known: Mapping[int, str] = MappingProxyType({})
+    ) -> Iterator[tuple[Event, str]]:
+        """Each fact of entry `n` as a seat was told it, with its sentence: on the table as it lay just after that fact,
+        not as the entry left it.
+
+        Args:
+            whole: every fact, and all of it.
+            known: sentences by the id of their fact.
+        """
+        state = self._states[n - 1] if n else self.rules.start(self.setup, self.pack)
+        for event in self.entries[n].told:
+            state = self._states[n] if isinstance(event, TakenBack) else self.rules.evolve(state, event)
+            seen = event if whole else event.to(seat)
+            if seen is None:
+                continue
+            line = known.get(id(seen))
+            yield seen, self.rules.tell(self.pack, self.rules.view(state, seat), seen) if line is None else line
 
     # --- questions --------------------------------------------------------------------------------
 

@@ -187,7 +187,5 @@ def in_words(match: Match, seat: Seat | None, n: int, known: Mapping[int, InWord
     told = match.told(seat, n)
     if all(id(event) in known for event in told):
         return [known[id(event)] for event in told]
-    view = match.view(seat, n)
-    return [
-        known.get(id(event)) or (event, Raw(encode(event)), match.rules.tell(match.pack, view, event)) for event in told
-    ]
+    said = match.in_words(seat, n, known={key: line for key, (_, _, line) in known.items()})
+    return [known.get(id(event)) or (event, Raw(encode(event)), line) for event, line in said]

@@ -8,7 +8,7 @@ from telltable.core.board import Face, Stack
 
 from . import palette as c
 from .paint import Line, box, clip, fold
-from .words import mark_of
+from .words import counted, mark_of
 
 SPINE = "▌"
 
@@ -115,8 +115,7 @@ def column(
             (clip(f" {place} {stack.short}", width - 1), f"bold {name_ink} on {ground}"),
         ],
     ]
-    count = f"{len(stack.cards)} card{'s' * (len(stack.cards) != 1)}" if stack.cards else stack.state
-    head.append([(f"  {count}", f"{c.MUTED if lit else c.FAINT} on {ground}")])
+    head.append([(f"  {counted(stack)}", f"{c.MUTED if lit else c.FAINT} on {ground}")])
     room = height - len(head) - (3 if target in ("legal", "cursor") else 0)
     body = _cards(stack, width, room, inks, lit=lit, ground=ground)
     lines = box([*head, *body], width, height, f"on {ground}")

@@ -49,7 +49,10 @@ def choices(session: Session, board: Board) -> tuple[Choice, ...]:
         elif card not in held:
             face = face_of(board, card) or Face(key=card, title=session.label("card", card))
             found.append(Choice(face.title, form, face=face))
-    return (*hand, *found) if of_card else (*found, *hand)
+    if of_card:
+        return (*hand, *found)
+    listed = {choice.face.key for choice in found if choice.face}
+    return (*found, *(choice for choice in hand if choice.face and choice.face.key not in listed))
 
 
 def _card(face: Face, form: Form | None, asked: bool) -> Choice:
@@ -81,12 +84,12 @@ def others(session: Session, board: Board) -> list[tuple[str, Choice]]:
 
 
 def texts(session: Session) -> tuple[Ask, Form] | None:
-    """An offer to write one text for each of many items: a form of one item and one owed text, and no more."""
+    """An offer to write one text for each of many items: a form of one ``item`` and one owed text, and no more."""
     for ask in session.offers():
         for form in ask.forms:
             if len(form.fields) == 2 and not form.fixed:
                 item, words = form.fields
-                if isinstance(item, One) and isinstance(words, Words) and not words.optional:
+                if item.kind == "item" and isinstance(item, One) and isinstance(words, Words) and not words.optional:
                     return ask, form
     return None
 

@@ -9,12 +9,12 @@ from msgspec import Struct
 
 from telltable.core.ask import AnyField, Extra, Form, NewOr, One, Several
 
-from .words import Label, field_title
+from .words import Label, field_title, spaced
 
 NEW: Final = "a new one"
 ENOUGH: Final = "that is all"
 PLAY: Final = "Play it"
-OWN: Final = "in your own words"
+OWN: Final = "something else: write it yourself"
 
 
 class Pick(Struct, frozen=True):
@@ -107,9 +107,9 @@ class Filling:
         return self.question is None and bool(self.extras)
 
     def _note(self, field: AnyField, said: list[str]) -> None:
-        words = ", ".join(words for words in said if words not in ("", NEW, ENOUGH))
+        words = ", ".join(words for words in said if words.casefold() not in ("", NEW, ENOUGH))
         if words:
-            self.done.append((field_title(field), words))
+            self.done.append((spaced(field.role or field.kind), words))
 
     def answer(self, value: Any) -> None:
         """Answer the open question: the value of a row, or words."""
@@ -196,7 +196,8 @@ def _several(field: Several, label: Label) -> _Asking:
 def _count(field: Several, number: int) -> str:
     if field.most == 1:
         return field.role
-    return f"{number} of {field.most if field.least == field.most else f'up to {field.most}'}"
+    count = f"{number} of {field.most if field.least == field.most else f'up to {field.most}'}"
+    return f"{field.role}, {count}" if field.role else count
 
 
 def _new_or(field: NewOr, label: Label) -> _Asking:

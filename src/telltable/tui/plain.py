@@ -81,7 +81,8 @@ class Plain:
         self._news()
         self.talk.say(status(self.session))
         for number, choice in enumerate(self._choices(), start=1):
-            self.talk.say(f"{number}. {_described(choice)}")
+            if choice.form or choice.why_not:  # a hand that nothing is asked of is read with h
+                self.talk.say(f"{number}. {_described(choice)}")
         self.talk.say("Type a number, or ? for help.")
 
     def _choices(self) -> list[Choice]:
@@ -233,10 +234,9 @@ def _described(choice: Choice) -> str:
     face = choice.face
     if face is None:
         return choice.title
-    parts = [choice.title, face.kind, face.tag, *face.marks]
+    said = ", ".join(part for part in (choice.title, face.kind, face.tag, *face.marks) if part)
     if choice.given:
-        parts += [text.rstrip(".") for text in (face.text, *face.choices)]
-    said = ", ".join(part for part in parts if part)
+        said = ". ".join(text[:1].upper() + text[1:].rstrip(".") for text in (said, face.text, *face.choices) if text)
     return f"{said}. Not now: {choice.why_not}" if choice.why_not else said
 
 

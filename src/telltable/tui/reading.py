@@ -8,6 +8,7 @@ from telltable.core.board import Board, Face, Page, Scale, Stack
 from telltable.core.story import Book, Gauge
 
 from .charting import chart_lines
+from .words import counted
 
 
 def card(face: Face) -> list[str]:
@@ -25,8 +26,7 @@ def card(face: Face) -> list[str]:
 
 def stack_line(stack: Stack) -> str:
     """A stack in one line: how full, what lies on top, what it lacks."""
-    count = len(stack.cards)
-    cards = f"{count} card{'s' * (count != 1)}" if count else "empty"
+    cards = counted(stack) if stack.cards else "empty"
     top = f", on top “{stack.cards[-1].title}”" if stack.cards else ""
     note = f"; {stack.note}" if stack.note else ""
     return f"{stack.title}: {cards}{top}{', filled' if stack.state == 'filled' else ''}{note}."

@@ -8,7 +8,7 @@ from typing import Any
 from telltable.bots.driver import Driver
 from telltable.bots.reasons import because
 from telltable.core.ask import Ask, Extra, Form
-from telltable.core.board import Board
+from telltable.core.board import Board, Way
 from telltable.core.errors import Problem
 from telltable.core.match import Match
 from telltable.core.move import Move, TakeBack
@@ -34,6 +34,7 @@ class Session:
         self.looking: Seat | None = people[0] if len(people) == 1 else None
         self._why: dict[int, str] = {}  # what bots said of the entries they made
         self._told: dict[Seat | None, list[tuple[str, ...]]] = {}
+        self._charted: tuple[tuple[int, Seat | None], Mapping[tuple[str, Any], Way]] = ((0, None), {})
 
     @property
     def people(self) -> tuple[Seat, ...]:
@@ -85,8 +86,26 @@ class Session:
         return self.match.rules.book(self.match.pack, self.match.state)
 
     def label(self, kind: str, value: Any) -> str:
-        """A candidate in words."""
-        return self.match.rules.label(self.match.pack, self.match.view(self.looking), kind, value)
+        """A candidate in words; of a way over a chart also what is left at its end, and what may come of it."""
+        words = self.match.rules.label(self.match.pack, self.match.view(self.looking), kind, value)
+        way = self._ways().get((kind, value)) if isinstance(value, str) else None
+        return f"{words} ({'; '.join((f'{way.left:g} left', *way.risks))})" if way else words
+
+    def _ways(self) -> Mapping[tuple[str, Any], Way]:
+        """Where whoever looks may go now, by the kind and the value of a candidate."""
+        now = len(self.match.entries), self.looking
+        if self._charted[0] != now:
+            chart, ask = self.board().chart, self.ask()
+            forms = ask.forms if ask and chart else ()
+            found = {
+                (field.kind, way.value): way
+                for way in (chart.ways if chart else ())
+                for form in forms
+                if form.move == way.move
+                for field in form.fields
+            }
+            self._charted = now, found
+        return self._charted[1]
 
     # --- moves ------------------------------------------------------------------------------------
 
@@ -150,7 +169,6 @@ class Session:
         """What whoever looks was told from entry `start` on, one sentence each."""
         match, told = self.match, self._told.setdefault(self.looking, [])
         for n in range(len(told), len(match.entries)):
-            view = match.view(self.looking, n)
-            lines = (match.rules.tell(match.pack, view, event) for event in match.told(self.looking, n))
+            lines = (line for _, line in match.in_words(self.looking, n))
             told.append(tuple(line for line in (*lines, self._why.get(n, "")) if line))
         return [line for entry in told[start:] for line in entry]

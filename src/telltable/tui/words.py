@@ -69,6 +69,12 @@ def face_of(board: Board, value: Any) -> Face | None:
     return next((face for face in cards if face.key == key), None)
 
 
+def counted(stack: Stack) -> str:
+    """How much lies in a stack: ``6 pieces``; its state when it is empty."""
+    count = len(stack.cards)
+    return f"{count} {stack.holds}{'s' * (count != 1)}" if count else stack.state
+
+
 MARKS = {"empty": "○", "filled": "✓"}
 
 

@@ -646,7 +646,7 @@ export interface Sheet {
   struck: boolean;
 }
 
-/** A pile of open cards, the newest last. Attributes: title: as printed; `short` for narrow screens. cards: bottom to top. state: ``empty``, ``open`` or ``filled``, in words for everybody. note: what it still lacks. takes: which kinds of card may go there. */
+/** A pile of open cards, the newest last. Attributes: title: as printed; `short` for narrow screens. cards: bottom to top. state: ``empty``, ``open`` or ``filled``, in words for everybody. note: what it still lacks. takes: which kinds of card may go there. holds: what lies in it, in a word for one of them. */
 export interface Stack {
   title: string;
   short: string;
@@ -654,6 +654,7 @@ export interface Stack {
   state: string;
   note: string;
   takes: string[];
+  holds: string;
 }
 
 /** Before the game two places change: any two for the host; for anybody their own and one where no person sits. */

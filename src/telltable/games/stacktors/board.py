@@ -15,6 +15,7 @@ from .adventure import Adventure, Stage
 from .board_fight import scales
 from .board_making import purse, ready_faces
 from .board_ways import inches_left, ways
+from .chronicle import pips_together
 from .ground import Ground
 from .maps import FIXED, OPEN_FLOOR, MapData
 from .people import Character
@@ -152,7 +153,7 @@ def _stack(table: Table, one: Character) -> Stack:
     cap = f"cap {one.cap}, {one.earned - one.spent} CP to spend" if one.role == "pc" else ""
     words = ", ".join([*marks, *([cap] if cap else [])])
     state = ROLE_WORDS[one.role] if one.alive else "fallen"
-    return Stack(f"{one.name} {notation(table, one)}", one.name, tuple(faces), state, words, ())
+    return Stack(f"{one.name} {notation(table, one)}", one.name, tuple(faces), state, words, (), "piece")
 
 
 def _piece(one: Character, slot: Any, position: str, gear: bool) -> Face:
@@ -173,7 +174,7 @@ def _rock(rock: Challenge) -> Stack:
     hidden = sum(stage.hidden for stage in rock.stages)
     more = max(0, len(rock.stages) - 1)
     note = f"{more} more stage{'s' * (more != 1)}" + (f", {hidden} hidden" if hidden else "") if more else ""
-    return Stack(f"{rock.name} {challenge_notation(rock)}", rock.name, tuple(faces), "challenge", note, ())
+    return Stack(f"{rock.name} {challenge_notation(rock)}", rock.name, tuple(faces), "challenge", note, (), "part")
 
 
 # --- beside the map -----------------------------------------------------------------------------------
@@ -274,7 +275,7 @@ def chapters(table: Table, it: Adventure) -> tuple[Chapter, ...]:
     found: list[Chapter] = []
     heading, opener = "", ""
     lines: list[Line] = []
-    for spoken in table.story:
+    for spoken in pips_together(table.story):
         if spoken.kind == "scene":
             if heading or lines:
                 found.append(Chapter(heading or it.title, opener, tuple(lines)))

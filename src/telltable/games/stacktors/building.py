@@ -60,12 +60,12 @@ def _uses_pregens(at: Scene, who: str) -> bool:
 
 def creation_ask(at: Scene, who: str, rule: str) -> Ask:
     """What a player is asked who needs a character."""
-    name = Words("called", "name", "called", limit=NAME)
+    name = Words("called", "name", limit=NAME)
     if _uses_pregens(at, who):
         names = tuple(one.name for one in ready_ones(at))
         form = Form("TakePregen", {}, (One("name", "pregen", "who", of=names), name))
         return Ask("build", "ST-CRE-4", "Who do you want to be?", (form,))
-    field = One("stack", "stack", "stack", of=suggestions(at, who), words=STACK)
+    field = One("stack", "stack", of=suggestions(at, who), words=STACK)
     concept = Words("concept", "concept", "who is that", limit=CONCEPT)
     form = Form("Build", {}, (field, name, concept))
     drafted = at.state.table.drafts.get(who)

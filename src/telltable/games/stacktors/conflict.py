@@ -68,7 +68,7 @@ class Peace(Step, frozen=True):
             p.tell(e.TurnEnded(table.turn.actor))
         for one in table.chars.values():
             if one.clock:
-                p.tell(ef.Died(one.id, 0))
+                p.tell(ef.Died(one.id, 0, late=True))
         p.tell(e.ConflictEnded())
         p.instead(NextBeat())
 
@@ -303,7 +303,7 @@ class RoundOver(Step, frozen=True):
         ended = [one.id for one in table.chars.values() if one.clock == 1 and not one.alive]
         p.tell(e.RoundEnded())
         for who in ended:
-            p.tell(ef.Died(who, 0))
+            p.tell(ef.Died(who, 0, late=True))
         if decided(p):
             return
         here = stage(p)

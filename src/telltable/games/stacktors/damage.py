@@ -29,6 +29,20 @@ def damage_pool(table: Table, one: Character, type_: str) -> tuple[int, ...]:
     return committed or tuple(slot.id for slot in pieces)
 
 
+def means_of(table: Table, victim: str, by: str) -> str:
+    """What hurts somebody, for the story: see `events_fight.Restacked`."""
+    if not by:
+        return "fall"
+    fight = table.fights[-1] if table.fights else None
+    if fight is None:
+        return ""
+    if victim == fight.attacker:
+        return "back"
+    if victim not in fight.targets:
+        return ""
+    return "challenge" if fight.kind == "challenge" else fight.cell or fight.type
+
+
 class Hurt(Step, frozen=True):
     """ST-DMG: so many pips of damage."""
 
@@ -100,7 +114,7 @@ class Hurting(Decider, frozen=True):
         if slot not in [option.id for option in self.options(p)]:
             refuse("pool", "ST-DMG-2", "Damage falls on pieces that are committed now and fit the attack.")
         guts = [piece.id for piece in one.stack.guts]
-        shrink(p, one.id, slot, "damage")
+        shrink(p, one.id, slot, "damage", means_of(p.state.table, one.id, self.by))
         after: Character = p.state.table.chars[one.id]
         deadly = self.how == PHYSICAL and p.state.table.option("death_rule") == "guts_gone"
         if deadly and slot in guts and not after.stack.guts:

@@ -57,10 +57,10 @@ class Challenging(GmAction):
             return None
         where = (One("at", "cell", "where", of=cells),) if table.mode == "conflict" else ()
         return (
-            One("stack", "challenge", "stack", of=stacks, words=120),
-            One("attacks", "attacks", "attacks", of=WHEN),
+            One("stack", "challenge", of=stacks, words=120),
+            One("attacks", "attacks", of=WHEN),
             *where,
-            Words("called", "name", "called", limit=24),
+            Words("called", "name", limit=24),
         )
 
     def do(self, p: Play, move: mv.PlaceChallenge, step: Step) -> None:

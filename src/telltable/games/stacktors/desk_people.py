@@ -57,10 +57,10 @@ class Placing(GmAction):
             return None
         where = (One("at", "cell", "where", of=cells),) if table.mode == "conflict" else ()
         return (
-            One("stack", "stack", "stack", of=stacks, words=120),
-            One("role", "role", "role", of=roles),
+            One("stack", "stack", of=stacks, words=120),
+            One("role", "role", of=roles),
             *where,
-            Words("called", "name", "called", limit=24),
+            Words("called", "name", limit=24),
         )
 
     def do(self, p: Play, move: mv.PlaceStack, step: Step) -> None:

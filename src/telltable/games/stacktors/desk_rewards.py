@@ -113,7 +113,7 @@ class HandingOut(GmAction):
         table: Table = at.state.table
         objects = tuple(text for text in OBJECTS if has_base(table, "W" if text[0] == "(" else "Bl"))
         what = One("notation", "object", "what", of=objects, words=60)
-        called = Words("called", "name", "called", limit=24)
+        called = Words("called", "name", limit=24)
         takers, cells = self._takers(at), self._cells(at)
         if not objects or not table.mode:
             return ()

@@ -70,7 +70,7 @@ class EndingStage(Step, frozen=True):
                     speak(p, one.id, "win")
         for one in table.chars.values():
             if one.clock:
-                p.tell(ef.Died(one.id, 0))
+                p.tell(ef.Died(one.id, 0, late=True))
         if table.mode == "conflict":
             p.tell(e.ConflictEnded())
         else:

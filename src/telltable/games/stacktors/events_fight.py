@@ -82,6 +82,8 @@ class Restacked(Public, frozen=True, gc=False):
     Attributes:
         was, now: the piece that changed in notation; empty for none.
         cause: damage, dagger, hamper, heal, morph, exchange, grow, gear, medic.
+        means: what did the damage: an active cell, a type of attack, ``back`` for a result that was turned back,
+            ``challenge``, ``fall``; empty for anything else.
     """
 
     who: str
@@ -91,6 +93,7 @@ class Restacked(Public, frozen=True, gc=False):
     stack: Stack
     equip: Stack
     freed: tuple[int, ...] = ()
+    means: str = ""
 
 
 class Burned(Public, frozen=True, gc=False):
@@ -123,10 +126,11 @@ class StatusEnded(Public, frozen=True, gc=False):
 
 
 class Died(Public, frozen=True, gc=False):
-    """ST-DTH. `clock`: rounds in which it may still be called back."""
+    """ST-DTH. `clock`: rounds in which it may still be called back; `late`: those are over."""
 
     who: str
     clock: int = 0
+    late: bool = False
 
 
 class Revived(Public, frozen=True, gc=False):

@@ -12,6 +12,7 @@ from .fights import Turn
 from .folds import change, everyone, give, on_secrets, on_table, parted, put, scattered, take, without
 from .people import Status
 from .state import Ruling, Secrets, Spoken, Table
+from .words import name
 
 
 def spoken(table: Table, kind: str, text: str, who: str = "", human: bool = False) -> Table:
@@ -134,6 +135,7 @@ def _thing_shown(secrets: Secrets, event: e.ThingPlaced) -> Secrets:
 
 @on_table.on(e.Removed)
 def _removed(table: Table, event: e.Removed) -> Table:
+    table = replace(table, gone={**table.gone, event.id: name(table, event.id)})
     one = table.chars.get(event.id)
     if one:
         if event.cause == "surrendered":

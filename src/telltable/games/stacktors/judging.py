@@ -89,7 +89,8 @@ class Forcing(Decider, frozen=True):
         """A piece, or not."""
         one = self.who(at)
         slots = tuple(s.id for s in _late_clear(at, one)) if one else ()
-        forms_ = (Form("Perfect", {}, (One("slot", "piece", "spends", of=slots),)), Form("Decline"))
+        field = One("slot", "piece", "which piece", of=slots)
+        forms_ = (Form("Perfect", {}, (field,), "Spend a pip"), Form("Decline", title="Let it fail"))
         return Ask("perfection", self.rule, "The attack fails. Make it succeed with Perfection?", forms_)
 
     def choose(self, at: Scene, one: Character) -> Move:
@@ -147,7 +148,8 @@ class Ignoring(Decider, frozen=True):
         """A piece, or not."""
         one = self.who(at)
         slots = tuple(s.id for s in _late_clear(at, one)) if one else ()
-        forms_ = (Form("Perfect", {}, (One("slot", "piece", "spends", of=slots),)), Form("Decline"))
+        field = One("slot", "piece", "which piece", of=slots)
+        forms_ = (Form("Perfect", {}, (field,), "Spend a pip"), Form("Decline", title="Let it happen"))
         return Ask("perfection", self.rule, f"The attack succeeds, times {self.m}. Ignore it with Perfection?", forms_)
 
     def choose(self, at: Scene, one: Character) -> Move:

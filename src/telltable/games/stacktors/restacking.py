@@ -26,13 +26,21 @@ def settled(table: Table, stack: Stack) -> Stack | None:
 
 
 def restack(
-    p: Play, who: str, cause: str, stack: Stack, *, equip: Stack | None = None, was: str = "", now: str = ""
+    p: Play,
+    who: str,
+    cause: str,
+    stack: Stack,
+    *,
+    equip: Stack | None = None,
+    was: str = "",
+    now: str = "",
+    means: str = "",
 ) -> None:
     """Tell that somebody's stack is now this one."""
     table: Table = p.state.table
     one = table.chars[who]
     freed = tuple(sorted(moved_between(one.stack, stack)))
-    p.tell(ef.Restacked(who, cause, was, now, stack, one.equip if equip is None else equip, freed))
+    p.tell(ef.Restacked(who, cause, was, now, stack, one.equip if equip is None else equip, freed, means))
     _keep_pace(p, who)
 
 
@@ -48,7 +56,7 @@ def _keep_pace(p: Play, who: str) -> None:
         p.tell(e.TurnChanged(replace(turn, mp=left, base=total)))
 
 
-def shrink(p: Play, who: str, slot: int, cause: str) -> int:
+def shrink(p: Play, who: str, slot: int, cause: str, means: str = "") -> int:
     """ST-STK-9: a forced shrink. Returns the pips that were lost (more than one only if the bank is short)."""
     table: Table = p.state.table
     one = table.chars[who]
@@ -59,10 +67,10 @@ def shrink(p: Play, who: str, slot: int, cause: str) -> int:
     now = f"{piece.c}{size}" if size else ""
     if one.stack.get(slot):
         stack = one.stack.swapped(slot, piece.c, size)
-        restack(p, who, cause, settled(table, stack) or stack, was=str(piece), now=now)
+        restack(p, who, cause, settled(table, stack) or stack, was=str(piece), now=now, means=means)
     else:
         equip = one.equip.swapped(slot, piece.c, size)
-        restack(p, who, cause, one.stack, equip=equip, was=str(piece), now=now)
+        restack(p, who, cause, one.stack, equip=equip, was=str(piece), now=now, means=means)
     return piece.s - size
 
 

@@ -36,6 +36,7 @@ from .outcome import outcome
 from .pack import StacktorsPack, lint, load_pack
 from .position import read_position, write_position
 from .printables import printables
+from .skeleton import skeleton
 from .standing import STANDING
 from .state import State, Table, View
 from .steps import STEPS
@@ -74,6 +75,10 @@ class Stacktors(Rules):
     def lint(self, pack: str) -> list[str]:
         """Everything to mend in a pack."""
         return lint(pack)
+
+    def new_pack(self) -> dict[str, str]:
+        """A pack of one short adventure."""
+        return skeleton()
 
     def check_setup(self, setup: Setup) -> None:
         """ST-SET-1, ST-CRE-3, ST-BOT-1: seats and options that go together."""

@@ -49,9 +49,10 @@ class Speaking(Standing):
         mine = tuple(who for who in self.speakers(table, seat) if may_speak(table, who))
         if not mine or not playing(at):
             return None
-        words = Words("text", "words", "says", limit=limit(table), optional=False, suggestions=("Follow me.",))
-        told = Words("text", "words", "tells", limit=limit(table), optional=False, suggestions=("It was close.",))
-        who = One("who", "character", "who", of=mine)
+        most = limit(table)
+        words = Words("text", "words", "what is said", limit=most, optional=False, suggestions=("Follow me.",))
+        told = Words("text", "words", "what happened", limit=most, optional=False, suggestions=("It was close.",))
+        who = One("who", "character", "who speaks", of=mine)
         forms = (Form("Say", {}, (who, words), "Say it"), Form("Say", {"told": True}, (who, told), "Tell how it went"))
         return Ask("say", "ST-SAY-1", "Say something.", forms)
 

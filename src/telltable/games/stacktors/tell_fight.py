@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from . import events_fight as ef
+from . import phrases
+from .phrases import line
 from .pieces import CELL_NAMES
 from .sentences import says
 from .state import Table
-from .words import attack_words, name, pieces, status_words
+from .words import attack_words, name, pieces, status_words, within
 
 
 @says(ef.AttackDeclared, ef.AttackNamed)
 def _attack(table: Table, event: ef.AttackDeclared | ef.AttackNamed) -> str:
     fight = event.fight
     who = name(table, fight.attacker)
-    how = {"parting": " as it leaves", "counter": " in return"}.get(fight.kind, "")
+    first = f"{line(phrases.PARTING, fight)}: " if fight.kind == "parting" else ""
+    how = " in return" if fight.kind == "counter" else ""
     if not fight.named:
-        return f"{who} confronts {name(table, fight.targets[0])}, who has to show its defence first."
+        return f"{first}{who} faces {name(table, fight.targets[0])}, who has to show a defence first."
     used = pieces(table.chars.get(fight.attacker), fight.pieces)
     active = f", {CELL_NAMES[fight.cell]}" if fight.cell else ""
     behind = f" ({used}{active})" if used else ""
-    return f"{who} {attack_words(table, fight)}{how}{behind}."
+    return f"{first}{who} {attack_words(table, fight)}{how}{behind}."
 
 
 @says(ef.Assisted)
@@ -37,8 +40,8 @@ def _defended(table: Table, event: ef.Defended) -> str:
     if guard.perfection:
         return f"{who} ignores it with Perfection."
     used = pieces(table.chars.get(guard.target), (*guard.pieces, *guard.extra))
-    active = f", {CELL_NAMES[guard.cell]}" if guard.cell else ""
-    return f"{who} defends with {used}{active}." if used or guard.cell else f"{who} does not defend."
+    with_ = ", ".join(filter(None, (used, CELL_NAMES.get(guard.cell, ""))))
+    return f"{who} defends with {with_}." if with_ else f"{who} does not defend."
 
 
 @says(ef.Compared)
@@ -55,20 +58,17 @@ def _compared(table: Table, event: ef.Compared) -> str:
 def _restacked(table: Table, event: ef.Restacked) -> str:
     who = name(table, event.who)
     was, now = event.was, event.now
-    change = f"{was} becomes {now}" if was and now else f"loses {was}" if was else f"gains {now}"
-    joint = ": " if was and now else " "
-    because = {
-        "damage": "is hurt",
-        "dagger": "spends a pip",
-        "hamper": "is hampered",
-        "heal": "heals",
-        "medic": "is healed",
-        "morph": "changes",
-        "exchange": "exchanges pieces",
-        "grow": "grows",
-        "gear": "hands something over",
-    }.get(event.cause, "changes")
-    return f"{who} {because}: {change}." if joint == ": " else f"{who} {because} and {change}."
+    if event.cause == "gear":
+        return f"{who} hands over {was}." if was else f"{who} is handed {now}."
+    change = ""
+    if was:
+        change = f": {was} becomes {now}" if now else f": {was} is gone"
+    elif now:
+        change = f": a new {now}"
+    lines = phrases.CHANGED.get(event.cause, ("{who} changes",))
+    if event.cause == "damage":
+        lines = phrases.HURT.get(event.means, phrases.HURT[""])
+    return f"{line(lines, (event.who, was, now, event.stack.pips), who=who)}{change}."
 
 
 @says(ef.Reflected)
@@ -85,14 +85,16 @@ def _status(table: Table, event: ef.StatusSet) -> str:
 
 @says(ef.Died)
 def _died(table: Table, event: ef.Died) -> str:
+    who = name(table, event.who)
     if event.clock:
-        return f"{name(table, event.who)} falls, and may be called back within {event.clock} rounds."
-    return f"{name(table, event.who)} is gone for good."
+        rounds = f"{event.clock} round{'s' * (event.clock != 1)}"
+        return f"{line(phrases.FALLEN, event, who=who)}, and may be called back within {rounds}."
+    return f"{line(phrases.TOO_LATE if event.late else phrases.DIED, event, who=who)}."
 
 
 @says(ef.Revived)
 def _revived(table: Table, event: ef.Revived) -> str:
-    return f"{name(table, event.who)} is called back."
+    return f"{line(phrases.REVIVED, event, who=name(table, event.who))}."
 
 
 @says(ef.Joined)
@@ -108,17 +110,21 @@ def _side(table: Table, event: ef.SideTaken) -> str:
 
 @says(ef.ChallengeHit)
 def _hit(table: Table, event: ef.ChallengeHit) -> str:
-    return f"{event.challenge.name} gives way by {event.lost}."
+    who, rock = name(table, event.by), event.challenge.name
+    fact = (event.challenge.id, event.half, event.lost, event.by)
+    lines = phrases.GAVE if event.by else phrases.GAVE[:2]
+    return f"{line(lines, fact, who=who, rock=rock, in_rock=within(rock), lost=event.lost)}."
 
 
 @says(ef.ChallengeStruck)
 def _struck(table: Table, event: ef.ChallengeStruck) -> str:
-    return f"{name(table, event.id)} strikes back."
+    rock = table.challenges.get(event.id)
+    return f"{name(table, event.id)} strikes{' back' * bool(rock and rock.when == 'after_attacked')}."
 
 
 @says(ef.StageOvercome)
 def _overcome(table: Table, event: ef.StageOvercome) -> str:
-    return f"{name(table, event.by)} overcomes one part of it: {name(table, event.id)}."
+    return f"{name(table, event.by)} gets past one part of {within(name(table, event.id))}."
 
 
 @says(ef.StageRevealed)
@@ -128,12 +134,15 @@ def _revealed(table: Table, event: ef.StageRevealed) -> str:
 
 @says(ef.Surmounted)
 def _surmounted(table: Table, event: ef.Surmounted) -> str:
-    return f"{name(table, event.by)} brings it to an end: {name(table, event.id)}."
+    rock = name(table, event.id)
+    if not event.by:
+        return f"{rock} is overcome."
+    return f"{line(phrases.DONE, event, who=name(table, event.by), rock=rock, in_rock=within(rock))}."
 
 
 @says(ef.ThingTaken)
 def _taken(table: Table, event: ef.ThingTaken) -> str:
-    return f"{name(table, event.who)} takes {name(table, event.id)}."
+    return f"{name(table, event.who)} takes {within(name(table, event.id))}."
 
 
 @says(ef.Identified)

@@ -61,7 +61,7 @@ class TurnStep(Decider, frozen=True):
         found = tuple(turn_forms(at, one))
         if not bound(at, one):
             found = (*found, Form("EndTurn", title="End the turn"))
-        return Ask("turn", self.rule, f"{one.name}'s turn. What next?", found)
+        return Ask("turn", self.rule, f"What does {one.name} do next?", found)
 
     def choose(self, at: Scene, one: Character) -> Move:
         """ST-BOT-4."""

@@ -1,0 +1,99 @@
+"""A new pack to begin with: one adventure of two scenes, with one of everything, that can be played at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from . import adventure as a
+from .maps import MapData
+from .pack import People
+
+HERE = "first"
+FRONT, BACK = "R1O2-R2G1C1-B2Y1", "Y1B2-G2Y2-G2R1"
+LINES = a.Says(hit=("A line for a blow that lands.",), hurt=("A line for a hurt.",), defeat=("Last words.",))
+
+
+def skeleton() -> dict[str, str]:
+    """The files of a new pack, by name."""
+    people = People(
+        name="a-new-pack",
+        about="What it holds, in a sentence.",
+        order=(HERE,),
+        catalogue={"Guard": "O2-R1G1-"},
+        says={"Guard": msgspec.structs.replace(LINES, spawn=("A line on being seen.",))},
+    )
+    return {"people.json": _written(people), f"{HERE}.json": _written(_adventure())}
+
+
+def _written(part: Any) -> str:
+    return msgspec.json.format(msgspec.json.encode(part), indent=1).decode() + "\n"
+
+
+def _adventure() -> a.Adventure:
+    return a.Adventure(
+        a.FORMAT,
+        HERE,
+        "A New Adventure",
+        (_door(), _hall()),
+        (
+            a.Ending("won", "win", "How it ends when all went well."),
+            a.Ending("dear", "partial", "How it ends when somebody was lost."),
+            a.Ending("lost", "loss", "How it ends when nothing went well."),
+        ),
+        party=a.Party(size=2, pregens=(_ready("Front", FRONT), _ready("Back", BACK))),
+        setting=a.Setting("where it happens", "when", "in what mood"),
+        authors=("Your name",),
+        licence="CC BY 4.0",
+        summary="What it is about, in a sentence.",
+    )
+
+
+def _ready(name: str, stack: str) -> a.Pregen:
+    pieces = sum(character.isdigit() for character in stack)
+    notes = tuple(f"A line for piece {n}, from the feet up." for n in range(1, pieces + 1))
+    return a.Pregen(name, stack, "Who that is, in a sentence.", notes, LINES)
+
+
+def _door() -> a.Stage:
+    """A free scene: one challenge, which either of the two can surmount."""
+    door = a.ChallengeData(
+        "door", "The door", "(O1)G2=Y2", texts=a.Texts(look="What it looks like.", done="What is behind it.")
+    )
+    return a.Stage(
+        "one",
+        "free",
+        "The first scene",
+        "What they see when they come in.",
+        a.Next(win="two", fail="two"),
+        gm_notes="What only the game master reads.",
+        challenges=(msgspec.structs.replace(door, reward="A find", reward_text="What is told of it."),),
+        goals=a.Predicate(surmounted="door"),
+        beats=3,
+    )
+
+
+def _hall() -> a.Stage:
+    """A conflict on a map: somebody to beat, somebody to win over, something that lies about, a way out."""
+    rows = ("..........", "....##....", "..ss......", "......ww..", "....cc....", "..........")
+    places = {"start": ((0, 2), (0, 3), (1, 2), (1, 3)), "gate": ((9, 2), (9, 3))}
+    guard = a.Npc("guard", "Guard", "enemy", "O2-R1G1-", (6, 2), type="Guard", facing="W")
+    other = a.Npc("other", "Bystander", "ally", "B1-Y1-", (3, 5), join="persuade", facing="N")
+    return a.Stage(
+        "two",
+        "conflict",
+        "The second scene",
+        "What they see now, and who is in their way.",
+        a.Next(win=(a.Branch("dear", a.Predicate(pcs_dead=1)), a.Branch("won")), fail="lost"),
+        gm_notes="What only the game master reads.",
+        map=MapData("square", rows, zones=places),
+        start="start",
+        facing="E",
+        npcs=(guard, other),
+        objects=(a.ObjectData("find", "{R1}", "Something on the floor", "What is told of it.", (2, 0)),),
+        goals=a.Predicate(any=(a.Predicate(foes_defeated=True), a.Predicate(in_zone=a.InZone("all_pcs", "gate")))),
+        fail=a.Predicate(party_dead=True),
+        max_rounds=6,
+        on_win=(a.Effect(cp=a.CpGift(1)),),
+    )
