@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pytest
 
+import telltable
 from telltable import protocol as say
 from telltable.cli.app import run
-from telltable.tui import heading
+from telltable.store.file import Recorder
+from telltable.tui import heading, play_plain
 from telltable.tui.reading import board_lines
-from tests.ninety_nine_chances.helpers import do, evaluate, lay
+from tests.ninety_nine_chances.helpers import asked, do, evaluate, lay
 from tests.table.evening import Evening
 
 
@@ -75,3 +78,18 @@ def test_a_whole_game_in_the_terminal(capsys: pytest.CaptureFixture[str], tmp_pa
         == 0
     )
     assert "Resources in the end" in capsys.readouterr().out
+
+
+def test_a_card_is_on_the_list_of_the_terminal_once(tmp_path: Path) -> None:
+    """NC-506: where a Number is chosen from the hand; where it is not, it does not stand among the answers."""
+    m = telltable.new("ninety_nine_chances", seats=("me", "bot", "bot"), seed=4)
+    while asked(m) != "evaluate":
+        m.time_up(m.waiting()[0])
+    out, recorder = io.StringIO(), Recorder(m, tmp_path / "game.jsonl")
+    play_plain(m, recorder, io.StringIO("1\n\n\nq\n"), out)
+    recorder.close()
+    first, _, then = out.getvalue().partition("Enter plays it, c cancels: ")
+    listed = [line.split(". ", 1)[1] for line in first.splitlines() if line[:1].isdigit()]
+    assert len(listed) == len(set(listed)) == 5
+    assert "Your turn." in then
+    assert ", Number" not in then

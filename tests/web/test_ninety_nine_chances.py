@@ -13,10 +13,10 @@ import telltable
 from telltable.core.match import Match
 from telltable.games.ninety_nine_chances.view import lying
 from tests.ninety_nine_chances import golden
-from tests.ninety_nine_chances.helpers import DEAN, JEFF, NICOLE, PETER, SEAN, do, evaluate, lay
+from tests.ninety_nine_chances.helpers import DEAN, JEFF, NICOLE, PETER, SEAN, do, evaluate, hand, lay
 from tests.server.conftest import Running
 from tests.web.chances_players import Habit, Player, all_over, play_on
-from tests.web.conftest import LAPTOP, PHONE, TV, Window, Windows
+from tests.web.conftest import LAPTOP, LIT_SCREENS, PHONE, TV, Window, Windows
 from tests.web.keys import press_on
 from tests.web.laying import Laid, lay_table
 from tests.web.test_access import check
@@ -233,6 +233,30 @@ def test_three_acts_with_eight_seats_come_to_an_end(windows: Windows, web: Runni
     assert player.did.count("plan") >= 2
 
 
+SCROLLS = "() => { const all = document.querySelector('.chances'); return all.scrollHeight - all.clientHeight; }"
+
+
+def test_eight_of_one_name_at_a_low_screen(windows: Windows, web: Running) -> None:
+    """Two captains refuse the plan of a third: it is all there, and nothing has to be scrolled."""
+    resources, problems = [[seat] for seat in range(1, 9)], [[seat] for seat in range(11, 19)]
+    match = lay(hands=8, resources=resources, problems=problems, characters=["the Captain"] * 8)
+    page = sit(windows, lay_table(web, match, patient=True), 0, {"width": 1280, "height": 720}).page
+    expect(page.get_by_test_id("person")).to_have_count(8)
+    assert page.evaluate(SCROLLS) <= 0
+    do(match, 0, "Plan", problem="11", requests=["enlist 1", "enlist 2"])
+    for seat in (1, 2):
+        do(match, seat, "Grant")
+    do(match, 0, "Commit", problem="11")
+    evaluate(match, {seat: min(hand(match, seat)) for seat in range(1, 8)})
+    for _ in range(2):
+        teller = match.waiting()[0]
+        page = sit(windows, lay_table(web, match, patient=True), teller, {"width": 1280, "height": 720}).page
+        expect(page.locator(".stage.chance [data-testid=number]")).to_have_count(7)
+        expect(page.locator(".stage s")).to_have_text(["without the Captain: refused"] * 2)
+        assert page.evaluate(SCROLLS) <= 0
+        do(match, teller, "TellOutcome")
+
+
 def test_what_is_not_allowed_is_refused_with_its_reason(windows: Windows, web: Running) -> None:
     """A closed theme, somebody who has a Problem already, a card out of season; a button that is off says why."""
     match = golden.begin()
@@ -391,8 +415,7 @@ def stage(name: str) -> tuple[Match, int]:
     return match, JEFF
 
 
-@pytest.mark.parametrize("theme", ["lamplight", "daylight"])
-@pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@LIT_SCREENS
 def test_axe_finds_nothing(windows: Windows, web: Running, viewport: dict[str, int], theme: str) -> None:
     window = windows.open(viewport, theme, **(FINGER if viewport == PHONE else CALM))
     wrong: list[str] = []

@@ -49,7 +49,10 @@ def choices(session: Session, board: Board) -> tuple[Choice, ...]:
         elif card not in held:
             face = face_of(board, card) or Face(key=card, title=session.label("card", card))
             found.append(Choice(face.title, form, face=face))
-    return (*hand, *found) if of_card else (*found, *hand)
+    if of_card:
+        return (*hand, *found)
+    listed = {choice.face.key for choice in found if choice.face}
+    return (*found, *(choice for choice in hand if choice.face and choice.face.key not in listed))
 
 
 def _card(face: Face, form: Form | None, asked: bool) -> Choice:

@@ -196,7 +196,8 @@ def _several(field: Several, label: Label) -> _Asking:
 def _count(field: Several, number: int) -> str:
     if field.most == 1:
         return field.role
-    return f"{number} of {field.most if field.least == field.most else f'up to {field.most}'}"
+    count = f"{number} of {field.most if field.least == field.most else f'up to {field.most}'}"
+    return f"{field.role}, {count}" if field.role else count
 
 
 def _new_or(field: NewOr, label: Label) -> _Asking:

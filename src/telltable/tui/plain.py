@@ -81,7 +81,8 @@ class Plain:
         self._news()
         self.talk.say(status(self.session))
         for number, choice in enumerate(self._choices(), start=1):
-            self.talk.say(f"{number}. {_described(choice)}")
+            if choice.form or choice.why_not:  # a hand that nothing is asked of is read with h
+                self.talk.say(f"{number}. {_described(choice)}")
         self.talk.say("Type a number, or ? for help.")
 
     def _choices(self) -> list[Choice]:

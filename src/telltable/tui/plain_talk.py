@@ -110,8 +110,9 @@ class Talk:
 
     def confirm(self, title: str, summary: str) -> None:
         """Say what will be played and wait for Enter. Raises `Back` for c."""
-        said = f"{title.rstrip('.')}{f'. {summary}' * bool(summary)}"
-        self.say(f"{said[:1].upper()}{said[1:].rstrip('.')}.")
+        said = f"{title.rstrip('.')}. {summary}" if summary else title
+        said = said[:1].upper() + said[1:]
+        self.say(said if said.endswith((".", "!", "?", "…")) else f"{said}.")
         while True:
             typed = self.line("Enter plays it, c cancels: ").casefold()
             if typed in ("c", "/c"):
