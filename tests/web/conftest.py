@@ -5,12 +5,15 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from hashlib import sha256
+from itertools import count
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 import hatch_build
+from telltable.server import rooms
 from telltable.store.memory import Memory
 from tests.server.conftest import Running, run_server
 
@@ -25,9 +28,20 @@ LAUNCH = [
     "--use-fake-device-for-media-stream",  # a microphone that beeps, for whoever is allowed to listen
 ]
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+SHELL = "chromium-headless-shell"  # draws the same for half the work; has no graphics card and no microphone
 LAPTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 TV = {"width": 1920, "height": 1080}
+# Layout and colours hardly touch each other: each of them in every run, all pairs in the campaign.
+LIT_SCREENS = pytest.mark.parametrize(
+    ("viewport", "theme"),
+    [
+        pytest.param(LAPTOP, "daylight", id="laptop-daylight"),
+        pytest.param(PHONE, "lamplight", id="phone-lamplight"),
+        pytest.param(LAPTOP, "lamplight", id="laptop-lamplight", marks=pytest.mark.campaign),
+        pytest.param(PHONE, "daylight", id="phone-daylight", marks=pytest.mark.campaign),
+    ],
+)
 STILL = {"reduced_motion": "reduce"}  # for long games: a click waits for what moves; shorter tests let it move
 
 # Runs in every page before anything else: what the browser refuses to do is kept where the test finds it.
@@ -90,9 +104,10 @@ def built() -> None:
 
 
 @pytest.fixture(scope="module")  # while it is open an event loop runs in this thread, which other tests can't bear
-def browser() -> Iterator[Browser]:
-    """A real Chromium; `tools/need-chromium` installs it."""
-    path = next((found for name in CHROMIUM if (found := shutil.which(name))), None)
+def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
+    """A real Chromium; `tools/need-chromium` installs it. With `WHOLE_BROWSER` in a module the one that people have."""
+    names = CHROMIUM if getattr(request.module, "WHOLE_BROWSER", False) else (SHELL, *CHROMIUM)
+    path = next((found for name in names if (found := shutil.which(name))), None)
     assert path, "the tests marked 'browser' need Chromium: tools/need-chromium"
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=path, args=LAUNCH)
@@ -105,6 +120,17 @@ def web(built: None) -> Iterator[Running]:
     """A server with the client, for the tests of a module. Bots do not pause. Its log holds no error at the end."""
     with run_server(Memory()) as running:
         yield running
+
+
+@pytest.fixture(autouse=True)
+def same_luck(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """A table that a test opens deals the same in every run: a rare hand is for the laws to find, not for these."""
+    opened = count()
+
+    def secret() -> str:
+        return sha256(f"{request.node.name} {next(opened)}".encode()).hexdigest()
+
+    monkeypatch.setattr(rooms, "new_secret", secret)
 
 
 class Windows:

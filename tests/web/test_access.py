@@ -1,4 +1,4 @@
-"""axe-core finds nothing wrong with any screen, in either light, on laptop and phone."""
+"""axe-core finds nothing wrong with any screen: a laptop by day, a phone by the lamp; the campaign swaps them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import hatch_build
 import telltable
 from tests.server.conftest import Running
 from tests.storystack.helpers import golden
-from tests.web.conftest import LAPTOP, PHONE, TV, Window, Windows
+from tests.web.conftest import LAPTOP, LIT_SCREENS, PHONE, STILL, TV, Window, Windows
 from tests.web.laying import Laid, Teller, lay_position, lay_skinning, lay_table
 from tests.web.looking import fits, settled
 
@@ -23,7 +23,6 @@ WORDS = ("The ferry never came.", "Ada", "a lantern with no wick", "Nobody had a
 SEATS = ("me", "me", "bot:greedy", "bot:greedy")
 NAMES = ("Odile", "Ravi", "Lantern", "Marrow")
 PLAIN = ("/", "/about", "/settings", "/gallery", "/rules/storystack", "/kept", "/tv", "/kept/ABCDE", "/t/ABCDE")
-EVERY = pytest.mark.parametrize("theme", ["lamplight", "daylight"])
 SURFACES = pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=["laptop", "phone"])
 
 RUN = """only => axe.run(document, { preload: false, resultTypes: ["violations"],
@@ -63,13 +62,12 @@ def check_both_lights(page: Page, where: str) -> list[str]:
 
 def open_window(windows: Windows, viewport: dict[str, int], theme: str, **more: Any) -> Window:
     phone = {"has_touch": True, "is_mobile": True} if viewport == PHONE else {}
-    window = windows.open(viewport, theme, **phone, **more)
+    window = windows.open(viewport, theme, **STILL, **phone, **more)
     window.allowed.append("404")
     return window
 
 
-@EVERY
-@SURFACES
+@LIT_SCREENS
 def test_screens_without_a_table(windows: Windows, web: Running, viewport: dict[str, int], theme: str) -> None:
     """Home, about, settings, gallery, rules, shelf, the wall's door, an address and a table that are not there."""
     page = open_window(windows, viewport, theme).page
@@ -80,8 +78,7 @@ def test_screens_without_a_table(windows: Windows, web: Running, viewport: dict[
     assert wrong == []
 
 
-@EVERY
-@SURFACES
+@LIT_SCREENS
 def test_screens_of_a_table(windows: Windows, web: Running, viewport: dict[str, int], theme: str) -> None:
     """Lobby, the pattern, my turn, a card held, a lane chosen, a no; somebody else's turn; the end, book and replay."""
     page = open_window(windows, viewport, theme).page
@@ -157,8 +154,7 @@ MOMENTS: dict[bool, dict[str, Callable[[Page], None]]] = {
 }
 
 
-@EVERY
-@SURFACES
+@LIT_SCREENS
 def test_screens_of_the_end(windows: Windows, web: Running, viewport: dict[str, int], theme: str) -> None:
     """Writing the story together, the end, the book, the replay, and home with a shelf."""
     page = open_window(windows, viewport, theme).page
@@ -242,9 +238,9 @@ def flag(page: Page, laid: Laid) -> None:
     page.get_by_role("dialog").wait_for(state="detached")
 
 
-@EVERY
+@pytest.mark.parametrize("theme", ["lamplight", "daylight"])
 def test_the_wall(windows: Windows, web: Running, theme: str) -> None:
-    page = windows.open(TV, theme).page
+    page = windows.open(TV, theme, **STILL).page
     match = golden("G08")
     page.goto(f"/tv/{lay_table(web, match).code}")
     page.get_by_test_id("status").wait_for()

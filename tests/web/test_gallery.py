@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from telltable import protocol as say
-from tests.web.conftest import LAPTOP, PHONE, Windows
+from tests.web.conftest import LAPTOP, PHONE, STILL, Windows
 
 GAMES = Path(__file__).parents[2] / "web" / "src" / "games"
 OVER = GAMES.parent / "gallery" / "over.ts"
@@ -31,7 +31,7 @@ def test_the_states_are_messages_as_the_server_says_them() -> None:
 @pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=["laptop", "phone"])
 def test_every_part_and_every_state_is_drawn(windows: Windows, viewport: dict[str, int]) -> None:
     """A window fails its test for any error of the page, so it is enough to look."""
-    page = windows.open(viewport, "daylight").page
+    page = windows.open(viewport, "daylight", **STILL).page
     page.goto("/gallery")
     expect(page.get_by_test_id("part").first).to_be_visible()
     links = page.get_by_test_id("state")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -15,7 +16,7 @@ from telltable.core.match import Match
 from telltable.core.words import clean
 from tests.server.conftest import Running
 from tests.storystack.helpers import PACK, lay
-from tests.web.conftest import PHONE, TV, Windows
+from tests.web.conftest import PHONE, STILL, TV, Windows
 from tests.web.hostile import AWKWARD, PAYLOADS
 from tests.web.laying import Laid, Teller, lay_table
 from tests.web.looking import fits, settled
@@ -24,6 +25,7 @@ pytestmark = pytest.mark.browser
 
 SEATS = 6
 NAME, LINE = 24, 500
+FINGER: dict[str, Any] = {"has_touch": True, "is_mobile": True, **STILL}
 THIRDS = [PAYLOADS[n : n + 22] for n in range(0, len(PAYLOADS), 22)]
 ADDRESSES = ("/t/{}", "/tv/{}", "/kept/{}", "/rules/{}", "/t/{}/replay", "/{}", "/t/ABCDE#{}", "/rules/storystack#{}")
 QUERIES = ("/?{}", "/kept/ABCDE?game={}", "/t/ABCDE/replay?game={}#{}", "/tv?{}", "/about?{}#{}")
@@ -74,21 +76,19 @@ def look_everywhere(page: Page, phone: Page, laid: Laid, over: bool) -> str:
 @pytest.mark.parametrize("words", THIRDS, ids=["first", "second", "third"])
 def test_no_words_run_on_any_screen(windows: Windows, web: Running, words: tuple[str, ...]) -> None:
     """Names, what is told, named and noted, the chat: on the table, the phone, the wall, the shelf, book and replay."""
-    page, phone = windows.open().page, windows.open(PHONE, has_touch=True, is_mobile=True).page
-    for n in range(0, len(words), 11):
-        some = words[n : n + 11]
-        match = told(some, n)
-        said = tuple(clean(word) for word in some)
-        under_way = lay_table(web, match, said, entries=len(match.entries) * 3 // 4)
-        look_everywhere(page, phone, under_way, over=False)
-        read = look_everywhere(page, phone, lay_table(web, match, said), over=True)
-        missing = [word for word in said if word[:12].casefold() not in read.casefold()]
-        assert missing == [], "shown as they were written"
+    page, phone = windows.open(**STILL).page, windows.open(PHONE, **FINGER).page
+    match = told(words, 0)
+    said = tuple(clean(word) for word in words)
+    under_way = lay_table(web, match, said, entries=len(match.entries) * 3 // 4)
+    look_everywhere(page, phone, under_way, over=False)
+    read = look_everywhere(page, phone, lay_table(web, match, said), over=True)
+    missing = [word for word in said if word[:12].casefold() not in read.casefold()]
+    assert missing == [], "shown as they were written"
 
 
 def test_no_address_runs(windows: Windows) -> None:
     """Sixty payloads in every part of every address that we answer."""
-    window = windows.open()
+    window = windows.open(**STILL)
     window.allowed += ["404", "400"]
     page = window.page
     page.goto("/about")
@@ -103,7 +103,7 @@ def test_no_address_runs(windows: Windows) -> None:
 
 @pytest.mark.parametrize("address", ["/t/%E0%A4%A", "/rules/storystack#%zz", "/t/ABCDE#%", "/kept/%ff?game=%"])
 def test_an_address_that_cannot_be_read_is_answered(windows: Windows, address: str) -> None:
-    window = windows.open()
+    window = windows.open(**STILL)
     window.allowed.append("404")
     window.page.goto(address)
     expect(window.page.locator("h1, main.sheet").first).to_be_visible()
@@ -111,7 +111,7 @@ def test_an_address_that_cannot_be_read_is_answered(windows: Windows, address: s
 
 def test_secrets_leave_no_trace_in_addresses(windows: Windows) -> None:
     """A pasted link may hold anything behind its #; it is gone from the address bar at once."""
-    window = windows.open()
+    window = windows.open(**STILL)
     window.allowed.append("404")
     page = window.page
     for word in PAYLOADS[::6]:
@@ -122,7 +122,7 @@ def test_secrets_leave_no_trace_in_addresses(windows: Windows) -> None:
 
 def test_words_that_are_hard_to_set_keep_the_page_in_shape(windows: Windows, web: Running) -> None:
     """Right to left, marks, emoji, a word without end: nothing is wider than the screen, and who is who stays plain."""
-    page, phone = windows.open().page, windows.open(PHONE, has_touch=True, is_mobile=True).page
+    page, phone = windows.open(**STILL).page, windows.open(PHONE, **FINGER).page
     match = told(AWKWARD, 5)
     look_everywhere(page, phone, lay_table(web, match, entries=len(match.entries) * 3 // 4), over=False)
     look_everywhere(page, phone, lay_table(web, match), over=True)
@@ -150,7 +150,7 @@ def test_a_board_with_26_characters_and_60_cards(windows: Windows, web: Running)
     """Nothing is wider than the screen, every lane leads to its cards, and the game goes on."""
     match = full_board()
     assert sum(one.kind == "character" for one in match.state.table.elements) == 26
-    page, phone = windows.open().page, windows.open(PHONE, has_touch=True, is_mobile=True).page
+    page, phone = windows.open(**STILL).page, windows.open(PHONE, **FINGER).page
     laid = lay_table(web, match)
     look_everywhere(page, phone, laid, over=False)
     for width, height in ((1440, 900), (1280, 720), (1024, 768), (360, 740)):
@@ -172,7 +172,7 @@ def test_no_name_turns_the_words_after_it_around(windows: Windows, web: Running)
     code, _ = web.table("me,me")
     web.seat(code, "evil \u202egnp.exe")
     web.seat(code, "B\u200fob\u2066")
-    page = windows.open().page
+    page = windows.open(**STILL).page
     page.goto(f"/t/{code}")
     page.get_by_text("gnp.exe").first.wait_for()
     assert not re.search("[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]", page.locator("body").inner_text())

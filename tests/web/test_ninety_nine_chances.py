@@ -16,7 +16,7 @@ from tests.ninety_nine_chances import golden
 from tests.ninety_nine_chances.helpers import DEAN, JEFF, NICOLE, PETER, SEAN, do, evaluate, hand, lay
 from tests.server.conftest import Running
 from tests.web.chances_players import Habit, Player, all_over, play_on
-from tests.web.conftest import LAPTOP, PHONE, TV, Window, Windows
+from tests.web.conftest import LAPTOP, LIT_SCREENS, PHONE, TV, Window, Windows
 from tests.web.keys import press_on
 from tests.web.laying import Laid, lay_table
 from tests.web.test_access import check
@@ -415,8 +415,7 @@ def stage(name: str) -> tuple[Match, int]:
     return match, JEFF
 
 
-@pytest.mark.parametrize("theme", ["lamplight", "daylight"])
-@pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@LIT_SCREENS
 def test_axe_finds_nothing(windows: Windows, web: Running, viewport: dict[str, int], theme: str) -> None:
     window = windows.open(viewport, theme, **(FINGER if viewport == PHONE else CALM))
     wrong: list[str] = []

@@ -229,7 +229,7 @@ def test_what_comes_back_in_a_conflict(windows: Windows, web: Running) -> None:
     ravi.locator("[data-testid=kind]", has_text="Heal Soldier").click()
     ravi.get_by_text("a small clear for the guts").click()
     ravi.get_by_test_id("commit").click()
-    expect(june.locator(".margin")).to_contain_text("Soldier heals")
+    expect(june.locator(".margin")).to_contain_text(": a new C1.")
 
     open_act(gm, "rulings", "override")
     gm.locator("[data-value=status]").click()

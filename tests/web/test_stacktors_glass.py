@@ -17,6 +17,7 @@ from tests.web.conftest import CHROMIUM, LAUNCH, PHONE, STILL, Window, Windows, 
 from tests.web.laying import Laid, lay_table
 
 pytestmark = pytest.mark.browser
+WHOLE_BROWSER = True
 
 SOFTWARE = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 NO_CARD = [*LAUNCH, "--disable-3d-apis"]

@@ -14,7 +14,7 @@ from telltable.bots.driver import Driver
 from telltable.core.match import Match
 from tests.server.conftest import Running
 from tests.storyline.helpers import before_page, choose_of, offer
-from tests.web.conftest import LAPTOP, PHONE, TV, Window, Windows
+from tests.web.conftest import LAPTOP, LIT_SCREENS, PHONE, TV, Window, Windows
 from tests.web.keys import press_on
 from tests.web.laying import Laid, lay_table
 from tests.web.test_access import check
@@ -409,8 +409,7 @@ def ended(**options: str) -> Match:
     return match
 
 
-@pytest.mark.parametrize("theme", ["lamplight", "daylight"])
-@pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@LIT_SCREENS
 def test_axe_finds_nothing(windows: Windows, web: Running, viewport: dict[str, int], theme: str) -> None:
     """A card tried, a pile judged, a page written, the tokens at the end."""
     phone = FINGER if viewport == PHONE else CALM

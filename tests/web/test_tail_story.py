@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from telltable.facade import new
 from tests.server.conftest import Running
-from tests.web.conftest import LAPTOP, PHONE, TV, Windows
+from tests.web.conftest import LIT_SCREENS, PHONE, TV, Windows
 from tests.web.laying import lay_table
 from tests.web.looking import fits, on_top
 from tests.web.tails import COMMIT, HAND, THUMB, Hands, asked, laid, play_to_the_end, sit
@@ -177,8 +177,7 @@ def test_the_wall_shows_every_mat_and_no_hand(windows: Windows, web: Running) ->
     fits(wall)
 
 
-@pytest.mark.parametrize("theme", ["lamplight", "daylight"])
-@pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@LIT_SCREENS
 def test_axe_finds_nothing_wrong(windows: Windows, web: Running, viewport: dict[str, int], theme: str) -> None:
     size = THUMB if viewport == PHONE else {"viewport": viewport}
     wrong = []

@@ -13,6 +13,7 @@ from tests.web.conftest import Windows
 from tests.web.tails import COMMIT, THUMB, Hands, laid
 
 pytestmark = pytest.mark.browser
+WHOLE_BROWSER = True
 
 # Every stream that the page was ever given; with `__wait` the browser is as slow as somebody who reads the question.
 STREAMS = """

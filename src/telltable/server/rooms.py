@@ -23,6 +23,11 @@ LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # no look-alikes: no I, L, O, 0, 1
 CODE = 5
 
 
+def new_secret() -> str:
+    """What all the luck of a table comes from."""
+    return secrets.token_hex(32)
+
+
 class Rooms:
     """Every table of this server that somebody is at."""
 
@@ -56,7 +61,7 @@ class Rooms:
             names=tuple(usual_name(seat, kind) for seat, kind in enumerate(kinds)),
             options=settle_options(rules.options, options),
             host_key=key_of_token(token),
-            secret=secrets.token_hex(32),
+            secret=new_secret(),
         )
         await self._store.append([Record(id_, 0, "open", encode(opened))])
         return await self._room(id_), token

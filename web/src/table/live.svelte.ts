@@ -37,6 +37,8 @@ export class Live {
   host = $state(false);
   game = $state.raw<Game | null>(null);
   lines = $state.raw<string[]>([]);
+  /** How many lines there have been; the oldest are forgotten. */
+  heard = $state(0);
   talk = $state.raw<Talk[]>([]);
   line = $state<LineState>("connecting");
   reason = $state("");
@@ -140,6 +142,7 @@ export class Live {
     this.n = all.n;
     this.setInfo(all.table);
     this.lines = all.lines;
+    this.heard = all.lines.length;
     this.talk = [];
     for (const one of all.said ?? []) this.addTalk({ ...one, kind: "said", at: 0 });
     this.setGame(all.game);
@@ -152,6 +155,7 @@ export class Live {
     for (const watcher of this.watchers) watcher(news, before, after);
     this.n = news.n;
     this.lines = [...this.lines, ...news.lines].slice(-MOST_LINES);
+    this.heard += news.lines.length;
     this.setGame(after);
   }
 

@@ -9,7 +9,7 @@ from telltable.core.event import Event
 from . import events as e
 from . import events_fight as ef
 from .state import Table
-from .words import name
+from .words import name, within
 
 REASONS = {
     "guts.B": "whoever is held can't follow",
@@ -31,7 +31,7 @@ def because(table: Table, told: Sequence[Event]) -> str:
         if isinstance(event, ef.AttackDeclared):
             target = name(table, event.fight.targets[0])
             if event.fight.targets[0] in table.challenges:
-                return f"Why: the way on leads through it: {target}."
+                return f"Why: the way on leads through {within(target)}."
             return f"Why: {REASONS.get(event.fight.cell, f'{target} has little left to answer with')}."
         if isinstance(event, e.Stepped):
             return "Why: to get nearer."

@@ -15,6 +15,7 @@ from .adventure import Adventure, Stage
 from .board_fight import scales
 from .board_making import purse, ready_faces
 from .board_ways import inches_left, ways
+from .chronicle import pips_together
 from .ground import Ground
 from .maps import FIXED, OPEN_FLOOR, MapData
 from .people import Character
@@ -274,7 +275,7 @@ def chapters(table: Table, it: Adventure) -> tuple[Chapter, ...]:
     found: list[Chapter] = []
     heading, opener = "", ""
     lines: list[Line] = []
-    for spoken in table.story:
+    for spoken in pips_together(table.story):
         if spoken.kind == "scene":
             if heading or lines:
                 found.append(Chapter(heading or it.title, opener, tuple(lines)))

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
 from telltable.core.event import Event
 
 from . import events_fight as ef
@@ -38,4 +42,19 @@ def deed(before: Table, after: Table, event: Event) -> Spoken | None:
             return None
     elif not isinstance(event, WORTHY):
         return None
-    return Spoken(after.stage, after.round, "deed", sentence(after, event))
+    hit = f"{event.who} {event.means}" if isinstance(event, ef.Restacked) and event.cause == "damage" else ""
+    return Spoken(after.stage, after.round, "deed", sentence(after, event), hit=hit)
+
+
+def pips_together(story: tuple[Spoken, ...]) -> Iterator[Spoken]:
+    """The story with the pips of each hit in one line: ``The blow lands on Brute: G2 becomes G1, G1 is gone.``"""
+    held: Spoken | None = None
+    for spoken in story:
+        if held and held.hit and held.hit == spoken.hit:
+            held = replace(held, text=f"{held.text.removesuffix('.')}, {spoken.text.rpartition(': ')[2]}")
+            continue
+        if held:
+            yield held
+        held = spoken
+    if held:
+        yield held

@@ -29,6 +29,7 @@ class Spoken(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
     Attributes:
         who: a character's name, or empty for the narrator; `kind`: said, told, gm, scene, deed, found, text.
+        hit: whom a pip of damage befell, and by what, so that the pips of one hit read as one line.
     """
 
     stage: str
@@ -37,6 +38,7 @@ class Spoken(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     text: Written
     who: Written = ""
     human: bool = False
+    hit: str = ""
 
 
 class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):

@@ -82,7 +82,7 @@ def _challenge(table: Table, event: e.ChallengePlaced) -> str:
 def _thing(table: Table, event: e.ThingPlaced) -> str:
     if event.thing.where != "map":
         return ""
-    return f"Something lies there under a {opaque_name(event.thing.base)} base: {event.thing.name}."
+    return f"Something lies there under a {opaque_name(event.thing.base)} base: {within(event.thing.name)}."
 
 
 @says(e.Removed)

@@ -142,7 +142,7 @@ def _surmounted(table: Table, event: ef.Surmounted) -> str:
 
 @says(ef.ThingTaken)
 def _taken(table: Table, event: ef.ThingTaken) -> str:
-    return f"{name(table, event.who)} takes {name(table, event.id)}."
+    return f"{name(table, event.who)} takes {within(name(table, event.id))}."
 
 
 @says(ef.Identified)

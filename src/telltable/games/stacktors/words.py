@@ -30,8 +30,8 @@ def name(table: Table, id_: str) -> str:
 
 
 def within(name_: str) -> str:
-    """A name in the middle of a sentence: ``the strongbox``."""
-    return f"t{name_[1:]}" if name_.startswith("The ") else name_
+    """A name in the middle of a sentence: ``the strongbox``, ``a scroll``."""
+    return name_[:1].lower() + name_[1:] if name_.startswith(("The ", "A ", "An ")) else name_
 
 
 def listed(words: list[str]) -> str:
