@@ -57,6 +57,7 @@ def cards(match: Match | None) -> str:
 @planted
 def events_are_told_as_they_are_kept(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Match, "told", lambda self, seat, n: list(self.entries[n].told))
+    wrap(patch, Match, "in_words", lambda honest, *who, known, whole=True: honest(*who, known=known, whole=True))
 
 
 @planted

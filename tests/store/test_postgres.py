@@ -140,6 +140,9 @@ async def test_a_server_that_is_away_too_long_is_a_problem(
         for asked in (store.append([record(0)]), store.read("t1")):
             with pytest.raises(Problem, match="can't be reached"):
                 await asked
+    for module in (postgres, postgres_writer):
+        monkeypatch.setattr(module, "PATIENCE", 30)  # it is there again, however slow this machine is
+        monkeypatch.setattr(module, "PAUSE", 0.1)
     wire.refuse = False
     assert await store.append([record(0)]) == [NEW]
     assert await store.read("t1") == [record(0)]

@@ -218,6 +218,7 @@ def test_seats_are_swapped_and_bots_seated_in_the_lobby(windows: Windows) -> Non
     guest.get_by_role("button", name="Sit here").first.tap()
     guest.get_by_label("Your name").fill("Ravi")
     guest.get_by_role("button", name="Sit down").tap()
+    expect(host.locator(".pc b.hand")).to_have_text(["Odile", "Ravi"])
     host.get_by_role("button", name="Seat a bot").first.click()
     expect(host.get_by_label("How Bramble plays")).to_be_visible()
     expect(guest.locator(".pc").filter(has_text="Bramble")).to_contain_text("Bot")
