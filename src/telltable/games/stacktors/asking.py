@@ -11,6 +11,7 @@ from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.core.step import Scene, Standing, Step
 from telltable.core.words import need_words
+from telltable.core.written import Written
 
 from . import events as e
 from . import events_talk as et
@@ -81,7 +82,7 @@ class Ruling(Step, frozen=True):
     who: str
     slot: int
     how: str
-    text: str
+    text: Written
 
     def times(self) -> tuple[int, int]:
         """As long as a defence."""
