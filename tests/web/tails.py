@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Locator, Page
+from playwright.sync_api import TimeoutError as NothingHappened
 
 from telltable.facade import from_position
 from tests.server.conftest import Running
@@ -102,15 +103,28 @@ def news(page: Page) -> str | None:
     return page.get_by_test_id("status").get_attribute("data-n")
 
 
-def gone_on(page: Page, before: str | None) -> None:
-    """The table has heard of something since."""
-    page.wait_for_function("n => document.querySelector('[data-testid=status]')?.dataset.n !== n", arg=before)
+def gone_on(page: Page, before: str | None) -> bool:
+    """Whether the table hears of something within a while."""
+    moved = "n => document.querySelector('[data-testid=status]')?.dataset.n !== n"
+    try:
+        page.wait_for_function(moved, arg=before, timeout=7_500)
+    except NothingHappened:
+        return False
+    return True
 
 
 def answer(hands: Hands) -> None:
-    """Do what is asked, the plain way, and see that the table goes on."""
+    """Do what is asked, and see that the table goes on. Who sees nothing happen looks once more, as people do."""
+    before = news(hands.page)
+    act(hands)
+    if not gone_on(hands.page, before):
+        act(hands)
+        assert gone_on(hands.page, before), asked(hands.page)
+
+
+def act(hands: Hands) -> None:
+    """What is asked, the plain way."""
     page = hands.page
-    before = news(page)
     match asked(page):
         case "pet":
             hands.press(page.locator("[data-testid^=pet-]").first)
@@ -128,7 +142,6 @@ def answer(hands: Hands) -> None:
             hands.press(page.locator(COMMIT))
         case "play":
             play(hands)
-    gone_on(page, before)
 
 
 def play(hands: Hands) -> None:
