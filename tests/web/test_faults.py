@@ -41,6 +41,11 @@ def hand_of(page: Page) -> list[str]:
     return page.get_by_test_id("hand-card").all_inner_texts()
 
 
+def try_now(page: Page) -> None:
+    """Press it, unless the page has found its server by itself meanwhile."""
+    page.get_by_role("button", name="Try now").evaluate_all("all => all.forEach((one) => one.click())")
+
+
 def play(page: Page) -> None:
     """A card goes up and its lanes light: the table answers."""
     page.locator(HAND).first.click()
@@ -67,7 +72,7 @@ def test_a_server_that_dies_and_comes_back(browser: Browser, house: House) -> No
         expect(page.get_by_role("alert").filter(has_text="The line went quiet.")).to_be_visible()
         assert hand_of(page) == hand
         house.start()
-        page.get_by_role("button", name="Try now").click()
+        try_now(page)
         expect(page.locator(".statusline.lost")).to_have_count(0)
         assert hand_of(page) == hand
         play(page)
@@ -107,7 +112,7 @@ def test_a_table_that_is_opened_while_the_server_is_away(windows: Windows) -> No
     expect(page.get_by_role("alert")).to_contain_text("The server can’t be reached.")
     away = False
     page.unroute("**/api/tables/*")
-    page.get_by_role("button", name="Try now").click()
+    try_now(page)
     page.locator(HAND).first.wait_for()
     assert hand_of(page) == hand
 
