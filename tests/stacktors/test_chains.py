@@ -13,6 +13,7 @@ from telltable.core.luck import Stream, key_of, secret_from
 from telltable.core.play import Play
 from telltable.games.stacktors import tactics
 from telltable.games.stacktors.acting import act
+from telltable.games.stacktors.bots import tactical
 from telltable.games.stacktors.moves import UseIdentify
 from telltable.games.stacktors.pack import OWN
 from telltable.games.stacktors.state import challenge_notation, notation
@@ -23,6 +24,23 @@ A, B = (2, 2), (3, 2)
 
 
 # --- chains of attacks --------------------------------------------------------------------------------
+
+
+def test_a_bot_shoots_at_whoever_leaves_and_at_nobody_beside() -> None:
+    """ST-ENG-5, ST-guts.Pk, ST-BOT-9: a piece that strikes several strikes one in a parting shot."""
+    m = lay(
+        ("T", (2, 2), {"stack": "Pk2-Pk3-", "engaged": ["X", "X1"]}),
+        ("X", (3, 2), {"engaged": ["T"], "facing": "E"}),
+        ("X1", (2, 3), {"engaged": ["T"]}),
+        turn="X",
+        options={"plain_attacks": "false"},
+    )
+    m.play(seat_of(m, "X"), {"type": "Walk", "path": "E"})
+    assert asked(m) == "parting"
+    seat = seat_of(m, "T")
+    shot = tactical(m.sight(seat), Stream(key_of(secret_from("1")), 0))
+    assert (shot.targets, shot.cell) == (("X",), "guts.Pk")
+    assert facts(m.play(seat, shot).told, "AttackDeclared")
 
 
 def test_freeze_against_a_parting_shot_only_spoils_it() -> None:

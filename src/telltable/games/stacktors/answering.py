@@ -159,7 +159,7 @@ class Countering(Decider, frozen=True):
 
     def choose(self, at: Scene, one: Character) -> Move:
         """ST-BOT-9."""
-        return tactics_attack.reaction(at, one, self.attacker, "counter") or Decline()
+        return tactics_attack.reaction(at, one, self.attacker) or Decline()
 
     def default(self, at: Play, seat: Seat) -> Move:
         """No."""

@@ -146,7 +146,7 @@ class Shot(Decider, frozen=True):
 
     def choose(self, at: Scene, one: Character) -> Move:
         """ST-BOT-9."""
-        return tactics_attack.reaction(at, one, self.mover, "parting") or Decline()
+        return tactics_attack.reaction(at, one, self.mover) or Decline()
 
     def default(self, at: Play, seat: Seat) -> Move:
         """People: none."""

@@ -86,7 +86,7 @@ def _reaction(at: Scene, sight: Sight, ask: Ask) -> Move:
     fight = table.fight if table.fights else None
     who = fight.targets if ask.decision == "counter" and fight else tuple(table.chars)
     for one in _own(at, sight, who):
-        move = tactics_attack.reaction(at, one, str(target).partition(":")[0], ask.decision)
+        move = tactics_attack.reaction(at, one, str(target).partition(":")[0])
         if move is not None and _listed(ask, move):
             return move
     return mv.Decline()

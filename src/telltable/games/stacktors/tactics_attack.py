@@ -26,8 +26,14 @@ def reserve(at: Scene, one: Character) -> int:
     return one.total("guts") // 2
 
 
-def best_attack(at: Scene, one: Character, only: str = "", *, least: float = 0.0) -> Attack | None:
-    """The attack with the highest score above `least`; ties: lowest target, fewest pieces."""
+def best_attack(at: Scene, one: Character, only: str = "") -> Attack | None:
+    """The attack with the highest score, on `only` and whoever else it reaches."""
+    move = _best(at, one, only, 0.0)
+    return move and _spread(at, one, move)
+
+
+def _best(at: Scene, one: Character, only: str, least: float) -> Attack | None:
+    """The attack on one target with the highest score above `least`; ties: lowest target, fewest pieces."""
     table: Table = at.state.table
     keep = reserve(at, one)
     ready = pips(slot for slot in one.slots("guts") if slot.id not in one.committed)
@@ -45,7 +51,7 @@ def best_attack(at: Scene, one: Character, only: str = "", *, least: float = 0.0
     target = table.chars.get(move.targets[0])
     if target and target.status("exposed"):
         return Attack(move.how, move.targets)
-    return _spread(at, one, move)
+    return move
 
 
 def _threatened(at: Scene, one: Character) -> bool:
@@ -99,9 +105,9 @@ def name_attack(at: Scene, one: Character) -> Move:
     return best[1]
 
 
-def reaction(at: Scene, one: Character, target: str, kind: str) -> Attack | None:
-    """ST-BOT-9: a parting shot or a counterattack if it is worth something."""
-    return best_attack(at, one, target, least=2.0)
+def reaction(at: Scene, one: Character, target: str) -> Attack | None:
+    """ST-BOT-9: a parting shot or a counterattack, on this target alone, if it is worth something."""
+    return _best(at, one, target, 2.0)
 
 
 def force(at: Scene, one: Character, target: str) -> bool:

@@ -25,7 +25,7 @@ export class Desk {
   doing = $state("");
   /** By which way I go: on foot, or at once. */
   by = $state("Walk");
-  readonly scene: Scene | null = $derived.by(() => (this.live.game ? sceneOf(this.live.game) : null));
+  readonly scene: Scene | null = $derived.by(() => (this.live.game ? sceneOf(this.live.game, (seat) => this.isBot(seat)) : null));
   readonly attack: AttackDraft;
 
   constructor(readonly live: Live) {

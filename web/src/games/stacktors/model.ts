@@ -7,8 +7,10 @@ import { tableOf, type Challenge, type Character, type Group, type Slot, type Ta
 export type { Colour };
 /** A piece, lowest first. `gear`: it lies before its player, not on the map. `z`: how high it sits, in units of the mat. */
 export interface Piece { key: string; colour: Colour; size: 1 | 2 | 3; position: string; gear: boolean; committed: boolean; z: number }
+/** Whoever plays a character of the party. */
+export interface Player { name: string; seat: number; bot: boolean }
 export interface Standing {
-  key: string; title: string; kind: string; at: [number, number];
+  key: string; title: string; kind: string; player: Player | null; at: [number, number];
   /** In radians on the map, clockwise from east; NaN for what faces nowhere. */
   facing: number;
   active: boolean; bound: string[]; pieces: Piece[]; notation: string;
@@ -25,7 +27,7 @@ const ROW = Math.sqrt(3) / 2; // from one row of hexes to the next
 const HEXES: Record<string, [number, number]> = { E: [1, 0], NE: [0.5, -ROW], NW: [-0.5, -ROW], W: [-1, 0], SW: [-0.5, ROW], SE: [0.5, ROW] };
 
 /** A map and whoever stands on it; null where places do not count. */
-export function sceneOf(game: Game): Scene | null {
+export function sceneOf(game: Game, isBot: (seat: number) => boolean): Scene | null {
   const { chart } = game.board;
   if (!chart) return null;
   const table = tableOf(game);
@@ -34,6 +36,7 @@ export function sceneOf(game: Game): Scene | null {
     key: mark.key,
     title: mark.title,
     kind: mark.kind,
+    player: playerOf(table, mark.key, isBot),
     at: mark.at as [number, number],
     facing: angleOf(kind, mark.facing),
     active: mark.active,
@@ -42,6 +45,12 @@ export function sceneOf(game: Game): Scene | null {
     notation: mark.note,
   }));
   return { kind, size: chart.size as [number, number], rows: chart.rows, zones: chart.zones, areas: chart.areas, standing };
+}
+
+/** Whoever plays somebody of the party; null for companions, foes and things. */
+export function playerOf(table: Table, key: string, isBot: (seat: number) => boolean): Player | null {
+  const one = table.chars[key];
+  return one?.role === "pc" && one.seat >= 0 ? { name: table.names[one.seat] ?? "", seat: one.seat, bot: isBot(one.seat) } : null;
 }
 
 /** A facing as an angle on the map. */
