@@ -487,6 +487,13 @@ def test_assistants_add_up_to_their_brains() -> None:
     refused(m, "S", {"type": "Assist", "by": [str(orange)]}, "ST-AST-2", "You can add at most 1 pip.")
 
 
+def test_nobody_is_asked_for_help_who_has_none_to_give() -> None:
+    """ST-AST-2, R-75: a limit of 1 and no small piece left in guts or brains."""
+    m = lay(("H", A), ("K", B), ("S", (2, 1), {"stack": "G1O2-R3O2-R1", "spent": 10, "earned": 10}), turn="H")
+    m.play(seat_of(m, "H"), attack(m, "H", "K", with_="Y2"))
+    assert asked(m) == "defend"
+
+
 def test_a_counterattack_may_be_of_any_type_and_hits_the_attacker_only() -> None:
     """G-ATK-46, ST-CTR-1."""
     m = lay(("X", A), ("W", B), ("V", C), turn="X")

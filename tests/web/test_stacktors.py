@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import telltable
 from telltable.core.match import Match
+from telltable.core.toml import write_toml
 from tests.server.conftest import Running
 from tests.stacktors.helpers import lay, slots
 from tests.web.conftest import LAPTOP, PHONE, TV, Windows
@@ -93,7 +94,7 @@ class Fighter:
         if page.get_by_test_id("do-Attack").count():
             self.press(page.get_by_test_id("do-Attack"))
             self.press(page.locator(PIECE).first)
-            foes = page.locator("[data-testid=aim]:not([data-aim^=pc])")
+            foes = page.locator("[data-testid=aim]:not([data-friend])")
             if foes.count():
                 self.press(foes.first)
                 self.did.append("attack")
@@ -184,16 +185,26 @@ def bout() -> Match:
     return m
 
 
-def test_one_person_alone_plays_a_starter_adventure_by_keys(windows: Windows, web: Running) -> None:
+@pytest.mark.parametrize(
+    ("adventure", "name"),
+    [
+        ("ford", "Ambush at the bridge"),
+        pytest.param("library", "The Drowned Library", marks=pytest.mark.campaign),
+        pytest.param("market", "Night Market Run", marks=pytest.mark.campaign),
+    ],
+)
+def test_one_person_alone_plays_a_starter_adventure_by_keys(
+    windows: Windows, web: Running, adventure: str, name: str
+) -> None:
     """From choosing somebody to the end, with companions, against the game's own foes."""
     page = windows.open(**CALM).page
-    match = telltable.new("stacktors", seats=("me",), names=("Odile",), seed=0, options={"adventure": "ford"})
+    match = telltable.new("stacktors", seats=("me",), names=("Odile",), seed=0, options={"adventure": adventure})
     page.goto(lay_table(web, match, patient=True).link(0))
     keys = Keys(page)
     keys.play()
     assert {"go on", "walk", "attack"} <= set(keys.did), keys.did
     expect(page.get_by_test_id("story")).to_be_visible()
-    expect(page.get_by_text("Ambush at the bridge")).to_be_visible()
+    expect(page.get_by_text(name).first).to_be_visible()
 
 
 def test_one_person_alone_plays_a_bout_by_touch(windows: Windows, web: Running) -> None:
@@ -255,6 +266,33 @@ def test_a_finger_carries_somebody_and_two_bring_the_map_nearer(windows: Windows
     expect(page.get_by_test_id("bill")).to_have_count(0)
     carry(page, hold, (hold[0] + 78, hold[1] + 65))  # behind the hook-man, and too far
     expect(page.locator(".slip")).to_contain_text("MOV-5")
+
+
+def test_tab_leads_through_everybody_and_off_the_map(windows: Windows, web: Running) -> None:
+    """On a map in inches, where two stand in the same square inch."""
+
+    def person(key: str, name: str, at: list[int], **more: Any) -> dict[str, Any]:
+        return {"id": key, "name": name, "stack": "G1O2-R3O2C1-R1", "at": at, **more}
+
+    people = [
+        person("S", "Soldier", [610, 610], seat=1),
+        person("A", "Abbot", [830, 630], role="enemy"),
+        person("B", "Baker", [880, 670], role="enemy"),
+        person("C", "Carter", [1210, 630], role="enemy"),
+    ]
+    laid = {"game": "stacktors", "seats": 1, "names": ["Odile"], "stage": "3a", "turn": "S", "character": people}
+    match = telltable.from_position("stacktors", write_toml({**laid, "options": {"adventure": "market"}}))
+    page = windows.open(**CALM).page
+    page.goto(lay_table(web, match, patient=True).link(0))
+    page.get_by_test_id("grid").focus()
+    met = []
+    for _ in range(9):
+        page.keyboard.press("Tab")
+        if page.get_by_test_id("grid").evaluate("it => it !== document.activeElement"):
+            break
+        met.append(page.locator(".side h2").first.inner_text())
+    assert {"Abbot", "Baker", "Carter"} <= set(met), met
+    expect(page.get_by_test_id("grid")).not_to_be_focused()
 
 
 def middle(page: Page, cell: str) -> dict[str, float]:

@@ -26,6 +26,12 @@ export interface No {
   about: string;
 }
 
+/** A move that is on its way: what it was put together in, and what waits for its end. */
+interface Sent {
+  staged: Staging | null;
+  done: (made: boolean) => void;
+}
+
 const MOST_LINES = 400;
 const MOST_TALK = 200;
 
@@ -46,7 +52,7 @@ export class Live {
   /** Number of the last `News`. */
   n = $state(-1);
   /** A move of mine that has no answer yet. */
-  busy = $state(false);
+  private sent = $state.raw<Sent | null>(null);
   readonly staged = new Staging();
 
   readonly chairs = $derived<Chair[]>(this.info?.chairs ?? []);
@@ -164,8 +170,11 @@ export class Live {
     this.infoAt = performance.now();
   }
 
+  /** The news of my move comes before its `Ack`: whatever is asked next is free to be answered from then on. */
   private setGame(game: Game | null): void {
+    const moved = JSON.stringify(this.game?.ask) !== JSON.stringify(game?.ask);
     this.game = game;
+    if (moved) this.settle(true);
     this.staged.follow(game?.ask ?? null);
   }
 
@@ -183,21 +192,33 @@ export class Live {
     return answer.refusal;
   }
 
-  /** Make a move in the game. */
-  async play(move: Record<string, unknown>, about = ""): Promise<boolean> {
-    this.busy = true;
-    this.no = null;
-    const refusal = await this.say({ type: "Play", move }, about);
-    this.busy = false;
-    return refusal === null;
+  get busy(): boolean {
+    return this.sent !== null;
+  }
+
+  /** Make a move in the game. True when it was made, or something else is asked meanwhile. */
+  play(move: Record<string, unknown>, about = "", staged: Staging | null = null): Promise<boolean> {
+    return new Promise((done) => {
+      const sent = (this.sent = { staged, done });
+      this.no = null;
+      void this.say({ type: "Play", move }, about).then((refusal) => {
+        if (this.sent === sent) this.settle(refusal === null);
+        else done(refusal === null);
+      });
+    });
+  }
+
+  /** My move was made, or refused. */
+  private settle(made: boolean): void {
+    const sent = this.sent;
+    this.sent = null;
+    if (made) sent?.staged?.clear();
+    sent?.done(made);
   }
 
   /** Make the move that is staged, here or for a standing offer. */
   async commit(about = "", staged: Staging = this.staged): Promise<boolean> {
-    if (!staged.ready || this.busy) return false;
-    const done = await this.play(staged.move(), about);
-    if (done) staged.clear();
-    return done;
+    return staged.ready && !this.busy && (await this.play(staged.move(), about, staged));
   }
 
   /** Ask the referee why this choice is not legal; the slip appears beside it. */

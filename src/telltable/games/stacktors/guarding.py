@@ -85,7 +85,8 @@ def may_assist(at: Scene, fight: Fight, target: str) -> tuple[str, ...]:
             continue  # ST-AST-4
         if any(one.id == other.id for other in against):
             continue
-        if brains_limit(one) and usable(table, one, fight.type):
+        limit = brains_limit(one)
+        if any(slot.s <= limit for slot in usable(table, one, fight.type)):  # or it could add nothing
             found.append(one.id)
     return tuple(found)
 

@@ -63,6 +63,7 @@ export const words = {
   sureOn: "sure",
   pieces: "Pieces of this attack",
   whom: "Whom",
+  friend: "on your side",
   nobodyYet: "Touch whom it is for.",
   noPieces: "Choose the pieces.",
   worth: "attack",

@@ -90,10 +90,17 @@ export class AttackDraft {
     });
   }
 
-  /** Whom it can be for as it is now; before any piece is chosen whom any attack of the type could reach. */
+  /** Whether somebody is of the attacker's own side. */
+  isFriend(aim: string): boolean {
+    const one = tableOf(this.live.game!).chars[aim];
+    return one !== undefined && one.side === this.actor?.side;
+  }
+
+  /** Whom it can be for as it is now, friends last; before any piece is chosen whom any attack of the type could reach. */
   get aims(): string[] {
     const forms = this.pieces.length || this.perfection ? this.fits(this.cell) : this.open;
-    return [...new Set(forms.flatMap((form) => [...numbersOrTexts(form.fixed.targets), ...valuesOf(fieldOf(form, "target")).map(String)]))];
+    const all = [...new Set(forms.flatMap((form) => [...numbersOrTexts(form.fixed.targets), ...valuesOf(fieldOf(form, "target")).map(String)]))];
+    return [...all.filter((aim) => !this.isFriend(aim)), ...all.filter((aim) => this.isFriend(aim))];
   }
 
   /** Whether any attack could be for somebody. */
