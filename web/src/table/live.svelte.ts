@@ -172,7 +172,7 @@ export class Live {
 
   /** The news of my move comes before its `Ack`: whatever is asked next is free to be answered from then on. */
   private setGame(game: Game | null): void {
-    const moved = JSON.stringify(this.game?.ask) !== JSON.stringify(game?.ask);
+    const moved = this.sent !== null && JSON.stringify(this.game?.ask) !== JSON.stringify(game?.ask);
     this.game = game;
     if (moved) this.settle(true);
     this.staged.follow(game?.ask ?? null);
