@@ -48,6 +48,10 @@ new MutationObserver((all) => { for (const one of all) for (const node of one.ad
     window.__flown.push(/^(card|token|back)/.exec(node.className)?.[0] ?? "i");
 }).observe(document, { childList: true, subtree: true });"""
 
+# Whether the first token of my own has flown, or nothing flies now: who plays on at once lets a flight be left out.
+LANDED = """() => !window.__flown || window.__flown.includes("token")
+  || !document.querySelector('[aria-hidden="true"][style*="fixed"]')"""
+
 
 class Player:
     """Somebody with a browser; `thumb`: they touch and never click."""
@@ -106,6 +110,7 @@ def play_on(players: list[Player], most: int = 600) -> None:
     for _ in range(most):
         if all(player.asked() == "over" for player in players):
             return
+        players[0].page.wait_for_function(LANDED)
         if not sum(player.do() for player in players):
             players[0].page.wait_for_timeout(50)
     raise AssertionError("the tale goes on")
@@ -117,6 +122,7 @@ def rounds(players: list[Player], page: int) -> None:
         shown = [player.page.locator(".no .num").all_inner_texts() for player in players]
         if all(one == [str(page)] for one in shown):
             return
+        players[0].page.wait_for_function(LANDED)
         if not sum(player.do() for player in players):
             players[0].page.wait_for_timeout(50)
     raise AssertionError(f"page {page} does not come")
