@@ -7,7 +7,7 @@ import pytest
 from .planted import DEFECTS, LUCKY, Defect
 from .world import play
 
-SEEDS = (18, 44, 27, *range(1, 41))  # clocks far apart; a disk that fails under a bot; two servers whose clocks differ
+SEEDS = (27, 10, 4, 26, 5, *range(1, 41))  # those that see most come first
 
 
 @pytest.mark.parametrize("defect", DEFECTS, ids=str)
