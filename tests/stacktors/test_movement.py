@@ -314,6 +314,23 @@ def test_acting_comes_before_or_after_the_move() -> None:
     refused(m, "S", attack(m, "S", "V", with_="O2"), "ST-TRN-2", "Act either before or after your move.")
 
 
+def test_specials_and_statements_leave_the_action_of_a_turn() -> None:
+    """ST-TRN-3, ST-TRN-2: before the one attack, and after it."""
+    m = lay(("H", (3, 3)), ("V", (4, 3)), turn="H")
+    seat = seat_of(m, "H")
+
+    def may(move: str) -> bool:
+        return any(form.move == move for form in m.asks()[seat].forms)
+
+    cyan, clear = who(m, "H").stack.guts[1], who(m, "H").stack.brains[0]
+    m.play(seat, {"type": "UseMorph", "pieces": [cyan.id], "slot": clear.id, "colour": "R"})
+    m.play(seat, {"type": "Say", "who": "H", "text": "Hold still."})
+    assert (m.state.table.turn.acted, may("Attack")) == (False, True)
+    strike(m, "H", attack(m, "H", "V", with_="G2", how="social"), defend="/")
+    assert asked(m) == "turn"
+    assert (m.state.table.turn.acted, may("UseMedic")) == (True, True)
+
+
 def test_steps_that_are_none() -> None:
     """Section 7.6: ST-MOV-5, ST-MOV-6; R-03."""
     m = lay(("S", (5, 0), {"facing": "E"}), ("V", (5, 1)), turn="S")
