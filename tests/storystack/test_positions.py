@@ -8,6 +8,7 @@ import pytest
 import telltable
 from telltable.core.errors import Problem
 from telltable.core.match import Match
+from telltable.core.position import read_position
 from telltable.core.registry import game
 from telltable.core.step import Frame
 from telltable.core.toml import write_toml
@@ -30,7 +31,7 @@ def test_position_round_trip(path: Path):
     text = path.read_text(encoding="utf-8")
     comment, _, body = text.partition("\n")
     assert comment.startswith(f"# {path.stem}: ")
-    setup, laid, (turn,) = RULES.read_position(PACK, text)
+    setup, laid, (turn,) = read_position(RULES, PACK, text)
     begun = RULES.evolve(laid.state, TurnStarted(turn.seat))
     written = RULES.write_position(PACK, begun, (Frame(PlayCard(turn.seat)),))
     assert written == body
