@@ -24,6 +24,7 @@ from .errors import Problem
 from .event import Event
 from .luck import Luck
 from .move import Back, Leave, Move, Start, TakeBack, TimeUp
+from .option import Option, settle_options
 from .play import Decision, decide
 from .refusal import Refusal, bounded
 from .seat import CLOCK, HOST, Seat
@@ -35,8 +36,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-MOST_BYTES = 256 * 1024
-MOST_ITEMS = 20_000
+MOST_BYTES = 1024 * 1024
+MOST_ITEMS = 100_000
 MOST_LETTERS = 4_000
 MOST_DEEP = 12
 LARGEST = 1_000_000
@@ -225,14 +226,13 @@ def history_of(text: str) -> History:
 
 
 def _beginning(rules: Rules, fields: Mapping[str, Any], commitment: str) -> tuple[Setup, None, tuple[Step, ...]]:
-    from .option import settle_options
     from .rules import Setup
 
     position = typed(fields, _Beginning)
     count = len(position.seats)
     need(count in rules.seats, "seats", f"{rules.title} is for {rules.seats[0]} to {rules.seats[-1]}, not {count}.")
     kinds, names = people(count, position.seats, position.names, "names")
-    setup = Setup(kinds, names, settle_options(rules.options, position.options), commitment)
+    setup = Setup(kinds, names, settled(rules.options, position.options), commitment)
     return setup, None, rules.opening(setup)
 
 
@@ -340,6 +340,18 @@ def people(
         need(bool(_KIND.fullmatch(kind)), f"seats {n}", f"a seat is me, or bot: and its kind, not {kind!r}.")
         need(bool(name) and len(name) <= MOST_NAME and is_clean(name), f"names {n}", f"1 to {MOST_NAME} characters.")
     return kinds, called
+
+
+def settled(options: Iterable[Option], given: Mapping[str, object]) -> dict[str, str]:
+    """Every option with its value.
+
+    Raises:
+        Problem: an option or a value that there is not.
+    """
+    try:
+        return settle_options(tuple(options), given)
+    except Problem as problem:
+        raise Problem(bounded(f"Position: options: {problem}")) from None
 
 
 def need_seats(count: int, **named: Iterable[int]) -> None:

@@ -1,8 +1,7 @@
-"""A moment of a game as the text of a position file: the last table that its game can lay, and what was done since."""
+"""A moment of a game as the text of a position file: the table that it began from, and what was done since."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -11,9 +10,8 @@ import msgspec
 from .entry import Entry, Header
 from .errors import Problem
 from .event import TakenBack
-from .log import encode
 from .luck import commitment
-from .position import MOST_BYTES, read_position
+from .position import MOST_BYTES, fields_of, read_position
 from .seat import CLOCK, HOST
 from .toml import write_toml
 
@@ -21,9 +19,8 @@ if TYPE_CHECKING:
     from .match import Match
     from .rules import Rules
 
-TRIES = 40  # so many entries back a table is looked for that can be laid; else the game is told from its beginning
-_NAMES = {CLOCK: "clock", HOST: "host"}
 _CARDS = ("lines", "veils", "left_out", "covered")
+_NAMES = {CLOCK: "clock", HOST: "host"}
 
 
 def header_of(rules: Rules, pack: Any, text: str, secret: str, pack_path: str = "") -> Header:
@@ -61,20 +58,15 @@ def write_position(match: Match) -> str:
     Raises:
         Problem: it would be longer than a position may be.
     """
-    since: list[Entry] = []
-    standing = _standing(match)
-    fields = _begun(match)
-    for tries, entry in enumerate(reversed(standing[1:])):
-        laid = _laid(match, entry) if tries < TRIES else None
-        if laid is not None:
-            fields = laid
-            break
-        since.append(entry)
-    moves = [_move(entry) for entry in reversed(since)]
-    luck = [number for entry in reversed(since) for number in entry.luck]
-    cards = {name: list(cards) for name in _CARDS if (cards := getattr(match.header, name))}
-    ahead = {"luck": [*fields.pop("luck", ()), *luck], "move": [*fields.pop("move", ()), *moves]}
-    text = write_toml(fields | cards | {key: value for key, value in ahead.items() if value})
+    first, *since = _standing(match)
+    fields = _begun(match, first)
+    header = match.header
+    fields |= {
+        name: list(cards) for name in ("lines", "veils", "left_out", "covered") if (cards := getattr(header, name))
+    }
+    luck = [number for entry in (first, *since) for number in entry.luck]
+    moves = [*fields.pop("move", ()), *map(_move, since)]
+    text = write_toml(fields | {key: value for key, value in (("luck", luck), ("move", moves)) if value})
     if len(text.encode()) > MOST_BYTES:
         raise Problem(f"A position file has at most {MOST_BYTES >> 10} KiB, and this moment needs more. Save the game.")
     return text
@@ -92,35 +84,13 @@ def _standing(match: Match) -> list[Entry]:
     return found
 
 
-def _laid(match: Match, entry: Entry) -> dict[str, Any] | None:
-    """The table after an entry in the words of its game, if those say all of it."""
-    if not entry.agenda:
-        return None
-    rules, state = match.rules, match.state_after(entry.n)
-    try:
-        text = rules.write_position(match.pack, state, entry.agenda)
-        header = msgspec.structs.replace(match.header, position=text)
-        again = type(match)(rules, match.pack, header)
-        again.begin()
-    except Problem:
-        return None
-    same = not again.entries[0].luck and encode([again.state, again.agenda]) == encode([state, entry.agenda])
-    return tomllib.loads(text) if same else None
-
-
-def _begun(match: Match) -> dict[str, Any]:
-    """What the game began from, with the luck of its beginning."""
-    header, first = match.header, match.entries[0]
+def _begun(match: Match, first: Entry) -> dict[str, Any]:
+    """What the game began from: a table that was laid, or its start."""
+    header = match.header
     if header.position:
-        return tomllib.loads(header.position) | {"luck": list(first.luck)}
-    return {
-        "game": header.game,
-        "seats": list(header.seats),
-        "names": list(header.names),
-        "options": dict(header.options),
-        "luck": list(first.luck),
-        "move": [_move(first)],
-    }
+        return fields_of(header.position)
+    settled = {"game": header.game, "seats": list(header.seats), "names": list(header.names)}
+    return {**settled, "options": dict(header.options), "move": [_move(first)]}
 
 
 def _move(entry: Entry) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from .law_moves import changed, places
 from .law_outlets import outlets
 from .law_play import Habits, luck_of, play_something, random_table
 
+LONGEST = 120  # entries of a game that is written out
 MOVES = 20  # so many are played on from a position that was read
 MOST_BENT = 4  # so many things are bent in one file
 DEEP: Any = 1
@@ -106,15 +107,12 @@ def sources(rules: Rules, seed: int, count: int) -> list[Text]:
     found: list[Text] = []
     for number in range(seed, seed + count):
         luck = luck_of(rules, number, "positions")
-        match = random_table(rules, number, luck, options=rules.brief)
+        match = random_table(rules, number, luck, options=rules.brief if luck.below(2) else {})
         habits = Habits.drawn(luck)
-        for _ in range(luck.below(120)):
-            if not match.agenda:
-                break
+        while match.agenda and len(match.entries) < LONGEST:
             play_something(match, luck, habits)
-        found.append(match.position())
-        if match.agenda:
-            found += _laid(match)
+        match = match.until(1 + luck.below(len(match.entries)))
+        found += [match.position(), *_laid(match)]
     return found
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from telltable.core.deck import Deck
 from telltable.core.errors import Problem
 from telltable.core.event import Event
-from telltable.core.option import settle_options
-from telltable.core.position import in_one_place, lay_deck, need, need_known, need_once, need_seats, people
+from telltable.core.position import in_one_place, lay_deck, need, need_known, need_once, need_seats, people, settled
 from telltable.core.rules import Setup
 from telltable.core.seat import Seat
 from telltable.core.step import Step
@@ -55,7 +54,7 @@ def lay(pack: ChancePack, position: Position, commitment: str) -> tuple[Setup, E
     if not FEWEST <= count <= MOST:
         raise Problem(f"Position: 99 chances needs 3 to 8 players, and there are {count} hands. [NC-101]")
     kinds, names = people(count, position.seats, position.names)
-    setup = Setup(kinds, names, settle_options(OPTIONS, position.options), commitment)
+    setup = Setup(kinds, names, settled(OPTIONS, position.options), commitment)
     _need_seats(position, count)
     _need_tellings(pack, position, count)
     _need_turns(pack, position, count)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from telltable.core.errors import Problem
 from telltable.core.event import Event
-from telltable.core.option import changed_options, settle_options
+from telltable.core.option import changed_options
 from telltable.core.position import (
     MOST_NAME,
     Count,
@@ -24,6 +24,7 @@ from telltable.core.position import (
     need_known,
     need_once,
     people,
+    settled,
 )
 from telltable.core.rules import Setup
 from telltable.core.step import Scene, Step
@@ -104,7 +105,7 @@ def lay(pack: Any, it: Position, commitment: str) -> tuple[Setup, Event, tuple[S
     Raises:
         Problem: with the place and, where there is one, the rule.
     """
-    options = settle_options(OPTIONS, it.options)
+    options = settled(OPTIONS, it.options)
     seats, names = people(len(it.kinds) or it.seats, it.kinds, it.names, "kinds")
     setup = Setup(seats, names, options, commitment)
     adventure = pack.adventure(ADVENTURES.index(options["adventure"]))
@@ -155,9 +156,8 @@ def _check(it: Position, seats: int, stage: Stage | None, others: set[str]) -> N
         need_known(it.turn, {one.id for one in it.character if one.alive}, "turn")
     for one in it.character:
         place = one.id or "character"
-        need(
-            bool(_ID.fullmatch(one.id)) and one.id not in others, f"{place}, id", "a word of its own, 1 to 40 letters."
-        )
+        need(bool(_ID.fullmatch(one.id)), f"{place}, id", "a word of 1 to 40 letters and digits.")
+        need(one.id not in others, f"{place}, id", "a challenge or an object is called so.")
         need(0 < len(one.name) <= MOST_NAME, f"{place}, name", f"1 to {MOST_NAME} characters.")
         need(one.seat <= seats, f"{place}, seat", f"there are {seats}.")
         need_once(one.engaged, f"{place}, engaged")
@@ -165,9 +165,8 @@ def _check(it: Position, seats: int, stage: Stage | None, others: set[str]) -> N
             need_known(other, set(ids) - {one.id}, f"{place}, engaged or compelled")
         for cell in one.known:
             need_known(cell, CELLS, f"{place}, known")
-        need(
-            ("compelled" in one.status) == bool(one.compelled), f"{place}, compelled", "says whom to attack. [ST-STA-5]"
-        )
+        bound = "compelled" in one.status
+        need(bound == bool(one.compelled), f"{place}, compelled", "says whom to attack. [ST-STA-5]")
         _check_words(one, place)
 
 
@@ -184,9 +183,8 @@ def _need_places(pack: Any, table: Table) -> None:
 
 def _check_words(one: Person, place: str) -> None:
     for n, text in enumerate((one.concept, *one.notes)):
-        need(
-            len(text) <= MOST_WORDS, f"{place}, {f'notes {n}' if n else 'concept'}", f"at most {MOST_WORDS} characters."
-        )
+        which = f"notes {n}" if n else "concept"
+        need(len(text) <= MOST_WORDS, f"{place}, {which}", f"at most {MOST_WORDS} characters.")
     need(len(one.notes) <= MOST_NOTES, f"{place}, notes", f"at most {MOST_NOTES}.")
 
 

@@ -15,7 +15,6 @@ from msgspec.structs import replace
 from telltable.core.deck import Deck
 from telltable.core.errors import Problem
 from telltable.core.event import Event
-from telltable.core.option import settle_options
 from telltable.core.position import (
     Count,
     SeatNo,
@@ -26,6 +25,7 @@ from telltable.core.position import (
     need_once,
     need_seats,
     people,
+    settled,
 )
 from telltable.core.rules import Setup
 from telltable.core.step import Step
@@ -80,7 +80,7 @@ def lay(pack: StoryLinePack, position: Position, commitment: str) -> tuple[Setup
     if not 3 <= count <= 8:
         raise Problem(f"Position: StoryLine needs 3 to 8 players, and there are {count}. [SL-101]")
     kinds, names = people(count, position.seats, position.names)
-    setup = Setup(kinds, names, settle_options(OPTIONS, position.options), commitment)
+    setup = Setup(kinds, names, settled(OPTIONS, position.options), commitment)
     _check(pack, position, count)
     state = _lay(pack, position, setup, count)
     return setup, e.Laid(state), _steps(state.table)
@@ -151,7 +151,7 @@ def _check_faces(position: Position, count: int) -> None:
     need(len(position.faces) == count, "faces", f"one list for each of {count} seats.")
     need(not position.tokens, "tokens", "they are counted by their faces once they are turned up. [SL-402]")
     need(position.narrator > 0, "narrator", "somebody read The End. [SL-401]")
-    options = settle_options(OPTIONS, position.options)
+    options = settled(OPTIONS, position.options)
     need(options["family"] != "on", "faces", "the family game turns no tokens. [SL-501]")
     heap = Counter(token_values(options))
     heap.update(IMAGES)

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from telltable.core.deck import Deck
 from telltable.core.errors import Problem
 from telltable.core.event import Event
-from telltable.core.option import changed_options, settle_options
+from telltable.core.option import changed_options
 from telltable.core.play import Play as Working
 from telltable.core.position import (
     Count,
@@ -28,6 +28,7 @@ from telltable.core.position import (
     need_once,
     need_seats,
     people,
+    settled,
 )
 from telltable.core.refusal import Refused
 from telltable.core.rules import Setup
@@ -127,7 +128,7 @@ def lay(pack: StoryPack, position: Position, commitment: str) -> tuple[Setup, Ev
     if not 1 <= count <= 6:
         raise Problem(f"Position: StoryStack is for 1 to 6 players, and there are {count} hands.")
     kinds, names = people(count, position.seats, position.names)
-    options = settle_options(OPTIONS, position.options)
+    options = settled(OPTIONS, position.options)
     setup = Setup(kinds, names, options, commitment)
     state = _lay(pack, position, setup)
     steps: tuple[Step, ...] = (Turn(position.turn - 1),)
@@ -250,9 +251,9 @@ def _with_notebook(table: Table, position: Position) -> Table:
         retcons=retcons,
         flaggers=tuple(seat - 1 for seat in position.questioned_by),
     )
-    for settled in position.retcon:
-        if settled.card > len(table.facts) or not is_fact(table, settled.fact, settled.card):
-            raise Problem(f"Position: the retcon of {settled.fact} needs that fact and a later card. [SS-R6]")
+    for one in position.retcon:
+        if one.card > len(table.facts) or not is_fact(table, one.fact, one.card):
+            raise Problem(f"Position: the retcon of {one.fact} needs that fact and a later card. [SS-R6]")
     if position.lanes:
         if (
             len(position.lanes) != len(LANES)
@@ -269,10 +270,10 @@ def _need_notebook(table: Table, position: Position) -> None:
     for n, note in enumerate(position.note, start=1):
         need(0 < len(note.text) <= NOTE, f"note {n}, text", f"1 to {NOTE} characters. [SS-P5]")
         need(note.after <= len(table.facts), f"note {n}, after", f"there are {len(table.facts)} plays.")
-    for n, settled in enumerate(position.retcon, start=1):
-        need(settled.card > 0, f"retcon {n}, card", "plays are counted from 1.")
-        need(len(settled.text) <= TEXT, f"retcon {n}, text", f"at most {TEXT} characters. [SS-R4]")
-        need_known(settled.device, DEVICES if settled.choice == "branch" else {""}, f"retcon {n}, device")
+    for n, one in enumerate(position.retcon, start=1):
+        need(one.card > 0, f"retcon {n}, card", "plays are counted from 1.")
+        need(len(one.text) <= TEXT, f"retcon {n}, text", f"at most {TEXT} characters. [SS-R4]")
+        need_known(one.device, DEVICES if one.choice == "branch" else {""}, f"retcon {n}, device")
 
 
 # --- writing ------------------------------------------------------------------------------------------

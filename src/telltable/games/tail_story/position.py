@@ -15,8 +15,8 @@ from msgspec import Meta, Struct
 from telltable.core.deck import Deck
 from telltable.core.errors import Problem
 from telltable.core.event import Event
-from telltable.core.option import changed_options, settle_options
-from telltable.core.position import Count, SeatNo, SeatNoOrNone, in_one_place, need_once, people
+from telltable.core.option import changed_options
+from telltable.core.position import Count, SeatNo, SeatNoOrNone, in_one_place, need_once, people, settled
 from telltable.core.rules import Setup
 from telltable.core.step import Frame, Step
 from telltable.core.toml import write_toml
@@ -81,7 +81,7 @@ def lay(pack: TailPack, position: Position, commitment: str) -> tuple[Setup, Eve
     if not 2 <= count <= 4:
         raise Problem(f"Position: Tail Story is for 2 to 4 players, and there are {count} mats. [TS-101]")
     kinds, names = people(count, position.seats, position.names, "mats")
-    setup = Setup(kinds, names, settle_options(OPTIONS, position.options), commitment)
+    setup = Setup(kinds, names, settled(OPTIONS, position.options), commitment)
     state = _lay(pack, position, setup)
     seat = position.turn - 1
     if position.begins:
