@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from telltable.core.errors import Problem
 from telltable.core.step import Scene
 from telltable.games.stacktors.bank import full_bank, trios_for
 from telltable.games.stacktors.challenges import strike_of, worn

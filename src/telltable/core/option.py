@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from .errors import Problem
 
-
 DIGITS = 9  # of a number, at most
 
 
