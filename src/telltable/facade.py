@@ -16,7 +16,7 @@ from .core.position import MOST_BYTES, MOST_NAME
 from .core.position_writing import header_of
 from .core.registry import game
 from .core.rules import Rules, Setup
-from .core.seat import usual_name
+from .core.seat import is_kind, usual_name
 from .core.words import is_clean
 from .store.file import load
 
@@ -53,6 +53,9 @@ def new(
     kinds = tuple(seats) if not isinstance(seats, int) else ("me",) * (seats or rules.seats[0])
     if len(kinds) not in rules.seats:
         raise Problem(f"{rules.title} is for {rules.seats[0]} to {rules.seats[-1]} players, not {len(kinds)}.")
+    for kind in kinds:
+        if not is_kind(kind):
+            raise Problem(f"A seat is me, or bot: and its kind, not {kind[:40]!r}.")
     settled = settle_options(rules.options, options or {})
     return begin(rules, kinds, _all_names(kinds, names), settled, str(seed), pack, lines=lines, veils=veils)
 

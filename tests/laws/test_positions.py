@@ -93,6 +93,15 @@ def test_a_game_that_forgets_something_breaks_the_law() -> None:
     assert next(position_faults(match)).startswith("the state is another one")
 
 
+def test_what_no_moves_lead_to_is_not_written() -> None:
+    """As a game that older rules decided may be: it says so, and no file is made that is another table."""
+    match = telltable.new("tail_story", seats=2, seed=1)
+    match.time_up(match.waiting()[0])
+    other = telltable.new("tail_story", seats=2, seed=2)
+    with pytest.raises(Problem, match="The rules of today decide the moves that led here otherwise"):
+        match.supposing(other.state).position()
+
+
 def test_what_was_left_out_and_covered_stays_so() -> None:
     """A table that leaves grief out doesn't get it back by its position."""
     match = telltable.new("storystack", seats=2, seed=4, lines=["grief"], veils=["war"])
@@ -246,6 +255,11 @@ def test_what_no_table_holds_is_refused_before_it_is_looked_at(rules: Rules, lin
     text = f"{line}\n{golden(rules)[0].read_text()}"
     with pytest.raises(Problem, match=f"^Position: .*{why}"):
         telltable.from_position(rules.name, text)
+
+
+def test_nobody_sits_down_who_is_nothing_in_a_new_game_either() -> None:
+    with pytest.raises(Problem, match="A seat is me, or bot: and its kind, not 'robot'"):
+        telltable.new("storystack", seats=["me", "robot"])
 
 
 def test_a_file_is_read_as_far_as_a_position_may_be_long(tmp_path: Path) -> None:

@@ -292,7 +292,7 @@ class Match:
         It is the whole truth, like a saved game: hands, decks and answers given in secret. Not for a player.
 
         Raises:
-            Problem: the file would be longer than a position may be.
+            Problem: it would be longer than a position may be, or was reached by rules that are not those of today.
         """
         return write_position(self)
 

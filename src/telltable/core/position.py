@@ -27,7 +27,7 @@ from .move import Back, Leave, Move, Start, TakeBack, TimeUp
 from .option import Option, settle_options
 from .play import Decision, decide
 from .refusal import Refusal, bounded
-from .seat import CLOCK, HOST, Seat
+from .seat import CLOCK, HOST, Seat, is_kind
 from .step import Agenda, Frame, Scene, Step
 from .words import is_clean
 
@@ -47,7 +47,6 @@ SeatNo = Annotated[int, Meta(ge=1, le=100)]  # seats are counted from 1, as on t
 SeatNoOrNone = Annotated[int, Meta(ge=0, le=100)]  # 0: nobody
 Count = Annotated[int, Meta(ge=0, le=10_000)]
 
-_KIND = re.compile(r"me|bot(:[a-z_]+)?")
 _DOTTED = re.compile(r"""(?<![\w"'-])(?:[\w"'-]++[ \t]*+\.[ \t]*+){16}""")  # deeper than any table of ours
 _SOMEBODY = {"clock": CLOCK, "host": HOST}
 
@@ -216,15 +215,6 @@ def read_position(rules: Rules, pack: Any, text: str, commitment: str = "") -> R
     return Reading(setup, laid, steps, tuple(_since(rules, n, one, count) for n, one in enumerate(since, 1)), history)
 
 
-def history_of(text: str) -> History:
-    """What a file says besides how the table lies.
-
-    Raises:
-        Problem: as `read_position`.
-    """
-    return typed({key: value for key, value in fields_of(text).items() if key in History.__struct_fields__}, History)
-
-
 def _beginning(rules: Rules, fields: Mapping[str, Any], commitment: str) -> tuple[Setup, None, tuple[Step, ...]]:
     from .rules import Setup
 
@@ -337,7 +327,7 @@ def people(
     if len(kinds) != count or len(called) != count or len({name.casefold() for name in called}) < count:
         raise Problem(f"Position: seats, names and {each} must be equally many, and every name different.")
     for n, (kind, name) in enumerate(zip(kinds, called, strict=True), start=1):
-        need(bool(_KIND.fullmatch(kind)), f"seats {n}", f"a seat is me, or bot: and its kind, not {kind!r}.")
+        need(is_kind(kind), f"seats {n}", f"a seat is me, or bot: and its kind, not {kind!r}.")
         need(bool(name) and len(name) <= MOST_NAME and is_clean(name), f"names {n}", f"1 to {MOST_NAME} characters.")
     return kinds, called
 

@@ -6,12 +6,15 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec.structs import replace
 
 from .entry import Entry, Header
 from .errors import Problem
 from .event import TakenBack
+from .log import encode
 from .luck import commitment
 from .position import MOST_BYTES, fields_of, read_position
+from .refusal import bounded
 from .seat import CLOCK, HOST
 from .toml import write_toml
 
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
     from .rules import Rules
 
 _CARDS = ("lines", "veils", "left_out", "covered")
+_OTHERWISE = "The rules of today decide the moves that led here otherwise, so this is no position. Save the game."
 _NAMES = {CLOCK: "clock", HOST: "host"}
 
 
@@ -56,7 +60,7 @@ def write_position(match: Match) -> str:
     """This moment of a match as a position file.
 
     Raises:
-        Problem: it would be longer than a position may be.
+        Problem: it would be longer than a position may be, or was reached by rules that are not those of today.
     """
     first, *since = _standing(match)
     fields = _begun(match, first)
@@ -69,7 +73,19 @@ def write_position(match: Match) -> str:
     text = write_toml(fields | {key: value for key, value in (("luck", luck), ("move", moves)) if value})
     if len(text.encode()) > MOST_BYTES:
         raise Problem(f"A position file has at most {MOST_BYTES >> 10} KiB, and this moment needs more. Save the game.")
+    _need_same(match, text)
     return text
+
+
+def _need_same(match: Match, text: str) -> None:
+    """A game that older rules decided may have come where those of today don't lead."""
+    again = type(match)(match.rules, match.pack, replace(match.header, position=text))
+    try:
+        again.begin()
+    except Problem as problem:
+        raise Problem(bounded(f"{_OTHERWISE} {problem}")) from None
+    if encode([again.state, again.agenda]) != encode([match.state, match.agenda]):
+        raise Problem(_OTHERWISE)
 
 
 def _standing(match: Match) -> list[Entry]:

@@ -142,6 +142,7 @@ def _bent_once(data: dict[str, Any], luck: Luck, others: Sequence[Any]) -> dict[
     key = pick(luck, list(data))
     path, value = pick(luck, [((key,), data[key]), *(((key, *deep), item) for deep, item in places(data[key]))])
     kind = luck.below(10)
+    new: Any
     alike = [other for other in others if type(other) is type(value)]
     if kind == 0 and len(path) == 1:
         return {name: item for name, item in data.items() if name != key}

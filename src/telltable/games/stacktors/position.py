@@ -291,7 +291,6 @@ def _written(table: Table, one: Character) -> dict[str, Any]:
         earned=one.earned,
         spent=one.spent,
         burned=one.burned,
-        join=one.join,
         concept=one.concept,
         notes=one.notes,
     )
