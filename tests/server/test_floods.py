@@ -21,6 +21,8 @@ from .conftest import OPTIONS, Running, run_server
 from .test_whole_game import begin, example
 from .wire import PING, Ear, frame
 
+pytestmark = pytest.mark.long
+
 HELD = 512 * 1024  # bytes that one connection may hold, at most
 WHY = frame(json.dumps({"type": "Why", "id": "w", "move": {}}).encode())
 PONG = 10

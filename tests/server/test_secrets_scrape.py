@@ -18,6 +18,8 @@ from telltable.table.live import key_of_token
 from .conftest import OPTIONS, Running, hear, run_server, say
 from .test_whole_game import example
 
+pytestmark = pytest.mark.long
+
 WORDS = "a word that nobody logs"
 
 

@@ -28,6 +28,8 @@ from tests.table.test_again_and_back import finished
 from .conftest import run_server
 from .test_whole_game import begin, example
 
+pytestmark = pytest.mark.long
+
 
 def telltable(*args: str | Path) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "telltable", *map(str, args)]

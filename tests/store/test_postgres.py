@@ -21,6 +21,8 @@ from .helpers import T1, T2, in_loop, record, records
 from .server import Server
 from .wire import Wire
 
+pytestmark = pytest.mark.long
+
 NEW, AGAIN = Kept.NEW, Kept.AGAIN
 
 
