@@ -71,7 +71,7 @@ class Socket:
 
     async def leave(self) -> None:
         self._to_app.put_nowait({"type": "websocket.disconnect", "code": 1001})
-        await asyncio.wait_for(self.task, 10)
+        await asyncio.wait_for(self.task, 180)
 
 
 class World:
@@ -114,7 +114,7 @@ class World:
             verdict = await self._verdict(socket, before)
             if verdict == "Closing":
                 self.ended += 1
-                await asyncio.wait_for(socket.closed.wait(), 5)
+                await asyncio.wait_for(socket.closed.wait(), 180)
                 break
             self.answered += 1
             if verdict == "Ack":

@@ -126,7 +126,7 @@ class Evening:
 
         async def evening() -> list[str]:
             names = ("Ana", "Ben", "Cem")
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(180):
                 return await asyncio.gather(
                     *(client.play(self.live.url, self.code, name) for name in names), asyncio.to_thread(self.watch)
                 )

@@ -24,7 +24,7 @@ from .test_serving import telltable
 pytestmark = pytest.mark.long
 
 Message = dict[str, Any]
-PATIENCE = 60  # seconds for anything at all
+PATIENCE = 180  # seconds for anything at all
 
 
 @pytest.fixture
