@@ -7,6 +7,7 @@ import pytest
 
 import telltable
 from telltable.core.errors import Problem
+from telltable.core.log import encode
 from telltable.core.match import Match
 from telltable.core.position import read_position
 from telltable.core.registry import game
@@ -63,6 +64,8 @@ def test_position_of_a_game_under_way(seats: int, seed: int, plays: int):
         assert getattr(twin, part) == getattr(table, part), part
     assert (again.state.hands, again.state.deck) == (m.state.hands, m.state.deck)
     assert again.asks() == m.asks()
+    again = telltable.from_position("storystack", RULES.write_position(PACK, m.state, m.agenda), seed=seed)
+    assert encode([again.state, again.agenda]) == encode([m.state, m.agenda])
 
 
 def test_position_after_a_move_a_flag_and_a_retcon():

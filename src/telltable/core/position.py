@@ -209,7 +209,11 @@ def read_position(rules: Rules, pack: Any, text: str, commitment: str = "") -> R
         setup, laid, steps = _beginning(rules, fields, commitment)
         since = since[1:]
     else:
-        setup, laid, steps = rules.lay(pack, typed(fields, rules.position_type), commitment)
+        position = typed(fields, rules.position_type)
+        try:
+            setup, laid, steps = rules.lay(pack, position, commitment)
+        except Problem as problem:  # which may quote what the file says
+            raise Problem(bounded(str(problem))) from None
     rules.check_setup(setup)
     count = len(setup.seats)
     return Reading(setup, laid, steps, tuple(_since(rules, n, one, count) for n, one in enumerate(since, 1)), history)

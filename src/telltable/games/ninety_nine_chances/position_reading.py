@@ -124,11 +124,11 @@ def _need_seats(position: Position, count: int) -> None:
     for name in ("closed", "involved", "troubled", "dead"):
         need_once(getattr(position, name), name)
     need_seats(count, dealer=(position.dealer,), lead=(position.lead,))
-    need(count - len(position.closed) >= FEWEST, "closed", f"at least {FEWEST} stay in the game. [NC-807]")
     if any(seat in position.closed for seat in position.todo) or len(set(position.todo)) < len(position.todo):
         raise Problem("Position: todo names seats at the table, each once.")
     if any(position.hands[seat - 1] for seat in position.closed):
         raise Problem("Position: the hand of a closed seat was discarded. [NC-807]")
+    need(count - len(position.closed) >= FEWEST, "closed", f"at least {FEWEST} stay in the game. [NC-807]")
     if position.pitched and (
         len(position.pitched) != count or any(len(pair) not in (0, 2) for pair in position.pitched)
     ):

@@ -90,11 +90,12 @@ class Settled(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class Position(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The whole file."""
+    """The whole file. `patterns`: those that were revealed to choose from; left out, nobody chose."""
 
     game: str
     pattern: str
     hands: tuple[tuple[str, ...], ...]
+    patterns: tuple[str, ...] = ()
     turn: SeatNo = 1
     turns: Annotated[int, Meta(ge=1, le=1_000)] = 1
     first: SeatNo = 1
@@ -153,7 +154,7 @@ def _lay(pack: StoryPack, position: Position, setup: Setup) -> State:
         commitment=setup.commitment,
         hand_sizes=tuple(map(len, position.hands)),
         open=open_seats,
-        patterns=(position.pattern,),
+        patterns=position.patterns or (position.pattern,),
         pattern=position.pattern,
         first=position.first - 1,
         active=position.turn - 1,
@@ -292,6 +293,7 @@ def write_position(pack: StoryPack, state: State, agenda: tuple[Frame, ...]) -> 
         game="storystack",
         pattern=table.pattern,
         hands=state.hands,
+        patterns=table.patterns if table.patterns != (table.pattern,) else (),
         turn=table.active + 1,
         turns=table.turn,
         first=table.first + 1,

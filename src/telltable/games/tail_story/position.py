@@ -7,6 +7,7 @@ that names its cards lies in that order, the first on top; what is only counted 
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Annotated
 
 import msgspec
@@ -23,7 +24,7 @@ from telltable.core.toml import write_toml
 
 from . import events as e
 from .actions import PlayStep
-from .components import BONUS_LIMIT, GOAL, GUESTS, POINTS, TailPack
+from .components import ABILITY_LIMIT, BONUS_LIMIT, GOAL, GUESTS, POINTS, TailPack
 from .discarding import EndDiscard
 from .options import OPTIONS
 from .state import Mat, State, Table
@@ -31,7 +32,7 @@ from .turn import NextTurn, Turn
 
 
 class Laying(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One mat."""
+    """One mat. `packets`: a deck from the top where not every card's place is known, each packet shuffled in itself."""
 
     pet: str
     queue: SeatNoOrNone = 0
@@ -39,6 +40,7 @@ class Laying(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     hand: tuple[str, ...] = ()
     hand_size: Count | None = None
     deck: tuple[str, ...] = ()
+    packets: tuple[tuple[str, ...], ...] = ()
     deck_size: Count | None = None
     discard: tuple[str, ...] = ()
     discard_size: Count | None = None
@@ -108,13 +110,15 @@ def _lay(pack: TailPack, position: Position, setup: Setup) -> State:
         achievements.append(filled(laid.achievements, laid.achievements_size))
         whole = filled(laid.deck, laid.deck_size)
         under = whole[len(laid.deck) :]
-        decks.append(Deck((*((card,) for card in laid.deck), *((under,) if under else ()))))
+        decks.append(
+            Deck((*((card,) for card in laid.deck), *filter(None, laid.packets), *((under,) if under else ())))
+        )
         mats.append(
             Mat(
                 queue=queue,
                 pet=laid.pet,
                 altered=laid.altered,
-                deck=len(whole),
+                deck=len(decks[-1]),
                 hand=len(hands[-1]),
                 discard=discard,
                 achievements=len(achievements[-1]),
@@ -163,11 +167,16 @@ def _check(pack: TailPack, position: Position, options: dict[str, str]) -> None:
     for laid in position.mat:
         if laid.pet not in pack.pet or (laid.pet in GUESTS and options["guest_characters"] == "off"):
             raise Problem(f"Position: there is no pet {laid.pet!r} at this table. [TS-102]")
-        if not 0 <= laid.bonus_used <= BONUS_LIMIT[pack.pet[laid.pet].type] or not 0 <= laid.uses <= 2:
+        if not 0 <= laid.bonus_used <= BONUS_LIMIT[pack.pet[laid.pet].type] or _too_often(laid):
             raise Problem(f"Position: {laid.pet} has used a bonus or an ability too often. [TS-602]")
         need_once(laid.dug, f"dug of {laid.pet}")
         if not set(laid.dug) <= set(laid.discard):
             raise Problem("Position: what was dug lies in the discard pile. [TS-606]")
+
+
+def _too_often(laid: Laying) -> bool:
+    limit = ABILITY_LIMIT[laid.pet]  # 0: as often as one likes
+    return bool(limit) and laid.uses > limit
 
 
 def _nowhere(pack: TailPack, position: Position) -> list[str]:
@@ -176,8 +185,8 @@ def _nowhere(pack: TailPack, position: Position) -> list[str]:
         (
             (card, f"{what} of {laid.pet}")
             for laid in position.mat
-            for what in ("hand", "deck", "discard", "achievements")
-            for card in getattr(laid, what)
+            for what in ("hand", "deck", "discard", "achievements", "packets")
+            for card in (chain(*laid.packets) if what == "packets" else getattr(laid, what))
         ),
         pack.cards,
     )
@@ -220,7 +229,7 @@ def _laid(state: State, seat: int) -> Laying:
         queue=mat.queue,
         altered=mat.altered,
         hand=state.hands[seat],
-        deck=state.decks[seat].cards,
+        packets=state.decks[seat].packets,
         discard=mat.discard,
         achievements=state.achievements[seat],
         dug=mat.dug,
