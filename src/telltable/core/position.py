@@ -209,7 +209,7 @@ def read_position(rules: Rules, pack: Any, text: str, commitment: str = "") -> R
         setup, laid, steps = _beginning(rules, fields, commitment)
         since = since[1:]
     else:
-        position = typed(fields, rules.position_type)
+        position: Any = typed(fields, rules.position_type)
         try:
             setup, laid, steps = rules.lay(pack, position, commitment)
         except Problem as problem:  # which may quote what the file says
