@@ -13,6 +13,7 @@ from telltable.core.ask import Ask, Form, One
 from telltable.core.deck import Deck
 from telltable.core.event import Event
 from telltable.core.luck import Luck
+from telltable.core.match import Match
 from telltable.core.play import Play
 from telltable.core.refusal import Refusal, Refused, refuse
 from telltable.core.rules import Rules
@@ -172,7 +173,13 @@ def test_a_step_that_uses_chance_of_its_own_is_found(plant: Any) -> None:
         p.then(Guessing())
 
     plant(Round, "run", run)
-    assert laws_broken() == {"redecide"}
+    assert laws_broken() == {"redecide", "position"}
+
+
+def test_a_position_that_is_another_moment_is_found(plant: Any) -> None:
+    honest = Match.position
+    plant(Match, "position", lambda self: honest(self.until(1)))
+    assert laws_broken() == {"position"}
 
 
 def test_a_loose_state_is_found(plant: Any) -> None:

@@ -88,6 +88,7 @@ class Trial:
         self.match: Match | None = None
         self._seats, self._options, self._extra, self._pack = seats, options or {}, extra, pack
         self._luck = luck_of(workshop.rules, seed)
+        self._moments = luck_of(workshop.rules, seed, "moments written")
         self._folded: dict[Seat | None, list[Any]] = {}
         self._seen: list[dict[str, Any]] = []
 
@@ -143,7 +144,7 @@ class Trial:
             self._imagine(match)
         if self._looks("json"):
             self._json(match)
-        if self._looks("position"):
+        if not self._moments.below(EVERY["position"]):
             _first("position", position_faults(match))
         if self._looks("story"):
             _first("story", label_faults(match, luck))
