@@ -89,21 +89,19 @@ def story(book: Book) -> Iterator[str]:
     for chapter in book.chapters:
         yield ""
         yield chapter.heading
-        if not chapter.lines:
-            yield chapter.gap
-            continue
-        yield " ".join(filter(None, (chapter.opener, *(line.text for line in chapter.lines))))
+        gap = (chapter.gap,) if not chapter.lines else ()
+        yield " ".join(filter(None, (chapter.opener, *(line.text for line in chapter.lines), *gap)))
     if book.ending:
         yield ""
         yield book.ending
 
 
-def score_lines(book: Book, names: tuple[str, ...]) -> Iterator[str]:
-    """The sheets of a book that have one row for each seat: its score."""
+def score_lines(book: Book) -> Iterator[str]:
+    """How each seat came out: the sheets of a book that say so, one line for each of their rows."""
     for sheet in book.sheets:
-        if tuple(row[0] for row in sheet.rows) == names:
+        if sheet.score:
             yield sheet.title
             for name, *values in sheet.rows:
                 pairs = zip(sheet.columns[1:], values, strict=True)
                 yield f"{name}: {', '.join(f'{column.lower()} {value}' for column, value in pairs)}"
-            yield sheet.note
+            yield from filter(None, (sheet.note,))

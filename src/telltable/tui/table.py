@@ -177,7 +177,8 @@ class TableScreen(DrawnTable):
         self._draw_stacks()
 
     def _filling(self, choice: Choice, form: Form) -> Filling:
-        return Filling(form, self._session.label, choice.given, self._session.extras(form))
+        session = self._session
+        return Filling(form, session.label, choice.given, session.extras(form), session.questions)
 
     @on(Sheet.Pointed)
     def _pointed_at(self, event: Sheet.Pointed) -> None:
