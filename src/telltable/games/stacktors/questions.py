@@ -6,7 +6,9 @@ QUESTIONS: Final = {
     # making somebody, growing and healing
     "pregen": "Which character?",
     "stack": "Which stack?",
-    "name": "What is the name?",
+    "name": "What are they called?",
+    "PlaceChallenge.called": "What is it called?",
+    "HandOut.called": "What is it called?",
     "concept": "Who is that?",
     "draft": "What do you take?",
     "bargain": "What is bought?",
