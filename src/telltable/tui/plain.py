@@ -166,7 +166,7 @@ class Plain:
                 if filling.complete:
                     self.talk.say(summary)
                 filling.answer(self.talk.ask(filling.question))
-                if filling.question is not None or not filling.sure:
+                if not filling.sure:
                     return False
             else:
                 self.talk.confirm(summary)

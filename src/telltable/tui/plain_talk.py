@@ -109,8 +109,7 @@ class Talk:
 
     def _write(self, question: Write) -> str:
         self.say(f"{question.title} Up to {question.limit} characters{f'; {question.skip}' * bool(question.skip)}.")
-        for number, words in enumerate(question.suggestions, start=1):
-            self.say(f"  /{number} {words}")
+        self.say_all(f"  /{place} {words}" for place, words in enumerate(question.suggestions, start=1))
         while True:
             typed = self.line(": ")
             if typed.startswith("/") and not typed.startswith("//"):

@@ -8,7 +8,7 @@ from telltable.core.board import Board, Face, Page, Scale, Stack
 from telltable.core.story import Book, Gauge
 
 from .charting import chart_lines
-from .words import counted
+from .words import counted, ended
 
 
 def card(face: Face) -> list[str]:
@@ -29,7 +29,7 @@ def stack_line(stack: Stack) -> str:
     cards = counted(stack) if stack.cards else "empty"
     top = f", on top “{stack.cards[-1].title}”" if stack.cards else ""
     note = f"; {stack.note}" if stack.note else ""
-    return f"{stack.title}: {cards}{top}{', filled' if stack.state == 'filled' else ''}{note}."
+    return ended(f"{stack.title}: {cards}{top}{', filled' if stack.state == 'filled' else ''}{note}")
 
 
 def gauge_line(gauge: Gauge) -> str:
@@ -48,7 +48,7 @@ def scale_line(scale: Scale) -> str:
 
 def board_lines(board: Board) -> Iterator[str]:
     """The whole table."""
-    yield f"{board.title}. {board.subtitle}".rstrip()
+    yield f"{ended(board.title)} {board.subtitle}".rstrip()
     needed = [gauge_line(gauge) for gauge in board.gauges if gauge.needed]
     others = [gauge_line(gauge) for gauge in board.gauges if not gauge.needed and gauge.count]
     if needed:
@@ -56,7 +56,7 @@ def board_lines(board: Board) -> Iterator[str]:
     if others:
         yield f"Also counted: {'; '.join(others)}."
     if board.missing:
-        yield f"Still missing: {board.missing}."
+        yield ended(f"Still missing: {board.missing}")
     if board.chart is not None:
         yield from chart_lines(board.chart)
     yield from (stack_line(stack) for stack in board.stacks)
