@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 
 import telltable
@@ -10,6 +11,8 @@ from telltable.tui.table import TableScreen
 from tests.ninety_nine_chances.helpers import bids, defaults
 from tests.ninety_nine_chances.test_climax import climax
 from tests.tui.at_table import settle, sit_down, text
+
+pytestmark = pytest.mark.long
 
 
 def test_a_question_is_whole_and_a_number_is_itself(tmp_path: Path) -> None:
