@@ -45,7 +45,7 @@ def met(name: str, seats: int, options: dict[str, str], most: int) -> Iterator[t
 
 @pytest.mark.parametrize(("name", "seats", "options", "most"), EVENINGS, ids=[one[0] for one in EVENINGS])
 def test_every_field_asks_a_question_of_its_own(name: str, seats: int, options: dict[str, str], most: int) -> None:
-    """In the words of its game, whole, and without what the code calls it."""
+    """In the words of its game, whole, and without what the code calls it; so are its candidates and its title."""
     amiss = set()
     for match, ask, form, field in met(name, seats, options, most):
         mine = match.rules.questions
@@ -56,6 +56,10 @@ def test_every_field_asks_a_question_of_its_own(name: str, seats: int, options: 
             whole = asked[0].isupper() and asked.endswith("?") and not set("{}_") & set(asked)
             if not known or not whole or "  " in asked:
                 amiss.add((form.move, field.at, field.kind, role, asked))
+        view = match.view(next(iter(match.waiting())))
+        labels = [match.rules.label(match.pack, view, field.kind, one) for one in getattr(field, "of", ())[:9]]
+        if any(label in ("True", "False", "") or "_" in label for label in labels):
+            amiss.add((form.move, field.kind, *labels))
         spread = len(ask.forms) == 1 and isinstance(form.fields[0], One)
         if not (form.title or "card" in form.fixed or spread or form.move == "MoveCard"):
             amiss.add((form.move, "has no title"))
