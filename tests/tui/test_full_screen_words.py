@@ -20,12 +20,17 @@ def test_a_question_is_whole_and_a_number_is_itself(tmp_path: Path) -> None:
     match = telltable.new("tail_story", seats=("me", "bot:careful"), seed=1)
 
     async def play(pilot: Pilot[None]) -> None:
+        await pilot.press("9")
+        assert "Type a number from 1 to 5." in text(pilot)
         await pilot.press("2", "enter")
         await settle(pilot)
         assert "not now" in text(pilot)
         await pilot.press("6")
         await settle(pilot)
         assert "How many cards?" in text(pilot)
+        await pilot.press("7")
+        await settle(pilot)
+        assert "Type 1 or 2." in text(pilot)
         await pilot.press("1")
         assert "✓ How many cards: 1" in text(pilot)
         await pilot.press("enter")

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from telltable.core.words import clean
 
 from .filling import LONGEST_NUMBER, Pick, Question, Write
+from .words import these
 
 BLANK_LINES = 60  # enough to push a hand out of sight on any terminal
 
@@ -92,7 +93,7 @@ class Talk:
             number = whole(typed)
             if number is not None and number in numbers:
                 return numbers.index(number)
-            self.say(f"Type {_these(numbers)}, please; b goes one question back, c cancels.")
+            self.say(f"Type {these(numbers)}, please; b goes one question back, c cancels.")
 
     def ask(self, question: Question) -> Any:
         """The answer to a question of a form. Raises `Cancelled` for c and `Back` for b."""
@@ -104,7 +105,7 @@ class Talk:
             self.say(question.title)
             self.say_all(f"  {number}. {words}" if words else f"  {number}" for number, words in question.numbered)
         else:
-            self.say(f"{question.title} {_these(numbers)}.")
+            self.say(f"{question.title} {these(numbers)}.")
         return question.rows[self.number(numbers)][0]
 
     def _write(self, question: Write) -> str:
@@ -153,15 +154,6 @@ def _leave(typed: str) -> None:
         raise Back
     if typed in ("q", "quit"):
         raise Left
-
-
-def _these(numbers: Sequence[int]) -> str:
-    """``1 or 2``, ``a number from 1 to 7``, ``2, 5 or 8``."""
-    ascending = sorted(numbers)
-    if len(ascending) > 2 and ascending == list(range(ascending[0], ascending[-1] + 1)):
-        return f"a number from {ascending[0]} to {ascending[-1]}"
-    *first, last = map(str, ascending)
-    return f"{', '.join(first)} or {last}" if first else last
 
 
 def _slashes(suggestions: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from textual import on
@@ -51,11 +52,12 @@ class Sheet(Horizontal):
             self.value = value
 
     class Missed(Message):
-        """A number was typed that no row has."""
+        """A number was typed that no row has: the rows have `numbers`."""
 
-        def __init__(self, number: int) -> None:
+        def __init__(self, number: int, numbers: Sequence[int]) -> None:
             super().__init__()
             self.number = number
+            self.numbers = numbers
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 - as Textual calls it
         super().__init__(id=id)
@@ -219,7 +221,7 @@ class Sheet(Horizontal):
             rows.highlighted = numbers.index(number)
             rows.action_select()
         else:
-            self.post_message(self.Missed(number))
+            self.post_message(self.Missed(number, numbers))
 
     def action_earlier(self) -> None:
         """As up: stacks lie from left to right."""

@@ -28,6 +28,15 @@ def spaced(name: str) -> str:
     return " ".join(words).capitalize()
 
 
+def these(numbers: Sequence[int]) -> str:
+    """``1 or 2``, ``a number from 1 to 7``, ``2, 5 or 8``."""
+    ascending = sorted(numbers)
+    if len(ascending) > 2 and ascending == list(range(ascending[0], ascending[-1] + 1)):
+        return f"a number from {ascending[0]} to {ascending[-1]}"
+    *first, last = map(str, ascending)
+    return f"{', '.join(first)} or {last}" if first else last
+
+
 def ended(sentence: str) -> str:
     """The sentence with a mark at its end."""
     return sentence if sentence.rstrip("”’\"')").endswith((".", "!", "?", "…")) else f"{sentence}."
