@@ -149,6 +149,9 @@ class Rules(ABC):
         options: the switches of a table.
         events, moves, steps: every kind, for the log.
         standing: actions that nobody owes.
+        questions: what a field asks where it is asked alone, as a whole sentence. The key is its move and place
+            (``Swap.give``; a number in a place is ``*``), else its kind and role (``seat: from``), else its kind.
+            ``{role}`` stands for the role.
         bots: this game's own judgements by name.
         headline: the figures that a designer reads first.
         keeps_secrets: something that was hidden stays so after the game, for ever: what is handed out of a table is
@@ -171,6 +174,7 @@ class Rules(ABC):
     moves: ClassVar[tuple[type[Move], ...]]
     steps: ClassVar[tuple[type[Step], ...]]
     standing: ClassVar[tuple[Standing, ...]] = ()
+    questions: ClassVar[Mapping[str, str]] = {}
     bots: ClassVar[Mapping[str, Bot]] = {}
     headline: ClassVar[tuple[str, ...]] = ()
     keeps_secrets: ClassVar[bool] = False

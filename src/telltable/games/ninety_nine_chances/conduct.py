@@ -114,7 +114,13 @@ class Revising(Standing):
         telling = table.told[-1]
         fields: list[Any] = [seats_field("involves", self._others(table, telling), "who else is in it")]
         fields.append(text_field(table, own_line(at.pack, table, telling)))
-        return Ask("revise", "NC-804", "Revise what you told last.", (Form("Revise", {}, tuple(fields)),), owed=False)
+        return Ask(
+            "revise",
+            "NC-804",
+            "Revise what you told last.",
+            (Form("Revise", {}, tuple(fields), "Tell it otherwise"),),
+            owed=False,
+        )
 
     def _others(self, table: Table, telling: Telling) -> tuple[Seat, ...]:
         if telling.kind not in (RESOURCE, BONUS):

@@ -42,7 +42,7 @@ class PickThemes(Asked, frozen=True):
             at="cards", kind="theme_card", of=cards, least=2, most=2, ordered=True, roles=("first", "second")
         )
         text = "Pick two cards: their genres, in this order, are your idea for the theme."
-        return Ask("theme_pick", self.rule, text, (Form("PickTheme", {}, (field,)),))
+        return Ask("theme_pick", self.rule, text, (Form("PickTheme", {}, (field,), "Pick two genres"),))
 
     def check(self, p: Play, seat: Seat, move: Any) -> None:
         """Two different cards of the own hand."""
@@ -87,7 +87,7 @@ class PitchStep(Own, frozen=True):
         """A text."""
         line = auto_line(at.pack, at.state.table, PITCH, seat)
         field = text_field(at.state.table, line, what="pitch")
-        return Ask("pitch", self.rule, f"Pitch your mash-up: {line}", (Form("Pitch", {}, (field,)),))
+        return Ask("pitch", self.rule, f"Pitch your mash-up: {line}", (Form("Pitch", {}, (field,), "Pitch it"),))
 
     def answer(self, p: Play, seat: Seat, move: Any) -> None:
         """Tell it."""

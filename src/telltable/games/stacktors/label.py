@@ -16,6 +16,21 @@ from .targets import split
 from .words import cell_label, listed, name
 
 KINDS = {"open": "open ground", "wall": "a wall"}
+SAID = {
+    ("talk", "True"): "everybody may talk",
+    ("talk", "False"): "one sentence a turn",
+    ("auto", "True"): "the game",
+    ("auto", "False"): "you",
+    ("training", "True"): "for training",
+    ("training", "False"): "to spend now",
+    ("open", "True"): "everybody sees it",
+    ("open", "False"): "only you know",
+    ("allow", "True"): "allowed",
+    ("allow", "False"): "not allowed",
+    ("attacks", "after_attacked"): "when it is attacked",
+    ("attacks", "each_round"): "every round",
+    ("points", "0"): "as the table has it",
+}
 
 
 def owner(table: Table, slot: int) -> Character | None:
@@ -79,6 +94,10 @@ def _defence(table: Table, value: str) -> str:
 
 def _rest(table: Table, kind: str, value: Any) -> str:
     text = str(value)
+    if (kind, text) in SAID:
+        return SAID[kind, text]
+    if kind == "ending":
+        return text.replace("_", " ")
     if kind == "colour":
         return COLOUR_NAMES.get(text, text)
     if kind == "swap":

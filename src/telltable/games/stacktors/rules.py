@@ -36,6 +36,7 @@ from .outcome import outcome
 from .pack import StacktorsPack, lint, load_pack
 from .position import read_position, write_position
 from .printables import printables
+from .questions import QUESTIONS
 from .skeleton import skeleton
 from .standing import STANDING
 from .state import State, Table, View
@@ -60,6 +61,7 @@ class Stacktors(Rules):
     events = EVENTS
     moves = MOVES
     steps = STEPS
+    questions = QUESTIONS
     standing = STANDING
     headline = ("score", "rounds", "deaths")
     bots = {"tactical": bots.tactical}

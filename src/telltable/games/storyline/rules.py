@@ -36,6 +36,7 @@ from .outcome import outcome
 from .pack import lint, load_pack
 from .position import read_position, write_position
 from .printables import reference_card, rules_sheet
+from .questions import QUESTIONS
 from .rounds import EndRound, ReadPage
 from .setting_up import ClaimReading, NameNarrator, SetUp, fitting, why_not
 from .skeleton import skeleton
@@ -105,6 +106,7 @@ class StoryLine(Rules):
         PlaceGrave,
         Finish,
     )
+    questions = QUESTIONS
     standing = (Embellishing(), Attempting())
     headline = ("embellished", "tie rose", "tie tokens")
     bots = BOTS

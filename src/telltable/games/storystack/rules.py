@@ -39,6 +39,7 @@ from .pack import lint, load_pack
 from .plays import PlayCard
 from .position import read_position, write_position
 from .printables import reference_card, rules_sheet
+from .questions import QUESTIONS
 from .retcon import AnyObjection, Flagging, SettleContradiction
 from .scoring import PayoffStep, ScoreStep
 from .setting_up import ChooseFirst, ChoosePattern, Deal, DrawPattern, SetUp
@@ -144,6 +145,7 @@ class StoryStack(Rules):
         SkinStep,
         Finish,
     )
+    questions = QUESTIONS
     standing = (Annotating(), Flagging(), Editing(), Threading())
     headline = ("turns", "stuck", "deck_emptied")
     bots = {"greedy": bots.greedy, "helper": bots.helper}
