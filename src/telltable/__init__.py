@@ -15,7 +15,7 @@ a time is missing; `Match.time_up` ends the time of a seat that is late. `HOST` 
 from .core.errors import Broken, IllegalMove, Problem
 from .core.match import Match
 from .core.refusal import Refusal
-from .core.registry import games
+from .core.registry import games as known_games
 from .core.seat import CLOCK, HOST
 from .facade import from_position, load, new
 
@@ -31,7 +31,7 @@ __all__ = [
     "Refusal",
     "__version__",
     "from_position",
-    "games",
+    "known_games",
     "load",
     "new",
 ]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import doctest
 import io
 import re
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -20,7 +22,7 @@ from telltable.core.refusal import Refusal
 
 ROOT = Path(__file__).resolve().parents[2]
 PYTHON = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-GAMES = sorted(telltable.games())
+GAMES = sorted(telltable.known_games())
 LONGEST = 5_000  # moves: no game of four needs so many
 NO_SEATS = (99, 4, -3, None, "0", 1.5, True)
 
@@ -181,6 +183,18 @@ def test_a_fork_is_the_truth_and_what_is_imagined_is_not(game: str) -> None:
     assert encode(m.fork().state) == encode(m.state)
     mine, tables = m.imagine(seat)._luck, Stream(m._key, len(m.entries))
     assert [mine.below(1 << 30) for _ in range(4)] != [tables.below(1 << 30) for _ in range(4)]  # not even for seed 0
+
+
+def test_the_games_can_be_asked_for_twice() -> None:
+    """`telltable.games` is the folder of the games, and would hide a function of that name."""
+    assert set(telltable.known_games()) == set(telltable.known_games()) == set(GAMES)
+    for name in telltable.__all__:
+        assert not isinstance(getattr(telltable, name), ModuleType), name
+
+
+def test_the_example_of_the_package_runs() -> None:
+    found = doctest.testmod(telltable)
+    assert (found.failed, found.attempted) == (0, 4)
 
 
 def test_fork_says_what_it_forks() -> None:
