@@ -161,7 +161,7 @@ def test_of_many_that_start_at_once_one_wins(tmp_path: Path) -> None:
 
 
 def test_a_claim_is_tidied_away_and_nobody_holds_a_file_that_is_gone(tmp_path: Path) -> None:
-    path, lock = tmp_path / "t.db", tmp_path / "t.db.lock"
+    path, lock = tmp_path / "{0} t.db", tmp_path / "{0} t.db.lock"
     first = Claim(path, NOBODY)
     assert claimed(path) == f"{path}: somebody else."
     first.release()

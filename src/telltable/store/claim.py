@@ -40,7 +40,7 @@ class Claim:
         """
         whole = path.resolve()  # by whatever name it is called
         self._path = whole.with_name(f"{whole.name}.lock")
-        self._sentence = f"{path}: {taken}"
+        self._name, self._taken = path, taken
         self._db: sqlite3.Connection | None = None
         while not self._take():
             pass
@@ -51,32 +51,33 @@ class Claim:
             db = sqlite3.connect(self._path, timeout=0, isolation_level=None, check_same_thread=False)
         try:
             self._hold(db)
-            self._db = db
-            self.tell("")
+            self._note(db, "")
         except sqlite3.Error as error:
-            self._db = None
             db.close()
             if error.sqlite_errorcode == MOVED:
                 return False
             raise plain(self._path, error) from None
         except BaseException:
-            self._db = None
             db.close()
             raise
+        self._db = db
         return True
 
     def _hold(self, db: sqlite3.Connection) -> None:
         try:
             db.execute("BEGIN IMMEDIATE")  # others may still read who it is
         except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
                 raise
-            raise Claimed(self._sentence.format(where=_holder(db))) from None
+            raise Claimed(f"{self._name}: {self._taken.format(where=_holder(db))}") from None
 
     def tell(self, where: str) -> None:
         """Say to whoever comes now where this program is found."""
-        db = self._db
-        assert db is not None, "the claim was released"
+        assert self._db is not None, "the claim was released"
+        with plainly(self._path):
+            self._note(self._db, where)
+
+    def _note(self, db: sqlite3.Connection, where: str) -> None:
         db.execute(f"PRAGMA busy_timeout = {int(PATIENCE * 1000)}")
         db.execute("CREATE TABLE IF NOT EXISTS holder (address TEXT NOT NULL)")
         db.execute("DELETE FROM holder")
