@@ -180,6 +180,8 @@ def test_a_fork_is_the_truth_and_what_is_imagined_is_not(game: str) -> None:
     for seed in (0, 1):
         one, two = m.imagine(seat, seed), other.imagine(seat, seed)
         assert encode([one.scene.state, one.agenda]) == encode([two.scene.state, two.agenda])
+        assert next(one.legal(seat), None) is not None
+        assert [list(one.legal(nobody)) for nobody in (99, CLOCK, None)] == [[], [], []]
     assert encode(m.fork().state) == encode(m.state)
     mine, tables = m.imagine(seat)._luck, Stream(m._key, len(m.entries))
     assert [mine.below(1 << 30) for _ in range(4)] != [tables.below(1 << 30) for _ in range(4)]  # not even for seed 0

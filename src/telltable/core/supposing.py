@@ -50,7 +50,9 @@ class Supposed:
         return Sight(self._rules, self.scene, self.agenda, seat)
 
     def legal(self, seat: Seat) -> Iterator[Move]:
-        """Every legal answer of a seat that `waiting` names, the `CLOCK` included, lazily."""
+        """Every legal answer of a seat, or of the `CLOCK`, that owes one, lazily; none of others."""
+        if seat not in self.waiting():
+            return iter(())
         if seat == CLOCK:
             return iter((TimeUp(CLOCK),))
         return map(self._rules.read_move, self.sight(seat).ask.moves())
