@@ -6,6 +6,7 @@ import os
 import sys
 import threading
 import webbrowser
+from contextlib import AbstractContextManager, nullcontext
 from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -19,11 +20,17 @@ from .app import app
 
 if TYPE_CHECKING:
     from telltable.store.base import Store
+    from telltable.store.claim import Claim
 
 DATA = "telltable.db"
 PORT = 8420
 EVERYWHERE = ("", "0.0.0.0", "::")
 LOOPBACK = "127.0.0.1"
+SERVED = (
+    "a server keeps its tables there already{where}. Open that one, or stop it first. "
+    "Other tables need a file of their own: --data FILE. "
+    "Several servers for the same tables need a database: --postgres postgresql://user@host/database."
+)
 
 Data = Annotated[Path | None, typer.Option(help="The file that keeps every table.")]
 Postgres = Annotated[str, typer.Option(help="The database that keeps every table, instead of a file.")]
@@ -72,6 +79,19 @@ async def open_store(path: Path | None, postgres: str) -> Store:
     return await Postgres.at(postgres)
 
 
+def claim_tables(path: Path | None, taken: str) -> AbstractContextManager[Claim | None]:
+    """Be the only server on this file while the block runs; in a database, where None is given, there may be many.
+
+    Raises:
+        Problem: there is another; `taken` says what to do.
+    """
+    if path is None:
+        return nullcontext()
+    from telltable.store.claim import Claim
+
+    return Claim(path, taken)
+
+
 @app.command()
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on; 127.0.0.1 for this machine only.")] = "0.0.0.0",
@@ -92,11 +112,13 @@ def serve(
     _check_proxies(proxy)
     to_stream()
 
-    with listen(host, port) as listening:
+    with claim_tables(path, SERVED) as claim, listen(host, port) as listening:
         bound = listening.getsockname()[1]
         here, lan = addresses(host, bound)
 
         def ready() -> None:
+            if claim:
+                claim.tell(here)
             _announce(here, lan, path, alone=host not in EVERYWHERE)
             if browser and is_built():
                 show(here)
