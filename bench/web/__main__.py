@@ -160,7 +160,9 @@ def main() -> None:
     """Measure, print, and keep the table."""
     parser = argparse.ArgumentParser(prog="python -m bench.web", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="one view, one card, no Lighthouse; only prints")
-    quick = parser.parse_args().quick
+    parser.add_argument("--no-keep", action="store_true", help="only print")
+    arguments = parser.parse_args()
+    quick = arguments.quick
     views, plays = (1, 1) if quick else (VIEWS, PLAYS)
     hatch_build.build()
     with server() as url:
@@ -180,7 +182,7 @@ def main() -> None:
     ]
     text = "\n".join(lines) + "\n"
     print(text)
-    if not quick:
+    if not quick and not arguments.no_keep:
         RESULTS.write_text(text, encoding="utf-8")
 
 
