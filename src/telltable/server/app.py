@@ -197,6 +197,8 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        for fault in games().faults:
+            journal.note("game_skipped" if fault.skipped else "game_lacks", plugin=fault.plugin, why=fault.why)
         sweeper = asyncio.create_task(server.rooms.sweep())
         try:
             yield

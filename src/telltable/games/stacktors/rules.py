@@ -17,6 +17,8 @@ from telltable.core.step import Frame, Scene, Step
 from telltable.core.story import Book
 
 from . import bots
+from .adventure_bounds import BIGGEST_PARTY
+from .adventure_checks import most_players
 from .because import because
 from .board import board
 from .book import book
@@ -100,13 +102,18 @@ class Stacktors(Rules):
 
     def start(self, setup: Setup, pack: Any) -> State:
         """ST-SET-1: an empty table."""
-        place = ADVENTURES.index(setup.options["adventure"])
+        it = pack.adventure(ADVENTURES.index(setup.options["adventure"]))
+        players = len(setup.seats) - (setup.options["gm"] == "human")
+        if players > BIGGEST_PARTY and players > (most := most_players(it)):
+            raise Problem(
+                f"The maps of {it.title} have room for {most} characters, and {players} would play. [ST-SET-5]"
+            )
         table = Table(
             kinds=setup.seats,
             names=setup.names,
             options=setup.options,
             commitment=setup.commitment,
-            adventure=pack.adventure(place).id,
+            adventure=it.id,
             gm=setup.options["gm"] == "human",
             open=tuple(range(len(setup.seats))),
         )
