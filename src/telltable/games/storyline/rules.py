@@ -108,6 +108,7 @@ class StoryLine(Rules):
     standing = (Embellishing(), Attempting())
     headline = ("embellished", "tie rose", "tie tokens")
     bots = BOTS
+    tastes = {ClaimReading: BOTS["helper"]}
     state_type = State
     view_type = View
     evolve = staticmethod(fold_fact)
