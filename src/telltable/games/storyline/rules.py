@@ -30,7 +30,7 @@ from .evolve import see as fold_sight
 from .invariants import broken
 from .labelling import label
 from .leaving import leave
-from .offering import HiddenOffers, Offers
+from .offering import HiddenOffers, Offers, ReadOut
 from .options import OPTIONS
 from .outcome import outcome
 from .pack import lint, load_pack
@@ -55,7 +55,7 @@ class StoryLine(Rules):
     pitch = "One reads, the others slip in a card, and a scary tale gets written."
     minutes = "30-45"
     mood = "spooky, for families"
-    most_entries = 8 + 14 * 8 + 3  # SL section 8, 9: answers that are owed
+    most_entries = 8 + 14 * 8 + 3 + 18 * 7  # SL section 8, 9: answers that are owed; 18 piles may be read out one by one
     keeps_secrets = True
     options = OPTIONS
     events = (
@@ -68,6 +68,8 @@ class StoryLine(Rules):
         events.OfferCommitted,
         events.OffersTaken,
         events.PilesRevealed,
+        events.PilesLaid,
+        events.CardTurned,
         events.CardsChosen,
         events.TokenGained,
         events.CardsReturned,
@@ -85,6 +87,7 @@ class StoryLine(Rules):
     moves = (
         moves.Claim,
         moves.Offer,
+        moves.ReadNext,
         moves.Choose,
         moves.Embellish,
         moves.NextEffect,
@@ -98,6 +101,7 @@ class StoryLine(Rules):
         ReadPage,
         Offers,
         HiddenOffers,
+        ReadOut,
         ChoosePage,
         EndRound,
         TurnTokens,
