@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-import pytest
 from msgspec import json
 from msgspec.structs import replace
 
