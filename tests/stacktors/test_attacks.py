@@ -189,12 +189,27 @@ def test_perfection_after_turns_a_failure_into_a_plain_success() -> None:
     assert stack(m, "W") == "Y1B2-G1B1-P2Y2"
 
 
+@pytest.mark.parametrize(
+    ("defence", "line"),
+    [("/G2", "6 against 2: it works, three times over."), ("/G2 B1", "6 against 3: it works, twice over.")],
+)
+def test_a_multiple_reads_as_people_say_it(defence: str, line: str) -> None:
+    """ST-ATK-8: in the log; what Perfection made of a failure says so."""
+    m = lay(("S", A), ("W", B), turn="S")
+    strike(m, "S", attack(m, "S", "W", with_="R3 O2 C1"), defend=defence)
+    assert line in [said for n in range(len(m.entries)) for _, said in m.in_words(None, n)]
+    m = lay(BOTH, WALL, turn="S")
+    strike(m, "S", attack(m, "S", "W", with_="C2 R1"), defend="/Y3 B2", perfection={"S": "C2"}, damage=["Y3"])
+    forced = "3 against 5, and Perfection makes it work."
+    assert forced in [said for n in range(len(m.entries)) for _, said in m.in_words(None, n)]
+
+
 BOTH = ("S", A, {"stack": "G1-C2R1-"})
 WALL = ("W", B, {"stack": "G1-Y3B2-"})
 
 
 def test_perfection_after_with_a_piece_of_this_very_attack() -> None:
-    """ST-guts.C, ST-ABL-3, R-61: guts C2R1 commits both, 3 against 5; then the clear piece makes it succeed."""
+    """ST-guts.C, ST-ABL-3, R-76: guts C2R1 commits both, 3 against 5; then the clear piece makes it succeed."""
     m = lay(BOTH, WALL, turn="S")
     told = strike(m, "S", attack(m, "S", "W", with_="C2 R1"), defend="/Y3 B2", perfection={"S": "C2"}, damage=["Y3"])
     assert result(told) == [(3, 5, "success", 1)]

@@ -364,7 +364,7 @@ def heals(m: Any, key: str) -> list[Any]:
 
 
 def test_healing_is_no_way_out_of_fleeing() -> None:
-    """ST-HEA-1, ST-STA-2: who can get away goes, and has no turn left to heal in; who can't may heal where it stands."""
+    """ST-HEA-1, ST-STA-2: who can get away goes, and does not heal instead; who can't may heal."""
     step = {"type": "Heal", "who": "S", "step": "add guts 0 R"}
     m = lay(("S", (3, 3), {**HURT, "status": {"fleeing": 2}, "facing": "W"}), ("V", (5, 3)), turn="S")
     assert not heals(m, "S")

@@ -26,6 +26,7 @@ from .pieces import PHYSICAL, Slot
 from .reckon import active_pips, clear_guts, in_reach, reach_of
 from .reckoning import attack_value, defence_value, multiplier
 from .state import Table
+from .words import times_over
 
 
 def execution(fight: Fight) -> tuple[Step, ...]:
@@ -119,7 +120,7 @@ class Forcing(Decider, frozen=True):
 
 def _late_clear(at: Scene, one: Character) -> tuple[Slot, ...]:
     """guts.C: the clear pieces that were not committed before this attack; those committed in this very attack, or in
-    the defence against it, too, for a comparison that was made with them (R-61)."""
+    the defence against it, too, for a comparison that was made with them (R-76)."""
     table, fight = fought(at)
     free = clear_guts(table, one)
     used = {slot for slot, _, _ in fight.spent}
@@ -168,7 +169,9 @@ class Ignoring(Decider, frozen=True):
         slots = tuple(s.id for s in _late_clear(at, one)) if one else ()
         field = One("slot", "piece", "which piece", of=slots)
         forms_ = (Form("Perfect", {}, (field,), "Spend a pip"), Form("Decline", title="Let it happen"))
-        return Ask("perfection", self.rule, f"The attack succeeds, times {self.m}. Ignore it with Perfection?", forms_)
+        return Ask(
+            "perfection", self.rule, f"The attack succeeds{times_over(self.m)}. Ignore it with Perfection?", forms_
+        )
 
     def choose(self, at: Scene, one: Character) -> Move:
         """ST-BOT-5: when it would lose 2 pips or die."""

@@ -146,4 +146,6 @@ def step_words(one: Character, step: str) -> str:
     slot = one.slot(int(words[1])) if len(words) == 2 and words[1].isdecimal() else None
     if slot is None:
         return step
+    if words[0] == "down" and slot.s == 1:
+        return f"{shown(slot)} is taken away"
     return f"{shown(slot)} one size {'larger' if words[0] == 'up' else 'smaller'}"
