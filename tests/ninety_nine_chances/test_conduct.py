@@ -188,6 +188,8 @@ def test_the_teller_may_say_it_otherwise() -> None:
     """NC-804, NC-305: the latest telling, until the next card falls; who is new in it is asked; the card stays."""
     m = told()
     card = light(m, 0)
+    (offer,) = (offer for offer in m.offers(0) if offer.decision == "revise")
+    assert offer.text == "Revise what you told last (up to 2 times)."
     do(m, 0, "Revise", text="With Jo.", involves=[1])
     assert (asked(m), m.waiting()) == ("involve_consent", (1,))
     do(m, 1, "Answer", answer="yes")

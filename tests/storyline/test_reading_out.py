@@ -46,6 +46,8 @@ def test_card_by_card() -> None:
         spread = m.rules.board(m.pack, m.view(None)).spread
         assert [face.key for face in spread] == list(m.state.table.piles[0])
     assert (asked(m), set(m.state.table.piles[0])) == ("choose", offered)
+    said = [line for _, line in m.in_words(None, len(m.entries) - 1)]
+    assert said == [f"Seat 1 turns “{PACK.cards[turned.card].name}”."]
     refused(m, 0, READ, "SL-206", "Choose one of the cards on the table.")
     refused(m, 1, READ, "SL-205", "Every card is read out already.")
     choose(m)

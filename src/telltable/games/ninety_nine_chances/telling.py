@@ -154,7 +154,10 @@ class AgainStep(Own, frozen=True):
             Form("LetStand", {}, (), "Let it stand"),
             Form("TellAgain", {}, fields, "Tell it again"),
         )
-        return Ask("involve_again", self.rule, "Somebody would rather not. Tell it again, or let it stand.", forms)
+        left = RETELLINGS - telling.again
+        often = "once more" if left == 1 else f"up to {left} times"
+        text = f"Somebody would rather not. Tell it again ({often}), or let it stand."
+        return Ask("involve_again", self.rule, text, forms)
 
     def answer(self, p: Play, seat: Seat, move: Any) -> None:
         """Tell it again and ask again."""

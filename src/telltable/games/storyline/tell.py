@@ -73,7 +73,7 @@ def _laid(pack: StoryLinePack, table: Table, x: e.PilesLaid) -> str:
     return f"{count(sum(x.counts), 'card')} face down on the table: {_who(table, table.narrator)} reads them out."
 
 
-def _turned(pack: StoryLinePack, table: Table, x: e.CardTurned) -> str:
+def _next_card(pack: StoryLinePack, table: Table, x: e.CardTurned) -> str:
     return f"{_who(table, table.narrator)} turns {name(pack, x.card)}."
 
 
@@ -136,7 +136,7 @@ _SENTENCES: dict[type, Callable[[StoryLinePack, Table, Any], str]] = {
     e.OfferCommitted: _committed,
     e.PilesRevealed: _revealed,
     e.PilesLaid: _laid,
-    e.CardTurned: _turned,
+    e.CardTurned: _next_card,
     e.CardsChosen: _chosen,
     e.TokenGained: _token,
     e.CardsReturned: _returned,

@@ -114,7 +114,9 @@ def need_play(at: Scene, card: Card, move: Play) -> None:
         need_free_notes(table, move.notes)
     if move.retcons:
         need_retcons(at, move.retcons)
-    said = " ".join((move.telling, *_words_of(move.slots), *(x.text for x in (*move.notes, *move.retcons))))
+    said = " ".join(
+        (move.telling, *_words_of(move.slots), *(x.text for x in move.notes), *(x.text for x in move.retcons))
+    )
     if "{" in said:
         need_tokens(said, _known_after(table, card, move))
 
