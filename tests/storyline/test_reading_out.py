@@ -81,7 +81,7 @@ def _read_all(m: Match) -> None:
 
 
 def test_nothing_tells_whose_card_comes_next() -> None:
-    """SL-204c: every offer is as likely as any other to be turned first, whoever slipped it in and when."""
+    """SL-204, SL-205: every offer is as likely as any other to be turned first, whoever slipped it in and when."""
     first: Counter[int] = Counter()
     for seed in range(240):
         m = table(4, seed=seed, reading="one_by_one")
