@@ -141,6 +141,7 @@ class NinetyNineChances(Rules):
         conduct.Noting(),
         conduct.Describing(),
     )
+    tastes = dict.fromkeys((AgreeOnActs, cl.ReactStep), bots.helper)
     bots = {"helper": bots.helper, "greedy": bots.greedy}
     headline = ("plans", "median")
     state_type = State

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import NoReturn
 
@@ -10,7 +11,7 @@ from msgspec import Struct
 
 from telltable.core.errors import Problem
 
-from .pieces import COLOURS, OPAQUE
+from .pieces import CELL_NAMES, COLOURS, OPAQUE
 
 Piece = tuple[str, int]
 MOST_DIGITS = 3
@@ -252,6 +253,24 @@ def print_base(base: str, row: tuple[Piece, ...] | None) -> str:
     """A base with what is in it; closed when that can't be seen."""
     opens, closes = _OPENS[base][0], _OPENS[base][1]
     return f"{opens}{run(row or ())}{closes}"
+
+
+def piece_lines(began: str, notes: Sequence[str]) -> tuple[str, ...]:
+    """ST-CRE-6: what was said of each piece, after the piece as it was at first: ``R3 Ranged: a bow``.
+
+    Args:
+        began: the stack at the beginning.
+        notes: a line for each of its pieces from the feet up; an empty one is left out.
+    """
+    try:
+        it = parse_character(began, gray_feet=True)
+    except NotationProblem:
+        return tuple(filter(None, notes))
+    rows = (("feet", it.feet), ("guts", it.guts), ("brains", it.brains))
+    pieces = [f"{c}{s} {CELL_NAMES.get(f'{place}.{c}', '')}".rstrip() for place, row in rows for c, s in row]
+    if len(pieces) != len(notes):
+        return tuple(filter(None, notes))
+    return tuple(f"{piece}: {note}" for piece, note in zip(pieces, notes, strict=True) if note)
 
 
 def print_character(it: Written) -> str:

@@ -159,7 +159,7 @@ class Stacktors(Rules):
         """A candidate in words."""
         if kind == "path":
             return path_label(Scene(pack, view), str(value))
-        return label(view.table, kind, value)
+        return label(view.table, kind, value, view.seat)
 
     def printables(self, pack: Any, paper: str, options: Mapping[str, str]) -> dict[str, str]:
         """The rules sheet, and the matrix of abilities."""

@@ -25,6 +25,7 @@ ABILITY_LIMIT = {  # uses in a game; once per turn holds for all
     "duchess": 2,
     "peanut": 2,
 }
+TIMES = {1: "once", 2: "twice"}
 PETS = tuple(ABILITY_LIMIT)
 GUESTS = ("biscuit", "duchess", "peanut")
 EFFECTS = {
@@ -151,6 +152,12 @@ class TailPack(Struct, frozen=True, dict=True):
         from .pack_left import saying
 
         return saying(self, words)
+
+
+def printed_limit(pet: str) -> str:
+    """How often a character's ability may be used, as its card says."""
+    game = ABILITY_LIMIT[pet]
+    return f"once a turn, {TIMES[game]} a game" if game else "once a turn"
 
 
 def listed(names: Sequence[str], last: str = "and") -> str:
