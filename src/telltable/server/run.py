@@ -17,6 +17,7 @@ from telltable.core.errors import Problem
 from telltable.store.base import Store
 
 from . import journal, limits
+from .address import NOT_SAID, Address
 from .app import Server, make_app
 from .line import Door, Line
 from .room import BOT_PAUSE
@@ -97,7 +98,7 @@ def runner(
     pause: float = BOT_PAUSE,
     allowance: limits.Allowance | None = None,
     proxy: str = "",
-    lan: str = "",
+    found: Address = NOT_SAID,
     here: str = "",
 ) -> Runner:
     """A server over a store, ready for `Runner.serve`.
@@ -107,11 +108,11 @@ def runner(
         pause: seconds before a bot's move.
         allowance: what one address may do.
         proxy: addresses, with commas, of the proxies whose word about a client's address is taken; none by default.
-        lan, here: see `make_app`.
+        found, here: see `make_app`.
     """
-    found: list[Server] = []
+    made: list[Server] = []
     config = uvicorn.Config(
-        make_app(store, pause, allowance, found.append, lan, here),
+        make_app(store, pause, allowance, made.append, found, here),
         log_config=None,
         access_log=False,
         http=Door,
@@ -127,7 +128,7 @@ def runner(
         lifespan="on",
     )
     running = Runner(config)
-    running.served = found[0]
+    running.served = made[0]
     return running
 
 
@@ -138,7 +139,7 @@ def serve(
     proxy: str = "",
     allowance: limits.Allowance | None = None,
     pause: float = BOT_PAUSE,
-    lan: str = "",
+    found: Address = NOT_SAID,
     here: str = "",
 ) -> None:
     """Serve until stopped by Ctrl-C or a signal; every record that was acknowledged is kept.
@@ -150,7 +151,7 @@ def serve(
         proxy: see `runner`.
         allowance: see `runner`.
         pause: see `runner`.
-        lan, here: see `make_app`.
+        found, here: see `make_app`.
 
     Raises:
         Problem: the store can't be opened.
@@ -162,7 +163,7 @@ def serve(
         gc.set_threshold(*COLLECT)
         ready()
         journal.note("start")
-        await runner(store, pause, allowance, proxy, lan, here).serve(sockets=[listening])
+        await runner(store, pause, allowance, proxy, found, here).serve(sockets=[listening])
         journal.note("stop")
 
     with asyncio.Runner(loop_factory=auto_loop_factory()) as loop:  # uvloop where there is one
