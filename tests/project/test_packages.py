@@ -12,7 +12,7 @@ import pytest
 
 import hatch_build
 
-from .packing import ROOT, pack, tracked, unpack
+from .packing import ROOT, Clean, pack, tracked, unpack, uv
 
 TARGET = re.compile(r"(!?)\[[^\]]*\]\(([^)\s]+)\)")
 
@@ -65,6 +65,38 @@ def test_with_an_address_of_the_repository_every_picture_is_found_from_anywhere(
 )
 def test_without_one_pictures_become_their_captions(markdown: str, words: str) -> None:
     assert hatch_build.for_an_index(markdown, "", "1.2.3") == words
+
+
+SPEC = re.compile(r"`((?:uvx|pipx run|pip install)\b[^`]*)`")
+
+
+def commands() -> list[str]:
+    """What docs/hosting.md tells somebody who has no clone, in its order."""
+    text = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    return SPEC.findall(text.partition("## Installing it without the repository")[2].partition("\n## ")[0])
+
+
+def test_the_hosting_page_names_the_commands_of_who_does_not_clone() -> None:
+    """From a file now; those of an index stand behind "once published"."""
+    from_file = ["uvx --from FILE telltable serve", "pipx run --spec FILE telltable serve", "pip install FILE"]
+    from_index = ["uvx telltable serve", "pipx run telltable serve", "pip install telltable"]
+    assert commands() == from_file + from_index
+    text = " ".join((ROOT / "docs" / "hosting.md").read_text(encoding="utf-8").split())
+    assert "Once published, its name is enough: `uvx telltable serve`" in text
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("command", [line for line in commands() if "FILE" in line])
+def test_they_work_as_they_stand_there(command: str, tmp_path: Path) -> None:
+    """With `--help` at their end, where they would serve."""
+    clean = Clean(tmp_path / "clean")
+    uv("pip", "install", "--python", clean.python, "uv", "pipx", "pip")
+    words = [word.replace("FILE", str(pack("wheel", tmp_path / "packed"))) for word in command.split()]
+    if words[-1] == "serve":
+        assert "--public-url" in clean.run(*words, "--help")
+    else:
+        clean.run(*words)
+        assert "--public-url" in clean.run("telltable", "serve", "--help")
 
 
 @pytest.mark.campaign

@@ -8,6 +8,7 @@ import gc
 import os
 import signal
 import socket
+import sys
 from collections.abc import Awaitable, Callable, Iterator
 
 import uvicorn
@@ -23,7 +24,9 @@ from .line import Door, Line
 from .room import BOT_PAUSE
 
 DEFAULT_PORT = 8420
-STOPPED_BY = (signal.SIGINT, signal.SIGTERM)
+STOPPED_BY = [signal.SIGINT, signal.SIGTERM]
+if sys.platform == "win32":
+    STOPPED_BY.append(signal.SIGBREAK)
 
 
 def lan_address() -> str:
@@ -60,8 +63,8 @@ def listen(host: str, port: int) -> socket.socket:
 # a table keeps lives for hours: to search all of it after every few hundred moves makes somebody wait 150 ms each time.
 COLLECT = (10_000, 10, 100)
 
-# What asyncio raises where signals can't be caught: on Windows, and outside the main thread, as in the tests.
-NO_SIGNALS = (NotImplementedError, RuntimeError, ValueError)
+# What is raised where signals can't be caught: outside the main thread, as in the tests.
+NO_SIGNALS = (RuntimeError, ValueError)
 
 
 class Runner(uvicorn.Server):
@@ -73,15 +76,15 @@ class Runner(uvicorn.Server):
     def capture_signals(self) -> Iterator[None]:
         """Stop when asked to; the second Ctrl-C does not wait for anybody."""
         loop = asyncio.get_running_loop()
-        for number in STOPPED_BY:
-            with contextlib.suppress(*NO_SIGNALS):
-                loop.add_signal_handler(number, self.handle_exit, number, None)
-        try:
-            yield
-        finally:
+        with contextlib.ExitStack() as caught:
             for number in STOPPED_BY:
                 with contextlib.suppress(*NO_SIGNALS):
-                    loop.remove_signal_handler(number)
+                    try:
+                        loop.add_signal_handler(number, self.handle_exit, number, None)
+                        caught.callback(loop.remove_signal_handler, number)
+                    except NotImplementedError:  # Windows
+                        caught.callback(signal.signal, number, signal.signal(number, self.handle_exit))
+            yield
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Say goodbye, then do as uvicorn does."""
