@@ -140,7 +140,8 @@ def test_a_control_that_is_made_anew_while_it_is_pressed_is_pressed(windows: Win
     button.scroll_into_view_if_needed()
     first = button.element_handle()
     box = button.bounding_box()
-    assert first and box
+    assert first
+    assert box
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     hand = window.context.new_cdp_session(page)
     if way == "finger":
