@@ -44,6 +44,7 @@ from .position import Position
 from .position_reading import lay
 from .position_writing import write_position
 from .printables import card_sheets, rules_sheet
+from .questions import QUESTIONS
 from .rounds import Endings, NextTurn
 from .setting_up import AgreeOnActs, Deal, SetUp
 from .state import Character, State, Table, View
@@ -133,6 +134,7 @@ class NinetyNineChances(Rules):
         Victory,
         PickWinnerStep,
     )
+    questions = QUESTIONS
     standing = (
         conduct.Objecting(),
         conduct.Nudging(),
@@ -140,6 +142,7 @@ class NinetyNineChances(Rules):
         conduct.Noting(),
         conduct.Describing(),
     )
+    tastes = dict.fromkeys((AgreeOnActs, cl.ReactStep), bots.helper)
     bots = {"helper": bots.helper, "greedy": bots.greedy}
     headline = ("plans", "median")
     position_type = Position
