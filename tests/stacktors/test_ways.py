@@ -28,7 +28,7 @@ def inches(m: Match, seat: int) -> str:
 
 @pytest.mark.parametrize(("who_", "at"), [("S", (3, 3)), ("W", (1, 1)), ("T", (6, 4))])
 def test_every_way_is_offered_and_leaves_what_it_says(who_: str, at: tuple[int, int]) -> None:
-    m = lay((who_, at), ("X", (9, 6)), turn=who_)
+    m = lay((who_, at), ("X", (7, 5)), turn=who_)
     forms = {form.move: form for form in m.asks()[0].forms}
     found = [*ways(m, 0).values(), *ways(m, 0, "Teleport").values()]
     for way in found:
@@ -43,7 +43,7 @@ def test_every_way_is_offered_and_leaves_what_it_says(who_: str, at: tuple[int, 
 
 
 def test_only_the_seat_that_acts_sees_ways() -> None:
-    m = lay(("S", (3, 3)), ("X", (9, 6)), turn="S")
+    m = lay(("S", (3, 3)), ("X", (7, 5)), turn="S")
     assert ways(m, 0)
     assert not ways(m, 1)
     shown = board(m, None).chart
@@ -53,16 +53,16 @@ def test_only_the_seat_that_acts_sees_ways() -> None:
 
 
 def test_a_way_out_of_an_engagement_warns_of_the_shot_and_one_into_it_of_the_stop() -> None:
-    m = lay(("S", (3, 3)), ("X", (4, 3)), ("K", (1, 6)), turn="S")
+    m = lay(("S", (3, 3)), ("X", (4, 3)), ("K", (1, 5)), turn="S")
     found = ways(m, 0)
     away = found[(2, 2)]
     assert away.risks == (("Cutthroat may strike as you leave",) if "X" in who(m, "S").engaged else ())
-    assert "Hook-man holds you up" in found[(1, 5)].risks or "Hook-man holds you up" in found[(2, 5)].risks
+    assert "Hook-man holds you up" in found[(1, 4)].risks or "Hook-man holds you up" in found[(2, 4)].risks
 
 
 def test_a_teleport_after_a_walk_takes_its_inches_from_those_that_are_left() -> None:
     """ST-MOV-8: it costs its distance."""
-    m = lay(("T", (3, 3)), ("X", (9, 6)), turn="T")
+    m = lay(("T", (3, 3)), ("X", (7, 5)), turn="T")
     walk = next(way for way in ways(m, 0).values() if way.left == 3)
     m.play(0, {"type": "Walk", "path": walk.value})
     jump = next(way for way in ways(m, 0, "Teleport").values() if way.cost == 2)
@@ -92,7 +92,7 @@ def test_an_attack_is_weighed_against_every_defence() -> None:
 
 def test_what_is_said_before_any_scene_has_a_heading_stands_in_the_story() -> None:
     """ST-SAY-1, on a table that was laid from a position."""
-    m = lay(("S", (3, 3)), ("X", (9, 6)), turn="S")
+    m = lay(("S", (3, 3)), ("X", (7, 5)), turn="S")
     m.play(0, {"type": "Say", "who": "S", "text": "Nobody told me about the sand."})
     (chapter,) = board(m, None).story
     assert chapter.heading == "The Practice Yard"
