@@ -259,7 +259,7 @@ def test_what_no_table_holds_is_refused_before_it_is_looked_at(rules: Rules, lin
 
 
 def test_nobody_sits_down_who_is_nothing_in_a_new_game_either() -> None:
-    with pytest.raises(Problem, match="A seat is me, or bot: and its kind, not 'robot'"):
+    with pytest.raises(Problem, match="A seat is me, or a bot such as bot:random, not 'robot'"):
         telltable.new("storystack", seats=["me", "robot"])
 
 

@@ -37,7 +37,7 @@ EVERY = {  # how many entries lie between two looks, on average
     "listed": 24,
     "imagine": 16,
     "json": 32,
-    "position": 256,
+    "position": 512,
     "story": 64,
     "fold": 5,  # of these two: games, each at its end
     "redecide": 5,
