@@ -115,6 +115,6 @@ def _write(match: Match, stem: Path) -> None:
         stem.parent.mkdir(parents=True, exist_ok=True)
         stem.with_suffix(".jsonl").write_bytes(dump(match.header, match.entries))
         for to in FORMATS:
-            stem.with_suffix(f".{to}").write_text(render(book, to), encoding="utf-8")
+            stem.with_suffix(f".{to}").write_text(render(book, to), encoding="utf-8", newline="\n")
     except OSError as error:
         raise Problem(f"{stem.parent}: can't be written: {error.strerror}.") from None

@@ -7,7 +7,6 @@ import sys
 import threading
 import webbrowser
 from contextlib import AbstractContextManager, nullcontext
-from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -99,17 +98,25 @@ def serve(
     data: Data = None,
     postgres: Postgres = "",
     proxy: Annotated[str, typer.Option(help="Addresses of proxies to be believed, with commas.")] = "",
+    public_url: Annotated[
+        str, typer.Option(envvar="TELLTABLE_PUBLIC_URL", help="Where players find it, for links and QR codes.")
+    ] = "",
+    metrics: Annotated[
+        str, typer.Option(envvar="TELLTABLE_METRICS", help="Addresses that may read /metrics, with commas.")
+    ] = "",
     bot_pause: Annotated[float, typer.Option(help="Seconds before a bot's move.", min=0, max=60)] = 0.8,
     browser: Annotated[bool, typer.Option(help="Open the table in the browser.")] = True,
 ) -> None:
     """Open a server for tables: play with others over the network."""
+    from telltable.server.address import Address, read_networks, read_public
     from telltable.server.journal import to_stream
     from telltable.server.pages import is_built
     from telltable.server.run import listen
     from telltable.server.run import serve as run
 
     path = data_file(data, postgres)
-    _check_proxies(proxy)
+    read_networks("--proxy", proxy)
+    public, scrapers = read_public(public_url), read_networks("--metrics", metrics)
     to_stream()
 
     with claim_tables(path, SERVED) as claim, listen(host, port) as listening:
@@ -119,21 +126,14 @@ def serve(
         def ready() -> None:
             if claim:
                 claim.tell(here)
-            _announce(here, lan, path, alone=host not in EVERYWHERE)
+            _announce(here, lan, public, path, alone=host not in EVERYWHERE)
             if browser and is_built():
                 show(here)
 
         name = f"port {bound}" if path else ""
-        run(lambda: open_store(path, postgres), listening, ready, proxy, pause=bot_pause, lan=lan, here=name)
+        found = Address(lan, public, scrapers)
+        run(lambda: open_store(path, postgres), listening, ready, proxy, pause=bot_pause, found=found, here=name)
     typer.echo("Closed. Everything is kept.")
-
-
-def _check_proxies(proxy: str) -> None:
-    for word in filter(None, proxy.split(",")):
-        try:
-            ip_network(word.strip())
-        except ValueError:
-            raise Problem(f"--proxy takes addresses such as 10.0.0.7 or 10.0.0.0/8, not {word.strip()!r}.") from None
 
 
 def addresses(host: str, port: int) -> tuple[str, str]:
@@ -146,11 +146,13 @@ def addresses(host: str, port: int) -> tuple[str, str]:
     return _url(LOOPBACK, port), "" if lan == LOOPBACK else _url(lan, port)
 
 
-def _announce(here: str, lan: str, path: Path | None, *, alone: bool) -> None:
+def _announce(here: str, lan: str, public: str, path: Path | None, *, alone: bool) -> None:
     from telltable.server.codes import lines
 
     typer.echo(f"Telltable is open at {here}")
-    if lan:
+    if public:
+        typer.echo(f"For everybody: {public}\n{lines(public)}")
+    elif lan:
         typer.echo(f"On the local network: {lan}\n{lines(lan)}")
     elif alone:
         typer.echo("Nobody else on the network can come in; without --host they can.")
