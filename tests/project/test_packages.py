@@ -93,9 +93,9 @@ def test_they_work_as_they_stand_there(command: str, tmp_path: Path) -> None:
     uv("pip", "install", "--python", clean.python, "uv", "pipx", "pip")
     words = [word.replace("FILE", str(pack("wheel", tmp_path / "packed"))) for word in command.split()]
     if words[-1] == "serve":
-        assert "--public-url" in clean.run(*words, "--help")
+        assert "--public-url" in clean.run(*words, "--help", online=True)
     else:
-        clean.run(*words)
+        clean.run(*words, online=True)
         assert "--public-url" in clean.run("telltable", "serve", "--help")
 
 
