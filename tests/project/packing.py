@@ -53,10 +53,11 @@ class Clean:
         return {"PATH": str(self.bin), "HOME": str(self._home), "LANG": "C.UTF-8"}
 
     def run(self, *words: str | Path, online: bool = False, seconds: float = 300) -> str:
-        """What one of its programs prints. `online`: it also sees what this machine says of its network, and its Python."""
+        """What one of its programs prints. `online`: it also sees this machine's network, Python and small programs."""
+        around = {"UV_PYTHON": sys.executable, "PATH": f"{self.bin}:{os.defpath}"}
         done = subprocess.run(
             [self.bin / words[0], *words[1:]],
-            env=(os.environ | {"UV_PYTHON": sys.executable} if online else {}) | self.environment,
+            env=os.environ | self.environment | around if online else self.environment,
             cwd=self._home,
             capture_output=True,
             text=True,

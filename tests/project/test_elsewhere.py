@@ -194,6 +194,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.long
 def test_games_are_simulated_by_processes_that_begin_anew(tmp_path: Path) -> None:
     """Windows and macOS do not fork: what a worker needs is imported and handed over."""
     script = tmp_path / "simulation.py"
