@@ -16,6 +16,7 @@ import signal
 import socket
 import sys
 import time
+from collections.abc import Iterable
 from types import ModuleType
 
 MODULES = ("crypt", "curses", "fcntl", "grp", "nis", "posix", "pty", "pwd", "readline", "resource", "spwd", "syslog")
@@ -43,9 +44,13 @@ def modules() -> list[str]:
     return [OURS, *(one.name for one in found if not one.name.endswith("__main__"))]
 
 
-def take_away() -> None:
-    """From now on this process is such a system, and has not loaded Telltable yet."""
-    for name in modules():
+def take_away(loading: Iterable[str]) -> None:
+    """From now on this process is such a system, and has not loaded Telltable yet.
+
+    Args:
+        loading: modules of Telltable that load the packages of others that will be needed.
+    """
+    for name in loading:
         importlib.import_module(name)
     for name in [name for name in sys.modules if name.partition(".")[0] in (OURS, "uvicorn")]:
         del sys.modules[name]
@@ -62,6 +67,6 @@ def _not_here(*args: object) -> None:
 
 
 if __name__ == "__main__":
-    take_away()
+    take_away(("telltable.cli", "telltable.server.run", "telltable.store.sqlite"))
     sys.argv = sys.argv[1:]
     importlib.import_module("telltable.cli").main()

@@ -37,16 +37,9 @@ def test_every_bound_is_one_version_from_which_all_are_allowed() -> None:
 def lowest(tmp_path_factory: pytest.TempPathFactory) -> Clean:
     folder = tmp_path_factory.mktemp("lowest")
     clean = Clean(folder / "clean")
-    wheel = pack("wheel", folder / "packed")
-    uv(
-        "pip",
-        "install",
-        "--resolution",
-        "lowest-direct",
-        "--python",
-        clean.python,
-        f"telltable[postgres] @ {wheel.as_uri()}",
-    )
+    into = ("pip", "install", "--python", clean.python)
+    uv(*into, "--resolution", "lowest-direct", "-r", ROOT / "pyproject.toml", "--extra", "postgres")
+    uv(*into, "--no-deps", pack("wheel", folder / "packed"))
     return clean
 
 
@@ -95,5 +88,7 @@ def test_the_terminal_is_played_on_the_full_screen(lowest: Clean) -> None:
     """Its own tests, with the lowest Textual and Rich."""
     uv("pip", "install", "--python", lowest.python, "pytest")
     tests = [str(ROOT / "tests" / "tui" / name) for name in ("test_full_screen.py", "test_hot_seat.py")]
-    said = lowest.run("python", "-m", "pytest", "-q", "--rootdir", ROOT, "-c", ROOT / "pyproject.toml", *tests)
+    said = lowest.run(
+        "python", "-m", "pytest", "-q", "--rootdir", ROOT, "-c", ROOT / "pyproject.toml", *tests, seconds=3600
+    )
     assert " passed" in said

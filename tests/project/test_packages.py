@@ -17,9 +17,10 @@ from .packing import ROOT, Clean, pack, tracked, unpack, uv
 TARGET = re.compile(r"(!?)\[[^\]]*\]\(([^)\s]+)\)")
 
 
-@pytest.fixture
-def unpacked(tmp_path: Path) -> Path:
-    return unpack(pack("sdist", tmp_path / "packed"), tmp_path / "unpacked")
+@pytest.fixture(scope="module")
+def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("sdist")
+    return unpack(pack("sdist", folder / "packed"), folder / "unpacked")
 
 
 def test_the_source_distribution_holds_all_that_make_test_needs(unpacked: Path, tmp_path: Path) -> None:
@@ -93,9 +94,9 @@ def test_they_work_as_they_stand_there(command: str, tmp_path: Path) -> None:
     uv("pip", "install", "--python", clean.python, "uv", "pipx", "pip")
     words = [word.replace("FILE", str(pack("wheel", tmp_path / "packed"))) for word in command.split()]
     if words[-1] == "serve":
-        assert "--public-url" in clean.run(*words, "--help")
+        assert "--public-url" in clean.run(*words, "--help", online=True)
     else:
-        clean.run(*words)
+        clean.run(*words, online=True)
         assert "--public-url" in clean.run("telltable", "serve", "--help")
 
 
