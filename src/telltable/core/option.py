@@ -8,6 +8,8 @@ from msgspec import Struct
 
 from .errors import Problem
 
+MOST_DIGITS = 15
+
 
 class Option(Struct, frozen=True):
     """One switch.
@@ -53,14 +55,18 @@ class Option(Struct, frozen=True):
 
     def _accept_numbers(self, value: str) -> None:
         numbers = value.split(" ")
-        if len(numbers) == self.count and all(n.isdecimal() and self.least <= int(n) <= self.most for n in numbers):
+        if len(numbers) == self.count and all(map(self._within, numbers)):
             return
         if self.count == 1:
-            raise Problem(f"Option {self.name} is a number from {self.least} to {self.most}, not {value!r}.")
+            raise Problem(f"Option {self.name} is a number from {self.least} to {self.most}, not {value[:40]!r}.")
         raise Problem(
             f"Option {self.name} is {self.default} or {self.count} numbers from {self.least} to {self.most}, "
             f"not {value[:40]!r}."
         )
+
+    def _within(self, number: str) -> bool:
+        plain = number.isascii() and number.isdecimal() and len(number) <= MOST_DIGITS
+        return plain and self.least <= int(number) <= self.most
 
 
 def changed_options(options: Iterable[Option], settled: Mapping[str, str]) -> dict[str, str]:

@@ -8,6 +8,7 @@ from importlib import import_module
 from importlib.metadata import entry_points
 
 from .errors import Problem
+from .game_names import meant, no_such_game
 from .rules import Rules
 
 HOUSE = "telltable.games"
@@ -36,5 +37,14 @@ def game(name: str) -> Rules:
     """
     found = games().get(name)
     if found is None:
-        raise Problem(f"There is no game {name!r}. Games: {', '.join(games())}.")
+        raise Problem(no_such_game(name, games()))
     return found
+
+
+def game_meant(words: str) -> Rules:
+    """The game that somebody means who types its name or title in some spelling, or the beginning of it.
+
+    Raises:
+        Problem: there is none, or it could be several.
+    """
+    return game(meant(words, games()) or words)

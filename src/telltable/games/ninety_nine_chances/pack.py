@@ -98,6 +98,7 @@ def _read(folder: Path) -> _Folder:
             raise Problem(f"{file}: can't be read: {error.strerror}.") from None
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             raise Problem(f"{file}: {error}.") from None
+    data.pop("game", None)  # which game it is for: no part of what is played with
     try:
         return msgspec.convert(data, _Folder)
     except msgspec.ValidationError as error:

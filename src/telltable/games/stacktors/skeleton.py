@@ -24,7 +24,11 @@ def skeleton() -> dict[str, str]:
         catalogue={"Guard": "O2-R1G1-"},
         says={"Guard": msgspec.structs.replace(LINES, spawn=("A line on being seen.",))},
     )
-    return {"people.json": _written(people), f"{HERE}.json": _written(_adventure())}
+    return {
+        "pack.json": _written({"game": "stacktors"}),
+        "people.json": _written(people),
+        f"{HERE}.json": _written(_adventure()),
+    }
 
 
 def _written(part: Any) -> str:

@@ -31,6 +31,7 @@ class About(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str
     about: str
+    game: str = ""
 
 
 class WrittenCard(Struct, frozen=True, forbid_unknown_fields=True):

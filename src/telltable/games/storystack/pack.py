@@ -74,6 +74,7 @@ def _pack(draft: Draft, about: About, retcon: Retcons) -> StoryPack:
         draft.marks["gap"].lines,
         msgspec.structs.asdict(retcon),
     )
-    whole = msgspec.json.encode([about, draft.cards, draft.patterns, phrases])
+    unsaid = msgspec.structs.replace(about, game="")  # a pack that now says its game is the same pack
+    whole = msgspec.json.encode([unsaid, draft.cards, draft.patterns, phrases])
     hash_ = hashlib.sha256(whole).hexdigest()
     return StoryPack(about.name, hash_, about.about, draft.cards, draft.patterns, phrases)

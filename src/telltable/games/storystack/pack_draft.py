@@ -23,8 +23,8 @@ CARD_FILES = {
 ABOUT, PATTERNS, OPENERS = "pack.toml", "patterns.toml", "openers.toml"
 
 
-class About(Struct, frozen=True):
-    """``pack.toml``: what the pack is called and whose it is."""
+class About(Struct, frozen=True, omit_defaults=True):
+    """``pack.toml``: what the pack is called, whose it is, and which game it is for."""
 
     id: str
     name: str
@@ -33,6 +33,7 @@ class About(Struct, frozen=True):
     licence: str
     author: str
     about: str
+    game: str = ""
 
 
 class Opener(Struct, frozen=True):

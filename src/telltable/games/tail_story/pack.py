@@ -46,6 +46,7 @@ _MOST_FILE = 256 * 1024
 class _About(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     title: str
+    game: str = ""
 
 
 class _Cards(Struct, frozen=True, forbid_unknown_fields=True):
