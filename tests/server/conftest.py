@@ -46,7 +46,7 @@ class Running:
             sent.setdefault("content-type", "application/json")
         request = urllib.request.Request(self.url + path, data, sent, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=10) as answer:
+            with urllib.request.urlopen(request, timeout=180) as answer:
                 return answer.status, dict(answer.headers.items()), answer.read()
         except urllib.error.HTTPError as error:
             with error:

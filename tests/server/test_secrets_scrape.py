@@ -18,6 +18,8 @@ from telltable.table.live import key_of_token
 from .conftest import OPTIONS, Running, hear, run_server, say
 from .test_whole_game import example
 
+pytestmark = pytest.mark.long
+
 WORDS = "a word that nobody logs"
 
 
@@ -124,7 +126,7 @@ class Evening:
 
         async def evening() -> list[str]:
             names = ("Ana", "Ben", "Cem")
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(180):
                 return await asyncio.gather(
                     *(client.play(self.live.url, self.code, name) for name in names), asyncio.to_thread(self.watch)
                 )

@@ -58,7 +58,7 @@ def test_two_clients_and_two_bots(server: str, seats: str, monkeypatch: pytest.M
     assert get(f"{server}/api/tables/{code}/story.md")[0] == 409
 
     async def evening() -> list[str]:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(180):
             return (
                 await asyncio.gather(
                     client.play(server, code, "Ana"),

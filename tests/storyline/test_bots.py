@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 import telltable
@@ -18,6 +19,8 @@ from telltable.games.storyline.moves import Choose, Claim, NextEffect, Offer, Pu
 from telltable.lab.simulate import Order, play_all, summarise
 
 from .helpers import PACK, all_offer, asked, before_page, of_kind, scoring, table
+
+pytestmark = pytest.mark.long
 
 ALL = ("bot:greedy", "bot:grim", "bot:merry", "bot:curious")
 

@@ -18,6 +18,8 @@ from tests.laws.wordy import Wordy
 from .evening import Evening, playing
 from .test_x_card import WORD, play, told_so
 
+pytestmark = pytest.mark.long
+
 SEATS = (None, 0, 1)
 
 

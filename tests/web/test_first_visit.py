@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 from collections.abc import Iterator
@@ -24,11 +25,18 @@ ROOT = Path(__file__).parents[2]
 
 def test_the_readmes_first_command_opens_the_table_in_the_browser() -> None:
     """`make serve`; that `telltable serve` shows the address to a browser, tests/server/test_serving.py tests."""
-    first = re.search(r"```\n(.+)\n```", (ROOT / "README.md").read_text(encoding="utf-8"))
-    assert first
-    assert first[1] == "make serve"
-    told = subprocess.run(["make", "-n", "serve"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    first, second = re.findall(r"```\n(.+)\n```", (ROOT / "README.md").read_text(encoding="utf-8"))[:2]
+    assert (first, second) == ("make serve", "make test")
+    env = {name: value for name, value in os.environ.items() if not name.startswith("MAKE") and name != "MFLAGS"}
+    told = subprocess.run(["make", "-n", "serve"], cwd=ROOT, env=env, capture_output=True, text=True, check=True).stdout
     assert told.rstrip().splitlines()[-1].split()[-2:] == [".venv/bin/telltable", "serve"]
+
+
+def test_ci_runs_the_readmes_second_command_letter_for_letter() -> None:
+    """Else a green run could hide that what a newcomer types fails."""
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+    assert "make test" in script
+    assert [line for line in script if "make" in line and not line.startswith("#")] == ["make test"]
 
 
 def test_two_clicks_and_no_name(windows: Windows) -> None:
