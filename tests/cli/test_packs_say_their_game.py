@@ -107,7 +107,7 @@ def test_a_pack_for_another_game_is_named_as_one(tmp_path: Path, capsys: pytest.
     folder = pack_of(own, tmp_path / "mine", silent=True)
     (folder / "pack.toml").write_text('game = "chess"\n', encoding="utf-8")
     assert run(["lint", str(folder)]) == 1
-    assert "there is no such game. Games: " in capsys.readouterr().err
+    assert "There is no game 'chess'. Games: " in capsys.readouterr().err
 
 
 def test_what_is_like_no_pack_or_like_two(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

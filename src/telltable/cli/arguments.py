@@ -32,19 +32,18 @@ class Number:
             return typed
         kind = int if self.whole else float
         try:
-            number = kind(typed) if len(typed) <= MOST_DIGITS and typed.isascii() else None
+            read = kind(typed) if len(typed) <= MOST_DIGITS and typed.isascii() else None
         except ValueError:
-            number = None
-        if number is None or not self.least <= number <= self.most:
+            read = None
+        if read is None or not self.least <= read <= self.most:
             what = "whole number" if self.whole else "number"
             raise typer.BadParameter(f"It is a {what} from {self.least:,} to {self.most:,}, not {typed[:40]!r}.")
-        return number
+        return read
 
 
-def number(least: float, most: float, help_: str, *names: str, whole: bool = True) -> Any:
+def number(least: float, most: float, help_: str, *, whole: bool = True) -> Any:
     """An option that is a number with bounds, which its help names."""
-    bounds = f"{least:,}-{most:,}"
-    return typer.Option(*names, parser=Number(least, most, whole), metavar=bounds, help=help_)
+    return typer.Option(parser=Number(least, most, whole), metavar=f"{least:,}-{most:,}", help=help_)
 
 
 def game_typed(context: typer.Context, typed: str | None) -> str | None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from telltable.core.errors import Broken, Problem
+from telltable.core.game_names import no_such_game
 from telltable.core.pack_game import ABOUT, declared, own_packs, recognise
 from telltable.core.registry import game, games
 from telltable.core.words import clean
@@ -32,7 +33,7 @@ def game_of(pack: str, name: str) -> tuple[Rules, str]:
         raise Problem(f"{clean(pack)} is a file; a pack is a folder.")
     said = declared(folder)
     if said and said not in games():
-        raise Broken(f"{clean(pack)} says it is a pack for {said}; there is no such game. Games: {', '.join(games())}.")
+        raise Broken(f"{clean(pack)} says it is a pack for {said}. {no_such_game(said, games())}")
     if said and name and said != name:
         raise Broken(f"{clean(pack)} says it is a pack for {said}, not for {name}.")
     if said or name:
