@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from itertools import islice
 from multiprocessing import active_children
+from threading import Event
 
 import pytest
 
@@ -18,7 +19,7 @@ from telltable.cli.app import INTERRUPTED, run
 from telltable.core.option import settle_options
 from telltable.core.registry import game
 from telltable.lab import laws, simulate
-from telltable.lab.simulate import Order, play_all, play_each
+from telltable.lab.simulate import Order, play_all, play_each, play_one
 
 LONG = ["--games", "10000000"]
 PATIENCE = 60
@@ -142,13 +143,22 @@ def test_it_stops_with_the_twentieth_broken_law(
     assert len(told["broken"]) == told["games"] == designing.MOST_BROKEN
 
 
-def test_whoever_stops_asking_leaves_no_process_behind() -> None:
+@POSIX
+def test_whoever_stops_asking_ends_the_processes_in_the_middle_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    def slow_after_the_first_chunk(order: Order, number: int) -> simulate.Result:
+        if number and not number % simulate.CHUNK:
+            Event().wait(PATIENCE / 4)
+        return play_one(order, number)
+
+    monkeypatch.setattr(simulate, "play_one", slow_after_the_first_chunk)  # forked processes have it too
     before = active_children()
     playing = play_each(order(10_000_000), jobs=2)
     next(playing)
-    assert len(active_children()) > len(before)
+    workers = [worker for worker in active_children() if worker not in before]
+    assert workers
     playing.close()
     assert active_children() == before
+    assert {worker.exitcode for worker in workers} == {-signal.SIGTERM}
 
 
 def test_many_processes_count_what_one_counts() -> None:
