@@ -51,11 +51,11 @@ def new(
         Problem: anything that does not exist or does not fit, in one sentence.
     """
     rules = game(name)
-    kinds = tuple(seats) if not isinstance(seats, int) else ("me",) * (seats or rules.seats[0])
-    if len(kinds) not in rules.seats:
-        raise Problem(f"{rules.title} is for {rules.seats[0]} to {rules.seats[-1]} players, not {len(kinds)}.")
+    kinds = _all_kinds(rules, seats)
     settled = settle_options(rules.options, options or {})
-    return begin(rules, kinds, _all_names(kinds, names), settled, str(seed), pack, lines=lines, veils=veils)
+    called = _all_names(kinds, _words("names", names, "Ana"))
+    left_out, covered = _words("lines", lines, "grief"), _words("veils", veils, "grief")
+    return begin(rules, kinds, called, settled, str(seed), pack, lines=left_out, veils=covered)
 
 
 def from_position(name: str, path_or_text: str | Path, *, seed: int | str = 0, pack: str | Path | None = None) -> Match:
@@ -91,6 +91,25 @@ def _read_text(path: Path) -> str:
 
 def _load_pack(rules: Rules, pack: str | Path | None) -> Any:
     return rules.load_pack(Path(pack) if pack is not None else None)
+
+
+def _all_kinds(rules: Rules, seats: int | Sequence[str]) -> Sequence[str]:
+    count = (seats or rules.seats[0]) if isinstance(seats, int) else len(_words("seats", seats, "bot:random"))
+    if count not in rules.seats:
+        raise Problem(f"{rules.title} is for {rules.seats[0]} to {rules.seats[-1]} players, not {count}.")
+    if isinstance(seats, int):
+        return ("me",) * count
+    for kind in seats:
+        if kind not in ("me", "bot") and not kind.startswith("bot:"):
+            raise Problem(f"A seat is me, or a bot such as bot:random, not {kind!r}.")
+    return tuple(seats)
+
+
+def _words(what: str, said: object, word: str) -> Sequence[str]:
+    """These words, one by one: Python would take a single text for a list of its letters."""
+    if isinstance(said, str) or not (isinstance(said, Sequence) and all(isinstance(one, str) for one in said)):
+        raise Problem(f"{what}: a list of words is needed here, such as [{word!r}], not {said!r}.")
+    return said
 
 
 def _all_names(kinds: Sequence[str], names: Sequence[str]) -> tuple[str, ...]:

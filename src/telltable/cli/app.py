@@ -14,6 +14,8 @@ from typer.exceptions import Abort, TyperException
 from telltable import __version__
 from telltable.core.errors import Broken, Problem
 
+from .console import any_words
+
 F = TypeVar("F", bound=Callable[..., Any])
 USAGE, FAILED, INTERRUPTED = 2, 1, 130
 
@@ -96,6 +98,7 @@ def _call(args: list[str]) -> int:
 
 def main() -> None:
     """The ``telltable`` command."""
+    any_words()
     sys.exit(run(sys.argv[1:]))
 
 

@@ -12,7 +12,7 @@ from telltable.core.errors import Problem
 
 from .app import app
 from .arguments import Force
-from .serving import Data, Postgres, data_file, open_store
+from .serving import Data, Postgres, claim_tables, data_file, open_store
 from .writing import need_new, write
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     from telltable.core.match import Match
     from telltable.store.base import Place, Store
+
+RUNNING = "a server is running on these tables{where}, and would not notice what is brought back. Stop it first."
 
 
 @app.command()
@@ -55,7 +57,8 @@ def restore(
     async def run(store: Store) -> None:
         await store.restore(str(file))
 
-    _with_store(data, postgres, run, new=True)
+    with claim_tables(data_file(data, postgres), RUNNING):
+        _with_store(data, postgres, run, new=True)
     typer.echo(f"Everything of {file} is back.")
 
 

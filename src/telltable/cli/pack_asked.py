@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from telltable.core.errors import Broken, Problem
 from telltable.core.game_names import no_such_game
-from telltable.core.pack_game import ABOUT, declared, own_packs, recognise
+from telltable.core.pack_game import declared, own_packs, recognise, speaking_file
 from telltable.core.registry import game, games
 from telltable.core.words import clean
 
@@ -55,6 +55,6 @@ def _own(pack: str, name: str) -> Rules:
 
 
 def _hint(rules: Rules) -> str:
-    file = next((file for folder in own_packs(rules).values() for file in ABOUT if (folder / file).exists()), ABOUT[0])
-    line = f'game = "{rules.name}"' if file.endswith(".toml") else f'{{"game": "{rules.name}"}}'
+    file = speaking_file(rules)
+    line = f'game = "{rules.name}"' if file.endswith(".toml") else f'"game": "{rules.name}"'
     return f"It looks like a pack for {rules.title}, but does not say so. Put {line} into its {file}."

@@ -41,6 +41,14 @@ def games(name: MaybeGame = None, as_json: AsJson = False) -> None:
     else:
         for rules in all_games().values():
             typer.echo(f"{rules.name:22} {rules.title}: {rules.pitch} {_shape(rules)}")
+    if not name:
+        _tell_faults(err=as_json)
+
+
+def _tell_faults(*, err: bool) -> None:
+    """What is wrong with games that are installed."""
+    for fault in all_games().faults:
+        typer.echo(str(fault), err=err)
 
 
 def _about(rules: Rules) -> dict[str, Any]:

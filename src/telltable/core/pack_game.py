@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from heapq import nsmallest
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from .errors import Problem
+from .packs import GAME, read_bytes, read_json, read_toml, shown
 from .rules import Rules
 from .words import clean
 
-ABOUT = ("pack.toml", "pack.json")
-LINE = "game"
-MOST_BYTES = 1 << 20
+ENDINGS = (".toml", ".json")
 MOST_FILES = 200
-MOST_SHOWN = 60
 
 
 def own_packs(rules: Rules) -> dict[str, Path]:
@@ -28,12 +23,14 @@ def own_packs(rules: Rules) -> dict[str, Path]:
 
 
 def declared(folder: Path) -> str:
-    """The game that a pack says it is for; empty where it says none that can be read."""
-    for file in ABOUT:
-        said = _fields(folder / file).get(LINE)
-        if said is not None:
-            return clean(str(said))[:MOST_SHOWN]
-    return ""
+    """The game that a pack says it is for, whichever of its files says so; empty where none does."""
+    return next((shown(fields[GAME]) for fields in _read(folder).values() if fields.get(GAME)), "")
+
+
+def speaking_file(rules: Rules) -> str:
+    """The file in which a pack of this game says so."""
+    packs = [_read(folder) for folder in own_packs(rules).values()]
+    return next((file for pack in packs for file, fields in pack.items() if GAME in fields), "pack.toml")
 
 
 def need_game(rules: Rules, folder: Path | None) -> None:
@@ -45,24 +42,13 @@ def need_game(rules: Rules, folder: Path | None) -> None:
 
 def recognise(folder: Path, games: Iterable[Rules]) -> list[Rules]:
     """The games whose own packs are most like this folder; none where it is like no pack at all, several where two
-    are as like.
-
-    Raises:
-        Problem: the folder can't be read.
-    """
-    try:
-        paths = nsmallest(MOST_FILES, (path for path in folder.iterdir() if path.suffix in (".toml", ".json")))
-    except OSError as error:
-        raise Problem(f"{clean(str(folder))}: can't be read: {error.strerror}.") from None
-    files = {path.name: frozenset(_fields(path)) for path in paths if path.name not in ABOUT}
-    scores = {rules: _likeness(files, _files_of(rules)) for rules in games}
+    are as like."""
+    files = _keys(folder)
+    scores = {
+        rules: max((_likeness(files, _keys(own)) for own in own_packs(rules).values()), default=0) for rules in games
+    }
     best = max(scores.values(), default=0)
     return [rules for rules, score in scores.items() if score == best > 0]
-
-
-def _files_of(rules: Rules) -> dict[str, frozenset[str]]:
-    """The files of a game's own packs, each with the keys at its top."""
-    return {path.name: frozenset(_fields(path)) for folder in own_packs(rules).values() for path in folder.iterdir()}
 
 
 def _likeness(files: Mapping[str, frozenset[str]], known: Mapping[str, frozenset[str]]) -> int:
@@ -76,13 +62,23 @@ def _likeness(files: Mapping[str, frozenset[str]], known: Mapping[str, frozenset
     return alike
 
 
-def _fields(path: Path) -> Mapping[str, Any]:
-    """What a file of a pack says, by its keys; nothing for a file that can't be read as what it is."""
+def _keys(folder: Path) -> dict[str, frozenset[str]]:
+    """The keys at the top of each file; not the line about the game, which any may have."""
+    return {name: frozenset(fields) - {GAME} for name, fields in _read(folder).items()}
+
+
+def _read(folder: Path) -> dict[str, Mapping[str, Any]]:
+    """What the files of a folder say, by their names; nothing for one that can't be read as what it is."""
     try:
-        if not path.is_file() or path.stat().st_size > MOST_BYTES:
-            return {}
-        text = path.read_text(encoding="utf-8")
-        data = tomllib.loads(text) if path.suffix == ".toml" else msgspec.json.decode(text)
-    except (OSError, ValueError, RecursionError, msgspec.DecodeError):
+        names = nsmallest(MOST_FILES, (path.name for path in folder.iterdir() if path.suffix in ENDINGS))
+    except OSError:
         return {}
-    return data if isinstance(data, Mapping) else {}
+    return {name: _fields(folder, name) for name in names}
+
+
+def _fields(folder: Path, name: str) -> Mapping[str, Any]:
+    unheard: list[str] = []  # the linter says what is wrong with it
+    if name.endswith(".toml"):
+        return read_toml(folder, name, unheard) or {}
+    data = read_bytes(folder, name, unheard)
+    return (read_json(data, name, unheard) or {}) if data is not None else {}

@@ -120,6 +120,11 @@ class Sight:
         """The table as this seat sees it."""
         return self._rules.view(self._at.state, self.seat)
 
+    @property
+    def taste(self) -> Bot | None:
+        """What every bot does with this choice, because it is the people's; None where a bot judges for itself."""
+        return self._rules.tastes.get(type(self._step))
+
     def draw(self, luck: Luck) -> Move | dict[str, Any]:
         """Some legal move."""
         return self._step.draw(self._at, self.seat, luck)
@@ -149,7 +154,12 @@ class Rules(ABC):
         options: the switches of a table.
         events, moves, steps: every kind, for the log.
         standing: actions that nobody owes.
+        questions: what a field asks where it is asked alone, as a whole sentence. The key is its move and place
+            (``Swap.give``; a number in a place is ``*``), else its kind and role (``seat: from``), else its kind.
+            ``{role}`` stands for the role.
         bots: this game's own judgements by name.
+        tastes: steps whose choices are the people's, with what every bot does there, the random one and the one that
+            thinks ahead too.
         headline: the figures that a designer reads first.
         keeps_secrets: something that was hidden stays so after the game, for ever: what is handed out of a table is
             then made from what everybody was told, never from entries.
@@ -171,7 +181,9 @@ class Rules(ABC):
     moves: ClassVar[tuple[type[Move], ...]]
     steps: ClassVar[tuple[type[Step], ...]]
     standing: ClassVar[tuple[Standing, ...]] = ()
+    questions: ClassVar[Mapping[str, str]] = {}
     bots: ClassVar[Mapping[str, Bot]] = {}
+    tastes: ClassVar[Mapping[type[Step], Bot]] = {}
     headline: ClassVar[tuple[str, ...]] = ()
     keeps_secrets: ClassVar[bool] = False
     state_type: ClassVar[type]

@@ -43,6 +43,7 @@ from .pack import lint, load_pack
 from .position_reading import read_position
 from .position_writing import write_position
 from .printables import card_sheets, rules_sheet
+from .questions import QUESTIONS
 from .rounds import Endings, NextTurn
 from .setting_up import AgreeOnActs, Deal, SetUp
 from .state import Character, State, Table, View
@@ -132,6 +133,7 @@ class NinetyNineChances(Rules):
         Victory,
         PickWinnerStep,
     )
+    questions = QUESTIONS
     standing = (
         conduct.Objecting(),
         conduct.Nudging(),
@@ -139,6 +141,7 @@ class NinetyNineChances(Rules):
         conduct.Noting(),
         conduct.Describing(),
     )
+    tastes = dict.fromkeys((AgreeOnActs, cl.ReactStep), bots.helper)
     bots = {"helper": bots.helper, "greedy": bots.greedy}
     headline = ("plans", "median")
     state_type = State

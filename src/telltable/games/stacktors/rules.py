@@ -17,6 +17,8 @@ from telltable.core.step import Frame, Scene, Step
 from telltable.core.story import Book
 
 from . import bots
+from .adventure_bounds import BIGGEST_PARTY
+from .adventure_checks import most_players
 from .because import because
 from .board import board
 from .book import book
@@ -36,6 +38,7 @@ from .outcome import outcome
 from .pack import StacktorsPack, lint, load_pack
 from .position import read_position, write_position
 from .printables import printables
+from .questions import QUESTIONS
 from .skeleton import skeleton
 from .standing import STANDING
 from .state import State, Table, View
@@ -60,6 +63,7 @@ class Stacktors(Rules):
     events = EVENTS
     moves = MOVES
     steps = STEPS
+    questions = QUESTIONS
     standing = STANDING
     headline = ("score", "rounds", "deaths")
     bots = {"tactical": bots.tactical}
@@ -98,13 +102,18 @@ class Stacktors(Rules):
 
     def start(self, setup: Setup, pack: Any) -> State:
         """ST-SET-1: an empty table."""
-        place = ADVENTURES.index(setup.options["adventure"])
+        it = pack.adventure(ADVENTURES.index(setup.options["adventure"]))
+        players = len(setup.seats) - (setup.options["gm"] == "human")
+        if players > BIGGEST_PARTY and players > (most := most_players(it)):
+            raise Problem(
+                f"The maps of {it.title} have room for {most} characters, and {players} would play. [ST-SET-5]"
+            )
         table = Table(
             kinds=setup.seats,
             names=setup.names,
             options=setup.options,
             commitment=setup.commitment,
-            adventure=pack.adventure(place).id,
+            adventure=it.id,
             gm=setup.options["gm"] == "human",
             open=tuple(range(len(setup.seats))),
         )
@@ -150,7 +159,7 @@ class Stacktors(Rules):
         """A candidate in words."""
         if kind == "path":
             return path_label(Scene(pack, view), str(value))
-        return label(view.table, kind, value)
+        return label(view.table, kind, value, view.seat)
 
     def printables(self, pack: Any, paper: str, options: Mapping[str, str]) -> dict[str, str]:
         """The rules sheet, and the matrix of abilities."""

@@ -25,6 +25,7 @@ def _cards(pack: StoryLinePack, state: State) -> Iterator[str]:
     lying = [card for deck in state.decks for card in deck.cards]
     lying += [card for hand in state.hands for card in hand]
     lying += [card for pile in table.piles for card in pile]
+    lying += [card for place, _ in enumerate(table.face_down) for card in state.unturned(place)]
     lying += [card for page in table.pages for card in page.cards if card]
     if len(lying) != len(pack.card_list) or set(lying) != set(pack.cards):
         twice = [card for card, count in Counter(lying).items() if count > 1]
@@ -68,9 +69,10 @@ def _book(pack: StoryLinePack, table: Table) -> Iterator[str]:
 
 
 def _piles(table: Table) -> Iterator[str]:
-    for pile in table.piles:
-        if len(pile) > len(table.offering) or not pile:
-            yield f"6: {len(pile)} cards lie in a pile that {len(table.offering)} seats made."
+    for place, pile in enumerate(table.piles):
+        size = len(pile) + (table.face_down[place] if table.face_down else 0)
+        if not 0 < size <= len(table.offering):
+            yield f"6: {size} cards lie in a pile that {len(table.offering)} seats made."
 
 
 def _end(table: Table) -> Iterator[str]:

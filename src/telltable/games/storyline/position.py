@@ -193,6 +193,7 @@ def _back_on_decks(state: State) -> tuple[tuple[Deck, ...], tuple[tuple[str, ...
     """Decks and hands as they were when the round began, but for which card of a kind was drawn."""
     decks = list(state.decks)
     back = [card for pile in state.table.piles for card in pile] or [card for cards in state.drawn for card in cards]
+    back += [card for place, _ in enumerate(state.table.face_down) for card in state.unturned(place)]
     for category in CATEGORIES:
         bag = sorted(card for card in back if CATEGORY_OF[card[0]] == category)
         if bag:

@@ -88,6 +88,7 @@ class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         claimed: seats that have said when they finished a book; `readings` once all have.
         committed: seats that have offered; empty with ``hide_ready``. `offers_in`: how many.
         piles: revealed cards per banner, in the order in which they were turned.
+        face_down: per banner, how many cards are still to be turned, where they are read out one by one.
         gone: seats that have been retired; `leaving`: at the end of this round.
         held: per seat, how many cards of each category it holds; what was drawn and offered is public in kind.
         tokens: face-down tokens per seat, until the end. `supply`: how many lie there.
@@ -108,6 +109,7 @@ class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     committed: tuple[Seat, ...] = ()
     offers_in: int = 0
     piles: tuple[tuple[str, ...], ...] = ()
+    face_down: tuple[int, ...] = ()
     pages: tuple[Page, ...] = ()
     held: tuple[tuple[int, ...], ...] = ()
     deck_sizes: tuple[int, ...] = ()
@@ -149,6 +151,12 @@ class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         return self.options["family"] == "on"
 
     @property
+    def one_by_one(self) -> bool:
+        """SL-205: whether the Narrator turns the offers card by card. A log from before there was the option does not
+        have it."""
+        return self.options.get("reading", "together") == "one_by_one"
+
+    @property
     def values(self) -> tuple[str, ...]:
         """The faces of the seventeen number tokens (R-2)."""
         chosen = self.options["token_values"]
@@ -171,6 +179,11 @@ class State(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     decks: tuple[Deck, ...]
     drawn: tuple[tuple[str, ...], ...]
     offers: tuple[tuple[str, ...], ...]
+
+    def unturned(self, place: int) -> tuple[str, ...]:
+        """SL-205: the offers of a pile that nobody has seen yet, sorted."""
+        offered = (cards[place] for cards in self.offers if cards and cards[place])
+        return tuple(sorted(card for card in offered if card not in self.table.piles[place]))
 
     @staticmethod
     def empty(table: Table, decks: tuple[Deck, ...]) -> State:

@@ -39,9 +39,10 @@ from .pack import lint, load_pack
 from .plays import PlayCard
 from .position import read_position, write_position
 from .printables import reference_card, rules_sheet
+from .questions import QUESTIONS
 from .retcon import AnyObjection, Flagging, SettleContradiction
 from .scoring import PayoffStep, ScoreStep
-from .setting_up import ChooseFirst, ChoosePattern, Deal, DrawPattern, SetUp
+from .setting_up import AskFirst, ChooseFirst, ChoosePattern, Deal, DrawPattern, SetUp
 from .skinning import Editing, SkinStep, Threading
 from .state import State, Table, View
 from .stuck import EmptyDeck, ForcedPlay, Stuck
@@ -70,6 +71,7 @@ class StoryStack(Rules):
         events.HandDealt,
         events.CardDrawn,
         events.HandRedrawn,
+        events.FirstNamed,
         events.FirstPlayer,
         events.TurnStarted,
         events.TurnEnded,
@@ -111,6 +113,7 @@ class StoryStack(Rules):
     )
     moves = (
         moves.PickPattern,
+        moves.NameFirst,
         moves.Play,
         moves.Pass,
         moves.MoveCard,
@@ -131,6 +134,7 @@ class StoryStack(Rules):
         ChoosePattern,
         Deal,
         ChooseFirst,
+        AskFirst,
         Turn,
         PlayCard,
         EndTurn,
@@ -144,8 +148,12 @@ class StoryStack(Rules):
         SkinStep,
         Finish,
     )
+    questions = QUESTIONS
     standing = (Annotating(), Flagging(), Editing(), Threading())
     headline = ("turns", "stuck", "deck_emptied")
+    tastes = dict.fromkeys(
+        (ChoosePattern, AskFirst, EmptyDeck, SettleContradiction, AnyObjection, PayoffStep, SkinStep), bots.decide_rest
+    )
     bots = {"greedy": bots.greedy, "helper": bots.helper}
     state_type = State
     view_type = View

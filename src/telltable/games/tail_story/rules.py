@@ -41,6 +41,7 @@ from .outcome import outcome
 from .pack import lint, load_pack
 from .position import read_position, write_position
 from .printables import sheet
+from .questions import QUESTIONS
 from .setting_up import ChoosePet, Deal, SetUp
 from .state import Mat, State, Table, View
 from .tell import tell
@@ -154,6 +155,7 @@ class TailStory(Rules):
         NextTurn,
     )
     headline = ("turns", "first achievement", "stops", "windows", "choices")
+    questions = QUESTIONS
     bots = {"careful": bots.careful}
     state_type = State
     view_type = View
