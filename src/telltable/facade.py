@@ -12,14 +12,13 @@ from .core.errors import Problem
 from .core.luck import commitment, secret_from
 from .core.match import Match
 from .core.option import settle_options
+from .core.position import MOST_BYTES, MOST_NAME
+from .core.position_writing import header_of
 from .core.registry import game
 from .core.rules import Rules, Setup
-from .core.seat import usual_name
+from .core.seat import is_kind, usual_name
 from .core.words import is_clean
 from .store.file import load
-
-MOST_NAME = 24
-MOST_POSITION = 256 * 1024
 
 __all__ = ["from_position", "load", "new"]
 
@@ -68,23 +67,33 @@ def from_position(name: str, path_or_text: str | Path, *, seed: int | str = 0, p
         pack: folder of a pack; None for the game's own.
 
     Raises:
-        Problem: the position breaks a rule, in one sentence with the rule's id.
+        Problem: a field does not fit or breaks a rule, in one sentence that names its place.
     """
     text = str(path_or_text)
     if "\n" not in text:
         text = _read_text(Path(path_or_text))
-    rules = game(name)
-    setup, _, _ = rules.read_position(_load_pack(rules, pack), text)
-    return begin(rules, setup.seats, setup.names, setup.options, str(seed), pack, text)
+    return laid_out(game(name), text, seed=seed, pack=pack)
+
+
+def laid_out(rules: Rules, text: str, *, seed: int | str = 0, pack: str | Path | None = None) -> Match:
+    """Start from the text of a position file; the rules need not be registered. As `from_position`."""
+    authored = _load_pack(rules, pack)
+    header = header_of(rules, authored, text, secret_from(str(seed)), str(pack or ""))
+    match = Match(rules, pack_for(authored, header), header)
+    match.begin()
+    return match
 
 
 def _read_text(path: Path) -> str:
     try:
-        if path.stat().st_size > MOST_POSITION:
-            raise Problem(f"{path}: a position file has at most {MOST_POSITION >> 10} KiB.")
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise Problem(f"{path}: can't be read: {error.strerror}.") from None
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise Problem(f"{path}: can't be read: {getattr(error, 'strerror', error)}.") from None
+    if len(data) > MOST_BYTES:
+        raise Problem(f"{path}: a position file has at most {MOST_BYTES >> 10} KiB.")
+    try:
+        return data.decode()
     except UnicodeDecodeError:
         raise Problem(f"{path}: a position file is UTF-8 text.") from None
 
@@ -100,8 +109,8 @@ def _all_kinds(rules: Rules, seats: int | Sequence[str]) -> Sequence[str]:
     if isinstance(seats, int):
         return ("me",) * count
     for kind in seats:
-        if kind not in ("me", "bot") and not kind.startswith("bot:"):
-            raise Problem(f"A seat is me, or a bot such as bot:random, not {kind!r}.")
+        if not is_kind(kind):
+            raise Problem(f"A seat is me, or a bot such as bot:random, not {kind[:40]!r}.")
     return tuple(seats)
 
 
@@ -133,7 +142,6 @@ def begin(
     options: dict[str, str],
     seed: str,
     pack_path: str | Path | None,
-    position: str = "",
     *,
     lines: Sequence[str] = (),
     veils: Sequence[str] = (),
@@ -157,7 +165,6 @@ def begin(
         options=options,
         commitment=setup.commitment,
         secret=secret,
-        position=position,
         pack_path=str(pack_path) if pack_path is not None else "",
         lines=settle_tags(pack, lines),
         veils=settle_tags(pack, veils),

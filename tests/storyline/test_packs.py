@@ -142,7 +142,8 @@ def test_shortage() -> None:
     m = before_page(1, 3)
     position = tomllib.loads(m.rules.write_position(m.pack, m.state, m.agenda))
     position["decks"]["character"] = []
-    position["hands"] = [[card for card in hand if card[0] != "C"] for hand in position["hands"]]
+    others = [[card for card in hand if card[0] != "C"] for hand in position["hands"]]
+    position["hands"] = [[*others[0], *PACK.by_category["character"]], *others[1:]]  # the Narrator has them all
     m = telltable.from_position("storyline", write_toml(position))
     assert m.state.table.held[1][0] == 0
     for seat in (1, 2):

@@ -53,6 +53,14 @@ def test_a_position_is_written_as_it_lies() -> None:
         theirs.table.round,
     )
     assert again.waiting() == m.waiting()
+    assert ours.decks == theirs.decks
+
+
+def test_a_pet_whose_ability_has_no_limit_may_have_used_it_often() -> None:
+    """TS-602: what is written of such a table can be read."""
+    m = lay(mat(8, pet="jack", uses=5), mat(8, pet="khalid"))
+    again = telltable.from_position("tail_story", GAME.write_position(m.pack, m.state, m.agenda))
+    assert again.state.table.mats[0].uses == 5
 
 
 @pytest.mark.parametrize(
@@ -67,7 +75,7 @@ def test_a_position_is_written_as_it_lies() -> None:
         ({"pet": "khalid"}, "every pet is there once"),
         ({"queue": 4}, "queue cards are 1 to 2"),
         ({"dug": ["CDR-1"]}, "lies in the discard pile"),
-        ({"uses": 3}, "too often"),
+        ({"pet": "alan", "uses": 3}, "too often"),
         ({"achievements_size": 4}, "has ended the game"),
         ({"colour": "red"}, "unknown field"),
     ],

@@ -17,6 +17,8 @@ from .log import dump, encode
 from .luck import Luck, Stream, commitment, key_of, secret_from
 from .move import Back, Leave, Move, Start, TakeBack, TimeUp
 from .play import Decision, decide, owing
+from .position import play_out, read_position
+from .position_writing import write_position
 from .refusal import Refusal, bounded
 from .rules import Outcome, Rules, Setup, Sight
 from .seat import CLOCK, HOST, Seat
@@ -355,23 +357,30 @@ class Match:
 
     def begin(self) -> Entry:
         """Entry 0: set the game up, or lay its position."""
-        rules, setup = self.rules, self.setup
-        told: list[Event] = []
-        steps: tuple[Step, ...] = ()
+        rules, luck = self.rules, Stream(self._key, 0)
         if self.header.position:
-            _, laid, steps = rules.read_position(self.pack, self.header.position)
-            told = [laid]
-        state = rules.start(setup, self.pack)
-        for event in told:
-            state = rules.evolve(state, event)
-        agenda = tuple(Frame(step) for step in reversed(steps or rules.opening(setup)))
-        luck = Stream(self._key, 0)
-        found = decide(rules, self.pack, state, agenda, HOST, Start(), luck)
-        if isinstance(found, Refusal):
-            raise IllegalMove(found)
-        entry = Entry(0, HOST, Start(), tuple(luck.drawn), (*told, *found.told), found.agenda, rules.stamp)
+            reading = read_position(rules, self.pack, self.header.position, self.header.commitment)
+            found, drawn = play_out(rules, self.pack, reading, luck)
+        else:
+            agenda = tuple(Frame(step) for step in reversed(rules.opening(self.setup)))
+            state = rules.start(self.setup, self.pack)
+            begun = decide(rules, self.pack, state, agenda, HOST, Start(), luck)
+            if isinstance(begun, Refusal):
+                raise IllegalMove(begun)
+            found, drawn = begun, tuple(luck.drawn)
+        entry = Entry(0, HOST, Start(), drawn, found.told, found.agenda, rules.stamp)
         self._append(entry, found.state)
         return entry
+
+    def position(self) -> str:
+        """This moment as a position file: read again it is the same table, and the same is asked.
+
+        It is the whole truth, like a saved game: hands, decks and answers given in secret. Not for a player.
+
+        Raises:
+            Problem: it would be longer than a position may be, or was reached by rules that are not those of today.
+        """
+        return write_position(self)
 
     def _last_standing(self) -> Entry:
         """The last entry that has not been taken back."""

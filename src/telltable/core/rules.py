@@ -161,6 +161,7 @@ class Rules(ABC):
         tastes: steps whose choices are the people's, with what every bot does there, the random one and the one that
             thinks ahead too.
         headline: the figures that a designer reads first.
+        position_type: the fields of its position files, beside what those of all games may say (`position.History`).
         keeps_secrets: something that was hidden stays so after the game, for ever: what is handed out of a table is
             then made from what everybody was told, never from entries.
     """
@@ -186,6 +187,7 @@ class Rules(ABC):
     tastes: ClassVar[Mapping[type[Step], Bot]] = {}
     headline: ClassVar[tuple[str, ...]] = ()
     keeps_secrets: ClassVar[bool] = False
+    position_type: ClassVar[type]
     state_type: ClassVar[type]
     view_type: ClassVar[type]
 
@@ -313,12 +315,20 @@ class Rules(ABC):
         """Pages for paper (``a4`` or ``letter``) by name, as HTML: at least ``sheet``, the rules."""
 
     @abstractmethod
-    def read_position(self, pack: Any, text: str) -> tuple[Setup, Event, tuple[Step, ...]]:
-        """A position file as a setup, the one fact that lays it out, and the steps that follow."""
+    def lay(self, pack: Any, position: Any, commitment: str) -> tuple[Setup, Event, tuple[Step, ...]]:
+        """A position (`position_type`) as a setup, the one fact that lays it out, and the steps that follow.
+
+        Raises:
+            Problem: a field is out of its range or breaks a rule, in one sentence with its place.
+        """
 
     @abstractmethod
     def write_position(self, pack: Any, state: Any, agenda: tuple[Frame, ...]) -> str:
-        """The table as it lies as a position file."""
+        """The table as it lies as a position file. Any moment at all: `Match.position`.
+
+        Raises:
+            Problem: not at this moment, with the moment at which it can be written.
+        """
 
     @abstractmethod
     def seat_name(self, state: Any, seat: Seat) -> str:

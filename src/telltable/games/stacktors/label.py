@@ -126,11 +126,8 @@ def _rest(table: Table, kind: str, value: Any) -> str:
     if kind == "swap":
         give, _, take = text.partition(">")
         return f"{_pieces(table, give)} for {_pieces(table, take)}"
-    if kind == "thing":
-        thing = table.things.get(text)
-        return f"{thing.name} ({opaque_name(thing.base)} base)" if thing else text
-    if kind == "belonging":
-        return table.things[text].name if text in table.things else _pieces(table, text)
+    if kind in ("thing", "belonging"):
+        return _thing(table, kind, text)
     if kind == "draft":
         return _goods(table, text)
     if kind == "nth_piece":
@@ -140,6 +137,13 @@ def _rest(table: Table, kind: str, value: Any) -> str:
     if kind in ("character", "taker"):
         return name(table, text)
     return KINDS.get(text, text) or "nothing"
+
+
+def _thing(table: Table, kind: str, text: str) -> str:
+    thing = table.things.get(text)
+    if kind == "belonging":
+        return thing.name if thing else _pieces(table, text)
+    return f"{thing.name} ({opaque_name(thing.base)} base)" if thing else text
 
 
 def _pieces(table: Table, text: str) -> str:

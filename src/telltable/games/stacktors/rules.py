@@ -36,7 +36,7 @@ from .opaque import SMALLS
 from .options import ADVENTURES, OPTIONS
 from .outcome import outcome
 from .pack import StacktorsPack, lint, load_pack
-from .position import read_position, write_position
+from .position import Position, lay, write_position
 from .printables import printables
 from .questions import QUESTIONS
 from .skeleton import skeleton
@@ -67,6 +67,7 @@ class Stacktors(Rules):
     standing = STANDING
     headline = ("score", "rounds", "deaths")
     bots = {"tactical": bots.tactical}
+    position_type = Position
     state_type = State
     view_type = View
     evolve = staticmethod(fold_fact)
@@ -165,9 +166,9 @@ class Stacktors(Rules):
         """The rules sheet, and the matrix of abilities."""
         return printables(pack, paper)
 
-    def read_position(self, pack: Any, text: str) -> tuple[Setup, Event, tuple[Step, ...]]:
+    def lay(self, pack: Any, position: Any, commitment: str) -> tuple[Setup, Event, tuple[Step, ...]]:
         """A position file, or a campaign that goes on."""
-        return read_position(pack, text)
+        return lay(pack, position, commitment)
 
     def write_position(self, pack: Any, state: Any, agenda: tuple[Frame, ...]) -> str:
         """The party as it is, as a position file (ST-END-3)."""
