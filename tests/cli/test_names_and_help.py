@@ -19,7 +19,7 @@ from telltable.core.registry import games
 
 COMMANDS = sorted(get_command(app).commands)
 HEADLESS = ["play", "StoryStack", "--headless", "--seats", "bot:random*2", "--seed", "4"]
-NOT_NEEDED = ("rich.progress", "jinja2", "textual", "starlette", "asyncio", "telltable.lab", "telltable.keepsake")
+NOT_NEEDED = ("rich", "jinja2", "textual", "starlette", "asyncio", "telltable.lab", "telltable.keepsake")
 
 
 @pytest.fixture(scope="module")

@@ -42,7 +42,12 @@ class App(typer.Typer):
         return super().command(name, cls=cls, **settings)
 
 
-app = App(name="telltable", help="A table for storytelling games.", pretty_exceptions_enable=False)
+app = App(
+    name="telltable",
+    help="A table for storytelling games.",
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,  # plain help is quick, and reads well aloud and through a pipe
+)
 
 
 @app.callback(invoke_without_command=True)
