@@ -27,7 +27,7 @@ USAGE = [
     ([*["story", "/nowhere.jsonl", "--to", "md"]], "/nowhere.jsonl"),
     ([*["rules", "storystack", "SS-Z9"]], "SS-Z9"),
     ([*["rules", "chess"]], "no game 'chess'"),
-    ([*["simulate", "storystack", "--games", "0"]], "Simulate 1 to"),
+    ([*["simulate", "storystack", "--games", "0"]], "It is a whole number from 1 to 10,000,000, not '0'."),
     ([*["simulate", "storystack", "--seats", "me"]], "Only bots"),
     ([*["simulate", "storystack", "--games", "many"]], "--games"),
     ([*["check", "storystack", "--pack", "/nowhere"]], "/nowhere"),

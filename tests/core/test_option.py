@@ -40,6 +40,6 @@ def test_a_game_without_a_blank_pack_says_so() -> None:
 
 
 def test_a_folder_that_is_there_is_not_overwritten(tmp_path: Path) -> None:
-    with pytest.raises(Problem, match="can't be made"):
+    with pytest.raises(Problem, match="is there already"):
         app(["new-pack", "storyline", str(tmp_path)], standalone_mode=False)
     assert list(tmp_path.iterdir()) == []

@@ -3,18 +3,81 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from telltable.core.errors import Problem
+from telltable.core.registry import game_meant
 
-Game = Annotated[str, typer.Argument(help="A game, as `telltable games` lists them.")]
-File = Annotated[Path, typer.Argument(help="A game file, such as out/game.jsonl.")]
-Seats = Annotated[str, typer.Option(help="Who sits where: me,bot:greedy*2,bot:random.")]
-Options = Annotated[list[str] | None, typer.Option("--option", help="An option of the game, K=V. May be repeated.")]
-Seed = Annotated[str | None, typer.Option(help="The same seed gives the same game.")]
-PackFolder = Annotated[Path | None, typer.Option("--pack", help="Folder of a pack instead of the game's own.")]
+from .completing import game_names, option_words, seat_words
+
+MOST_DIGITS = 15
+
+
+class Number:
+    """Reads a number between two bounds that belong to it; nothing else is one."""
+
+    def __init__(self, least: float, most: float, whole: bool = True) -> None:
+        self.least, self.most, self.whole = least, most, whole
+        self.__name__ = "number"
+
+    def __call__(self, typed: Any) -> Any:
+        """The number of these words; a default stays what it is.
+
+        Raises:
+            typer.BadParameter: it is none, or out of bounds.
+        """
+        if not isinstance(typed, str):
+            return typed
+        kind = int if self.whole else float
+        try:
+            read = kind(typed) if len(typed) <= MOST_DIGITS and typed.isascii() else None
+        except ValueError:
+            read = None
+        if read is None or not self.least <= read <= self.most:
+            what = "whole number" if self.whole else "number"
+            raise typer.BadParameter(f"It is a {what} from {self.least:,} to {self.most:,}, not {typed[:40]!r}.")
+        return read
+
+
+def number(least: float, most: float, help_: str, *, whole: bool = True) -> Any:
+    """An option that is a number with bounds, which its help names."""
+    return typer.Option(parser=Number(least, most, whole), metavar=f"{least:,}-{most:,}", help=help_)
+
+
+def game_typed(context: typer.Context, typed: str | None) -> str | None:
+    """The name of the game that is meant; what is only being completed stays as it is."""
+    return game_meant(typed).name if typed and not context.resilient_parsing else typed
+
+
+_GAME = typer.Argument(
+    help="A game, as `telltable games` lists them.",
+    metavar="GAME",
+    callback=game_typed,
+    autocompletion=game_names,
+)
+Game = Annotated[str, _GAME]
+MaybeGame = Annotated[str | None, _GAME]
+File = Annotated[Path, typer.Argument(help="A game file, such as out/game.jsonl.", metavar="FILE")]
+Seats = Annotated[
+    str, typer.Option(help="Who sits where: me,bot:greedy*2,bot:random.", metavar="SEATS", autocompletion=seat_words)
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option", help="An option of the game, K=V. May be repeated.", metavar="K=V", autocompletion=option_words
+    ),
+]
+Seed = Annotated[str | None, typer.Option(help="The same seed gives the same game.", metavar="WORD")]
+PackFolder = Annotated[
+    Path | None, typer.Option("--pack", help="Folder of a pack instead of the game's own.", metavar="FOLDER")
+]
+Out = Annotated[
+    Path | None, typer.Option(help="Write to this file instead of the screen; it must be new.", metavar="FILE")
+]
+Force = Annotated[bool, typer.Option("--force", help="Write over what is there.")]
+AsJson = Annotated[bool, typer.Option("--json", help="As JSON.")]
 REPEAT = "May be repeated, or several with commas."
 
 

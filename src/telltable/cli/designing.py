@@ -1,47 +1,55 @@
-"""``simulate``, ``check``, ``lint``: for those who make games and packs."""
+"""``simulate``, ``check``, ``lint``, ``new-pack``: for those who make games and packs."""
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
-from rich.box import SIMPLE
-from rich.console import Console
-from rich.progress import Progress
-from rich.table import Table
 
 from telltable.bots.seating import read_seats
 from telltable.core.errors import Broken, Problem
 from telltable.core.option import settle_options
+from telltable.core.pack_game import need_game
 from telltable.core.registry import game
-from telltable.core.registry import games as all_games
-from telltable.lab.laws import check as check_laws
-from telltable.lab.simulate import Order, Report, Result, group_rows, play_all, rate_rows, rows, summarise
+from telltable.core.words import clean
 
-from .app import app
-from .arguments import Game, Options, PackFolder, Seats, read_options
+from .app import Stopped, app
+from .arguments import AsJson, Game, Options, PackFolder, Seats, game_typed, number, read_options
+from .completing import game_names
+from .pack_asked import game_of
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from telltable.lab.laws import BrokenLaw
+    from telltable.lab.simulate import Order, Report, Result
 
 MOST_GAMES = 10_000_000
+MOST_JOBS = 256
+MOST_SEED = 999_999_999_999
+MOST_BROKEN = 20
 
 
 @app.command()
 def simulate(
     name: Game,
-    games: Annotated[int, typer.Option(help="How many games.")] = 100,
+    games: Annotated[int, number(1, MOST_GAMES, "How many games.")] = 100,
     seats: Seats = "bot*4",
     option: Options = None,
-    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
-    jobs: Annotated[int, typer.Option(help="How many processes.")] = 1,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.", metavar="WORD")] = "0",
+    jobs: Annotated[int, number(1, MOST_JOBS, "How many processes.")] = 1,
     pack: PackFolder = None,
     every_size: Annotated[bool, typer.Option("--every-size", help="So many games at each size of table.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
-    """Play many games with bots and count."""
+    """Play many games with bots and count. Ctrl-C counts what was played until then."""
+    from telltable.lab.simulate import Order, summarise
+
     rules = game(name)
-    if not 1 <= games <= MOST_GAMES or not 1 <= jobs <= 256:
-        raise Problem(f"Simulate 1 to {MOST_GAMES:,} games on 1 to 256 processes.")
     kinds = read_seats(rules, seats)
     if "me" in kinds:
         raise Problem("Only bots can be simulated: use --seats bot*4.")
@@ -49,23 +57,70 @@ def simulate(
     if any(known.name == "grace" for known in rules.options):
         settings.setdefault("grace", "0")
     settings = settle_options(rules.options, settings)
+    need_game(rules, pack)
     sizes = [(kinds[:1] * size) for size in rules.seats] if every_size else [kinds]
     orders = [Order(name, seats_, settings, seed, games, str(pack or "")) for seats_ in sizes]
+    results, stopped = _play(orders, jobs)
+    if results:
+        report = summarise(orders[-1], results)
+        if as_json:
+            typer.echo(msgspec.json.encode(report).decode())
+        else:
+            _print(report)
+    if stopped:
+        raise Stopped(_came_to(len(results), games * len(orders)))
+
+
+def _play(orders: list[Order], jobs: int) -> tuple[list[Result], bool]:
+    """Every game of these orders, or until Ctrl-C; and whether it was that."""
+    from telltable.lab.simulate import play_each
+
     results: list[Result] = []
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(f"{games * len(orders)} games", total=games * len(orders))
-        for order in orders:
-            results += play_all(order, jobs, lambda count: progress.advance(task, count))
-    report = summarise(orders[-1], results)
-    if as_json:
-        typer.echo(msgspec.json.encode(report).decode())
-    else:
-        _print(report)
+    total = sum(order.games for order in orders)
+    try:
+        with _progress() as progress:
+            task = progress.add_task(f"{total} games", total=total)
+            for order in orders:
+                by_number: dict[int, Result] = {}
+                try:
+                    with closing(play_each(order, jobs)) as played:
+                        for number_, result in played:
+                            by_number[number_] = result
+                            progress.advance(task)
+                finally:
+                    results += [by_number[key] for key in sorted(by_number)]
+    except KeyboardInterrupt:
+        return results, True
+    return results, False
+
+
+def _progress() -> Progress:
+    from rich.console import Console
+    from rich.progress import Progress
+
+    return Progress(console=Console(stderr=True), transient=True)
+
+
+def _came_to(done: int, of: int) -> str:
+    return f"Stopped after {done:,} of {of:,} games."
 
 
 def _print(report: Report) -> None:
-    order = report.order
+    """All of it at once, through the one outlet that knows what a closed pipe is."""
+    from rich.console import Console
+
     console = Console()
+    with console.capture() as capture:
+        _print_tables(console, report)
+    typer.echo(capture.get(), nl=False)
+
+
+def _print_tables(console: Console, report: Report) -> None:
+    from rich.table import Table
+
+    from telltable.lab.simulate import group_rows, rows
+
+    order = report.order
     endings = ", ".join(f"{ending} {count}" for ending, count in report.endings.items())
     console.print(f"{sum(report.endings.values())} games of {order.game} with {', '.join(order.seats)}: {endings}.")
     console.print("Wins by seat: " + ", ".join(map(str, report.wins)) + f". Entries a game: {report.entries:.1f}.")
@@ -87,6 +142,11 @@ def _print(report: Report) -> None:
 
 def _print_rates(console: Console, report: Report) -> None:
     """All together first; the shares of each kind have a table of their own, narrow enough for 80 columns."""
+    from rich.box import SIMPLE
+    from rich.table import Table
+
+    from telltable.lab.simulate import rate_rows
+
     often = Table("rate", "how many", "share")
     found = list(rate_rows(report))
     for row in found:
@@ -118,43 +178,82 @@ def _whole(share: str) -> str:
 @app.command()
 def check(
     name: Game,
-    games: Annotated[int, typer.Option(help="How many random games.")] = 100,
-    seed: Annotated[int, typer.Option(help="Where the random games begin.")] = 0,
-    pack: Annotated[Path | None, typer.Option(help="Folder of a pack.")] = None,
+    games: Annotated[int, number(1, MOST_GAMES, "How many random games.")] = 100,
+    seed: Annotated[int, number(0, MOST_SEED, "Where the random games begin.")] = 0,
+    pack: PackFolder = None,
+    as_json: AsJson = False,
 ) -> None:
     """Hold a game against the laws that every game must keep."""
+    from telltable.lab.laws import trials
+
     rules = game(name)
+    need_game(rules, pack)
     rules.load_pack(pack)  # one that has to be mended says so itself
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(f"{games} games", total=games)
-        broken = check_laws(rules, games, seed, lambda count: progress.advance(task, count), pack=pack)
-    for law in broken:
-        typer.echo(str(law))
+    broken: list[BrokenLaw] = []
+    played, stopped = 0, False
+    try:
+        with _progress() as progress:
+            task = progress.add_task(f"{games} games", total=games)
+            for law in trials(rules, games, seed, pack=pack):
+                played += 1
+                broken += [law] if law else []
+                progress.advance(task)
+                if len(broken) >= MOST_BROKEN:
+                    break
+    except KeyboardInterrupt:
+        stopped = True
+    if as_json:
+        told = {"game": name, "seed": seed, "games": played, "broken": broken}
+        typer.echo(msgspec.json.encode(told).decode())
+    else:
+        for law in broken:
+            typer.echo(str(law))
     if broken:
-        raise Broken(f"{rules.title} breaks {len(broken)} law{'s' * (len(broken) > 1)}.")
-    typer.echo(f"{rules.title} keeps every law in {games} random games.")
+        far = f" {_came_to(played, games)}" if stopped else ""
+        raise Broken(f"{rules.title} breaks {len(broken)} law{'s' * (len(broken) > 1)}.{far}")
+    if stopped:
+        raise Stopped(_came_to(played, games))
+    if not as_json:
+        typer.echo(f"{rules.title} keeps every law in {games} random games.")
 
 
 @app.command()
 def lint(
-    pack: Annotated[str, typer.Argument(help="Folder of a pack.")],
-    name: Annotated[str, typer.Option("--game", help="The game it is for, when its folder does not say.")] = "",
+    pack: Annotated[str, typer.Argument(help="Folder of a pack.", metavar="FOLDER")],
+    name: Annotated[
+        str,
+        typer.Option(
+            "--game",
+            help="The game it is for, when the pack does not say.",
+            metavar="GAME",
+            callback=game_typed,
+            autocompletion=game_names,
+        ),
+    ] = "",
+    as_json: AsJson = False,
 ) -> None:
     """Check a pack; one sentence for each thing to mend."""
-    linters = [game(name)] if name else list(all_games().values())
-    reports = [rules.lint(pack) for rules in linters]
-    problems = min(reports, key=len)
-    for problem in problems:
-        typer.echo(problem)
+    rules, hint = game_of(pack, name)
+    problems = rules.lint(pack)
+    whole = f"{clean(pack)}, a pack for {rules.title}"
+    if as_json:
+        told = {"pack": pack, "game": rules.name, "problems": problems}
+        typer.echo(msgspec.json.encode(told).decode())
+    else:
+        for problem in problems:
+            typer.echo(problem)
+    if hint:
+        typer.echo(f"telltable: {hint}", err=True)
     if problems:
-        raise Broken(f"{pack}: {len(problems)} thing{'s' * (len(problems) > 1)} to mend.")
-    typer.echo(f"{pack}: nothing to mend.")
+        raise Broken(f"{whole}: {len(problems)} thing{'s' * (len(problems) > 1)} to mend.")
+    if not as_json:
+        typer.echo(f"{whole}: nothing to mend.")
 
 
 @app.command("new-pack")
 def new_pack(
     name: Game,
-    folder: Annotated[Path, typer.Argument(help="Where to make it; must not exist yet.")],
+    folder: Annotated[Path, typer.Argument(help="Where to make it; must not exist yet.", metavar="FOLDER")],
 ) -> None:
     """Make a blank pack of a game to begin with."""
     files = game(name).new_pack()
@@ -162,6 +261,8 @@ def new_pack(
         folder.mkdir(parents=True)
         for file, text in files.items():
             (folder / file).write_text(text, encoding="utf-8", newline="\n")
+    except FileExistsError:
+        raise Problem(f"{folder} is there already. Name a folder that is not.") from None
     except OSError as error:
         raise Problem(f"{folder}: can't be made: {error.strerror}.") from None
     typer.echo(f"{folder}: {len(files)} files. Edit them, then: telltable lint {folder}")

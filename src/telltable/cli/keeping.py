@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,7 +11,9 @@ import typer
 from telltable.core.errors import Problem
 
 from .app import app
+from .arguments import Force
 from .serving import Data, Postgres, claim_tables, data_file, open_store
+from .writing import need_new, write
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -25,11 +26,16 @@ RUNNING = "a server is running on these tables{where}, and would not notice what
 
 @app.command()
 def backup(
-    file: Annotated[Path, typer.Argument(help="The file to write.")],
+    file: Annotated[Path, typer.Argument(help="The file to write; it must be new.", metavar="FILE")],
     data: Data = None,
     postgres: Postgres = "",
+    force: Force = False,
 ) -> None:
     """Copy everything that a server keeps, as it is at one moment; the server may be running."""
+    kept = data_file(data, postgres, new=False)
+    need_new(file, force=force)
+    if kept is not None and file.exists() and file.samefile(kept):
+        raise Problem(f"{file} is the file that keeps the tables. Name another one for the backup.")
 
     async def run(store: Store) -> None:
         await store.backup(str(file))
@@ -40,11 +46,13 @@ def backup(
 
 @app.command()
 def restore(
-    file: Annotated[Path, typer.Argument(help="A file that `telltable backup` wrote.")],
+    file: Annotated[Path, typer.Argument(help="A file that `telltable backup` wrote.", metavar="FILE")],
     data: Data = None,
     postgres: Postgres = "",
 ) -> None:
     """Bring back what a backup holds, beside what is there already."""
+    if not file.is_file():  # said before an empty file for the tables is made
+        raise Problem(f"{file}: there is no such file.")
 
     async def run(store: Store) -> None:
         await store.restore(str(file))
@@ -56,12 +64,13 @@ def restore(
 
 @app.command()
 def export(
-    folder: Annotated[Path, typer.Argument(help="The folder to write to; it is made.")],
+    folder: Annotated[Path, typer.Argument(help="The folder to write to; it is made.", metavar="FOLDER")],
     everything: Annotated[bool, typer.Option("--all", help="Every game that is over.")] = False,
     data: Data = None,
     postgres: Postgres = "",
+    force: Force = False,
 ) -> None:
-    """Write the log and the story of games that are over."""
+    """Write the log and the story of games that are over. Those that are written already stay as they are."""
     if not everything:
         raise Problem("Say --all: every game that is over is written.")
     counts: list[int] = []  # of each table
@@ -69,7 +78,7 @@ def export(
     async def run(store: Store) -> None:
         after = ""
         while page := await store.places(100, after):
-            counts.extend([await _export(store, place, folder) for place in page])
+            counts.extend([await _export(store, place, folder, force) for place in page])
             after = page[-1].table
 
     _with_store(data, postgres, run, new=False)
@@ -77,6 +86,8 @@ def export(
 
 
 def _with_store(data: Path | None, postgres: str, run: Callable[[Store], Awaitable[None]], *, new: bool) -> None:
+    import asyncio
+
     path = data_file(data, postgres, new=new)
 
     async def work() -> None:
@@ -89,8 +100,10 @@ def _with_store(data: Path | None, postgres: str, run: Callable[[Store], Awaitab
     asyncio.run(work())
 
 
-async def _export(store: Store, place: Place, folder: Path) -> int:
+async def _export(store: Store, place: Place, folder: Path, force: bool) -> int:
     """Write one table's games that are over, the first by its code, the next with their numbers. Returns how many."""
+    import asyncio
+
     from telltable.server.clearing import clear
 
     try:
@@ -102,19 +115,20 @@ async def _export(store: Store, place: Place, folder: Path) -> int:
     games = [] if table.x is not None else table.games  # what an X-card lies on is not written anywhere
     for number, match in enumerate(games, start=1):
         if match.over:
-            await asyncio.to_thread(_write, match, folder / (f"{place.code}-{number}" if number > 1 else place.code))
+            stem = folder / (f"{place.code}-{number}" if number > 1 else place.code)
+            await asyncio.to_thread(_write, match, stem, force)
     return sum(match.over for match in games)
 
 
-def _write(match: Match, stem: Path) -> None:
+def _write(match: Match, stem: Path, force: bool) -> None:
     from telltable.core.log import dump
     from telltable.keepsake import FORMATS, render
 
     book = match.rules.book(match.pack, match.state)
     try:
         stem.parent.mkdir(parents=True, exist_ok=True)
-        stem.with_suffix(".jsonl").write_bytes(dump(match.header, match.entries))
-        for to in FORMATS:
-            stem.with_suffix(f".{to}").write_text(render(book, to), encoding="utf-8", newline="\n")
     except OSError as error:
-        raise Problem(f"{stem.parent}: can't be written: {error.strerror}.") from None
+        raise Problem(f"{stem.parent}: can't be made: {error.strerror}.") from None
+    write(stem.with_suffix(".jsonl"), dump(match.header, match.entries).decode(), force=force)
+    for to in FORMATS:
+        write(stem.with_suffix(f".{to}"), render(book, to), force=force)

@@ -5,26 +5,41 @@ from __future__ import annotations
 import secrets
 import sys
 from datetime import datetime
+from itertools import count
 from pathlib import Path
 from typing import Annotated
 
 import platformdirs
 import typer
 
-from telltable.bots.driver import Driver
 from telltable.bots.seating import read_seats
 from telltable.core.errors import Problem
 from telltable.core.match import Match
+from telltable.core.pack_game import need_game
 from telltable.core.registry import game
 from telltable.core.words import clean
 from telltable.facade import from_position, new
-from telltable.keepsake import render
 from telltable.store.file import Recorder
 
 from .app import app
 from .arguments import REPEAT, File, Game, Options, PackFolder, Seats, Seed, read_options, read_tags
+from .writing import free, write
 
 LOG = "game.jsonl"
+STORY, STORIES = "story", ("md", "html")
+
+Names = Annotated[
+    str, typer.Option(help="What the seats are called: Ana,Ben. The rest keep their names.", metavar="NAMES")
+]
+Lines = Annotated[
+    list[str] | None, typer.Option(help=f"Leave out cards about this, e.g. grief. {REPEAT}", metavar="TAG")
+]
+Veils = Annotated[list[str] | None, typer.Option(help=f"Cover the words of cards about this. {REPEAT}", metavar="TAG")]
+Position = Annotated[Path | None, typer.Option(help="Start from a position file.", metavar="FILE")]
+Folder = Annotated[
+    Path | None,
+    typer.Option(help="Folder for the game file and the story; holds no other game.", metavar="FOLDER"),
+]
 
 
 @app.command()
@@ -32,18 +47,21 @@ def play(
     name: Game,
     seats: Seats = "",
     option: Options = None,
-    names: Annotated[str, typer.Option(help="What the seats are called: Ana,Ben. The rest keep their names.")] = "",
+    names: Names = "",
     seed: Seed = None,
     pack: PackFolder = None,
-    lines: Annotated[list[str] | None, typer.Option(help=f"Leave out cards about this, e.g. grief. {REPEAT}")] = None,
-    veils: Annotated[list[str] | None, typer.Option(help=f"Cover the words of cards about this. {REPEAT}")] = None,
-    position: Annotated[Path | None, typer.Option(help="Start from a position file.")] = None,
+    lines: Lines = None,
+    veils: Veils = None,
+    position: Position = None,
     plain: Annotated[bool, typer.Option("--plain", help="Line by line: screen readers, pipes.")] = False,
     headless: Annotated[bool, typer.Option("--headless", help="Bots only; play to the end, ask nothing.")] = False,
-    out: Annotated[Path | None, typer.Option(help="Folder for the game file and the story.")] = None,
+    out: Folder = None,
 ) -> None:
     """Play a game in this terminal."""
     rules = game(name)
+    need_game(rules, pack)
+    if out is not None:
+        _need_room(out)
     seed = seed if seed is not None else secrets.token_hex(8)
     if position is not None:
         if seats or option or names or lines or veils:
@@ -68,9 +86,9 @@ def play(
             veils=read_tags(veils),
         )
     if headless:
-        _play_headless(match, out or Path.cwd())
+        _play_headless(match, out)
     else:
-        _play_here(match, out or _shelf(name), plain)
+        _at_the_table(match, Recorder(match, (out or _shelf(name)) / LOG), plain)
 
 
 @app.command()
@@ -83,26 +101,43 @@ def resume(
     _at_the_table(recorder.match, recorder, plain)
 
 
+def _need_room(out: Path) -> None:
+    """Raise `Problem` where another game is kept, or its story."""
+    for file in (LOG, *(f"{STORY}.{kind}" for kind in STORIES)):
+        if (out / file).exists():
+            on = f", or go on with that game: telltable resume {out / file}" if file == LOG else ""
+            raise Problem(f"{out} has a {file} already. Name another folder for this game{on}.")
+
+
 def _shelf(name: str) -> Path:
     """A new folder for this game among the user's data."""
     stamp = f"{datetime.now().astimezone():%Y-%m-%d_%H%M%S}"
-    return Path(platformdirs.user_data_dir("telltable", appauthor=False)) / "games" / f"{name}_{stamp}"
+    shelf = Path(platformdirs.user_data_dir("telltable", appauthor=False)) / "games"
+    for number in count(1):
+        folder = shelf / (f"{name}_{stamp}" + (f"-{number}" if number > 1 else ""))
+        try:
+            folder.mkdir(parents=True)
+        except FileExistsError:
+            continue
+        except OSError as error:
+            raise Problem(f"{folder}: can't be made: {error.strerror}. Name a folder with --out.") from None
+        return folder
+    raise AssertionError
 
 
-def _play_headless(match: Match, out: Path) -> None:
+def _play_headless(match: Match, out: Path | None) -> None:
+    from telltable.bots.driver import Driver
+
     people = [match.header.names[seat] for seat, kind in enumerate(match.header.seats) if kind == "me"]
     if people:
         raise Problem(f"--headless is for bots only, and {people[0]} is a person. Use --seats bot*4.")
     Driver(match, seconds=None).run()
+    out = out or _shelf(match.rules.name)
     recorder = Recorder(match, out / LOG)
     recorder.close()
     _write_story(match, out)
     outcome = match.outcome
     typer.echo(f"{outcome.text if outcome else 'The game is not over.'} {len(match.entries)} entries in {out / LOG}.")
-
-
-def _play_here(match: Match, out: Path, plain: bool) -> None:
-    _at_the_table(match, Recorder(match, out / LOG), plain)
 
 
 def _at_the_table(match: Match, recorder: Recorder, plain: bool) -> None:
@@ -117,13 +152,19 @@ def _at_the_table(match: Match, recorder: Recorder, plain: bool) -> None:
     finally:
         recorder.close()
     if match.over:
-        _write_story(match, recorder.path.parent)
-        typer.echo(f"Your story: {recorder.path.parent / 'story.html'}")
+        story = _write_story(match, recorder.path.parent)
+        typer.echo(f"Your story: {story}")
     elif not line_by_line:
         typer.echo(f"The game is kept. Go on with: telltable resume {recorder.path}")
 
 
-def _write_story(match: Match, out: Path) -> None:
+def _write_story(match: Match, out: Path) -> Path:
+    """Write the story beside whatever lies there; returns where its web page is."""
+    from telltable.keepsake import render
+
     book = match.rules.book(match.pack, match.state)
-    for kind in ("md", "html"):
-        (out / f"story.{kind}").write_text(render(book, kind), encoding="utf-8", newline="\n")
+    stem = free(out, STORY, STORIES)
+    pages = [stem.with_name(f"{stem.name}.{kind}") for kind in STORIES]
+    for kind, page in zip(STORIES, pages, strict=True):
+        write(page, render(book, kind))
+    return pages[-1]

@@ -1,4 +1,4 @@
-"""``replay``, ``story``, ``rules``, ``games``: reading what is there."""
+"""``games``, ``rules``, ``sheet``, ``replay``, ``story``: reading what is there."""
 
 from __future__ import annotations
 
@@ -10,59 +10,103 @@ import typer
 
 from telltable.core.errors import Problem
 from telltable.core.match import Match
-from telltable.core.option import settle_options
+from telltable.core.option import Option, settle_options
+from telltable.core.pack_game import need_game, own_packs
 from telltable.core.registry import game
 from telltable.core.registry import games as all_games
 from telltable.core.rulebook import contents, paragraph
+from telltable.core.rules import Rules
 from telltable.core.seat import Seat
 from telltable.facade import load
-from telltable.keepsake import render
 
 from .app import app
-from .arguments import File, Game, Options, PackFolder, read_options
+from .arguments import AsJson, File, Force, Game, MaybeGame, Options, Out, PackFolder, number, read_options
+from .completing import rule_words
+from .writing import write
 
 EVERYTHING = "all"
 PAPERS = ("a4", "letter")
+USUAL = "txt"
+MOST_ENTRIES = 9_999_999
 
 
 @app.command()
-def games(as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False) -> None:
-    """List the games."""
+def games(name: MaybeGame = None, as_json: AsJson = False) -> None:
+    """List the games; with one, its options, bots, seats and packs."""
     if as_json:
-        typer.echo(msgspec.json.encode([_about(name) for name in all_games()]).decode())
-        _tell_faults(err=True)
-        return
-    for name, rules in all_games().items():
-        seats = f"{rules.seats[0]}-{rules.seats[-1]} players"
-        typer.echo(f"{name:22} {rules.title}: {rules.pitch} {seats}, {rules.minutes} minutes, {rules.mood}.")
-    _tell_faults()
+        told = _about(game(name)) if name else [_about(rules) for rules in all_games().values()]
+        typer.echo(msgspec.json.encode(told).decode())
+    elif name:
+        typer.echo("\n".join(_lines(game(name))))
+    else:
+        for rules in all_games().values():
+            typer.echo(f"{rules.name:22} {rules.title}: {rules.pitch} {_shape(rules)}")
+    if not name:
+        _tell_faults(err=as_json)
 
 
-def _tell_faults(*, err: bool = False) -> None:
+def _tell_faults(*, err: bool) -> None:
     """What is wrong with games that are installed."""
     for fault in all_games().faults:
         typer.echo(str(fault), err=err)
 
 
-def _about(name: str) -> dict[str, Any]:
-    rules = game(name)
+def _about(rules: Rules) -> dict[str, Any]:
     return {
-        "name": name,
+        "name": rules.name,
         "title": rules.title,
         "version": rules.version,
         "pitch": rules.pitch,
         "seats": [rules.seats[0], rules.seats[-1]],
         "minutes": rules.minutes,
         "mood": rules.mood,
-        "bots": sorted(("random", *rules.bots)),
+        "bots": _bots(rules),
         "options": msgspec.to_builtins(rules.options),
+        "packs": list(own_packs(rules)),
     }
+
+
+def _lines(rules: Rules) -> list[str]:
+    """All that one can choose before a game begins."""
+    options = [line for option in rules.options for line in _option_lines(option)]
+    packs = [f"  {folder}: {rules.load_pack(path).name}" for folder, path in own_packs(rules).items()]
+    return [
+        f"{rules.title} ({rules.name})",
+        rules.pitch,
+        _shape(rules),
+        "",
+        f"Seats, for --seats: me, or a bot: {', '.join(f'bot:{kind}' for kind in _bots(rules))}.",
+        *(["", "Options, for --option:", *options] if options else []),
+        *(["", "Packs that come with it:", *packs] if packs else []),
+    ]
+
+
+def _shape(rules: Rules) -> str:
+    return f"{rules.seats[0]}-{rules.seats[-1]} players, {rules.minutes} minutes, {rules.mood}."
+
+
+def _bots(rules: Rules) -> list[str]:
+    from telltable.bots.seating import bots_of
+
+    return sorted(bots_of(rules))
+
+
+def _option_lines(option: Option) -> list[str]:
+    if option.values:
+        values = " | ".join(option.values)
+    elif option.count == 1:
+        values = f"{option.least}-{option.most}"
+    else:
+        values = f'"{option.count} numbers from {option.least} to {option.most}"'
+    return [f"  {option.name}={values}", f"      {option.help} Usually {option.standard}. [{option.rule}]"]
 
 
 @app.command()
 def rules(
     name: Game,
-    id_: Annotated[str | None, typer.Argument(metavar="[ID]", help="A rule id, such as SS-K4.")] = None,
+    id_: Annotated[
+        str | None, typer.Argument(metavar="ID", help="A rule id, such as SS-K4.", autocompletion=rule_words)
+    ] = None,
 ) -> None:
     """Print the rules of a game, or one paragraph."""
     found = game(name)
@@ -72,11 +116,14 @@ def rules(
 @app.command()
 def sheet(
     name: Game,
-    page: Annotated[str, typer.Option(help="Which page, e.g. sheet or card.")] = "sheet",
-    paper: Annotated[str, typer.Option(help="a4 or letter.")] = "a4",
+    page: Annotated[str, typer.Option(help="Which page, e.g. sheet or card.", metavar="PAGE")] = "sheet",
+    paper: Annotated[
+        str, typer.Option(help="a4 or letter.", metavar="PAPER", autocompletion=lambda: list(PAPERS))
+    ] = PAPERS[0],
     option: Options = None,
     pack: PackFolder = None,
-    out: Annotated[Path | None, typer.Option(help="Write to this file instead of the screen.")] = None,
+    out: Out = None,
+    force: Force = False,
 ) -> None:
     """Print a page for paper: the rules on one side, or a reference card, as HTML."""
     found = game(name)
@@ -84,64 +131,101 @@ def sheet(
         raise Problem(f"--paper is {' or '.join(PAPERS)}, not {paper!r}.")
     chosen = read_options(option)
     options = settle_options(found.options, chosen) if chosen else {}
+    need_game(found, pack)
     pages = found.printables(found.load_pack(pack), paper, options)
     if page not in pages:
         raise Problem(f"{found.title} has the pages {' and '.join(pages)}, not {page!r}.")
-    _give(pages[page], out)
+    _give(pages[page], out, force)
 
 
 @app.command()
 def replay(
     file: File,
     verify: Annotated[bool, typer.Option("--verify", help="Decide every entry again and compare.")] = False,
-    at: Annotated[int | None, typer.Option(help="Only entry N.")] = None,
-    as_: Annotated[str, typer.Option("--as", help="Whose eyes: a seat from 1, spectator, or all.")] = EVERYTHING,
+    at: Annotated[int | None, number(0, MOST_ENTRIES, "Only entry N.")] = None,
+    as_: Annotated[
+        str, typer.Option("--as", help="Whose eyes: a seat from 1, spectator, or all.", metavar="SEAT")
+    ] = EVERYTHING,
+    as_json: AsJson = False,
 ) -> None:
     """Show a game move by move, from any seat's eyes."""
     match = load(file)
     if verify:
-        match.verify()
-        ending = match.outcome.text if match.outcome else "The game is not over yet."
-        typer.echo(f"{file}: {len(match.entries)} entries verified. {ending}")
+        _verify(match, file, as_json)
         return
     eyes = None if as_ == EVERYTHING else _eyes(match, as_)
-    if at is not None and not 0 <= at < len(match.entries):
+    if at is not None and at >= len(match.entries):
         raise Problem(f"{file} has entries 0 to {len(match.entries) - 1}, not {at}.")
+    entries = []
     for n in range(len(match.entries)) if at is None else (at,):
-        for _, line in match.in_words(eyes, n, whole=as_ == EVERYTHING):
-            if line:
-                typer.echo(f"{n:4}  {line}")
+        lines = [line for _, line in match.in_words(eyes, n, whole=as_ == EVERYTHING) if line]
+        entries.append({"n": n, "lines": lines})
+        for line in () if as_json else lines:
+            typer.echo(f"{n:4}  {line}")
+    if as_json:
+        told = {**_of_match(match), "as": as_, "entries": entries}
+        typer.echo(msgspec.json.encode(told).decode())
+
+
+def _verify(match: Match, file: Path, as_json: bool) -> None:
+    match.verify()
+    if as_json:
+        told = {**_of_match(match), "verified": len(match.entries)}
+        typer.echo(msgspec.json.encode(told).decode())
+        return
+    ending = match.outcome.text if match.outcome else "The game is not over yet."
+    typer.echo(f"{file}: {len(match.entries)} entries verified. {ending}")
+
+
+def _of_match(match: Match) -> dict[str, Any]:
+    """What a table knows of itself."""
+    return {
+        "game": match.rules.name,
+        "names": match.header.names,
+        "over": match.over,
+        "outcome": match.outcome.text if match.outcome else "",
+    }
 
 
 def _eyes(match: Match, word: str) -> Seat | None:
     """A seat, or None for a spectator."""
     if word == "spectator":
         return None
-    if word.isdecimal() and 1 <= int(word) <= len(match.seats):
-        return int(word) - 1
-    raise Problem(f"--as takes a seat from 1 to {len(match.seats)}, spectator or all, not {word!r}.")
+    seats = {str(seat + 1): seat for seat in match.seats}
+    if word not in seats:
+        raise Problem(f"--as takes a seat from 1 to {len(seats)}, spectator or all, not {word[:40]!r}.")
+    return seats[word]
 
 
 @app.command()
 def story(
     file: File,
-    to: Annotated[str, typer.Option(help="md, html, txt or json.")],
+    to: Annotated[
+        str,
+        typer.Option(
+            help="md, html, txt or json; without it, as the file after --out is called, else txt.",
+            metavar="FORM",
+            autocompletion=lambda: ["md", "html", "txt", "json"],
+        ),
+    ] = "",
     no_cards: Annotated[bool, typer.Option("--no-cards", help="The story alone, without its cards.")] = False,
-    out: Annotated[Path | None, typer.Option(help="Write to this file instead of the screen.")] = None,
+    out: Out = None,
+    force: Force = False,
 ) -> None:
     """Print the story of a game, finished or not."""
+    from telltable.keepsake import FORMATS, render
+
     match = load(file)
-    text = render(match.rules.book(match.pack, match.state), to, cards=not no_cards)
-    _give(text, out)
+    called = out.suffix.removeprefix(".") if out else ""
+    form = to or (called if called in FORMATS else USUAL)
+    text = render(match.rules.book(match.pack, match.state), form, cards=not no_cards)
+    _give(text, out, force)
 
 
-def _give(text: str, out: Path | None) -> None:
+def _give(text: str, out: Path | None, force: bool) -> None:
     """To the screen, or into a file."""
     if out is None:
         typer.echo(text)
         return
-    try:
-        out.write_text(text, encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise Problem(f"{out}: can't be written: {error.strerror}.") from None
+    write(out, text, force=force)
     typer.echo(f"Written to {out}.")

@@ -16,6 +16,7 @@ import typer
 from telltable.core.errors import Problem
 
 from .app import app
+from .arguments import number
 
 if TYPE_CHECKING:
     from telltable.store.base import Store
@@ -94,7 +95,7 @@ def claim_tables(path: Path | None, taken: str) -> AbstractContextManager[Claim 
 @app.command()
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on; 127.0.0.1 for this machine only.")] = "0.0.0.0",
-    port: Annotated[int, typer.Option(help="Port to listen on; 0 for any.", min=0, max=65535)] = PORT,
+    port: Annotated[int, number(0, 65_535, "Port to listen on; 0 for any.")] = PORT,
     data: Data = None,
     postgres: Postgres = "",
     proxy: Annotated[str, typer.Option(help="Addresses of proxies to be believed, with commas.")] = "",
@@ -104,7 +105,7 @@ def serve(
     metrics: Annotated[
         str, typer.Option(envvar="TELLTABLE_METRICS", help="Addresses that may read /metrics, with commas.")
     ] = "",
-    bot_pause: Annotated[float, typer.Option(help="Seconds before a bot's move.", min=0, max=60)] = 0.8,
+    bot_pause: Annotated[float, number(0, 60, "Seconds before a bot's move.", whole=False)] = 0.8,
     browser: Annotated[bool, typer.Option(help="Open the table in the browser.")] = True,
 ) -> None:
     """Open a server for tables: play with others over the network."""

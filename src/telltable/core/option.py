@@ -48,20 +48,21 @@ class Option(Struct, frozen=True):
         """
         if self.values:
             if value not in self.values:
-                raise Problem(f"Option {self.name} is {' or '.join(self.values)}, not {value!r}.")
+                raise Problem(f"Option {self.name} is {' or '.join(self.values)}, not {value[:40]!r}.")
         elif value != self.default or self.count == 1:
             self._accept_numbers(value)
         return value
 
     def _in_range(self, number: str) -> bool:
-        return number.isdecimal() and len(number) <= DIGITS and self.least <= int(number) <= self.most
+        plain = number.isascii() and number.isdecimal() and len(number) <= DIGITS
+        return plain and self.least <= int(number) <= self.most
 
     def _accept_numbers(self, value: str) -> None:
         numbers = value.split(" ")
         if len(numbers) == self.count and all(map(self._in_range, numbers)):
             return
         if self.count == 1:
-            raise Problem(f"Option {self.name} is a number from {self.least} to {self.most}, not {value!r}.")
+            raise Problem(f"Option {self.name} is a number from {self.least} to {self.most}, not {value[:40]!r}.")
         raise Problem(
             f"Option {self.name} is {self.default} or {self.count} numbers from {self.least} to {self.most}, "
             f"not {value[:40]!r}."
@@ -82,7 +83,7 @@ def settle_options(options: Iterable[Option], chosen: Mapping[str, object]) -> d
     known = {option.name: option for option in options}
     for name in chosen:
         if name not in known:
-            raise Problem(f"There is no option {name!r}. Options: {', '.join(known)}.")
+            raise Problem(f"There is no option {name[:40]!r}. Options: {', '.join(known)}.")
     return {
         name: option.accept(str(chosen[name])) if name in chosen else option.standard for name, option in known.items()
     }

@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from .errors import Problem
 from .event import Event
+from .game_names import meant, no_such_game
 from .move import Move
 from .option import Option
 from .packs import shown
@@ -95,8 +96,17 @@ def game(name: str) -> Rules:
         broken = next((fault for fault in games().faults if fault.skipped and name == fault.game), None)
         if broken is not None:
             raise Problem(f"The game {name} can't be played: {broken}")
-        raise Problem(f"There is no game {name!r}. Games: {', '.join(games())}.")
+        raise Problem(no_such_game(name, games()))
     return found
+
+
+def game_meant(words: str) -> Rules:
+    """The game that somebody means who types its name or title in some spelling, or the beginning of it.
+
+    Raises:
+        Problem: there is none, or it could be several.
+    """
+    return game(meant(words, games()) or words)
 
 
 def _reader(module: str) -> Callable[[], Any]:

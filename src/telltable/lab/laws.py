@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from msgspec import Struct
@@ -87,17 +87,35 @@ def check(
         most: stop when so many laws are broken.
     """
     broken: list[BrokenLaw] = []
+    for found in trials(rules, games, seed, seats=seats, options=options, extra=extra, pack=pack):
+        if found is not None:
+            broken.append(found)
+        report(1)
+        if len(broken) >= most:
+            break
+    return broken
+
+
+def trials(
+    rules: Rules,
+    games: int,
+    seed: int = 0,
+    *,
+    seats: int = 0,
+    options: Mapping[str, str] | None = None,
+    extra: Extra | None = None,
+    pack: Path | None = None,
+) -> Iterator[BrokenLaw | None]:
+    """The same game by game: the law that each one broke, or None."""
     workshop = Workshop(rules)
     for number in range(seed, seed + games):
         trial = Trial(workshop, number, seats, options or {}, extra, pack)
         try:
             trial.run()
         except Broke as broke:
-            broken.append(_value(trial, broke))
-        report(1)
-        if len(broken) >= most:
-            break
-    return broken
+            yield _value(trial, broke)
+        else:
+            yield None
 
 
 def _value(trial: Trial, broke: Broke) -> BrokenLaw:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import signal
+import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Generator, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from itertools import islice
+from multiprocessing import active_children
 from pathlib import Path
 from statistics import fmean, quantiles
 
@@ -16,7 +21,8 @@ from telltable.core.registry import game
 from telltable.core.seat import Seat
 from telltable.facade import new
 
-CHUNK = 50
+CHUNK = 10
+AHEAD = 4  # chunks for each process that are given out before they are needed
 
 
 class Result(Struct, frozen=True):
@@ -92,22 +98,58 @@ def _play_some(order: Order, numbers: Sequence[int]) -> list[Result]:
     return [play_one(order, number) for number in numbers]
 
 
-def play_all(order: Order, jobs: int = 1, done: Callable[[int], None] = lambda count: None) -> list[Result]:
-    """Every game of an order, in order, on `jobs` processes. `done` is told how many more have finished."""
-    chunks = [range(at, min(at + CHUNK, order.games)) for at in range(0, order.games, CHUNK)]
+def play_each(order: Order, jobs: int = 1) -> Generator[tuple[int, Result], None, None]:
+    """Every game of an order with its number, as they are over, on `jobs` processes.
+
+    Whoever stops asking, or presses Ctrl-C, stops the processes too, in the middle of a game.
+    """
     if jobs == 1:
-        results = []
-        for chunk in chunks:
-            results += _play_some(order, chunk)
-            done(len(chunk))
-        return results
-    by_chunk: dict[int, list[Result]] = {}
-    with ProcessPoolExecutor(jobs) as pool:
-        futures = {pool.submit(_play_some, order, chunk): chunk for chunk in chunks}
-        for future in as_completed(futures):
-            by_chunk[futures[future].start] = future.result()
-            done(len(futures[future]))
-    return [result for start in sorted(by_chunk) for result in by_chunk[start]]
+        for number in range(order.games):
+            yield number, play_one(order, number)
+        return
+    chunks = (range(at, min(at + CHUNK, order.games)) for at in range(0, order.games, CHUNK))
+    others = active_children()
+    pool = ProcessPoolExecutor(min(jobs, -(-order.games // CHUNK)), initializer=_leave_ctrl_c)
+    try:
+        given: dict[Future[list[Result]], Sequence[int]] = {}
+        while True:
+            with _ctrl_c_later():
+                for chunk in islice(chunks, AHEAD * jobs - len(given)):
+                    given[pool.submit(_play_some, order, chunk)] = chunk
+            if not given:
+                break
+            for future in wait(given, return_when=FIRST_COMPLETED).done:
+                yield from zip(given.pop(future), future.result(), strict=True)
+    except BaseException:
+        for worker in active_children():
+            if worker not in others:
+                worker.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _leave_ctrl_c() -> None:
+    """In a worker: Ctrl-C is for whoever asked, who ends the workers."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _ctrl_c_later() -> Iterator[None]:
+    """Where processes are forked: one that has hardly begun hears no Ctrl-C either."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def play_all(order: Order, jobs: int = 1) -> list[Result]:
+    """Every game of an order, in order, on `jobs` processes."""
+    return [result for _, result in sorted(play_each(order, jobs), key=lambda played: played[0])]
 
 
 def spread(values: Sequence[float]) -> Spread:

@@ -71,7 +71,7 @@ class Recorder:
         try:
             match = load(path, forgive_torn_end=True)
             if match.over:
-                raise Problem(f"{path}: this game is over. Read it with: telltable story {path} --to txt")
+                raise Problem(f"{path}: this game is over. Read it with: telltable story {path}")
             return cls(match, path, claim)
         except BaseException:
             claim.release()

@@ -24,7 +24,8 @@ def skeleton() -> dict[str, str]:
         catalogue={"Guard": "O2-R1G1-"},
         says={"Guard": msgspec.structs.replace(LINES, spawn=("A line on being seen.",))},
     )
-    return {"people.json": _written(people), f"{HERE}.json": _written(_adventure())}
+    said = {"game": "stacktors", **msgspec.to_builtins(people)}
+    return {"people.json": _written(said), f"{HERE}.json": _written(_adventure())}
 
 
 def _written(part: Any) -> str:

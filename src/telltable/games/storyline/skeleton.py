@@ -29,7 +29,8 @@ SENTENCES = {
 
 def skeleton() -> dict[str, str]:
     """The files of a new pack, by name."""
-    files = {"pack.toml": write_toml({"name": "A New Box", "about": "What kind of tales are told with it."})}
+    about = {"game": "storyline", "name": "A New Box", "about": "What kind of tales are told with it."}
+    files = {"pack.toml": write_toml(about)}
     for category in CATEGORIES:
         cards = [
             {

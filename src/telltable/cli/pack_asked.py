@@ -1,0 +1,60 @@
+"""Which game the pack is for that somebody names on the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from telltable.core.errors import Broken, Problem
+from telltable.core.game_names import no_such_game
+from telltable.core.pack_game import declared, own_packs, recognise, speaking_file
+from telltable.core.registry import game, games
+from telltable.core.words import clean
+
+if TYPE_CHECKING:
+    from telltable.core.rules import Rules
+
+
+def game_of(pack: str, name: str) -> tuple[Rules, str]:
+    """The game whose linter is to read a pack, and a hint for whoever writes the pack; empty when there is none.
+
+    Args:
+        pack: a folder, or the name of a pack that comes with a game.
+        name: the game that was named; empty: what the pack says, else the game that knows most of its files.
+
+    Raises:
+        Broken: the pack says another game than the one that was named, or one that is not here.
+        Problem: there is no such pack, or nothing tells its game.
+    """
+    folder = Path(pack)
+    if not folder.exists():
+        return _own(pack, name), ""
+    if not folder.is_dir():
+        raise Problem(f"{clean(pack)} is a file; a pack is a folder.")
+    said = declared(folder)
+    if said and said not in games():
+        raise Broken(f"{clean(pack)} says it is a pack for {said}. {no_such_game(said, games())}")
+    if said and name and said != name:
+        raise Broken(f"{clean(pack)} says it is a pack for {said}, not for {name}.")
+    if said or name:
+        return game(said or name), ""
+    found = recognise(folder, games().values())
+    if not found:
+        raise Problem(f"{clean(pack)}: nothing in it is like a pack of a game here. Say which it is for: --game GAME.")
+    names = [rules.name for rules in found]
+    if len(names) > 1:
+        raise Problem(f"{clean(pack)} could be a pack for {' or '.join(names)}. Say which: --game {names[0]}.")
+    return found[0], _hint(found[0])
+
+
+def _own(pack: str, name: str) -> Rules:
+    for rules in [game(name)] if name else games().values():
+        if pack in own_packs(rules):
+            return rules
+    raise Problem(f"{clean(pack)}: there is no such folder, and no pack of this name comes with a game.")
+
+
+def _hint(rules: Rules) -> str:
+    file = speaking_file(rules)
+    line = f'game = "{rules.name}"' if file.endswith(".toml") else f'"game": "{rules.name}"'
+    return f"It looks like a pack for {rules.title}, but does not say so. Put {line} into its {file}."

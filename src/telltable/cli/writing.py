@@ -1,0 +1,38 @@
+"""Writing files for somebody, never over others without being told to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from telltable.core.errors import Problem
+
+
+def need_new(path: Path, *, force: bool = False) -> None:
+    """Raise `Problem` where something is already, unless it may be written over."""
+    if not force and path.exists():
+        raise Problem(f"{path} is there already. Name another file, or write over it with --force.")
+
+
+def write(path: Path, text: str, *, force: bool = False) -> None:
+    """Write a text file as a whole. What is there already and the same stays as it is.
+
+    Raises:
+        Problem: something else is there and may not be written over, or it can't be written.
+    """
+    whole = text.encode()
+    try:
+        if path.is_file() and path.read_bytes() == whole:
+            return
+        need_new(path, force=force)
+        path.write_bytes(whole)
+    except OSError as error:
+        raise Problem(f"{path}: can't be written: {error.strerror}.") from None
+
+
+def free(folder: Path, stem: str, kinds: tuple[str, ...]) -> Path:
+    """A path without ending in a folder, at which no file of these kinds lies: the stem, or the stem and a number."""
+    tried, number = folder / stem, 1
+    while any(tried.with_name(f"{tried.name}.{kind}").exists() for kind in kinds):
+        number += 1
+        tried = folder / f"{stem}-{number}"
+    return tried
