@@ -45,7 +45,7 @@ def test_ballots_are_secret_and_may_change():
     assert "The most votes win, and luck decides a tie." in m.asks()[0].text
     m.play(0, mv.PickPattern(first))
     assert m.waiting() == (1,)
-    assert (m.asks()[0].owed, m.asks()[1].owed) == (False, True)
+    assert (m.asked()[0].owed, m.asked()[1].owed) == (False, True)
     assert [x.pattern for x in m.told(1, 1)] == [""]
     assert [x.pattern for x in m.told(None, 1)] == [""]
     assert [x.pattern for x in m.told(0, 1)] == [first]

@@ -116,7 +116,7 @@ class Revising(Standing):
         fields.append(text_field(table, own_line(at.pack, table, telling)))
         left = REVISIONS - telling.revised
         text = f"Revise what you told last ({'once more' if left == 1 else f'up to {left} times'})."
-        return Ask("revise", "NC-804", text, (Form("Revise", {}, tuple(fields)),), owed=False)
+        return Ask("revise", "NC-804", text, (Form("Revise", {}, tuple(fields), "Tell it otherwise"),), owed=False)
 
     def _others(self, table: Table, telling: Telling) -> tuple[Seat, ...]:
         if telling.kind not in (RESOURCE, BONUS):

@@ -45,7 +45,7 @@ class PickThemes(Asked, frozen=True):
             "Pick two cards: their genres, in this order, are your idea for the theme. "
             "If the vote does not settle it, the theme with the lowest Number wins."
         )
-        return Ask("theme_pick", self.rule, text, (Form("PickTheme", {}, (field,)),))
+        return Ask("theme_pick", self.rule, text, (Form("PickTheme", {}, (field,), "Pick two genres"),))
 
     def check(self, p: Play, seat: Seat, move: Any) -> None:
         """Two different cards of the own hand."""
@@ -90,7 +90,7 @@ class PitchStep(Own, frozen=True):
         """A text."""
         line = auto_line(at.pack, at.state.table, PITCH, seat)
         field = text_field(at.state.table, line, what="pitch")
-        return Ask("pitch", self.rule, f"Pitch your mash-up: {line}", (Form("Pitch", {}, (field,)),))
+        return Ask("pitch", self.rule, f"Pitch your mash-up: {line}", (Form("Pitch", {}, (field,), "Pitch it"),))
 
     def answer(self, p: Play, seat: Seat, move: Any) -> None:
         """Tell it."""

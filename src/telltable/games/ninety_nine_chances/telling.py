@@ -135,7 +135,7 @@ def _asking(table: Table) -> Asking:
 
 
 def _grant(field: Several) -> tuple[Form, ...]:
-    return (Form("Grant", {}, (field,)),)
+    return (Form("Grant", {}, (field,), "Say what you give"),)
 
 
 class AgainStep(Own, frozen=True):

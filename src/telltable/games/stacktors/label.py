@@ -18,6 +18,21 @@ from .targets import split
 from .words import cell_label, listed, name
 
 KINDS = {"open": "open ground", "wall": "a wall"}
+SAID = {
+    ("talk", "True"): "everybody may talk",
+    ("talk", "False"): "one sentence a turn",
+    ("auto", "True"): "the game",
+    ("auto", "False"): "you",
+    ("training", "True"): "for training",
+    ("training", "False"): "to spend now",
+    ("open", "True"): "everybody sees it",
+    ("open", "False"): "only you know",
+    ("allow", "True"): "allowed",
+    ("allow", "False"): "not allowed",
+    ("attacks", "after_attacked"): "when it is attacked",
+    ("attacks", "each_round"): "every round",
+    ("points", "0"): "as the table has it",
+}
 
 
 def owner(table: Table, slot: int) -> Character | None:
@@ -102,16 +117,17 @@ def _defence(table: Table, value: str) -> str:
 
 def _rest(table: Table, kind: str, value: Any) -> str:
     text = str(value)
+    if (kind, text) in SAID:
+        return SAID[kind, text]
+    if kind == "ending":
+        return text.replace("_", " ")
     if kind == "colour":
         return COLOUR_NAMES.get(text, text)
     if kind == "swap":
         give, _, take = text.partition(">")
         return f"{_pieces(table, give)} for {_pieces(table, take)}"
-    if kind == "thing":
-        thing = table.things.get(text)
-        return f"{thing.name} ({opaque_name(thing.base)} base)" if thing else text
-    if kind == "belonging":
-        return table.things[text].name if text in table.things else _pieces(table, text)
+    if kind in ("thing", "belonging"):
+        return _thing(table, kind, text)
     if kind == "draft":
         return _goods(table, text)
     if kind == "nth_piece":
@@ -121,6 +137,13 @@ def _rest(table: Table, kind: str, value: Any) -> str:
     if kind in ("character", "taker"):
         return name(table, text)
     return KINDS.get(text, text) or "nothing"
+
+
+def _thing(table: Table, kind: str, text: str) -> str:
+    thing = table.things.get(text)
+    if kind == "belonging":
+        return thing.name if thing else _pieces(table, text)
+    return f"{thing.name} ({opaque_name(thing.base)} base)" if thing else text
 
 
 def _pieces(table: Table, text: str) -> str:

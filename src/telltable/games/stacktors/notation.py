@@ -14,6 +14,7 @@ from telltable.core.errors import Problem
 from .pieces import CELL_NAMES, COLOURS, OPAQUE
 
 Piece = tuple[str, int]
+MOST_DIGITS = 3
 _DASHES = dict.fromkeys([*range(0x2010, 0x2016), 0x2212], "-")
 _QUOTES = dict.fromkeys(map(ord, "\u201c\u201d\u201e\u201f\u00ab\u00bb"), '"')
 _LETTERS = {letter.lower(): letter for letter in (*COLOURS, *OPAQUE)}
@@ -227,6 +228,8 @@ def _groups(text: str) -> tuple[Piece, ...]:
             fail("ST-NOT-1", f"Position {at + 1}: {letters or text[at]} is not a colour.")
         if count.lower() != "x" and (not count or count[0] == "0"):
             fail("ST-NOT-3", f"Group {len(found) + 1}: the value is a number from 1 or x.")
+        if len(count) > MOST_DIGITS:
+            fail("ST-NOT-3", f"Group {len(found) + 1}: the value has up to {MOST_DIGITS} figures.")
         found.append((letter, 0 if count.lower() == "x" else int(count)))
         at = match.end()
     return tuple(found)

@@ -34,8 +34,9 @@ from .offering import HiddenOffers, Offers, ReadOut
 from .options import OPTIONS
 from .outcome import outcome
 from .pack import lint, load_pack
-from .position import read_position, write_position
+from .position import Position, lay, write_position
 from .printables import reference_card, rules_sheet
+from .questions import QUESTIONS
 from .rounds import EndRound, ReadPage
 from .setting_up import ClaimReading, NameNarrator, SetUp, fitting, why_not
 from .skeleton import skeleton
@@ -111,10 +112,12 @@ class StoryLine(Rules):
         PlaceGrave,
         Finish,
     )
+    questions = QUESTIONS
     standing = (Embellishing(), Attempting())
     headline = ("embellished", "tie rose", "tie tokens")
     bots = BOTS
     tastes = {ClaimReading: BOTS["helper"]}
+    position_type = Position
     state_type = State
     view_type = View
     evolve = staticmethod(fold_fact)
@@ -197,9 +200,9 @@ class StoryLine(Rules):
         """The rules on one page, and a card for whoever narrates."""
         return {"sheet": rules_sheet(pack, paper, options or None), "card": reference_card(pack)}
 
-    def read_position(self, pack: Any, text: str) -> tuple[Setup, Event, tuple[Step, ...]]:
+    def lay(self, pack: Any, position: Any, commitment: str) -> tuple[Setup, Event, tuple[Step, ...]]:
         """A position file."""
-        return read_position(pack, text)
+        return lay(pack, position, commitment)
 
     def write_position(self, pack: Any, state: Any, agenda: tuple[Frame, ...]) -> str:
         """The table as it lies as a position file."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -74,6 +76,12 @@ class Token(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     def waits(self) -> bool:
         """Whether it has an effect that is still to be resolved (SL-403)."""
         return not self.done and self.face in (GRAVE, BONES, HAT)
+
+
+def token_values(options: Mapping[str, str]) -> tuple[str, ...]:
+    """R-2: the faces of the seventeen number tokens."""
+    chosen = options["token_values"]
+    return tuple(map(str, STANDARD)) if chosen == "standard" else tuple(chosen.split())
 
 
 _EVERYBODY = tuple(tuple(range(count)) for count in range(9))
@@ -159,8 +167,7 @@ class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     @property
     def values(self) -> tuple[str, ...]:
         """The faces of the seventeen number tokens (R-2)."""
-        chosen = self.options["token_values"]
-        return tuple(map(str, STANDARD)) if chosen == "standard" else tuple(chosen.split())
+        return token_values(self.options)
 
     def waiting_effects(self, seat: Seat) -> tuple[Effect, ...]:
         """SL-403: the effects that a seat has still to resolve, in the order of the default."""

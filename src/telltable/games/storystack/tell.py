@@ -19,6 +19,17 @@ ENDINGS = {
 }
 
 
+def highest(table: Table) -> str:
+    """SS-V4: who scored highest, where the table wanted to know, and who shares that; empty otherwise."""
+    if not table.winners:
+        return ""
+    best = next(line[4] for line in table.scores if line[0] == table.winners[0])
+    names = listed([table.names[seat] for seat in table.winners])
+    return (
+        f" {names} {f'share the highest score, {best}' if len(table.winners) > 1 else f'scored highest, with {best}'}."
+    )
+
+
 def tell(pack: StoryPack, table: Table, event: Event) -> str:
     """The event in words, as somebody was told it. `table` is as it lies after it. Empty: not worth a line."""
     if isinstance(event, TakenBack):

@@ -47,7 +47,7 @@ MOST_QUIP = 80
 MOST_SOUND = 80
 
 
-class Card(Struct, frozen=True):
+class Card(Struct, frozen=True, forbid_unknown_fields=True):
     """A design of event card.
 
     Attributes:
@@ -75,7 +75,7 @@ class Card(Struct, frozen=True):
         return " ".join(word if "." in word else word.capitalize() for word in self.title.split())
 
 
-class Pet(Struct, frozen=True):
+class Pet(Struct, frozen=True, forbid_unknown_fields=True):
     """A character with its two sides. `label` tells a guest from the rulebook's own."""
 
     id: str
