@@ -20,7 +20,7 @@ from telltable.games.ninety_nine_chances.bots import greedy, helper
 from telltable.games.ninety_nine_chances.components import PROBLEM
 from telltable.games.ninety_nine_chances.judgement import best_bid, bid_worth, chance_of, fit, theme_worth, unseen
 from telltable.games.ninety_nine_chances.rules import NinetyNineChances
-from tests.ninety_nine_chances.helpers import PACK, do, lay, table
+from tests.ninety_nine_chances.helpers import PACK, defaults, do, lay, table
 
 
 def game(seats: int, seed: int = 0, kind: str = "bot:helper", **options: str) -> Match:
@@ -131,11 +131,14 @@ def test_no_bot_stands_in_the_way_of_people(name: str) -> None:
     """NC-102, NC-602: every bot takes as many acts as people want, and every climax; one no of it would count."""
     bot = bots_of(NinetyNineChances(), 0.0)[name]
     m = telltable.new("ninety_nine_chances", seats=3, seed=7, options={"acts": "3"})
-    climax = lay("climax", resources=[[1, 2], [3], [4]])
-    do(climax, 0, "Frame")
+    climax = lay(problems=[[11], [12], [13]])
+    defaults(climax, "frame")
+    (lead,) = climax.waiting()
+    do(climax, lead, "Frame")
+    other = climax.waiting()[0]
     for n in range(8):
         assert bot(m.sight(1), Stream((5, 7), n)) == mv.AgreeActs("yes")
-        assert bot(climax.sight(1), Stream((5, 7), n)) == mv.React(True)
+        assert bot(climax.sight(other), Stream((5, 7), n)) == mv.React(True)
 
 
 def test_a_bid_weighs_what_may_be_lost() -> None:

@@ -62,6 +62,8 @@ def test_a_failure_can_end_a_turn_and_be_answered_as_well() -> None:
     m.play(seat_of(m, "S"), attack(m, "S", "K", with_="C1"))
     green, blue = slots(m, "K", "G2", "B1")
     told = list(m.play(seat_of(m, "K"), {"type": "Defend", "by": [f"guts.B/{green} {blue}"]}).told)
+    assert asked(m) == "perfection", "the clear piece could still make it a success (R-76)"
+    told += m.play(seat_of(m, "S"), {"type": "Decline"}).told
     assert (asked(m), m.state.table.turn.broken) == ("counter", True)
     told += m.play(seat_of(m, "K"), {"type": "Decline"}).told
     assert result(told) == [(1, 3, "fail", 0)]

@@ -7,6 +7,7 @@ import pytest
 
 import telltable
 from telltable.bots.driver import Driver
+from telltable.bots.search import Budget, Search
 from telltable.bots.seating import bots_of
 from telltable.core.luck import Stream
 from telltable.games.storystack import bots
@@ -67,7 +68,8 @@ def test_no_bot_flags_a_contradiction(kind: str):
         seed=11,
         options={"contradictions": "ask_all", "skinning": "off"},
     )
-    asked_often, bot = 0, bots_of(m.rules, 0.0)[kind.removeprefix("bot:")]
+    known = {**bots_of(m.rules), "search": Search(bots.greedy, Budget(plays=6, seconds=None))}
+    asked_often, bot = 0, known[kind.removeprefix("bot:")]
     while asked_often < 12 and m.waiting():
         seat = m.waiting()[0]
         if m.asks()[seat].decision == "objection":

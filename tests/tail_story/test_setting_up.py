@@ -63,8 +63,8 @@ def test_a_pet_is_chosen_with_what_its_card_says() -> None:
     assert "Bonus: Dig 1 (twice a turn)." in spread["rocky"].text
     assert "Bonus: Draw 1 (once a turn)." in spread["jack"].text
     label = m.rules.label
-    assert label(m.pack, m.view(seat), "pet", "rocky").endswith("(rodent & friends; ability once a turn, twice a game)")
-    assert label(m.pack, m.view(seat), "pet", "jack").endswith("(canine; ability once a turn)")
+    assert label(m.pack, m.view(seat), "pet", "rocky").endswith("(rodent & friends; its ability twice a game)")
+    assert label(m.pack, m.view(seat), "pet", "jack").endswith("(canine)")
     sheet = m.rules.printables(m.pack, "a4", {})["sheet"]
     assert sheet.count("(once a turn, twice a game)") == 7
     assert sheet.count("(once a turn)") == 2

@@ -43,6 +43,19 @@ def test_a_clash_is_flagged_by_one_and_settled_by_whoever_played_the_card(window
     expect(flagger.get_by_test_id("flag")).to_have_count(0)  # once for each card
 
 
+def test_everybody_is_asked_who_goes_first(windows: Windows, web: Running) -> None:
+    options = {"pattern_pick": "random", "first_player": "asked"}
+    table = lay_table(web, new("storystack", seats=["me", "me"], seed=9, options=options))
+    one, other = at(windows, table, 0), at(windows, table, 1)
+    for page in (one, other):
+        choice = page.locator(".choice[data-decision=first]")
+        expect(choice).to_contain_text("whoever read a book last")
+        choice.locator("label").nth(1).click()
+        page.locator(COMMIT).click()
+        expect(choice).to_have_count(0)
+    expect(one.get_by_test_id("status")).to_contain_text("Seat 2")
+
+
 def test_a_stuck_player_plays_the_card_that_was_turned_over(windows: Windows, web: Running) -> None:
     page = at(windows, lay_position(web, "G12"), 0)
     choice = page.locator(".choice[data-decision=forced]")

@@ -92,6 +92,8 @@ def test_a_stack_is_built_with_the_mouse(windows: Windows, web: Running) -> None
     gap(page, "brains", 0).click()
     expect(notation(page)).to_have_text("G1O2-R3-B2")
     page.get_by_test_id("called").fill("Brindle")
+    page.get_by_text("A line for each piece").click()
+    page.get_by_test_id("line-3").fill("The bow was a wedding present.")
     assert check(page, "building") == []
     page.get_by_test_id("commit").click()
     expect(page.get_by_text("The table gets ready")).to_be_visible()

@@ -13,7 +13,7 @@ import telltable
 from telltable.bots.driver import Driver
 from telltable.core.match import Match
 from tests.server.conftest import Running
-from tests.storyline.helpers import before_page, choose_of, offer
+from tests.storyline.helpers import all_offer, before_page, choose_of, offer, table
 from tests.web.conftest import LAPTOP, LIT_SCREENS, PHONE, TV, Window, Windows
 from tests.web.keys import press_on
 from tests.web.laying import Laid, lay_table
@@ -271,6 +271,21 @@ def test_what_no_rule_allows_is_refused_with_its_reason(windows: Windows, web: R
     reader.do()
     page.get_by_test_id("not-chosen").first.click()
     expect(slip).to_contain_text("Nobody may know.")
+
+
+def test_the_offers_are_read_out_card_by_card(windows: Windows, web: Running) -> None:
+    """SL-205 with ``reading = one_by_one``: the Narrator turns, everybody sees each card as it comes."""
+    match = table(4, reading="one_by_one")
+    all_offer(match)
+    laid = lay_table(web, match)
+    reader, other = sit(windows, laid, 0).page, sit(windows, laid, 1, PHONE, **FINGER).page
+    for turned in (1, 2, 3):
+        reader.get_by_test_id("read-next").click()
+        if turned < 3:
+            for page in (reader, other):
+                expect(page.locator(".said").filter(has_text="turned")).to_have_text(f"{turned} of 3 turned")
+    expect(reader.locator("[data-testid=pile-card][data-playable=true]")).to_have_count(3)
+    expect(reader.get_by_test_id("read-next")).to_have_count(0)
 
 
 def test_a_card_is_tried_in_the_sentence_and_may_be_changed(windows: Windows, web: Running) -> None:
