@@ -10,7 +10,7 @@ from telltable.core.registry import game
 
 from .mutants import hold, play, shipped
 
-EVERY_RUN = 4  # mutants of each pack
+EVERY_RUN = (1, 20, 99, 111)  # seeds of mutants of each pack that found something once
 CAMPAIGN = 1_500
 PACKS = shipped()
 BLANK = ("storyline", "stacktors")
@@ -21,7 +21,7 @@ def test_there_is_a_pack_of_every_game() -> None:
 
 
 @pytest.mark.parametrize(("name", "own"), PACKS, ids=[name for name, _ in PACKS])
-@pytest.mark.parametrize("seed", range(EVERY_RUN))
+@pytest.mark.parametrize("seed", EVERY_RUN)
 def test_a_mutant_is_named_or_played(tmp_path: Path, name: str, own: Path, seed: int) -> None:
     """Either lint says in sentences what is wrong with a changed pack, or bots play it to the end."""
     hold(name, own, tmp_path / "mutant", seed)
@@ -31,7 +31,7 @@ def test_a_mutant_is_named_or_played(tmp_path: Path, name: str, own: Path, seed:
 @pytest.mark.parametrize(("name", "own"), PACKS, ids=[name for name, _ in PACKS])
 def test_very_many_mutants_are_named_or_played(tmp_path: Path, name: str, own: Path) -> None:
     """The same, very often; both things happen."""
-    found = [hold(name, own, tmp_path / f"{seed}", seed) for seed in range(EVERY_RUN, EVERY_RUN + CAMPAIGN)]
+    found = [hold(name, own, tmp_path / f"{seed}", seed) for seed in range(CAMPAIGN)]
     assert found.count("played") > CAMPAIGN // 20
     assert found.count("named") > CAMPAIGN // 20
 

@@ -256,3 +256,11 @@ def test_no_wall_rises_where_somebody_stands(folder: Path) -> None:
     m = played(folder)
     assert all(not list(GAME.invariants(m.pack, m.state_after(n))) for n in range(0, len(m.entries), 5))
     assert any(fact.kinds == ("wall",) for fact in told(m, "TerrainSet"))
+
+
+def test_a_bot_that_runs_a_whole_party_shoots_for_whoever_may_shoot() -> None:
+    """ST-ENG-5, ST-BOT-9, option extra_pcs: a parting shot is for one of its characters alone."""
+    options = {"adventure": "ford", "extra_pcs": "player"}
+    m = telltable.new("stacktors", seats=["bot:tactical"], seed=1437, options=options)
+    Driver(m).run()
+    assert m.over
