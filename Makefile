@@ -12,7 +12,7 @@ LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-versio
 JOBS ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test quick static web setup lock bench campaign sim format clean
+.PHONY: help play serve test quick static web setup lock dist bench campaign sim format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -45,6 +45,9 @@ setup: $(DEV) ## make .venv with everything that contributors need
 lock: $(DEV) ## write both lock files from pyproject.toml (ARGS="--upgrade" for newer versions)
 	$(LOCK) $(ARGS) --output-file requirements.lock
 	$(LOCK) $(ARGS) --output-file requirements-dev.lock --group dev --constraint requirements.lock
+
+dist: $(DEV) ## make the wheel and the source distribution in dist/
+	$(BIN)/python -m hatchling build
 
 bench: $(DEV) ## run the benchmarks
 	$(BIN)/python -m bench $(ARGS)

@@ -159,7 +159,7 @@ class World:
     def sensible(self) -> dict[str, Any]:
         match = self.room.table.match
         assert match
-        asks = [ask for seat in (0, 1) for ask in (match.asks().get(seat), *match.offers(seat)) if ask]
+        asks = [ask for seat in (0, 1) for ask in (match.asked().get(seat), *match.offers(seat)) if ask]
         moves: list[dict[str, Any]] = [{"type": "Pass"}, {"type": "TakeBack"}, {"type": "Start"}, {"type": "Leave"}]
         if asks:
             moves.append(EXAMPLE.some_move(json.loads(encode(self.chance.choice(asks)))))

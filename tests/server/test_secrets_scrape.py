@@ -140,7 +140,7 @@ class Evening:
             while info["can_begin"]:
                 info = hear(host, "Welcome", "TableChanged", seconds=30)["table"]
             say(host, type="Begin", id="begin")
-            hear(host, "Ack")
+            hear(host, "Ack", "Refused", seconds=30)  # the client that sat first may have begun
             while True:
                 message = json.loads(watcher.recv(30))
                 self.told.append(json.dumps(message, ensure_ascii=False))

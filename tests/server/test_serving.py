@@ -37,10 +37,13 @@ def telltable(*args: str | Path) -> subprocess.CompletedProcess[str]:
 
 
 @contextmanager
-def serving(*args: str | Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def serving(
+    *args: str | Path, python: str | Path = sys.executable, environment: dict[str, str] | None = None
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A server as a process, and its address as printed."""
-    command = [sys.executable, "-u", "-m", "telltable", "serve", "--port", "0", *map(str, args)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    command = [python, "-u", "-m", "telltable", "serve", "--port", "0", *map(str, args)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, env=environment, text=True) as process:
         assert process.stdout
         try:
             line = process.stdout.readline()

@@ -27,7 +27,8 @@ def test_the_readmes_first_command_opens_the_table_in_the_browser() -> None:
     """`make serve`; that `telltable serve` shows the address to a browser, tests/server/test_serving.py tests."""
     first, second = re.findall(r"```\n(.+)\n```", (ROOT / "README.md").read_text(encoding="utf-8"))[:2]
     assert (first, second) == ("make serve", "make test")
-    env = {name: value for name, value in os.environ.items() if not name.startswith("MAKE") and name != "MFLAGS"}
+    of_make = re.compile("MAKE|MFLAGS|ARGS|GAME|JOBS")  # what an outer make hands down
+    env = {name: value for name, value in os.environ.items() if not of_make.match(name)}
     told = subprocess.run(["make", "-n", "serve"], cwd=ROOT, env=env, capture_output=True, text=True, check=True).stdout
     assert told.rstrip().splitlines()[-1].split()[-2:] == [".venv/bin/telltable", "serve"]
 
@@ -128,3 +129,34 @@ def test_a_game_without_a_board_of_its_own_is_played_to_its_end(
         page.keyboard.press("End")
         expect(page.get_by_test_id("moment")).to_contain_text("Ended.")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("way", ["mouse", "finger"])
+def test_a_control_that_is_made_anew_while_it_is_pressed_is_pressed(windows: Windows, way: str) -> None:
+    """Another book is chosen and the first one again, so the button goes and another comes in its place."""
+    window = windows.open(PHONE, has_touch=True) if way == "finger" else windows.open()
+    page = window.page
+    page.goto("/")
+    button = page.get_by_role("button", name="Lay the table")
+    button.scroll_into_view_if_needed()
+    first = button.element_handle()
+    box = button.bounding_box()
+    assert first
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    hand = window.context.new_cdp_session(page)
+    if way == "finger":
+        hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    else:
+        page.mouse.move(x, y)
+        page.mouse.down()
+    for book in (1, 0):
+        page.locator(".bk").nth(book).dispatch_event("click")
+        expect(page.locator(".bk").nth(book)).to_have_attribute("aria-pressed", "true")
+    expect(button).to_be_visible()
+    assert not first.evaluate("one => one.isConnected")
+    if way == "finger":
+        hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    else:
+        page.mouse.up()
+    page.wait_for_url("**/t/*")

@@ -6,6 +6,7 @@ import logging
 import sys
 import time
 import traceback
+from pathlib import PureWindowsPath
 from typing import TextIO
 
 import msgspec
@@ -31,10 +32,10 @@ def fault(where: str, error: BaseException) -> None:
 
 
 def _told(error: BaseException) -> dict[str, object]:
-    frames = traceback.extract_tb(error.__traceback__)[-8:]
+    frames = traceback.extract_tb(error.__traceback__)[-8:]  # by name: a folder may be called as its owner is
     return {
         "error": type(error).__name__,
-        "at": [f"{frame.filename.rpartition('/')[2]}:{frame.lineno} {frame.name}" for frame in frames],
+        "at": [f"{PureWindowsPath(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames],
     }
 
 

@@ -62,7 +62,7 @@ class Session:
 
     def ask(self) -> Ask | None:
         """What whoever looks is asked, whether they owe it or may still change it."""
-        return None if self.looking is None else self.match.asks().get(self.looking)
+        return None if self.looking is None else self.match.asked().get(self.looking)
 
     @property
     def questions(self) -> Mapping[str, str]:

@@ -53,7 +53,7 @@ def status(session: Session) -> str:
         whose = f"{session.name(session.looking)}, your turn." if session.shared else "Your turn."
         return f"{whose} {ask.text}"
     awaited = match.awaited_in_public()
-    what = {spaced(match.asks()[seat].decision).lower() for seat in awaited if seat in match.asks()}
+    what = {spaced(match.asked()[seat].decision).lower() for seat in awaited if seat in match.asked()}
     names = listed([session.name(seat) for seat in awaited])
     return f"Waiting for {names} ({', '.join(sorted(what))})." if names else "The table settles."
 

@@ -575,6 +575,11 @@ export interface SeatTaken {
   token: string;
 }
 
+/** Where others find this server, such as ``https://tell.example.org``: what every link that is passed on begins with. */
+export interface ServerAddress {
+  url: string;
+}
+
 /** The host, before the game: what everybody can rely on. `lines`: content tags whose cards are left out. `veils`: content tags whose cards are played with covered words. `rating`: ``everyone`` leaves out every card with a content tag, ``12+`` those about violence and war. */
 export interface SetAgreement {
   type: "SetAgreement";

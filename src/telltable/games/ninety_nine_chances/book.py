@@ -20,7 +20,7 @@ from .components import (
     resource_word,
 )
 from .finale import bid_of, ending_kind, went_over
-from .labels import request, theme_name, who
+from .labels import agreement, request, theme_name, who
 from .lines import own_line, said, turn_of
 from .state import NOBODY, Table, Telling, Turn, character_of
 from .tell import tell_end
@@ -60,8 +60,8 @@ def _premise(pack: ChancePack, table: Table) -> str:
     if not table.theme:
         return ""
     first, second = (pack.cards[card].genre for card in table.theme)
-    how = "everybody wanted it" if table.chosen_by == "consensus" else "nobody could agree, so the lowest card decided"
-    return f"{first} and {second} in one story; {how}."
+    how = agreement(table) if table.chosen_by == "consensus" else "nobody could agree, so the lowest card decided"
+    return f"{first} and {second} in one story{f'; {how}' if how else ''}."
 
 
 # --- chapters -----------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from . import events_meeting as em
 from . import events_story as es
 from . import events_telling as et
 from .components import ChancePack, is_blank, listed, number_of, problem_word, resource_word
-from .labels import request, theme_name, who
+from .labels import agreement, request, theme_name, who
 from .lines import said
 from .state import NOBODY, Table, View
 
@@ -85,8 +85,12 @@ def _votes(pack: ChancePack, t: Table, x: em.BallotRevealed) -> str:
 
 
 def _chosen(pack: ChancePack, t: Table, x: em.ThemeChosen) -> str:
-    how = "by consensus" if x.how == "consensus" else f"by the lowest card, {number_of(x.card)}"
-    return f"The theme is {theme_name(pack, x.cards)}, {how}; {t.names[x.seat]} is Lead Storyteller."
+    how = (
+        agreement(t)
+        if x.how == "consensus"
+        else f"nobody could agree, so the lowest card, {number_of(x.card)}, decides"
+    )
+    return f"The theme is {theme_name(pack, x.cards)}: {how}. {t.names[x.seat]} is Lead Storyteller."
 
 
 def _character(pack: ChancePack, t: Table, x: em.CharacterWritten) -> str:

@@ -8,6 +8,7 @@ from telltable.core.story import Book, Portrait, Sheet
 
 from .adventure import Adventure
 from .board import chapters
+from .notation import piece_lines
 from .outcome import verdict
 from .people import Character
 from .state import Table, notation
@@ -46,7 +47,7 @@ def book(pack: Any, table: Table) -> Book:
 
 def _portrait(table: Table, one: Character) -> Portrait:
     now = notation(table, one) if one.alive else "gone"
-    notes = (f"began as {one.began}", f"now {now}", *one.notes)
+    notes = (f"began as {one.began}", f"now {now}", *piece_lines(one.began, one.notes))
     by = table.names[one.seat] if 0 <= one.seat < len(table.names) else ""
     return Portrait(ROLES[one.role], one.name, one.id, by, one.concept, notes)
 

@@ -171,7 +171,10 @@ def _gauges(pack: StoryPack, table: Table) -> tuple[Gauge, ...]:
 
 def _links(pack: StoryPack, table: Table) -> tuple[str, ...]:
     said = [f"A secret connection: {name_of(table, x.first)} and {name_of(table, x.second)}." for x in table.links]
-    said += [f"The cost was {c.cost.lower()}, and {name_of(table, c.payer)} paid." for c in table.costs]
+    said += [
+        f"The cost was {with_names(table, c.cost[:1].lower() + c.cost[1:])}, and {name_of(table, c.payer)} paid."
+        for c in table.costs
+    ]
     if table.thread_b and is_useful(pack, table):
         said.append("Thread B earned its place.")
     return tuple(said)
