@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, TimeoutError, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 import telltable
 from telltable.bots.driver import Driver
@@ -90,7 +90,7 @@ class Player:
         button = self.page.get_by_test_id("turn-page")
         try:
             (button.tap if self.thumb else button.click)(timeout=3_000)
-        except TimeoutError:
+        except Error:
             expect(button).to_have_count(0)
 
     def answer(self, what: str) -> None:
