@@ -159,7 +159,7 @@ def test_own_words_may_be_written_where_candidates_are_listed(tmp_path: Path) ->
     match = telltable.new("stacktors", seats=("me", "bot"), seed=1, options={"creation": "free"})
     asked = talk(match.fork(), tmp_path / "look.jsonl")
     (own,) = re.findall(r"^(\d+)\. Something else: write it yourself$", asked, re.MULTILINE)
-    written, refused, again = (own, "a tower", "Mo", ""), ("", "b", "/b", "/b"), ("R2-C2R2-R2Pk1", "Mo", "", "")
+    written, refused, again = (own, "a tower", "Mo", ""), ("1", "b", "/b", "/b"), ("R2-C2R2-R2Pk1", "Mo", "", "1")
     said = talk(match, tmp_path / "game.jsonl", *written, *refused, *again, "q")
     assert said.count("Your choice: your own words. Which stack: a tower. What are they called: Mo.\n") == 2
     assert said.count("Nothing was played. Your answers are kept: b goes one question back, c cancels.\n") == 1
