@@ -154,6 +154,18 @@ def test_a_refused_move_keeps_its_answers(tmp_path: Path) -> None:
     assert "Ana plays “The Thing in the Lining” into Midpoint. “Words”" in after
 
 
+def test_own_words_may_be_written_where_candidates_are_listed(tmp_path: Path) -> None:
+    """Stacktors!: a stack of one's own; what was written is kept when it is refused, and confirmed anew."""
+    match = telltable.new("stacktors", seats=("me", "bot"), seed=1, options={"creation": "free"})
+    asked = talk(match.fork(), tmp_path / "look.jsonl")
+    (own,) = re.findall(r"^(\d+)\. Something else: write it yourself$", asked, re.MULTILINE)
+    written, refused, again = (own, "a tower", "Mo", ""), ("1", "b", "/b", "/b"), ("R2-C2R2-R2Pk1", "Mo", "", "1")
+    said = talk(match, tmp_path / "game.jsonl", *written, *refused, *again, "q")
+    assert said.count("Your choice: your own words. Which stack: a tower. What are they called: Mo.\n") == 2
+    assert said.count("Nothing was played. Your answers are kept: b goes one question back, c cancels.\n") == 1
+    assert "Mo (R2-C2R2-R2Pk1) joins the party" in said
+
+
 def test_texts_are_listed_once_and_then_only_what_changed(tmp_path: Path) -> None:
     """StoryStack's texts after the game: three dozen used to be told again after each edit."""
     match = telltable.new("storystack", seats=("me", "bot:greedy"), seed=7, options={"skinning": "full"})

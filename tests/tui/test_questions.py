@@ -10,6 +10,7 @@ from telltable.core.ask import AnyField, Ask, Form, One, Several
 from telltable.core.errors import IllegalMove
 from telltable.core.luck import Stream
 from telltable.core.match import Match
+from telltable.core.move import TimeUp
 from telltable.tui.filling import Filling, Pick
 from telltable.tui.words import question_of
 
@@ -38,7 +39,7 @@ def met(name: str, seats: int, options: dict[str, str], most: int) -> Iterator[t
                     yield from ((match, ask, form, field) for form in forms for field in form.fields)
             seat = next(iter(match.waiting()))
             try:
-                match.play(seat, match.sight(seat).draw(luck))
+                match.play(seat, match.sight(seat).draw(luck) if seat in match.seats else TimeUp(seat))
             except IllegalMove:
                 match.time_up(seat)
 
@@ -56,7 +57,7 @@ def test_every_field_asks_a_question_of_its_own(name: str, seats: int, options: 
             whole = asked[0].isupper() and asked.endswith("?") and not set("{}_") & set(asked)
             if not known or not whole or "  " in asked:
                 amiss.add((form.move, field.at, field.kind, role, asked))
-        view = match.view(next(iter(match.waiting())))
+        view = match.view(next((seat for seat in match.waiting() if seat in match.seats), None))
         labels = [match.rules.label(match.pack, view, field.kind, one) for one in getattr(field, "of", ())[:9]]
         if any(label in ("True", "False", "") or "_" in label for label in labels):
             amiss.add((form.move, field.kind, *labels))

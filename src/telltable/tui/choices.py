@@ -9,6 +9,7 @@ from msgspec import Struct
 from telltable.core.ask import Ask, Form, One, Words
 from telltable.core.board import Board, Face
 
+from .filling import OWN
 from .session import Session
 from .words import face_of, form_title
 
@@ -87,7 +88,8 @@ def spread(form: Form, session: Session, board: Board, *, only: bool) -> list[Ch
         if any(faces):  # what is no card lies among cards as a blank one
             faces = [face or Face(key=title, title=title) for face, title in zip(faces, titles, strict=True)]
         rows = zip(first.of, titles, faces, strict=True)
-        return [Choice(title, form, (value,), face) for value, title, face in rows]
+        own = [Choice(OWN.capitalize(), form, (OWN,))] if first.words else []
+        return [*(Choice(title, form, (value,), face) for value, title, face in rows), *own]
     return [Choice(form_title(form, session.label, board), form)]
 
 

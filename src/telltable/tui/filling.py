@@ -122,7 +122,7 @@ class Filling:
                 self.question = question
             except StopIteration as stop:
                 self.values.append(stop.value)
-            if place >= self._least:
+            if place >= self._least or self._answers[place] == OWN:
                 self._note(self.form, field, said)
             if self.question is not None:
                 return

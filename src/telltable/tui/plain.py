@@ -14,13 +14,13 @@ from telltable.store.file import Recorder
 
 from . import reading
 from .choices import Choice, choices, others, present_text, texts
-from .filling import Filling
+from .filling import OWN, Filling
 from .listing import Listing, named
 from .plain_talk import Back, Cancelled, Left, Sink, Source, Talk, whole
 from .reasons import why_not
 from .rulebook import rule_lines
 from .session import Session
-from .words import ended, status
+from .words import ended, status, these
 
 HELP = """\
 A number picks a choice. Enter alone shows the turn again.
@@ -142,7 +142,8 @@ class Plain:
         numbered = self._listing().numbered
         choice = numbered.get(number)
         if choice is None:
-            self.talk.say(f"There are {len(numbered)} choices. Enter alone lists them again.")
+            wanted = f"Type {these([*numbered])}" if numbered else "There is nothing to choose now"
+            self.talk.say(f"{wanted}; Enter alone says the turn again.")
         elif choice.form is None:
             self._explain(choice)
         else:
@@ -160,7 +161,8 @@ class Plain:
 
     def _played(self, choice: Choice, filling: Filling) -> bool:
         """One question more, or the move itself. Says whether it is done with."""
-        summary = f"{ended(f'Your choice: {named(choice)}')} {filling.summary()}".rstrip()
+        what = "your own words" if choice.given == (OWN,) else named(choice)
+        summary = f"{ended(f'Your choice: {what}')} {filling.summary()}".rstrip()
         try:
             if filling.question is not None:
                 if filling.complete:
@@ -178,7 +180,9 @@ class Plain:
         if refusal is None:
             return True
         self._refuse(refusal)
-        if not filling.back():
+        if filling.sure:
+            filling.back()  # to what may still be added, or taken away
+        elif not filling.done:
             return True
         self.talk.say("Nothing was played. Your answers are kept: b goes one question back, c cancels.")
         return False

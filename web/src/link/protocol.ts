@@ -575,7 +575,7 @@ export interface SeatTaken {
   token: string;
 }
 
-/** Where others find this server, such as ``https://tell.example.org``: what every link that is passed on begins with. */
+/** Where others find this server: links begin with it, such as ``https://tell.example.org``. */
 export interface ServerAddress {
   url: string;
 }

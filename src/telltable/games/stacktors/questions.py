@@ -10,6 +10,8 @@ QUESTIONS: Final = {
     "PlaceChallenge.called": "What is it called?",
     "HandOut.called": "What is it called?",
     "concept": "Who is that?",
+    "nth_piece": "Which piece, counted from the feet up?",
+    "piece_note": "What is it?",
     "draft": "What do you take?",
     "bargain": "What is bought?",
     "mend": "What changes?",
