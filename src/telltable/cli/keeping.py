@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -32,7 +33,7 @@ def backup(
     async def run(store: Store) -> None:
         await store.backup(str(file))
 
-    _with_store(data, postgres, run, new=False)
+    with_store(data, postgres, run, new=False)
     typer.echo(f"Everything is in {file}.")
 
 
@@ -45,9 +46,12 @@ def restore(
     """Bring back what a backup holds, beside what is there already."""
 
     async def run(store: Store) -> None:
-        await store.restore(str(file))
+        from telltable.server.keeping import count_anew
 
-    _with_store(data, postgres, run, new=True)
+        await store.restore(str(file))
+        await count_anew(store, time.time())
+
+    with_store(data, postgres, run, new=True)
     typer.echo(f"Everything of {file} is back.")
 
 
@@ -69,11 +73,12 @@ def export(
             counts.extend([await _export(store, place, folder) for place in page])
             after = page[-1].table
 
-    _with_store(data, postgres, run, new=False)
+    with_store(data, postgres, run, new=False)
     typer.echo(f"{sum(counts)} games are in {folder}; {counts.count(0)} tables have no finished game.")
 
 
-def _with_store(data: Path | None, postgres: str, run: Callable[[Store], Awaitable[None]], *, new: bool) -> None:
+def with_store(data: Path | None, postgres: str, run: Callable[[Store], Awaitable[None]], *, new: bool) -> None:
+    """Do something with the store that was named. `new`: whether its file may be made now."""
     path = data_file(data, postgres, new=new)
 
     async def work() -> None:

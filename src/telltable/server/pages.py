@@ -32,6 +32,7 @@ SCREENS = {
     "/about": "About",
     "/settings": "Settings",
     "/gallery": "Gallery",
+    "/host": "Host",
 }
 MANIFEST = "manifest.json"
 NOT_BUILT = "The web client is not built here. In a checkout: make web\n"

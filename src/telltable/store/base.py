@@ -98,8 +98,10 @@ class Store(Protocol):
 
     def watch(self, changed: Callable[[str], None]) -> None:
         """Have this called with a table's id when another process may have kept records of it, or with `ANY` when that
-        may be so of any table; with `HOUSE` when notes may have changed: a hint that can come late, twice, or never. Only
-        stores that several processes share give hints; call this where the event loop runs."""
+        may be so of any table; with `HOUSE` when notes may have changed: a hint that can come late, twice, or never.
+
+        Only stores that several processes share give hints; call this where the event loop runs.
+        """
 
     async def open(self, place: Place) -> bool:
         """A new table. False when the id or the code is in use."""
@@ -120,7 +122,7 @@ class Store(Protocol):
         """Delete tables for good, each with all its records. Returns those that are gone now by this call.
 
         A number with a table: only if it has just so many records, so that what somebody did meanwhile is not lost.
-        Afterwards it is as with `redact`: nobody can read them, and no file that this store writes holds a byte of them.
+        Afterwards it is as with `redact`: nobody can read them, and no file that this store writes holds a byte.
         """
 
     async def note(self, name: str, body: bytes | None) -> None:

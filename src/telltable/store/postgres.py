@@ -49,6 +49,10 @@ ROWS_AT_ONCE = 1_000
 T = TypeVar("T")
 
 
+_COUNTS = """
+SELECT id, (SELECT count(*) FROM telltable.entry WHERE table_id = place.id)
+FROM telltable.place WHERE id = ANY($1::text[])
+"""
 _WEIGH = """
 SELECT id, code, created, meta,
     (SELECT count(*) FROM telltable.entry WHERE table_id = place.id),
@@ -157,10 +161,7 @@ class Postgres:
         async def delete(db: Connection, again: bool) -> list[str]:
             async with db.transaction():
                 await db.execute("SELECT pg_advisory_xact_lock($1, $2)", *DELETING)
-                query = (
-                    "SELECT id, (SELECT count(*) FROM telltable.entry WHERE table_id = place.id) FROM telltable.place"
-                )
-                found = await db.fetch(f"{query} WHERE id = ANY($1::text[])", list(wanted))
+                found = await db.fetch(_COUNTS, list(wanted))
                 gone = [row[0] for row in found if wanted[row[0]] in (None, row[1])]
                 await db.execute("SET LOCAL telltable.deleting = 'on'")
                 await db.execute("DELETE FROM telltable.entry WHERE table_id = ANY($1::text[])", gone)
