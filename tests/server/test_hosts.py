@@ -8,6 +8,7 @@ import io
 import json
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stderr, redirect_stdout
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -60,10 +61,14 @@ def until(socket: ClientConnection, fits: Callable[[dict[str, Any]], bool]) -> d
             return message
 
 
+_ids = count()
+
+
 def asked(socket: ClientConnection, **message: Any) -> dict[str, Any]:
     """Say something; its answer."""
-    say(socket, id="1", **message)
-    return until(socket, lambda heard: heard["type"] in ("Ack", "Refused"))
+    id_ = f"asked-{next(_ids)}"
+    say(socket, id=id_, **message)
+    return until(socket, lambda heard: heard["type"] in ("Ack", "Refused") and heard["id"] == id_)
 
 
 def test_a_running_server_hears_what_the_command_line_does(beside: Beside) -> None:

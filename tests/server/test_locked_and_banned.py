@@ -1,4 +1,4 @@
-"""A table that is locked for newcomers, and people whom its host keeps out, over real sockets from several addresses."""
+"""A table that is locked for newcomers, and people whom its host keeps out: sockets from several addresses."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ class Ana:
         await self.room.hear(connection, kind(id=f"m{self._said}", **fields))
         frames = list(connection._frames)
         self.room.connections.pop(connection)
-        assert not any(b'"Refused"' in frame for frame in frames), frames
+        assert not any(b'"Refused"' in frame for frame in frames), kind
 
     async def plays(self, entries: int) -> None:
         """Go on until the game has so many entries, or is over."""

@@ -23,6 +23,9 @@ export type ClientSays =
   | SetTime
   | MakeHost
   | Remove
+  | Ban
+  | LiftBans
+  | SetLock
   | HandOver
   | AskSeat
   | AnswerSeat
@@ -95,6 +98,13 @@ export interface AskSeat {
 export interface AskTakeBack {
   type: "AskTakeBack";
   id: string;
+}
+
+/** The host: take a seat away from its holder as with `Remove`, and let nobody new in from where they are connected. Others at the table who come from the same address stay. */
+export interface Ban {
+  type: "Ban";
+  id: string;
+  seat: number;
 }
 
 /** The host: start the game. */
@@ -305,6 +315,12 @@ export interface KeptStory {
 /** Leave the seat for good; a stand-in goes on, as the table has chosen. */
 export interface Leave {
   type: "Leave";
+  id: string;
+}
+
+/** The host: whoever was banned from this table may come again. */
+export interface LiftBans {
+  type: "LiftBans";
   id: string;
 }
 
@@ -592,6 +608,13 @@ export interface SetChair {
   kind: string;
 }
 
+/** The host, at any time: whether the table is locked. Then nobody takes a seat or asks for one, nobody new comes to watch, and those who watch do not write. Whoever holds a seat comes and goes, and a seat can be handed over. */
+export interface SetLock {
+  type: "SetLock";
+  id: string;
+  locked: boolean;
+}
+
 /** The host, before the game: an option of the game. */
 export interface SetOption {
   type: "SetOption";
@@ -699,6 +722,9 @@ export interface TableInfo {
   veils: string[];
   contents: Record<string, number>;
   x: XOpen | null;
+  locked: boolean;
+  closed: boolean;
+  bans: number;
   time: number;
 }
 
