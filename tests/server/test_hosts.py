@@ -16,6 +16,7 @@ import pytest
 from websockets.sync.client import ClientConnection
 
 from telltable.cli.app import run
+from telltable.core.errors import Problem
 from telltable.server import bans, hosting, keeping
 from telltable.server.room import Process
 from telltable.server.rooms import Rooms
@@ -146,7 +147,7 @@ def test_what_is_banned(typed: str, meant: str) -> None:
 
 @pytest.mark.parametrize("typed", ["", "K7XPQ", "1.2.3", "0.0.0.0/0", "::/0", "127.0.0.1", "::1", "2001::/8"])
 def test_what_can_not_be_banned_gets_a_sentence(typed: str) -> None:
-    with pytest.raises(bans.Problem, match=r"\.$"):
+    with pytest.raises(Problem, match=r"\.$"):
         bans.read_address(typed)
 
 
@@ -345,9 +346,9 @@ def test_nothing_goes_sooner_than_its_time_after_the_rule_or_a_restored_backup(t
 
 @pytest.mark.parametrize("typed", ["", "90", "0d", "d", "-1d", "90 d", "1e3d", "never", "999999d"])
 def test_times_and_sizes_that_mean_nothing_get_a_sentence(typed: str) -> None:
-    with pytest.raises(keeping.Problem, match="--keep-tables takes"):
+    with pytest.raises(Problem, match="--keep-tables takes"):
         keeping.read_span(typed, "--keep-tables")
-    with pytest.raises(keeping.Problem, match="--disk-quota takes"):
+    with pytest.raises(Problem, match="--disk-quota takes"):
         keeping.read_size(typed, "--disk-quota")
 
 

@@ -17,7 +17,7 @@ def at(live: Running, code: str, token: str, address: str) -> AbstractContextMan
 
 
 def is_closing(heard: dict[str, Any]) -> bool:
-    return heard["type"] == "Closing"
+    return bool(heard["type"] == "Closing")
 
 
 def test_nobody_new_watches_a_locked_table_and_the_screen_on_the_wall_comes_back(live: Running) -> None:

@@ -9,6 +9,7 @@ import statistics
 import struct
 import threading
 import time
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -38,7 +39,7 @@ def deaf(live: Running, code: str, token: str) -> sockets.socket:
     return raw
 
 
-def wait_until(holds: object, seconds: float = 5) -> float:
+def wait_until(holds: Any, seconds: float = 5) -> float:
     """Wait for something to hold; how long it took."""
     start = time.monotonic()
     while not holds():

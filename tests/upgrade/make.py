@@ -70,7 +70,7 @@ class Ana:
 async def _tables(path: Path, backup: Path) -> list[dict[str, Any]]:
     store, ana = await Sqlite.at(path), Ana()
     rooms = Rooms(store, Process(here="made", now=lambda: ana.now, pause=0))
-    made = []
+    made: list[dict[str, Any]] = []
 
     async def sits(game: str, seats: str) -> None:
         ana.room, host = await rooms.open(game, seats, {})
@@ -92,8 +92,13 @@ async def _tables(path: Path, backup: Path) -> list[dict[str, Any]]:
     for facts in made:
         table = (await rooms.find(facts["code"])).table  # type: ignore[union-attr]
         match = table.match
-        facts |= {"game": table.rules.name, "records": table.count, "entries": len(match.entries) if match else 0}
-        facts |= {"over": bool(match and match.over), "waiting": match.waiting() if match else ()}
+        more: dict[str, Any] = {
+            "game": table.rules.name,
+            "records": table.count,
+            "entries": len(match.entries) if match else 0,
+        }
+        more |= {"over": bool(match and match.over), "waiting": match.waiting() if match else ()}
+        facts |= more
     await store.backup(str(backup))
     await rooms.close()
     await store.close()
