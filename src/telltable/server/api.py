@@ -214,7 +214,7 @@ class Tables(Struct, frozen=True):
     quota: int | None
     tables_go: float | None
     books_go: float | None
-    bans: tuple[bans.Ban, ...]
+    bans: tuple[bans.BannedAddress, ...]
 
 
 class CloseTable(Struct, frozen=True, forbid_unknown_fields=True):

@@ -17,7 +17,7 @@ HOUSE_BITS = 64  # of an IPv6 address: what one house is given
 Network = IPv4Network | IPv6Network
 
 
-class Ban(Struct, frozen=True):
+class BannedAddress(Struct, frozen=True):
     """An address or network that is banned, and since when (seconds since 1970)."""
 
     address: str
@@ -56,7 +56,7 @@ def read_address(typed: str) -> str:
 async def ban(store: Store, typed: str, now: float) -> str:
     """Ban an address or network. Returns what is banned now. Raises `Problem`."""
     address = read_address(typed)
-    await store.note(NOTE + address, msgspec.json.encode(Ban(address, round(now, 3))))
+    await store.note(NOTE + address, msgspec.json.encode(BannedAddress(address, round(now, 3))))
     return address
 
 
@@ -69,7 +69,7 @@ async def lift(store: Store, typed: str) -> str:
     return address
 
 
-async def banned(store: Store) -> list[Ban]:
+async def banned(store: Store) -> list[BannedAddress]:
     """Every ban, the newest first."""
     found = [msgspec.json.decode(body, type=Ban) for body in (await store.notes(NOTE)).values()]
     return sorted(found, key=lambda one: -one.at)
