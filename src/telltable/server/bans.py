@@ -71,7 +71,7 @@ async def lift(store: Store, typed: str) -> str:
 
 async def banned(store: Store) -> list[BannedAddress]:
     """Every ban, the newest first."""
-    found = [msgspec.json.decode(body, type=Ban) for body in (await store.notes(NOTE)).values()]
+    found = [msgspec.json.decode(body, type=BannedAddress) for body in (await store.notes(NOTE)).values()]
     return sorted(found, key=lambda one: -one.at)
 
 
