@@ -35,7 +35,7 @@ async def tables(server: Server, request: Request) -> Response:
     await _need_host(server, request)
     store, after = server.store, request.query_params.get("after", "")
     found = await hosting.standings(store, PAGE + 1, after)
-    rule = await keeping.rules(store) or keeping.Keeping()
+    rule = await keeping.rules(store) or keeping.Keeping(None, None, None)
     banned = tuple(await bans.banned(store))
     size = await store.size()
     page = tuple(found[:PAGE])
