@@ -12,7 +12,7 @@ LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-versio
 JOBS ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test web setup lock bench campaign sim format clean
+.PHONY: help play serve test quick static web setup lock dist bench campaign sim format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,13 +27,18 @@ serve: $(RUNTIME) ## open the table in the browser, for here and the local netwo
 web: $(DEV) ## build the web client, if its sources have changed
 	@$(BIN)/python hatch_build.py
 
-test: $(DEV) web ## everything a change must pass, up to the first failure (ARGS="..." for pytest)
+test: $(DEV) web static ## everything a change must pass, up to the first failure (ARGS="..." for pytest)
+	@tools/need-chromium || true
+	$(BIN)/pytest -n $(JOBS) --dist worksteal $(ARGS)
+
+quick: $(DEV) web static ## the loop to work in: no browser, no random games; two minutes (ARGS="..." for pytest)
+	$(BIN)/pytest -n $(JOBS) --dist worksteal -m "not campaign and not browser and not long" $(ARGS)
+
+static: $(DEV)
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	@tools/need-chromium || true
-	$(BIN)/pytest -n $(JOBS) --dist worksteal $(ARGS)
 
 setup: $(DEV) ## make .venv with everything that contributors need
 
@@ -41,11 +46,15 @@ lock: $(DEV) ## write both lock files from pyproject.toml (ARGS="--upgrade" for 
 	$(LOCK) $(ARGS) --output-file requirements.lock
 	$(LOCK) $(ARGS) --output-file requirements-dev.lock --group dev --constraint requirements.lock
 
+dist: $(DEV) ## make the wheel and the source distribution in dist/
+	$(BIN)/python -m hatchling build
+
 bench: $(DEV) ## run the benchmarks
 	$(BIN)/python -m bench $(ARGS)
 
-campaign: $(DEV) ## the long test runs that `make test` leaves out
-	$(BIN)/pytest -m campaign $(ARGS)
+campaign: $(DEV) web ## the long runs that `make test` leaves out; stopped, it goes on where it was (ARGS="tests/sim")
+	@tools/need-chromium || true
+	$(BIN)/pytest -m "campaign or in_turn" --resume .campaign/passed $(ARGS)
 
 sim: $(DEV) ## replay a seed of the simulation and print all that happens (ARGS="17")
 	$(BIN)/python -m tests.sim $(ARGS)
@@ -55,7 +64,7 @@ format: $(DEV) ## put the code in its form
 	$(BIN)/ruff check --fix
 
 clean: ## remove .venv and all that the checks left behind
-	rm -rf .venv web/node_modules src/telltable/server/web .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist
+	rm -rf .venv web/node_modules src/telltable/server/web .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .campaign build dist
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Stamps: the second time is quick, and a changed lock is installed by itself.

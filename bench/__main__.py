@@ -21,14 +21,19 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=2.0, help="length of a window")
     parser.add_argument("--windows", type=int, default=5, help="windows per engine; the median counts")
     parser.add_argument("--no-peers", action="store_true", help="only our own figures")
+    parser.add_argument("--no-keep", action="store_true", help="only print")
+    parser.add_argument("--quick", action="store_true", help="short, and only ours, to see that it works")
     arguments = parser.parse_args()
+    if arguments.quick:
+        print(write([ours.random_games(0.1, 1)], ours.pieces(once=True)))
+        return
     rows = [ours.random_games(arguments.seconds, arguments.windows)]
     if not arguments.no_peers:
         rows += peers.random_games(arguments.seconds, arguments.windows)
         rows.append(ours.random_games(arguments.seconds, arguments.windows, name="Telltable, again at the end"))
     text = write(rows, ours.pieces())
     print(text)
-    if not arguments.no_peers:
+    if not arguments.no_peers and not arguments.no_keep:
         RESULTS.write_text(text, encoding="utf-8")
 
 

@@ -94,7 +94,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seats", type=int, nargs="+", default=[3, 5, 8])
+    parser.add_argument("--quick", action="store_true", help="one game of three, to see that it works; only prints")
     args = parser.parse_args()
+    if args.quick:
+        print(table(1, 3))
+        return
     parts = [HEAD, *(table(args.games, seats) for seats in args.seats)]
     PAGE.write_text("\n".join(parts), encoding="utf-8")
 

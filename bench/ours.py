@@ -49,7 +49,11 @@ def random_games(seconds: float, windows: int, name: str = "Telltable, reference
     return Row(name, tuple(rates), plays / games, stuck / games, "immutable states, every event kept")
 
 
-def _repeat(run: Callable[[], object], times: int, repeats: int = 9) -> tuple[float, ...]:
+REPEATS = 9
+Repeat = Callable[[Callable[[], object], int], tuple[float, ...]]
+
+
+def _repeat(run: Callable[[], object], times: int, repeats: int = REPEATS) -> tuple[float, ...]:
     """Microseconds per call in each repeat."""
     micros = []
     for _ in range(repeats):
@@ -60,12 +64,12 @@ def _repeat(run: Callable[[], object], times: int, repeats: int = 9) -> tuple[fl
     return tuple(micros)
 
 
-def pieces() -> list[Piece]:
-    """A move, its views, a fork, a log of 200 entries."""
-    return list(_pieces())
+def pieces(*, once: bool = False) -> list[Piece]:
+    """A move, its views, a fork, a log of 200 entries. `once`: each of them once, to see that it works."""
+    return list(_pieces((lambda run, _: _repeat(run, 1, 1)) if once else _repeat))
 
 
-def _pieces() -> Iterator[Piece]:
+def _pieces(repeat: Repeat) -> Iterator[Piece]:
     match = telltable.new(GAME, seats=SEATS, seed=7, options={**OPTIONS, "contradictions": "interrupt"})
     luck = Stream(key_of(secret_from("bench")), 0)
     for _ in range(20):
@@ -85,16 +89,16 @@ def _pieces() -> Iterator[Piece]:
             encode(twin.view(other))
 
     held = [state]
-    yield Piece("decide + evolve a play (fork included)", _repeat(decide, 300))
-    yield Piece("the same, with four views encoded as JSON", _repeat(decide_and_views, 100))
+    yield Piece("decide + evolve a play (fork included)", repeat(decide, 300))
+    yield Piece("the same, with four views encoded as JSON", repeat(decide_and_views, 100))
     step = match.agenda[-1].step
-    yield Piece("ask the seat: every form and field", _repeat(lambda: step.ask(match.scene, seat), 300))
-    yield Piece("fork of a state (it is immutable: a reference)", _repeat(lambda: held.append(held.pop()), 10_000))
-    yield Piece("fork of a whole match", _repeat(match.fork, 3_000))
+    yield Piece("ask the seat: every form and field", repeat(lambda: step.ask(match.scene, seat), 300))
+    yield Piece("fork of a state (it is immutable: a reference)", repeat(lambda: held.append(held.pop()), 10_000))
+    yield Piece("fork of a whole match", repeat(match.fork, 3_000))
     while len(match.entries) < 200:
         about = f"#{1 + len(match.entries) % 20}"
         match.play(0, {"type": "Annotate", "about": about, "kind": "other", "text": f"note {len(match.entries)}"})
     with TemporaryDirectory() as folder:
         path = Path(folder) / "game.jsonl"
         path.write_bytes(dump(match.header, match.entries))
-        yield Piece("load a log of 200 entries from disk", _repeat(lambda: telltable.load(path), 5))
+        yield Piece("load a log of 200 entries from disk", repeat(lambda: telltable.load(path), 5))

@@ -81,19 +81,22 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.stores", description=__doc__)
     parser.add_argument("--seconds", type=float, default=1.0, help="length of a window")
     parser.add_argument("--windows", type=int, default=5, help="windows per load; the median counts")
+    parser.add_argument("--quick", action="store_true", help="short, and without PostgreSQL, to see that it works")
     arguments = parser.parse_args()
+    seconds, windows = (0.05, 1) if arguments.quick else (arguments.seconds, arguments.windows)
 
     def run(name: str, where: str) -> Rows:
-        return asyncio.run(rows(name, where, arguments.seconds, arguments.windows))
+        return asyncio.run(rows(name, where, seconds, windows))
 
     found = run("memory", "memory")
     with tempfile.TemporaryDirectory() as folder:
         found += run("SQLite", str(Path(folder, "store.db")))
-    server = Server()
-    try:
-        found += run("PostgreSQL", server.url())
-    finally:
-        server.remove()
+    if not arguments.quick:
+        server = Server()
+        try:
+            found += run("PostgreSQL", server.url())
+        finally:
+            server.remove()
     print(table(found))
 
 

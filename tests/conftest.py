@@ -1,14 +1,109 @@
-"""A PostgreSQL server for whoever needs one; it is started when the first test asks for it."""
+"""For all tests: a PostgreSQL server for whoever needs one, tests that take turns, and campaigns that go on.
+
+- `@pytest.mark.in_turn("name")`: of the tests with one name (none: of the cases of one test) each run has one, another
+  one with another commit; `make campaign` has them all.
+- `--resume FILE` leaves out what FILE says has passed on the sources as they are now, and writes into it what passes.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import os
+import subprocess
 from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
 
 import asyncpg
 import pytest
 
 from tests.store.server import Server
+
+ROOT = Path(__file__).parents[1]
+PASSED = pytest.StashKey[Path]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--resume", type=Path, metavar="FILE", help="leave out what has passed on these sources")
+
+
+def git(*args: str) -> str:
+    """What git says; nothing where there is no repository."""
+    done = subprocess.run(["git", *args], cwd=ROOT, capture_output=True, text=True, check=False)
+    return done.stdout.strip() if not done.returncode else ""
+
+
+def turn() -> int:
+    """Whose turn it is: `TURN` in the environment, else a number made of the commit."""
+    return int(os.environ.get("TURN") or int(git("rev-parse", "HEAD") or "0", 16) % 5040)
+
+
+def sources() -> str:
+    """A short name for the sources as they are now, committed or not."""
+    parts = [git("rev-parse", f"HEAD:{folder}") for folder in ("src", "web", "tests")]
+    return sha256("\n".join([*parts, git("diff", "HEAD", "--", "src", "web", "tests")]).encode()).hexdigest()[:16]
+
+
+def pytest_report_header() -> str:
+    return f"turn: {turn()}"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    resume: Path | None = config.getoption("--resume")
+    if resume:
+        config.stash[PASSED] = resume.with_name(f"{resume.name}.{sources()}")
+
+
+@pytest.hookimpl(tryfirst=True)  # before the marks are looked at
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    groups: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if mark := item.get_closest_marker("in_turn"):
+            groups.setdefault(str(mark.args[0]) if mark.args else item.nodeid.partition("[")[0], []).append(item)
+    now = turn()
+    for group in groups.values():
+        chosen = group[now % len(group)]
+        for item in group:
+            if item is not chosen:
+                item.add_marker(pytest.mark.campaign)
+    passed = config.stash.get(PASSED, None)
+    if passed and passed.exists():
+        done = set(passed.read_text(encoding="utf-8").splitlines())
+        config.hook.pytest_deselected(items=[item for item in items if item.nodeid in done])
+        items[:] = [item for item in items if item.nodeid not in done]
+
+
+class Recorder:
+    """Writes down what has passed; in the process that hears of all tests."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.when == "call" and report.passed:
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(f"{report.nodeid}\n")
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    passed = session.config.stash.get(PASSED, None)
+    if passed and not hasattr(session.config, "workerinput"):
+        passed.parent.mkdir(parents=True, exist_ok=True)
+        session.config.pluginmanager.register(Recorder(passed))
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """A browser that is open for a whole worker has its event loop in this thread; other tests begin without one."""
+    if item.get_closest_marker("browser"):
+        return (yield)
+    loop = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    try:
+        return (yield)
+    finally:
+        if loop and not loop.is_closed():
+            asyncio._set_running_loop(loop)
 
 
 @pytest.fixture(scope="session")

@@ -93,9 +93,9 @@ def tried(rules: Rules) -> Iterator[dict[str, str]]:
 
 def moments(match: telltable.Match) -> Iterator[tuple[str, Seat | None]]:
     """The names of what is to be seen now, and by whom."""
-    for seat, ask in match.asks().items():
+    for seat, ask in match.asked().items():
         yield ask.decision if ask.owed else f"{ask.decision}-answered", seat
-        others = [other for other in match.seats if other not in match.asks()]
+        others = [other for other in match.seats if other not in match.asked()]
         if others and len(match.entries) > 4:
             yield "waiting", others[0]
     if match.over:

@@ -23,6 +23,7 @@ HTTP = (
     api.SeatTaken,
     api.SeatPhrase,
     api.GameInfo,
+    api.ServerAddress,
     api.Trouble,
     api.OwnTables,
     api.RulesPage,

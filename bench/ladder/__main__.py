@@ -188,14 +188,19 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--kept", type=Path, help="a file of games played so far, to go on after a break")
+    parser.add_argument("--quick", action="store_true", help="one deal of the first pair; only prints")
     chosen = parser.parse_args()
+    pairs, games = chosen.pairs.split(","), chosen.games
+    if chosen.quick:
+        pairs, games = pairs[:1], chosen.seats
     rungs = [
-        climb(chosen.game, pair, chosen.seats, chosen.games, chosen.jobs, chosen.kept, partial(print, flush=True))
-        for pair in chosen.pairs.split(",")
+        climb(chosen.game, pair, chosen.seats, games, chosen.jobs, chosen.kept, partial(print, flush=True))
+        for pair in pairs
     ]
     text = write(chosen.game, chosen.seats, rungs)
     print(text)
-    LADDER.write_text(text, encoding="utf-8")
+    if not chosen.quick:
+        LADDER.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

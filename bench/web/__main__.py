@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import platform
@@ -21,7 +22,7 @@ from websockets.sync.client import connect
 
 import hatch_build
 
-from .budgets import FAST_4G, FRAME, SLOW_4G, SLOWER, View, first_view, middle, play, share
+from .budgets import FAST_4G, FRAME, SLOW_4G, SLOWER, Play, View, first_view, middle, play, share
 from .lighthouse import report
 
 RESULTS = Path(__file__).parent / "WEB.md"
@@ -71,19 +72,21 @@ def table(url: str) -> str:
     return f"{url}/t/{code}#{token}"
 
 
-def measure(url: str) -> list[tuple[str, str, str]]:
+Rows = list[tuple[str, str, str]]
+
+
+def measure(url: str, views: int, plays: int, *, lighthouse: bool) -> Rows:
     """Every budget: what, wanted, measured."""
     path = next(found for name in ("chromium", "google-chrome") if (found := shutil.which(name)))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
-        quick, slow = ([first_view(browser, table(url), net) for _ in range(VIEWS)] for net in (FAST_4G, SLOW_4G))
-        played = play(browser, table(url), PLAYS)
+        quick, slow = ([first_view(browser, table(url), net) for _ in range(views)] for net in (FAST_4G, SLOW_4G))
+        played = play(browser, table(url), plays)
         browser.close()
-    late = sum(one > 1.5 * FRAME for one in played.frames)
-    half, most = share(played.frames, 0.5), share(played.frames, 0.95)
-    seen = report(table(url), path)
-    scores = {name: round(100 * one["score"]) for name, one in seen["categories"].items()}
-    audits = seen["audits"]
+    return [*_views(quick, slow, played), *(_audits(table(url), path) if lighthouse else []), *_play(played)]
+
+
+def _views(quick: list[View], slow: list[View], played: Play) -> Rows:
     return [
         (
             "JavaScript of a StoryStack table, compressed",
@@ -103,6 +106,14 @@ def measure(url: str) -> list[tuple[str, str, str]]:
             "nothing",
             ", ".join(sorted({name.split(" ")[0] for name in played.moved})) or "nothing",
         ),
+    ]
+
+
+def _audits(url: str, chromium: str) -> Rows:
+    seen = report(url, chromium)
+    scores = {name: round(100 * one["score"]) for name, one in seen["categories"].items()}
+    audits = seen["audits"]
+    return [
         ("Lighthouse, mobile: performance", "at least 95", str(scores["performance"])),
         ("Lighthouse, mobile: accessibility", "at least 95", str(scores["accessibility"])),
         ("Lighthouse, mobile: best practices", "", str(scores["best-practices"])),
@@ -119,6 +130,13 @@ def measure(url: str) -> list[tuple[str, str, str]]:
                 )
             ),
         ),
+    ]
+
+
+def _play(played: Play) -> Rows:
+    late = sum(one > 1.5 * FRAME for one in played.frames)
+    half, most = share(played.frames, 0.5), share(played.frames, 0.95)
+    return [
         (
             f"input to the next frame, processor {SLOWER}x slower: 75 %, longest",
             "at most 100 ms",
@@ -140,16 +158,22 @@ def view(views: list[View]) -> str:
 
 def main() -> None:
     """Measure, print, and keep the table."""
+    parser = argparse.ArgumentParser(prog="python -m bench.web", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="one view, one card, no Lighthouse; only prints")
+    parser.add_argument("--no-keep", action="store_true", help="only print")
+    arguments = parser.parse_args()
+    quick = arguments.quick
+    views, plays = (1, 1) if quick else (VIEWS, PLAYS)
     hatch_build.build()
     with server() as url:
-        rows = measure(url)
+        rows = measure(url, views, plays, lighthouse=not quick)
     load = os.getloadavg()[0]
     lines = [
         "# The web client",
         "",
         f"Chromium without a graphics processor, {platform.machine()}, server and browser on the same machine. Made by",
         "`python -m bench.web`. Lines and processor are slowed by Chromium's own tools. Medians of",
-        f"{VIEWS} loads with nothing in the cache; {PLAYS} cards played. {os.cpu_count()} cores under a load of",
+        f"{views} loads with nothing in the cache; {plays} cards played. {os.cpu_count()} cores under a load of",
         f"{load:.0f}: above the number of cores, the times say little and the sizes hold.",
         "",
         "| what | wanted | measured |",
@@ -158,7 +182,8 @@ def main() -> None:
     ]
     text = "\n".join(lines) + "\n"
     print(text)
-    RESULTS.write_text(text, encoding="utf-8")
+    if not quick and not arguments.no_keep:
+        RESULTS.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -8,7 +8,9 @@ from statistics import median
 from typing import Any
 
 from msgspec import Struct
-from playwright.sync_api import Browser, CDPSession, Locator, Page
+from playwright.sync_api import Browser, CDPSession, Page
+
+from tests.web.playing import COMMIT, HAND, answer, fill_form
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
@@ -19,7 +21,6 @@ PHONE: dict[str, Any] = {
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 SLOWER = 4  # times slower than this machine
 FRAME = 1000 / 60  # ms
-HAND = "[data-testid=hand-card]"
 
 
 class Net(Struct, frozen=True):
@@ -41,7 +42,7 @@ new PerformanceObserver((list) => { for (const one of list.getEntries()) {
   if (one.hadRecentInput) continue;
   __seen.shift += one.value;
   __seen.shifts.push([one.startTime, one.value]);
-  for (const part of one.sources) __seen.moved.push(part.node?.className ?? String(part.node));
+  for (const part of one.sources) __seen.moved.push(part.node?.getAttribute?.("class") ?? String(part.node));
 } }).observe({ type: "layout-shift", buffered: true });
 new PerformanceObserver((list) => { for (const one of list.getEntries())
   if (["click", "keydown", "pointerup"].includes(one.name)) __seen.inputs.push(one.duration);
@@ -131,39 +132,33 @@ def play(browser: Browser, link: str, plays: int) -> Play:
     """Play some cards on a laptop that is four times slower."""
     with slowed(browser, LAPTOP, SLOWER) as (page, _):
         page.goto(link)
-        page.locator(f"{HAND}[data-playable=true]").first.wait_for()
+        come_to_a_card(page)
         page.wait_for_load_state("networkidle")
         frames: list[float] = []
         for _ in range(plays):
-            page.locator(f"{HAND}[data-playable=true]").first.click()
+            come_to_a_card(page)
+            page.locator(HAND).first.click()
             page.locator(".slot").first.click()
-            commit = fill_in(page)
+            fill_form(page)
             page.evaluate(COUNT_FRAMES)
-            commit.click()
+            page.locator(COMMIT).click()
             page.locator("dialog").wait_for(state="detached")
             page.wait_for_function("() => __seen.frames.reduce((sum, one) => sum + one, 0) > 900")
             frames += page.evaluate("() => { cancelAnimationFrame(__seen.ticking); return __seen.frames; }")
-            asked = page.locator(f"{HAND}[data-playable=true], .choice").first
-            asked.wait_for()
-            while page.locator(".choice").count():  # something else is asked first
-                fill_in(page).click()
-                page.locator(".choice").wait_for(state="detached")
-                asked.wait_for()
         seen: dict[str, Any] = page.evaluate("() => __seen")
         moved = tuple(sorted(set(seen["moved"])))
         return Play(tuple(seen["inputs"]), tuple(frames), seen["shift"], worst(seen["shifts"]), moved)
 
 
-def fill_in(page: Page) -> Locator:
-    """Choose the first that will do in every field. Returns what sends it."""
-    commit = page.get_by_test_id("commit")
-    commit.wait_for()
-    labels = page.locator(".ask fieldset label")
-    for place in range(labels.count()):
-        if commit.is_enabled():
-            break
-        labels.nth(place).click()
-    return commit
+def come_to_a_card(page: Page) -> None:
+    """Answer whatever else is asked until a card may be played: a hand in which nothing fits is asked for something."""
+    while True:
+        page.locator(f"{HAND}, .choice").first.wait_for()
+        if not page.locator(".choice").count():
+            return
+        before = page.get_by_test_id("status").get_attribute("data-n")
+        answer(page)
+        page.wait_for_function("n => document.querySelector('[data-testid=status]')?.dataset.n !== n", arg=before)
 
 
 def worst(shifts: list[tuple[float, float]]) -> float:

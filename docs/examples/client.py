@@ -1,4 +1,4 @@
-"""A player in forty lines: sit down at a table and choose some legal move whenever asked, whatever the network does.
+"""A player in sixty lines, written from docs/protocol.md alone: it chooses by chance, whatever game it is.
 
 python docs/examples/client.py http://127.0.0.1:8420 CODE NAME
 """
@@ -7,71 +7,78 @@ import asyncio
 import json
 import random
 import sys
-import urllib.request
+from itertools import count, pairwise
+from urllib.request import Request, urlopen
 
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-POLICY = 1008  # closed for good: the seat has another holder, or this program is at fault
-
 
 def post(url: str, data: dict) -> dict:
     """Send JSON, get JSON."""
-    request = urllib.request.Request(url, json.dumps(data).encode(), {"content-type": "application/json"})
-    return json.load(urllib.request.urlopen(request))
+    return json.load(urlopen(Request(url, json.dumps(data).encode(), {"Content-Type": "application/json"})))
 
 
 def choose(field: dict) -> object:
     """A value for one field of a form."""
-    kind = field["type"]
-    if kind == "One":
-        return random.choice(field["of"])
-    if kind == "Several":
-        return random.sample(field["of"], field["least"])
-    return field["new"] if kind == "NewOr" else ""
+    if field["type"] == "Several":
+        return random.sample(field["of"], random.randint(field["least"], field["most"]))
+    if field["type"] == "Words":
+        return "" if field["optional"] else random.choice(field["suggestions"] or ["So be it."])
+    return random.choice(field["of"] if field["type"] == "One" else [field["new"], *field["of"]])
+
+
+def put(inside: dict | list, key: str, value: object) -> object:
+    """Put something into an object or at the end of a list, unless it is there; returns what stands there then."""
+    if isinstance(inside, list):
+        if len(inside) == int(key):
+            inside.append(value)
+        return inside[int(key)]
+    return inside.setdefault(key, value) if value != "" else value
 
 
 def some_move(ask: dict) -> dict:
-    """Fill one of an ask's forms; `at` says where each value goes: ``lane``, ``slots.0``, ``slots.1.cost``."""
+    """Fill one of an ask's forms: make what encloses each value, then put the value there."""
     form = random.choice(ask["forms"])
-    move = {"type": form["move"], **form.get("fixed", {})}
-    for field in form.get("fields", []):
-        value, (name, *path) = choose(field), field["at"].split(".")
-        if path:
-            listed = move.setdefault(name, [])
-            if len(listed) <= int(path[0]):
-                listed.append({} if path[1:] else value)
-            if path[1:] and value != "":
-                listed[int(path[0])][path[1]] = value
-        elif value != "":
-            move[name] = value
+    move = {"type": form["move"], **form["fixed"]}
+    for field in form["fields"]:
+        inside, path = move, field["at"].split(".")
+        for key, after in pairwise(path):
+            inside = put(inside, key, [] if after.isdigit() else {})
+        put(inside, path[-1], choose(field))
     return move
 
 
+def to_say(seen: dict) -> dict | None:
+    """What is due from me, by the newest that I was shown."""
+    game, table = seen["game"], seen["table"]
+    if game:
+        return {"type": "Play", "move": some_move(game["ask"])} if game["ask"] and game["ask"]["owed"] else None
+    return {"type": "Begin"} if table["host"] == seen["you"] and not table["can_begin"] else None
+
+
 async def play(server: str, code: str, name: str) -> str:
-    """Play to the end of the game; returns how it ended."""
+    """Take a seat and play to the end of the game, whatever the network does; returns how it ended."""
     seat = await asyncio.to_thread(post, f"{server}/api/tables/{code}/seats", {"name": name})
-    hello = {"type": "Hello", "version": 1, "token": seat["token"]}
-    game, sent, count = None, None, 0  # what I see, my move that is not answered yet, how many there were
+    seen, sent, ids = {"game": None}, None, count()  # sent: what was not answered yet
     while True:
         try:
             async with connect(f"{server.replace('http', 'ws')}/ws/{code}") as socket:
-                await socket.send(json.dumps(hello))
-                if sent:  # said again with the same id, it is done once
-                    await socket.send(json.dumps(sent))
+                # what was not answered is said again: with its id it is done once
+                for message in filter(None, ({"type": "Hello", "version": 1, "token": seat["token"]}, sent)):
+                    await socket.send(json.dumps(message))
                 async for frame in socket:
                     message = json.loads(frame)
-                    game = message.get("game") or game
-                    if game and game["over"]:
-                        return game["outcome"]
-                    if sent and message.get("id") == sent["id"]:  # Ack, or Refused: then another move has to do
+                    seen |= {key: message[key] for key in ("you", "table", "game") if message.get(key) is not None}
+                    if seen["game"] and seen["game"]["over"]:
+                        return seen["game"]["outcome"]
+                    if sent and message.get("id") == sent["id"]:  # Ack, or Refused: then something else has to do
                         sent = None
-                    if game and not sent and game["ask"] and game["ask"]["owed"]:
-                        count += 1
-                        sent = {"type": "Play", "id": str(count), "move": some_move(game["ask"])}
+                    if not sent and (due := to_say(seen)):
+                        sent = {**due, "id": f"{next(ids)}"}
                         await socket.send(json.dumps(sent))
         except (ConnectionClosed, OSError) as gone:
-            if isinstance(gone, ConnectionClosed) and gone.rcvd and gone.rcvd.code == POLICY:
+            if isinstance(gone, ConnectionClosed) and gone.rcvd and gone.rcvd.code == 1008:
                 return "The server closed the table."
         await asyncio.sleep(random.random())  # not all clients at once
 

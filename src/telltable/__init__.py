@@ -1,20 +1,29 @@
 """Telltable: a table for storytelling games.
 
 >>> import telltable
->>> m = telltable.new("storystack", seats=2, seed=7)
->>> sorted(m.asks())
-[0, 1]
+>>> m = telltable.new("tail_story", seats=2, seed=7)
+>>> while not m.over:
+...     seat = next(iter(m.asks()))
+...     entry = m.play(seat, next(m.legal(seat)))
+>>> m.outcome.winners
+(1,)
+
+That loop ends in every game. A seat is a number from 0. `CLOCK` is asked where everybody has chosen and only the end of
+a time is missing; `Match.time_up` ends the time of a seat that is late. `HOST` starts a game and closes seats.
 """
 
 from .core.errors import Broken, IllegalMove, Problem
 from .core.match import Match
 from .core.refusal import Refusal
-from .core.registry import games
+from .core.registry import games as known_games
+from .core.seat import CLOCK, HOST
 from .facade import from_position, load, new
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "CLOCK",
+    "HOST",
     "Broken",
     "IllegalMove",
     "Match",
@@ -22,7 +31,7 @@ __all__ = [
     "Refusal",
     "__version__",
     "from_position",
-    "games",
+    "known_games",
     "load",
     "new",
 ]

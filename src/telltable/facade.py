@@ -12,14 +12,13 @@ from .core.errors import Problem
 from .core.luck import commitment, secret_from
 from .core.match import Match
 from .core.option import settle_options
+from .core.position import MOST_BYTES, MOST_NAME
+from .core.position_writing import header_of
 from .core.registry import game
 from .core.rules import Rules, Setup
-from .core.seat import usual_name
+from .core.seat import is_kind, usual_name
 from .core.words import is_clean
 from .store.file import load
-
-MOST_NAME = 24
-MOST_POSITION = 256 * 1024
 
 __all__ = ["from_position", "load", "new"]
 
@@ -51,11 +50,11 @@ def new(
         Problem: anything that does not exist or does not fit, in one sentence.
     """
     rules = game(name)
-    kinds = tuple(seats) if not isinstance(seats, int) else ("me",) * (seats or rules.seats[0])
-    if len(kinds) not in rules.seats:
-        raise Problem(f"{rules.title} is for {rules.seats[0]} to {rules.seats[-1]} players, not {len(kinds)}.")
+    kinds = _all_kinds(rules, seats)
     settled = settle_options(rules.options, options or {})
-    return begin(rules, kinds, _all_names(kinds, names), settled, str(seed), pack, lines=lines, veils=veils)
+    called = _all_names(kinds, _words("names", names, "Ana"))
+    left_out, covered = _words("lines", lines, "grief"), _words("veils", veils, "grief")
+    return begin(rules, kinds, called, settled, str(seed), pack, lines=left_out, veils=covered)
 
 
 def from_position(name: str, path_or_text: str | Path, *, seed: int | str = 0, pack: str | Path | None = None) -> Match:
@@ -68,29 +67,58 @@ def from_position(name: str, path_or_text: str | Path, *, seed: int | str = 0, p
         pack: folder of a pack; None for the game's own.
 
     Raises:
-        Problem: the position breaks a rule, in one sentence with the rule's id.
+        Problem: a field does not fit or breaks a rule, in one sentence that names its place.
     """
     text = str(path_or_text)
     if "\n" not in text:
         text = _read_text(Path(path_or_text))
-    rules = game(name)
-    setup, _, _ = rules.read_position(_load_pack(rules, pack), text)
-    return begin(rules, setup.seats, setup.names, setup.options, str(seed), pack, text)
+    return laid_out(game(name), text, seed=seed, pack=pack)
+
+
+def laid_out(rules: Rules, text: str, *, seed: int | str = 0, pack: str | Path | None = None) -> Match:
+    """Start from the text of a position file; the rules need not be registered. As `from_position`."""
+    authored = _load_pack(rules, pack)
+    header = header_of(rules, authored, text, secret_from(str(seed)), str(pack or ""))
+    match = Match(rules, pack_for(authored, header), header)
+    match.begin()
+    return match
 
 
 def _read_text(path: Path) -> str:
     try:
-        if path.stat().st_size > MOST_POSITION:
-            raise Problem(f"{path}: a position file has at most {MOST_POSITION >> 10} KiB.")
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise Problem(f"{path}: can't be read: {error.strerror}.") from None
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise Problem(f"{path}: can't be read: {getattr(error, 'strerror', error)}.") from None
+    if len(data) > MOST_BYTES:
+        raise Problem(f"{path}: a position file has at most {MOST_BYTES >> 10} KiB.")
+    try:
+        return data.decode()
     except UnicodeDecodeError:
         raise Problem(f"{path}: a position file is UTF-8 text.") from None
 
 
 def _load_pack(rules: Rules, pack: str | Path | None) -> Any:
     return rules.load_pack(Path(pack) if pack is not None else None)
+
+
+def _all_kinds(rules: Rules, seats: int | Sequence[str]) -> Sequence[str]:
+    count = (seats or rules.seats[0]) if isinstance(seats, int) else len(_words("seats", seats, "bot:random"))
+    if count not in rules.seats:
+        raise Problem(f"{rules.title} is for {rules.seats[0]} to {rules.seats[-1]} players, not {count}.")
+    if isinstance(seats, int):
+        return ("me",) * count
+    for kind in seats:
+        if not is_kind(kind):
+            raise Problem(f"A seat is me, or a bot such as bot:random, not {kind[:40]!r}.")
+    return tuple(seats)
+
+
+def _words(what: str, said: object, word: str) -> Sequence[str]:
+    """These words, one by one: Python would take a single text for a list of its letters."""
+    if isinstance(said, str) or not (isinstance(said, Sequence) and all(isinstance(one, str) for one in said)):
+        raise Problem(f"{what}: a list of words is needed here, such as [{word!r}], not {said!r}.")
+    return said
 
 
 def _all_names(kinds: Sequence[str], names: Sequence[str]) -> tuple[str, ...]:
@@ -114,7 +142,6 @@ def begin(
     options: dict[str, str],
     seed: str,
     pack_path: str | Path | None,
-    position: str = "",
     *,
     lines: Sequence[str] = (),
     veils: Sequence[str] = (),
@@ -138,7 +165,6 @@ def begin(
         options=options,
         commitment=setup.commitment,
         secret=secret,
-        position=position,
         pack_path=str(pack_path) if pack_path is not None else "",
         lines=settle_tags(pack, lines),
         veils=settle_tags(pack, veils),

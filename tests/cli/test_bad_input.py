@@ -104,3 +104,30 @@ def test_story_to_a_place_that_cannot_be_written(log: Path, capsys: pytest.Captu
 def test_a_finished_game_is_not_resumed(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["resume", str(log)]) == 2
     assert "is over" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "said"),
+    [
+        ("storystack", 'seats = ["me", "robot"]', "a seat is me, or bot: and its kind, not 'robot'"),
+        ("storystack", 'seats = ["me", "bot:nobody"]', "no bot 'nobody'"),
+        ("storystack", 'names = ["\\u001b[31mAna", "Ben"]', "no control characters"),
+        ("storystack", "turns = " + "9" * 5_000, "a number in it goes beyond"),
+        ("storystack", "x = " + "[" * 2_000 + "]" * 2_000, "at most 12 deep"),
+        ("stacktors", "", "this is for 'storystack', not for stacktors"),
+    ],
+    ids=["kind", "bot", "name", "digits", "deep", "game"],
+)
+def test_a_position_that_is_none(
+    game: str, line: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`play --position` says what is wrong in one line, and nothing of the file reaches the terminal raw."""
+    good = (Path(__file__).parents[2] / "docs" / "positions" / "nearly-there.toml").read_text()
+    key = line.partition(" ")[0]
+    rest = [old for old in good.splitlines() if not key or not old.startswith(f"{key} =")]
+    path = tmp_path / "position.toml"
+    path.write_text("\n".join([line, *rest]))
+    assert run(["play", game, "--plain", "--position", str(path)]) == 2
+    error = capsys.readouterr().err
+    assert said in error
+    assert (error.count("\n"), error.rstrip("\n").isprintable()) == (1, True)

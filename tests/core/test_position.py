@@ -2,37 +2,67 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec import Struct
 
 from telltable.core.deck import Deck
 from telltable.core.errors import Problem
 from telltable.core.option import Option, changed_options
-from telltable.core.position import in_one_place, lay_deck, people, read_fields
+from telltable.core.position import Count, SeatNo, fields_of, in_one_place, lay_deck, people, typed
+
+
+class Line(Struct, frozen=True, forbid_unknown_fields=True):
+    lane: Count
 
 
 class Fields(Struct, frozen=True, forbid_unknown_fields=True):
     game: str
-    turn: int = 1
+    turn: SeatNo = 1
+    play: tuple[Line, ...] = ()
+
+
+def read(text: str) -> Fields:
+    return typed(fields_of(text), Fields)
 
 
 def test_a_file_is_read_as_the_fields_of_its_game() -> None:
-    assert read_fields('game = "snap"\nturn = 2', Fields, "snap") == Fields("snap", 2)
+    assert read('game = "snap"\nturn = 2') == Fields("snap", 2)
 
 
 @pytest.mark.parametrize(
     ("text", "why"),
     [
         ("game =", "not TOML"),
-        ('game = "snap"\nturn = "two"', "Expected `int`"),
+        ('game = "snap"\nturn = "two"', "turn: Expected `int`, got `str`."),
+        ('game = "snap"\nturn = 0', "turn: Expected `int` >= 1."),
+        ('game = "snap"\nplay = [{lane = 1}, {lane = -1}]', "play 2, lane: Expected `int` >= 0."),
         ('game = "snap"\ncards = 2', "unknown field `cards`"),
         ("turn = 2", "missing required field `game`"),
-        ('game = "whist"', "this is for 'whist', not for snap"),
+        ("turn = " + "9" * 5_000, "a number in it goes beyond 1000000"),
+        ("turn = " + "9" * 4_000, "turn: a number lies between -1000000 and 1000000."),
+        ("turn = 0x" + "f" * 9_000, "turn: a number lies between"),
+        ("turn = 1.5", "turn: no position holds fractions or dates."),
+        ("turn = 1979-05-27", "turn: no position holds fractions or dates."),
+        ("turn = " + "[" * 2_000 + "]" * 2_000, "at most 12 deep"),
+        ("turn = " + "[" * 20 + "]" * 20, "at most 12 deep"),
+        ("turn" + ".turn" * 300_000 + " = 1", "at most 1024 KiB"),
+        ("turn" + ".turn" * 9_000 + " = 1", "at most 12 deep"),
+        ('game = "snap\\u001b[31m"', "game: a text holds no control characters"),
+        ('"gam\\u001b[31me" = "snap"', "a key of the file: a text holds no control characters"),
+        ('game = "' + "x" * 4_001 + '"', "game: a text has at most 4000 characters, not 4001."),
+        ("turn = [" + "1," * 100_001 + "]", "turn: there are at most 100000 of a kind, not 100001."),
+        ("#" * 1_100_000, "at most 1024 KiB"),
+        ('game = "\ud800"', "control characters"),
     ],
+    ids=lambda text: text[:24],
 )
-def test_a_file_that_is_not_says_why(text: str, why: str) -> None:
-    with pytest.raises(Problem, match=why):
-        read_fields(text, Fields, "snap")
+def test_a_file_that_is_none_says_where_and_why(text: str, why: str) -> None:
+    with pytest.raises(Problem, match=re.escape(why)) as raised:
+        read(text)
+    assert len(str(raised.value)) < 400
+    assert str(raised.value).isprintable()
 
 
 def test_people_are_called_by_their_seats_unless_they_have_names() -> None:
@@ -41,6 +71,21 @@ def test_people_are_called_by_their_seats_unless_they_have_names() -> None:
     for seats, names in ((("me",), ()), ((), ("Ann",)), ((), ("Ann", "ANN"))):
         with pytest.raises(Problem, match="seats, names and mats must be equally many"):
             people(2, seats, names, "mats")
+
+
+@pytest.mark.parametrize(
+    ("seats", "names", "why"),
+    [
+        (("me", "robot"), (), "seats 2: a seat is me, or bot: and its kind, not 'robot'."),
+        (("me", "bot:GREEDY"), (), "seats 2: a seat is me"),
+        ((), ("Ann", "B\x1b[31m"), "names 2: 1 to 24 characters"),
+        ((), ("Ann", "B" * 25), "names 2: 1 to 24 characters"),
+        ((), ("", "Ben"), "names 1: 1 to 24 characters"),
+    ],
+)
+def test_people_are_what_somebody_can_be(seats: tuple[str, ...], names: tuple[str, ...], why: str) -> None:
+    with pytest.raises(Problem, match=re.escape(why)):
+        people(2, seats, names)
 
 
 def test_every_card_lies_in_one_place() -> None:

@@ -231,7 +231,7 @@ class AheadCards(OnceCards):
 def test_an_answer_given_ahead_counts_and_may_change() -> None:
     m = dealt(AheadCards())
     assert (m.waiting(), m.awaited_in_public()) == ((0,), (0, 1))
-    assert (m.asks()[0].owed, m.asks()[1].owed) == (True, False)
+    assert (m.asked()[0].owed, m.asked()[1].owed) == (True, False)
     first = m.given(1)
     other = next(move for move in m.legal(1) if move != first)
     m.play(1, other)

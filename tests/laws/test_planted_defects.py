@@ -23,6 +23,8 @@ from telltable.lab.laws import LAWS, check
 from tests.laws import toy
 from tests.laws.toy import CARDS, Dealt, Guess, Guessing, Round, RoundBegan, State, Table, TwoCards, View
 
+pytestmark = pytest.mark.long
+
 GAMES = 400
 
 

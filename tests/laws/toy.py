@@ -250,6 +250,7 @@ class TwoCards(Rules):
     moves = (Guess, Remark)
     steps = (Round, Guessing)
     standing = (Remarking(),)
+    position_type = Setup
     state_type = State
     view_type = View
 
@@ -334,11 +335,11 @@ class TwoCards(Rules):
     def printables(self, pack: Any, paper: str, options: Mapping[str, str]) -> dict[str, str]:
         return {"sheet": "<p>Guess.</p>"}
 
-    def read_position(self, pack: Any, text: str) -> tuple[Setup, Event, tuple[Step, ...]]:
-        raise Problem("Two Cards keeps no positions.")
+    def lay(self, pack: Any, position: Any, commitment: str) -> tuple[Setup, Event, tuple[Step, ...]]:
+        raise Problem("Two Cards lays no tables.")
 
     def write_position(self, pack: Any, state: Any, agenda: tuple[Frame, ...]) -> str:
-        raise Problem("Two Cards keeps no positions.")
+        raise Problem("Two Cards lays no tables.")
 
     def seat_name(self, state: Any, seat: Seat) -> str:
         return str(state.table.names[seat])

@@ -85,11 +85,14 @@ def test_a_card_is_on_the_list_of_the_terminal_once(tmp_path: Path) -> None:
     m = telltable.new("ninety_nine_chances", seats=("me", "bot", "bot"), seed=4)
     while asked(m) != "evaluate":
         m.time_up(m.waiting()[0])
+    card = m.state.hands[0][2]
     out, recorder = io.StringIO(), Recorder(m, tmp_path / "game.jsonl")
-    play_plain(m, recorder, io.StringIO("1\n\n\nq\n"), out)
+    play_plain(m, recorder, io.StringIO(f"{int(card)}\n\n\nq\n"), out)
     recorder.close()
     first, _, then = out.getvalue().partition("Enter plays it, c cancels: ")
     listed = [line.split(". ", 1)[1] for line in first.splitlines() if line[:1].isdigit()]
     assert len(listed) == len(set(listed)) == 5
+    assert f"Your choice: number {int(card)}." in first
+    assert card not in m.state.hands[0]  # a Number is typed as it reads
     assert "Your turn." in then
     assert ", Number" not in then

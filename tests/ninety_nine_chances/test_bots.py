@@ -11,6 +11,7 @@ import pytest
 import telltable
 from telltable.bots.driver import Driver
 from telltable.bots.reasons import because
+from telltable.bots.seating import bots_of
 from telltable.core.luck import Stream
 from telltable.core.match import Match
 from telltable.core.move import Move
@@ -18,6 +19,7 @@ from telltable.games.ninety_nine_chances import moves as mv
 from telltable.games.ninety_nine_chances.bots import greedy, helper
 from telltable.games.ninety_nine_chances.components import PROBLEM
 from telltable.games.ninety_nine_chances.judgement import best_bid, bid_worth, chance_of, fit, theme_worth, unseen
+from telltable.games.ninety_nine_chances.rules import NinetyNineChances
 from tests.ninety_nine_chances.helpers import PACK, do, lay, table
 
 
@@ -122,6 +124,18 @@ def test_bots_do_not_kill_and_die_only_in_a_tragic_end() -> None:
     m.play(0, {"type": "PlayResource", "card": m.state.hands[0][0], "text": "Bang.", "kills": [{"seat": 2}]})
     assert choice(m, 2) == mv.Answer("no")
     assert choice(m, 0 if m.waiting() == (0,) else 2) is not None
+
+
+@pytest.mark.parametrize("name", ["random", "search", "helper", "greedy"])
+def test_no_bot_stands_in_the_way_of_people(name: str) -> None:
+    """NC-102, NC-602: every bot takes as many acts as people want, and every climax; one no of it would count."""
+    bot = bots_of(NinetyNineChances(), 0.0)[name]
+    m = telltable.new("ninety_nine_chances", seats=3, seed=7, options={"acts": "3"})
+    climax = lay("climax", resources=[[1, 2], [3], [4]])
+    do(climax, 0, "Frame")
+    for n in range(8):
+        assert bot(m.sight(1), Stream((5, 7), n)) == mv.AgreeActs("yes")
+        assert bot(climax.sight(1), Stream((5, 7), n)) == mv.React(True)
 
 
 def test_a_bid_weighs_what_may_be_lost() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from shutil import copytree
 
@@ -86,10 +87,17 @@ def test_no_word_stands_twice() -> None:
         ("cards.toml", '"fairness"', '"evenhandednesses"', ""),
         ("cards.toml", '"fairness"', '"evenhandednessess"', "has 1 to 16 characters"),
         ("cards.toml", 'suits = "law"', 'suits = "luck"', "no such world or suit"),
-        ("lines.toml", "{first} {second}.", "{first} {nobody}.", "asks for what it can't have"),
+        ("lines.toml", "{first} {second}.", "{first} {nobody}.", "{nobody} stands for nothing here"),
+        ("lines.toml", "{first} {second}.", "{me} {second}.", "pitch, auto: {me} stands for nothing here"),
+        ("lines.toml", "{first} {second}.", "{first} {second.", "has a bracket { or } without its partner"),
+        ("lines.toml", "{first} {second}.", "x" * 161, "pitch, auto: has 161 characters, and may have up to 160"),
+        ("cast.toml", "Juniper Vale", "J" * 41, "person 1, name: has 41 characters, and may have up to 40"),
+        ("cast.toml", "Juniper Vale", "old barnaby", "people with names of their own"),
+        ("cards.toml", 'content = ["war"]', 'content = ["gore"]', "there is no content tag “gore”"),
+        ("spares.toml", 'genre = "Postal"', 'genre = ""', "spares.toml: spare 1, genre: '' has 1 to 14 characters"),
         ("lines.toml", 'kind = "bonus"', 'kind = "bogus"', "one telling of each kind"),
         ("cast.toml", "Juniper Vale", "Old Barnaby", "people with names of their own"),
-        ("pack.toml", "name", "nom", "The pack does not fit"),
+        ("pack.toml", "name", "nom", "pack.toml: nom: there is no such field"),
         ("pack.toml", "name =", "name", "pack.toml: "),
     ],
 )
@@ -102,13 +110,13 @@ def test_what_is_wrong_with_a_pack_is_said(tmp_path: Path, file: str, old: str, 
     if not fault:
         assert load_pack(folder).hash != PACK.hash
         return
-    with pytest.raises(Problem, match=fault):
+    assert any(re.search(fault, found) or fault in found for found in lint(str(folder))), lint(str(folder))
+    with pytest.raises(Problem):
         load_pack(folder)
-    assert lint(str(folder))
 
 
 def test_a_pack_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(Problem, match=r"pack.toml: can't be read"):
+    with pytest.raises(Problem, match=r"pack.toml: is missing from the pack"):
         load_pack(tmp_path)
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import json
 
 from telltable.core.errors import IllegalMove
 from telltable.core.match import Match
+from telltable.games.ninety_nine_chances.telling import RetellStep
 from tests.ninety_nine_chances import golden as g
 from tests.ninety_nine_chances.helpers import (
     DEAN,
@@ -129,6 +131,49 @@ def test_killing_needs_consent() -> None:
     refused(m, 2, {**kill, "card": m.state.hands[2][0], "kills": [{"seat": 2}]}, "NC-803", wrong)
 
 
+def two_refused_killings(text: str) -> Match:
+    """Ann would kill both Jo and Flo, and neither wants to die."""
+    m = lay("resources", characters=["Mo", "Jo", "Flo"], lead=1, todo=[0, 1, 2])
+    m.play(0, {"type": "PlayResource", "card": m.state.hands[0][0], "text": text, "kills": [{"seat": 1}, {"seat": 2}]})
+    do(m, 1, "Answer", answer="no")
+    do(m, 2, "Answer", answer="no")
+    return m
+
+
+def test_two_refused_killings_are_both_honoured() -> None:
+    """NC-803: one retelling is for everybody who said no, and striking strikes the sentences about all of them."""
+    m = two_refused_killings("Jo fell. Flo fell too. The moon rose.")
+    ask = m.asks()[0]
+    assert (ask.decision, ask.rule) == ("retell", "NC-803")
+    assert ask.text == "Tell it again without killing Jo or Flo; nothing else changes."
+    assert [form.title for form in ask.forms] == ["Tell it again", "Strike the sentences about Jo and Flo"]
+    do(m, 0, "StrikeOut")
+    assert story_text(m) == "The moon rose."
+    assert table(m).dead == ()
+    m = two_refused_killings("Jo fell. Flo fell too. The moon rose.")
+    m.time_up(0)
+    assert story_text(m) == "The moon rose."
+    m = two_refused_killings("Jo fell. Flo fell too.")
+    do(m, 0, "Retell", text="Jo and Flo ran.")
+    assert (story_text(m), m.waiting()) == ("Jo and Flo ran.", (1,))
+
+
+def test_one_sentence_about_two_characters_is_struck_once() -> None:
+    """NC-802: what is left is not struck a second time because the other name went with the first."""
+    m = two_refused_killings("Jo and Flo fell. The moon rose.")
+    do(m, 0, "StrikeOut")
+    assert story_text(m) == "The moon rose."
+    m = two_refused_killings("Jo fell, and somebody else. The moon rose.")
+    do(m, 0, "StrikeOut")
+    assert story_text(m).startswith("Mo has"), "nobody can say which sentence is about Flo, so all of them go"
+
+
+def test_a_retelling_laid_down_before_it_knew_of_others_still_loads() -> None:
+    """A log from before two refusals were kept together names one character in its agenda."""
+    old = json.decode(b'{"type":"RetellStep","seat":0,"n":1,"whom":2}', type=RetellStep)
+    assert (old.also, old.killing) == ((), False)
+
+
 def test_nudges_bind_nobody() -> None:
     """NC-804: one for each telling and player."""
     m = told()
@@ -143,6 +188,8 @@ def test_the_teller_may_say_it_otherwise() -> None:
     """NC-804, NC-305: the latest telling, until the next card falls; who is new in it is asked; the card stays."""
     m = told()
     card = light(m, 0)
+    (offer,) = (offer for offer in m.offers(0) if offer.decision == "revise")
+    assert offer.text == "Revise what you told last (up to 2 times)."
     do(m, 0, "Revise", text="With Jo.", involves=[1])
     assert (asked(m), m.waiting()) == ("involve_consent", (1,))
     do(m, 1, "Answer", answer="yes")

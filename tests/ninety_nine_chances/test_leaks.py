@@ -23,6 +23,8 @@ from telltable.games.ninety_nine_chances.state import State, View
 from telltable.lab.laws import check
 from telltable.lab.worlds import pairs
 
+pytestmark = pytest.mark.long
+
 Plant = Callable[[pytest.MonkeyPatch], None]
 
 

@@ -140,6 +140,41 @@ def test_abstaining_is_no_objection() -> None:
     assert table(m).lead == NICOLE
 
 
+@pytest.mark.parametrize(
+    ("votes", "said"),
+    [
+        ([DEAN] * 5, "everybody wanted it"),
+        ([DEAN, -1, DEAN, -1, DEAN], "3 votes, nobody against"),
+        ([-1, -1, DEAN, -1, -1], "one vote, nobody against"),
+        ([PETER, PETER, DEAN, DEAN, SEAN], "nobody could agree, so the lowest card"),
+    ],
+)
+def test_the_story_says_how_the_theme_was_chosen(votes: list[int], said: str) -> None:
+    """NC-203, NC-204: one vote without another against it is consensus, and not what everybody wanted."""
+    m = at_the_vote(theme_ballots="1")
+    vote(m, *votes)
+    assert said in m.rules.book(m.pack, m.state).premise
+    (chosen,) = facts(m.events, "ThemeChosen")
+    assert said in m.rules.tell(m.pack, m.view(None), chosen)
+
+
+def test_the_questions_about_the_theme_show_numbers() -> None:
+    """NC-204: the lowest Number decides where the ballots do not, so whoever picks or votes sees it, and how many
+    ballots are left (NC-203)."""
+    m = g.begin()
+    label = m.rules.label
+    assert label(m.pack, m.view(PETER), "theme_card", "07") == "Western (7)"
+    assert "lowest Number wins" in m.asks()[PETER].text
+    m = at_the_vote()
+    assert label(m.pack, m.view(PETER), "theme", PETER) == "Western Heist (Peter; 7 and 47)"
+    assert m.rules.board(m.pack, m.view(None)).spread[PETER].text == "Numbers 7 and 47"
+    first = m.asks()[PETER].text
+    assert "everybody who votes names the same one" in first
+    assert "there are 2 ballots" in first
+    vote(m, PETER, PETER, DEAN, DEAN, SEAN)
+    assert "this is the last ballot" in m.asks()[PETER].text
+
+
 def test_ballots_are_secret_until_all_are_in() -> None:
     """NC-203."""
     m = at_the_vote()

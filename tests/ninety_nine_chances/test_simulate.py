@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from typer.testing import CliRunner
 
 from bench.bids import CONSTANTS, at_the_bids, played_out
@@ -9,6 +10,8 @@ from telltable.cli.app import app
 from telltable.core.option import settle_options
 from telltable.games.ninety_nine_chances.options import OPTIONS
 from telltable.lab.simulate import Order, play_all, rate_rows, summarise
+
+pytestmark = pytest.mark.long
 
 
 def order(seats: int, games: int = 12) -> Order:

@@ -58,9 +58,10 @@ def test_the_project_has_its_documents(name: str) -> None:
     assert read(name).strip(), f"{name} is empty"
 
 
-def test_the_examples_of_the_readme_run(tmp_path: Path) -> None:
-    """The ```python blocks, one after the other, as one script in an empty folder."""
-    source = "\n".join(body for info, body in fenced(read("README.md")) if info == "python")
+def test_the_examples_in_python_run(tmp_path: Path) -> None:
+    """The ```python blocks of their page, one after the other, as one script in an empty folder."""
+    source = "\n".join(body for info, body in fenced(read("docs/python.md")) if info == "python")
+    assert source
     script = tmp_path / "readme.py"
     script.write_text(source, encoding="utf-8")
     run = subprocess.run(
@@ -72,6 +73,17 @@ def test_the_examples_of_the_readme_run(tmp_path: Path) -> None:
         check=False,
     )
     assert run.returncode == 0, run.stdout + run.stderr
+
+
+def test_the_readme_quotes_a_story_that_is_there() -> None:
+    """Ten lines, each as it stands in the tale that the README names."""
+    readme = read("README.md")
+    (tale,) = re.findall(r"\(docs/tales/([\w-]+\.md)\)", readme)
+    told = " ".join(read(f"docs/tales/{tale}").split())
+    quoted = " ".join(line[2:] for line in readme.splitlines() if line.startswith("> ")).split("\\ ")
+    assert len(quoted) == 10
+    for line in quoted:
+        assert all(sentence in told for sentence in re.split(r"(?<=[.”]) (?=[A-Z“])", line)), line
 
 
 def links(text: str) -> Iterator[str]:

@@ -32,6 +32,8 @@ from telltable.lab.laws import check
 from telltable.lab.worlds import Tally, compare, pairs
 from tests.storystack.helpers import HARD_HAND, lay
 
+pytestmark = pytest.mark.long
+
 PAIRS = 240
 GAMES = 12
 Plant = Callable[[pytest.MonkeyPatch], StoryStack]

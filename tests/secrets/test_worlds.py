@@ -14,25 +14,26 @@ from telltable.lab.law_play import luck_of, random_table
 from telltable.lab.worlds import Tally, another_world, compare, pairs
 from tests.laws.toy import State, Table, TwoCards, View
 
+pytestmark = pytest.mark.long
+
 EVERY_GAME = pytest.mark.parametrize("rules", games().values(), ids=games())
 
 
 @EVERY_GAME
-@pytest.mark.parametrize("part", range(4))
-def test_two_thousand_pairs_of_worlds_differ_in_no_byte(rules: Rules, part: int) -> None:
-    """Four times five hundred, for as many workers."""
+def test_a_hundred_pairs_of_worlds_differ_in_no_byte(rules: Rules) -> None:
     counted: list[int] = []
-    tally = pairs(rules, 500, seed=1_000 * part, report=counted.append, options=rules.brief, most=5)
+    tally = pairs(rules, 100, report=counted.append, options=rules.brief, most=5)
     assert [str(leak) for leak in tally.leaks] == []
-    assert sum(counted) == tally.pairs == 500
-    assert tally.moves > 450, "too few pairs could make the same move"
-    assert tally.same > 400, "too few pairs stayed together after it"
+    assert sum(counted) == tally.pairs == 100
+    assert tally.moves > 85, "too few pairs could make the same move"
+    assert tally.same > 75, "too few pairs stayed together after it"
 
 
 @pytest.mark.campaign
 @EVERY_GAME
-def test_twenty_thousand_pairs_of_worlds_differ_in_no_byte(rules: Rules) -> None:
-    tally = pairs(rules, 20_000, seed=1_000_000, options=rules.brief, most=5)
+@pytest.mark.parametrize("first", range(1_000_000, 1_020_000, 500))
+def test_twenty_thousand_pairs_of_worlds_differ_in_no_byte(rules: Rules, first: int) -> None:
+    tally = pairs(rules, 500, seed=first, options=rules.brief, most=5)
     assert [str(leak) for leak in tally.leaks] == []
 
 

@@ -18,6 +18,7 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from telltable.server import journal, limits
+from telltable.server.address import NOT_SAID, Address
 from telltable.server.app import Server
 from telltable.server.run import listen, runner
 from telltable.store.base import Store
@@ -46,7 +47,7 @@ class Running:
             sent.setdefault("content-type", "application/json")
         request = urllib.request.Request(self.url + path, data, sent, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=10) as answer:
+            with urllib.request.urlopen(request, timeout=180) as answer:
                 return answer.status, dict(answer.headers.items()), answer.read()
         except urllib.error.HTTPError as error:
             with error:
@@ -89,11 +90,13 @@ def hear(socket: ClientConnection, *kinds: str, seconds: float = 5) -> dict[str,
 
 
 @contextmanager
-def run_server(store: Store, allowance: limits.Allowance = FREE, proxy: str = "", lan: str = "") -> Iterator[Running]:
+def run_server(
+    store: Store, allowance: limits.Allowance = FREE, proxy: str = "", found: Address = NOT_SAID
+) -> Iterator[Running]:
     log = io.StringIO()
     journal.to_stream(log)
     listening = listen("127.0.0.1", 0)
-    running = runner(store, pause=0, allowance=allowance, proxy=proxy, lan=lan)
+    running = runner(store, pause=0, allowance=allowance, proxy=proxy, found=found)
     thread = threading.Thread(target=lambda: asyncio.run(running.serve(sockets=[listening])))
     thread.start()
     while not running.started:

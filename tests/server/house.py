@@ -51,7 +51,7 @@ class House:
         process, self._process = self._process, None
         assert process is not None
         process.send_signal(how)
-        said, _ = process.communicate(timeout=60)
+        said, _ = process.communicate(timeout=180)
         return process.returncode, said
 
     def log(self) -> list[dict[str, Any]]:

@@ -33,7 +33,7 @@ def ask(server: str, method: str, path: str, body: Any = None) -> tuple[int, byt
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(server + path, data, {"content-type": "application/json"}, method=method)
     try:
-        with urllib.request.urlopen(request, timeout=60) as answer:
+        with urllib.request.urlopen(request, timeout=180) as answer:
             return answer.status, answer.read()
     except urllib.error.HTTPError as error:
         with error:
@@ -49,7 +49,7 @@ def post(server: str, path: str, body: Any) -> Any:
 def line_to(server: str, code: str) -> connect:
     """A socket at a table."""
     return connect(
-        f"{server.replace('http', 'ws')}/ws/{code}", proxy=None, compression=None, open_timeout=60, close_timeout=1
+        f"{server.replace('http', 'ws')}/ws/{code}", proxy=None, compression=None, open_timeout=180, close_timeout=1
     )
 
 

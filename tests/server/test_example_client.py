@@ -61,7 +61,7 @@ def test_it_comes_back_and_says_again_what_was_not_answered() -> None:
 
     async def evening(running: Running) -> tuple[list[str], int]:
         code, host = running.table("me,me,bot:greedy")
-        async with asyncio.timeout(100), bad_network(running.url) as (network, cuts):
+        async with asyncio.timeout(180), bad_network(running.url) as (network, cuts):
             players = [client.play(network, code, name) for name in ("Ana", "Ben")]
             outcomes = await asyncio.gather(*players, begin(running.url, code, host))
             return outcomes[:2], len(cuts)
@@ -87,7 +87,7 @@ def test_it_gives_up_when_the_seat_is_taken_away(live: Running) -> None:
             assert hear(socket, "Ack", "Refused")["type"] == "Ack"
 
     async def evening() -> str:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(180):
             outcome, _ = await asyncio.gather(client.play(live.url, code, "Ana"), asyncio.to_thread(take_away))
             return outcome
 
@@ -112,7 +112,7 @@ def test_bots_say_why(live: Running, bot: str, reasons: bool) -> None:
         return told
 
     async def evening() -> list[list[str]]:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(180):
             watching = asyncio.create_task(watch())
             playing = asyncio.create_task(client.play(live.url, code, "Ana"))
             await begin(live.url, code, host)

@@ -21,6 +21,8 @@ from .conftest import OPTIONS, Running, run_server
 from .test_whole_game import begin, example
 from .wire import PING, Ear, frame
 
+pytestmark = pytest.mark.long
+
 HELD = 512 * 1024  # bytes that one connection may hold, at most
 WHY = frame(json.dumps({"type": "Why", "id": "w", "move": {}}).encode())
 PONG = 10
@@ -252,7 +254,7 @@ HALVES = {
 @pytest.mark.parametrize("half", HALVES)
 def test_half_a_request_is_not_waited_for(running: Running, half: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "HELLO", 0.2)
-    with sockets.create_connection(("127.0.0.1", port_of(running)), timeout=10) as raw:
+    with sockets.create_connection(("127.0.0.1", port_of(running)), timeout=180) as raw:
         raw.sendall(HALVES[half])
         with suppress(ConnectionResetError):
             while raw.recv(4096):
@@ -261,7 +263,7 @@ def test_half_a_request_is_not_waited_for(running: Running, half: str, monkeypat
 
 def test_half_a_second_request_is_not_waited_for(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "HELLO", 0.2)
-    with sockets.create_connection(("127.0.0.1", port_of(running)), timeout=10) as raw:
+    with sockets.create_connection(("127.0.0.1", port_of(running)), timeout=180) as raw:
         raw.sendall(b"GET /health HTTP/1.1\r\nHost: here\r\n\r\n")
         assert raw.recv(4096).startswith(b"HTTP/1.1 200")
         raw.sendall(b"GET /hea")

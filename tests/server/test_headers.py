@@ -26,6 +26,7 @@ SNAPSHOT = {
     "cache-control": "no-store",
 }
 ROUTES = [
+    ("GET", "/api/address", 200),
     ("GET", "/api/games", 200),
     ("POST", "/api/tables", 400),
     ("GET", "/api/tables/{code}", 200),

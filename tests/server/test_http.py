@@ -150,6 +150,7 @@ def test_the_document_is_made_of_the_types(live: Running) -> None:
     assert {(path, method) for path, does in told for method in does if method != "parameters"} == routes
 
 
+@pytest.mark.long
 def test_schemathesis_finds_nothing() -> None:
     """Cases made from the document: no fault, and no answer that the document does not know."""
     with run_server(Memory(), FREE) as running:
@@ -170,6 +171,6 @@ def test_schemathesis_finds_nothing() -> None:
             modes = schemathesis.GenerationMode
             for mode in (modes.POSITIVE, modes.NEGATIVE) if operation.body else (modes.POSITIVE,):
                 run = given(case=operation.as_strategy(generation_mode=mode))(try_out)
-                settings(max_examples=30, deadline=None, derandomize=True, database=None)(run)()
-        assert sum(seen.values()) > 200
+                settings(max_examples=10, deadline=None, derandomize=True, database=None)(run)()
+        assert sum(seen.values()) > 100
         assert not [status for status in seen if status >= 500], seen

@@ -9,6 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from telltable.server import limits
+from telltable.server.address import Address
 from telltable.server.codes import svg
 from telltable.server.phrases import words
 from telltable.store.memory import Memory
@@ -165,7 +166,7 @@ def test_links_name_the_host_that_was_asked(live: Running, seated: Seated) -> No
 
 def test_links_for_others_do_not_name_this_machine_alone() -> None:
     """Whoever sits at the server's own machine shows a phone the address on the local network."""
-    with run_server(Memory(), FREE, lan="http://192.0.2.7:8420") as running:
+    with run_server(Memory(), FREE, found=Address(lan="http://192.0.2.7:8420")) as running:
         code, _ = running.table()
         path = f"/api/tables/{code}/qr.svg"
         assert running.ask("GET", path)[2].decode() == svg(f"http://192.0.2.7:8420/t/{code}")

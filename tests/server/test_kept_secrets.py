@@ -83,7 +83,7 @@ async def evening(live: Running, name: str) -> str:
     token = await asyncio.to_thread(live.seat, table.code, "Ana")
     person = Person([live.url], table.code, token, name)
     await table.host_says(type="Begin", id="begin")
-    await asyncio.wait_for(person.stay(), 60)
+    await asyncio.wait_for(person.stay(), 180)
     return table.code
 
 

@@ -19,6 +19,8 @@ from telltable.store.memory import Memory
 from .conftest import Running, run_server
 from .people import Evening, Person, begin, kept
 
+pytestmark = pytest.mark.long
+
 AT_ONCE = 10  # tables
 PATIENCE = 240  # seconds for all of them
 

@@ -22,6 +22,8 @@ from telltable.table.live import Table
 from .pairs import compare
 from .windows import compare_windows
 
+pytestmark = pytest.mark.long
+
 PAIRS = 60  # at most; most are seen in the first few
 Plant = Callable[[pytest.MonkeyPatch], None]
 PLANTS: dict[str, Plant] = {}
@@ -329,6 +331,7 @@ def test_a_leak_planted_in_windows_is_caught(name: str, monkeypatch: pytest.Monk
     assert compare_windows(12).leak, f"nobody noticed that {name.replace('_', ' ')}"
 
 
+@pytest.mark.campaign
 def test_without_a_plant_the_same_pairs_leak_nothing() -> None:
     assert compare(PAIRS).leak == compare_windows(12).leak == ""
 

@@ -18,6 +18,8 @@ from telltable.table.live import key_of_token
 from .conftest import OPTIONS, Running, hear, run_server, say
 from .test_whole_game import example
 
+pytestmark = pytest.mark.long
+
 WORDS = "a word that nobody logs"
 
 
@@ -124,7 +126,7 @@ class Evening:
 
         async def evening() -> list[str]:
             names = ("Ana", "Ben", "Cem")
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(180):
                 return await asyncio.gather(
                     *(client.play(self.live.url, self.code, name) for name in names), asyncio.to_thread(self.watch)
                 )
@@ -138,7 +140,7 @@ class Evening:
             while info["can_begin"]:
                 info = hear(host, "Welcome", "TableChanged", seconds=30)["table"]
             say(host, type="Begin", id="begin")
-            hear(host, "Ack")
+            hear(host, "Ack", "Refused", seconds=30)  # the client that sat first may have begun
             while True:
                 message = json.loads(watcher.recv(30))
                 self.told.append(json.dumps(message, ensure_ascii=False))

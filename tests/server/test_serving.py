@@ -28,17 +28,22 @@ from tests.table.test_again_and_back import finished
 from .conftest import run_server
 from .test_whole_game import begin, example
 
+pytestmark = pytest.mark.long
+
 
 def telltable(*args: str | Path) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "telltable", *map(str, args)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=180, check=False)
 
 
 @contextmanager
-def serving(*args: str | Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def serving(
+    *args: str | Path, python: str | Path = sys.executable, environment: dict[str, str] | None = None
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A server as a process, and its address as printed."""
-    command = [sys.executable, "-u", "-m", "telltable", "serve", "--port", "0", *map(str, args)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    command = [python, "-u", "-m", "telltable", "serve", "--port", "0", *map(str, args)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, env=environment, text=True) as process:
         assert process.stdout
         try:
             line = process.stdout.readline()
@@ -59,7 +64,7 @@ def test_it_stops_gracefully(tmp_path: Path, number: signal.Signals) -> None:
             except OSError:
                 continue
         process.send_signal(number)
-        out, err = process.communicate(timeout=20)
+        out, err = process.communicate(timeout=180)
         assert process.returncode == 0, err
     assert "Closed. Everything is kept." in out
     assert [json.loads(line)["event"] for line in err.splitlines()] == ["start", "stop"]
@@ -129,7 +134,7 @@ def test_the_browser_is_shown_the_address(tmp_path: Path, windows: bool) -> None
                 thread.join(10)
     """
     browser = {"BROWSER": str(script)} if windows else {"PATH": f"{tmp_path}:{os.environ['PATH']}"}
-    subprocess.run([sys.executable, "-c", code], env=environment | browser, check=True, timeout=30)
+    subprocess.run([sys.executable, "-c", code], env=environment | browser, check=True, timeout=180)
     assert (opened.read_text() if opened.exists() else "") == ("http://127.0.0.1:8420" if windows else "")
 
 
@@ -163,7 +168,7 @@ def test_backup_restore_and_export(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         code = opened["code"]
 
         async def game() -> None:
-            async with asyncio.timeout(50):
+            async with asyncio.timeout(180):
                 await asyncio.gather(client.play(address, code, "Ana"), begin(address, code, opened["host_token"]))
 
         asyncio.run(game())

@@ -22,6 +22,8 @@ from telltable.table.live import Who
 
 from .conftest import Running, Seated, hear, run_server, say
 
+pytestmark = pytest.mark.long
+
 
 def deaf(live: Running, code: str, token: str) -> sockets.socket:
     """A client that says hello and then never reads: a handshake and a masked frame by hand."""

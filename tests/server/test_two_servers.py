@@ -21,8 +21,10 @@ from .house import House
 from .people import Evening, Person, ask, begin, kept, line_to
 from .test_serving import telltable
 
+pytestmark = pytest.mark.long
+
 Message = dict[str, Any]
-PATIENCE = 60  # seconds for anything at all
+PATIENCE = 180  # seconds for anything at all
 
 
 @pytest.fixture

@@ -11,21 +11,23 @@ import pytest
 from .pairs import compare
 from .windows import compare_windows
 
+pytestmark = pytest.mark.long
 
-def test_two_hundred_pairs_of_tables_differ_in_no_byte() -> None:
-    tally = compare(200)
+
+def test_fifty_pairs_of_tables_differ_in_no_byte() -> None:
+    tally = compare(50)
     assert tally.leak == ""
-    assert tally.pairs == 200
-    assert tally.moves > 180, "too few pairs could make the same move"
-    assert tally.by_bots >= 3, "too few bots answered in secret"
-    assert tally.late >= 3, "too seldom was time up"
-    assert tally.parted < 50
+    assert tally.pairs == 50
+    assert tally.moves > 45, "too few pairs could make the same move"
+    assert tally.by_bots >= 1, "too few bots answered in secret"
+    assert tally.late >= 1, "too seldom was time up"
+    assert tally.parted < 13
 
 
 def test_nobody_notices_an_answer_in_a_window() -> None:
-    tally = compare_windows(24)
+    tally = compare_windows(8)
     assert tally.leak == ""
-    assert tally.pairs == 24
+    assert tally.pairs == 8
 
 
 @pytest.mark.campaign

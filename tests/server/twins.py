@@ -160,7 +160,7 @@ class World:
     async def settle(self) -> None:
         """Until the server has nothing left to do by itself, and every client has read what it was sent."""
         calm = 0
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(180):
             while calm < 3:
                 await asyncio.sleep(0)
                 room = self.server.rooms._rooms.get(self.stage.table)
@@ -351,6 +351,6 @@ def _journal(stage: Stage) -> Iterator[None]:
 
 async def until(holds: Callable[[], bool]) -> None:
     """Let the loop run until something holds."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(180):
         while not holds():  # noqa: ASYNC110 - what it waits for is inside the server, which has no event for it
             await asyncio.sleep(0)

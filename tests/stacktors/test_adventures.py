@@ -109,6 +109,31 @@ def test_a_build_is_checked_against_points_and_bank() -> None:
     assert refusal(short, 1, {"type": "Build", "stack": "R3--"})[0] == "ST-CRE-1"
 
 
+def test_a_built_character_has_a_line_for_each_piece() -> None:
+    """ST-CRE-6: on the sheet and in the story, after the piece; as many as one likes, each about another piece."""
+    m = new("yard", 2, creation="free")
+    (extra,) = m.asks()[0].extras
+    assert (extra.at, extra.forms[0].fields[1].limit) == ("notes", 80)
+    made = {"type": "Build", "stack": "G1O2-R3O2C1-R1", "called": "Odile", "concept": "Owes the ferry."}
+
+    def noted(*lines: tuple[int, str]) -> dict[str, Any]:
+        return made | {"notes": [{"piece": piece, "text": text} for piece, text in lines]}
+
+    seven = "There is no piece 7: you have 6, counted from the feet up."
+    assert refusal(m, 0, noted((7, "x"))) == ("ST-CRE-6", seven)
+    assert refusal(m, 0, noted((3, "x"), (3, "y"))) == ("ST-CRE-6", "One line for each piece.")
+    assert refusal(m, 0, noted((3, ""))) == ("ST-CRE-6", "A line for a piece needs some words.")
+    assert refusal(m, 0, noted((3, "x" * 81)))[0] == "ST-CRE-6"
+    m.play(0, noted((3, "A crossbow, unpaid for."), (1, "Grew up on a barge.")))
+    lines = ("G1 Dynamic: Grew up on a barge.", "R3 Ranged: A crossbow, unpaid for.")
+    pages = {page.title: page for page in m.rules.board(m.pack, m.view(1)).notebook}
+    assert pages["Characters"].entries[0][1] == ("Owes the ferry.", *lines)
+    portrait = next(one for one in m.rules.book(m.pack, m.state).portraits if one.name == "Odile")
+    assert portrait.notes[-2:] == lines
+    m.play(1, {"type": "Build", "stack": "Y1--"})
+    assert m.state.table.chars["pc2"].notes == ()
+
+
 def test_unique_picks_come_from_one_small_pool() -> None:
     """G-CRE-4, ST-CRE-2, ST-CRE-3, ST-CRE-5."""
     m = new("yard", 2, creation="unique")
@@ -176,6 +201,18 @@ def test_perfection_wears_a_challenge_by_one() -> None:
     assert asked(m) == "perfection"
     m.play(0, {"type": "Perfect", "slot": numbers(m, "pc1", "C1")[0]})
     assert m.state.table.challenges["chest"].pips("guts") == 7
+
+
+def test_a_challenge_is_worn_by_pips_and_no_multiple() -> None:
+    """ST-CHA-4: 10 against 8 takes 2 pips off; nothing works "2 times over"."""
+    m = new("ford", 1, extra_pcs="none", cp=25, creation="free")
+    m.play(0, {"type": "Build", "stack": "G1-R3R3R3C1-R1"})
+    guts = m.state.table.chars["pc1"].stack.guts
+    reds, clear = [s.id for s in guts if s.c == "R"], [s.id for s in guts if s.c == "C"]
+    made = {"type": "Attack", "how": "physical", "targets": ["chest:guts"], "cell": "guts.R", "pieces": reds}
+    m.play(0, made | {"others": clear})
+    (line,) = (line for fact, line in m.in_words(None, len(m.entries) - 1) if type(fact).__name__ == "Compared")
+    assert line == "10 against 8: it takes 2 pips off."
 
 
 def test_whoever_surmounts_takes_the_reward_closed() -> None:

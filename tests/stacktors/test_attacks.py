@@ -189,6 +189,72 @@ def test_perfection_after_turns_a_failure_into_a_plain_success() -> None:
     assert stack(m, "W") == "Y1B2-G1B1-P2Y2"
 
 
+@pytest.mark.parametrize(
+    ("defence", "line"),
+    [("/G2", "6 against 2: it works, three times over."), ("/G2 B1", "6 against 3: it works, twice over.")],
+)
+def test_a_multiple_reads_as_people_say_it(defence: str, line: str) -> None:
+    """ST-ATK-8: in the log; what Perfection made of a failure says so."""
+    m = lay(("S", A), ("W", B), turn="S")
+    strike(m, "S", attack(m, "S", "W", with_="R3 O2 C1"), defend=defence)
+    assert line in [said for n in range(len(m.entries)) for _, said in m.in_words(None, n)]
+    m = lay(BOTH, WALL, turn="S")
+    strike(m, "S", attack(m, "S", "W", with_="C2 R1"), defend="/Y3 B2", perfection={"S": "C2"}, damage=["Y3"])
+    forced = "3 against 5, and Perfection makes it work."
+    assert forced in [said for n in range(len(m.entries)) for _, said in m.in_words(None, n)]
+
+
+BOTH = ("S", A, {"stack": "G1-C2R1-"})
+WALL = ("W", B, {"stack": "G1-Y3B2-"})
+
+
+def test_perfection_after_with_a_piece_of_this_very_attack() -> None:
+    """ST-guts.C, ST-ABL-3, R-76: guts C2R1 commits both, 3 against 5; then the clear piece makes it succeed."""
+    m = lay(BOTH, WALL, turn="S")
+    told = strike(m, "S", attack(m, "S", "W", with_="C2 R1"), defend="/Y3 B2", perfection={"S": "C2"}, damage=["Y3"])
+    assert result(told) == [(3, 5, "success", 1)]
+    assert stack(m, "S") == "G1-C1R1-"
+    assert {str(s) for s in who(m, "S").stack.guts if s.id in who(m, "S").committed} == {"C1", "R1"}
+    assert who(m, "S").burned == 1
+    assert stack(m, "W") == "G1-Y2B2-"
+
+
+def test_perfection_after_with_a_piece_of_this_very_defence() -> None:
+    """ST-guts.C: the defender, too, and the comparison stays what it was."""
+    m = lay(("S", A, {"stack": "G1-R3O2-"}), ("W", B, {"stack": "G1-C2B1-"}), turn="S")
+    told = strike(m, "S", attack(m, "S", "W", with_="R3 O2"), defend="/C2 B1", perfection={"W": "C2"})
+    assert result(told) == [(5, 3, "ignored", 0)]
+    assert stack(m, "W") == "G1-C1B1-"
+
+
+def test_one_use_of_a_piece_in_a_round_and_none_of_an_earlier_attack() -> None:
+    """ST-ABL-3, ST-APP-2: used in the first of two executions it is not offered in the second; nor when it was
+    committed to something else before."""
+    m = lay(("S", A, {"stack": "G1-O2C2-"}), WALL, turn="S")
+    m.play(seat_of(m, "S"), attack(m, "S", "W", "O2", "C2", cell="guts.O"))
+    offers = 0
+    while m.waiting() and asked(m) != "turn":
+        seat = m.waiting()[0]
+        if asked(m) == "perfection" and seat == seat_of(m, "S"):
+            offers += 1
+            m.play(seat, {"type": "Perfect", "slot": next(s.id for s in who(m, "S").stack.guts if s.c == "C")})
+        elif asked(m) == "defend":
+            free = [s for s in who(m, "W").stack.guts if s.id not in who(m, "W").committed]
+            m.play(seat, {"type": "Defend", "by": ["/" + " ".join(str(s.id) for s in free)]})
+        else:
+            m.time_up(seat)
+    assert offers == 1
+    m = lay(("S", A, {"stack": "G1-R1C2-", "committed": ["C2"]}), WALL, turn="S")
+    m.play(seat_of(m, "S"), attack(m, "S", "W", with_="R1"))
+    while asked(m) in ("assist", "defend"):
+        seat = m.waiting()[0]
+        if asked(m) == "defend":
+            m.play(seat, {"type": "Defend", "by": [f"/{who(m, 'W').stack.guts[0].id}"]})
+        else:
+            m.time_up(seat)
+    assert asked(m) != "perfection"
+
+
 def test_perfection_before_needs_no_pieces() -> None:
     """G-ATK-20, ST-guts.C."""
     m = lay(("S", A), ("W", B), turn="S")

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Literal
 
+import pytest
+
 from telltable.core.luck import Luck, Stream, key_of, pick, secret_from
 from telltable.games.stacktors.ground import Ground
 from telltable.games.stacktors.maps import Area, MapData
 from telltable.games.stacktors.pieces import COLOURS, SIZES, Slot
 from telltable.games.stacktors.walking import Mover, entering, mover_of, reach, starting, turn_price, walk_leg
+
+pytestmark = pytest.mark.long
 
 MAPS = 10_000
 KINDS = {"s": "slowing", "c": "cluttered", "w": "water", "a": "air"}

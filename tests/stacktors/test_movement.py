@@ -355,6 +355,37 @@ def test_fleeing_comes_first_and_goes_as_far_as_it_can() -> None:
     assert m.why(seat_of(m, "S"), {"type": "EndTurn"}) is None
 
 
+HURT = {"stack": "G1O2-R3O2-R1", "known": ["guts.C"], "earned": 10, "spent": 10}
+
+
+def heals(m: Any, key: str) -> list[Any]:
+    """The ways to heal that are offered to somebody."""
+    return [form for form in m.asks()[seat_of(m, key)].forms if form.move == "Heal"]
+
+
+def test_healing_is_no_way_out_of_fleeing() -> None:
+    """ST-HEA-1, ST-STA-2: who can get away goes, and does not heal instead; who can't may heal."""
+    step = {"type": "Heal", "who": "S", "step": "add guts 0 R"}
+    m = lay(("S", (3, 3), {**HURT, "status": {"fleeing": 2}, "facing": "W"}), ("V", (5, 3)), turn="S")
+    assert not heals(m, "S")
+    refused(m, "S", step, "ST-STA-2", "You must flee first.")
+    m = lay(("S", (3, 3), {**HURT, "status": {"fleeing": 2, "frozen": 1}}), ("V", (5, 3)), turn="S")
+    assert heals(m, "S")
+
+
+def test_healing_is_no_way_out_of_being_compelled() -> None:
+    """ST-HEA-1, ST-STA-5: the attack, or the way toward the victim, is owed first."""
+    step = {"type": "Heal", "who": "S", "step": "add guts 0 R"}
+    for at in ((4, 3), (5, 5)):
+        bound = {**HURT, "status": {"compelled": 2}, "compelled": "V", "facing": "E"}
+        m = lay(("S", (3, 3), bound), ("V", at), turn="S")
+        assert not heals(m, "S")
+        name = who(m, "V").name
+        refused(m, "S", step, "ST-STA-5", f"You must attack {name} first.")
+    m = lay(("S", (3, 3), {**bound, "status": {"compelled": 2, "calmed": 1}}), ("V", (4, 3)), turn="S")
+    assert heals(m, "S"), "the calmed one owes no attack"
+
+
 def test_an_agile_companion_goes_on_after_its_shot() -> None:
     """ST-feet.C, ST-BOT-6: into reach, a shot, and on, keeping its distance."""
     people = (("A", (0, 2), {"seat": 0, "facing": "E"}), ("V", (5, 2)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from telltable.core.errors import Problem
 from telltable.core.step import Scene
 from telltable.games.stacktors.bank import full_bank, trios_for
 from telltable.games.stacktors.challenges import strike_of, worn
@@ -283,11 +284,28 @@ def test_a_position_is_written_as_it_was_read(key: str) -> None:
     import telltable
 
     m = lay((key, (0, 0), {"committed": ["G1"] if key == "S" else []}), ("X", (7, 3)), turn=key)
-    text = m.rules.write_position(m.pack, m.state, m.agenda)
-    again = telltable.from_position("stacktors", text)
+    again = telltable.from_position("stacktors", m.position())
     assert notation(again.state.table, again.state.table.chars[key]) == stack(m, key)
     assert again.state.table.chars[key].committed == who(m, key).committed
     assert Scene(m.pack, m.state).state is m.state
+
+
+def test_a_party_is_written_to_go_on_with() -> None:
+    """ST-END-3: after the game, or in a free scene; a conflict is written by its moves."""
+    import telltable
+
+    m = telltable.new("stacktors", seats=2, seed=3, options={"adventure": "yard"})
+    while m.state.table.mode != "conflict":
+        m.time_up(m.waiting()[0])
+    with pytest.raises(Problem, match=r"while no conflict goes on. \[ST-END-3\]"):
+        m.rules.write_position(m.pack, m.state, m.agenda)
+    while m.agenda:
+        m.time_up(m.waiting()[0])
+    party = [one for one in m.state.table.party if one.alive]
+    again = telltable.from_position("stacktors", m.rules.write_position(m.pack, m.state, m.agenda))
+    assert party
+    assert [one.name for one in again.state.table.party] == [one.name for one in party]
+    assert [one.earned for one in again.state.table.party] == [one.earned for one in party]
 
 
 def test_the_end_of_a_conflict_clears_all_but_damage() -> None:

@@ -150,6 +150,8 @@ def test_most_players_end_what_nobody_likes_to_go_on_with() -> None:
     stop, go_on = {"type": "WantStop", "wants": True}, {"type": "WantStop", "wants": False}
     m.play(0, stop)
     refused(m, "pc1", stop, "ST-END-1", "You have said so already.")
+    (asked_,) = (offer for offer in m.offers(1) if offer.decision == "stop")
+    assert "more than half of you say so, 2 of 3. 1 of 3 of you would, so far." in asked_.text
     m.play(0, go_on)
     m.play(1, stop)
     assert not m.over

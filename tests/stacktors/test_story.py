@@ -107,12 +107,14 @@ def typed(m: Match, path: Path, *lines: str) -> str:
 def test_a_newcomer_reads_plain_words_in_the_terminal(tmp_path: Path) -> None:
     """Section 10, "Terminal": questions that are questions, pieces that are no cards, what a way costs."""
     m = telltable.new("stacktors", seats=["me", "bot:tactical"], seed=3, options={"adventure": "yard"})
-    assert "Name? Up to 24 characters; Enter leaves it out." in typed(m, tmp_path / "yard.jsonl", "1", "", "")
+    assert "What are they called? Up to 24 characters; Enter leaves it out." in typed(
+        m, tmp_path / "yard.jsonl", "1", "", ""
+    )
     m = lay(("S", A), ("V", (3, 4)), turn="S")
     text = typed(m, tmp_path / "sand.jsonl", "b", "o", "1", "1", "Follow me.", "", "1", "5", "")
     assert "6 pieces, on top" in text
     assert " cards, on top" not in text
-    assert "Say it. Who speaks: Soldier; What is said: Follow me.\n" in text
+    assert "Your choice: Say it. Who speaks: Soldier. What is said: Follow me.\n" in text
     assert "Write Soldier" not in text
     assert "What does Soldier do next?" in text
     assert ". N to 2,1 (2 left)\n" in text

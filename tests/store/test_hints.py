@@ -28,7 +28,7 @@ class Ears(asyncio.Queue[str]):
     async def hear(self, *tables: str) -> None:
         """Wait for hints at all of these."""
         missing = set(tables)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(180):
             while missing:
                 missing.discard(await self.get())
 

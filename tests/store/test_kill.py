@@ -21,6 +21,8 @@ from telltable.store.sqlite import Sqlite
 
 from .appender import body
 
+pytestmark = pytest.mark.long
+
 APPENDER = Path(__file__).with_name("appender.py")
 KILLS_A_FILE = 25  # then a new one: a check reads all there is
 
@@ -84,12 +86,13 @@ def kill(folder: Path, kills: int) -> None:
     assert total > 10 * kills, f"seed {seed}: too few were appended to prove anything"
 
 
-def test_a_hundred_kills(tmp_path: Path) -> None:
+def test_thirty_kills(tmp_path: Path) -> None:
     """R-1."""
-    kill(tmp_path, 100)
+    kill(tmp_path, 30)
 
 
 @pytest.mark.campaign
-def test_two_thousand_kills(tmp_path: Path) -> None:
-    """R-1."""
-    kill(tmp_path, 2_000)
+@pytest.mark.parametrize("part", range(20))
+def test_two_thousand_kills(tmp_path: Path, part: int) -> None:
+    """R-1: a hundred in each of twenty runs."""
+    kill(tmp_path, 100)

@@ -20,6 +20,8 @@ from telltable.store.sqlite import Sqlite
 
 from .helpers import T1
 
+pytestmark = pytest.mark.long
+
 PAGE = 4096
 FRAME = PAGE + 24
 HEAD = 32

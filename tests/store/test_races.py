@@ -15,6 +15,8 @@ from telltable.store.where import store_at
 
 from .helpers import T1
 
+pytestmark = pytest.mark.long
+
 RACER = Path(__file__).with_name("racer.py")
 RACERS = 8
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 import telltable
 from telltable.bots.driver import Driver
 from telltable.bots.reasons import because
-from telltable.bots.seating import bot_named
+from telltable.bots.seating import bot_named, bots_of
 from telltable.core.luck import Stream, key_of, secret_from
 from telltable.core.match import Match
 from telltable.games.storyline.bots import BOTS, TEMPERS, grave_target, worth
@@ -18,6 +19,8 @@ from telltable.games.storyline.moves import Choose, Claim, NextEffect, Offer, Pu
 from telltable.lab.simulate import Order, play_all, summarise
 
 from .helpers import PACK, all_offer, asked, before_page, of_kind, scoring, table
+
+pytestmark = pytest.mark.long
 
 ALL = ("bot:greedy", "bot:grim", "bot:merry", "bot:curious")
 
@@ -30,6 +33,14 @@ def says(m: Match, seat: int, kind: str = "greedy", seed: int = 0) -> Any:
     move = BOTS[kind](m.sight(seat), luck(seed))
     assert m.why(seat, move) is None
     return move
+
+
+def test_no_bot_has_read_a_book() -> None:
+    """SL-105: the random bot says so, too, and leaves the first page to a person who has."""
+    rules = telltable.new("storyline", seats=3).rules
+    for bot in bots_of(rules, 0.0).values():
+        m = telltable.new("storyline", seats=["me", "bot:random", "bot:search"], seed=3)
+        assert [bot(m.sight(1), luck(n)) for n in range(8)] == [Claim("longer")] * 8
 
 
 def test_an_offer_fits_the_page() -> None:

@@ -185,7 +185,9 @@ def test_g40_the_family_game() -> None:
         assert not t.faces
         assert not t.left
         assert not facts_of(m.events, "TokensTurned") + facts_of(m.events, "EffectResolved")
-        assert m.rules.book(m.pack, m.state).sheets == ()
+        (sheet,) = m.rules.book(m.pack, m.state).sheets
+        assert sheet.columns == ("Who", "Tokens")
+        assert sheet.rows == tuple((name, str(t.tokens[seat])) for seat, name in enumerate(t.names))
         shared += len(t.winners) > 1
     assert shared
 

@@ -12,7 +12,9 @@ from telltable.bots.driver import Driver
 from telltable.cli.app import app
 from telltable.core.errors import Problem
 from telltable.core.toml import write_toml
+from telltable.games.storyline.components import CATEGORIES
 from telltable.games.storyline.pack import OWN, lint, load_pack
+from telltable.games.storyline.pack_left import FRAMES
 from telltable.games.storyline.rules import StoryLine
 from telltable.games.storyline.skeleton import skeleton
 
@@ -35,7 +37,7 @@ def test_ours_is_clean() -> None:
 @pytest.mark.parametrize(
     ("file", "old", "new", "sentence"),
     [
-        ("pack.toml", "name", "nome", "pack.toml: Object contains unknown field `nome`"),
+        ("pack.toml", "name", "nome", "pack.toml: nome: there is no such field"),
         ("characters.toml", "a Wicked Vampire", "Wicked Vampire", "its phrase begins with a, an or the"),
         ("places.toml", "in the Haunted Chapel", "the Haunted Chapel", "its phrase begins with in, on, under"),
         ("actions.toml", "coughed up a live bat", "coughed up a owl", "its phrase says “a owl”"),
@@ -49,6 +51,11 @@ def test_ours_is_clean() -> None:
         ("tale-1.toml", "no = 7", "no = 8", "has pages 1 to 15"),
         ("tale-2.toml", "{feature}. It would not", "{object}. It would not", "at most two banners, of different kinds"),
         ("tale-2.toml", "title = ", "title = = ", "is not TOML"),
+        ("tale-1.toml", "{object}.", "{a thing.", "has a stray mark"),
+        ("tale-1.toml", "title = ", 'title = ""\nold = ', "old: there is no such field"),
+        ("pack.toml", 'name = "Scary Tales"', 'name = ""', "pack.toml: name: is empty"),
+        ("characters.toml", "tags = [", 'content = ["gore"]\ntags = [', "there is no content tag “gore”"),
+        ("characters.toml", 'name = "', 'name = "' + "x" * 61, "its name has 1 to 60 characters"),
     ],
 )
 def test_what_lint_says(folder: Path, file: str, old: str, new: str, sentence: str) -> None:
@@ -69,8 +76,19 @@ def test_a_pack_lacks_files_or_has_strange_ones(folder: Path) -> None:
     (folder / "actions.toml").unlink()
     found = lint(str(folder))
     assert any(line.startswith("notes.txt") for line in found)
-    assert any(line.startswith("actions.toml: can't be read") for line in found)
+    assert any(line.startswith("actions.toml: is missing from the pack") for line in found)
     assert lint("/nowhere") == ["/nowhere: there is no such folder."]
+
+
+def test_every_tale_can_be_told_by_the_largest_table(folder: Path) -> None:
+    """SL-104, 2.2: a tale that eight players would run out of cards with is named, and what to do about it."""
+    asked = [*CATEGORIES, *("place",) * 9]
+    texts = [*(FRAMES[category] for category in asked), "That was all. The End."]
+    pages = [{"no": no, "title": f"Page {no}", "text": text} for no, text in enumerate(texts, start=1)]
+    tale = write_toml({"title": "Places", "about": "Many places.", "page": pages})
+    (folder / "tale-1.toml").write_text(tale, encoding="utf-8")
+    (fault,) = lint(str(folder))
+    assert fault.startswith("tale-1.toml: Too many Place rounds for 8 players (at most 6): ask for it less often")
 
 
 def test_too_few_cards(folder: Path) -> None:
@@ -124,7 +142,8 @@ def test_shortage() -> None:
     m = before_page(1, 3)
     position = tomllib.loads(m.rules.write_position(m.pack, m.state, m.agenda))
     position["decks"]["character"] = []
-    position["hands"] = [[card for card in hand if card[0] != "C"] for hand in position["hands"]]
+    others = [[card for card in hand if card[0] != "C"] for hand in position["hands"]]
+    position["hands"] = [[*others[0], *PACK.by_category["character"]], *others[1:]]  # the Narrator has them all
     m = telltable.from_position("storyline", write_toml(position))
     assert m.state.table.held[1][0] == 0
     for seat in (1, 2):

@@ -23,6 +23,8 @@ from telltable.lab.laws import check
 
 from .worlds import everything_sent, two_worlds
 
+pytestmark = pytest.mark.long
+
 Plant = Callable[[pytest.MonkeyPatch], StoryLine]
 PLANTS: list[Plant] = []
 SEEDS = 40

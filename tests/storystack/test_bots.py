@@ -7,6 +7,7 @@ import pytest
 
 import telltable
 from telltable.bots.driver import Driver
+from telltable.bots.seating import bots_of
 from telltable.core.luck import Stream
 from telltable.games.storystack import bots
 from telltable.games.storystack import moves as mv
@@ -55,6 +56,39 @@ def test_the_random_bot_is_even():
     costs = {move.slots[0].cost for move in drawn if move.card == "CR-08"}
     assert len(costs) == 8
     assert all(m.why(0, move) is None for move in drawn[:60])
+
+
+@pytest.mark.parametrize("kind", ["bot:random", "bot:search", "bot:greedy", "bot:helper"])
+def test_no_bot_flags_a_contradiction(kind: str):
+    """SS-B5, SS-R3: whether the story contradicts itself is for people to say, however often a bot is asked."""
+    m = telltable.new(
+        "storystack",
+        seats=[kind, "bot:greedy"],
+        seed=11,
+        options={"contradictions": "ask_all", "skinning": "off"},
+    )
+    asked_often, bot = 0, bots_of(m.rules, 0.0)[kind.removeprefix("bot:")]
+    while asked_often < 12 and m.waiting():
+        seat = m.waiting()[0]
+        if m.asks()[seat].decision == "objection":
+            asked_often += 1
+            for n in range(4):
+                assert bot(m.sight(seat), Stream((3, 5), asked_often * 10 + n)) == mv.NoObjection()
+        m.time_up(seat)
+    assert asked_often == 12
+
+
+def test_no_bot_decides_an_empty_deck_before_people_have():
+    """SS-B5, SS-K7: the random bot, too, waits for them and does what they want."""
+    for seed in range(6):
+        m = lay(
+            ("MI-02", 5), ("OB-01", 2), hands=[["RE-05"], ["GS-06"]], deck_size=0, seats=["bot:random", "me"], seed=seed
+        )
+        Driver(m).run()
+        assert (asked(m), m.waiting()) == ("empty", (0, 1))
+        m.play(1, BROKEN)
+        Driver(m).run()
+        assert m.state.table.ending == "broken"
 
 
 def _worth(m: Any, card: str, lane: int) -> float:

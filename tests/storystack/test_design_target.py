@@ -8,6 +8,8 @@ from telltable.lab.simulate import Order, Report, play_all, summarise
 
 from .targets import TARGETS
 
+pytestmark = pytest.mark.long
+
 BOTS = ("random", "greedy")
 
 

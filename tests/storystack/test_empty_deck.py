@@ -56,6 +56,15 @@ def test_majorities(ballots: tuple[Any, ...], choice: str, backwards: bool):
     assert m.state.table.move_used is (choice == "move")
 
 
+@pytest.mark.parametrize(("seats", "need"), [(2, "2 of 2"), (3, "2 of 3"), (4, "3 of 4")])
+def test_the_ballot_says_how_many_are_needed(seats: int, need: str):
+    """SS-K7: more than half, in numbers, and what happens without; playing solo there is nobody to agree with."""
+    text = _vote(seats).asks()[0].text
+    assert f"More than half decides: {need} must want the same." in text
+    assert "If nothing has so many, Seat 1's vote counts, but nobody breaks the story alone." in text
+    assert "half" not in _vote(1).asks()[0].text
+
+
 def test_ballots_are_public_and_may_change():
     """SS-K7: seen as they come, changeable until the last is in."""
     m = _vote(3)

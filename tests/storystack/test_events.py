@@ -52,7 +52,16 @@ PUBLIC = [
     "SkinStepClosed",
     "StoryFinished",
 ]
-PRIVATE = ["PatternBallotCast", "HandDealt", "CardDrawn", "HandRedrawn", "PayoffBallotCast", "Laid", "LaidOut"]
+PRIVATE = [
+    "PatternBallotCast",
+    "FirstNamed",
+    "HandDealt",
+    "CardDrawn",
+    "HandRedrawn",
+    "PayoffBallotCast",
+    "Laid",
+    "LaidOut",
+]
 
 
 def test_every_event_is_listed():
@@ -64,6 +73,7 @@ def test_every_event_is_listed():
 
 HIDDEN = [
     (e.PatternBallotCast(1, "P-05"), e.PatternBallotCast(1, "")),
+    (e.FirstNamed(1, 2), e.FirstNamed(1, -1)),
     (e.HandDealt(1, 2, ("CA-01", "CA-02"), False), e.HandDealt(1, 2, (), False)),
     (e.CardDrawn(1, 1, ("CA-01",), False), e.CardDrawn(1, 1, (), False)),
     (e.HandRedrawn(1, 1, ("CA-01",), False), e.HandRedrawn(1, 1, (), False)),

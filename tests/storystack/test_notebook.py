@@ -91,7 +91,7 @@ def test_notes_create_nothing():
     refused(m, 0, mv.Annotate("A", "other", ""), "SS-P5", "A note needs some words.")
     refused(m, 0, mv.Annotate("A", "other", "x" * 201), "SS-P5", "A note may have up to 200 characters")
     refused(m, 0, mv.Annotate("A", "other", "{Q} knows."), "SS-C1", "There is no Character Q.")
-    refused(m, 5, mv.Annotate("A", "other", "x"), "SS-P5", "That seat has left the table.")
+    refused(m, 5, mv.Annotate("A", "other", "x"), "", "There is no seat 5 in this game: the seats are 0 to 1.")
 
 
 def test_no_notes_after_the_end():

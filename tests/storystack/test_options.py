@@ -10,7 +10,7 @@ from .helpers import asked, facts_of, golden, kinds, lay, put
 
 VALUES = {
     "pattern_pick": ("vote", "random"),
-    "first_player": ("random", "chosen"),
+    "first_player": ("random", "chosen", "asked"),
     "hands": ("private", "open"),
     "scoring": ("none", "competitive"),
     "score_cap": ("table", "player"),

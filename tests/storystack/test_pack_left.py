@@ -21,6 +21,8 @@ from telltable.lab.worlds import pairs
 
 from .helpers import PACK
 
+pytestmark = pytest.mark.long
+
 TAGS = tuple(counts(PACK))
 EVERY_SET = [tags for size in range(len(TAGS) + 1) for tags in combinations(TAGS, size)]
 

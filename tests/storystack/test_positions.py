@@ -7,12 +7,15 @@ import pytest
 
 import telltable
 from telltable.core.errors import Problem
+from telltable.core.log import encode
 from telltable.core.match import Match
+from telltable.core.position import read_position
 from telltable.core.registry import game
 from telltable.core.step import Frame
 from telltable.core.toml import write_toml
-from telltable.games.storystack.events import TurnStarted
+from telltable.games.storystack.events import Laid, TurnStarted
 from telltable.games.storystack.plays import PlayCard
+from telltable.games.storystack.turn import Turn
 
 from .helpers import PACK, POSITIONS, facts_of, golden, put
 
@@ -30,11 +33,14 @@ def test_position_round_trip(path: Path):
     text = path.read_text(encoding="utf-8")
     comment, _, body = text.partition("\n")
     assert comment.startswith(f"# {path.stem}: ")
-    setup, laid, (turn,) = RULES.read_position(PACK, text)
-    begun = RULES.evolve(laid.state, TurnStarted(turn.seat))
+    reading = read_position(RULES, PACK, text)
+    assert isinstance(reading.laid, Laid)
+    (turn,) = reading.steps
+    assert isinstance(turn, Turn)
+    begun = RULES.evolve(reading.laid.state, TurnStarted(turn.seat))
     written = RULES.write_position(PACK, begun, (Frame(PlayCard(turn.seat)),))
     assert written == body
-    assert RULES.read_position(PACK, written) == (setup, laid, (turn,))
+    assert read_position(RULES, PACK, written) == reading
 
 
 def _playing(m: Match, plays: int) -> Match:
@@ -58,6 +64,8 @@ def test_position_of_a_game_under_way(seats: int, seed: int, plays: int):
         assert getattr(twin, part) == getattr(table, part), part
     assert (again.state.hands, again.state.deck) == (m.state.hands, m.state.deck)
     assert again.asks() == m.asks()
+    again = telltable.from_position("storystack", RULES.write_position(PACK, m.state, m.agenda), seed=seed)
+    assert encode([again.state, again.agenda]) == encode([m.state, m.agenda])
 
 
 def test_position_after_a_move_a_flag_and_a_retcon():
@@ -114,7 +122,7 @@ def test_complete_table_is_over():
         ({"deck_top": ["XX-01"]}, "there is no card 'XX-01'"),
         ({"hands": [[f"CA-0{n}" for n in range(1, 7)], []]}, "hand 1 holds 6 cards"),
         ({"deck_size": 150}, "a deck of 150 does not fit"),
-        ({"turn": 3}, "the seat whose turn it is must be open"),
+        ({"turn": 3}, "turn: seats are counted from 1 to 2, not 3"),
         ({"turn": 1, "closed": [1]}, "the seat whose turn it is must be open"),
         ({"closed": [2], "hands": [["MI-02"], ["GS-05"]]}, "the hand of a closed seat was discarded"),
         ({"closed": [7]}, "closed names seats from 1"),

@@ -93,7 +93,9 @@ def test_who_may_flag_what():
     refused(m, 0, mv.Flag(3, "Ob2"), "SS-R6", "There is no older fact Ob2.")  # named by play 3 itself
     refused(m, 0, mv.Flag(3, "#1", "x" * 141), "SS-R3", "A reason may have up to 140 characters")
     refused(m, 0, mv.Flag(3, "#1", "{Q}!"), "SS-C1", "There is no Character Q.")
-    refused(m, 4, mv.Flag(3, "#1"), "SS-R3", "That seat has left the table.")
+    left = _three(options={"on_leave": "close"})
+    left.leave(1)
+    refused(left, 1, mv.Flag(3, "#1"), "SS-R3", "That seat has left the table.")
     for fact in ("#1", "#2", "A", "A/1", "Ob1"):
         assert m.why(0, mv.Flag(3, fact)) is None
     m.play(0, mv.Flag(3, "#1"))

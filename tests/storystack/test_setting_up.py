@@ -3,9 +3,13 @@
 from collections import Counter
 
 import pytest
+from msgspec import json
 
 import telltable
+from telltable.bots.driver import Driver
 from telltable.core.errors import Problem
+from telltable.core.match import Match
+from telltable.games.storystack import events as e
 from telltable.games.storystack import moves as mv
 
 from .helpers import facts_of, kinds, refused
@@ -38,9 +42,10 @@ def test_ballots_are_secret_and_may_change():
     m = telltable.new("storystack", seats=2, seed=4)
     first, second, _ = m.state.table.patterns
     assert {seat: ask.decision for seat, ask in m.asks().items()} == {0: "pattern", 1: "pattern"}
+    assert "The most votes win, and luck decides a tie." in m.asks()[0].text
     m.play(0, mv.PickPattern(first))
     assert m.waiting() == (1,)
-    assert (m.asks()[0].owed, m.asks()[1].owed) == (False, True)
+    assert (m.asked()[0].owed, m.asked()[1].owed) == (False, True)
     assert [x.pattern for x in m.told(1, 1)] == [""]
     assert [x.pattern for x in m.told(None, 1)] == [""]
     assert [x.pattern for x in m.told(0, 1)] == [first]
@@ -116,6 +121,71 @@ def test_the_first_player_is_chosen(seat: int):
         order += m.waiting()
         m.time_up(m.waiting()[0])
     assert order == [(seat - 1 + n) % 3 for n in range(4)]
+
+
+def asked_who_goes_first(*seats: str, **options: str) -> Match:
+    return telltable.new(
+        "storystack", seats=seats, seed=9, options={"pattern_pick": "random", "first_player": "asked", **options}
+    )
+
+
+def test_everybody_may_say_who_goes_first():
+    """SS-S5: as printed, the oldest or the last who read a book: all name somebody, in secret until the last has, and
+    whoever is named most often goes first."""
+    m = asked_who_goes_first("me", "me", "me")
+    ask = m.asks()[1]
+    assert (ask.decision, m.waiting()) == ("first", (0, 1, 2))
+    assert "The oldest of you, whoever read a book last" in ask.text
+    label = m.rules.label
+    assert [label(m.pack, m.view(0), "seat", seat) for seat in ask.forms[0].fields[0].of][-1] == "anybody"
+    refused(m, 0, mv.NameFirst(3), "SS-S5", "Name somebody at this table to go first.")
+    m.play(0, mv.NameFirst(1))
+    assert m.told(2, 1)[0].named == -1, "nobody hears whom"
+    m.play(0, mv.NameFirst(2))
+    m.play(1, mv.NameFirst(2))
+    m.play(2, mv.NameFirst())
+    (first,) = facts_of(m.events, "FirstPlayer")
+    assert (first.seat, first.named) == (2, ((0, 2), (1, 2), (2, -1)))
+    assert m.rules.tell(m.pack, m.view(0), first) == "Seat 3 goes first, named by Seat 1 and Seat 2."
+    assert m.waiting() == (2,)
+
+
+def test_luck_decides_where_the_names_are_as_many_or_none():
+    """SS-S5: a tie among the tied, silence among all; nobody is asked playing solo; a log without names still loads."""
+    m = asked_who_goes_first("me", "me", "me")
+    m.play(0, mv.NameFirst(1))
+    m.play(1, mv.NameFirst(0))
+    m.time_up(2)
+    assert m.waiting() in ((0,), (1,))
+    m = asked_who_goes_first("me", "me")
+    m.time_up(0)
+    m.time_up(1)
+    assert len(m.waiting()) == 1
+    assert m.asks()[m.waiting()[0]].decision == "play"
+    assert asked_who_goes_first("me").asks()[0].decision == "play"
+    assert json.decode(b'{"type":"FirstPlayer","seat":1}', type=e.FirstPlayer).named == ()
+
+
+def test_a_seat_that_left_neither_names_nor_is_named():
+    """SS-S5, SS-L1: its name counts no more, and nobody waits for it."""
+    m = asked_who_goes_first("me", "me", "me", on_leave="close")
+    m.play(0, mv.NameFirst(0))
+    m.play(1, mv.NameFirst(0))
+    m.leave(0)
+    m.play(2, mv.NameFirst(2))
+    assert m.waiting() == (2,)
+
+
+@pytest.mark.parametrize("kind", ["bot:random", "bot:search", "bot:greedy"])
+def test_a_bot_leaves_it_to_the_people(kind: str):
+    """SS-B5: with people at the table a bot names nobody and votes for no pattern."""
+    m = telltable.new("storystack", seats=["me", kind], seed=3, options={"first_player": "asked"})
+    Driver(m, None).run()
+    m.play(0, mv.PickPattern(m.state.table.patterns[1]))
+    Driver(m, None).run()
+    m.play(0, mv.NameFirst(1))
+    assert dict(facts_of(m.events, "PatternChosen")[0].ballots)[1] == ""
+    assert dict(facts_of(m.events, "FirstPlayer")[0].named)[1] == -1
 
 
 def test_a_first_player_who_is_not_there():

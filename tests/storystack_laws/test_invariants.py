@@ -19,6 +19,8 @@ from telltable.lab.law_play import Habits, luck_of, play_something, random_table
 from telltable.lab.laws import check
 from tests.storystack.helpers import golden
 
+pytestmark = pytest.mark.long
+
 Change = Callable[[State], State]
 
 

@@ -28,6 +28,8 @@ from telltable.lab.law_play import Habits, luck_of, play_something, random_table
 from tests.storystack.helpers import golden
 from tests.storystack_laws.test_invariants import with_notes_and_retcons
 
+pytestmark = pytest.mark.long
+
 GAMES = 60
 ID = re.compile(r'"((?:[A-Z]{2}|P)-\d\d)"')
 BUSY = Habits(offers=30, second_thoughts=5, time_ups=5, take_backs=0, leaves=1)

@@ -16,6 +16,8 @@ from telltable.core.seat import CLOCK
 from telltable.protocol import changes, put
 from telltable.table.moment import Moment, Shown
 
+pytestmark = pytest.mark.long
+
 SEATS = (None, 0, 1, 2)
 
 

@@ -18,6 +18,8 @@ from tests.laws.wordy import Wordy
 from .evening import Evening, playing
 from .test_x_card import WORD, play, told_so
 
+pytestmark = pytest.mark.long
+
 SEATS = (None, 0, 1)
 
 
@@ -64,7 +66,7 @@ def test_words_that_are_shared_are_each_seats_own(name: str, seed: int) -> None:
             heard = tuple(msgspec.Raw(encode(event)) for event in told), tuple(filter(None, sentences))
             view = match.view(seat)
             assert moment.told(seat, last) == heard
-            asks = [*match.offers(seat), *(ask for at, ask in match.asks().items() if at == seat)] if seat else []
+            asks = [*match.offers(seat), *(ask for at, ask in match.asked().items() if at == seat)] if seat else []
             shared += sum(match.scene.is_for_all(part) for ask in asks for part in (ask, *ask.extras))
             forms = [form for ask in asks for part in (ask, *ask.extras) for form in part.forms]
             fields = [field for form in forms for field in form.fields]

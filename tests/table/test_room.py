@@ -40,7 +40,7 @@ class Sitting:
         return connection
 
     async def until(self, true: Callable[[], bool]) -> None:
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(180):
             while not true():  # noqa: ASYNC110
                 await asyncio.sleep(0.005)
 
@@ -68,7 +68,7 @@ def told(connection: Connection) -> list[say.ServerSays]:
 
 
 def run(story: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(asyncio.wait_for(story(), 20))
+    asyncio.run(asyncio.wait_for(story(), 180))
 
 
 def test_a_stand_in_plays_and_everybody_sees_it() -> None:

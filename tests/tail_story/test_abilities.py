@@ -8,6 +8,7 @@ import pytest
 
 from telltable.core.match import Match
 from telltable.games.tail_story import moves as mv
+from telltable.games.tail_story.abilities import beams_at_all
 from telltable.games.tail_story.sounds import bare, distance, made, typed_well
 
 from .helpers import (
@@ -166,6 +167,45 @@ def test_gc44_rockys_beam() -> None:
     assert points[2] == 1
     assert points[5] == 2
     refused(m, A, mv.Ability(target=A), "TS-006", "Choose another player.")
+
+
+def test_rocky_may_choose_himself_where_the_table_allows_it() -> None:
+    """R-26, TS-006, TS-304: with ``rocky_target = anyone`` he is one of those to choose; nobody else's ability is."""
+    m = lay(altered("rocky"), mat(8, 4), mat(8, 4), options={"rocky_target": "anyone"})
+    (form,) = (form for form in m.asks()[A].forms if form.move == "Ability")
+    assert form.fields[0].of == (B, C, A)
+    use(m, target=A)
+    assert at(m, A).beam
+    for seat in (A, B, C):
+        m.play(seat, END)
+        if asked(m) == "end_discard":
+            m.time_up(seat)
+    assert (m.waiting(), m.state.table.ap) == ((A,), 1)
+    m = lay(altered("duchess"), mat(8, 4), options={"rocky_target": "anyone", **GUESTS})
+    refused(m, A, mv.Ability(target=A), "TS-006", "Choose another player.")
+    table = lay(altered("rocky"), mat(8, 4)).state.table
+    del table.options["rocky_target"]
+    assert not beams_at_all(table), "a log from before the option does not have it"
+
+
+@pytest.mark.parametrize(
+    ("pet", "uses", "said"), [("alan", 0, "2 of 2"), ("alan", 1, "1 of 2"), ("rocky", 1, "1 of 2")]
+)
+def test_an_ability_says_how_often_it_is_left(pet: str, uses: int, said: str) -> None:
+    """TS-304: where it is chosen, for abilities that are limited in a game."""
+    m = lay(altered(pet, uses=uses), mat(8, 4))
+    (form,) = (form for form in m.asks()[A].forms if form.move == "Ability")
+    assert form.title.endswith(f"({said} left in this game)")
+    m = lay(altered("jack"), mat(8, 4))
+    assert not any("left in this game" in form.title for form in m.asks()[A].forms)
+
+
+def test_khalids_uses_are_counted_card_by_card() -> None:
+    """TS-305: every card that he may use says how often he may still do it."""
+    m = lay(altered("khalid", c=2, discard=["CDR-1", "FDR-1"]), mat(8, 4))
+    titles = [form.title for form in m.asks()[A].forms if form.move == "Ability"]
+    assert titles
+    assert all(title.endswith("(2 of 2 left in this game)") for title in titles)
 
 
 def test_biscuit_fetches() -> None:

@@ -7,6 +7,18 @@ from telltable.games.tail_story import moves as mv
 from .helpers import END, NO, A, B, C, asked, at, facts_of, four, lay, mat, moves, passes, play, refused, sizes, stop
 
 
+def test_a_bonus_of_two_uses_says_which_one_it_is() -> None:
+    """TS-605: digging twice a turn is printed on the card, so the question says so."""
+    m = lay(mat(10, hand=["RDR-1"], pet="rocky"), mat())
+    play(m, A, "RDR-1", n=1)
+    passes(m)
+    assert m.asks()[A].text.endswith("It may be used twice a turn; this would be use 1.")
+    m = lay(mat(10, hand=["CDR-1"], pet="jack"), mat())
+    play(m, A, "CDR-1", n=1)
+    passes(m)
+    assert "twice" not in m.asks()[A].text
+
+
 def test_gc25_two_digs_for_two_matching_cards() -> None:
     """TS-601, TS-602, TS-605: one use for each card, twice a turn at most."""
     m = lay(

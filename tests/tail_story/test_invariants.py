@@ -18,6 +18,8 @@ from telltable.lab.law_play import Habits, luck_of, play_something, random_table
 
 from .helpers import PACK, four, mat, play
 
+pytestmark = pytest.mark.long
+
 RULES = TailStory()
 Change = Callable[[State], State]
 

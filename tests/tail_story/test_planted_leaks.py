@@ -27,6 +27,8 @@ from telltable.lab.worlds import Tally, compare, pairs
 
 from .helpers import asked, at, four, lay, mat, passes, play
 
+pytestmark = pytest.mark.long
+
 PAIRS = 300
 GAMES = 12
 Plant = Callable[[pytest.MonkeyPatch], TailStory]

@@ -53,6 +53,14 @@ def test_a_position_is_written_as_it_lies() -> None:
         theirs.table.round,
     )
     assert again.waiting() == m.waiting()
+    assert ours.decks == theirs.decks
+
+
+def test_a_pet_whose_ability_has_no_limit_may_have_used_it_often() -> None:
+    """TS-602: what is written of such a table can be read."""
+    m = lay(mat(8, pet="jack", uses=5), mat(8, pet="khalid"))
+    again = telltable.from_position("tail_story", GAME.write_position(m.pack, m.state, m.agenda))
+    assert again.state.table.mats[0].uses == 5
 
 
 @pytest.mark.parametrize(
@@ -67,7 +75,7 @@ def test_a_position_is_written_as_it_lies() -> None:
         ({"pet": "khalid"}, "every pet is there once"),
         ({"queue": 4}, "queue cards are 1 to 2"),
         ({"dug": ["CDR-1"]}, "lies in the discard pile"),
-        ({"uses": 3}, "too often"),
+        ({"pet": "alan", "uses": 3}, "too often"),
         ({"achievements_size": 4}, "has ended the game"),
         ({"colour": "red"}, "unknown field"),
     ],
@@ -134,6 +142,19 @@ def test_no_line_of_the_pack_stands_twice() -> None:
         ("pets.toml", 'altered = "JACK, THE HUNTER"', 'altered = ""', "must have words"),
         ("phrases.toml", "opening = [", "openings = [", "no line for 'opening'"),
         ("pack.toml", "name =", "nome =", "pack.toml"),
+        ("events.toml", "copies = 7", "copies = -7", "copies: must be 1 or more"),
+        ("events.toml", 'id = "CST"', 'id = "a b"', "id: must be 1 to 8 letters"),
+        ("events.toml", 'id = "CST"', 'id = "jack"', "and no pet's"),
+        ("events.toml", "flavour", "flavor", "flavor: there is no such field"),
+        ("events.toml", 'title = "BONES DRAWING"', 'title = "PUG YOU BEACH!"', "stands on 2 designs"),
+        ("events.toml", 'kind = "drawing"', 'kind = "drawing"\nsound = "Woof woof"', "only an acting card has a sound"),
+        ("pets.toml", 'normal = "JACK, THE BEAGLE"', 'normal = ", THE BEAGLE"', "begins with the name"),
+        ("pets.toml", 'normal = "JACK, THE BEAGLE"', 'normal = "ALAN, THE BEAGLE"', "2 pets are called “alan”"),
+        ("pets.toml", 'id = "jack"', 'id = "jack"\nlabel = "A guest"', "only a guest has one"),
+        ("phrases.toml", "{pets} each", "{nobody} each", "phrases.toml, opening: {nobody} stands for nothing here"),
+        ("phrases.toml", "{pets} each", "{pets.__class__} each", "{pets.__class__} stands for nothing here"),
+        ("phrases.toml", "{pets} each", "{ each", "has a bracket { or } without its partner"),
+        ("phrases.toml", "first = [", 'twelfth = ["Yes."]\nfirst = [', "there is no such occasion"),
         ("events.toml", "[[card]]", "[[card", "not TOML"),
     ],
 )

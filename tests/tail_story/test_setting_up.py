@@ -52,6 +52,24 @@ def test_gc02_characters_are_chosen_from_the_highest_number_down() -> None:
     assert len(orders) > 12
 
 
+def test_a_pet_is_chosen_with_what_its_card_says() -> None:
+    """TS-102, TS-304, TS-601: the ability with its limits, and the bonus with its own, on the card, in the list and on
+    the printed sheet."""
+    m = telltable.new("tail_story", seats=2, seed=3)
+    (seat,) = m.waiting()
+    spread = {face.key: face for face in m.rules.board(m.pack, m.view(seat)).spread}
+    assert spread["alan"].choices[1].endswith("stopping cards. (once a turn, twice a game)")
+    assert spread["jack"].choices[1].endswith("other players. (once a turn)")
+    assert "Bonus: Dig 1 (twice a turn)." in spread["rocky"].text
+    assert "Bonus: Draw 1 (once a turn)." in spread["jack"].text
+    label = m.rules.label
+    assert label(m.pack, m.view(seat), "pet", "rocky").endswith("(rodent & friends; ability once a turn, twice a game)")
+    assert label(m.pack, m.view(seat), "pet", "jack").endswith("(canine; ability once a turn)")
+    sheet = m.rules.printables(m.pack, "a4", {})["sheet"]
+    assert sheet.count("(once a turn, twice a game)") == 7
+    assert sheet.count("(once a turn)") == 2
+
+
 def test_il21_a_pet_that_is_taken() -> None:
     """TS-102: everybody has another pet; guests only where they are invited."""
     m = telltable.new("tail_story", seats=2, seed=3)

@@ -12,6 +12,8 @@ from telltable.lab.simulate import Order, Report, play_all, summarise
 
 from .helpers import lay, mat
 
+pytestmark = pytest.mark.long
+
 TURNS = {2: 11.2, 3: 15.8, 4: 20.3}
 WINS = {2: (51.5, 48.5), 3: (30.6, 38.7, 30.6), 4: (22.2, 27.0, 26.6, 24.1)}  # by place in the queue, in per cent
 SIZES = pytest.mark.parametrize("seats", TURNS)

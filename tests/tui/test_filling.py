@@ -63,9 +63,10 @@ def test_questions_come_in_the_order_of_the_fields_and_are_taken_back_one_by_one
     for answer in (1, "y", "z", "words"):
         asked.append(title(form))
         form.answer(answer)
-    assert asked == ["Place", "Person: giver", "Person: taker", "Telling"]
+    assert asked == ["Which place?", "Which person (giver)?", "Which person (taker)?", "What is the telling?"]
     assert title(form) == ""
-    assert form.summary() == "Place: place 1; Person: person y, person z; Telling: words"
+    people = "Which person (giver): person y. Which person (taker): person z."
+    assert form.summary() == f"Which place: place 1. {people} What is the telling: words."
     while form.back():
         assert title(form) == asked.pop()
     assert asked == []
@@ -84,9 +85,9 @@ def test_a_text_that_is_owed_can_not_be_skipped() -> None:
 
 
 def test_numbers_that_labels_begin_with_are_the_numbers_to_type() -> None:
-    places = Pick("Place", ((3, "3 Third"), (8, "8 Eighth")), ONE)
+    places = Pick("Place?", ((3, "3 Third"), (8, "8 Eighth")), ONE)
     assert places.numbered == ((3, "Third"), (8, "Eighth"))
-    others = Pick("Place", ((3, "Third"), (8, "8 Eighth")), ONE)
+    others = Pick("Place?", ((3, "Third"), (8, "8 Eighth")), ONE)
     assert others.numbered == ((1, "Third"), (2, "8 Eighth"))
 
 

@@ -29,6 +29,8 @@ from tests.tui.at_table import (
     text,
 )
 
+pytestmark = pytest.mark.long
+
 Pilots = Pilot[None]
 
 

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 
 from telltable.core.board import Face
@@ -10,6 +11,8 @@ from telltable.core.match import Match
 from telltable.tui.pages import Curtain
 from telltable.tui.table import TableScreen
 from tests.tui.at_table import new, settle, sit_down, take_turn, text
+
+pytestmark = pytest.mark.long
 
 Pilots = Pilot[None]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +11,7 @@ from itertools import count
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 import hatch_build
 from telltable.server import rooms
@@ -32,14 +33,16 @@ SHELL = "chromium-headless-shell"  # draws the same for half the work; has no gr
 LAPTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 TV = {"width": 1920, "height": 1080}
-# Layout and colours hardly touch each other: each of them in every run, all pairs in the campaign.
+PATIENCE = 90_000  # milliseconds until a wait gives up: a busy machine is slow, and no test is about that
+expect.set_options(timeout=PATIENCE)
+# One of them a run, in turn.
 LIT_SCREENS = pytest.mark.parametrize(
     ("viewport", "theme"),
     [
-        pytest.param(LAPTOP, "daylight", id="laptop-daylight"),
-        pytest.param(PHONE, "lamplight", id="phone-lamplight"),
-        pytest.param(LAPTOP, "lamplight", id="laptop-lamplight", marks=pytest.mark.campaign),
-        pytest.param(PHONE, "daylight", id="phone-daylight", marks=pytest.mark.campaign),
+        pytest.param(LAPTOP, "daylight", id="laptop-daylight", marks=pytest.mark.in_turn),
+        pytest.param(PHONE, "lamplight", id="phone-lamplight", marks=pytest.mark.in_turn),
+        pytest.param(LAPTOP, "lamplight", id="laptop-lamplight", marks=pytest.mark.in_turn),
+        pytest.param(PHONE, "daylight", id="phone-daylight", marks=pytest.mark.in_turn),
     ],
 )
 STILL = {"reduced_motion": "reduce"}  # for long games: a click waits for what moves; shorter tests let it move
@@ -72,7 +75,7 @@ class Window:
     def tab(self) -> Page:
         """Another tab of the same person."""
         page = self.context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE)
         page.on("console", lambda said: said.type in ("error", "warning") and self._note(f"console: {said.text}"))
         page.on("pageerror", lambda error: self._note(f"page error: {error}"))
         page.on("dialog", lambda dialog: (self._note(f"a dialog: {dialog.message}"), dialog.dismiss()))
@@ -103,16 +106,41 @@ def built() -> None:
     hatch_build.build()
 
 
-@pytest.fixture(scope="module")  # while it is open an event loop runs in this thread, which other tests can't bear
-def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
-    """A real Chromium; `tools/need-chromium` installs it. With `WHOLE_BROWSER` in a module the one that people have."""
-    names = CHROMIUM if getattr(request.module, "WHOLE_BROWSER", False) else (SHELL, *CHROMIUM)
-    path = next((found for name in names if (found := shutil.which(name))), None)
-    assert path, "the tests marked 'browser' need Chromium: tools/need-chromium"
+class Browsers:
+    """Chromium, each kind started once."""
+
+    def __init__(self, playwright: Playwright) -> None:
+        self._playwright = playwright
+        self._running: dict[str, Browser] = {}
+
+    def get(self, names: tuple[str, ...]) -> Browser:
+        path = next((found for name in names if (found := shutil.which(name))), None)
+        assert path, "the tests marked 'browser' need Chromium: tools/need-chromium"
+        if path not in self._running:
+            self._running[path] = self._playwright.chromium.launch(executable_path=path, args=LAUNCH)
+        return self._running[path]
+
+    def close(self) -> None:
+        for browser in self._running.values():
+            browser.close()
+
+
+@pytest.fixture(scope="session")
+def browsers() -> Iterator[Browsers]:
+    """One set for a worker. While it is open its event loop runs in this thread: see tests/conftest.py."""
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=path, args=LAUNCH)
-        yield running
-        running.close()
+        loop = asyncio._get_running_loop()
+        opened = Browsers(playwright)
+        yield opened
+        asyncio._set_running_loop(loop)  # the last test may have been one without a browser
+        opened.close()
+
+
+@pytest.fixture(scope="module")
+def browser(request: pytest.FixtureRequest, browsers: Browsers) -> Browser:
+    """A real Chromium; `tools/need-chromium` installs it. With `WHOLE_BROWSER` in a module the one that people have."""
+    whole = getattr(request.module, "WHOLE_BROWSER", False)
+    return browsers.get(CHROMIUM if whole else (SHELL, *CHROMIUM))
 
 
 @pytest.fixture(scope="module")

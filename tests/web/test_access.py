@@ -181,6 +181,7 @@ def whole(laid: Laid) -> dict[str, str]:
     }
 
 
+@pytest.mark.in_turn
 @SURFACES
 def test_what_lies_over_a_lobby_and_a_table(windows: Windows, viewport: dict[str, int]) -> None:
     """Every dialog, sheet and notice of the gallery: people, talk, the X-card, a pause, chairs that are asked for."""
@@ -198,6 +199,7 @@ def test_what_lies_over_a_lobby_and_a_table(windows: Windows, viewport: dict[str
     assert wrong == []
 
 
+@pytest.mark.in_turn
 @SURFACES
 def test_open_prompts_and_sheets(windows: Windows, web: Running, viewport: dict[str, int]) -> None:
     """What the game asks besides playing a card, what one may do besides, and a card, a lane and the settings read."""

@@ -19,6 +19,7 @@ pytestmark = pytest.mark.browser
 FINGER = {"has_touch": True, "is_mobile": True}
 
 
+@pytest.mark.in_turn("a whole game of StoryStack")
 def test_an_evening_of_three_people_two_bots_and_a_wall(windows: Windows) -> None:
     """Home, lobby, a refused move, a line that breaks, a seat on another device, a clash settled, written together,
     kept, and seen again."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 from collections.abc import Iterator
@@ -24,11 +25,18 @@ ROOT = Path(__file__).parents[2]
 
 def test_the_readmes_first_command_opens_the_table_in_the_browser() -> None:
     """`make serve`; that `telltable serve` shows the address to a browser, tests/server/test_serving.py tests."""
-    first = re.search(r"```\n(.+)\n```", (ROOT / "README.md").read_text(encoding="utf-8"))
-    assert first
-    assert first[1] == "make serve"
-    told = subprocess.run(["make", "-n", "serve"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    first, second = re.findall(r"```\n(.+)\n```", (ROOT / "README.md").read_text(encoding="utf-8"))[:2]
+    assert (first, second) == ("make serve", "make test")
+    env = {name: value for name, value in os.environ.items() if not name.startswith("MAKE") and name != "MFLAGS"}
+    told = subprocess.run(["make", "-n", "serve"], cwd=ROOT, env=env, capture_output=True, text=True, check=True).stdout
     assert told.rstrip().splitlines()[-1].split()[-2:] == [".venv/bin/telltable", "serve"]
+
+
+def test_ci_runs_the_readmes_second_command_letter_for_letter() -> None:
+    """Else a green run could hide that what a newcomer types fails."""
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+    assert "make test" in script
+    assert [line for line in script if "make" in line and not line.startswith("#")] == ["make test"]
 
 
 def test_two_clicks_and_no_name(windows: Windows) -> None:
@@ -120,3 +128,33 @@ def test_a_game_without_a_board_of_its_own_is_played_to_its_end(
         page.keyboard.press("End")
         expect(page.get_by_test_id("moment")).to_contain_text("Ended.")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("way", ["mouse", "finger"])
+def test_a_control_that_is_made_anew_while_it_is_pressed_is_pressed(windows: Windows, way: str) -> None:
+    """Another book is chosen and the first one again, so the button goes and another comes in its place."""
+    window = windows.open(PHONE, has_touch=True) if way == "finger" else windows.open()
+    page = window.page
+    page.goto("/")
+    button = page.get_by_role("button", name="Lay the table")
+    button.scroll_into_view_if_needed()
+    first = button.element_handle()
+    box = button.bounding_box()
+    assert first and box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    hand = window.context.new_cdp_session(page)
+    if way == "finger":
+        hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    else:
+        page.mouse.move(x, y)
+        page.mouse.down()
+    for book in (1, 0):
+        page.locator(".bk").nth(book).dispatch_event("click")
+        expect(page.locator(".bk").nth(book)).to_have_attribute("aria-pressed", "true")
+    expect(button).to_be_visible()
+    assert not first.evaluate("one => one.isConnected")
+    if way == "finger":
+        hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    else:
+        page.mouse.up()
+    page.wait_for_url("**/t/*")

@@ -27,6 +27,7 @@ def test_the_states_are_messages_as_the_server_says_them() -> None:
         assert set(told) == set(msgspec.to_builtins(message.game.board)), path.name
 
 
+@pytest.mark.in_turn
 @pytest.mark.browser
 @pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=["laptop", "phone"])
 def test_every_part_and_every_state_is_drawn(windows: Windows, viewport: dict[str, int]) -> None:

@@ -22,6 +22,7 @@ NO_MOUSE = """for (const kind of ["mousedown", "mouseup", "pointerdown", "pointe
 """
 
 
+@pytest.mark.in_turn("a whole game of StoryStack")
 def test_a_whole_game_by_keys_alone(windows: Windows) -> None:
     """From home to the finished story, against bots."""
     window = windows.open()

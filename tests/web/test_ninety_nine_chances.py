@@ -152,6 +152,7 @@ def nothing_hidden_is_shown(players: list[Player], *pages: Page) -> None:
     assert pages[-1].locator(CONTROLS).count() == 0
 
 
+@pytest.mark.in_turn("a whole game of 99 chances")
 def test_a_whole_game_on_five_screens(windows: Windows, web: Running) -> None:
     """One act, from the deal to the winner: somebody refuses to be involved and somebody to help, a Resource is
     borrowed, a plan objected to and told again, all tie for the Lead, the frame changes, a bid goes over the edge."""
@@ -220,6 +221,7 @@ def test_a_whole_game_on_five_screens(windows: Windows, web: Running) -> None:
     expect(page.locator(".colophon")).to_contain_text("in 100")
 
 
+@pytest.mark.in_turn("a whole game of 99 chances")
 def test_three_acts_with_eight_seats_come_to_an_end(windows: Windows, web: Running) -> None:
     """One person by a phone, seven bots."""
     seats = ("me", *["bot"] * 7)

@@ -185,12 +185,13 @@ def bout() -> Match:
     return m
 
 
+@pytest.mark.in_turn("a whole game of Stacktors!")
 @pytest.mark.parametrize(
     ("adventure", "name"),
     [
         ("ford", "Ambush at the bridge"),
-        pytest.param("library", "The Drowned Library", marks=pytest.mark.campaign),
-        pytest.param("market", "Night Market Run", marks=pytest.mark.campaign),
+        ("library", "The Drowned Library"),
+        ("market", "Night Market Run"),
     ],
 )
 def test_one_person_alone_plays_a_starter_adventure_by_keys(

@@ -65,6 +65,7 @@ def do_act(page: Page) -> None:
     page.get_by_test_id("act-do").wait_for(state="detached")
 
 
+@pytest.mark.in_turn("a whole game of Stacktors!")
 def test_a_free_scene_with_a_gm(windows: Windows, web: Running) -> None:
     """Words, a whisper, a plan; work on what is in the way, with the sheet of an attack; a sentence; a fight."""
     gm, ravi, june, ash = four(windows, lay_table(web, scene(), patient=True))
@@ -166,6 +167,7 @@ def strike(page: Page, how: str, cell: str, *names: str, at: str = "X") -> None:
     press(page.get_by_test_id("commit"))
 
 
+@pytest.mark.in_turn("a whole game of Stacktors!")
 def test_one_scene_with_everything_in_it(windows: Windows, web: Running) -> None:
     """ST-GM-1, ST-ENG-4, ST-AST, ST-CTR, ST-APP-1, ST-HEA-1, ST-CHA, ST-OBJ: a challenge is built, a parting shot is
     helped, an attack answered, a question asked, a wound heals, the challenge falls to an attack with help, what lay

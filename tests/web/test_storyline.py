@@ -140,6 +140,7 @@ def hand(page: Page) -> list[str]:
     return page.get_by_test_id("hand-card").locator(".title").all_inner_texts()
 
 
+@pytest.mark.in_turn("a whole game of StoryLine")
 def test_fifteen_pages_on_five_screens(windows: Windows, web: Running) -> None:
     """A laptop, two phones, somebody who watches, a wall. Who drops out in the middle of a page comes back. Double
     banners fill both gaps. The wall has no control and no card before it is shown. Every line ends with its card."""
@@ -163,7 +164,7 @@ def test_fifteen_pages_on_five_screens(windows: Windows, web: Running) -> None:
     for page in (watcher, wall):
         assert [title for title in kept if title in page.content()] == []
     rounds(players, 4)
-    expect(wall.locator(".gap")).to_have_count(2, timeout=20_000)  # it shows for a while who was chosen
+    expect(wall.locator(".gap")).to_have_count(2)  # it shows for a while who was chosen
     expect(wall.locator(".book .ribbon")).to_have_count(2)
     assert wall.locator(CONTROLS).count() == 0
     assert wall.locator(".token.face").count() == 0
@@ -171,7 +172,7 @@ def test_fifteen_pages_on_five_screens(windows: Windows, web: Running) -> None:
     assert {"hand", "pile", "turn"} <= set(players[1].did) & set(players[2].did)
     assert "all" in players[0].did, "with motion the pile is turned card by card"
     for place, page in enumerate((*(player.page for player in players), watcher, wall)):
-        expect(page.locator(".faces > li"), f"screen {place}").to_have_count(3, timeout=15_000)
+        expect(page.locator(".faces > li"), f"screen {place}").to_have_count(3)
     assert sum(int(one.inner_text().split()[0]) for one in wall.locator(".points").all()) > 0
     page = players[0].page
     assert {"back", "card", "i", "token"} <= set(page.evaluate("window.__flown")), (
@@ -182,6 +183,7 @@ def test_fifteen_pages_on_five_screens(windows: Windows, web: Running) -> None:
     expect(page.locator("main")).to_contain_text("And the lamp went out on page")
 
 
+@pytest.mark.in_turn("a whole game of StoryLine")
 def test_a_family_game_from_the_lobby_to_the_count_of_tokens(windows: Windows) -> None:
     """SL-501: chosen in the house rules, played from the first page; most tokens win and none is ever turned."""
     laptop, phone = windows.open(**CALM).page, windows.open(PHONE, **FINGER).page

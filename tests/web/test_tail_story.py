@@ -52,7 +52,7 @@ def test_a_chain_of_three_stops_by_mouse_keys_and_thumb(windows: Windows, web: R
         hands.press(hands.page.get_by_test_id("let-pass"))
     links = june.page.locator("[data-testid=chain] .link")
     expect(links).to_have_count(4)
-    expect(links.nth(3)).to_contain_text("stands", timeout=10_000)  # the window stays open for its six seconds
+    expect(links.nth(3)).to_contain_text("stands")  # the window stays open for its six seconds
     assert ["stands" in text for text in links.all_text_contents()] == [False, True, False, True]
     expect(links.nth(0)).to_contain_text("stopped, draws 1")
 
@@ -155,6 +155,7 @@ def test_swap_and_pile_in_two_lists(windows: Windows, web: Running) -> None:
     expect(ravi.page.get_by_role("dialog").locator(".card")).to_have_count(2)
 
 
+@pytest.mark.in_turn("a whole game of Tail Story")
 @pytest.mark.parametrize(("way", "size"), [("keys", {}), ("thumb", THUMB)], ids=["keys", "thumb"])
 def test_a_whole_game_against_a_bot(windows: Windows, web: Running, way: str, size: dict[str, Any]) -> None:
     table = lay_table(web, new("tail_story", seats=("me", "bot:careful"), names=["Odile", "Lantern"], seed=2))

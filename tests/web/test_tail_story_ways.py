@@ -42,7 +42,7 @@ GUIDED = "(name) => localStorage.setItem(name, JSON.stringify({ ...JSON.parse(lo
 def read(hands: Hands, name: str) -> None:
     """The note lies beside what it is about, and is laid away."""
     note = hands.page.get_by_test_id("guide")
-    expect(note).to_have_attribute("data-note", name, timeout=20_000)
+    expect(note).to_have_attribute("data-note", name)
     hands.page.wait_for_timeout(600)  # it goes along with what moves
     inside, shown, covers, apart = hands.page.evaluate(PLACED, ABOUT[name])
     assert (inside, shown, covers) == (True, True, False), name
@@ -51,6 +51,7 @@ def read(hands: Hands, name: str) -> None:
     expect(note.and_(hands.page.locator(f"[data-note={name}]"))).to_have_count(0)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("size", [{}, THUMB], ids=["laptop", "phone"])
 def test_the_guide_is_read_note_by_note(windows: Windows, web: Running, size: dict[str, Any]) -> None:
     first = windows.open(**size).page

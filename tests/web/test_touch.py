@@ -41,6 +41,7 @@ def to_a_card_that_fits(page: Page) -> None:
         page.get_by_role("button", name="Next card").tap()
 
 
+@pytest.mark.in_turn("a whole game of StoryStack")
 def test_a_whole_game_by_touch_alone(windows: Windows, web: Running) -> None:
     page = phone(windows).page
     playing.start_table(page, "Odile")

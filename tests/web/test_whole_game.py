@@ -19,6 +19,7 @@ POINTERS = """() => [...document.querySelectorAll("link, script, img, iframe, ob
     && !address.startsWith("data:"))"""
 
 
+@pytest.mark.in_turn("a whole game of StoryStack")
 def test_two_clicks_lead_to_a_whole_game_that_asks_only_its_own_server(windows: Windows, web: Running) -> None:
     """Everything that the browser's own network log holds, from home to the book, sockets and workers included."""
     window = windows.open(**STILL)

@@ -9,6 +9,8 @@ from telltable.core.move import Move
 from telltable.core.rules import Sight
 
 
-def random_legal(sight: Sight, luck: Luck) -> Move | dict[str, Any]:
-    """A form uniformly, then each of its fields uniformly; something new half of the time."""
-    return sight.draw(luck)
+def random_legal(sight: Sight, luck: Luck) -> Move | dict[str, Any] | None:
+    """A form uniformly, then each of its fields uniformly; something new half of the time. What is the people's choice
+    is left to them as every bot leaves it."""
+    taste = sight.taste
+    return taste(sight, luck) if taste else sight.draw(luck)

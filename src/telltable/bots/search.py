@@ -107,6 +107,8 @@ class Search:
 
     def __call__(self, sight: Sight, luck: Luck) -> Move | dict[str, Any] | None:
         """The move that was tried most in thought; what a simple bot would do unless every move could be tried."""
+        if sight.taste:
+            return sight.taste(sight, luck)
         late = self._alarm()
         first = self._moves(sight, luck)
         moves = list(first.values())
@@ -169,15 +171,17 @@ class Search:
 
     def _simply(self, world: Supposed, seat: Seat, luck: Luck) -> None:
         sight = world.sight(seat)
-        move = self._simple(sight, luck)
+        move = (sight.taste or self._simple)(sight, luck)
         if move is None or not world.play(seat, move):
             world.play(CLOCK, TimeUp(seat))
 
     def _moves(self, sight: Sight, luck: Luck) -> dict[bytes, Move | dict[str, Any]]:
-        """What is worth comparing: what a simple bot would do, every move of small forms, some of large ones."""
-        simple = self._simple(sight, luck)
+        """What is worth comparing: what a simple bot would do, every move of small forms, some of large ones. In a
+        matter of taste only what every bot does."""
+        simple = (sight.taste or self._simple)(sight, luck)
         found: dict[bytes, Move | dict[str, Any]] = {}
-        for move in (*((simple,) if simple is not None else ()), *_sample(sight.ask, luck)):
+        others = () if sight.taste and simple is not None else _sample(sight.ask, luck)
+        for move in (*((simple,) if simple is not None else ()), *others):
             found.setdefault(_key(move), move)
             if len(found) == MOST:
                 break

@@ -11,6 +11,8 @@ from typer.exceptions import Abort, TyperException
 from telltable import __version__
 from telltable.core.errors import Broken, Problem
 
+from .console import any_words
+
 app = typer.Typer(
     name="telltable",
     help="A table for storytelling games.",
@@ -57,6 +59,7 @@ def run(args: list[str]) -> int:
 
 def main() -> None:
     """The ``telltable`` command."""
+    any_words()
     sys.exit(run(sys.argv[1:]))
 
 

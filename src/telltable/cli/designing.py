@@ -161,7 +161,7 @@ def new_pack(
     try:
         folder.mkdir(parents=True)
         for file, text in files.items():
-            (folder / file).write_text(text, encoding="utf-8")
+            (folder / file).write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:
         raise Problem(f"{folder}: can't be made: {error.strerror}.") from None
     typer.echo(f"{folder}: {len(files)} files. Edit them, then: telltable lint {folder}")

@@ -13,13 +13,15 @@ import typer
 from telltable.core.errors import Problem
 
 from .app import app
-from .serving import Data, Postgres, data_file, open_store
+from .serving import Data, Postgres, claim_tables, data_file, open_store
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from telltable.core.match import Match
     from telltable.store.base import Place, Store
+
+RUNNING = "a server is running on these tables{where}, and would not notice what is brought back. Stop it first."
 
 
 @app.command()
@@ -51,7 +53,8 @@ def restore(
         await store.restore(str(file))
         await count_anew(store, time.time())
 
-    with_store(data, postgres, run, new=True)
+    with claim_tables(data_file(data, postgres), RUNNING):
+        with_store(data, postgres, run, new=True)
     typer.echo(f"Everything of {file} is back.")
 
 
@@ -117,6 +120,6 @@ def _write(match: Match, stem: Path) -> None:
         stem.parent.mkdir(parents=True, exist_ok=True)
         stem.with_suffix(".jsonl").write_bytes(dump(match.header, match.entries))
         for to in FORMATS:
-            stem.with_suffix(f".{to}").write_text(render(book, to), encoding="utf-8")
+            stem.with_suffix(f".{to}").write_text(render(book, to), encoding="utf-8", newline="\n")
     except OSError as error:
         raise Problem(f"{stem.parent}: can't be written: {error.strerror}.") from None

@@ -17,7 +17,7 @@ from telltable.core.errors import Problem
 from telltable.core.match import Match
 from telltable.core.registry import game
 from telltable.core.words import clean
-from telltable.facade import from_position, load, new
+from telltable.facade import from_position, new
 from telltable.keepsake import render
 from telltable.store.file import Recorder
 
@@ -79,10 +79,8 @@ def resume(
     plain: Annotated[bool, typer.Option("--plain", help="Line by line: screen readers, pipes.")] = False,
 ) -> None:
     """Go on with a game that was left."""
-    match = load(file, forgive_torn_end=True)
-    if match.over:
-        raise Problem(f"{file}: this game is over. Read it with: telltable story {file} --to txt")
-    _at_the_table(match, Recorder(match, file), plain)
+    recorder = Recorder.resume(file)
+    _at_the_table(recorder.match, recorder, plain)
 
 
 def _shelf(name: str) -> Path:

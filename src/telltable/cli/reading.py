@@ -30,10 +30,18 @@ def games(as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = Fa
     """List the games."""
     if as_json:
         typer.echo(msgspec.json.encode([_about(name) for name in all_games()]).decode())
+        _tell_faults(err=True)
         return
     for name, rules in all_games().items():
         seats = f"{rules.seats[0]}-{rules.seats[-1]} players"
         typer.echo(f"{name:22} {rules.title}: {rules.pitch} {seats}, {rules.minutes} minutes, {rules.mood}.")
+    _tell_faults()
+
+
+def _tell_faults(*, err: bool = False) -> None:
+    """What is wrong with games that are installed."""
+    for fault in all_games().faults:
+        typer.echo(str(fault), err=err)
 
 
 def _about(name: str) -> dict[str, Any]:

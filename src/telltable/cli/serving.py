@@ -7,7 +7,7 @@ import sys
 import threading
 import time
 import webbrowser
-from ipaddress import ip_network
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -21,11 +21,17 @@ from .app import app
 if TYPE_CHECKING:
     from telltable.server.keeping import Keeping
     from telltable.store.base import Store
+    from telltable.store.claim import Claim
 
 DATA = "telltable.db"
 PORT = 8420
 EVERYWHERE = ("", "0.0.0.0", "::")
 LOOPBACK = "127.0.0.1"
+SERVED = (
+    "a server keeps its tables there already{where}. Open that one, or stop it first. "
+    "Other tables need a file of their own: --data FILE. "
+    "Several servers for the same tables need a database: --postgres postgresql://user@host/database."
+)
 
 Data = Annotated[Path | None, typer.Option(help="The file that keeps every table.")]
 Postgres = Annotated[str, typer.Option(help="The database that keeps every table, instead of a file.")]
@@ -74,6 +80,19 @@ async def open_store(path: Path | None, postgres: str) -> Store:
     return await Postgres.at(postgres)
 
 
+def claim_tables(path: Path | None, taken: str) -> AbstractContextManager[Claim | None]:
+    """Be the only server on this file while the block runs; in a database, where None is given, there may be many.
+
+    Raises:
+        Problem: there is another; `taken` says what to do.
+    """
+    if path is None:
+        return nullcontext()
+    from telltable.store.claim import Claim
+
+    return Claim(path, taken)
+
+
 @app.command()
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on; 127.0.0.1 for this machine only.")] = "0.0.0.0",
@@ -81,6 +100,12 @@ def serve(
     data: Data = None,
     postgres: Postgres = "",
     proxy: Annotated[str, typer.Option(help="Addresses of proxies to be believed, with commas.")] = "",
+    public_url: Annotated[
+        str, typer.Option(envvar="TELLTABLE_PUBLIC_URL", help="Where players find it, for links and QR codes.")
+    ] = "",
+    metrics: Annotated[
+        str, typer.Option(envvar="TELLTABLE_METRICS", help="Addresses that may read /metrics, with commas.")
+    ] = "",
     bot_pause: Annotated[float, typer.Option(help="Seconds before a bot's move.", min=0, max=60)] = 0.8,
     keep_tables: Annotated[
         str, typer.Option(help="Delete a table without a finished story after so much silence: 90d, 12w, 1y, forever.")
@@ -92,17 +117,19 @@ def serve(
     browser: Annotated[bool, typer.Option(help="Open the table in the browser.")] = True,
 ) -> None:
     """Open a server for tables: play with others over the network."""
+    from telltable.server.address import Address, read_networks, read_public
     from telltable.server.journal import to_stream
     from telltable.server.pages import is_built
     from telltable.server.run import listen
     from telltable.server.run import serve as run
 
-    _check_proxies(proxy)
     keep = read_keeping(keep_tables, keep_books, disk_quota)
     path = data_file(data, postgres)
+    read_networks("--proxy", proxy)
+    public, scrapers = read_public(public_url), read_networks("--metrics", metrics)
     to_stream()
 
-    with listen(host, port) as listening:
+    with claim_tables(path, SERVED) as claim, listen(host, port) as listening:
         bound = listening.getsockname()[1]
         here, lan = addresses(host, bound)
 
@@ -114,7 +141,9 @@ def serve(
             return store
 
         def ready() -> None:
-            _announce(here, lan, path, alone=host not in EVERYWHERE)
+            if claim:
+                claim.tell(here)
+            _announce(here, lan, public, path, alone=host not in EVERYWHERE)
             typer.echo(keep.in_words())
             if page[0]:
                 typer.echo(f"Your page as the host, for nobody else: {page[0]}")
@@ -122,7 +151,8 @@ def serve(
                 show(here)
 
         name = f"port {bound}" if path else ""
-        run(opened, listening, ready, proxy, pause=bot_pause, lan=lan, here=name)
+        found = Address(lan, public, scrapers)
+        run(opened, listening, ready, proxy, pause=bot_pause, found=found, here=name)
     typer.echo("Closed. Everything is kept.")
 
 
@@ -147,14 +177,6 @@ async def _prepare(store: Store, keep: Keeping, here: str) -> str:
     return host_link(here, await new_key(store, now)) if sys.stdout.isatty() else ""
 
 
-def _check_proxies(proxy: str) -> None:
-    for word in filter(None, proxy.split(",")):
-        try:
-            ip_network(word.strip())
-        except ValueError:
-            raise Problem(f"--proxy takes addresses such as 10.0.0.7 or 10.0.0.0/8, not {word.strip()!r}.") from None
-
-
 def addresses(host: str, port: int) -> tuple[str, str]:
     """Where a server is found: from this machine, and from the local network; empty when it is not."""
     from telltable.server.run import lan_address
@@ -165,11 +187,13 @@ def addresses(host: str, port: int) -> tuple[str, str]:
     return _url(LOOPBACK, port), "" if lan == LOOPBACK else _url(lan, port)
 
 
-def _announce(here: str, lan: str, path: Path | None, *, alone: bool) -> None:
+def _announce(here: str, lan: str, public: str, path: Path | None, *, alone: bool) -> None:
     from telltable.server.codes import lines
 
     typer.echo(f"Telltable is open at {here}")
-    if lan:
+    if public:
+        typer.echo(f"For everybody: {public}\n{lines(public)}")
+    elif lan:
         typer.echo(f"On the local network: {lan}\n{lines(lan)}")
     elif alone:
         typer.echo("Nobody else on the network can come in; without --host they can.")

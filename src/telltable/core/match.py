@@ -9,18 +9,21 @@ from typing import Any
 
 import msgspec
 
-from .ask import Ask
+from .ask import Ask, Form
 from .entry import Entry, Header
 from .errors import Broken, IllegalMove, Problem
 from .event import Event, TakenBack
 from .log import dump, encode
-from .luck import Luck, Stream, commitment, key_of
+from .luck import Luck, Stream, commitment, key_of, secret_from
 from .move import Back, Leave, Move, Start, TakeBack, TimeUp
 from .play import Decision, decide, owing
+from .position import play_out, read_position
+from .position_writing import write_position
 from .refusal import Refusal, bounded
 from .rules import Outcome, Rules, Setup, Sight
 from .seat import CLOCK, HOST, Seat
-from .step import Agenda, Frame, Scene, Step
+from .step import Agenda, Frame, Scene
+from .supposing import Supposed, suppose
 from .words import clean
 
 
@@ -28,10 +31,19 @@ class Match:
     """A game in progress, or over. Immutable inside: forking copies references.
 
     Everything asked here by seat number is what that seat may know; `state`, `entries` and `events` are the
-    whole truth and belong to the table, not to a player.
+    whole truth and belong to the table, not to a player. Whoever plays or thinks for a seat uses `view`, `asks`,
+    `legal` and `imagine`.
+
+    A game is played to its end like this, whatever game it is::
+
+        while not m.over:
+            seat = next(iter(m.asks()))
+            m.play(seat, next(m.legal(seat)))
+
+    A number that is no seat of this game, or no entry of it, is a `Problem` that says which there are.
     """
 
-    __slots__ = ("_asks", "_key", "_states", "entries", "header", "pack", "rules", "scene")
+    __slots__ = ("_asked", "_key", "_states", "entries", "header", "pack", "rules", "scene")
 
     def __init__(self, rules: Rules, pack: Any, header: Header) -> None:
         self.rules = rules
@@ -40,7 +52,7 @@ class Match:
         self.entries: list[Entry] = []
         self._key = key_of(header.secret)
         self._states: list[Any] = []
-        self._asks: dict[Seat, Ask] | None = None
+        self._asked: dict[Seat, Ask] | None = None
         self.scene = Scene(pack, None)
 
     # --- the table as it lies ---------------------------------------------------------------------
@@ -82,15 +94,18 @@ class Match:
         return not self.agenda
 
     def state_after(self, n: int) -> Any:
-        """The whole truth after entry `n`."""
-        return self._states[n]
+        """The whole truth after entry `n`; from the end where that is negative."""
+        return self._states[self._number(n)]
 
     def view(self, seat: Seat | None = None, at: int = -1) -> Any:
         """What a seat (None: a spectator) sees, now or after entry `at`."""
-        return self.rules.view(self._states[at], seat)
+        self._check_seat(seat, None)
+        return self.rules.view(self._states[self._number(at)], seat)
 
     def told(self, seat: Seat | None, n: int) -> list[Event]:
-        """What a seat was told of entry `n`."""
+        """What a seat (None: a spectator) was told of entry `n`."""
+        self._check_seat(seat, None)
+        n = self._number(n)
         return [seen for event in self.entries[n].told if (seen := event.to(seat)) is not None]
 
     def in_words(
@@ -103,6 +118,12 @@ class Match:
             whole: every fact, and all of it.
             known: sentences by the id of their fact.
         """
+        self._check_seat(seat, None)
+        return self._in_words(seat, self._number(n), whole, known)
+
+    def _in_words(
+        self, seat: Seat | None, n: int, whole: bool, known: Mapping[int, str]
+    ) -> Iterator[tuple[Event, str]]:
         state = self._states[n - 1] if n else self.rules.start(self.setup, self.pack)
         for event in self.entries[n].told:
             state = self._states[n] if isinstance(event, TakenBack) else self.rules.evolve(state, event)
@@ -115,7 +136,7 @@ class Match:
     # --- questions --------------------------------------------------------------------------------
 
     def waiting(self) -> tuple[Seat, ...]:
-        """The seats whose choice the game waits for."""
+        """The seats whose choice the game waits for; the `CLOCK` where only the end of a time is missing."""
         return owing(self.scene, self.agenda)
 
     def awaited_in_public(self) -> tuple[Seat, ...]:
@@ -127,27 +148,42 @@ class Match:
 
     def sight(self, seat: Seat) -> Sight:
         """What a bot in this seat is given. The seat must be awaited."""
+        self._check_seat(seat)
         return Sight(self.rules, self.scene, self.agenda, seat)
 
     def asks(self) -> dict[Seat, Ask]:
-        """What each seat is asked. An answer that may still be changed is asked with ``owed=False``."""
-        if self._asks is None:
-            self._asks = {}
+        """What each seat is asked that owes a choice; empty when the game is over, and only then.
+
+        Where everybody has chosen and only the end of a time is missing, the `CLOCK` is asked, and ``TimeUp`` is
+        its one answer.
+        """
+        owing = self.waiting()
+        if owing == (CLOCK,):
+            return {CLOCK: _time_left(self.agenda[-1].step)}
+        asked = self.asked()
+        return {seat: asked[seat] for seat in owing}
+
+    def asked(self) -> dict[Seat, Ask]:
+        """What each seat is asked, with the answers that are given and may still be changed: those are not `owed`."""
+        if self._asked is None:
+            self._asked = {}
             if self.agenda:
                 at, frame = self.scene, self.agenda[-1]
                 given = {seat for seat, _ in frame.answers}
                 for seat in frame.step.awaits(at):
                     ask = frame.step.ask(at, seat)
-                    self._asks[seat] = msgspec.structs.replace(ask, owed=False) if seat in given else ask
-        return self._asks
+                    self._asked[seat] = msgspec.structs.replace(ask, owed=False) if seat in given else ask
+        return self._asked
 
     def given(self, seat: Seat) -> Move | None:
         """The seat's own secret answer so far. For that seat alone: it stands in no view and in no event."""
+        self._check_seat(seat)
         answer: Move | None = self.agenda[-1].given(seat) if self.agenda else None
         return answer
 
     def offers(self, seat: Seat) -> tuple[Ask, ...]:
         """What the seat may do that nobody waits for: annotate, flag ..."""
+        self._check_seat(seat)
         if not self.agenda:
             return ()
         at, step = self.scene, self.agenda[-1].step
@@ -155,20 +191,25 @@ class Match:
 
     def spared(self, seat: Seat) -> Move | None:
         """The answer that this seat need not be asked for where nobody else looks on; None: ask."""
+        self._check_seat(seat)
         return self.agenda[-1].step.spares(self.scene, seat) if seat in self.waiting() else None
 
     def may_interrupt(self, seat: Seat) -> bool:
         """Whether the seat could question what was just done."""
+        self._check_seat(seat)
         if not self.agenda:
             return False
         step = self.agenda[-1].step
         return any(x.interrupts and x.ask(self.scene, seat, step) is not None for x in self.rules.standing)
 
     def legal(self, seat: Seat) -> Iterator[Move]:
-        """Every legal answer to what the seat is asked, lazily."""
-        ask = self.asks().get(seat)
-        for data in ask.moves() if ask else ():
-            yield self.read(data)
+        """Every legal answer to what the seat, or the `CLOCK`, is asked, lazily; none where it is not asked.
+
+        An answer that was given and may still be changed is asked for, too.
+        """
+        self._check_seat(seat, CLOCK)
+        ask = (self.asks() if seat == CLOCK else self.asked()).get(seat)
+        return map(self.read, ask.moves() if ask else ())
 
     def why(self, seat: Seat, move: Move | Mapping[str, Any]) -> Refusal | None:
         """Why this move would be refused now; None when it is legal. Changes nothing."""
@@ -176,6 +217,8 @@ class Match:
             ready = self._ready(move)
         except Problem as problem:
             return Refusal("malformed", "", str(problem))
+        if not self._acts(seat):
+            return self._no_seat(seat)
         if isinstance(ready, TakeBack):
             return self._no_take_back(seat)
         found = self._decide(seat, ready, Stream(self._key, len(self.entries)))
@@ -202,6 +245,8 @@ class Match:
             Problem: plain data that is no move of this game.
         """
         move = self._ready(move)
+        if not self._acts(seat):
+            raise IllegalMove(self._no_seat(seat))
         if isinstance(move, TakeBack):
             return self._take_back(seat, move)
         luck = Stream(self._key, len(self.entries))
@@ -213,7 +258,10 @@ class Match:
         return entry
 
     def time_up(self, seat: Seat) -> Entry:
-        """End the time of a seat: the rules' default is taken for it. `CLOCK` ends a sealed step for all at once."""
+        """End the time of a seat: the rules' default is taken for it. `CLOCK` ends a sealed step for all at once.
+
+        A match knows no time by itself: whoever runs it decides when a time is over, and says so with this.
+        """
         return self.play(CLOCK, TimeUp(seat))
 
     def leave(self, seat: Seat) -> Entry:
@@ -225,12 +273,27 @@ class Match:
         return self.play(HOST, Back(seat))
 
     def fork(self) -> Match:
-        """The same game, to be played on differently. Costs a few references."""
+        """The same game, to be played on differently. Costs a few references.
+
+        It forks the hidden truth: every hand, every secret answer, and the luck that is still to come, so the twin's
+        next card is this game's next card. That is for tools, tests and whoever runs a table. A player who tries moves
+        on a fork cheats; the honest way to think ahead is `imagine`, or `Sight.suppose` inside a bot.
+        """
         twin = Match.__new__(Match)
         twin.rules, twin.pack, twin.header, twin._key = self.rules, self.pack, self.header, self._key
         twin.entries, twin._states = self.entries[:], self._states[:]
-        twin.scene, twin._asks = self.scene, self._asks
+        twin.scene, twin._asked = self.scene, self._asked
         return twin
+
+    def imagine(self, seat: Seat, seed: int | str = 0) -> Supposed:
+        """A game as it might be for all that this seat knows, to try moves on: what is hidden, and luck, is made up.
+
+        Another seed imagines otherwise. Trying a move on many of them is how a bot thinks ahead without cheating.
+        """
+        self._check_seat(seat)
+        key = key_of(secret_from(f"imagined by {seat}: {seed}"))  # never a table's, whatever seed it has
+        luck = Stream(key, len(self.entries))
+        return suppose(self.rules, self.scene, self.agenda, seat, luck)
 
     def is_next_of(self, other: Match) -> bool:
         """Whether this is a fork of that game with one entry more, and nothing was added there meanwhile."""
@@ -246,12 +309,35 @@ class Match:
     def supposing(self, state: Any, agenda: Agenda | None = None) -> Match:
         """The same game if this were the truth now: for whoever imagines what is hidden."""
         twin = self.fork()
-        twin._states[-1], twin.scene, twin._asks = state, Scene(self.pack, state), None
+        twin._states[-1], twin.scene, twin._asked = state, Scene(self.pack, state), None
         if agenda is not None:
             twin.entries[-1] = msgspec.structs.replace(self.entries[-1], agenda=agenda)
         return twin
 
     # --- inside -----------------------------------------------------------------------------------
+
+    def _is_seat(self, seat: object, *also: Seat | None) -> bool:
+        return (isinstance(seat, int) and not isinstance(seat, bool) and seat in self.seats) or seat in also
+
+    def _acts(self, seat: Seat) -> bool:
+        return self._is_seat(seat, CLOCK, HOST)
+
+    def _no_seat(self, seat: object) -> Refusal:
+        last = self.seats[-1]
+        there = f"the seats are 0 to {last}" if last else "the only seat is 0"
+        return Refusal("no_seat", "", bounded(f"There is no seat {seat!r} in this game: {there}."))
+
+    def _check_seat(self, seat: Seat | None, *also: Seat | None) -> None:
+        if not self._is_seat(seat, *also):
+            raise Problem(self._no_seat(seat).why)
+
+    def _number(self, n: int) -> int:
+        """The number of an entry, which may be counted from the end."""
+        try:
+            return range(len(self.entries))[n]
+        except (IndexError, TypeError):
+            last = len(self.entries) - 1
+            raise Problem(bounded(f"There is no entry {n!r} in this game: the last one is {last}.")) from None
 
     def _ready(self, move: Move | Mapping[str, Any]) -> Move:
         return move if isinstance(move, Move) else self.read(move)
@@ -259,33 +345,42 @@ class Match:
     def _decide(self, seat: Seat, move: Move, luck: Luck) -> Decision | Refusal:
         if isinstance(move, Start) and self.entries:
             return Refusal("started", "", "The game has already started.")
+        if isinstance(move, (TimeUp, Leave, Back)) and not self._is_seat(move.seat, *_ALSO[type(move)]):
+            return self._no_seat(move.seat)
         return decide(self.rules, self.pack, self.state, self.agenda, seat, move, luck)
 
     def _append(self, entry: Entry, state: Any) -> None:
         self.entries.append(entry)
         self._states.append(state)
         self.scene = Scene(self.pack, state)
-        self._asks = None
+        self._asked = None
 
     def begin(self) -> Entry:
         """Entry 0: set the game up, or lay its position."""
-        rules, setup = self.rules, self.setup
-        told: list[Event] = []
-        steps: tuple[Step, ...] = ()
+        rules, luck = self.rules, Stream(self._key, 0)
         if self.header.position:
-            _, laid, steps = rules.read_position(self.pack, self.header.position)
-            told = [laid]
-        state = rules.start(setup, self.pack)
-        for event in told:
-            state = rules.evolve(state, event)
-        agenda = tuple(Frame(step) for step in reversed(steps or rules.opening(setup)))
-        luck = Stream(self._key, 0)
-        found = decide(rules, self.pack, state, agenda, HOST, Start(), luck)
-        if isinstance(found, Refusal):
-            raise IllegalMove(found)
-        entry = Entry(0, HOST, Start(), tuple(luck.drawn), (*told, *found.told), found.agenda, rules.stamp)
+            reading = read_position(rules, self.pack, self.header.position, self.header.commitment)
+            found, drawn = play_out(rules, self.pack, reading, luck)
+        else:
+            agenda = tuple(Frame(step) for step in reversed(rules.opening(self.setup)))
+            state = rules.start(self.setup, self.pack)
+            begun = decide(rules, self.pack, state, agenda, HOST, Start(), luck)
+            if isinstance(begun, Refusal):
+                raise IllegalMove(begun)
+            found, drawn = begun, tuple(luck.drawn)
+        entry = Entry(0, HOST, Start(), drawn, found.told, found.agenda, rules.stamp)
         self._append(entry, found.state)
         return entry
+
+    def position(self) -> str:
+        """This moment as a position file: read again it is the same table, and the same is asked.
+
+        It is the whole truth, like a saved game: hands, decks and answers given in secret. Not for a player.
+
+        Raises:
+            Problem: it would be longer than a position may be, or was reached by rules that are not those of today.
+        """
+        return write_position(self)
 
     def _last_standing(self) -> Entry:
         """The last entry that has not been taken back."""
@@ -332,11 +427,16 @@ class Match:
         self._append(entry, state)
 
     def until(self, n: int) -> Match:
-        """The same game cut back to its first `n` entries."""
+        """The same game cut back to its first `n` entries, of which there is always one."""
+        if n not in range(1, len(self.entries) + 1):
+            raise Problem(bounded(f"This game can be cut back to 1 to {len(self.entries)} entries, not to {n!r}."))
+        return self._cut(n)
+
+    def _cut(self, n: int) -> Match:
         earlier = self.fork()
         del earlier.entries[n:], earlier._states[n:]
         earlier.scene = Scene(self.pack, earlier._states[-1] if n else None)
-        earlier._asks = None
+        earlier._asked = None
         return earlier
 
     def redecide(self, n: int) -> Entry:
@@ -345,7 +445,8 @@ class Match:
         Raises:
             IllegalMove: the rules refuse the move today.
         """
-        earlier, old = self.until(n), self.entries[n]
+        n = self._number(n)
+        earlier, old = self._cut(n), self.entries[n]
         return earlier.begin() if n == 0 else earlier.play(old.seat, old.move)
 
     def verify(self) -> None:
@@ -366,10 +467,26 @@ class Match:
                     raise Broken(f"entry {entry.n}: decided again, its {part} comes out differently")
 
     def save(self, path: str | Path) -> None:
-        """Write the log to a file, whole or not at all."""
+        """Write the log to a file, whole or not at all.
+
+        Raises:
+            Problem: it can't be written there.
+        """
         fresh = Path(f"{path}.new")
-        fresh.write_bytes(dump(self.header, self.entries))
-        fresh.replace(path)
+        try:
+            fresh.write_bytes(dump(self.header, self.entries))
+            fresh.replace(path)
+        except OSError as error:
+            fresh.unlink(missing_ok=True)
+            raise Problem(f"{path}: can't be written: {error.strerror}.") from None
+
+
+_ALSO: Mapping[type, tuple[Seat, ...]] = {TimeUp: (CLOCK,), Leave: (), Back: ()}
+
+
+def _time_left(step: Step) -> Ask:
+    """What the clock is asked when everybody has chosen in a step that lasts."""
+    return Ask("time", step.rule, "Everybody has chosen; let the time run out.", (Form("TimeUp", {"seat": CLOCK}),))
 
 
 def _cleaned(data: Any) -> Any:

@@ -8,6 +8,8 @@ from msgspec import Struct
 
 from .errors import Problem
 
+DIGITS = 9  # of a number, at most
+
 
 class Option(Struct, frozen=True):
     """One switch.
@@ -51,9 +53,12 @@ class Option(Struct, frozen=True):
             self._accept_numbers(value)
         return value
 
+    def _in_range(self, number: str) -> bool:
+        return number.isdecimal() and len(number) <= DIGITS and self.least <= int(number) <= self.most
+
     def _accept_numbers(self, value: str) -> None:
         numbers = value.split(" ")
-        if len(numbers) == self.count and all(n.isdecimal() and self.least <= int(n) <= self.most for n in numbers):
+        if len(numbers) == self.count and all(map(self._in_range, numbers)):
             return
         if self.count == 1:
             raise Problem(f"Option {self.name} is a number from {self.least} to {self.most}, not {value!r}.")

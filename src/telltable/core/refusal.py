@@ -24,7 +24,7 @@ class Refusal(Struct, frozen=True):
 
     def __str__(self) -> str:
         """The whole sentence with its rule, as a log or a terminal prints it."""
-        return f"{self.why} {self.fix}".rstrip() + f" [{self.rule}]"
+        return " ".join(filter(None, (self.why, self.fix, self.rule and f"[{self.rule}]")))
 
 
 class Refused(Exception):

@@ -7,6 +7,7 @@ reaches to the next rule, heading or paragraph that does not belong to it.
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import cache
@@ -90,9 +91,13 @@ def rules_text(rules: Rules) -> str:
     Raises:
         Problem: there is none.
     """
+    module = type(rules).__module__
+    package = getattr(sys.modules.get(module), "__package__", None)
+    package = module.rpartition(".")[0] if package is None else package
     try:
-        return (files(type(rules).__module__.rpartition(".")[0]) / "RULES.md").read_text(encoding="utf-8")
-    except OSError:
+        beside = files(package) if package else rules.folder  # a game may be one file, in no package
+        return (beside / "RULES.md").read_text(encoding="utf-8")
+    except (OSError, TypeError, ValueError, ImportError):  # no such file; code that came from no file
         raise Problem(f"{rules.title} has no RULES.md beside its code.") from None
 
 

@@ -120,6 +120,11 @@ class Sight:
         """The table as this seat sees it."""
         return self._rules.view(self._at.state, self.seat)
 
+    @property
+    def taste(self) -> Bot | None:
+        """What every bot does with this choice, because it is the people's; None where a bot judges for itself."""
+        return self._rules.tastes.get(type(self._step))
+
     def draw(self, luck: Luck) -> Move | dict[str, Any]:
         """Some legal move."""
         return self._step.draw(self._at, self.seat, luck)
@@ -149,8 +154,14 @@ class Rules(ABC):
         options: the switches of a table.
         events, moves, steps: every kind, for the log.
         standing: actions that nobody owes.
+        questions: what a field asks where it is asked alone, as a whole sentence. The key is its move and place
+            (``Swap.give``; a number in a place is ``*``), else its kind and role (``seat: from``), else its kind.
+            ``{role}`` stands for the role.
         bots: this game's own judgements by name.
+        tastes: steps whose choices are the people's, with what every bot does there, the random one and the one that
+            thinks ahead too.
         headline: the figures that a designer reads first.
+        position_type: the fields of its position files, beside what those of all games may say (`position.History`).
         keeps_secrets: something that was hidden stays so after the game, for ever: what is handed out of a table is
             then made from what everybody was told, never from entries.
     """
@@ -171,9 +182,12 @@ class Rules(ABC):
     moves: ClassVar[tuple[type[Move], ...]]
     steps: ClassVar[tuple[type[Step], ...]]
     standing: ClassVar[tuple[Standing, ...]] = ()
+    questions: ClassVar[Mapping[str, str]] = {}
     bots: ClassVar[Mapping[str, Bot]] = {}
+    tastes: ClassVar[Mapping[type[Step], Bot]] = {}
     headline: ClassVar[tuple[str, ...]] = ()
     keeps_secrets: ClassVar[bool] = False
+    position_type: ClassVar[type]
     state_type: ClassVar[type]
     view_type: ClassVar[type]
 
@@ -301,12 +315,20 @@ class Rules(ABC):
         """Pages for paper (``a4`` or ``letter``) by name, as HTML: at least ``sheet``, the rules."""
 
     @abstractmethod
-    def read_position(self, pack: Any, text: str) -> tuple[Setup, Event, tuple[Step, ...]]:
-        """A position file as a setup, the one fact that lays it out, and the steps that follow."""
+    def lay(self, pack: Any, position: Any, commitment: str) -> tuple[Setup, Event, tuple[Step, ...]]:
+        """A position (`position_type`) as a setup, the one fact that lays it out, and the steps that follow.
+
+        Raises:
+            Problem: a field is out of its range or breaks a rule, in one sentence with its place.
+        """
 
     @abstractmethod
     def write_position(self, pack: Any, state: Any, agenda: tuple[Frame, ...]) -> str:
-        """The table as it lies as a position file."""
+        """The table as it lies as a position file. Any moment at all: `Match.position`.
+
+        Raises:
+            Problem: not at this moment, with the moment at which it can be written.
+        """
 
     @abstractmethod
     def seat_name(self, state: Any, seat: Seat) -> str:

@@ -1,5 +1,6 @@
 """Who may act: seats numbered from 0 in clockwise order, and two that have no chair at the table."""
 
+import re
 from collections.abc import Collection
 
 Seat = int
@@ -8,6 +9,14 @@ CLOCK: Seat = -1  # a deadline is a move of the clock, so rules never read the t
 HOST: Seat = -2  # starts the game, closes seats
 
 BOT_NAMES = ("Lantern", "Inkwell", "Bramble", "Thimble", "Quill", "Ember", "Cobble", "Marrow", "Sorrel", "Pebble")
+
+
+_KIND = re.compile(r"me|bot(:[a-z_]+)?")
+
+
+def is_kind(word: str) -> bool:
+    """Whether this says who sits on a seat: ``me``, ``bot``, or ``bot:`` and a kind of bot."""
+    return bool(_KIND.fullmatch(word))
 
 
 def usual_name(seat: Seat, kind: str, taken: Collection[str] = ()) -> str:

@@ -69,13 +69,14 @@ class Gauge(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True):
-    """A table for the appendix: the play log, a score sheet, replaced details."""
+    """A table for the appendix: the play log, a score sheet, replaced details. `score`: how everybody came out."""
 
     title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     note: str = ""
     struck: bool = False
+    score: bool = False
 
 
 class Book(Struct, frozen=True):

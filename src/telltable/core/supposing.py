@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
 from .luck import Luck
-from .move import Move
+from .move import Move, TimeUp
 from .play import decide, owing
 from .refusal import Refusal
-from .seat import Seat
+from .seat import CLOCK, Seat
 from .step import Agenda, Scene
 
 if TYPE_CHECKING:
@@ -47,6 +48,14 @@ class Supposed:
         from .rules import Sight
 
         return Sight(self._rules, self.scene, self.agenda, seat)
+
+    def legal(self, seat: Seat) -> Iterator[Move]:
+        """Every legal answer of a seat, or of the `CLOCK`, that owes one, lazily; none of others."""
+        if seat not in self.waiting():
+            return iter(())
+        if seat == CLOCK:
+            return iter((TimeUp(CLOCK),))
+        return map(self._rules.read_move, self.sight(seat).ask.moves())
 
     def play(self, seat: Seat, move: Move | dict[str, Any]) -> bool:
         """Take a move; False when the rules refuse it here, and nothing has changed."""

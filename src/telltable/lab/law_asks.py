@@ -15,7 +15,7 @@ MANY = 60
 
 def ask_faults(match: Match, ids: frozenset[str]) -> Iterator[str]:
     """What is wrong with the questions that are open."""
-    asks, waiting = match.asks(), match.waiting()
+    asks, waiting = match.asked(), match.waiting()
     if not set(waiting) <= {*asks, CLOCK}:
         yield f"seats {waiting} are awaited, but only {tuple(asks)} are asked"
     for seat, ask in asks.items():
@@ -31,9 +31,9 @@ def ask_faults(match: Match, ids: frozenset[str]) -> Iterator[str]:
 
 def listed_faults(match: Match, luck: Luck) -> Iterator[str]:
     """A sample of what is listed, asks and offers, as a question that changes nothing: all must be legal."""
-    seat = pick(luck, tuple(match.asks()))
+    seat = pick(luck, tuple(match.asked()))
     beside = pick(luck, match.seats)
-    for who, ask in ((seat, match.asks()[seat]), *((beside, offer) for offer in match.offers(beside))):
+    for who, ask in ((seat, match.asked()[seat]), *((beside, offer) for offer in match.offers(beside))):
         if not ask.forms:
             yield f"the {ask.decision} offered to seat {who} lists no move"
             continue
@@ -46,6 +46,6 @@ def listed_faults(match: Match, luck: Luck) -> Iterator[str]:
             if refusal:
                 yield f"seat {who} is refused a listed move {move}: {refusal}"
     key = (luck.below(1 << 60), 0)
-    quick, whole = match.sight(seat).draw(Stream(key, 0)), match.asks()[seat].draw(Stream(key, 0))
+    quick, whole = match.sight(seat).draw(Stream(key, 0)), match.asked()[seat].draw(Stream(key, 0))
     if match.read(quick) != match.read(whole):
         yield f"seat {seat} draws {quick} where its ask draws {whole}"

@@ -29,7 +29,7 @@ def outlets(match: Match, seat: Seat | None, probes: tuple[Probe, ...] = ()) -> 
     yield "board", encode(rules.board(match.pack, view))
     yield "book", encode(rules.book(match.pack, match.state))
     if seat is not None:
-        ask = match.asks().get(seat)
+        ask = match.asked().get(seat)
         offers = match.offers(seat)
         yield "ask", encode(ask)
         yield "given", encode(match.given(seat))
@@ -59,8 +59,8 @@ def probes_for(one: Match, two: Match, seat: Seat | None, luck: Luck) -> tuple[P
     made: list[Probe] = [(CLOCK, TimeUp(other)), (HOST, Leave(other))]
     if seat is None:
         return tuple(made)
-    own = [ask for ask in (one.asks().get(seat), *one.offers(seat)) if ask]
-    theirs = [ask for m in (one, two) for who, ask in m.asks().items() if who != seat]
+    own = [ask for ask in (one.asked().get(seat), *one.offers(seat)) if ask]
+    theirs = [ask for m in (one, two) for who, ask in m.asked().items() if who != seat]
     drawn = [ask.draw(luck) for ask in own + theirs]
     made += [(seat, data) for data in drawn]
     made += [(seat, TakeBack()), (CLOCK, TimeUp(seat))]

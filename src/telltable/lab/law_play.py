@@ -93,7 +93,7 @@ def play_something(match: Match, luck: Luck, habits: Habits, extra: Extra | None
         match.time_up(CLOCK)
         return 1
     if extra:
-        match.play(seat, extra(match, seat, match.asks()[seat].draw(luck), luck))
+        match.play(seat, extra(match, seat, match.asked()[seat].draw(luck), luck))
     else:
         match.play(seat, match.sight(seat).draw(luck))  # the same move as its ask draws: see `listed_faults`
     return 1
@@ -122,7 +122,7 @@ def _time_up(match: Match, luck: Luck) -> bool:
 
 
 def _second_thought(match: Match, luck: Luck) -> bool:
-    given = [(seat, ask) for seat, ask in match.asks().items() if not ask.owed]
+    given = [(seat, ask) for seat, ask in match.asked().items() if not ask.owed]
     if not given:
         return False
     seat, ask = pick(luck, given)

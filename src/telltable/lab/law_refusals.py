@@ -29,6 +29,7 @@ TABLE_CODES = frozenset(
         "over",
         "started",
         "malformed",
+        "no_seat",
         "host_only",
         "clock_only",
         "not_owing",
@@ -79,7 +80,7 @@ def refusal_faults(match: Match, refusal: Refusal, ids: frozenset[str]) -> Itera
 
 
 def _snapshot(match: Match) -> bytes:
-    return encode([match.state, match.agenda, {str(seat): ask for seat, ask in match.asks().items()}])
+    return encode([match.state, match.agenda, {str(seat): ask for seat, ask in match.asked().items()}])
 
 
 def _accepted_faults(match: Match, seat: Seat, data: Any) -> Iterator[Fault]:
@@ -87,7 +88,7 @@ def _accepted_faults(match: Match, seat: Seat, data: Any) -> Iterator[Fault]:
     move = match.read(data)
     if isinstance(move, CORE_MOVES):
         return
-    asks = [ask for who, ask in match.asks().items() if who == seat]
+    asks = [ask for who, ask in match.asked().items() if who == seat]
     if any(is_listed(match.rules, ask, move) for ask in (*asks, *match.offers(seat))):
         return
     if asks and _default(match, seat) == move:
@@ -103,7 +104,7 @@ def _default(match: Match, seat: Seat) -> Move:
 
 def _probe(match: Match, luck: Luck, seen: list[dict[str, Any]]) -> tuple[Seat, dict[str, Any]]:
     """A seat, and a move that was perhaps listed once or for another, perhaps with something wrong in it."""
-    asks = [*match.asks().values(), *match.offers(pick(luck, match.seats))]
+    asks = [*match.asked().values(), *match.offers(pick(luck, match.seats))]
     seat = pick(luck, match.seats)
     roll = luck.below(12)
     if roll == 0:

@@ -30,7 +30,7 @@ def label_faults(match: Match, luck: Luck) -> Iterator[str]:
     for seat in (None, pick(luck, match.seats)):
         if not match.rules.board(match.pack, match.view(seat)).title:
             yield f"the board of {'a spectator' if seat is None else f'seat {seat}'} has no title"
-    for seat, ask in match.asks().items():
+    for seat, ask in match.asked().items():
         view = match.view(seat)
         for field in pick(luck, ask.forms).fields:
             if isinstance(field, Words):

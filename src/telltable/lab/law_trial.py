@@ -25,6 +25,7 @@ from telltable.core.seat import Seat
 from .law_asks import ask_faults, listed_faults
 from .law_codec import Codec, loose_types, reload
 from .law_play import Extra, Habits, luck_of, play_something, random_table
+from .law_position import position_faults
 from .law_refusals import probe_faults
 from .law_story import label_faults, story_faults
 
@@ -36,6 +37,7 @@ EVERY = {  # how many entries lie between two looks, on average
     "listed": 24,
     "imagine": 16,
     "json": 32,
+    "position": 256,
     "story": 64,
     "fold": 5,  # of these two: games, each at its end
     "redecide": 5,
@@ -141,6 +143,8 @@ class Trial:
             self._imagine(match)
         if self._looks("json"):
             self._json(match)
+        if self._looks("position"):
+            _first("position", position_faults(match))
         if self._looks("story"):
             _first("story", label_faults(match, luck))
 

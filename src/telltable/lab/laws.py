@@ -22,6 +22,7 @@ LAWS = {
     "view": "what a seat sees is the fold of what it was told",
     "imagine": "an imagined truth looks exactly like the view it was imagined from",
     "fold": "the log read again from its bytes gives the same states",
+    "position": "any moment written as a position file and read is the same table, and the same is asked",
     "redecide": "every move decided again causes the same entry",
     "json": "state, views, entries and events survive JSON, and unknown fields are refused",
     "invariants": "what the game itself says can never be, never is",

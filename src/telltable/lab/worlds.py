@@ -164,13 +164,13 @@ def another_world(match: Match, seat: Seat | None, luck: Luck) -> Match | None:
 def _imagined(match: Match, view: Any, luck: Luck) -> Match | None:
     """The match with an imagined truth; None when somebody who is asked there would have nothing to choose."""
     other = match.supposing(match.rules.imagine(view, match.pack, luck))
-    return other if all(ask.forms and ask.count() for ask in other.asks().values()) else None
+    return other if all(ask.forms and ask.count() for ask in other.asked().values()) else None
 
 
 def _other_answers(match: Match, seat: Seat | None, luck: Luck) -> Agenda:
     """The agenda with other secret answers of the other seats."""
     *rest, frame = match.agenda
-    asks = match.asks()
+    asks = match.asked()
     answers = tuple(
         (who, answer if who == seat or who not in asks else match.read(asks[who].draw(luck)))
         for who, answer in frame.answers
@@ -213,12 +213,12 @@ def same_choice(one: Match, two: Match, seat: Seat | None, luck: Luck) -> Wish |
     others = tuple(who for who in waiting if who != seat)
     mover = pick(luck, others or waiting)
     if frame.step.sealed and len(waiting) > 1 and mover != seat:
-        return mover, one.read(one.asks()[mover].draw(luck)), two.read(two.asks()[mover].draw(luck))
+        return mover, one.read(one.asked()[mover].draw(luck)), two.read(two.asked()[mover].draw(luck))
     if not luck.below(6):
         mover = pick(luck, one.seats)
         shared = _shared(one.offers(mover), two.offers(mover))
     else:
-        shared = _shared((one.asks()[mover],), (two.asks()[mover],))
+        shared = _shared((one.asked()[mover],), (two.asked()[mover],))
     for _ in range(4 if shared else 0):
         move = one.read(pick(luck, shared).draw(luck))
         if not two.why(mover, move) and not one.why(mover, move):

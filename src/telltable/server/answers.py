@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from . import limits
+from .address import Address
 from .api import Trouble
 from .headers import same_origin
 
@@ -40,10 +41,10 @@ def refuse(status: int, sentence: str) -> Response:
     return refusal
 
 
-def check_post(request: Request) -> None:
-    """Raise `Denied` for what a page of another site could send by itself."""
+def check_post(request: Request, public: str) -> None:
+    """Raise `Denied` for what a page of another site could send by itself. For `public` see `same_origin`."""
     headers = request.headers
-    if not same_origin(headers.get("origin"), headers.get("host"), request.url.scheme):
+    if not same_origin(headers.get("origin"), headers.get("host"), request.url.scheme, public):
         raise Denied(403, "That request came from another site.")
     if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise Denied(415, "The body must be application/json.")
@@ -73,16 +74,19 @@ def address_of(request: Request) -> str:
     return request.client.host if request.client else ""
 
 
-def base_of(request: Request, lan: str) -> str:
-    """What links to this server begin with: as the request names it.
+def base_of(request: Request, found: Address) -> str:
+    """What links to this server begin with: its public address if it has one, else as the request names it.
 
     Args:
         request: any.
-        lan: what to say instead to whoever sits at this machine, for ``localhost`` is no help on a phone; or empty.
+        found: where this server is. Its address on the local network is for whoever sits at this machine:
+            ``localhost`` is no help on a phone.
 
     Raises:
         Denied: it names no host.
     """
+    if found.public:
+        return found.public
     host = request.headers.get("host", "")
     try:
         name = urlsplit(f"//{host}").hostname
@@ -90,4 +94,4 @@ def base_of(request: Request, lan: str) -> str:
         name = None
     if not name or len(host) > 255:
         raise Denied(400, "The request names no host.")
-    return lan if lan and name in _HERE else f"{request.url.scheme}://{host}"
+    return found.lan if found.lan and name in _HERE else f"{request.url.scheme}://{host}"

@@ -258,6 +258,12 @@ class Health(Struct, frozen=True):
     version: str
 
 
+class ServerAddress(Struct, frozen=True):
+    """Where others find this server: links begin with it, such as ``https://tell.example.org``."""
+
+    url: str
+
+
 class Trouble(Struct, frozen=True):
     """Why it was not done, in a sentence."""
 

@@ -24,8 +24,21 @@ from telltable.store.base import ANY, HOUSE, NoTable, Store, StoreFailed
 from telltable.table.live import Who
 
 from . import desk, exports, journal, keeping, limits, replays, seats
-from .answers import NO_HOLDER, NO_TABLE, TOO_OFTEN, Denied, address_of, answer, bearer, check_post, read_body, refuse
-from .api import NOT_KEPT, CardList, GameInfo, Health, NewTable, RulesPage, TableOpened
+from .address import NOT_SAID, Address
+from .answers import (
+    NO_HOLDER,
+    NO_TABLE,
+    TOO_OFTEN,
+    Denied,
+    address_of,
+    answer,
+    base_of,
+    bearer,
+    check_post,
+    read_body,
+    refuse,
+)
+from .api import NOT_KEPT, CardList, GameInfo, Health, NewTable, RulesPage, ServerAddress, TableOpened
 from .bans import BANNED, Bans
 from .counts import Counts
 from .headers import SafeHeaders
@@ -71,7 +84,7 @@ class Server:
         store: Store,
         pause: float = BOT_PAUSE,
         allowance: limits.Allowance | None = None,
-        lan: str = "",
+        found: Address = NOT_SAID,
         here: str = "",
     ) -> None:
         may = allowance or limits.Allowance()
@@ -84,7 +97,7 @@ class Server:
         self.tries = limits.Gate(may.attempts / 60, may.attempts)
         self.openings = limits.Gate(may.tables / 3600, may.tables)
         self.phrases = limits.Gate(limits.PHRASES_PER_HOUR / 3600, limits.PHRASES_PER_HOUR)
-        self.lan = lan
+        self.found = found
         self.bans = Bans()
         store.watch(self._hear)
 
@@ -167,6 +180,10 @@ class Server:
 
     # --- routes -----------------------------------------------------------------------------------
 
+    async def where(self, request: Request) -> Response:
+        """``GET /api/address``: where others find this server."""
+        return answer(ServerAddress(base_of(request, self.found)))
+
     async def list_games(self, request: Request) -> Response:
         """``GET /api/games``."""
         return answer([GameInfo.of(rules) for rules in games().values()])
@@ -212,9 +229,9 @@ class Server:
         return answer(Health(True, __version__))
 
     async def metrics(self, request: Request) -> Response:
-        """``GET /metrics``, for Prometheus, and for this machine alone: a count that grows tells of secret moves."""
-        if not limits.is_here(address_of(request)):
-            raise Denied(403, "The counts are for the server's own machine.")
+        """``GET /metrics``, for Prometheus, and not for everybody: a count that grows tells of secret moves."""
+        if not self.found.may_count(address_of(request)):
+            raise Denied(403, "The counts are for the server's own machine, and for scrapers that its host has named.")
         return Response(self.counts.text(*self.rooms.count()), media_type=METRICS_TYPE)
 
 
@@ -223,7 +240,7 @@ def make_app(
     pause: float = BOT_PAUSE,
     allowance: limits.Allowance | None = None,
     share: Callable[[Server], None] = lambda server: None,
-    lan: str = "",
+    found: Address = NOT_SAID,
     here: str = "",
 ) -> SafeHeaders:
     """The application over a store.
@@ -233,15 +250,17 @@ def make_app(
         pause: seconds before a bot's move.
         allowance: what one address may do; None for the limits as documented.
         share: is handed the server, for whoever has to stop it or to look into it.
-        lan: where other machines find this server; for links that somebody at this machine asks for.
+        found: where this server is found, for links, and who may read its counts.
         here: what this process is known by at its tables. The same name after a restart takes back at once what the
             one before said of who is here; only for a store that nobody shares. Empty: a new name.
     """
-    server = Server(store, pause, allowance, lan, here)
+    server = Server(store, pause, allowance, found, here)
     share(server)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        for fault in games().faults:
+            journal.note("game_skipped" if fault.skipped else "game_lacks", plugin=fault.plugin, why=fault.why)
         await server.heed_bans()
         helpers = [asyncio.create_task(work) for work in (server.rooms.sweep(), server.mind())]
         try:
@@ -272,6 +291,7 @@ Handler = Callable[[Server, Request], Awaitable[Response]]
 
 TABLE = "/api/tables/{code}"
 ROUTES: tuple[tuple[str, str, Handler], ...] = (
+    ("/api/address", "GET", Server.where),
     ("/api/games", "GET", Server.list_games),
     ("/api/games/{game}/rules", "GET", Server.rulebook),
     ("/api/mine", "POST", seats.mine),
@@ -307,7 +327,7 @@ def _safely(server: Server, handler: Handler) -> Callable[[Request], Awaitable[R
     async def handle(request: Request) -> Response:
         try:
             if request.method == "POST":
-                check_post(request)
+                check_post(request, server.found.public)
             return await handler(server, request)
         except Denied as denied:
             server.counts.add("refusals", f'kind="{denied.status}"')

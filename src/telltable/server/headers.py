@@ -56,18 +56,23 @@ class SafeHeaders:
         await self.app(scope, receive, with_headers)
 
 
-def same_origin(origin: str | None, host: str | None, scheme: str) -> bool:
+def same_origin(origin: str | None, host: str | None, scheme: str, public: str = "") -> bool:
     """Whether a request comes from our own pages, or from a program.
 
     A browser always names the origin of a POST and of a WebSocket; it must be the very scheme, name and port that the
-    request went to. Programs send none, and are let in by their token: there is no cookie that a page could misuse.
+    request went to, or those of our public address. Programs send none, and are let in by their token: there is no
+    cookie that a page could misuse.
 
     Args:
         origin: the ``Origin`` header; None when there is none.
         host: the ``Host`` header.
         scheme: of the request: http, https, ws or wss.
+        public: where everybody finds this server; empty when nobody said.
     """
     if origin is None:
+        return True
+    shown = urlsplit(public)
+    if public and same_origin(origin, shown.netloc, shown.scheme):
         return True
     ours = {"ws": "http", "wss": "https"}.get(scheme, scheme)
     if not host or ours not in _PORTS or not origin.startswith(f"{ours}://"):

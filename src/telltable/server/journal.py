@@ -8,6 +8,7 @@ import time
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import PureWindowsPath
 from typing import TextIO
 
 import msgspec
@@ -46,10 +47,10 @@ def told(where: str) -> Iterator[None]:
 
 
 def _told(error: BaseException) -> dict[str, object]:
-    frames = traceback.extract_tb(error.__traceback__)[-8:]
+    frames = traceback.extract_tb(error.__traceback__)[-8:]  # by name: a folder may be called as its owner is
     return {
         "error": type(error).__name__,
-        "at": [f"{frame.filename.rpartition('/')[2]}:{frame.lineno} {frame.name}" for frame in frames],
+        "at": [f"{PureWindowsPath(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames],
     }
 
 

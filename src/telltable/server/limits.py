@@ -106,11 +106,3 @@ def house(address: str) -> str:
     if isinstance(ip, IPv6Address):
         return str(ip.ipv4_mapped or IPv6Address(int(ip) >> 64 << 64))
     return address
-
-
-def is_here(address: str) -> bool:
-    """Whether an address is this very machine."""
-    try:
-        return ip_address(address).is_loopback
-    except ValueError:
-        return False

@@ -70,6 +70,7 @@ _REPLAY = Operation(
 )
 _SEAT = (*_POST, 404, 409)
 OPERATIONS = {
+    "/api/address": Operation("Where others find this server.", api.ServerAddress, not_done=(400,)),
     "/api/games": Operation("The games.", [api.GameInfo]),
     "/api/games/{game}/rules": Operation("The rules of a game.", api.RulesPage, not_done=(404,)),
     "/api/mine": Operation("The tables whose tokens I hold.", api.OwnTables, 200, _POST, api.MyTables),
@@ -113,7 +114,7 @@ OPERATIONS = {
     ),
     "/api/openapi.json": Operation("This document."),
     "/health": Operation("Whether the server is up.", api.Health),
-    "/metrics": Operation("Counts for Prometheus, for programs on the server's own machine.", (METRICS_TYPE,)),
+    "/metrics": Operation("Counts for Prometheus, for programs that its host lets read them.", (METRICS_TYPE,)),
 }
 _IN_PATH = {
     "game": ("The game's name.", {"type": "string", "minLength": 1}),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import mimetypes
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 
@@ -35,6 +34,17 @@ SCREENS = {
     "/host": "Host",
 }
 MANIFEST = "manifest.json"
+# What a system says of its files is not asked: Windows may call a script plain text, and a browser does not run that.
+MEDIA_TYPES = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
+    ".woff2": "font/woff2",
+}
 NOT_BUILT = "The web client is not built here. In a checkout: make web\n"
 
 
@@ -63,7 +73,7 @@ def read_pages(folder: Path = BUILT) -> dict[str, Page]:
             continue
         twins = {name: path.with_name(path.name + suffix) for suffix, name in PACKED.items()}
         packed = {name: twin.read_bytes() for name, twin in twins.items() if twin.is_file()}
-        media_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        media_type = MEDIA_TYPES.get(path.suffix, "application/octet-stream")
         found[path.relative_to(folder).as_posix()] = Page(path.read_bytes(), media_type, packed)
     return found
 

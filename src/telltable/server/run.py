@@ -8,6 +8,7 @@ import gc
 import os
 import signal
 import socket
+import sys
 from collections.abc import Awaitable, Callable, Iterator
 
 import uvicorn
@@ -17,12 +18,15 @@ from telltable.core.errors import Problem
 from telltable.store.base import Store
 
 from . import journal, limits
+from .address import NOT_SAID, Address
 from .app import Server, make_app
 from .line import Door, Line
 from .room import BOT_PAUSE
 
 DEFAULT_PORT = 8420
-STOPPED_BY = (signal.SIGINT, signal.SIGTERM)
+STOPPED_BY = [signal.SIGINT, signal.SIGTERM]
+if sys.platform == "win32":
+    STOPPED_BY.append(signal.SIGBREAK)
 
 
 def lan_address() -> str:
@@ -59,8 +63,8 @@ def listen(host: str, port: int) -> socket.socket:
 # a table keeps lives for hours: to search all of it after every few hundred moves makes somebody wait 150 ms each time.
 COLLECT = (10_000, 10, 100)
 
-# What asyncio raises where signals can't be caught: on Windows, and outside the main thread, as in the tests.
-NO_SIGNALS = (NotImplementedError, RuntimeError, ValueError)
+# What is raised where signals can't be caught: outside the main thread, as in the tests.
+NO_SIGNALS = (RuntimeError, ValueError)
 
 
 class Runner(uvicorn.Server):
@@ -72,15 +76,15 @@ class Runner(uvicorn.Server):
     def capture_signals(self) -> Iterator[None]:
         """Stop when asked to; the second Ctrl-C does not wait for anybody."""
         loop = asyncio.get_running_loop()
-        for number in STOPPED_BY:
-            with contextlib.suppress(*NO_SIGNALS):
-                loop.add_signal_handler(number, self.handle_exit, number, None)
-        try:
-            yield
-        finally:
+        with contextlib.ExitStack() as caught:
             for number in STOPPED_BY:
                 with contextlib.suppress(*NO_SIGNALS):
-                    loop.remove_signal_handler(number)
+                    try:
+                        loop.add_signal_handler(number, self.handle_exit, number, None)
+                        caught.callback(loop.remove_signal_handler, number)
+                    except NotImplementedError:  # Windows
+                        caught.callback(signal.signal, number, signal.signal(number, self.handle_exit))
+            yield
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Say goodbye, then do as uvicorn does."""
@@ -97,7 +101,7 @@ def runner(
     pause: float = BOT_PAUSE,
     allowance: limits.Allowance | None = None,
     proxy: str = "",
-    lan: str = "",
+    found: Address = NOT_SAID,
     here: str = "",
 ) -> Runner:
     """A server over a store, ready for `Runner.serve`.
@@ -107,11 +111,11 @@ def runner(
         pause: seconds before a bot's move.
         allowance: what one address may do.
         proxy: addresses, with commas, of the proxies whose word about a client's address is taken; none by default.
-        lan, here: see `make_app`.
+        found, here: see `make_app`.
     """
-    found: list[Server] = []
+    made: list[Server] = []
     config = uvicorn.Config(
-        make_app(store, pause, allowance, found.append, lan, here),
+        make_app(store, pause, allowance, made.append, found, here),
         log_config=None,
         access_log=False,
         http=Door,
@@ -127,7 +131,7 @@ def runner(
         lifespan="on",
     )
     running = Runner(config)
-    running.served = found[0]
+    running.served = made[0]
     return running
 
 
@@ -138,7 +142,7 @@ def serve(
     proxy: str = "",
     allowance: limits.Allowance | None = None,
     pause: float = BOT_PAUSE,
-    lan: str = "",
+    found: Address = NOT_SAID,
     here: str = "",
 ) -> None:
     """Serve until stopped by Ctrl-C or a signal; every record that was acknowledged is kept.
@@ -150,7 +154,7 @@ def serve(
         proxy: see `runner`.
         allowance: see `runner`.
         pause: see `runner`.
-        lan, here: see `make_app`.
+        found, here: see `make_app`.
 
     Raises:
         Problem: the store can't be opened.
@@ -162,7 +166,7 @@ def serve(
         gc.set_threshold(*COLLECT)
         ready()
         journal.note("start")
-        await runner(store, pause, allowance, proxy, lan, here).serve(sockets=[listening])
+        await runner(store, pause, allowance, proxy, found, here).serve(sockets=[listening])
         journal.note("stop")
 
     with asyncio.Runner(loop_factory=auto_loop_factory()) as loop:  # uvloop where there is one

@@ -129,7 +129,7 @@ async def code_picture(server: Server, request: Request) -> Response:
 
 
 def _link(server: Server, request: Request, room: Room) -> str:
-    return f"{base_of(request, server.lan)}/t/{quote(room.table.code)}"
+    return f"{base_of(request, server.found)}/t/{quote(room.table.code)}"
 
 
 def _held(seat: Seat | Refusal) -> Seat:

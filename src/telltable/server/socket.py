@@ -61,7 +61,9 @@ async def play(server: Server, socket: WebSocket) -> None:
 
 async def _enter(server: Server, socket: WebSocket, address: str, held: bool) -> Room | None:
     """The room, unless the handshake is refused."""
-    if not same_origin(socket.headers.get("origin"), socket.headers.get("host"), socket.url.scheme):
+    if not same_origin(
+        socket.headers.get("origin"), socket.headers.get("host"), socket.url.scheme, server.found.public
+    ):
         await _deny(server, socket, 403, "That request came from another site.")
         return None
     if not held or server.tries.of(address).empty():

@@ -11,7 +11,7 @@ import asyncio
 import hashlib
 import os
 from collections.abc import Generator, Iterable, Iterator, Mapping
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from types import TracebackType
 
@@ -130,11 +130,12 @@ class Copy:
         self._file.flush()
         os.fsync(self._file.fileno())
         self._fresh.replace(self._path)
-        folder = os.open(self._path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+        with suppress(PermissionError):  # Windows, where a folder can't be opened and need not be
+            folder = os.open(self._path.parent, os.O_RDONLY)
+            try:
+                os.fsync(folder)
+            finally:
+                os.close(folder)
 
 
 def _things(path: str) -> Iterator[Thing]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 import msgspec
 
@@ -14,29 +14,68 @@ from telltable.core.log import dump, line_name, read_header, seal_all, unseal
 from telltable.core.match import Match
 from telltable.core.registry import game
 
+if TYPE_CHECKING:
+    from .claim import Claim
+
 MOST_BYTES = 64 * 1024 * 1024
 
 
 class Recorder:
-    """Keeps a match on disk while it is played: nothing is shown before it is written and synced."""
+    """Keeps a match on disk while it is played: nothing is shown before it is written and synced.
 
-    def __init__(self, match: Match, path: Path) -> None:
-        """Write all there is so far beside `path`, then put it in its place."""
+    A game is played in one place at a time: two that wrote to one file would take each other's moves away.
+    """
+
+    def __init__(self, match: Match, path: Path, claim: Claim | None = None) -> None:
+        """Write all there is so far beside `path`, then put it in its place.
+
+        Args:
+            match: the game.
+            path: its file.
+            claim: on the file, if somebody has made it already. It is released with `close`.
+
+        Raises:
+            Problem: it is being played already, or can't be written there.
+        """
         self.match = match
         self.path = path
         whole = dump(match.header, match.entries)
         fresh = path.with_name(path.name + ".new")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Problem(f"{path}: can't be written: {error.strerror}.") from None
+        self._claim = claim or claimed(path)
+        try:
             with fresh.open("wb") as file:
                 file.write(whole)
                 _sync(file)
             fresh.replace(path)
             self._file = path.open("ab")
         except OSError as error:
+            self._claim.release()
+            fresh.unlink(missing_ok=True)
             raise Problem(f"{path}: can't be written: {error.strerror}.") from None
         self._total = whole[-19:-3].decode()
         self._count = len(match.entries)
+
+    @classmethod
+    def resume(cls, path: Path) -> Recorder:
+        """Go on with the game in a file; a last line that was cut off is left out.
+
+        Raises:
+            Problem: it is being played already, is over, or can't be read or written.
+        """
+        _lines(path)  # before anything is made beside it
+        claim = claimed(path)
+        try:
+            match = load(path, forgive_torn_end=True)
+            if match.over:
+                raise Problem(f"{path}: this game is over. Read it with: telltable story {path} --to txt")
+            return cls(match, path, claim)
+        except BaseException:
+            claim.release()
+            raise
 
     def keep(self) -> None:
         """Write the entries that are new since the last call; return when they are on disk."""
@@ -51,6 +90,14 @@ class Recorder:
         """Write what is left and let the file go."""
         self.keep()
         self._file.close()
+        self._claim.release()
+
+
+def claimed(path: Path) -> Claim:
+    """A hold on the file of a game. Raises `Problem` while somebody plays it."""
+    from .claim import Claim  # which needs SQLite, and whoever only reads games does not
+
+    return Claim(path, "this game is being played already, in another window. Go on there, or close it first.")
 
 
 def _sync(file: IO[bytes]) -> None:

@@ -110,7 +110,7 @@ class Moment:
         view, before = match.view(seat), self._before.get(seat)
         last = Seen(before.view, before.board) if before else None
         board = match.rules.board_after(match.pack, view, last, public.board)
-        ask, offers = match.asks().get(seat), match.offers(seat)
+        ask, offers = match.asked().get(seat), match.offers(seat)
         named = self._label(seat, view, (ask, *offers) if ask else offers)
         return Shown(view, board, ask, offers, self._awaited, match.over, self._outcome, named, match.given(seat))
 

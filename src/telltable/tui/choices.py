@@ -40,7 +40,8 @@ def choices(session: Session, board: Board) -> tuple[Choice, ...]:
         if "card" in form.fixed and not form.title:
             of_card.setdefault(form.fixed["card"], []).append(form)
     held = {face.key for face in board.hand}
-    hand = [_card(face, form, bool(of_card)) for face in board.hand for form in of_card.get(face.key, (None,))]
+    asks_hand = about_hand(forms, held)
+    hand = [_card(face, form, asks_hand) for face in board.hand for form in of_card.get(face.key, (None,))]
     found: list[Choice] = []
     for form in forms:
         card = form.fixed.get("card")
@@ -55,9 +56,26 @@ def choices(session: Session, board: Board) -> tuple[Choice, ...]:
     return (*found, *(choice for choice in hand if choice.face and choice.face.key not in listed))
 
 
-def _card(face: Face, form: Form | None, asked: bool) -> Choice:
-    why_not = "" if form else face.why_not or ("This card can't be played now." if asked else "")
-    return Choice(face.title, form, face=face, why_not=why_not)
+def about_hand(forms: tuple[Form, ...], held: set[str]) -> bool:
+    """Whether why a card of the hand can't be played has to do with what is asked.
+
+    It has not while others are chosen among, nor where any card will do, as when some are discarded.
+    """
+    if any(form.fixed.get("card") in held and not form.title for form in forms):
+        return True
+    if len(forms) == 1 and forms[0].fields:
+        first = forms[0].fields[0]
+        return isinstance(first, One) and any(value in held for value in first.of)
+    return bool(forms) and not any(_offers(form, held) for form in forms)
+
+
+def _offers(form: Form, held: set[str]) -> bool:
+    """Whether cards of the hand are chosen while this form is filled."""
+    return any(value in held for field in form.fields if not isinstance(field, Words) for value in field.of)
+
+
+def _card(face: Face, form: Form | None, asks_hand: bool) -> Choice:
+    return Choice(face.title, form, face=face, why_not=face.why_not if asks_hand and form is None else "")
 
 
 def spread(form: Form, session: Session, board: Board, *, only: bool) -> list[Choice]:

@@ -68,7 +68,7 @@ class Ending(Screen[None]):
             [],
             *gauge_lines(board, 72),
             [],
-            *([(line, c.TEXT)] for line in score_lines(book, session.match.header.names)),
+            *([(line, c.TEXT)] for line in score_lines(book)),
             [(book.colophon, c.MUTED)],
         ]
         where: list[Line] = [[("The game lies in", c.MUTED)], [(str(session.recorder.path), c.TEXT)]]

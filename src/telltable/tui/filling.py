@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 from msgspec import Struct
 
 from telltable.core.ask import AnyField, Extra, Form, NewOr, One, Several
 
-from .words import Label, field_title, spaced
+from .words import Label, ended, question_of, spaced
 
 NEW: Final = "a new one"
 ENOUGH: Final = "that is all"
+NONE: Final = "none of these"
 PLAY: Final = "Play it"
 OWN: Final = "something else: write it yourself"
+LONGEST_NUMBER: Final = 9  # digits; no list is so long
+_NO_WORDS: Final = ("", NEW, ENOUGH, NONE, OWN)  # answers that say nothing by themselves
 
 
 class Pick(Struct, frozen=True):
     """Choose one row.
 
     Attributes:
-        title: what is asked.
+        title: what is asked, a whole sentence.
         rows: value and label of each.
         field: the field it belongs to; None when it is about the whole move.
     """
@@ -32,10 +36,31 @@ class Pick(Struct, frozen=True):
 
     @property
     def numbered(self) -> tuple[tuple[int, str], ...]:
-        """Each row's number to type and its words: the number it already begins with, or its place in the list."""
-        if all(isinstance(value, int) and label.startswith(f"{value} ") for value, label in self.rows):
-            return tuple((value, label.removeprefix(f"{value} ")) for value, label in self.rows)
-        return tuple((place, label) for place, (_, label) in enumerate(self.rows, start=1))
+        """Each row's number to type and its words.
+
+        Rows that are numbers, or begin with their own, keep those, and what ends the choice is 0 among them; a row
+        that is nothing but its number has no words besides. All other rows are numbered by their places.
+        """
+        own = [own_number(value, label) for value, label in self.rows]
+        if None in own or len(set(own)) < len(own) or not any(own):
+            return tuple((place, spelt(label)) for place, (_, label) in enumerate(self.rows, start=1))
+        return tuple(
+            (n or 0, label.removeprefix(str(n)).lstrip()) for n, (_, label) in zip(own, self.rows, strict=True)
+        )
+
+
+def own_number(value: Any, label: str) -> int | None:
+    """The number that a candidate is, or begins with; 0 for what ends a choice; None for all others."""
+    if label.isdecimal() and len(label) <= LONGEST_NUMBER:
+        return int(label)
+    if value in (ENOUGH, OWN):
+        return 0
+    return value if type(value) is int and (not value or label.startswith(f"{value} ")) else None
+
+
+def spelt(label: str) -> str:
+    """A label that can't be taken for the number in front of it: ``number 2`` for a bare 2."""
+    return f"number {label}" if label.isdecimal() else label
 
 
 class Write(Struct, frozen=True):
@@ -55,11 +80,27 @@ _Asking = Generator[Question, Any, Any]
 class Filling:
     """A form being filled. Answers can be taken back one by one; the values follow from them."""
 
-    def __init__(self, form: Form, label: Label, given: tuple[Any, ...] = (), extras: tuple[Extra, ...] = ()) -> None:
-        """Start with the first answers already given, if any. `extras` may be added at the end."""
+    def __init__(
+        self,
+        form: Form,
+        label: Label,
+        given: tuple[Any, ...] = (),
+        extras: tuple[Extra, ...] = (),
+        questions: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        """Start with the first answers already given, if any. `extras` may be added at the end.
+
+        Args:
+            form: what is filled.
+            label: candidates in words.
+            given: answers to the first fields.
+            extras: what may be added.
+            questions: the game's own (`Rules.questions`).
+        """
         self.form = form
         self.extras = extras
         self._label = label
+        self._questions = questions
         self._least = len(given)
         self._answers: list[Any] = list(given)
         self._replay()
@@ -72,19 +113,17 @@ class Filling:
         self.done: list[tuple[str, str]] = []
         answers = list(reversed(self._answers))
         for place, field in enumerate(self.form.fields):
-            asking = _ask(field, self._label)
             said: list[str] = []
+            asking = _heard(self._asks(self.form, field), said)
             try:
                 question = next(asking)
                 while answers:
-                    answer = answers.pop()
-                    said.append(_said(question, answer))
-                    question = asking.send(answer)
+                    question = asking.send(answers.pop())
                 self.question = question
             except StopIteration as stop:
                 self.values.append(stop.value)
             if place >= self._least:
-                self._note(field, said)
+                self._note(self.form, field, said)
             if self.question is not None:
                 return
         if self.extras:
@@ -92,7 +131,7 @@ class Filling:
 
     def _ask_more(self, answers: list[Any]) -> None:
         """Everything owed is there: play it, or add something to it."""
-        asking = _more(self.extras, self.added, self.done, self._label)
+        asking = self._more()
         try:
             question = next(asking)
             while answers:
@@ -106,10 +145,23 @@ class Filling:
         """Whether playing it was the last answer, so that nothing is left to confirm."""
         return self.question is None and bool(self.extras)
 
-    def _note(self, field: AnyField, said: list[str]) -> None:
-        words = ", ".join(words for words in said if words.casefold() not in ("", NEW, ENOUGH))
-        if words:
-            self.done.append((spaced(field.role or field.kind), words))
+    @property
+    def complete(self) -> bool:
+        """Whether everything owed is there: it is played, or something is added to it."""
+        return self.question is None or (isinstance(self.question, Pick) and self.question.field is None)
+
+    def _note(self, form: Form, field: AnyField, said: list[str]) -> None:
+        """Keep what was answered with its question, for the summary."""
+        parts = field.roles if isinstance(field, Several) else ()
+        if parts:
+            asked = [question_of(self._questions, form, field, role) for role in parts]
+            self.done += [(title.rstrip("?."), words) for title, words in zip(asked, said, strict=False)]
+            return
+        heading = question_of(self._questions, form, field).rstrip("?.")
+        if said:
+            self.done.append((heading, ", ".join(said)))
+        elif isinstance(field, Several) and self.question is None:
+            self.done.append((heading, "none"))
 
     def answer(self, value: Any) -> None:
         """Answer the open question: the value of a row, or words."""
@@ -129,8 +181,53 @@ class Filling:
         return self.form.fill(tuple(self.values)) | self.added
 
     def summary(self) -> str:
-        """What was chosen so far, in one line."""
-        return "; ".join(f"{title}: {words}" for title, words in self.done)
+        """What was chosen so far, in one line: each question with its answer."""
+        return " ".join(ended(f"{title}: {words}") for title, words in self.done)
+
+    # --- the questions ----------------------------------------------------------------------------
+
+    def _asks(self, form: Form, field: AnyField) -> _Asking:
+        """The questions of one field; returns its value."""
+        title = question_of(self._questions, form, field)
+        if isinstance(field, One):
+            return _one(field, title, self._label)
+        if isinstance(field, Several):
+            titles = [question_of(self._questions, form, field, role) for role in field.roles]
+            return _several(field, title, titles, self._label)
+        if isinstance(field, NewOr):
+            return _new_or(field, title, self._label)
+        return _words(
+            Write(title, field.limit, field, field.suggestions, "Enter leaves it out" if field.optional else "")
+        )
+
+    def _more(self) -> _Asking:
+        """Add to the move until it is to be played."""
+        while True:
+            open_ = [(x, form) for x in self.extras if len(self.added.get(x.at, ())) < x.most for form in x.forms]
+            rows = ((ENOUGH, PLAY), *((place, form.title) for place, (_, form) in enumerate(open_)))
+            answer = yield Pick("Play it, or add to it?" if open_ else "Play it?", rows, None)
+            if answer == ENOUGH:
+                return
+            extra, form = open_[answer]
+            values, said = [], list[str]()
+            for field in form.fields:
+                values.append((yield from _heard(self._asks(form, field), said)))
+            self.added.setdefault(extra.at, []).append(form.fill(tuple(values)))
+            self.done.append((form.title, ", ".join(said)))
+
+
+def _heard(asking: _Asking, said: list[str]) -> _Asking:
+    """The same questions; the answers that say something are noted in words."""
+    try:
+        question = next(asking)
+        while True:
+            answer = yield question
+            words = _said(question, answer)
+            if words.casefold() not in _NO_WORDS:
+                said.append(words)
+            question = asking.send(answer)
+    except StopIteration as stop:
+        return stop.value
 
 
 def _said(question: Question, answer: Any) -> str:
@@ -139,75 +236,53 @@ def _said(question: Question, answer: Any) -> str:
     return next((label for value, label in question.rows if value == answer), str(answer))
 
 
-def _ask(field: AnyField, label: Label) -> _Asking:
-    """The questions of one field; returns its value."""
-    if isinstance(field, One):
-        return (yield from _one(field, label))
-    if isinstance(field, Several):
-        return (yield from _several(field, label))
-    if isinstance(field, NewOr):
-        return (yield from _new_or(field, label))
-    skip = "Enter leaves it out" if field.optional else ""
-    return (yield Write(field_title(field), field.limit, field, field.suggestions, skip))
+def _words(question: Write) -> _Asking:
+    return (yield question)
 
 
-def _one(field: One, label: Label) -> _Asking:
+def _one(field: One, title: str, label: Label) -> _Asking:
     rows = _rows(field, field.of, label)
     if field.words:
         rows = (*rows, (OWN, OWN.capitalize()))
-    answer = yield Pick(field_title(field), rows, field)
+    answer = yield Pick(title, rows, field)
     if field.words and answer == OWN:
-        answer = yield Write(field_title(field), field.words, field)
+        answer = yield Write(title, field.words, field)
     return answer
 
 
-def _more(
-    extras: tuple[Extra, ...], added: dict[str, list[dict[str, Any]]], done: list[tuple[str, str]], label: Label
-) -> _Asking:
-    """Add to the move until it is to be played."""
-    while True:
-        open_ = [(x, form) for x in extras if len(added.get(x.at, ())) < x.most for form in x.forms]
-        rows = ((ENOUGH, PLAY), *((place, form.title) for place, (_, form) in enumerate(open_)))
-        answer = yield Pick("That is all. Play it", rows, None)
-        if answer == ENOUGH:
-            return
-        extra, form = open_[answer]
-        values = []
-        for field in form.fields:
-            values.append((yield from _ask(field, label)))
-        added.setdefault(extra.at, []).append(form.fill(tuple(values)))
-        done.append((form.title, ", ".join(str(value) for value in values if value != "")))
-
-
-def _several(field: Several, label: Label) -> _Asking:
+def _several(field: Several, title: str, titles: list[str], label: Label) -> _Asking:
     chosen: list[Any] = []
     while len(chosen) < field.most:
         rows = _rows(field, tuple(value for value in field.of if value not in chosen), label)
         if len(chosen) >= field.least:
-            rows = ((ENOUGH, ENOUGH.capitalize()), *rows)
-        role = field.roles[len(chosen)] if len(chosen) < len(field.roles) else _count(field, len(chosen) + 1)
-        answer = yield Pick(field_title(field, role), rows, field)
+            rows = ((ENOUGH, (ENOUGH if chosen else NONE).capitalize()), *rows)
+        n = len(chosen)
+        answer = yield Pick(titles[n] if n < len(titles) else f"{title}{_count(field, n)}", rows, field)
         if answer == ENOUGH:
             break
         chosen.append(answer)
     return chosen
 
 
-def _count(field: Several, number: int) -> str:
+def _count(field: Several, chosen: int) -> str:
+    """How many are to be chosen, and how many were."""
     if field.most == 1:
-        return field.role
-    count = f"{number} of {field.most if field.least == field.most else f'up to {field.most}'}"
-    return f"{field.role}, {count}" if field.role else count
+        return ""
+    if field.least == field.most:
+        return f" Choice {chosen + 1} of {field.most}."
+    if chosen:
+        return f" {chosen} chosen, up to {field.most - chosen} more."
+    return f" Up to {field.most}." if field.least == 0 else f" At least {field.least}, up to {field.most}."
 
 
-def _new_or(field: NewOr, label: Label) -> _Asking:
+def _new_or(field: NewOr, title: str, label: Label) -> _Asking:
     if field.of:
         rows = ((NEW, NEW.capitalize()), *_rows(field, field.of, label))
-        answer = yield Pick(field_title(field), rows, field)
+        answer = yield Pick(title, rows, field)
         if answer != NEW:
             return answer
     words = yield Write(
-        f"{field_title(field)}, a new one",
+        f"What is the new {spaced(field.kind).lower()} called?",
         field.limit,
         field,
         field.suggestions,

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
+
+from telltable.core.ask import Form
 from telltable.core.match import Match
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
@@ -12,11 +15,12 @@ from telltable.store.file import Recorder
 from . import reading
 from .choices import Choice, choices, others, present_text, texts
 from .filling import Filling
-from .plain_talk import Back, Left, Sink, Source, Talk
+from .listing import Listing, named
+from .plain_talk import Back, Cancelled, Left, Sink, Source, Talk, whole
 from .reasons import why_not
 from .rulebook import rule_lines
 from .session import Session
-from .words import status
+from .words import ended, status
 
 HELP = """\
 A number picks a choice. Enter alone shows the turn again.
@@ -26,7 +30,7 @@ s        the story so far            n      the notebook
 l        the log                     r      the rules; r ID one rule; r WORDS a search
 o        other actions               u      take my last move back
 ?        this help                   q      leave; the game is kept
-While you choose: c cancels. While you write, /c cancels and /1 takes suggestion 1."""
+While you choose: b goes one question back, c cancels. While you write: /b, /c, and /1 takes suggestion 1."""
 
 
 class Plain:
@@ -36,6 +40,8 @@ class Plain:
         self.session = Session(match, recorder)
         self.talk = Talk(stdin, stdout)
         self._read: dict[Seat | None, int] = {}
+        self._told: tuple[str, ...] = ()  # the choices that were told last, and at which entry
+        self._told_at = 0
 
     def run(self) -> None:
         """Play until the game is over or the player leaves."""
@@ -63,9 +69,10 @@ class Plain:
         if session.shared and seat != session.looking:
             session.looking = None
             self.talk.curtain(session.name(seat))
+            self._told = ()
         session.looking = seat
         entries = len(session.match.entries)
-        self._show_turn()
+        self._show_turn(self._told if entries == self._told_at + 1 else ())
         while len(session.match.entries) == entries:
             self._command(self.talk.line("> "))
 
@@ -76,14 +83,18 @@ class Plain:
             self.talk.say(line)
         self._read[session.looking] = len(session.match.entries)
 
-    def _show_turn(self) -> None:
+    def _show_turn(self, told: Sequence[str] = ()) -> None:
+        """What happened, what is asked, and the choices; of a long list only what is new since it was told."""
         self.talk.say()
         self._news()
         self.talk.say(status(self.session))
-        for number, choice in enumerate(self._choices(), start=1):
-            if choice.form or choice.why_not:  # a hand that nothing is asked of is read with h
-                self.talk.say(f"{number}. {_described(choice)}")
+        listing = self._listing()
+        self.talk.say_all(listing.since(told))
+        self._told, self._told_at = tuple(listing.lines), len(self.session.match.entries)
         self.talk.say("Type a number, or ? for help.")
+
+    def _listing(self) -> Listing:
+        return Listing(self._choices())
 
     def _choices(self) -> list[Choice]:
         """Cards and answers; then one choice for each text that may be written, when that is what goes on."""
@@ -94,7 +105,8 @@ class Plain:
             item = writing[1].fields[0]
             for value in item.values():
                 text, written = present_text(session, value)
-                title = f"Write {session.label(item.kind, value)}{f': {text}' if text else ''}"
+                label = session.label(item.kind, value)
+                title = f"Write {label}: {text}" if text and text not in label else f"Write {label}"
                 listed.append(Choice(f"{title} (written)" if written else title, writing[1], (value,)))
         return listed
 
@@ -102,8 +114,9 @@ class Plain:
 
     def _command(self, line: str) -> None:
         word, _, rest = line.strip().partition(" ")
-        if word.isdecimal():
-            self._pick(int(word))
+        number = whole(word)
+        if number is not None:
+            self._pick(number)
             return
         commands: dict[str, Callable[[str], None]] = {
             "": lambda _: self._show_turn(),
@@ -119,39 +132,56 @@ class Plain:
             "?": lambda _: self.talk.say(HELP),
             "q": lambda _: self._leave(),
         }
-        command = commands.get(word)
+        command = commands.get(word.casefold())
         if command is None:
             self.talk.say("That is no command here. Type a number from the list, or ? for help.")
         else:
             command(rest.strip())
 
     def _pick(self, number: int) -> None:
-        listed = self._choices()
-        if not 1 <= number <= len(listed):
-            self.talk.say(f"There are {len(listed)} choices. Enter alone lists them again.")
-            return
-        choice = listed[number - 1]
-        if choice.form is None:
+        numbered = self._listing().numbered
+        choice = numbered.get(number)
+        if choice is None:
+            self.talk.say(f"There are {len(numbered)} choices. Enter alone lists them again.")
+        elif choice.form is None:
             self._explain(choice)
         else:
-            self._fill(choice)
+            self._fill(choice, choice.form)
 
-    def _fill(self, choice: Choice) -> None:
-        """Walk through the fields, say what was chosen, and play it."""
-        if choice.form is None:
-            return
-        filling = Filling(choice.form, self.session.label, choice.given, self.session.extras(choice.form))
+    def _fill(self, choice: Choice, form: Form) -> None:
+        """Walk through the fields, say what was chosen, and play it. Answers can be taken back one by one."""
+        session = self.session
+        filling = Filling(form, session.label, choice.given, session.extras(form), session.questions)
         try:
-            while filling.question is not None:
-                filling.answer(self.talk.ask(filling.question))
-            if not filling.sure:
-                self.talk.confirm(choice.title, filling.summary())
-        except Back:
+            while not self._played(choice, filling):
+                pass
+        except Cancelled:
             self.talk.say("Put back. Nothing was played.")
-            return
+
+    def _played(self, choice: Choice, filling: Filling) -> bool:
+        """One question more, or the move itself. Says whether it is done with."""
+        summary = f"{ended(f'Your choice: {named(choice)}')} {filling.summary()}".rstrip()
+        try:
+            if filling.question is not None:
+                if filling.complete:
+                    self.talk.say(summary)
+                filling.answer(self.talk.ask(filling.question))
+                if not filling.sure:
+                    return False
+            else:
+                self.talk.confirm(summary)
+        except Back:
+            if not filling.back():
+                self.talk.say("This was the first question; c cancels.")
+            return False
         refusal = self.session.play(filling.move())
-        if refusal:
-            self._refuse(refusal)
+        if refusal is None:
+            return True
+        self._refuse(refusal)
+        if not filling.back():
+            return True
+        self.talk.say("Nothing was played. Your answers are kept: b goes one question back, c cancels.")
+        return False
 
     def _others(self) -> None:
         found = others(self.session, self.session.board())
@@ -161,9 +191,12 @@ class Plain:
         for number, (_, choice) in enumerate(found, start=1):
             self.talk.say(f"{number}. {choice.title}")
         try:
-            self._fill(found[self.talk.number(range(1, len(found) + 1))][1])
-        except Back:
+            choice = found[self.talk.number(range(1, len(found) + 1))][1]
+        except (Back, Cancelled):
             self.talk.say("Nothing was done.")
+        else:
+            if choice.form is not None:
+                self._fill(choice, choice.form)
 
     def _why(self, key: str) -> None:
         """Without a key: what is asked. With a number or a card's id: why that card can't be played."""
@@ -173,12 +206,14 @@ class Plain:
             self.talk.say(status(session) + (f" [{ask.rule}]" if ask and ask.rule else ""))
             self.talk.say("r and a rule's name in brackets reads the rule; o lists what else you may do.")
             return
-        listed = enumerate(self._choices(), start=1)
-        wanted = [c for n, c in listed if c.face and key.upper() in (str(n), c.face.key.upper())]
+        listing = self._listing()
+        by_number = listing.numbered.get(whole(key) or 0)
+        by_key = [c for c in self._choices() if c.face and c.face.key.casefold() == key.casefold()]
+        wanted = [by_number] if by_number else by_key
         if wanted:
             self._explain(wanted[0])
         else:
-            self.talk.say("There is no such card in your hand. w 1 asks about the first one.")
+            self.talk.say("No choice and no card of yours is called that. w 1 asks about the first choice.")
 
     def _explain(self, choice: Choice) -> None:
         session = self.session
@@ -195,8 +230,11 @@ class Plain:
         faces = self.session.board().hand
         if not faces:
             self.talk.say("Your hand is empty.")
-        for number, face in enumerate(faces, start=1):
-            self.talk.say_all((f"{number}. ({face.key})", *reading.card(face)))
+        listing, shown = self._listing(), {c.face.key: c for c in self._choices() if c.face}
+        for face in faces:
+            number, choice = listing.number_of(face), shown.get(face.key)
+            listed = replace(face, why_not=choice.why_not) if choice else face
+            self.talk.say_all((f"{number}. ({face.key})" if number else f"({face.key})", *reading.card(listed)))
 
     def _rules(self, wanted: str) -> None:
         ask = self.session.ask()
@@ -222,22 +260,12 @@ class Plain:
         self.talk.say()
         self.talk.say_all(reading.story(session.book()))
         self.talk.say()
-        self.talk.say_all(reading.score_lines(session.book(), session.match.header.names))
+        self.talk.say_all(reading.score_lines(session.book()))
         self.talk.say(f"The game lies in {session.recorder.path}")
 
     def _goodbye(self) -> None:
         path = self.session.recorder.path
         self.talk.say(f"You leave the table; the game is kept. Go on with: telltable resume {path}")
-
-
-def _described(choice: Choice) -> str:
-    face = choice.face
-    if face is None:
-        return choice.title
-    said = ", ".join(part for part in (choice.title, face.kind, face.tag, *face.marks) if part)
-    if choice.given:
-        said = ". ".join(text[:1].upper() + text[1:].rstrip(".") for text in (said, face.text, *face.choices) if text)
-    return f"{said}. Not now: {choice.why_not}" if choice.why_not else said
 
 
 def play_plain(match: Match, recorder: Recorder, stdin: Source, stdout: Sink) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Sequence
+from io import TextIOWrapper
 from typing import Any, Protocol
 
 from telltable.core.words import clean
 
-from .filling import Pick, Question, Write
+from .filling import LONGEST_NUMBER, Pick, Question, Write
+from .words import these
 
 BLANK_LINES = 60  # enough to push a hand out of sight on any terminal
 
@@ -36,14 +39,28 @@ class Left(Exception):
     """Whoever plays has left the table, or there is no more input."""
 
 
-class Back(Exception):
+class Cancelled(Exception):
     """Whoever plays does not want this move after all."""
+
+
+class Back(Exception):
+    """Whoever plays wants to answer the question before once more."""
+
+
+def whole(typed: str) -> int | None:
+    """The number that was typed; None when it is none. One that is far too long is some number that no list has."""
+    if not typed.isdecimal():
+        return None
+    return int(typed) if len(typed) <= LONGEST_NUMBER else sys.maxsize
 
 
 class Talk:
     """A conversation over two text streams."""
 
     def __init__(self, stdin: Source, stdout: Sink) -> None:
+        for stream in (stdin, stdout):
+            if isinstance(stream, TextIOWrapper):
+                stream.reconfigure(errors="replace")  # a letter that can't be read or shown ends no game
         self._in = stdin
         self._out = stdout
 
@@ -69,38 +86,41 @@ class Talk:
         return clean(typed)
 
     def number(self, numbers: Sequence[int]) -> int:
-        """The place of the number that is typed among these. Raises `Back` for c."""
+        """The place of the number that is typed among these. Raises `Cancelled` for c and `Back` for b."""
         while True:
-            typed = self.line("Number, or c to cancel: ")
-            if typed.casefold() in ("c", "/c"):
-                raise Back
-            if typed == "q":
-                raise Left
-            if typed.isdecimal() and int(typed) in numbers:
-                return numbers.index(int(typed))
-            self.say("A number from the list, please; c cancels.")
+            typed = self.line("Number, or c to cancel: ").casefold()
+            _leave(typed.removeprefix("/"))
+            number = whole(typed)
+            if number is not None and number in numbers:
+                return numbers.index(number)
+            self.say(f"Type {these(numbers)}, please; b goes one question back, c cancels.")
 
     def ask(self, question: Question) -> Any:
-        """The answer to a question of a form. Raises `Back` for c."""
+        """The answer to a question of a form. Raises `Cancelled` for c and `Back` for b."""
         return self._pick(question) if isinstance(question, Pick) else self._write(question)
 
     def _pick(self, question: Pick) -> Any:
-        self.say(f"{question.title}?")
-        for number, words in question.numbered:
-            self.say(f"  {number}. {words}")
-        return question.rows[self.number([number for number, _ in question.numbered])][0]
+        numbers = [number for number, _ in question.numbered]
+        if any(words for _, words in question.numbered):
+            self.say(question.title)
+            self.say_all(f"  {number}. {words}" if words else f"  {number}" for number, words in question.numbered)
+        else:
+            self.say(f"{question.title} {these(numbers)}.")
+        return question.rows[self.number(numbers)][0]
 
     def _write(self, question: Write) -> str:
-        self.say(f"{question.title}? Up to {question.limit} characters{f'; {question.skip}' * bool(question.skip)}.")
-        for number, words in enumerate(question.suggestions, start=1):
-            self.say(f"  /{number} {words}")
+        self.say(f"{question.title} Up to {question.limit} characters{f'; {question.skip}' * bool(question.skip)}.")
+        self.say_all(f"  /{place} {words}" for place, words in enumerate(question.suggestions, start=1))
         while True:
             typed = self.line(": ")
-            if typed.casefold() == "/c":
-                raise Back
-            taken = typed.removeprefix("/")
-            if typed.startswith("/") and taken.isdecimal() and 1 <= int(taken) <= len(question.suggestions):
-                return question.suggestions[int(taken) - 1]
+            if typed.startswith("/") and not typed.startswith("//"):
+                _leave(typed[1:].casefold())
+                number = whole(typed[1:])
+                if number is not None and 1 <= number <= len(question.suggestions):
+                    return question.suggestions[number - 1]
+                self.say(_slashes(len(question.suggestions)))
+                continue
+            typed = typed.removeprefix("/")
             if len(typed) > question.limit:
                 self.say(f"That has {len(typed)} characters; {question.limit} are allowed.")
             elif typed or question.skip:
@@ -108,19 +128,15 @@ class Talk:
             else:
                 self.say("Some words are needed here; /c cancels.")
 
-    def confirm(self, title: str, summary: str) -> None:
-        """Say what will be played and wait for Enter. Raises `Back` for c."""
-        said = f"{title.rstrip('.')}. {summary}" if summary else title
-        said = said[:1].upper() + said[1:]
-        self.say(said if said.endswith((".", "!", "?", "…")) else f"{said}.")
+    def confirm(self, said: str) -> None:
+        """Say what will be played and wait for Enter. Raises `Cancelled` for c and `Back` for b."""
+        self.say(said)
         while True:
             typed = self.line("Enter plays it, c cancels: ").casefold()
-            if typed in ("c", "/c"):
-                raise Back
             if typed in ("", "y", "yes"):
                 return
-            if typed == "q":
-                raise Left
+            _leave(typed.removeprefix("/"))
+            self.say("Nothing is played yet. Enter plays it; b goes one question back, c cancels.")
 
     def curtain(self, name: str) -> None:
         """Hide what was on the screen and wait for the next person; nothing when no person types."""
@@ -128,3 +144,20 @@ class Talk:
             return
         self.say("\n" * BLANK_LINES)
         self.line(f"Pass the keyboard to {name}. Press Enter when only {name} is looking. ")
+
+
+def _leave(typed: str) -> None:
+    """What ends a question without an answer."""
+    if typed in ("c", "cancel"):
+        raise Cancelled
+    if typed in ("b", "back"):
+        raise Back
+    if typed in ("q", "quit"):
+        raise Left
+
+
+def _slashes(suggestions: int) -> str:
+    """What a line that begins with a slash may be."""
+    offered = {0: "There are no suggestions here", 1: "There is one suggestion, /1"}
+    said = offered.get(suggestions, f"There are {suggestions} suggestions, /1 to /{suggestions}")
+    return f"{said}. /b goes one question back, /c cancels; // begins a text with a slash."

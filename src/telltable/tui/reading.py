@@ -8,7 +8,7 @@ from telltable.core.board import Board, Face, Page, Scale, Stack
 from telltable.core.story import Book, Gauge
 
 from .charting import chart_lines
-from .words import counted
+from .words import counted, ended
 
 
 def card(face: Face) -> list[str]:
@@ -29,7 +29,7 @@ def stack_line(stack: Stack) -> str:
     cards = counted(stack) if stack.cards else "empty"
     top = f", on top “{stack.cards[-1].title}”" if stack.cards else ""
     note = f"; {stack.note}" if stack.note else ""
-    return f"{stack.title}: {cards}{top}{', filled' if stack.state == 'filled' else ''}{note}."
+    return ended(f"{stack.title}: {cards}{top}{', filled' if stack.state == 'filled' else ''}{note}")
 
 
 def gauge_line(gauge: Gauge) -> str:
@@ -48,7 +48,7 @@ def scale_line(scale: Scale) -> str:
 
 def board_lines(board: Board) -> Iterator[str]:
     """The whole table."""
-    yield f"{board.title}. {board.subtitle}".rstrip()
+    yield f"{ended(board.title)} {board.subtitle}".rstrip()
     needed = [gauge_line(gauge) for gauge in board.gauges if gauge.needed]
     others = [gauge_line(gauge) for gauge in board.gauges if not gauge.needed and gauge.count]
     if needed:
@@ -56,7 +56,7 @@ def board_lines(board: Board) -> Iterator[str]:
     if others:
         yield f"Also counted: {'; '.join(others)}."
     if board.missing:
-        yield f"Still missing: {board.missing}."
+        yield ended(f"Still missing: {board.missing}")
     if board.chart is not None:
         yield from chart_lines(board.chart)
     yield from (stack_line(stack) for stack in board.stacks)
@@ -89,21 +89,19 @@ def story(book: Book) -> Iterator[str]:
     for chapter in book.chapters:
         yield ""
         yield chapter.heading
-        if not chapter.lines:
-            yield chapter.gap
-            continue
-        yield " ".join(filter(None, (chapter.opener, *(line.text for line in chapter.lines))))
+        gap = (chapter.gap,) if not chapter.lines else ()
+        yield " ".join(filter(None, (chapter.opener, *(line.text for line in chapter.lines), *gap)))
     if book.ending:
         yield ""
         yield book.ending
 
 
-def score_lines(book: Book, names: tuple[str, ...]) -> Iterator[str]:
-    """The sheets of a book that have one row for each seat: its score."""
+def score_lines(book: Book) -> Iterator[str]:
+    """How each seat came out: the sheets of a book that say so, one line for each of their rows."""
     for sheet in book.sheets:
-        if tuple(row[0] for row in sheet.rows) == names:
+        if sheet.score:
             yield sheet.title
             for name, *values in sheet.rows:
                 pairs = zip(sheet.columns[1:], values, strict=True)
                 yield f"{name}: {', '.join(f'{column.lower()} {value}' for column, value in pairs)}"
-            yield sheet.note
+            yield from filter(None, (sheet.note,))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from telltable.core.ask import Ask, Form, One
+from telltable.core.ask import Ask, Form, One, Words
 from telltable.core.board import Board, Face
 from telltable.core.refusal import Refusal
 
+from .choices import about_hand
 from .session import Session
 
 
@@ -17,11 +18,21 @@ def why_not(session: Session, board: Board, face: Face) -> Refusal:
     ask = session.ask()
     if ask is None or not session.my_turn:
         return Refusal("not_asked", "", "Nothing is asked of you now.", "The sentence at the top says who is next.")
+    if not about_hand(ask.forms, {held.key for held in board.hand}):
+        return _not_asked_for(ask, face)
     for move in _attempts(ask, board, face):
         refusal = session.why(move)
         if refusal and (not face.why_not or refusal.why in face.why_not):
             return refusal
-    return Refusal("card", ask.rule, face.why_not or "That is no answer to what is asked now.")
+    return Refusal("card", ask.rule, face.why_not) if face.why_not else _not_asked_for(ask, face)
+
+
+def _not_asked_for(ask: Ask, face: Face) -> Refusal:
+    """A card that is no answer by itself; perhaps it is chosen in one."""
+    inside = any(face.key in field.of for form in ask.forms for field in form.fields if not isinstance(field, Words))
+    if inside:
+        return Refusal("card", ask.rule, f"{face.title} can be chosen as you answer: {ask.text}")
+    return Refusal("card", ask.rule, f"{face.title} is no answer to what is asked now: {ask.text}")
 
 
 def _attempts(ask: Ask, board: Board, face: Face) -> Iterator[dict[str, Any]]:

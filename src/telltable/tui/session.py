@@ -62,7 +62,12 @@ class Session:
 
     def ask(self) -> Ask | None:
         """What whoever looks is asked, whether they owe it or may still change it."""
-        return None if self.looking is None else self.match.asks().get(self.looking)
+        return None if self.looking is None else self.match.asked().get(self.looking)
+
+    @property
+    def questions(self) -> Mapping[str, str]:
+        """What the fields of this game ask, in its own words."""
+        return self.match.rules.questions
 
     def extras(self, form: Form) -> tuple[Extra, ...]:
         """What may be added to a move of this form."""
@@ -140,7 +145,8 @@ class Session:
             self.keep()
             n = len(self.match.entries) - 1
             if self._driver.plays(seat):
-                self._why[n] = because(self.match, n, self._driver.bot(seat))
+                reason = because(self.match, n, self._driver.bot(seat)).removeprefix("Why: ")
+                self._why[n] = f"{self.name(seat)}'s reason: {reason}" if reason else ""
         return seat
 
     def _spare(self) -> Seat | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from textual import on
@@ -30,7 +31,7 @@ class Sheet(Horizontal):
         Binding("escape", "back", "One step back"),
         Binding("left", "earlier", "Earlier", show=False),
         Binding("right", "later", "Later", show=False),
-        *(Binding(str(n), f"number({n})", show=False) for n in range(1, 10)),
+        *(Binding(str(n), f"number({n})", show=False) for n in range(10)),
     ]
 
     class Filled(Message):
@@ -51,11 +52,12 @@ class Sheet(Horizontal):
             self.value = value
 
     class Missed(Message):
-        """A number was typed that no row has."""
+        """A number was typed that no row has: the rows have `numbers`."""
 
-        def __init__(self, number: int) -> None:
+        def __init__(self, number: int, numbers: Sequence[int]) -> None:
             super().__init__()
             self.number = number
+            self.numbers = numbers
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 - as Textual calls it
         super().__init__(id=id)
@@ -108,11 +110,11 @@ class Sheet(Horizontal):
         rows = self.query_one("#sheet-rows", OptionList)
         self.query_one(Writing).display = False
         rows.display = True
-        title = f"{question.title}?" if question else "That is all. Play it?"
+        title = question.title if question else "That is all. Play it?"
         self.query_one("#sheet-question", Static).update(Content.styled(title, f"bold {c.INK_RUBRIC}"))
         numbered = question.numbered if question else ((1, PLAY),)
         rows.clear_options()
-        rows.add_options([Option(Content(f"{number:>2}  {words}")) for number, words in numbered])
+        rows.add_options([Option(Content(f"{number:>2}  {words}".rstrip())) for number, words in numbered])
         rows.highlighted = 0
         rows.focus()
         self.say("")
@@ -121,7 +123,7 @@ class Sheet(Horizontal):
 
     def _ask_words(self, question: Write) -> None:
         rows = self.query_one("#sheet-rows", OptionList)
-        self.query_one("#sheet-question", Static).update(Content.styled(f"{question.title}?", f"bold {c.INK_RUBRIC}"))
+        self.query_one("#sheet-question", Static).update(Content.styled(question.title, f"bold {c.INK_RUBRIC}"))
         rows.clear_options()
         rows.add_options([Option(Content(text)) for text in question.suggestions])
         rows.highlighted = None
@@ -219,7 +221,7 @@ class Sheet(Horizontal):
             rows.highlighted = numbers.index(number)
             rows.action_select()
         else:
-            self.post_message(self.Missed(number))
+            self.post_message(self.Missed(number, numbers))
 
     def action_earlier(self) -> None:
         """As up: stacks lie from left to right."""

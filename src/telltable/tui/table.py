@@ -26,7 +26,7 @@ from .side import Side
 from .stacks import Stacks
 from .texts import Texts
 from .tray import Tray
-from .words import status
+from .words import status, these
 
 
 class TableScreen(DrawnTable):
@@ -144,7 +144,9 @@ class TableScreen(DrawnTable):
 
     def action_take(self, at: int) -> None:
         """Take a choice by its number."""
-        if at < len(self.choices) and self._sheet.filling is None:
+        if at >= len(self.choices) > 0 and self._sheet.filling is None:
+            self.notice(f"Type {these(range(1, len(self.choices) + 1))}.")
+        elif at < len(self.choices) and self._sheet.filling is None:
             self._cursor = at
             self.redraw()
             self.action_take_here()
@@ -177,7 +179,8 @@ class TableScreen(DrawnTable):
         self._draw_stacks()
 
     def _filling(self, choice: Choice, form: Form) -> Filling:
-        return Filling(form, self._session.label, choice.given, self._session.extras(form))
+        session = self._session
+        return Filling(form, session.label, choice.given, session.extras(form), session.questions)
 
     @on(Sheet.Pointed)
     def _pointed_at(self, event: Sheet.Pointed) -> None:
@@ -206,8 +209,10 @@ class TableScreen(DrawnTable):
     @on(Sheet.Missed)
     def _missed(self, event: Sheet.Missed) -> None:
         """The number of a place where the card can't go."""
-        if self._legal and event.number <= len(self._board.stacks):
+        if self._legal and 1 <= event.number <= len(self._board.stacks):
             self._say_why_not(event.number - 1)
+        else:
+            self._sheet.say(f"Type {these(event.numbers)}.", strong=True)
 
     def _say_why_not(self, at: int) -> None:
         filling = self._sheet.filling

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from telltable.core.ask import AnyField, Form
+from telltable.core.ask import AnyField, Form, Words
 from telltable.core.board import Board, Face, Stack
 
 from .session import Session
 
 Label = Callable[[str, Any], str]
+
+_ROLE = "{role}"
+_NUMBER = re.compile(r"\b\d+\b")
 
 
 def listed(names: Sequence[str]) -> str:
@@ -24,6 +28,20 @@ def spaced(name: str) -> str:
     return " ".join(words).capitalize()
 
 
+def these(numbers: Sequence[int]) -> str:
+    """``1 or 2``, ``a number from 1 to 7``, ``2, 5 or 8``."""
+    ascending = sorted(numbers)
+    if len(ascending) > 2 and ascending == list(range(ascending[0], ascending[-1] + 1)):
+        return f"a number from {ascending[0]} to {ascending[-1]}"
+    *first, last = map(str, ascending)
+    return f"{', '.join(first)} or {last}" if first else last
+
+
+def ended(sentence: str) -> str:
+    """The sentence with a mark at its end."""
+    return sentence if sentence.rstrip("”’\"')").endswith((".", "!", "?", "…")) else f"{sentence}."
+
+
 def status(session: Session) -> str:
     """One sentence: for whom the table waits, and for what."""
     match = session.match
@@ -35,15 +53,29 @@ def status(session: Session) -> str:
         whose = f"{session.name(session.looking)}, your turn." if session.shared else "Your turn."
         return f"{whose} {ask.text}"
     awaited = match.awaited_in_public()
-    what = {spaced(match.asks()[seat].decision).lower() for seat in awaited if seat in match.asks()}
+    what = {spaced(match.asked()[seat].decision).lower() for seat in awaited if seat in match.asked()}
     names = listed([session.name(seat) for seat in awaited])
     return f"Waiting for {names} ({', '.join(sorted(what))})." if names else "The table settles."
 
 
-def field_title(field: AnyField, role: str = "") -> str:
-    """What a field asks for, as a heading: ``Character: who pays``."""
+def question_of(questions: Mapping[str, str], form: Form, field: AnyField, role: str = "") -> str:
+    """What a field asks, as a sentence: ``Who pays?``
+
+    Args:
+        questions: the game's own, see `Rules.questions`.
+        form, field: what is filled.
+        role: in place of the field's own, for one of several parts.
+    """
     role = role or field.role
-    return f"{spaced(field.kind)}: {role}" if role else spaced(field.kind)
+    place = _NUMBER.sub("*", field.at)
+    for key in (f"{form.move}.{place}", f"{field.kind}: {role}", field.kind):
+        asked = questions.get(key, "")
+        if asked and (role or _ROLE not in asked):
+            return (role[:1].upper() + role[1:] if asked.startswith(_ROLE) else "") + asked.removeprefix(_ROLE).replace(
+                _ROLE, role
+            )
+    what = spaced(field.kind).lower() + (f" ({role})" if role else "")
+    return f"What is the {what}?" if isinstance(field, Words) else f"Which {what}?"
 
 
 def form_title(form: Form, label: Label, board: Board) -> str:

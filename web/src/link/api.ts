@@ -11,6 +11,7 @@ import type {
   RulesPage,
   SeatPhrase,
   SeatTaken,
+  ServerAddress,
   TableInfo,
   Tables,
   TableOpened,
@@ -45,6 +46,8 @@ async function ask<T>(path: string, body?: unknown, token = ""): Promise<T> {
 const at = (code: string): string => `/api/tables/${encodeURIComponent(code)}`;
 
 export const games = (): Promise<GameInfo[]> => ask("/api/games");
+/** Where others find this server. */
+export const whereWeAre = (): Promise<ServerAddress> => ask("/api/address");
 export const openTable = (wanted: NewTable): Promise<TableOpened> => ask("/api/tables", wanted);
 export const lookAt = (code: string): Promise<TableInfo> => ask(at(code));
 export const takeSeat = (code: string, wanted: TakeSeat): Promise<SeatTaken> => ask(`${at(code)}/seats`, wanted);

@@ -611,6 +611,11 @@ export interface SeatTaken {
   token: string;
 }
 
+/** Where others find this server: links begin with it, such as ``https://tell.example.org``. */
+export interface ServerAddress {
+  url: string;
+}
+
 /** The host, before the game: what everybody can rely on. `lines`: content tags whose cards are left out. `veils`: content tags whose cards are played with covered words. `rating`: ``everyone`` leaves out every card with a content tag, ``12+`` those about violence and war. */
 export interface SetAgreement {
   type: "SetAgreement";
@@ -681,13 +686,14 @@ export interface Several {
   roles: string[];
 }
 
-/** A table for the appendix: the play log, a score sheet, replaced details. */
+/** A table for the appendix: the play log, a score sheet, replaced details. `score`: how everybody came out. */
 export interface Sheet {
   title: string;
   columns: string[];
   rows: string[][];
   note: string;
   struck: boolean;
+  score: boolean;
 }
 
 /** A pile of open cards, the newest last. Attributes: title: as printed; `short` for narrow screens. cards: bottom to top. state: ``empty``, ``open`` or ``filled``, in words for everybody. note: what it still lacks. takes: which kinds of card may go there. holds: what lies in it, in a word for one of them. */

@@ -20,7 +20,7 @@ from .components import (
     resource_word,
 )
 from .finale import ending_kind
-from .labels import DARK, HELD, LIGHT, NUMBER, THEME, theme_name
+from .labels import DARK, HELD, LIGHT, NUMBER, THEME, numbers, theme_name
 from .state import Held, Table, View, character_of
 from .victory import hero_in
 
@@ -185,6 +185,7 @@ def _spread(pack: ChancePack, table: Table) -> tuple[Face, ...]:
             key=f"#{seat}",
             title=theme_name(pack, pair),
             kind=THEME,
+            text=f"Numbers {numbers(pair)}",
             by=table.names[seat],
             told=next((one.text for one in table.told if one.seat == seat), ""),
             choices=tuple(pack.cards[card].genre for card in pair),

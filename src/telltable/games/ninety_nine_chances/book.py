@@ -20,9 +20,10 @@ from .components import (
     resource_word,
 )
 from .finale import bid_of, ending_kind, went_over
-from .labels import request, theme_name, who
+from .labels import agreement, request, theme_name, who
 from .lines import own_line, said, turn_of
 from .state import NOBODY, Table, Telling, Turn, character_of
+from .tell import tell_end
 from .victory import hero_in
 
 _DARK = (PROBLEM, FAILURE)
@@ -59,8 +60,8 @@ def _premise(pack: ChancePack, table: Table) -> str:
     if not table.theme:
         return ""
     first, second = (pack.cards[card].genre for card in table.theme)
-    how = "everybody wanted it" if table.chosen_by == "consensus" else "nobody could agree, so the lowest card decided"
-    return f"{first} and {second} in one story; {how}."
+    how = agreement(table) if table.chosen_by == "consensus" else "nobody could agree, so the lowest card decided"
+    return f"{first} and {second} in one story{f'; {how}' if how else ''}."
 
 
 # --- chapters -----------------------------------------------------------------------------------------
@@ -272,10 +273,9 @@ def _sheets(pack: ChancePack, table: Table) -> tuple[Sheet, ...]:
             )
             for seat in table.open
         )
-        won = listed([table.names[seat] for seat in table.winners])
-        note = f"Won by Resources: {won}." if won else "Nobody won." if table.ending else ""
+        note = tell_end(table) if table.ending else ""
         columns = ("Character", "Bid", "Before", "Resources", "Problems", "Ending")
-        sheets.append(Sheet(f"The Finale: {table.finale.number}", columns, rows, note))
+        sheets.append(Sheet(f"The Finale: {table.finale.number}", columns, rows, note, score=True))
     return tuple(sheets)
 
 
@@ -283,7 +283,8 @@ def _ending(table: Table) -> str:
     if not table.ending:
         return ""
     hero = hero_in(table)
-    return f"{who(table, hero)} was the Hero." if hero != NOBODY else "There was no Hero."
+    said = f"{who(table, hero)} was the Hero." if hero != NOBODY else "There was no Hero."
+    return f"{said} {tell_end(table)}"
 
 
 def _colophon(table: Table) -> str:

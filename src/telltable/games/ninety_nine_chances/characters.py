@@ -61,7 +61,7 @@ def describe_ask(seat: Seat, *, owed: bool) -> Ask:
         Words(at="role", kind="role", limit=ROLE),
     )
     text = "Write who you are in this story; you can change it at any time."
-    return Ask("character", "NC-207", text, (Form("Describe", {}, fields),), owed=owed)
+    return Ask("character", "NC-207", text, (Form("Describe", {}, fields, "Say who you are"),), owed=owed)
 
 
 def describe(p: Play, seat: Seat, move: mv.Describe) -> None:

@@ -99,7 +99,7 @@ class FrameStep(Own, frozen=True):
         """A text; the second time it may stand."""
         table: Table = at.state.table
         field = text_field(table, auto_line(at.pack, table, FRAME, seat))
-        forms = [Form("Frame", {}, (field,), "Tell it otherwise" if self.n else "")]
+        forms = [Form("Frame", {}, (field,), "Tell it otherwise" if self.n else "Tell it")]
         if self.n:
             forms.insert(0, Form("LetStand", {}, (), "Let it stand"))
         again = "Somebody would change the climax. You may tell it once more."
@@ -228,7 +228,13 @@ class EndingStep(Own, frozen=True):
         kind = ending_kind(table, seat)
         field = text_field(table, auto_line(at.pack, table, kind, seat))
         text = f"It is a {kind} ending for {character_of(table, seat)}. Tell it, with whatever the Finale brought you."
-        return Ask("denouement", self.rule, text, (Form("TellEnding", {}, (field,)),), extras=kill_extra(table, seat))
+        return Ask(
+            "denouement",
+            self.rule,
+            text,
+            (Form("TellEnding", {}, (field,), "Tell the ending"),),
+            extras=kill_extra(table, seat),
+        )
 
     def answer(self, p: Play, seat: Seat, move: Any) -> None:
         """Tell it."""

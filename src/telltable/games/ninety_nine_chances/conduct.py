@@ -114,7 +114,9 @@ class Revising(Standing):
         telling = table.told[-1]
         fields: list[Any] = [seats_field("involves", self._others(table, telling), "who else is in it")]
         fields.append(text_field(table, own_line(at.pack, table, telling)))
-        return Ask("revise", "NC-804", "Revise what you told last.", (Form("Revise", {}, tuple(fields)),), owed=False)
+        left = REVISIONS - telling.revised
+        text = f"Revise what you told last ({'once more' if left == 1 else f'up to {left} times'})."
+        return Ask("revise", "NC-804", text, (Form("Revise", {}, tuple(fields), "Tell it otherwise"),), owed=False)
 
     def _others(self, table: Table, telling: Telling) -> tuple[Seat, ...]:
         if telling.kind not in (RESOURCE, BONUS):

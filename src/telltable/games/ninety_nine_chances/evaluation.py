@@ -206,7 +206,7 @@ class OutcomeStep(Own, frozen=True):
 
 def outcome_forms(table: Table, line: str) -> tuple[Form, ...]:
     """Text and note."""
-    return (Form("TellOutcome", {}, (text_field(table, line), note_field(table))),)
+    return (Form("TellOutcome", {}, (text_field(table, line), note_field(table)), "Tell it"),)
 
 
 def need_outcome(p: Play, seat: Seat, move: Any, rule: str) -> None:

@@ -172,7 +172,9 @@ def _(t: Table, event: ec.HeroNamed) -> Table:
 
 @on_table.on(ec.GameOver)
 def _(t: Table, event: ec.GameOver) -> Table:
-    return replace(t, scores=event.scores, winners=event.winners, ending=event.ending, phase="over", active=-1)
+    return replace(
+        t, scores=event.scores, winners=event.winners, ending=event.ending, tie=event.by, phase="over", active=-1
+    )
 
 
 # --- leaving ------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .components import ChancePack, is_blank, problem_word, resource_word
+from .components import ChancePack, is_blank, number_of, problem_word, resource_word
 from .state import NOBODY, Table, View, character_of
 
 NUMBER, THEME, LIGHT, DARK, HELD = "Number", "Theme", "Resource", "Problem", "Card"  # modes of a card
@@ -13,6 +13,20 @@ NUMBER, THEME, LIGHT, DARK, HELD = "Number", "Theme", "Resource", "Problem", "Ca
 def theme_name(pack: ChancePack, cards: tuple[str, ...]) -> str:
     """Two genres in their order."""
     return " ".join(pack.cards[card].genre for card in cards)
+
+
+def agreement(table: Table) -> str:
+    """NC-203: how the theme found its consensus; empty where it was laid and nobody voted."""
+    votes = [theme for _, theme in table.ballots]
+    cast = sum(theme != NOBODY for theme in votes)
+    if cast == len(votes):
+        return "everybody wanted it" if cast else ""
+    return f"{'one vote' if cast == 1 else f'{cast} votes'}, nobody against"
+
+
+def numbers(cards: tuple[str, ...]) -> str:
+    """NC-204: the Numbers of a theme's cards, which decide if the vote does not."""
+    return " and ".join(str(number_of(card)) for card in cards)
 
 
 def who(table: Table, seat: int) -> str:
@@ -49,7 +63,10 @@ def label(pack: ChancePack, view: View, kind: str, value: Any) -> str:
     if kind == "seat":
         return who(table, value)
     if kind == "theme":
-        return "no vote" if value == NOBODY else f"{theme_name(pack, table.themes[value])} ({table.names[value]})"
+        if value == NOBODY:
+            return "no vote"
+        cards = table.themes[value]
+        return f"{theme_name(pack, cards)} ({table.names[value]}; {numbers(cards)})"
     if kind == "request":
         return request(pack, table, value)
     if kind in ("resource", "problem", "own_card"):
@@ -58,7 +75,7 @@ def label(pack: ChancePack, view: View, kind: str, value: Any) -> str:
         return str(value)
     card = pack.cards[value]
     if kind == "theme_card":
-        return card.genre
+        return f"{card.genre} ({card.number})"
     if kind == "number_card":
         return str(card.number)
     return f"{card.number} {card.genre}: {card.resource} / {card.problem}"

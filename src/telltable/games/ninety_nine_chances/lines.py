@@ -113,11 +113,16 @@ def said(pack: ChancePack, table: Table, telling: Telling) -> str:
 
 
 def left_of(telling: Telling) -> str:
-    """NC-802: what somebody told, without the sentences that are struck."""
-    text: str = telling.text
+    """NC-802: what somebody told, without the sentences that are struck: those that name a character who objected, or
+    all of them where none has the name."""
+    if not telling.struck:
+        text: str = telling.text
+        return text
+    sentences = _SENTENCES.split(telling.text)
+    struck: set[str] = set()
     for _, name in telling.struck:
-        text = _without(text, name)
-    return text
+        struck |= {one for one in sentences if name.casefold() in one.casefold()} or set(sentences)
+    return " ".join(one for one in sentences if one not in struck)
 
 
 def own_line(pack: ChancePack, table: Table, telling: Telling) -> str:
@@ -137,10 +142,3 @@ def own_line(pack: ChancePack, table: Table, telling: Telling) -> str:
 def turn_of(table: Table, telling: Telling) -> Turn | None:
     """The storyteller's turn that a plan or its outcome belongs to."""
     return next((turn for turn in table.turns if turn.seat == telling.other and turn.act == telling.act), None)
-
-
-def _without(text: str, name: str) -> str:
-    """NC-802: the text without the sentences that name somebody; without all of them when none does."""
-    sentences = _SENTENCES.split(text)
-    left = [one for one in sentences if name.casefold() not in one.casefold()]
-    return "" if len(left) == len(sentences) else " ".join(left)

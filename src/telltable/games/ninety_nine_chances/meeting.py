@@ -41,8 +41,11 @@ class PickThemes(Asked, frozen=True):
         field = Several(
             at="cards", kind="theme_card", of=cards, least=2, most=2, ordered=True, roles=("first", "second")
         )
-        text = "Pick two cards: their genres, in this order, are your idea for the theme."
-        return Ask("theme_pick", self.rule, text, (Form("PickTheme", {}, (field,)),))
+        text = (
+            "Pick two cards: their genres, in this order, are your idea for the theme. "
+            "If the vote does not settle it, the theme with the lowest Number wins."
+        )
+        return Ask("theme_pick", self.rule, text, (Form("PickTheme", {}, (field,), "Pick two genres"),))
 
     def check(self, p: Play, seat: Seat, move: Any) -> None:
         """Two different cards of the own hand."""
@@ -87,7 +90,7 @@ class PitchStep(Own, frozen=True):
         """A text."""
         line = auto_line(at.pack, at.state.table, PITCH, seat)
         field = text_field(at.state.table, line, what="pitch")
-        return Ask("pitch", self.rule, f"Pitch your mash-up: {line}", (Form("Pitch", {}, (field,)),))
+        return Ask("pitch", self.rule, f"Pitch your mash-up: {line}", (Form("Pitch", {}, (field,), "Pitch it"),))
 
     def answer(self, p: Play, seat: Seat, move: Any) -> None:
         """Tell it."""
@@ -140,7 +143,11 @@ class Ballot(Asked, frozen=True):
         table: Table = at.state.table
         of = tuple(owner for owner, pair in enumerate(table.themes) if pair and not closed(at, owner))
         left = int(table.options["theme_ballots"]) - table.ballots_held
-        text = f"Which theme shall we play? Ballots left: {left}."
+        last = "this is the last ballot" if left == 1 else f"there are {left} ballots"
+        text = (
+            "Which theme shall we play? It is chosen if everybody who votes names the same one; "
+            f"{last}, and then the theme with the lowest Number wins."
+        )
         field = One(at="theme", kind="theme", of=(*of, NOBODY))
         return Ask("theme_vote", self.rule, text, (Form("VoteTheme", {}, (field,)),))
 

@@ -7,7 +7,14 @@ starts before the deal.
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from telltable.core.position import Count, SeatNo, SeatNoOrNone
+
+Act = Annotated[int, Meta(ge=0, le=3)]
+Number = Annotated[int, Meta(ge=0, le=99)]
 
 PHASES = ("deal", "resources", "trouble", "storytelling", "climax")
 
@@ -22,32 +29,32 @@ class Noted(Struct, frozen=True, forbid_unknown_fields=True):
 class Spoken(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A telling, as in `state.Telling`."""
 
-    seat: int
+    seat: SeatNo
     kind: str
     text: str = ""
     card: str = ""
-    other: int = 0
-    named: tuple[int, ...] = ()
+    other: SeatNoOrNone = 0
+    named: tuple[SeatNo, ...] = ()
     note: str = ""
-    act: int = 0
+    act: Act = 0
 
 
 class Judged(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A storyteller's turn that is over, as in `state.Turn`. Numbers: seats and cards, lowest card first."""
 
-    seat: int
-    act: int
+    seat: SeatNo
+    act: Act
     problem: str
     resources: tuple[str, ...] = ()
     borrowed: tuple[str, ...] = ()
-    enlisted: tuple[int, ...] = ()
+    enlisted: tuple[SeatNo, ...] = ()
     refused: tuple[str, ...] = ()
-    refused_seats: tuple[int, ...] = ()
-    number_seats: tuple[int, ...] = ()
+    refused_seats: tuple[SeatNo, ...] = ()
+    number_seats: tuple[SeatNo, ...] = ()
     number_cards: tuple[str, ...] = ()
-    median: int = 0
-    owner: int = 0
-    flip: int = 0
+    median: Number = 0
+    owner: SeatNoOrNone = 0
+    flip: Number = 0
     card: str = ""
     works: bool = False
 
@@ -62,24 +69,24 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     names: tuple[str, ...] = ()
     characters: tuple[str, ...] = ()
     roles: tuple[str, ...] = ()
-    closed: tuple[int, ...] = ()
-    dealer: int = 1
-    lead: int = 1
-    acts: int = 1
-    act: int = 1
+    closed: tuple[SeatNo, ...] = ()
+    dealer: SeatNo = 1
+    lead: SeatNo = 1
+    acts: Act = 1
+    act: Act = 1
     theme: tuple[str, ...] = ()
     pitched: tuple[tuple[str, ...], ...] = ()
-    todo: tuple[int, ...] = ()
+    todo: tuple[SeatNo, ...] = ()
     resources: tuple[tuple[str, ...], ...] = ()
     problems: tuple[tuple[str, ...], ...] = ()
-    involved: tuple[int, ...] = ()
-    troubled: tuple[int, ...] = ()
-    tellers: tuple[int, ...] = ()
-    dead: tuple[int, ...] = ()
+    involved: tuple[SeatNo, ...] = ()
+    troubled: tuple[SeatNo, ...] = ()
+    tellers: tuple[SeatNo, ...] = ()
+    dead: tuple[SeatNo, ...] = ()
     deck_top: tuple[str, ...] = ()
-    deck_size: int | None = None
+    deck_size: Count | None = None
     discard: tuple[str, ...] = ()
-    blanks: int = 0
+    blanks: Count = 0
     options: dict[str, str] = {}
     note: tuple[Noted, ...] = ()
     telling: tuple[Spoken, ...] = ()

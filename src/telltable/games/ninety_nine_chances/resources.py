@@ -135,7 +135,7 @@ class BonusStep(Own, frozen=True):
             note_field(table),
         )
         word = at.pack.cards[table.bonus].resource
-        forms = (Form("TellBonus", {}, fields),)
+        forms = (Form("TellBonus", {}, fields, "Tell it"),)
         return Ask("bonus_tell", self.rule, f"“{word}” is yours besides. How?", forms, extras=kill_extra(table, seat))
 
     def answer(self, p: Play, seat: Seat, move: Any) -> None:

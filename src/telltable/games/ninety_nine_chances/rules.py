@@ -40,9 +40,11 @@ from .leaving import leave
 from .options import OPTIONS
 from .outcome import outcome
 from .pack import lint, load_pack
-from .position_reading import read_position
+from .position import Position
+from .position_reading import lay
 from .position_writing import write_position
 from .printables import card_sheets, rules_sheet
+from .questions import QUESTIONS
 from .rounds import Endings, NextTurn
 from .setting_up import AgreeOnActs, Deal, SetUp
 from .state import Character, State, Table, View
@@ -132,6 +134,7 @@ class NinetyNineChances(Rules):
         Victory,
         PickWinnerStep,
     )
+    questions = QUESTIONS
     standing = (
         conduct.Objecting(),
         conduct.Nudging(),
@@ -139,8 +142,10 @@ class NinetyNineChances(Rules):
         conduct.Noting(),
         conduct.Describing(),
     )
+    tastes = dict.fromkeys((AgreeOnActs, cl.ReactStep), bots.helper)
     bots = {"helper": bots.helper, "greedy": bots.greedy}
     headline = ("plans", "median")
+    position_type = Position
     state_type = State
     view_type = View
     evolve = staticmethod(fold_fact)
@@ -228,9 +233,9 @@ class NinetyNineChances(Rules):
         """NC-110: the rules on one page, and the cards to cut out."""
         return {"sheet": rules_sheet(pack, paper, options), "cards": card_sheets(pack, paper)}
 
-    def read_position(self, pack: Any, text: str) -> tuple[Setup, Event, tuple[Step, ...]]:
+    def lay(self, pack: Any, position: Any, commitment: str) -> tuple[Setup, Event, tuple[Step, ...]]:
         """A position file."""
-        return read_position(pack, text)
+        return lay(pack, position, commitment)
 
     def write_position(self, pack: Any, state: Any, agenda: tuple[Frame, ...]) -> str:
         """The table as it lies as a position file."""

@@ -200,6 +200,7 @@ class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     scores: tuple[tuple[Seat, int, int, str], ...] = ()
     winners: tuple[Seat, ...] = ()
     ending: str = ""
+    tie: str = ""
 
     @property
     def turn(self) -> Turn:

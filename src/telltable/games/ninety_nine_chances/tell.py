@@ -13,7 +13,7 @@ from . import events_meeting as em
 from . import events_story as es
 from . import events_telling as et
 from .components import ChancePack, is_blank, listed, number_of, problem_word, resource_word
-from .labels import request, theme_name, who
+from .labels import agreement, request, theme_name, who
 from .lines import said
 from .state import NOBODY, Table, View
 
@@ -85,8 +85,12 @@ def _votes(pack: ChancePack, t: Table, x: em.BallotRevealed) -> str:
 
 
 def _chosen(pack: ChancePack, t: Table, x: em.ThemeChosen) -> str:
-    how = "by consensus" if x.how == "consensus" else f"by the lowest card, {number_of(x.card)}"
-    return f"The theme is {theme_name(pack, x.cards)}, {how}; {t.names[x.seat]} is Lead Storyteller."
+    how = (
+        agreement(t)
+        if x.how == "consensus"
+        else f"nobody could agree, so the lowest card, {number_of(x.card)}, decides"
+    )
+    return f"The theme is {theme_name(pack, x.cards)}: {how}. {t.names[x.seat]} is Lead Storyteller."
 
 
 def _character(pack: ChancePack, t: Table, x: em.CharacterWritten) -> str:
@@ -152,10 +156,23 @@ def _hero(pack: ChancePack, t: Table, x: ec.HeroNamed) -> str:
 
 
 def tell_end(t: Table) -> str:
-    """Who held what in the end, and who won."""
-    held = ", ".join(f"{t.names[seat]} {count}" for seat, count, _, _ in t.scores)
-    won = f"{listed([t.names[seat] for seat in t.winners])} won." if t.winners else "Everybody loses."
-    return f"Resources in the end: {held}. {won}"
+    """Who held what in the end, who won, and what decided a tie (NC-704 to NC-706)."""
+    held = ", ".join(f"{count} for {t.names[seat]}" for seat, count, _, _ in t.scores)
+    if not t.winners:
+        return f"Resources in the end: {held}. Nobody has any left, so everybody loses."
+    return f"Resources in the end: {held}. {listed([t.names[seat] for seat in t.winners])} won.{_tie(t)}"
+
+
+def _tie(t: Table) -> str:
+    """What decided between those with the most Resources; empty when one had the most."""
+    hero = t.finale.hero if t.finale else NOBODY
+    most = max((count for _, count, _, _ in t.scores), default=0)
+    level = listed([t.names[seat] for seat, count, _, _ in t.scores if count == most])
+    return {
+        "hero": f" {level} were level, and the Hero wins a tie.",
+        "picked": f" {level} were level, and the Hero, {t.names[hero]}, chose the winner.",
+        "shared": " They share the win" + ("." if hero != NOBODY else ", for there was no Hero to break the tie."),
+    }.get(t.tie, "")
 
 
 _SENTENCES: dict[type, Callable[[ChancePack, Table, Any], str]] = {

@@ -14,6 +14,7 @@ from . import events as e
 from . import events_telling as et
 from . import moves as mv
 from .asking import Asked, Own, need_kind, need_others, need_text, seats_field, text_field
+from .components import listed
 from .lines import own_line
 from .state import NOBODY, Asking, Table, Telling, character_of
 
@@ -117,7 +118,7 @@ class Consent(Asked, frozen=True):
             for seat, _ in yes:
                 p.tell(et.Killed(seat))
             if no:
-                p.then(RetellStep(asking.asker, asking.n, no[0][0]))
+                p.then(RetellStep(asking.asker, asking.n, no[0][0], tuple(seat for seat, _ in no[1:]), True))
         elif asking.kind == "involve" and no and table.telling(asking.n).again < RETELLINGS:
             p.then(AgainStep(asking.asker, asking.n))
 
@@ -134,7 +135,7 @@ def _asking(table: Table) -> Asking:
 
 
 def _grant(field: Several) -> tuple[Form, ...]:
-    return (Form("Grant", {}, (field,)),)
+    return (Form("Grant", {}, (field,), "Say what you give"),)
 
 
 class AgainStep(Own, frozen=True):
@@ -153,7 +154,10 @@ class AgainStep(Own, frozen=True):
             Form("LetStand", {}, (), "Let it stand"),
             Form("TellAgain", {}, fields, "Tell it again"),
         )
-        return Ask("involve_again", self.rule, "Somebody would rather not. Tell it again, or let it stand.", forms)
+        left = RETELLINGS - telling.again
+        often = "once more" if left == 1 else f"up to {left} times"
+        text = f"Somebody would rather not. Tell it again ({often}), or let it stand."
+        return Ask("involve_again", self.rule, text, forms)
 
     def answer(self, p: Play, seat: Seat, move: Any) -> None:
         """Tell it again and ask again."""
@@ -176,29 +180,41 @@ class AgainStep(Own, frozen=True):
 
 
 class RetellStep(Own, frozen=True):
-    """NC-802, NC-803: the teller owes another version, or the sentences about `whom` are struck."""
+    """NC-802, NC-803: the teller owes another version, or the sentences about those who said no are struck.
+
+    Attributes:
+        n: the telling.
+        whom: who objected, or did not want to die.
+        also: who else did not want to die; one retelling is for all of them.
+        killing: whether it is about a killing.
+    """
 
     rule = "NC-802"
     n: int
     whom: Seat
+    also: tuple[Seat, ...] = ()
+    killing: bool = False
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Another text, or none."""
         table: Table = at.state.table
         line = _line(at, table.telling(self.n))
-        name = character_of(table, self.whom)
+        names = [character_of(table, one) for one in (self.whom, *self.also)]
+        without = "killing" if self.killing else "taking over"
+        text = f"Tell it again without {without} {listed(names, 'or')}; nothing else changes."
         forms = (
             Form("Retell", {}, (text_field(table, line),), "Tell it again"),
-            Form("StrikeOut", {}, (), f"Strike the sentences about {name}"),
+            Form("StrikeOut", {}, (), f"Strike the sentences about {listed(names)}"),
         )
-        return Ask("retell", self.rule, f"Tell it again without taking over {name}; nothing else changes.", forms)
+        return Ask("retell", "NC-803" if self.killing else self.rule, text, forms)
 
     def answer(self, p: Play, seat: Seat, move: Any) -> None:
         """The next version."""
         need_kind(p, seat, move, (mv.Retell, mv.StrikeOut), self.rule, "Tell it again, or strike the sentences.")
         table: Table = p.state.table
         if isinstance(move, mv.StrikeOut):
-            strike(p, self.n, self.whom)
+            for one in (self.whom, *self.also):
+                strike(p, self.n, one)
             return
         need_text(table, move.text, self.rule)
         p.tell(et.Retold(seat, self.n, move.text, "retold"))

@@ -6,18 +6,28 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from .adventure import FORMAT, Adventure, ChallengeData, Effect, Next, Predicate, Stage
+from telltable.core.packs import shown
+
+from .adventure import FORMAT, Adventure, ChallengeData, Effect, Predicate, Stage
+from .adventure_bounds import PLAYER, check_bounds, targets, written
 from .bank import Bank, full_bank, realise
 from .ground import Ground
-from .maps import FIXED, KINDS, MapData, Point
+from .map_checks import check_facing, check_map, check_terrain
+from .maps import MapData, Point
 from .notation import NotationProblem, Written, parse_challenge, parse_character, parse_object
+from .pieces import COLOURS
 
-COLOUR_KINDS = {*KINDS, "wall"}
+MOST_NESTED = 6
+SMALL_TABLE = 4  # without a human GM up to four can play (ST-BOT-1)
+MOST_PEOPLE = 100
 
 
 def check(it: Adventure) -> list[str]:
     """Everything to mend in an adventure."""
-    problems = list(_whole(it))
+    bounds = [f"{problem} [ST-ADV-1]" for problem in check_bounds(it)]
+    problems = [*bounds, *_whole(it)]
+    if bounds or not it.stages or not it.endings:
+        return problems
     for stage in it.stages:
         problems += [f"stage {stage.id}: {problem}" for problem in _stage(it, stage)]
     return problems
@@ -45,20 +55,14 @@ def _whole(it: Adventure) -> Iterator[str]:
 def _pregens(it: Adventure) -> Iterator[str]:
     for pregen in it.party.pregens:
         try:
-            cp = parse_character(pregen.stack).cp
+            made = parse_character(pregen.stack)
         except NotationProblem as problem:
             yield f"pregen {pregen.name}: {problem.why} [{problem.rule}]"
             continue
-        if cp > it.party.cp:
-            yield f"pregen {pregen.name} costs {cp} CP, the party has {it.party.cp}. [ST-ADV-1]"
-
-
-def targets(it: Next) -> list[str]:
-    """Everywhere a stage can lead."""
-    found: list[str] = []
-    for side in (it.win, it.fail):
-        found += [side] if isinstance(side, str) else [branch.to for branch in side]
-    return found
+        if made.cp > it.party.cp:
+            yield f"pregen {pregen.name} costs {made.cp} CP, the party has {it.party.cp}. [ST-ADV-1]"
+        if made.cap or made.efeet or made.eguts or made.ebrains or made.carried:
+            yield f"pregen {pregen.name}: a new character has feet, guts and brains only. [ST-CRE-5]"
 
 
 def _reachable(it: Adventure) -> set[str]:
@@ -68,46 +72,76 @@ def _reachable(it: Adventure) -> set[str]:
         stage = it.stage(id_)
         if id_ not in seen and stage:
             seen.add(id_)
-            todo += targets(stage.next)
+            todo += targets(stage)
     return seen
 
 
 def _stage(it: Adventure, stage: Stage) -> Iterator[str]:
-    for to in targets(stage.next):
+    yield from _ways_on(it, stage)
+    data = it.map_of(stage)
+    if stage.mode == "conflict":
+        yield from _conflict(data, stage)
+    faults = list(check_map(data)) if data else []
+    yield from faults
+    if faults:
+        return
+    if data is not None:
+        yield from _places(Ground(data, {}), data, stage)
+        yield from _room(it, stage)
+    elif stage.start:
+        yield f"the start zone {stage.start} needs a map. [ST-ADV-1]"
+    kind = data.kind if data else "square"
+    for who, facing in (("", stage.facing), *((f"{npc.id}: ", npc.facing) for npc in stage.npcs)):
+        yield from (f"{who}{fault}" for fault in check_facing(kind, facing))
+    yield from _stacks(it, stage)
+    yield from _names(it, stage)
+    yield from _conditions(it, stage)
+    yield from _happenings(stage, data)
+    for challenge in stage.challenges:
+        yield from _challenge(stage, challenge)
+        yield from _openable(it, stage, challenge)
+
+
+def _ways_on(it: Adventure, stage: Stage) -> Iterator[str]:
+    for to in targets(stage):
         if not it.stage(to) and not it.ending(to):
             yield f"leads to {to}, which does not exist. [ST-ADV-1]"
     for side in (stage.next.win, stage.next.fail):
         if not isinstance(side, str) and (not side or side[-1].when is not None):
             yield "the last way on has no condition. [ST-ADV-1]"
-    data = it.map_of(stage)
-    if stage.mode == "conflict" and data is None:
+        elif not isinstance(side, str) and any(branch.when is None for branch in side[:-1]):
+            yield "only the last way on has no condition. [ST-ADV-1]"
+
+
+def _conflict(data: MapData | None, stage: Stage) -> Iterator[str]:
+    if data is None:
         yield "a conflict needs a map. [ST-ADV-1]"
-    if stage.mode == "conflict" and stage.goals is None and stage.fail is None:
+    if not stage.start:
+        yield "a conflict needs a start zone on its map. [ST-ADV-1]"
+    if stage.goals is None and stage.fail is None:
         yield "a conflict needs goals. [ST-ADV-1]"
-    if data is not None:
-        yield from _map(data, stage)
-    yield from _stacks(it, stage)
-    yield from _names(it, stage)
-    for challenge in stage.challenges:
-        yield from _openable(it, stage, challenge)
 
 
-def _map(data: MapData, stage: Stage) -> Iterator[str]:
-    if data.kind == "free":
-        if min(data.size) < 100:
-            yield "a free map needs a size in hundredths of an inch. [ST-MOV-10]"
-            return
-    else:
-        if not data.rows or len({len(row) for row in data.rows}) > 1 or not data.rows[0]:
-            yield "the rows of a map have one length. [ST-ADV-1]"
-            return
-        for mark in sorted({mark for row in data.rows for mark in row} - {*FIXED, *data.legend}):
-            yield f"the map has the mark {mark}, which no legend explains. [ST-ADV-1]"
-            return
-    for kinds in (*data.legend.values(), *(area.kinds for area in data.areas)):
-        for kind in sorted({*kinds} - COLOUR_KINDS):
-            yield f"there is no terrain {kind}. [ST-TER-1]"
-    yield from _places(Ground(data, {}), data, stage)
+def _room(it: Adventure, stage: Stage) -> Iterator[str]:
+    """There are places for everybody."""
+    need = max(it.party.size, SMALL_TABLE)
+    if room(it, stage) < need:
+        yield f"its map has room for {room(it, stage)} characters besides all in it, and {need} may come. [ST-ADV-1]"
+
+
+def room(it: Adventure, stage: Stage) -> int:
+    """For how many players' characters a map has places, besides what the adventure puts there."""
+    data = it.map_of(stage)
+    if data is None:
+        return MOST_PEOPLE
+    field = Ground(data, {})
+    places = field.inches() if field.free else field.cells
+    return len(places) - len(stage.npcs) - len(stage.challenges) - len(stage.objects)
+
+
+def most_players(it: Adventure) -> int:
+    """ST-SET-5: how many characters the smallest map of a conflict has room for."""
+    return min((room(it, stage) for stage in it.stages if stage.mode == "conflict"), default=MOST_PEOPLE)
 
 
 def _places(field: Ground, data: MapData, stage: Stage) -> Iterator[str]:
@@ -121,13 +155,18 @@ def _places(field: Ground, data: MapData, stage: Stage) -> Iterator[str]:
     for id_, cell in at:
         if not field.holds(cell) or field.is_wall(cell):
             yield f"{id_} stands outside the map or in a wall. [ST-ADV-1]"
-        elif cell in places:
-            yield f"{id_} stands where {places[cell]} is. [ST-ADV-1]"
+        elif any(_close(field, cell, other) for other in places):
+            yield f"{id_} stands where {next(places[x] for x in places if _close(field, cell, x))} is. [ST-ADV-1]"
         places[cell] = id_
 
 
+def _close(field: Ground, cell: Point, other: Point) -> bool:
+    """Whether two stacks would stand in one place; on a free sheet, less than an inch apart."""
+    return field.distance(cell, other) < field.unit if field.free else cell == other
+
+
 def _stacks(it: Adventure, stage: Stage) -> Iterator[str]:
-    bank = full_bank(10)
+    bank = full_bank(int(written(it.options.get("bank_trios", 10))))
     for piece, count in Counter(
         f"{c}{s}" for p in _largest_party(it) for c, s in (*p.feet, *p.guts, *p.brains)
     ).items():
@@ -203,21 +242,100 @@ def _names(it: Adventure, stage: Stage) -> Iterator[str]:
         ):
             if named is not None and named not in known:
                 yield f"a condition names {named}, which does not exist. [ST-ADV-1]"
+    yield from _named_in_effects(stage, people, rocks, things)
+    yield from _objects(stage, people, rocks)
+
+
+def _named_in_effects(stage: Stage, people: set[str], rocks: set[str], things: set[str]) -> Iterator[str]:
     for effect in _effects(stage):
         for named, known in (
             (effect.spawn, {npc.id for npc in stage.npcs}),
             (effect.join, people),
-            (effect.object.id if effect.object else None, things),
+            (effect.remove, people | rocks | things),
+            (effect.object.id if effect.object else None, things - {f"{c} reward" for c in rocks}),
         ):
             if named is not None and named not in known:
                 yield f"an effect names {named}, which does not exist. [ST-ADV-1]"
+        to = effect.object.to if effect.object else "choose"
+        if to not in {"last_hitter", "choose", *people} and not PLAYER.fullmatch(to):
+            yield f"an object is given to {to}, who does not exist. [ST-ADV-1]"
 
 
-def _predicates(stage: Stage) -> Iterator[Predicate]:
+def _objects(stage: Stage, people: set[str], rocks: set[str]) -> Iterator[str]:
+    """Everything that lies somewhere lies where there is something, and in one place."""
+    for thing in stage.objects:
+        if thing.under and thing.under not in rocks:
+            yield f"{thing.id} lies under {thing.under}, which does not exist. [ST-ADV-1]"
+        if thing.with_ and thing.with_ not in people:
+            yield f"{thing.id} is with {thing.with_}, who does not exist. [ST-ADV-1]"
+        if bool(thing.at) + bool(thing.under) + bool(thing.with_) > 1:
+            yield f"{thing.id} has more than one place: at, under or with. [ST-ADV-1]"
+
+
+def _conditions(it: Adventure, stage: Stage) -> Iterator[str]:
+    """Every condition asks one thing, of somebody or something that there is."""
+    people = {npc.id for s in it.stages for npc in s.npcs}
+    things = {thing.id for s in it.stages for thing in s.objects}
+    things |= {f"{c.id} reward" for s in it.stages for c in s.challenges}
+    flags = {effect.flag for s in it.stages for effect in _effects(s)}
+    for one in _predicates(stage):
+        said = [name for name in one.__struct_fields__ if getattr(one, name) is not None]
+        if len(said) != 1:
+            yield f"a condition asks one thing, and here are {len(said)}. [ST-ADV-1]"
+        if one.all == () or one.any == ():
+            yield "a condition with all or any names at least one. [ST-ADV-1]"
+        if one.flag is not None and one.flag not in flags:
+            yield f"a condition waits for the flag {one.flag}, which nothing raises. [ST-ADV-1]"
+        for who in (one.in_zone.who if one.in_zone else None, one.owns.who if one.owns else None):
+            everybody = {"any_pc", "all_pcs"} if one.in_zone else set()
+            if who is not None and who not in people | everybody and not PLAYER.fullmatch(who):
+                yield f"a condition names {who}, who does not exist. [ST-ADV-1]"
+        if one.owns and one.owns.object not in things:
+            yield f"a condition names {one.owns.object}, which does not exist. [ST-ADV-1]"
+    if any(_depth(root) > MOST_NESTED for root in _roots(stage)):
+        yield f"conditions are nested up to {MOST_NESTED} deep. [ST-ADV-1]"
+
+
+def _depth(one: Predicate) -> int:
+    inner = [*(one.all or ()), *(one.any or ()), *([one.not_] if one.not_ else [])]
+    return 1 + max(map(_depth, inner), default=0)
+
+
+def _happenings(stage: Stage, data: MapData | None) -> Iterator[str]:
+    """Every effect does one thing, and can."""
+    for effect in _effects(stage):
+        said = [name for name in effect.__struct_fields__ if getattr(effect, name) is not None]
+        if len(said) != 1:
+            yield f"an effect does one thing, and here are {len(said)}. [ST-ADV-1]"
+        if effect.terrain is not None:
+            yield from check_terrain(data, effect.terrain)
+    for effect in (*stage.on_win, *stage.on_fail):
+        if effect.end_stage is not None:
+            yield "what follows when the stage has ended can't end it again. [ST-ADV-1]"
+    for trigger in stage.triggers:
+        gives = any(effect.cp or effect.currency or effect.object for effect in trigger.do)
+        if not trigger.once and gives:
+            yield "a trigger that gives something happens once. [ST-ADV-1]"
+
+
+def _challenge(stage: Stage, it: ChallengeData) -> Iterator[str]:
+    if stage.mode == "conflict" and it.at is None:
+        yield f"{it.id}: in a conflict it needs a place. [ST-ADV-1]"
+    for colour in (*(alt for text in it.stages for alt in text.alt), *({it.attacks.cell} - {"top"})):
+        if colour not in COLOURS:
+            yield f"{it.id}: there is no colour {shown(colour)}; they are {', '.join(COLOURS)}. [ST-ADV-1]"
+
+
+def _roots(stage: Stage) -> list[Predicate]:
+    """The conditions of a stage, not those inside others."""
     roots = [stage.goals, stage.fail, *(t.when for t in stage.triggers), *(npc.when for npc in stage.npcs)]
     for side in (stage.next.win, stage.next.fail):
         roots += [] if isinstance(side, str) else [branch.when for branch in side]
-    todo = [one for one in roots if one is not None]
+    return [one for one in roots if one is not None]
+
+
+def _predicates(stage: Stage) -> Iterator[Predicate]:
+    todo = _roots(stage)
     while todo:
         one = todo.pop()
         yield one

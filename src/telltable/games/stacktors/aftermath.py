@@ -158,7 +158,7 @@ class Softening(Decider, frozen=True):
         slots = tuple(slot.id for slot in usable(table, one, fight.type)) if one else ()
         text = f"Your attack comes back at you, worth {self.magnitude}. Commit pieces against it?"
         several = Several("pieces", "piece", "against it", of=slots, least=0, most=len(slots))
-        return Ask("reflect", self.rule, text, (Form("Soften", {}, (several,)),))
+        return Ask("reflect", self.rule, text, (Form("Soften", {}, (several,), "Soften it"),))
 
     def choose(self, at: Scene, one: Character) -> Move:
         """As many as it takes."""

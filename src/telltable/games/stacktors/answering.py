@@ -116,7 +116,7 @@ class Dodging(Decider, frozen=True):
         where = tuple(f"{x},{y}" for x, y in spots)
         forms_ = [Form("Decline", title="Stay")]
         if where:
-            forms_.insert(0, Form("PutAt", {}, (One("to", "cell", "where to", of=where, words=20),)))
+            forms_.insert(0, Form("PutAt", {}, (One("to", "cell", "where to", of=where, words=20),), "Move there"))
         return Ask("effect", self.rule, f"You may move up to {self.inches} inches at once.", tuple(forms_))
 
     def choose(self, at: Scene, one: Character) -> Move:
@@ -206,7 +206,7 @@ class Persisting(Decider, frozen=True):
         one = self.who(at)
         slots = tuple(slot.id for slot in members(one, "brains.O")) if one else ()
         several = Several("pieces", "piece", "for another try", of=slots, least=1, most=len(slots))
-        forms_ = (Form("Persist", {}, (several,)), Form("Decline", title="Let it be"))
+        forms_ = (Form("Persist", {}, (several,), "Try again"), Form("Decline", title="Let it be"))
         return Ask("persist", self.rule, "It did not work. Try the same again?", forms_)
 
     def choose(self, at: Scene, one: Character) -> Move:

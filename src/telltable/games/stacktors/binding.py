@@ -112,3 +112,13 @@ def must_attack(at: Scene, one: Character) -> bool:
     if any(measure(cell) > here for cell in nearer):
         return True
     return "P" in one.feet_colours() and bool(allowed_spots(at, one))
+
+
+def bound(at: Scene, one: Character) -> tuple[str, str, str] | None:
+    """What somebody owes before its turn may end, and before it may heal instead of moving and acting."""
+    if must_flee(at, one):
+        return "fleeing", "ST-STA-2", "You must flee first."
+    if must_attack(at, one):
+        victim = quarry(at, one)
+        return "compelled", "ST-STA-5", f"You must attack {victim.name if victim else 'your victim'} first."
+    return None

@@ -18,6 +18,7 @@ from .board_ways import inches_left, ways
 from .chronicle import pips_together
 from .ground import Ground
 from .maps import FIXED, OPEN_FLOOR, MapData
+from .notation import piece_lines
 from .people import Character
 from .pieces import CELL_NAMES, COLOURS, POSITIONS, cell_words, piece_words
 from .reckoning import attack_value
@@ -245,7 +246,7 @@ def _counters(pack: Any, view: View) -> tuple[tuple[str, str], ...]:
 
 def _notebook(pack: Any, table: Table, view: View) -> tuple[Page, ...]:
     party = tuple(
-        (f"{one.name} {notation(table, one)}", (one.concept, *one.notes) if one.concept else one.notes)
+        (f"{one.name} {notation(table, one)}", (*filter(None, (one.concept,)), *piece_lines(one.began, one.notes)))
         for one in table.party
     )
     bank = tuple(

@@ -8,6 +8,8 @@ from telltable.core.story import Book, Portrait, Sheet
 
 from .adventure import Adventure
 from .board import chapters
+from .notation import piece_lines
+from .outcome import verdict
 from .people import Character
 from .state import Table, notation
 
@@ -30,7 +32,7 @@ def book(pack: Any, table: Table) -> Book:
         premise=it.summary,
         tellers=tellers,
         finished=bool(table.ending),
-        ending=table.ending_text,
+        ending=verdict(table) if table.ending else "",
         chapters=told,
         portraits=tuple(_portrait(table, one) for one in table.chars.values()),
         links=tuple(f"{thing.name}: {thing.text}" for thing in table.things.values() if thing.open and thing.text),
@@ -45,7 +47,7 @@ def book(pack: Any, table: Table) -> Book:
 
 def _portrait(table: Table, one: Character) -> Portrait:
     now = notation(table, one) if one.alive else "gone"
-    notes = (f"began as {one.began}", f"now {now}", *one.notes)
+    notes = (f"began as {one.began}", f"now {now}", *piece_lines(one.began, one.notes))
     by = table.names[one.seat] if 0 <= one.seat < len(table.names) else ""
     return Portrait(ROLES[one.role], one.name, one.id, by, one.concept, notes)
 
@@ -60,7 +62,12 @@ def _sheet(table: Table) -> Sheet:
         )
         for one in table.party
     )
-    return Sheet("The party, before and after", ("Name", "At the start", "At the end", "CP earned/spent/burned"), rows)
+    return Sheet(
+        "The party, before and after",
+        ("Name", "At the start", "At the end", "CP earned/spent/burned"),
+        rows,
+        score=True,
+    )
 
 
 def _fallen(table: Table) -> tuple[Sheet, ...]:

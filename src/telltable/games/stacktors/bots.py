@@ -92,8 +92,19 @@ def _reaction(at: Scene, sight: Sight, ask: Ask) -> Move:
     return mv.Decline()
 
 
+def _pieces(form: Form) -> set[int]:
+    added = {slot for field in form.fields if field.kind == "piece" for slot in getattr(field, "of", ())}
+    return added.union(form.fixed.get("pieces", ()))
+
+
 def _listed(ask: Ask, move: mv.Attack) -> bool:
-    return any(form.fixed.get("how") == move.how and form.fixed.get("cell", "") == move.cell for form in ask.forms)
+    """Whether the question is about this attack, and about whoever has these pieces."""
+    return any(
+        form.fixed.get("how") == move.how
+        and form.fixed.get("cell", "") == move.cell
+        and {*move.pieces, *move.others} <= _pieces(form)
+        for form in ask.forms
+    )
 
 
 def _mend(at: Scene, sight: Sight, ask: Ask) -> Move:

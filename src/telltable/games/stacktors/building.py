@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 
-from telltable.core.ask import Ask, Form, One, Words
+from telltable.core.ask import Ask, Extra, Form, One, Words
 from telltable.core.move import Move
 from telltable.core.play import Play
 from telltable.core.refusal import refuse
@@ -17,7 +17,7 @@ from . import events as e
 from .adventure import Pregen
 from .bank import Bank
 from .drafting import arranged
-from .moves import Build, TakePregen
+from .moves import Build, PieceNote, TakePregen
 from .notation import NotationProblem, Written, parse_character, print_character
 from .party import cp_of, number_of
 from .people import Character
@@ -27,6 +27,7 @@ from .stacks import Stack, stack_of
 from .state import Table
 
 NAME, CONCEPT, STACK = 24, 120, 120
+LINE = 80
 
 
 SPARE_NAMES = ("Warder", "Strider", "Keeper", "Seeker", "Runner", "Watcher", "Binder", "Finder")
@@ -70,7 +71,14 @@ def creation_ask(at: Scene, who: str, rule: str) -> Ask:
     form = Form("Build", {}, (field, name, concept))
     drafted = at.state.table.drafts.get(who)
     text = "Put your pieces in order: feet-guts-brains." if drafted else f"Build a character for {cp_of(at, who)} CP."
-    return Ask("build", rule, text, (form,))
+    return Ask("build", rule, text, (form,), extras=(_lines_extra(len(drafted) if drafted else cp_of(at, who)),))
+
+
+def _lines_extra(most: int) -> Extra:
+    """ST-CRE-6: a line for each piece; there are at most as many as points."""
+    piece = One("piece", "nth_piece", "which piece, from the feet up", of=tuple(range(1, max(1, most) + 1)))
+    text = Words("text", "piece_note", "what it is", limit=LINE, optional=False)
+    return Extra("notes", max(1, most), (Form("", {}, (piece, text), "Say what a piece is"),))
 
 
 def suggestions(at: Scene, who: str) -> tuple[str, ...]:
@@ -145,7 +153,22 @@ def make(p: Play, who: str, seat: Seat, move: Move) -> None:
     taken = {one.name.casefold() for one in table.chars.values()}
     while name.casefold() in taken and not move.called:
         name = f"{name} {who[2:]}"[:NAME]
-    _finish(p, who, seat, it, name, move.concept, (), "")
+    _finish(p, who, seat, it, name, move.concept, _lines(move.notes, it), "")
+
+
+def _lines(notes: tuple[PieceNote, ...], it: Written) -> tuple[str, ...]:
+    """ST-CRE-6: a line for each piece, empty where nothing is said of it; none at all where nothing is said."""
+    count = len((*it.feet, *it.guts, *it.brains))
+    for note in notes:
+        if not 1 <= note.piece <= count:
+            refuse("piece", "ST-CRE-6", f"There is no piece {note.piece}: you have {count}, counted from the feet up.")
+        if not note.text:
+            refuse("no_words", "ST-CRE-6", "A line for a piece needs some words.")
+        need_words(note.text, LINE, "A line for a piece", "ST-CRE-6")
+    said = {note.piece: note.text for note in notes}
+    if len(said) < len(notes):
+        refuse("piece_twice", "ST-CRE-6", "One line for each piece.")
+    return tuple(said.get(n, "") for n in range(1, count + 1)) if said else ()
 
 
 def _check_build(p: Play, who: str, it: Written) -> None:

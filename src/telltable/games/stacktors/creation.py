@@ -12,14 +12,27 @@ from telltable.core.step import Scene, Step
 
 from . import events as e
 from . import events_fight as ef
+from .adventure import Adventure
+from .adventure_bounds import KNOWN, written
 from .bank import full_bank, trios_for, unique_bank
 from .building import companion_choice, creation_ask, make
 from .drafting import Drafting
-from .party import party_ids, seat_of
+from .party import party_ids, seat_of, unique_cp
 from .people import ENGINE
 from .placement import sealed_of
 from .reckon import adventure
 from .state import Table
+
+
+def options_of(table: Table, it: Adventure) -> dict[str, str]:
+    """ST-SET-3, ST-ADV-1: what an adventure sets: options that the table left at their default, and a way of making
+    characters that it allows."""
+    wanted = {name: written(value) for name, value in it.options.items()}
+    found = {name: value for name, value in wanted.items() if table.option(name) == KNOWN[name].standard != value}
+    way = it.party.creation[0]
+    if table.option("creation") not in it.party.creation and (way != "unique" or unique_cp(len(table.players))):
+        found["creation"] = way
+    return found
 
 
 class SetUp(Step, frozen=True):
@@ -29,8 +42,11 @@ class SetUp(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """Everything before the characters."""
-        table: Table = p.state.table
         it = adventure(p)
+        own = options_of(p.state.table, it)
+        if own:
+            p.tell(e.OptionsSet(own))
+        table: Table = p.state.table
         bank = full_bank(trios_for(int(table.option("bank_trios")), len(table.names)))
         if table.option("creation") == "unique" and table.option("unique_limits_play") == "true":
             bank = unique_bank()

@@ -185,7 +185,7 @@ class Swapping(Chosen, frozen=True):
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Which for which; several may be typed."""
         text = f"Exchange pieces with {self.target(at).name}: up to {self.limit} pips from each side."
-        form = Form("Exchange", {}, (One("swap", "swap", "which for which", of=self.options(at), words=60),))
+        form = Form("Exchange", {}, (One("swap", "swap", "which for which", of=self.options(at), words=60),), "Trade")
         return Ask("effect", self.rule, text, (form, Form("Decline", title="Keep everything")))
 
     def choose(self, at: Scene, one: Character) -> Move:
@@ -288,7 +288,7 @@ class Morphing(Chosen, frozen=True):
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """A step, or enough."""
         field = One("step", "mend", "what changes", of=self.options(at), words=24)
-        form = Form("Mend", {"who": self.victim}, (field,))
+        form = Form("Mend", {"who": self.victim}, (field,), "Mend a piece")
         text = f"Morph {self.target(at).name}: {self.left} more."
         return Ask("effect", self.rule, text, (form, Form("Decline", title="Enough")))
 

@@ -10,11 +10,11 @@ from telltable.core.step import Scene, Step
 from . import events as e
 from . import events_fight as ef
 from . import events_talk as et
-from .adventure import Effect, Says
+from .adventure import Effect, ObjectGift, Says
 from .conditions import holds
 from .pieces import Slot
 from .placement import place_npc
-from .reckon import adventure, npc_data, stage
+from .reckon import adventure, blocked, npc_data, stage
 from .restacking import alive, unlink
 from .state import Table
 
@@ -49,7 +49,9 @@ def one_effect(p: Play, it: Effect) -> None:
     elif it.flag is not None:
         p.tell(e.FlagRaised(it.flag))
     elif it.terrain is not None:
-        keys = [f"{x},{y}" for x, y in it.terrain.cells] + [f"area {n}" for n in it.terrain.areas]
+        taken = blocked(table) if "wall" in it.terrain.kinds else set()  # no wall rises where somebody stands
+        keys = [f"{x},{y}" for x, y in it.terrain.cells if (x, y) not in taken]
+        keys += [f"area {n}" for n in it.terrain.areas]
         p.tell(e.TerrainSet(tuple(keys), it.terrain.kinds))
     elif it.spawn is not None:
         here = stage(p)
@@ -73,7 +75,6 @@ def _later(p: Play, it: Effect) -> None:
 
 def _reward(p: Play, it: Effect) -> None:
     from .ending import EndingStage
-    from .finds import Proposing, give_thing
 
     table: Table = p.state.table
     party = [one for one in table.party if one.alive]
@@ -85,13 +86,23 @@ def _reward(p: Play, it: Effect) -> None:
             for one in party:
                 p.tell(ef.CurrencyGiven(one.id, it.currency.name, it.currency.each))
     elif it.end_stage is not None:
-        p.then(EndingStage(it.end_stage))
-    elif it.object is not None and it.object.id not in {t.id for t in table.things.values() if t.where == "claimed"}:
-        to = table.last_hitter if it.object.to == "last_hitter" else it.object.to
-        if alive(p, to):
-            give_thing(p, it.object.id, to)
-        elif party:
-            p.then(Proposing(it.object.id, 0))
+        if table.mode:  # once it has ended, what follows from its end can't end it again
+            p.then(EndingStage(it.end_stage))
+    elif it.object is not None:
+        _gift(p, it.object)
+
+
+def _gift(p: Play, it: ObjectGift) -> None:
+    from .finds import Proposing, give_thing
+
+    table: Table = p.state.table
+    if it.id in {thing.id for thing in table.things.values() if thing.where == "claimed"}:
+        return
+    to = table.last_hitter if it.to == "last_hitter" else it.to
+    if alive(p, to):
+        give_thing(p, it.id, to)
+    elif any(one.alive for one in table.party):
+        p.then(Proposing(it.id, 0))
 
 
 def join(p: Play, who: str, seat: int) -> None:

@@ -13,6 +13,8 @@ from .conditions import holds
 from .reckon import adventure, stage
 from .state import Secrets, Table
 
+CIRCLE = "The story has come back to where it was before, and ends there."
+
 
 def decided(p: Play) -> bool:
     """ST-END-1: triggers run; then whether the stage is won or lost by now. Lines up its end if so."""
@@ -107,8 +109,11 @@ class Leading(Step, frozen=True):
         from .stages import BeginStage
 
         ending = adventure(p).ending(self.to)
+        table: Table = p.state.table
         if ending is not None:
             end(p, ending.id, ending.result, ending.text)
+        elif self.to in {id_ for id_, _ in table.results}:  # no adventure goes round in circles
+            end(p, "circle", result_so_far(table), CIRCLE)
         else:
             p.then(BeginStage(self.to))
 

@@ -23,6 +23,12 @@ class TableSet(Public, frozen=True, gc=False):
     bank: dict[str, int]
 
 
+class OptionsSet(Public, frozen=True, gc=False):
+    """ST-SET-3, ST-ADV-1: options that the adventure sets, where the table left them as they are."""
+
+    options: dict[str, str]
+
+
 class SettingChanged(Public, frozen=True, gc=False):
     """ST-SET-2: one of the three texts."""
 

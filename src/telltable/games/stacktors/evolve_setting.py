@@ -26,6 +26,11 @@ def _table_set(table: Table, event: e.TableSet) -> Table:
     return replace(table, adventure=event.adventure, setting=event.setting, bank=event.bank)
 
 
+@on_table.on(e.OptionsSet)
+def _options_set(table: Table, event: e.OptionsSet) -> Table:
+    return replace(table, options={**table.options, **event.options})
+
+
 @on_table.on(e.SettingChanged)
 def _setting(table: Table, event: e.SettingChanged) -> Table:
     texts = tuple(event.text if place == event.place else text for place, text in enumerate(table.setting))

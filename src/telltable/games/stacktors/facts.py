@@ -15,6 +15,7 @@ from .events import (
     Engaged,
     FlagRaised,
     Narrated,
+    OptionsSet,
     Parted,
     Passed,
     Picked,
@@ -93,6 +94,7 @@ from .events_talk import (
 
 EVENTS: tuple[type[Event], ...] = (
     TableSet,
+    OptionsSet,
     SettingChanged,
     SecretsSealed,
     Picked,

@@ -34,6 +34,8 @@ class Fight(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         tries: Persistent re-attempts so far.
         named: False while an exposed target has to show its defence first.
         also: cells on top of the active one (option `stack_modifiers`).
+        spent: pieces of this attack, or of a defence against it, that were used for Perfection besides, each with the
+            target and the execution it was about. They had their full pips in that comparison.
     """
 
     attacker: str
@@ -52,6 +54,7 @@ class Fight(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     named: bool = True
     forced: bool = False
     also: tuple[str, ...] = ()
+    spent: tuple[tuple[int, str, int], ...] = ()
 
     def guard(self, target: str) -> Guard:
         """How a target defends; nothing at all before it has."""

@@ -68,6 +68,11 @@ class Ground:
         """Every cell of a grid that is no wall, row by row."""
         return tuple((x, y) for y in range(self.height) for x in range(self.width) if not self.is_wall((x, y)))
 
+    def inches(self) -> tuple[Point, ...]:
+        """Places to stand on a free sheet, an inch apart, that are no wall."""
+        spots = ((x, y) for y in range(DISC // 2, self.height, DISC) for x in range(DISC // 2, self.width, DISC))
+        return tuple(spot for spot in spots if not self.is_wall(spot))
+
     @cached_property
     def steps(self) -> Mapping[str, Point]:
         """The directions of the grid, each with its step."""

@@ -22,10 +22,11 @@ from .fights import Fight
 from .helping import GuardAssist
 from .moves import Decline, Perfect
 from .people import Character
-from .pieces import PHYSICAL
+from .pieces import PHYSICAL, Slot
 from .reckon import active_pips, clear_guts, in_reach, reach_of
 from .reckoning import attack_value, defence_value, multiplier
 from .state import Table
+from .words import times_over
 
 
 def execution(fight: Fight) -> tuple[Step, ...]:
@@ -81,7 +82,7 @@ class Forcing(Decider, frozen=True):
         return table.chars.get(fight.attacker)
 
     def open(self, at: Scene) -> bool:
-        """With a clear guts piece that was not committed before this attack."""
+        """With a clear guts piece that was not committed before this attack, or is committed in it."""
         one = self.who(at)
         return one is not None and bool(_late_clear(at, one))
 
@@ -108,7 +109,7 @@ class Forcing(Decider, frozen=True):
         if isinstance(move, Decline):
             p.then(Outcome(self.target, "fail", 0))
             return
-        _check_late(p, one, move.slot)
+        _spend(p, one, move.slot, self.target)
         burn(p, one.id, move.slot, "guts.C.atk")
         p.then(Ignoring(self.target, 1))
 
@@ -117,13 +118,31 @@ class Forcing(Decider, frozen=True):
         p.then(Outcome(self.target, "fail", 0))
 
 
-def _late_clear(at: Scene, one: Character) -> tuple[Any, ...]:
-    return clear_guts(at.state.table, one)
+def _late_clear(at: Scene, one: Character) -> tuple[Slot, ...]:
+    """guts.C: the clear pieces that were not committed before this attack; those committed in this very attack, or in
+    the defence against it, too, for a comparison that was made with them (R-76)."""
+    table, fight = fought(at)
+    free = clear_guts(table, one)
+    used = {slot for slot, _, _ in fight.spent}
+    return free + tuple(
+        slot
+        for slot in one.slots("guts")
+        if slot.c == "C" and slot.id in _committed_here(fight, one) and slot not in free and slot.id not in used
+    )
 
 
-def _check_late(p: Play, one: Character, slot: int) -> None:
+def _committed_here(fight: Fight, one: Character) -> tuple[int, ...]:
+    """What somebody has committed in this attack, or in the defence against it."""
+    return fight.pieces if one.id == fight.attacker else fight.guard(one.id).pieces
+
+
+def _spend(p: Play, one: Character, slot: int, target: str) -> None:
+    """ST-ABL-3: a piece that may still be used. One that is committed here is used for Perfection once."""
     if slot not in {piece.id for piece in _late_clear(p, one)}:
         refuse("perfection", "ST-ABL-3", "Perfection needs an unused clear guts piece.")
+    _, fight = fought(p)
+    if slot in _committed_here(fight, one):
+        p.tell(ef.FightChanged(replace(fight, spent=(*fight.spent, (slot, target, fight.execution)))))
 
 
 class Ignoring(Decider, frozen=True):
@@ -150,7 +169,9 @@ class Ignoring(Decider, frozen=True):
         slots = tuple(s.id for s in _late_clear(at, one)) if one else ()
         field = One("slot", "piece", "which piece", of=slots)
         forms_ = (Form("Perfect", {}, (field,), "Spend a pip"), Form("Decline", title="Let it happen"))
-        return Ask("perfection", self.rule, f"The attack succeeds, times {self.m}. Ignore it with Perfection?", forms_)
+        return Ask(
+            "perfection", self.rule, f"The attack succeeds{times_over(self.m)}. Ignore it with Perfection?", forms_
+        )
 
     def choose(self, at: Scene, one: Character) -> Move:
         """ST-BOT-5: when it would lose 2 pips or die."""
@@ -163,7 +184,7 @@ class Ignoring(Decider, frozen=True):
         if isinstance(move, Decline):
             self.closed(p)
             return
-        _check_late(p, one, move.slot)
+        _spend(p, one, move.slot, self.target)
         burn(p, one.id, move.slot, "guts.C.def")
         p.then(Outcome(self.target, "ignored", 0))
 
@@ -186,7 +207,9 @@ class Outcome(Step, frozen=True):
 
         table, fight = fought(p)
         guard = fight.guard(self.target)
-        attack, defence = attack_value(table, fight), defence_value(table, fight, guard)
+        spent = [slot for slot, whom, execution in fight.spent if (whom, execution) == (self.target, fight.execution)]
+        attack = attack_value(table, fight) + sum(slot in fight.pieces for slot in spent)
+        defence = defence_value(table, fight, guard) + sum(slot in guard.pieces for slot in spent)
         p.tell(ef.Compared(fight.attacker, self.target, attack, defence, self.result, self.m))
         follow(p, self.target, self.result, self.m, attack, defence)
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from telltable.core.seat import Seat
 from telltable.core.step import Scene
 
+from .changes import loss_by_purchase, loss_by_size
 from .mending import step_words
 from .notation import parse_character
 from .people import Character
@@ -16,6 +18,21 @@ from .targets import split
 from .words import cell_label, listed, name
 
 KINDS = {"open": "open ground", "wall": "a wall"}
+SAID = {
+    ("talk", "True"): "everybody may talk",
+    ("talk", "False"): "one sentence a turn",
+    ("auto", "True"): "the game",
+    ("auto", "False"): "you",
+    ("training", "True"): "for training",
+    ("training", "False"): "to spend now",
+    ("open", "True"): "everybody sees it",
+    ("open", "False"): "only you know",
+    ("allow", "True"): "allowed",
+    ("allow", "False"): "not allowed",
+    ("attacks", "after_attacked"): "when it is attacked",
+    ("attacks", "each_round"): "every round",
+    ("points", "0"): "as the table has it",
+}
 
 
 def owner(table: Table, slot: int) -> Character | None:
@@ -23,8 +40,13 @@ def owner(table: Table, slot: int) -> Character | None:
     return next((one for one in table.chars.values() if one.slot(slot)), None)
 
 
-def label(table: Table, kind: str, value: Any) -> str:
-    """A candidate in words."""
+def label(table: Table, kind: str, value: Any, seat: Seat | None = None) -> str:
+    """A candidate in words; what would take a special away says so.
+
+    Args:
+        table, kind, value: as of a field.
+        seat: who reads it.
+    """
     if kind == "target":
         return target_words(table, str(value))
     if kind == "piece":
@@ -35,14 +57,30 @@ def label(table: Table, kind: str, value: Any) -> str:
     if kind == "shift":
         slot, _, way = str(value).partition(" ")
         one = owner(table, int(slot))
-        return f"{cell_label(one, int(slot))} {way}" if one else str(value)
+        if one is None:
+            return str(value)
+        return _but(
+            f"{cell_label(one, int(slot))} {way}", loss_by_size(table, one, int(slot), 1 if way == "up" else -1)
+        )
     if kind == "mend":
-        words = str(value).split()
-        one = owner(table, int(words[1])) if len(words) == 2 and words[1].isdecimal() else None
-        if one is None and len(words) == 4 and words[3] in COLOURS:
-            return f"a {piece_words(words[3], 1)} for the {words[1]}"
-        return step_words(one, str(value)) if one else str(value)
+        return _mend(table, str(value))
+    if kind == "bargain":
+        return _but(_goods(table, str(value)), loss_by_purchase(table, str(value), seat))
     return _rest(table, kind, value)
+
+
+def _but(words: str, loss: str) -> str:
+    return f"{words}; {loss}" if loss else words
+
+
+def _mend(table: Table, value: str) -> str:
+    words = value.split()
+    one = owner(table, int(words[1])) if len(words) == 2 and words[1].isdecimal() else None
+    if one is None and len(words) == 4 and words[3] in COLOURS:
+        return f"a {piece_words(words[3], 1)} for the {words[1]}"
+    if one is None:
+        return value
+    return _but(step_words(one, value), loss_by_size(table, one, int(words[1]), 1 if words[0] == "up" else -1))
 
 
 def target_words(table: Table, value: str) -> str:
@@ -79,23 +117,33 @@ def _defence(table: Table, value: str) -> str:
 
 def _rest(table: Table, kind: str, value: Any) -> str:
     text = str(value)
+    if (kind, text) in SAID:
+        return SAID[kind, text]
+    if kind == "ending":
+        return text.replace("_", " ")
     if kind == "colour":
         return COLOUR_NAMES.get(text, text)
     if kind == "swap":
         give, _, take = text.partition(">")
         return f"{_pieces(table, give)} for {_pieces(table, take)}"
-    if kind == "thing":
-        thing = table.things.get(text)
-        return f"{thing.name} ({opaque_name(thing.base)} base)" if thing else text
-    if kind == "belonging":
-        return table.things[text].name if text in table.things else _pieces(table, text)
-    if kind in ("draft", "bargain"):
+    if kind in ("thing", "belonging"):
+        return _thing(table, kind, text)
+    if kind == "draft":
         return _goods(table, text)
+    if kind == "nth_piece":
+        return f"piece {text}"
     if kind == "stack":
         return f"{text} ({parse_character(text, gray_feet=True).cp} CP)" if text.count("-") == 2 else text
     if kind in ("character", "taker"):
         return name(table, text)
     return KINDS.get(text, text) or "nothing"
+
+
+def _thing(table: Table, kind: str, text: str) -> str:
+    thing = table.things.get(text)
+    if kind == "belonging":
+        return thing.name if thing else _pieces(table, text)
+    return f"{thing.name} ({opaque_name(thing.base)} base)" if thing else text
 
 
 def _pieces(table: Table, text: str) -> str:

@@ -13,6 +13,7 @@ from telltable.core.step import Scene
 
 from . import events as e
 from . import events_fight as ef
+from .binding import bound
 from .deciding import Decider, expect
 from .healing import apply_step, fallen_near, patients, steps_for
 from .moves import Heal, No, Yes
@@ -33,7 +34,7 @@ def may_heal(at: Scene, one: Character) -> tuple[str, str, str] | None:
         return "turn", "ST-ORD-4", "It is somebody else's turn."
     if turn.moved or turn.acted or turn.healed:
         return "healed", "ST-HEA-1", "Healing takes the place of moving and of every action in this turn."
-    return None
+    return bound(at, one)
 
 
 def heal_forms(at: Scene, one: Character) -> list[Form]:
@@ -145,4 +146,6 @@ def step_words(one: Character, step: str) -> str:
     slot = one.slot(int(words[1])) if len(words) == 2 and words[1].isdecimal() else None
     if slot is None:
         return step
+    if words[0] == "down" and slot.s == 1:
+        return f"{shown(slot)} is taken away"
     return f"{shown(slot)} one size {'larger' if words[0] == 'up' else 'smaller'}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from telltable.core.move import Move
 from telltable.core.written import Written
 
@@ -47,12 +49,20 @@ class TakePregen(Move, frozen=True):
     called: Written = ""
 
 
+class PieceNote(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """ST-CRE-6: a line about one piece of a new character, counted from the feet up, from 1."""
+
+    piece: int
+    text: Written
+
+
 class Build(Move, frozen=True):
     """ST-CRE-1, ST-CRE-6: a stack in notation, or in group creation the drafted pieces put in order."""
 
     stack: str
     called: Written = ""
     concept: Written = ""
+    notes: tuple[PieceNote, ...] = ()
 
 
 class Pick(Move, frozen=True):

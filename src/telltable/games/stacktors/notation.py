@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import NoReturn
 
@@ -10,9 +11,10 @@ from msgspec import Struct
 
 from telltable.core.errors import Problem
 
-from .pieces import COLOURS, OPAQUE
+from .pieces import CELL_NAMES, COLOURS, OPAQUE
 
 Piece = tuple[str, int]
+MOST_DIGITS = 3
 _DASHES = dict.fromkeys([*range(0x2010, 0x2016), 0x2212], "-")
 _QUOTES = dict.fromkeys(map(ord, "\u201c\u201d\u201e\u201f\u00ab\u00bb"), '"')
 _LETTERS = {letter.lower(): letter for letter in (*COLOURS, *OPAQUE)}
@@ -226,6 +228,8 @@ def _groups(text: str) -> tuple[Piece, ...]:
             fail("ST-NOT-1", f"Position {at + 1}: {letters or text[at]} is not a colour.")
         if count.lower() != "x" and (not count or count[0] == "0"):
             fail("ST-NOT-3", f"Group {len(found) + 1}: the value is a number from 1 or x.")
+        if len(count) > MOST_DIGITS:
+            fail("ST-NOT-3", f"Group {len(found) + 1}: the value has up to {MOST_DIGITS} figures.")
         found.append((letter, 0 if count.lower() == "x" else int(count)))
         at = match.end()
     return tuple(found)
@@ -249,6 +253,24 @@ def print_base(base: str, row: tuple[Piece, ...] | None) -> str:
     """A base with what is in it; closed when that can't be seen."""
     opens, closes = _OPENS[base][0], _OPENS[base][1]
     return f"{opens}{run(row or ())}{closes}"
+
+
+def piece_lines(began: str, notes: Sequence[str]) -> tuple[str, ...]:
+    """ST-CRE-6: what was said of each piece, after the piece as it was at first: ``R3 Ranged: a bow``.
+
+    Args:
+        began: the stack at the beginning.
+        notes: a line for each of its pieces from the feet up; an empty one is left out.
+    """
+    try:
+        it = parse_character(began, gray_feet=True)
+    except NotationProblem:
+        return tuple(filter(None, notes))
+    rows = (("feet", it.feet), ("guts", it.guts), ("brains", it.brains))
+    pieces = [f"{c}{s} {CELL_NAMES.get(f'{place}.{c}', '')}".rstrip() for place, row in rows for c, s in row]
+    if len(pieces) != len(notes):
+        return tuple(filter(None, notes))
+    return tuple(f"{piece}: {note}" for piece, note in zip(pieces, notes, strict=True) if note)
 
 
 def print_character(it: Written) -> str:

@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
+from telltable.core import packs
 from telltable.core.errors import Problem
-from telltable.core.words import clean
+from telltable.core.packs import Faults, Shelf, shown, text_faults
 
 from .adventure import Adventure, Npc, Says
+from .adventure_bounds import ID
 from .adventure_checks import check
+from .notation import NotationProblem, parse_character
+from .options import ADVENTURES
 
+GAME = "stacktors"
+FILE = "people.json"
 PACKS = Path(__file__).parent / "packs"
 OWN = PACKS / "starters"
 COVERED = "(covered)"
-MOST_FILE = 1 << 20
 MOST_KEPT = 16  # adventures whose text has been read and checked lately
-
-
-T = TypeVar("T")
+MOST_NAME, MOST_ABOUT, MOST_LINE, MOST_KINDS = 60, 300, 300, 60
+_GAME_LINE = re.compile(rb'\s*"game"\s*:\s*"[^"]*"\s*,')  # says which game it is for, and is no part of what is hashed
 
 
 class People(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -132,83 +136,74 @@ def _covered(it: Adventure) -> Adventure:
     return replace(it, summary=COVERED, stages=stages, endings=tuple(replace(e, text=COVERED) for e in it.endings))
 
 
-def load_pack(folder: Path | None = None) -> StacktorsPack:
-    """The pack in a folder; None for the starters.
-
-    Raises:
-        Problem: the first thing to mend, and how many more there are.
-    """
-    return _own() if folder is None else _load(folder)
-
-
-@cache
-def _own() -> StacktorsPack:
-    return _load(OWN)
-
-
-def _load(folder: Path) -> StacktorsPack:
-    pack, problems = read_pack(folder)
-    if pack is None:
-        more = f" {len(problems) - 1} more in this pack." if len(problems) > 1 else ""
-        raise Problem(problems[0] + more)
-    return pack
-
-
-def lint(pack: str) -> list[str]:
-    """Everything to mend in a pack: a folder, or the name of one of ours; a sentence each."""
-    folder = Path(pack)
-    ours = PACKS / pack
-    return read_pack(ours if ours.is_dir() and not folder.exists() else folder)[1]
-
-
-def read_pack(folder: Path) -> tuple[StacktorsPack | None, list[str]]:
-    """The pack in a folder, or None and every problem: a sentence with file and place."""
-    if not folder.is_dir():
-        return None, [f"{clean(str(folder))}: there is no such folder."]
-    problems: list[str] = []
+def _read(folder: Path, faults: Faults) -> StacktorsPack | None:
     digest = hashlib.sha256()
-    people = _read(folder / "people.json", _people, problems, digest)
+    data = packs.read_bytes(folder, FILE, faults)
+    raw = None if data is None else packs.read_json(data, FILE, faults)
+    if data is None or raw is None:
+        return None
+    digest.update(_GAME_LINE.sub(b"", data, count=1) if packs.GAME in raw else data)
+    people = packs.shaped(packs.for_game(raw, GAME, FILE, faults), People, FILE, faults)
     if people is None:
-        return None, problems
+        return None
+    faults += (f"{FILE}: {fault} [ST-ADV-1]" for fault in _people_faults(people))
+    packs.strangers(folder, {FILE, *(f"{name}.json" for name in people.order)}, faults, ends=".json")
     adventures = []
-    for name in people.order:
-        read = _read(folder / f"{name}.json", _checked, problems, digest)
-        if read is not None:
-            found, faults = read
-            problems += [f"{name}.json: {fault}" for fault in faults]
-            adventures.append(found)
+    for name in people.order if not faults else ():
+        data = packs.read_bytes(folder, f"{name}.json", faults)
+        if data is not None:
+            digest.update(data)
+            found, wrong = _checked(data)
+            faults += (f"{name}.json: {fault}" for fault in wrong)
+            adventures += [found] if found else []
     if len({one.id for one in adventures}) < len(adventures):
-        problems.append("people.json: two adventures have the same id. [ST-ADV-1]")
-    if problems:
-        return None, problems
-    if not adventures:
-        return None, ["people.json: a pack needs at least one adventure. [ST-ADV-1]"]
-    return StacktorsPack(people, tuple(adventures), digest.hexdigest()), []
+        faults.append(f"{FILE}: two adventures have the same id. [ST-ADV-1]")
+    return None if faults else StacktorsPack(people, tuple(adventures), digest.hexdigest())
 
 
-def _people(data: bytes) -> People:
-    return msgspec.json.decode(data, type=People)
+SHELF = Shelf(PACKS, OWN.name, _read)
+load_pack, lint, read_pack = SHELF.load, SHELF.lint, SHELF.read
 
 
 @lru_cache(MOST_KEPT)
-def _checked(data: bytes) -> tuple[Adventure, tuple[str, ...]]:
+def _checked(data: bytes) -> tuple[Adventure | None, tuple[str, ...]]:
     """An adventure and what is to mend in it. The same bytes are read once: a game is begun more often than written."""
-    found = msgspec.json.decode(data, type=Adventure)
-    return found, tuple(check(found))
+    faults: Faults = []
+    raw = packs.read_json(data, "", faults)
+    found = None if raw is None else packs.shaped(raw, Adventure, "", faults)
+    wrong = tuple(f"{fault.removeprefix(': ')} [ST-ADV-1]" for fault in faults)
+    return found, wrong or tuple(check(found) if found else ())
 
 
-def _read(path: Path, read: Callable[[bytes], T], problems: list[str], digest: Any) -> T | None:
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        problems.append(f"{path.name}: can't be read: {error.strerror}.")
-        return None
-    if len(data) > MOST_FILE:
-        problems.append(f"{path.name}: a file of a pack has at most {MOST_FILE >> 20} MiB.")
-        return None
-    digest.update(data)
-    try:
-        return read(data)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        problems.append(f"{path.name}: {error}. [ST-ADV-1]")
-        return None
+def _people_faults(it: People) -> Iterator[str]:
+    yield from text_faults("name", it.name, MOST_NAME)
+    yield from text_faults("about", it.about, MOST_ABOUT)
+    if not it.order:
+        yield "a pack needs at least one adventure."
+    if len(it.order) > len(ADVENTURES):
+        yield f"order: a table chooses among up to {len(ADVENTURES)} adventures, and there are {len(it.order)}."
+    if len(set(it.order)) < len(it.order):
+        yield "order: an adventure stands twice."
+    for name in it.order:
+        if not ID.fullmatch(name) or f"{name}.json" == FILE:
+            yield f"order: “{shown(name)}” must be the name of a file without its .json: letters, figures, - and _."
+    yield from _kind_faults(it)
+
+
+def _kind_faults(it: People) -> Iterator[str]:
+    """The catalogue, and what people say."""
+    if max(len(it.catalogue), len(it.says)) > MOST_KINDS:
+        yield f"catalogue and says have up to {MOST_KINDS} entries each."
+    for name, stack in it.catalogue.items():
+        yield from text_faults(f"catalogue, {shown(name)}", name, MOST_NAME)
+        try:
+            parse_character(stack, gray_feet=True)
+        except NotationProblem as problem:
+            yield f"catalogue, {shown(name)}: {problem.why} [{problem.rule}]"
+    for name, says in it.says.items():
+        for occasion in says.__struct_fields__:
+            where, lines = f"says, {shown(name)}, {occasion}", getattr(says, occasion)
+            if len(lines) > MOST_KINDS:
+                yield f"{where}: has up to {MOST_KINDS} lines."
+            for line in lines:
+                yield from text_faults(where, line, MOST_LINE)

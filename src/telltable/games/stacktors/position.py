@@ -1,22 +1,37 @@
-"""Position files: a party that goes on to its next adventure (ST-END-3), or a conflict as it lies, as a small TOML."""
+"""Position files: a party that goes on to its next adventure (ST-END-3), or a conflict laid out, as a small TOML.
+
+Any other moment of a game is written as the moves that led to it (`Match.position`), with all that a scene holds.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from telltable.core.errors import Problem
 from telltable.core.event import Event
-from telltable.core.option import changed_options, settle_options
-from telltable.core.position import people, read_fields
+from telltable.core.option import changed_options
+from telltable.core.position import (
+    MOST_NAME,
+    Count,
+    SeatNo,
+    SeatNoOrNone,
+    need,
+    need_known,
+    need_once,
+    people,
+    settled,
+)
 from telltable.core.rules import Setup
-from telltable.core.step import Step
+from telltable.core.step import Scene, Step
 from telltable.core.toml import write_toml
 
 from . import events_talk as et
+from .adventure import Join, Stage
 from .bank import Bank, counted, full_bank, less, trios_for
 from .creation import Session
 from .fights import Turn
@@ -24,9 +39,21 @@ from .maps import Point
 from .notation import NotationProblem, parse_character
 from .options import ADVENTURES, OPTIONS
 from .people import Character, Status
+from .pieces import COLOURS, POSITIONS
 from .placement import NECKS, SIDES, sealed_of
+from .reckon import ground
 from .stacks import Stack, stack_of
 from .state import State, Table, notation
+
+Binding = Literal["fleeing", "calmed", "frozen", "compelled", "exposed"]
+Turns = Annotated[int, Meta(ge=1, le=99)]
+
+MOST_PEOPLE = 100
+MOST_WORDS = 200
+MOST_NOTES = 40
+CELLS = frozenset(f"{position}.{colour}" for position in POSITIONS for colour in COLOURS)
+_FACING = re.compile(r"[NESW]{0,2}|-?\d{1,6},-?\d{1,6}")
+_ID = re.compile(r"[A-Za-z0-9_.-]{1,40}")
 
 
 class Person(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -35,62 +62,65 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     id: str
     name: str
     stack: str
-    role: str = "pc"
-    side: str = ""
-    seat: int = 0
+    role: Literal["pc", "enemy", "ally", "burden"] = "pc"
+    side: Literal["", "party", "foes", "neutral"] = ""
+    seat: SeatNoOrNone = 0
     at: Point = (0, 0)
     facing: str = "E"
-    earned: int = 0
-    spent: int = 0
-    burned: int = 0
+    earned: Count = 0
+    spent: Count = 0
+    burned: Count = 0
     committed: tuple[str, ...] = ()
-    status: dict[str, int] = {}
+    status: dict[Binding, Turns] = {}
     compelled: str = ""
     engaged: tuple[str, ...] = ()
     known: tuple[str, ...] = ()
-    join: str = "never"
+    join: Join = "never"
     concept: str = ""
     notes: tuple[str, ...] = ()
     alive: bool = True
 
 
 class Position(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The whole file. Without a `stage` the party begins the adventure; with one it stands in its conflict."""
+    """The whole file. Without a `stage` the party begins the adventure; with one it stands in its conflict.
+
+    `challenges`: those of the stage, and its objects, are set out too. `turn`: whose it is; else the round begins.
+    """
 
     game: str
     character: tuple[Person, ...]
-    options: dict[str, Any] = {}
-    seats: int = 1
+    options: dict[str, str | int | bool] = {}
+    seats: SeatNo = 1
     names: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
     stage: str = ""
-    round: int = 1
+    round: Annotated[int, Meta(ge=1, le=999)] = 1
     turn: str = ""
     challenges: bool = False
 
 
-def read_position(pack: Any, text: str) -> tuple[Setup, Event, tuple[Step, ...]]:
-    """A position file as a setup, the fact that lays it out, and what follows.
+def lay(pack: Any, it: Position, commitment: str) -> tuple[Setup, Event, tuple[Step, ...]]:
+    """A position as a setup, the fact that lays it out, and what follows.
 
     Raises:
         Problem: with the place and, where there is one, the rule.
     """
-    it = read_fields(text, Position, "stacktors")
-    options = settle_options(OPTIONS, it.options)
+    options = settled(OPTIONS, it.options)
     seats, names = people(len(it.kinds) or it.seats, it.kinds, it.names, "kinds")
-    setup = Setup(seats, names, options)
+    setup = Setup(seats, names, options, commitment)
     adventure = pack.adventure(ADVENTURES.index(options["adventure"]))
+    stage = adventure.stage(it.stage)
+    need(not it.stage or stage is not None, "stage", f"the adventure has no stage {it.stage!r}. [ST-ADV-1]")
+    _check(it, len(seats), stage, {one.id for there in adventure.stages for one in (*there.challenges, *there.objects)})
     bank = full_bank(trios_for(int(options["bank_trios"]), len(seats)))
     chars, bank, first = _people(it, bank)
-    stage = adventure.stage(it.stage)
-    if it.stage and stage is None:
-        raise Problem(f"The adventure has no stage {it.stage}. [ST-ADV-1]")
     order = tuple((one.id, 0) for one in it.character if one.alive)
+    begun = it.round if it.turn else it.round - 1  # without a turn the round is still to begin
     table = Table(
         kinds=seats,
         names=names,
         options=options,
-        commitment="",
+        commitment=commitment,
         adventure=adventure.id,
         gm=options["gm"] == "human",
         open=tuple(range(len(seats))),
@@ -101,23 +131,72 @@ def read_position(pack: Any, text: str) -> tuple[Setup, Event, tuple[Step, ...]]
         stage=it.stage,
         visits=1 if it.stage else 0,
         mode="conflict" if it.stage else "",
-        round=it.round if it.stage else 0,
+        round=begun if it.stage else 0,
         order=order if it.turn else (),
         turns=1 if it.turn else 0,
         turn=Turn(it.turn, 1) if it.turn else None,
         acted=(it.turn,) if it.turn else (),
     )
-    laid = et.LaidOut(table, sealed_of(adventure.stages))
-    return setup, laid, _following(it)
+    _need_places(pack, table)
+    return setup, et.LaidOut(table, sealed_of(adventure.stages)), _following(it)
+
+
+def _check(it: Position, seats: int, stage: Stage | None, others: set[str]) -> None:
+    """Everybody named is there, once, and is what somebody can be."""
+    ids = [one.id for one in it.character]
+    need_once(ids, "character, id")
+    need(len(ids) <= MOST_PEOPLE, "character", f"at most {MOST_PEOPLE}.")
+    need(bool(stage) or not (it.turn or it.challenges), "stage", "a turn and challenges belong to a stage. [ST-SCN-4]")
+    if stage is not None:
+        need(stage.mode == "conflict", "stage", f"{stage.id!r} is no conflict. [ST-SCN-4]")
+        need(any(one.alive for one in it.character), "character", "somebody lives. [ST-SCN-4]")
+    else:
+        need(any(one.alive and one.role == "pc" for one in it.character), "character", "a party. [ST-END-3]")
+    if it.turn:
+        need_known(it.turn, {one.id for one in it.character if one.alive}, "turn")
+    for one in it.character:
+        place = one.id or "character"
+        need(bool(_ID.fullmatch(one.id)), f"{place}, id", "a word of 1 to 40 letters and digits.")
+        need(one.id not in others, f"{place}, id", "a challenge or an object is called so.")
+        need(0 < len(one.name) <= MOST_NAME, f"{place}, name", f"1 to {MOST_NAME} characters.")
+        need(one.seat <= seats, f"{place}, seat", f"there are {seats}.")
+        need_once(one.engaged, f"{place}, engaged")
+        for other in filter(None, (*one.engaged, one.compelled)):
+            need_known(other, set(ids) - {one.id}, f"{place}, engaged or compelled")
+        for cell in one.known:
+            need_known(cell, CELLS, f"{place}, known")
+        bound = "compelled" in one.status
+        need(bound == bool(one.compelled), f"{place}, compelled", "says whom to attack. [ST-STA-5]")
+        _check_words(one, place)
+
+
+def _need_places(pack: Any, table: Table) -> None:
+    """ST-MOV: everybody stands on the map and faces somewhere. Walls and shared cells: see `invariants`."""
+    field = ground(Scene(pack, State(table)))
+    for one in table.chars.values():
+        need(bool(_FACING.fullmatch(one.facing)), f"{one.id}, facing", f"no direction is called {one.facing!r}.")
+        if field is not None and table.stage and one.alive:
+            need(field.holds(one.pos), f"{one.id}, at", f"the map has no place {one.pos[0]},{one.pos[1]}.")
+            fits = field.free or one.facing in ("", *field.steps)
+            need(fits, f"{one.id}, facing", f"the map has {', '.join(field.steps)}, not {one.facing!r}.")
+
+
+def _check_words(one: Person, place: str) -> None:
+    for n, text in enumerate((one.concept, *one.notes)):
+        which = f"notes {n}" if n else "concept"
+        need(len(text) <= MOST_WORDS, f"{place}, {which}", f"at most {MOST_WORDS} characters.")
+    need(len(one.notes) <= MOST_NOTES, f"{place}, notes", f"at most {MOST_NOTES}.")
 
 
 def _following(it: Position) -> tuple[Step, ...]:
     from .conflict import NextTurn, Round
+    from .stages import SetOut
     from .turns import TurnStep
 
     if not it.stage:
         return (Session(),)
-    return (TurnStep(it.turn), NextTurn()) if it.turn else (Round(),)
+    out = (SetOut(it.stage),) if it.challenges else ()
+    return (*out, *((TurnStep(it.turn), NextTurn()) if it.turn else (Round(),)))
 
 
 def _people(it: Position, bank: Bank) -> tuple[dict[str, Character], Bank, int]:
@@ -182,10 +261,15 @@ def _committed(one: Person, made: Character) -> tuple[int, ...]:
 
 
 def write_position(pack: Any, state: State) -> str:
-    """ST-END-3: the party with its notation, equipment, CP and notes; in a conflict also everybody's place."""
+    """ST-END-3: the party with its notation, equipment, CP and notes, to go on with in another adventure.
+
+    Raises:
+        Problem: a conflict is going on; `Match.position` writes that.
+    """
     table = state.table
-    fighting = table.mode == "conflict"
-    people = [one for one in table.chars.values() if fighting or (one.role == "pc" and one.alive)]
+    if table.mode == "conflict":
+        raise Problem("The party can be written while no conflict goes on. [ST-END-3]")
+    people = [one for one in table.chars.values() if one.role == "pc" and one.alive]
     shown: dict[str, Any] = {
         "game": "stacktors",
         "seats": len(table.names),
@@ -193,37 +277,21 @@ def write_position(pack: Any, state: State) -> str:
         "kinds": list(table.kinds),
         "options": changed_options(OPTIONS, table.options),
     }
-    if fighting:
-        shown |= {"stage": table.stage, "round": max(1, table.round)}
-        if table.turn and table.turn.actor in table.chars and not table.fights:
-            shown["turn"] = table.turn.actor
     plain = {key: value for key, value in shown.items() if value != {}}
-    return write_toml({**plain, "character": [_written(table, one, fighting) for one in people]})
+    return write_toml({**plain, "character": [_written(table, one) for one in people]})
 
 
-def _written(table: Table, one: Character, fighting: bool) -> dict[str, Any]:
-    text = notation(table, one).partition("?")[0].rstrip("+") if one.alive else ""
+def _written(table: Table, one: Character) -> dict[str, Any]:
     it = Person(
         id=one.id,
         name=one.name,
-        stack=text,
-        role=one.role,
-        side=one.side if one.side != SIDES[one.role] else "",
+        stack=notation(table, one).partition("?")[0].rstrip("+"),
+        role="pc",
         seat=one.seat + 1,
-        at=one.pos if fighting else (0, 0),
-        facing=one.facing if fighting else "E",
         earned=one.earned,
         spent=one.spent,
         burned=one.burned,
-        committed=tuple(str(slot) for id_ in one.committed if (slot := one.slot(id_))) if fighting else (),
-        status={status.kind: status.n for status in one.statuses} if fighting else {},
-        compelled=next((s.target for s in one.statuses if s.kind == "compelled"), "") if fighting else "",
-        engaged=one.engaged if fighting else (),
-        known=one.known if fighting else (),
-        join=one.join,
         concept=one.concept,
         notes=one.notes,
-        alive=one.alive,
     )
-    data = msgspec.to_builtins(it)
-    return dict(data)
+    return dict(msgspec.to_builtins(it))

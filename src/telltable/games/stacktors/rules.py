@@ -17,6 +17,8 @@ from telltable.core.step import Frame, Scene, Step
 from telltable.core.story import Book
 
 from . import bots
+from .adventure_bounds import BIGGEST_PARTY
+from .adventure_checks import most_players
 from .because import because
 from .board import board
 from .book import book
@@ -34,8 +36,9 @@ from .opaque import SMALLS
 from .options import ADVENTURES, OPTIONS
 from .outcome import outcome
 from .pack import StacktorsPack, lint, load_pack
-from .position import read_position, write_position
+from .position import Position, lay, write_position
 from .printables import printables
+from .questions import QUESTIONS
 from .skeleton import skeleton
 from .standing import STANDING
 from .state import State, Table, View
@@ -60,9 +63,11 @@ class Stacktors(Rules):
     events = EVENTS
     moves = MOVES
     steps = STEPS
+    questions = QUESTIONS
     standing = STANDING
     headline = ("score", "rounds", "deaths")
     bots = {"tactical": bots.tactical}
+    position_type = Position
     state_type = State
     view_type = View
     evolve = staticmethod(fold_fact)
@@ -98,13 +103,18 @@ class Stacktors(Rules):
 
     def start(self, setup: Setup, pack: Any) -> State:
         """ST-SET-1: an empty table."""
-        place = ADVENTURES.index(setup.options["adventure"])
+        it = pack.adventure(ADVENTURES.index(setup.options["adventure"]))
+        players = len(setup.seats) - (setup.options["gm"] == "human")
+        if players > BIGGEST_PARTY and players > (most := most_players(it)):
+            raise Problem(
+                f"The maps of {it.title} have room for {most} characters, and {players} would play. [ST-SET-5]"
+            )
         table = Table(
             kinds=setup.seats,
             names=setup.names,
             options=setup.options,
             commitment=setup.commitment,
-            adventure=pack.adventure(place).id,
+            adventure=it.id,
             gm=setup.options["gm"] == "human",
             open=tuple(range(len(setup.seats))),
         )
@@ -150,15 +160,15 @@ class Stacktors(Rules):
         """A candidate in words."""
         if kind == "path":
             return path_label(Scene(pack, view), str(value))
-        return label(view.table, kind, value)
+        return label(view.table, kind, value, view.seat)
 
     def printables(self, pack: Any, paper: str, options: Mapping[str, str]) -> dict[str, str]:
         """The rules sheet, and the matrix of abilities."""
         return printables(pack, paper)
 
-    def read_position(self, pack: Any, text: str) -> tuple[Setup, Event, tuple[Step, ...]]:
+    def lay(self, pack: Any, position: Any, commitment: str) -> tuple[Setup, Event, tuple[Step, ...]]:
         """A position file, or a campaign that goes on."""
-        return read_position(pack, text)
+        return lay(pack, position, commitment)
 
     def write_position(self, pack: Any, state: Any, agenda: tuple[Frame, ...]) -> str:
         """The party as it is, as a position file (ST-END-3)."""

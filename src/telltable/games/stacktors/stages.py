@@ -13,6 +13,7 @@ from . import events as e
 from . import events_fight as ef
 from . import tactics
 from .acting import act, act_forms
+from .adventure import Stage
 from .conflict import begin_conflict
 from .ending import EndingStage, decided
 from .growth import Resting, Spending
@@ -74,16 +75,33 @@ class SetStage(Step, frozen=True):
         if here is None:
             return
         place_party(p, here)
-        for thing in here.objects:
-            place_thing(p, thing)
-        for data in here.challenges:
-            if data.id not in p.state.table.challenges:
-                place_challenge(p, data)
-                if data.texts.look:
-                    p.tell(e.Narrated(data.texts.look))
+        _set_out(p, here)
         for npc in here.npcs:
             if npc.when is None and npc.id not in p.state.table.chars:
                 place_npc(p, npc)
+
+
+def _set_out(p: Play, here: Stage) -> None:
+    for thing in here.objects:
+        place_thing(p, thing)
+    for data in here.challenges:
+        if data.id not in p.state.table.challenges:
+            place_challenge(p, data)
+            if data.texts.look:
+                p.tell(e.Narrated(data.texts.look))
+
+
+class SetOut(Step, frozen=True):
+    """ST-SET-5: what lies and stands about in a stage, where a position file has laid out the people alone."""
+
+    rule = "ST-SET-5"
+    to: str
+
+    def run(self, p: Play) -> None:
+        """Objects, then challenges, in the order of the file."""
+        here = stage(p)
+        if here is not None:
+            _set_out(p, here)
 
 
 class Opening(Step, frozen=True):

@@ -41,6 +41,7 @@ STEPS: tuple[type[Step], ...] = (
     returning.Entering,
     stages.BeginStage,
     stages.SetStage,
+    stages.SetOut,
     stages.Opening,
     stages.Fighting,
     stages.NextBeat,

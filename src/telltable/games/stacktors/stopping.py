@@ -29,6 +29,15 @@ def most(table: Table) -> bool:
     return 2 * sum(seat in table.stops for seat in people) > len(people)
 
 
+def _needed(table: Table) -> str:
+    """How many have to say so, and how many have."""
+    people = voters(table)
+    so_far = f"{sum(seat in table.stops for seat in people)} of {len(people)} of you would, so far."
+    if gm_there(table):
+        return f"Your GM hears who would, and decides. {so_far}"
+    return f"It ends when more than half of you say so, {len(people) // 2 + 1} of {len(people)}. {so_far}"
+
+
 class Stopping(Standing):
     """Somebody says that it would like to stop, or not any more; who plays alone just leaves the table."""
 
@@ -42,7 +51,7 @@ class Stopping(Standing):
             return None
         wants = seat not in table.stops
         form = Form("WantStop", {"wants": wants}, (), "I would stop here" if wants else "Go on after all")
-        return Ask("stop", "ST-END-1", "Stop here? It ends when more than half of you say so.", (form,), owed=False)
+        return Ask("stop", "ST-END-1", f"Stop here? {_needed(table)}", (form,), owed=False)
 
     def take(self, p: Play, seat: Seat, move: WantStop, step: Step) -> None:
         """Heard by all; with most of them it is over, where no GM decides."""

@@ -26,6 +26,12 @@ def _table(table: Table, event: e.TableSet) -> str:
     return f"The adventure begins{': ' + world if world else ''}."
 
 
+@says(e.OptionsSet)
+def _options(table: Table, event: e.OptionsSet) -> str:
+    own = ", ".join(f"{name} {value}" for name, value in event.options.items())
+    return f"This adventure has options of its own: {own}."
+
+
 @says(e.SettingChanged)
 def _setting(table: Table, event: e.SettingChanged) -> str:
     return f"The {('world', 'period', 'tone')[event.place]} is now: {event.text}."

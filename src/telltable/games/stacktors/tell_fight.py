@@ -8,7 +8,7 @@ from .phrases import line
 from .pieces import CELL_NAMES
 from .sentences import says
 from .state import Table
-from .words import attack_words, name, pieces, status_words, within
+from .words import attack_words, name, pieces, status_words, times_over, within
 
 
 @says(ef.AttackDeclared, ef.AttackNamed)
@@ -47,8 +47,12 @@ def _defended(table: Table, event: ef.Defended) -> str:
 @says(ef.Compared)
 def _compared(table: Table, event: ef.Compared) -> str:
     score = f"{event.attack} against {event.defence}"
+    if event.result == "success" and event.attack <= event.defence:
+        return f"{score}, and Perfection makes it work."
+    if event.result == "success" and event.target in table.challenges:
+        return f"{score}: it takes {event.m} pip{'s' * (event.m != 1)} off."  # ST-CHA-4: what is over, no multiple
     if event.result == "success":
-        return f"{score}: it works{f', {event.m} times over' if event.m > 1 else ''}."
+        return f"{score}: it works{times_over(event.m)}."
     return {"fail": f"{score}: it fails.", "ignored": "It is as if nothing had happened.", "accepted": "So be it."}[
         event.result
     ]

@@ -16,7 +16,7 @@ from telltable.core.step import Scene, Step
 from . import events as e
 from . import tactics
 from .acting import act, act_forms
-from .binding import allowed_spots, allowed_ways, must_attack, must_flee, quarry
+from .binding import allowed_spots, allowed_ways, bound, must_flee, quarry
 from .deciding import Decider
 from .ending import decided
 from .ground import point
@@ -111,16 +111,6 @@ def refuse_way(flees: bool) -> None:
     if flees:
         refuse("fleeing", "ST-STA-2", "Fleeing: go as far away as you can.", "The listed ways do.")
     refuse("compelled", "ST-STA-5", "Compelled: go as near to your victim as you can.", "The listed ways do.")
-
-
-def bound(at: Scene, one: Character) -> tuple[str, str, str] | None:
-    """What somebody owes before its turn may end."""
-    if must_flee(at, one):
-        return "fleeing", "ST-STA-2", "You must flee first."
-    if must_attack(at, one):
-        victim = quarry(at, one)
-        return "compelled", "ST-STA-5", f"You must attack {victim.name if victim else 'your victim'} first."
-    return None
 
 
 def turn_forms(at: Scene, one: Character) -> Iterator[Form]:

@@ -39,6 +39,14 @@ def listed(words: list[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
+_TIMES = {2: "twice", 3: "three times", 4: "four times", 5: "five times", 6: "six times"}
+
+
+def times_over(m: int) -> str:
+    """ST-ATK-8: how often a success counts: ``, twice over``; nothing for once."""
+    return f", {_TIMES.get(m, f'{m} times')} over" if m > 1 else ""
+
+
 def pieces(one: Character | None, slots: tuple[int, ...]) -> str:
     """``R3, O2``; a piece that is gone is left out."""
     found = [str(slot) for id_ in slots if one and (slot := one.slot(id_))]

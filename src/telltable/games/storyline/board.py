@@ -148,6 +148,8 @@ def _counters(table: Table) -> tuple[tuple[str, str], ...]:
     counters = [("Page", f"{table.page} of {PAGES}"), ("Written", str(len(table.pages)))]
     if table.banners and not table.piles:
         counters.append(("Cards in", f"{table.offers_in} of {len(table.offering)}"))
+    if table.face_down:
+        counters.append(("Face down", str(sum(table.face_down))))
     return (*counters, ("Tokens in the supply", str(table.supply)))
 
 

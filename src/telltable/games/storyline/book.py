@@ -121,14 +121,17 @@ def _first_reader(table: Table) -> str:
 
 
 def _sheets(table: Table) -> tuple[Sheet, ...]:
-    """Tokens and points; none in the family game, where no token is turned (SL-501)."""
-    if not table.over or table.family:
+    """Tokens and points; in the family game only how many, for no token is turned (SL-501)."""
+    if not table.over:
         return ()
+    if table.family:
+        counts = tuple((name, str(table.tokens[seat])) for seat, name in enumerate(table.names))
+        return (Sheet("Tokens", ("Who", "Tokens"), counts, "They stay face down.", score=True),)
     rows = tuple(
         (table.names[seat], ", ".join(token_words(token) for token in table.faces[seat]), str(table.points[seat]))
         for seat in table.order
     )
-    return (Sheet("Tokens", ("Who", "Tokens", "Points"), rows),)
+    return (Sheet("Tokens", ("Who", "Tokens", "Points"), rows, score=True),)
 
 
 def token_words(token: Token) -> str:

@@ -11,7 +11,7 @@ from telltable.core.rules import Bot, Sight
 
 from .components import BONES, GRAVE, HAT, ROSE, NarratorCard, StoryLinePack
 from .ending import targets
-from .moves import Choose, Claim, Effect, NextEffect, Offer, PutGrave
+from .moves import Choose, Claim, Effect, NextEffect, Offer, PutGrave, ReadNext
 from .scoring import points_of
 from .state import Table, View
 
@@ -61,6 +61,8 @@ def play(temper: frozenset[str], sight: Sight, luck: Luck) -> Move | None:
         piles = [field.of for field in ask.forms[0].fields if field.kind == "card" and hasattr(field, "of")]
         cards = tuple(best(sight, luck, pile, temper) for pile in piles)
         return Offer(cards) if ask.decision == "offer" else Choose(cards, embellishment(sight.pack, cards, luck))
+    if ask.decision == "read":
+        return ReadNext()
     if ask.decision == "reading_claim":
         return Claim("longer")
     table, seat = view.table, view.seat if view.seat is not None else -1

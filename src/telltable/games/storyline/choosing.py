@@ -80,6 +80,7 @@ class ChoosePage(Step, frozen=True):
 _OTHERS = {
     "Offer": ("SL-203", "The cards are already on the table."),
     "Choose": ("SL-206", "Only the Narrator chooses."),
+    "ReadNext": ("SL-205", "Every card is read out already."),
 }
 
 

@@ -88,6 +88,20 @@ class PilesRevealed(Public, frozen=True):
     piles: tuple[tuple[str, ...], ...]
 
 
+class PilesLaid(Public, frozen=True):
+    """SL-205 with ``reading = one_by_one``: how many cards lie face down for each banner. Which, nobody knows."""
+
+    counts: tuple[int, ...]
+
+
+class CardTurned(Public, frozen=True):
+    """SL-205: the next card of a pile, drawn by luck as it is turned."""
+
+    reveals = True
+    place: int
+    card: str
+
+
 class CardsChosen(Public, frozen=True):
     """SL-206 to SL-208: the page is written. An empty id: nobody had a card to offer (SL-212)."""
 

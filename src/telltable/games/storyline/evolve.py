@@ -125,6 +125,18 @@ def _(t: Table, event: e.PilesRevealed) -> Table:
     return replace(t, piles=event.piles)
 
 
+@on_table.on(e.PilesLaid)
+def _(t: Table, event: e.PilesLaid) -> Table:
+    return replace(t, piles=((),) * len(event.counts), face_down=event.counts if any(event.counts) else ())
+
+
+@on_table.on(e.CardTurned)
+def _(t: Table, event: e.CardTurned) -> Table:
+    place = event.place
+    down = put(t.face_down, place, t.face_down[place] - 1)
+    return replace(t, piles=put(t.piles, place, (*t.piles[place], event.card)), face_down=down if any(down) else ())
+
+
 @on_table.on(e.CardsChosen)
 def _(t: Table, event: e.CardsChosen) -> Table:
     piles = tuple(less(pile, (card,)) for pile, card in zip(t.piles, event.cards, strict=True))

@@ -24,6 +24,10 @@ class Offer(Move, frozen=True):
     text: Written = ""
 
 
+class ReadNext(Move, frozen=True):
+    """SL-205 with ``reading = one_by_one``: the Narrator turns the next card and reads it out."""
+
+
 class Choose(Move, frozen=True):
     """SL-206, SL-207: one revealed card for each banner, and what the Narrator adds."""
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from telltable.core.ask import Ask, Form, One
-from telltable.core.luck import shuffled
+from telltable.core.luck import pick, shuffled
 from telltable.core.move import Move
 from telltable.core.play import Play
 from telltable.core.refusal import Refusal, refuse
@@ -15,7 +15,7 @@ from telltable.core.step import Scene, Step
 
 from . import events as e
 from .components import CATEGORY_OF, NAMES
-from .moves import Choose, Offer
+from .moves import Choose, Offer, ReadNext
 from .state import State, Table
 from .wording import with_article
 
@@ -70,7 +70,11 @@ class Offers(Step, frozen=True):
         piles = [
             sorted(cards[place] for cards in offers if cards and cards[place]) for place in range(len(table.banners))
         ]
-        p.tell(e.PilesRevealed(tuple(shuffled(p.luck, pile) for pile in piles)))
+        if table.one_by_one:
+            p.tell(e.PilesLaid(tuple(map(len, piles))))
+            p.then(ReadOut())
+        else:
+            p.tell(e.PilesRevealed(tuple(shuffled(p.luck, pile) for pile in piles)))
 
     def not_asked(self, at: Scene, seat: Seat, move: Move) -> Refusal | None:
         """The Narrator waits; a page that is written stays so."""
@@ -86,6 +90,58 @@ class HiddenOffers(Offers, frozen=True):
     """SL-204f with ``hide_ready``: nobody is told who has offered already."""
 
     discreet = True
+
+
+class ReadOut(Step, frozen=True):
+    """SL-205, decision READ, with ``reading = one_by_one``: the Narrator turns card after card, pile after pile.
+
+    Luck draws each card as it is turned, so nobody can know what lies there, and no order tells whose it is.
+    """
+
+    rule = "SL-205"
+
+    def times(self) -> tuple[int, int]:
+        """Seconds for a card."""
+        return 60, 20
+
+    def awaits(self, at: Scene) -> tuple[Seat, ...]:
+        """The Narrator, while cards lie face down; nobody when the Narrator has left (SL-602c)."""
+        table: Table = at.state.table
+        return (table.narrator,) if table.face_down and table.narrator not in table.leaving else ()
+
+    def ask(self, at: Scene, seat: Seat) -> Ask:
+        """The next one."""
+        table: Table = at.state.table
+        left = sum(table.face_down)
+        text = f"Turn the next card and read it out; {left} still {'lies' if left == 1 else 'lie'} face down."
+        return Ask("read", self.rule, text, (Form("ReadNext", title="Turn the next card"),))
+
+    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+        """Turn it; the others follow."""
+        if not isinstance(move, ReadNext):
+            refuse("read_first", self.rule, "Read out every card before you choose one.")
+        self._turn(p)
+        p.then(self)
+
+    def run(self, p: Play) -> None:
+        """All are read out; or the Narrator has left, and the rest is turned at once."""
+        while p.state.table.face_down:
+            self._turn(p)
+
+    def _turn(self, p: Play) -> None:
+        state: State = p.state
+        place = next(place for place, count in enumerate(state.table.face_down) if count)
+        p.tell(e.CardTurned(place, pick(p.luck, state.unturned(place))))
+
+    def not_asked(self, at: Scene, seat: Seat, move: Move) -> Refusal | None:
+        """Offers are closed; only the Narrator turns the cards."""
+        if isinstance(move, Offer):
+            return Refusal("closed", "SL-203", "The cards are already on the table.")
+        return Refusal("not_yours", self.rule, "Only the Narrator reads out the cards.")
+
+    def default(self, at: Scene, seat: Seat) -> ReadNext:
+        """The next one."""
+        return ReadNext()
 
 
 def offers_step(table: Table) -> Offers:

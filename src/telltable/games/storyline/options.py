@@ -22,6 +22,9 @@ OPTIONS = (
         6,
         NUMBERS,
     ),
+    Option(
+        "reading", ("together", "one_by_one"), "Whether offers are turned at once, or read out one by one.", "SL-205"
+    ),
     Option("hide_ready", ("off", "on"), "Whether only the count of offers is shown.", "SL-204"),
     Option("leaver", ("bot", "retire"), "What happens to a seat whose player leaves.", "SL-602"),
     Option("told_aloud", ("off", "on"), "Whether the Narrator adds to the tale aloud.", "SL-207"),

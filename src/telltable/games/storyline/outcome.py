@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from telltable.core.event import Event
 from telltable.core.rules import Outcome
 
-from .events import PilesRevealed
+from .events import CardTurned, PilesRevealed
 from .state import Table
 from .wording import count, listed
 
@@ -44,4 +44,5 @@ def _figures(table: Table, facts: Sequence[Event]) -> dict[str, float]:
         figures[f"points of {name}"] = float(table.points[seat])
     chosen = {card for card, _ in lines}
     shown = {card for fact in facts if isinstance(fact, PilesRevealed) for pile in fact.piles for card in pile}
+    shown |= {fact.card for fact in facts if isinstance(fact, CardTurned)}
     return figures | {f"card {card}": float(card in chosen) for card in sorted(shown)}

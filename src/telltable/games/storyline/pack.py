@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import hashlib
-from functools import cache
+import re
 from pathlib import Path
 
 import msgspec
 
-from telltable.core.errors import Problem
+from telltable.core.packs import Faults, Shelf, shown, tag_faults, text_faults
 
 from .components import CATEGORIES, MOST_BANNERS, NAMES, PAGES, Card, NarratorCard, StoryLinePack, Tale
 from .grammar import faults, phrase_faults, shape_fault
-from .pack_files import Problems, read_box
+from .pack_files import add, read_box
+from .setting_up import why_not
 
 PACKS = Path(__file__).parent / "packs"
 OWN = PACKS / "scary"
 LEAST_CARDS = 20
 MOST_CARDS = 99
+MOST_NAME, MOST_ABOUT = 60, 300
 MOST_PHRASE, MOST_ASIDE, MOST_PAGE = 60, 200, 600
+MOST_SEATS = 8
 THE_END = "The End."
 TAGS = (
     *("creeping", "comic", "night", "water", "beast", "house"),
@@ -26,85 +29,79 @@ TAGS = (
 )
 
 
-def load_pack(folder: Path | None = None) -> StoryLinePack:
-    """The pack in a folder; None for the game's own.
-
-    Raises:
-        Problem: the first thing to mend, and how many more there are.
-    """
-    return _own() if folder is None else _load(folder)
-
-
-@cache
-def _own() -> StoryLinePack:
-    return _load(OWN)
-
-
-def _load(folder: Path) -> StoryLinePack:
-    pack, problems = read_pack(folder)
-    if pack is None:
-        more = len(problems) - 1
-        raise Problem(problems[0] + (f" {more} more problem{'s' * (more > 1)} in this pack." if more else ""))
+def _read(folder: Path, problems: Faults) -> StoryLinePack | None:
+    about, cards, tales = read_box(folder, problems)
+    if about is None or problems:
+        return None
+    problems += text_faults("pack.toml: name", about.name, MOST_NAME)
+    problems += text_faults("pack.toml: about", about.about, MOST_ABOUT)
+    _check_cards(problems, cards)
+    for tale in tales:
+        _check_tale(problems, tale)
+    if not tales:
+        add(problems, "tale-1.toml", "", "there is no tale in this folder")
+    whole = msgspec.json.encode([about.name, cards, tales])
+    pack = StoryLinePack(about.name, hashlib.sha256(whole).hexdigest(), about.about, cards, tales)
+    if not problems:
+        _check_supply(problems, pack)
     return pack
 
 
-def lint(pack: str) -> list[str]:
-    """Everything to mend in a pack: a folder, or the name of one of ours; a sentence each."""
-    ours = {path.name: path for path in PACKS.iterdir()}
-    folder = Path(pack)
-    return read_pack(ours[pack] if pack in ours and not folder.exists() else folder)[1]
+SHELF = Shelf(PACKS, OWN.name, _read)
+load_pack, lint, read_pack = SHELF.load, SHELF.lint, SHELF.read
 
 
-def read_pack(folder: Path) -> tuple[StoryLinePack | None, list[str]]:
-    """The pack in a folder, or None and every problem: a sentence with file, card and field."""
-    problems = Problems()
-    about, cards, tales = read_box(folder, problems)
-    if about is not None and not problems:
-        _check_cards(problems, cards)
-        for tale in tales:
-            _check_tale(problems, tale)
-        if not tales:
-            problems.add("tale-1.toml", "", "there is no tale in this folder")
-    if about is None or problems:
-        return None, list(problems)
-    whole = msgspec.json.encode([about.name, cards, tales])
-    return StoryLinePack(about.name, hashlib.sha256(whole).hexdigest(), about.about, cards, tales), []
+def _check_supply(problems: Faults, pack: StoryLinePack) -> None:
+    """SL-104: every tale can be told by the largest table."""
+    titles: dict[str, str] = {}
+    for tale in pack.tales:
+        file = f"tale-{tale.key}.toml"
+        why = why_not(pack, tale, MOST_SEATS)
+        if why:
+            add(problems, file, "", f"{why.rstrip('.')}: ask for it less often, or write more of these cards")
+        if titles.setdefault(tale.title.casefold(), file) != file:
+            add(problems, file, "title", f"is also the title of {titles[tale.title.casefold()]}")
 
 
-def _check_cards(problems: Problems, cards: tuple[Card, ...]) -> None:
+def _check_cards(problems: Faults, cards: tuple[Card, ...]) -> None:
     for category in CATEGORIES:
         own = [card for card in cards if card.category == category]
         if not LEAST_CARDS <= len(own) <= MOST_CARDS:
-            problems.add(f"{category}s.toml", "", f"has {len(own)} cards; {LEAST_CARDS} to {MOST_CARDS} are needed")
+            add(problems, f"{category}s.toml", "", f"has {len(own)} cards; {LEAST_CARDS} to {MOST_CARDS} are needed")
     seen: dict[str, str] = {}
     for card in cards:
-        file, who = f"{card.category}s.toml", f"{card.id} {card.name!r}"
+        file, who = f"{card.category}s.toml", f"{card.id} {shown(card.name)!r}"
         if seen.setdefault(card.name.casefold(), card.id) != card.id:
-            problems.add(file, who, f"has the name of {seen[card.name.casefold()]}")
+            add(problems, file, who, f"has the name of {seen[card.name.casefold()]}")
         wrong = [f"its phrase {shape}" for shape in (shape_fault(card.category, card.phrase),) if shape]
         wrong += [f"its phrase {fault}" for fault in phrase_faults(card.phrase)]
         wrong += [f"its aside {fault}" for fault in faults(card.aside)]
         if len(card.phrase) > MOST_PHRASE or len(card.aside) > MOST_ASIDE:
             wrong.append(f"its phrase has up to {MOST_PHRASE} characters, its aside {MOST_ASIDE}")
+        if not 0 < len(card.name) <= MOST_NAME:
+            wrong.append(f"its name has 1 to {MOST_NAME} characters")
         if len(set(card.tags)) != 3 or not set(card.tags) <= set(TAGS):
             wrong.append(f"it has three different tags of {', '.join(TAGS)}")
         for fault in wrong:
-            problems.add(file, who, fault)
+            add(problems, file, who, fault)
+        problems += tag_faults(f"{file}, {who}, content", card.content)
 
 
-def _check_tale(problems: Problems, tale: Tale) -> None:
+def _check_tale(problems: Faults, tale: Tale) -> None:
     file = f"tale-{tale.key}.toml"
+    problems += text_faults(f"{file}: title", tale.title, MOST_NAME)
+    problems += text_faults(f"{file}: about", tale.about, MOST_ABOUT)
     if [page.no for page in tale.pages] != list(range(1, PAGES + 1)):
-        problems.add(file, "", f"has pages 1 to {PAGES}, each once and in this order")
+        add(problems, file, "", f"has pages 1 to {PAGES}, each once and in this order")
         return
     for page in tale.pages:
         for fault in _page_faults(page):
-            problems.add(file, f"page {page.no}", fault)
+            add(problems, file, f"page {page.no}", fault)
     if sum(len(page.banners) for page in tale.pages) > MOST_BANNERS:
-        problems.add(file, "", f"has at most {MOST_BANNERS} banners, so that a token remains for the Magic Hat")
+        add(problems, file, "", f"has at most {MOST_BANNERS} banners, so that a token remains for the Magic Hat")
     for category in CATEGORIES:
         if not tale.uses(category):
-            problems.add(file, "", f"asks for {NAMES[category]} at least once")
+            add(problems, file, "", f"asks for {NAMES[category]} at least once")
 
 
 def _page_faults(page: NarratorCard) -> list[str]:
@@ -117,6 +114,8 @@ def _page_faults(page: NarratorCard) -> list[str]:
         wrong.append("has at most two banners, of different kinds")
     if len(page.tags) > 3 or not set(page.tags) <= set(TAGS):
         wrong.append(f"has up to three tags of {', '.join(TAGS)}")
+    if not 0 < len(page.title) <= MOST_NAME:
+        wrong.append(f"has a title of 1 to {MOST_NAME} characters")
     if sum(map(len, page.parts)) > MOST_PAGE:
         wrong.append(f"has up to {MOST_PAGE} characters")
     return wrong
@@ -124,4 +123,4 @@ def _page_faults(page: NarratorCard) -> list[str]:
 
 def _filled(part: str) -> str:
     """A part with something harmless in its slot."""
-    return part[: part.index("{")] + "somewhere" + part[part.index("}") + 1 :] if "{" in part else part
+    return re.sub(r"\{\w*\}", "somewhere", part, count=1)

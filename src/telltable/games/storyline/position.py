@@ -15,27 +15,37 @@ from msgspec.structs import replace
 from telltable.core.deck import Deck
 from telltable.core.errors import Problem
 from telltable.core.event import Event
-from telltable.core.option import settle_options
-from telltable.core.position import people, read_fields
+from telltable.core.position import (
+    Count,
+    SeatNo,
+    SeatNoOrNone,
+    in_one_place,
+    need,
+    need_known,
+    need_once,
+    need_seats,
+    people,
+    settled,
+)
 from telltable.core.rules import Setup
 from telltable.core.step import Step
 from telltable.core.toml import write_toml
 
 from . import events as e
-from .components import CATEGORIES, CATEGORY_OF, IMAGES, PAGES, PLACE, TOKENS, StoryLinePack
+from .components import CATEGORIES, CATEGORY_OF, EMBELLISHMENT, IMAGES, PAGES, PLACE, TOKENS, StoryLinePack
 from .ending import Effects, Finish
 from .options import OPTIONS
 from .rounds import ReadPage
 from .setting_up import ClaimReading, NameNarrator, asks
-from .state import Page, State, Table, Token
+from .state import Page, State, Table, Token, token_values
 
 
 class Written(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A written page; a giver of 0: nobody had a card."""
 
-    narrator: int
+    narrator: SeatNo
     cards: tuple[str, ...]
-    givers: tuple[int, ...]
+    givers: tuple[SeatNoOrNone, ...]
     text: str = ""
 
 
@@ -48,11 +58,11 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     game: str
     tale: str
     hands: tuple[tuple[str, ...], ...] = ()
-    narrator: int = 0
-    tokens: tuple[int, ...] = ()
+    narrator: SeatNoOrNone = 0
+    tokens: tuple[Count, ...] = ()
     seats: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
-    gone: tuple[int, ...] = ()
+    gone: tuple[SeatNo, ...] = ()
     supply: tuple[str, ...] | None = None
     faces: tuple[tuple[str, ...], ...] = ()
     options: dict[str, str] = {}
@@ -60,54 +70,96 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     page: tuple[Written, ...] = ()
 
 
-def read_position(pack: StoryLinePack, text: str) -> tuple[Setup, Event, tuple[Step, ...]]:
-    """A position file as a setup, the one fact that lays the table, and what follows.
+def lay(pack: StoryLinePack, position: Position, commitment: str) -> tuple[Setup, Event, tuple[Step, ...]]:
+    """A position as a setup, the one fact that lays the table, and what follows.
 
     Raises:
-        Problem: the text is no TOML, a field does not fit, or the position breaks a rule.
+        Problem: a field is out of its range, or the position breaks a rule.
     """
-    position = read_fields(text, Position, "storyline")
     count = len(position.hands or position.faces)
     if not 3 <= count <= 8:
         raise Problem(f"Position: StoryLine needs 3 to 8 players, and there are {count}. [SL-101]")
     kinds, names = people(count, position.seats, position.names)
-    setup = Setup(kinds, names, settle_options(OPTIONS, position.options))
+    setup = Setup(kinds, names, settled(OPTIONS, position.options), commitment)
     _check(pack, position, count)
     state = _lay(pack, position, setup, count)
     return setup, e.Laid(state), _steps(state.table)
 
 
 def _check(pack: StoryLinePack, position: Position, count: int) -> None:
-    if position.tale not in pack.tale_of:
-        raise Problem(f"Position: there is no tale {position.tale!r}. Tales: {', '.join(pack.tale_of)}. [SL-104]")
-    lying = [card for hand in position.hands for card in hand] + [c for page in position.page for c in page.cards if c]
-    lying += [card for packets in position.decks.values() for packet in packets for card in packet]
-    for card, times in Counter(lying).items():
-        if card not in pack.cards or times > 1:
-            raise Problem(f"Position: {card} {'lies in two places' if times > 1 else 'is no story card'}. [SL-102]")
+    need_known(position.tale, pack.tale_of, "tale")
+    _check_cards(pack, position)
+    _check_seats(position, count)
+    _check_book(pack, position)
+    if position.faces:
+        _check_faces(position, count)
+    else:
+        need(position.supply is None, "supply", "it is told once the tokens are turned up (faces). [SL-402]")
+
+
+def _check_cards(pack: StoryLinePack, position: Position) -> None:
+    """SL-102: a card lies in one place, and each deck holds those of its own kind."""
+    places = [(card, f"hands {n}") for n, hand in enumerate(position.hands, start=1) for card in hand]
+    places += [(c, f"page {n}") for n, page in enumerate(position.page, start=1) for c in page.cards if c]
     for key, packets in position.decks.items():
-        if key not in CATEGORIES or any(CATEGORY_OF[card[0]] != key for packet in packets for card in packet):
-            raise Problem(f"Position: the {key} deck holds cards of its own kind alone. [SL-102]")
-    _check_book(pack, position, count)
-    words = [face for faces in (*position.faces, position.supply or ()) for face in faces]
-    if any(face not in IMAGES and face not in "123456" for face in words):
-        raise Problem(f"Position: a token shows 1 to 6 or {', '.join(IMAGES)}. [SL-103]")
-    if position.tokens and (len(position.tokens) != count or sum(position.tokens) > TOKENS or min(position.tokens) < 0):
-        raise Problem(f"Position: {TOKENS} tokens lie with the seats or in the supply. [SL-103]")
+        need_known(key, CATEGORIES, "decks")
+        places += [(card, f"decks {key}") for packet in packets for card in packet]
+    in_one_place(places, pack.cards)
+    for key, packets in position.decks.items():
+        wrong = [card for packet in packets for card in packet if CATEGORY_OF[card[0]] != key]
+        need(not wrong, f"decks {key}", f"a deck holds cards of its own kind alone, not {', '.join(wrong)}. [SL-102]")
 
 
-def _check_book(pack: StoryLinePack, position: Position, count: int) -> None:
-    seats = [position.narrator, *position.gone, *(n for page in position.page for n in (page.narrator, *page.givers))]
-    if any(not 0 <= seat <= count for seat in seats) or position.narrator in position.gone:
-        raise Problem(f"Position: seats are counted from 1 to {count}, and the Narrator sits there.")
-    if len(position.page) >= PAGES or any(
-        tuple(CATEGORY_OF[card[0]] for card in page.cards if card) != pack.tale_of[position.tale].page(no).banners
-        or len(page.givers) != len(page.cards)
-        for no, page in enumerate(position.page, start=1)
-    ):
-        raise Problem("Position: a page holds a card, and a giver, for each of its banners. [SL-208]")
-    if position.page and not position.narrator:
-        raise Problem("Position: somebody narrates. [SL-201]")
+def _check_seats(position: Position, count: int) -> None:
+    need_once(position.gone, "gone")
+    need_seats(count, gone=position.gone)
+    need(position.narrator <= count, "narrator", f"seats are counted from 1 to {count}, not {position.narrator}.")
+    need(position.narrator not in position.gone, "narrator", "the Narrator sits there. [SL-201]")
+    need(count - len(position.gone) >= 3, "gone", "three players stay. [SL-101]")
+    if position.hands:
+        gone = [seat for seat in position.gone if position.hands[seat - 1]]
+        need(not gone, "gone", f"the hand of seat {gone[0] if gone else 0} went under the decks. [SL-101]")
+    if position.tokens:
+        need(
+            len(position.tokens) == count and sum(position.tokens) <= TOKENS,
+            "tokens",
+            f"one number for each seat, and {TOKENS} tokens in all. [SL-103]",
+        )
+
+
+def _check_book(pack: StoryLinePack, position: Position) -> None:
+    """SL-208: a page holds a card, and a giver, for each of its banners."""
+    count = len(position.hands or position.faces)
+    tale = pack.tale_of[position.tale]
+    need(len(position.page) < PAGES, "page", f"at most {PAGES - 1} are written before The End. [SL-401]")
+    need(bool(position.narrator) or not position.page, "narrator", "somebody narrates. [SL-201]")
+    for no, page in enumerate(position.page, start=1):
+        banners, place = tale.page(no).banners, f"page {no}"
+        need_seats(count, **{f"{place}, narrator": (page.narrator,)})
+        need_seats(count, **{f"{place}, givers": filter(None, page.givers)})
+        need(page.narrator not in page.givers, f"{place}, givers", "the Narrator offers nothing. [SL-202]")
+        need(len(page.text) <= EMBELLISHMENT, f"{place}, text", f"at most {EMBELLISHMENT} characters. [SL-207]")
+        fits = len(banners) == len(page.cards) == len(page.givers) and all(
+            CATEGORY_OF[card[0]] == banner if card else not giver
+            for card, giver, banner in zip(page.cards, page.givers, banners, strict=True)
+        )
+        need(fits, place, f"a card, and its giver, for each banner: {', '.join(banners)}. [SL-208]")
+
+
+def _check_faces(position: Position, count: int) -> None:
+    """SL-402: the tokens turned up are those of the box."""
+    need(len(position.faces) == count, "faces", f"one list for each of {count} seats.")
+    need(not position.tokens, "tokens", "they are counted by their faces once they are turned up. [SL-402]")
+    need(position.narrator > 0, "narrator", "somebody read The End. [SL-401]")
+    options = settled(OPTIONS, position.options)
+    need(options["family"] != "on", "faces", "the family game turns no tokens. [SL-501]")
+    heap = Counter(token_values(options))
+    heap.update(IMAGES)
+    up = Counter(face for faces in position.faces for face in faces)
+    up.update(position.supply or ())
+    for face in up:
+        need_known(face, heap, "faces")
+        need(up[face] <= heap[face], "faces", f"{heap[face]} tokens show {face}, and {up[face]} lie there. [SL-103]")
 
 
 def _lay(pack: StoryLinePack, position: Position, setup: Setup, count: int) -> State:
@@ -193,6 +245,7 @@ def _back_on_decks(state: State) -> tuple[tuple[Deck, ...], tuple[tuple[str, ...
     """Decks and hands as they were when the round began, but for which card of a kind was drawn."""
     decks = list(state.decks)
     back = [card for pile in state.table.piles for card in pile] or [card for cards in state.drawn for card in cards]
+    back += [card for place, _ in enumerate(state.table.face_down) for card in state.unturned(place)]
     for category in CATEGORIES:
         bag = sorted(card for card in back if CATEGORY_OF[card[0]] == category)
         if bag:

@@ -30,12 +30,13 @@ from .evolve import see as fold_sight
 from .invariants import broken
 from .labelling import label
 from .leaving import leave
-from .offering import HiddenOffers, Offers
+from .offering import HiddenOffers, Offers, ReadOut
 from .options import OPTIONS
 from .outcome import outcome
 from .pack import lint, load_pack
-from .position import read_position, write_position
+from .position import Position, lay, write_position
 from .printables import reference_card, rules_sheet
+from .questions import QUESTIONS
 from .rounds import EndRound, ReadPage
 from .setting_up import ClaimReading, NameNarrator, SetUp, fitting, why_not
 from .skeleton import skeleton
@@ -55,7 +56,9 @@ class StoryLine(Rules):
     pitch = "One reads, the others slip in a card, and a scary tale gets written."
     minutes = "30-45"
     mood = "spooky, for families"
-    most_entries = 8 + 14 * 8 + 3  # SL section 8, 9: answers that are owed
+    most_entries = (
+        8 + 14 * 8 + 3 + 18 * 7
+    )  # SL section 8, 9: answers that are owed; 18 piles may be read out one by one
     keeps_secrets = True
     options = OPTIONS
     events = (
@@ -68,6 +71,8 @@ class StoryLine(Rules):
         events.OfferCommitted,
         events.OffersTaken,
         events.PilesRevealed,
+        events.PilesLaid,
+        events.CardTurned,
         events.CardsChosen,
         events.TokenGained,
         events.CardsReturned,
@@ -85,6 +90,7 @@ class StoryLine(Rules):
     moves = (
         moves.Claim,
         moves.Offer,
+        moves.ReadNext,
         moves.Choose,
         moves.Embellish,
         moves.NextEffect,
@@ -98,6 +104,7 @@ class StoryLine(Rules):
         ReadPage,
         Offers,
         HiddenOffers,
+        ReadOut,
         ChoosePage,
         EndRound,
         TurnTokens,
@@ -105,9 +112,12 @@ class StoryLine(Rules):
         PlaceGrave,
         Finish,
     )
+    questions = QUESTIONS
     standing = (Embellishing(), Attempting())
     headline = ("embellished", "tie rose", "tie tokens")
     bots = BOTS
+    tastes = {ClaimReading: BOTS["helper"]}
+    position_type = Position
     state_type = State
     view_type = View
     evolve = staticmethod(fold_fact)
@@ -190,9 +200,9 @@ class StoryLine(Rules):
         """The rules on one page, and a card for whoever narrates."""
         return {"sheet": rules_sheet(pack, paper, options or None), "card": reference_card(pack)}
 
-    def read_position(self, pack: Any, text: str) -> tuple[Setup, Event, tuple[Step, ...]]:
+    def lay(self, pack: Any, position: Any, commitment: str) -> tuple[Setup, Event, tuple[Step, ...]]:
         """A position file."""
-        return read_position(pack, text)
+        return lay(pack, position, commitment)
 
     def write_position(self, pack: Any, state: Any, agenda: tuple[Frame, ...]) -> str:
         """The table as it lies as a position file."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -76,6 +78,12 @@ class Token(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         return not self.done and self.face in (GRAVE, BONES, HAT)
 
 
+def token_values(options: Mapping[str, str]) -> tuple[str, ...]:
+    """R-2: the faces of the seventeen number tokens."""
+    chosen = options["token_values"]
+    return tuple(map(str, STANDARD)) if chosen == "standard" else tuple(chosen.split())
+
+
 _EVERYBODY = tuple(tuple(range(count)) for count in range(9))
 
 
@@ -88,6 +96,7 @@ class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         claimed: seats that have said when they finished a book; `readings` once all have.
         committed: seats that have offered; empty with ``hide_ready``. `offers_in`: how many.
         piles: revealed cards per banner, in the order in which they were turned.
+        face_down: per banner, how many cards are still to be turned, where they are read out one by one.
         gone: seats that have been retired; `leaving`: at the end of this round.
         held: per seat, how many cards of each category it holds; what was drawn and offered is public in kind.
         tokens: face-down tokens per seat, until the end. `supply`: how many lie there.
@@ -108,6 +117,7 @@ class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     committed: tuple[Seat, ...] = ()
     offers_in: int = 0
     piles: tuple[tuple[str, ...], ...] = ()
+    face_down: tuple[int, ...] = ()
     pages: tuple[Page, ...] = ()
     held: tuple[tuple[int, ...], ...] = ()
     deck_sizes: tuple[int, ...] = ()
@@ -149,10 +159,15 @@ class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         return self.options["family"] == "on"
 
     @property
+    def one_by_one(self) -> bool:
+        """SL-205: whether the Narrator turns the offers card by card. A log from before there was the option does not
+        have it."""
+        return self.options.get("reading", "together") == "one_by_one"
+
+    @property
     def values(self) -> tuple[str, ...]:
         """The faces of the seventeen number tokens (R-2)."""
-        chosen = self.options["token_values"]
-        return tuple(map(str, STANDARD)) if chosen == "standard" else tuple(chosen.split())
+        return token_values(self.options)
 
     def waiting_effects(self, seat: Seat) -> tuple[Effect, ...]:
         """SL-403: the effects that a seat has still to resolve, in the order of the default."""
@@ -171,6 +186,11 @@ class State(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     decks: tuple[Deck, ...]
     drawn: tuple[tuple[str, ...], ...]
     offers: tuple[tuple[str, ...], ...]
+
+    def unturned(self, place: int) -> tuple[str, ...]:
+        """SL-205: the offers of a pile that nobody has seen yet, sorted."""
+        offered = (cards[place] for cards in self.offers if cards and cards[place])
+        return tuple(sorted(card for card in offered if card not in self.table.piles[place]))
 
     @staticmethod
     def empty(table: Table, decks: tuple[Deck, ...]) -> State:

@@ -69,6 +69,14 @@ def _revealed(pack: StoryLinePack, table: Table, x: e.PilesRevealed) -> str:
     return f"On the table: {'; and '.join(piles)}."
 
 
+def _laid(pack: StoryLinePack, table: Table, x: e.PilesLaid) -> str:
+    return f"{count(sum(x.counts), 'card')} face down on the table: {_who(table, table.narrator)} reads them out."
+
+
+def _next_card(pack: StoryLinePack, table: Table, x: e.CardTurned) -> str:
+    return f"{_who(table, table.narrator)} turns {name(pack, x.card)}."
+
+
 def _chosen(pack: StoryLinePack, table: Table, x: e.CardsChosen) -> str:
     told = " ".join(line_texts(pack, table, table.pages[-1]))
     return f"{_who(table, table.narrator)} chooses {names(pack, x.cards)}: {told}{' ' + x.text if x.text else ''}"
@@ -127,6 +135,8 @@ _SENTENCES: dict[type, Callable[[StoryLinePack, Table, Any], str]] = {
     e.NarratorCardRead: _read,
     e.OfferCommitted: _committed,
     e.PilesRevealed: _revealed,
+    e.PilesLaid: _laid,
+    e.CardTurned: _next_card,
     e.CardsChosen: _chosen,
     e.TokenGained: _token,
     e.CardsReturned: _returned,

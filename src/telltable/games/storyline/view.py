@@ -24,6 +24,7 @@ def imagine(view: View, pack: StoryLinePack, luck: Luck) -> State:
         *view.hand,
         *(card for page in table.pages for card in page.cards),
         *(c for pile in table.piles for c in pile),
+        *view.offer,
     }
     pools = [
         list(shuffled(luck, [card for card in pack.by_category[category] if card not in seen]))
@@ -40,12 +41,14 @@ def imagine(view: View, pack: StoryLinePack, luck: Luck) -> State:
         hands.append(tuple(sorted(card for cards in mine for card in cards)))
         fresh = table.banners if not table.piles and seat in table.offering else ()
         drawn.append(tuple(mine[PLACE[category]][-1] for category in fresh if mine[PLACE[category]]))
+    offers = _offers(view, pools, luck)
     decks = tuple(Deck.shuffled(sorted(pool[:size])) for pool, size in zip(pools, table.deck_sizes, strict=True))
-    return State(table, tuple(hands), decks, tuple(drawn), _offers(view, luck))
+    return State(table, tuple(hands), decks, tuple(drawn), offers)
 
 
-def _offers(view: View, luck: Luck) -> tuple[tuple[str, ...], ...]:
-    """Revealed cards given back to seats that may have offered them, the own ones to the seat itself."""
+def _offers(view: View, pools: list[list[str]], luck: Luck) -> tuple[tuple[str, ...], ...]:
+    """Revealed cards given back to seats that may have offered them, the own ones to the seat itself; for each that
+    still lies face down one that nobody has seen."""
     table = view.table
     offers: list[tuple[str, ...]] = [()] * len(table.names)
     if not table.piles:
@@ -53,7 +56,9 @@ def _offers(view: View, luck: Luck) -> tuple[tuple[str, ...], ...]:
     others = [seat for seat in table.offering if seat != view.seat]
     for place, pile in enumerate(table.piles):
         own = view.offer[place] if view.offer else ""
-        cards = shuffled(luck, sorted(card for card in pile if card != own))
+        down = table.face_down[place] if table.face_down else 0
+        hidden = [pools[PLACE[table.banners[place]]].pop() for _ in range(down - (bool(own) and own not in pile))]
+        cards = shuffled(luck, sorted([*(card for card in pile if card != own), *hidden]))
         cards += ("",) * (len(others) - len(cards))
         for seat, card in zip(others, cards, strict=True):
             offers[seat] += (card,)

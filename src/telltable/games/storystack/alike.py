@@ -43,6 +43,7 @@ def _texts(table: Table) -> Iterator[str]:
     noted: tuple[Fact | Element, ...] = (*table.facts, *table.elements)
     yield from (fact.telling for fact in table.facts)
     yield from (note.text for one in noted for note in one.notes)
+    yield from (cost.cost for cost in table.costs)
     yield from (retcon.text for retcon in table.retcons)
 
 

@@ -187,7 +187,7 @@ def chosen(pack: StoryPack, table: Table, card: Card, code: str, slot: Slot) -> 
     if isinstance(slot, tuple):
         return f"{name_of(table, slot[0])} and {name_of(table, slot[1])}"
     if isinstance(slot, Given):
-        return slot.label if not slot.cost else f"{slot.cost}, paid by {name_of(table, slot.payer)}"
+        return slot.label if not slot.cost else f"{with_names(table, slot.cost)}, paid by {name_of(table, slot.payer)}"
     if isinstance(slot, int):
         return f"#{slot} {pack.cards[table.fact(slot).card].title}"
     return name_of(table, slot)

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 
 from telltable.core.story import Book, Chapter, Gauge, Line, Portrait, Sheet
 
-from .components import LANE_TITLES, LANES, TAGS, StoryPack
+from .components import LANE_TITLES, LANES, TAGS, StoryPack, listed
 from .state import Element, Fact, Table
 from .synopsis import default_text, name_of, sentence_case, with_names
+from .tell import highest
 from .threads import is_useful, thread_of
 
 NOTE_LEAD = {
@@ -27,7 +28,7 @@ GROUPS = (
     ("threat", "Threats"),
 )
 ENDINGS = {
-    "complete": "The outline is complete.",
+    "complete": "The outline is complete, and everybody won.",
     "broken": "The outline stayed broken.",
     "abandoned": "The table was abandoned.",
 }
@@ -45,7 +46,7 @@ def book(pack: StoryPack, table: Table) -> Book:
         premise=f"{pattern.idea}" if pattern else "",
         tellers=tuple(teller(table, seat) for seat in range(len(table.names))),
         finished=table.finished,
-        ending=ENDINGS[table.ending] + missing if table.ending else "",
+        ending=ENDINGS[table.ending] + missing + highest(table) if table.ending else "",
         chapters=chapters(pack, table),
         portraits=tuple(_portrait(table, x, group) for kind, group in GROUPS for x in table.of_kind(kind)),
         gauges=_gauges(pack, table),
@@ -170,7 +171,10 @@ def _gauges(pack: StoryPack, table: Table) -> tuple[Gauge, ...]:
 
 def _links(pack: StoryPack, table: Table) -> tuple[str, ...]:
     said = [f"A secret connection: {name_of(table, x.first)} and {name_of(table, x.second)}." for x in table.links]
-    said += [f"The cost was {c.cost.lower()}, and {name_of(table, c.payer)} paid." for c in table.costs]
+    said += [
+        f"The cost was {with_names(table, c.cost[:1].lower() + c.cost[1:])}, and {name_of(table, c.payer)} paid."
+        for c in table.costs
+    ]
     if table.thread_b and is_useful(pack, table):
         said.append("Thread B earned its place.")
     return tuple(said)
@@ -219,9 +223,9 @@ def _score_sheet(table: Table) -> Sheet:
         (table.names[seat], str(tags), str(firsts), str(payoffs), str(total))
         for seat, tags, firsts, payoffs, total in table.scores
     )
-    won = " and ".join(table.names[seat] for seat in table.winners)
+    won = listed([table.names[seat] for seat in table.winners])
     note = f"{won} scored highest." if won else "This table named no winner."
-    return Sheet("Score", ("Teller", "Tags", "Firsts", "Pay-offs", "Total"), rows, note)
+    return Sheet("Score", ("Teller", "Tags", "Firsts", "Pay-offs", "Total"), rows, note, score=True)
 
 
 def _colophon(table: Table) -> str:

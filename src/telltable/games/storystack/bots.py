@@ -28,6 +28,7 @@ from .moves import (
     DeclareBroken,
     Given,
     MoveCard,
+    NameFirst,
     NoObjection,
     Pass,
     PayOff,
@@ -164,12 +165,14 @@ def _choose(sight: Sight, luck: Luck, noise: Callable[[], float]) -> Move | None
 
 
 def decide_rest(sight: Sight, luck: Luck) -> Move | None:
-    """SS section 6: what every bot does with the decisions that are matters of taste. None: wait for people."""
+    """SS-B5: what every bot does with the decisions that are matters of taste. None: wait for people."""
     view: View = sight.view
     table = view.table
     decision = sight.ask.decision
     if decision == "pattern":
         return PickPattern("" if table.humans else pick(luck, table.patterns))
+    if decision == "first":
+        return NameFirst() if table.humans else NameFirst(pick(luck, table.open))
     if decision == "empty":
         return _ballot(sight.pack, view)
     if decision == "retcon":

@@ -6,7 +6,7 @@ from telltable.core.event import Event, Public
 from telltable.core.seat import Seat
 from telltable.core.written import Written
 
-from .moves import Slot, Squaring
+from .moves import ANYBODY, Slot, Squaring
 from .state import State, View
 from .view import view_of
 
@@ -69,10 +69,23 @@ class HandRedrawn(_Hidden, frozen=True):
     reveals = True
 
 
-class FirstPlayer(Public, frozen=True):
-    """SS-S5."""
+class FirstNamed(Event, frozen=True):
+    """SS-S5 with ``first_player = asked``: that a seat has named somebody; whom, everybody hears with `FirstPlayer`."""
 
     seat: Seat
+    named: Seat
+
+    def to(self, seat: Seat | None) -> Event:
+        """The name to its own seat, the fact of it to the others."""
+        return self if seat == self.seat else FirstNamed(self.seat, ANYBODY)
+
+
+class FirstPlayer(Public, frozen=True):
+    """SS-S5. `named`: (seat, whom it would have go first; -1 for anybody), where all were asked."""
+
+    reveals = True
+    seat: Seat
+    named: tuple[tuple[Seat, Seat], ...] = ()
 
 
 class TurnStarted(Public, frozen=True):

@@ -15,6 +15,8 @@ def label(pack: StoryPack, table: Table, kind: str, value: Any) -> str:
     """What a person reads for a candidate: ``B, Mara``; ``4 Complications``; ``#3 Sold for a Song``."""
     if kind == "lane":
         return f"{value} {LANES[value - 1]}"
+    if kind == "seat":
+        return table.names[value] if value >= 0 else "anybody"
     if kind == "card":
         return pack.cards[value].title
     if kind == "pattern":

@@ -7,8 +7,10 @@ from typing import Literal
 from msgspec import Struct
 
 from telltable.core.move import Move
+from telltable.core.seat import Seat
 from telltable.core.written import Written
 
+ANYBODY: Seat = -1
 Squaring = Literal["reframe", "override", "branch"]  # how a play squares with an older fact
 
 
@@ -51,6 +53,12 @@ class PickPattern(Move, frozen=True):
     """SS-S3: a ballot for one of the three revealed patterns, or for none of them in particular (empty)."""
 
     pattern: str = ""
+
+
+class NameFirst(Move, frozen=True):
+    """SS-S5 with ``first_player = asked``: who should go first."""
+
+    seat: Seat = ANYBODY
 
 
 class Play(Move, frozen=True):

@@ -14,8 +14,9 @@ from telltable.core.words import need_words
 from . import events as e
 from .components import ELEMENT_PREFIX, NOTE_KINDS, listed
 from .moves import Annotate, FreeNote
-from .placement import LABEL, NOTE, need_tokens
+from .placement import LABEL, NOTE, need_name, need_tokens
 from .state import Element, Fact, Table
+from .synopsis import with_names
 
 FREE_NOTES = 2
 NOTES_EACH = 20
@@ -50,7 +51,7 @@ def need_free_notes(table: Table, notes: tuple[FreeNote, ...]) -> None:
         if not note.text:
             refuse("empty_note", "SS-P4", "A note needs some words.")
         if note.kind in ELEMENT_PREFIX and not note.about:
-            need_words(note.text, LABEL, "A name", "SS-P4")
+            need_name(table, note.text, LABEL, "SS-P4")
         else:
             need_words(note.text, NOTE, "A note", "SS-P4")
             others = sum(other.about == note.about for other in notes[:place])
@@ -74,7 +75,7 @@ def write_free_notes(p: Play, seat: Seat, notes: tuple[FreeNote, ...], n: int) -
         if note.about:
             p.tell(e.NoteAdded(note.about, note.kind, note.text, seat))
         else:
-            p.tell(e.ElementCreated(table.next_id(note.kind), note.kind, note.text, n, seat))
+            p.tell(e.ElementCreated(table.next_id(note.kind), note.kind, with_names(table, note.text), n, seat))
 
 
 def _annotate(at: Scene) -> Ask | None:

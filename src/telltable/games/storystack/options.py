@@ -6,7 +6,7 @@ from telltable.core.option import Option
 
 OPTIONS = (
     Option("pattern_pick", ("vote", "random"), "How the pattern is picked.", "SS-S3"),
-    Option("first_player", ("random", "chosen"), "Who goes first.", "SS-S5"),
+    Option("first_player", ("random", "chosen", "asked"), "Who goes first: luck, a seat, or who you all say.", "SS-S5"),
     Option("first_seat", (), "Which seat goes first when it is chosen, from 1.", "SS-S5", "1", 1, 6),
     Option("hands", ("private", "open"), "Whether hands are seen by all.", "R23"),
     Option("scoring", ("none", "competitive"), "Whether a score names winners besides.", "SS-V0"),

@@ -11,7 +11,7 @@ from telltable.core.rules import Outcome
 from . import events as e
 from .components import LANES, TAGS, TYPES
 from .state import Table
-from .tell import ENDINGS
+from .tell import ENDINGS, highest
 
 
 def outcome(table: Table, facts: Sequence[Event]) -> Outcome | None:
@@ -24,7 +24,7 @@ def outcome(table: Table, facts: Sequence[Event]) -> Outcome | None:
         ending=table.ending,
         won=won,
         winners=table.winners or (everybody if won else ()),
-        text=ENDINGS[table.ending],
+        text=ENDINGS[table.ending] + highest(table),
         figures=_figures(table, Counter(type(fact) for fact in facts)),
         group=table.pattern,
     )

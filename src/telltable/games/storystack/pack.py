@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from functools import cache
 from pathlib import Path
 
 import msgspec
 
-from telltable.core.errors import Problem
-from telltable.core.words import clean
+from telltable.core.packs import Faults, Shelf
 
 from .components import LANES, Phrases, StoryPack
-from .pack_draft import About, Draft, Problems, Retcons, count
+from .pack_draft import About, Draft, Problems, Retcons
 from .pack_files import read_draft
 from .pack_rules import check_pack
 
@@ -20,49 +18,16 @@ PACKS = Path(__file__).parent / "packs"
 OWN = PACKS / "pack1"
 
 
-def load_pack(folder: Path | None = None) -> StoryPack:
-    """The pack in a folder; None for Pack 1.
-
-    Raises:
-        Problem: the first thing to mend, and how many more there are.
-    """
-    return _own() if folder is None else _load(folder)
-
-
-@cache
-def _own() -> StoryPack:
-    return _load(OWN)
-
-
-def _load(folder: Path) -> StoryPack:
-    pack, problems = read_pack(folder)
-    if pack is None:
-        more = len(problems) - 1
-        rest = f" {count(more, 'more problem')} in this pack." if more else ""
-        raise Problem(problems[0] + rest)
-    return pack
-
-
-def lint(pack: str) -> list[str]:
-    """Everything to mend in a pack: a folder, or the name of one of ours; a sentence each."""
-    ours = {path.name: path for path in PACKS.iterdir()}
-    folder = Path(pack)
-    return read_pack(ours[pack] if pack in ours and not folder.exists() else folder)[1]
-
-
-def read_pack(folder: Path) -> tuple[StoryPack | None, list[str]]:
-    """The pack in a folder, or None and every problem: a sentence with file, card and field."""
-    try:
-        if not folder.is_dir():
-            return None, [f"{clean(str(folder))}: there is no such folder."]
-        problems = Problems()
-        draft = read_draft(folder, problems)
-    except OSError as error:
-        return None, [f"{clean(str(folder))}: can't be read: {error.strerror}."]
+def _read(folder: Path, faults: Faults) -> StoryPack | None:
+    problems = Problems()
+    draft = read_draft(folder, problems)
     check_pack(problems, draft)
-    if problems or draft.about is None or draft.retcon is None:
-        return None, list(problems)
-    return _pack(draft, draft.about, draft.retcon), []
+    faults += problems
+    return None if draft.about is None or draft.retcon is None or problems else _pack(draft, draft.about, draft.retcon)
+
+
+SHELF = Shelf(PACKS, OWN.name, _read)
+load_pack, lint, read_pack = SHELF.load, SHELF.lint, SHELF.read
 
 
 def _pack(draft: Draft, about: About, retcon: Retcons) -> StoryPack:

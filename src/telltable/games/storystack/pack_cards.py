@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from telltable.core.content import CONTENT
+from telltable.core.packs import shown
 
 from .components import (
     CHARACTERS_ASKED,
@@ -17,7 +18,7 @@ from .components import (
     Card,
     listed,
 )
-from .pack_draft import Problems, count, shown
+from .pack_draft import Problems, count
 from .placement import CHARACTER_LABEL, LABEL, NOTE
 from .synopsis import sentence_count
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from telltable.core.words import clean
+from telltable.core.packs import shown
 
 from .components import Card, Pattern
 
@@ -88,17 +88,11 @@ class Problems(list[str]):
 
     def add(self, file: str, who: str, field: str, what: str) -> None:
         """One sentence: ``relationship.toml: RE-06, roles: C2 needs 2 roles, and there is 1.``"""
-        self.append(f"{file}: {who}, {field}: {what}.")
+        self.append(f"{file}: {shown(who)}, {field}: {what}.")
 
     def of(self, card: Card, field: str, what: str) -> None:
         """The same about a card."""
         self.add(CARD_FILES[card.type], card.id, field, what)
-
-
-def shown(text: object) -> str:
-    """What somebody wrote, fit for a sentence: one line, not long."""
-    plain = clean(str(text))
-    return plain if len(plain) <= 60 else f"{plain[:57]}..."
 
 
 def count(number: int, noun: str) -> str:

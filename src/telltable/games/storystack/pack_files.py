@@ -6,7 +6,6 @@ Whatever is wrong becomes a sentence in `Problems`; nothing here raises.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from difflib import get_close_matches
 from pathlib import Path
@@ -15,6 +14,8 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
+from telltable.core import packs
+from telltable.core.packs import shown
 from telltable.core.words import is_clean
 
 from .components import Card, Pattern, listed
@@ -29,11 +30,10 @@ from .pack_draft import (
     Opener,
     Problems,
     Retcons,
-    shown,
 )
 
+GAME = "storystack"
 MOST_BYTES = 128 << 10
-MOST_LINE = 2_000  # a longer line can cost the TOML reader quadratic time
 MOST_ITEMS = 99
 _ID = re.compile(r"[A-Z]{1,3}-[0-9]{1,3}")
 _KINDS: dict[Any, str] = {
@@ -49,7 +49,7 @@ T = TypeVar("T", bound=Struct)
 
 def read_draft(folder: Path, problems: Problems) -> Draft:
     """Every file of the folder, read as far as possible."""
-    _strangers(folder, problems)
+    packs.strangers(folder, {*CARD_FILES.values(), ABOUT, PATTERNS, OPENERS}, problems)
     whole = set()
     lost = problems.lost
     cards = _cards(folder, problems)
@@ -152,42 +152,12 @@ def _texts(value: Any) -> Iterator[str]:
             yield from _texts(inner)
 
 
-def _strangers(folder: Path, problems: Problems) -> None:
-    known = {*CARD_FILES.values(), ABOUT, PATTERNS, OPENERS}
-    for path in sorted(folder.glob("*.toml")):
-        if path.name not in known:
-            close = get_close_matches(path.name, known, n=1)
-            hint = f"did you mean {close[0]}" if close else f"the files are {listed(sorted(known))}"
-            problems.append(f"{shown(path.name)}: no file of a pack has this name; {hint}.")
-
-
 def _toml(folder: Path, file: str, problems: Problems) -> dict[str, Any] | None:
-    path = folder / file
-    try:
-        if not path.exists():
-            problems.lose(f"{file}: is missing from the pack.")
-            return None
-        if not path.is_file() or path.stat().st_size > MOST_BYTES:
-            problems.lose(f"{file}: must be a plain file of at most {MOST_BYTES >> 10} KiB.")
-            return None
-        text = path.read_bytes().decode("utf-8-sig")
-    except OSError as error:
-        problems.lose(f"{file}: can't be read: {error.strerror}.")
+    data = packs.read_toml(folder, file, problems, MOST_BYTES)
+    if data is None:
+        problems.lost += 1
         return None
-    except UnicodeDecodeError as error:
-        problems.lose(f"{file}: is not UTF-8 text (byte {error.start + 1}); save it as UTF-8.")
-        return None
-    for number, line in enumerate(text.split("\n"), start=1):
-        if len(line) > MOST_LINE:
-            problems.lose(f"{file}: line {number} is longer than {MOST_LINE} characters; break it up.")
-            return None
-    try:
-        return tomllib.loads(text)
-    except RecursionError:
-        problems.lose(f"{file}: is not TOML that can be read: brackets are nested too deeply.")
-    except ValueError as error:  # tomllib's own error, and numbers with thousands of digits
-        problems.lose(f"{file}: is not TOML: {shown(error).rstrip('.')}.")
-    return None
+    return packs.for_game(data, GAME, file, problems) if file == ABOUT else data
 
 
 def _sections(data: dict[str, Any], file: str, known: tuple[str, ...], problems: Problems) -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from telltable.core.packs import shown
+
 from .components import TAGS, Card, Pattern, listed
 from .pack_completable import completable
-from .pack_draft import PATTERNS, Draft, Problems, shown
+from .pack_draft import PATTERNS, Draft, Problems
 from .pack_table import MINIMUMS, PACK_ID
 
 FEWEST, MOST = 3, 40

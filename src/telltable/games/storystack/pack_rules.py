@@ -7,9 +7,11 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from itertools import pairwise
 
+from telltable.core.packs import shown
+
 from .components import DEVICES, LANES, TAGS, TYPES, Card, listed
 from .pack_cards import DEVICE_SLOTS, check_card
-from .pack_draft import ABOUT, CARD_FILES, OPENERS, About, Draft, Problems, count, shown
+from .pack_draft import ABOUT, CARD_FILES, OPENERS, About, Draft, Problems, count
 from .pack_patterns import check_patterns
 from .pack_table import PACK_ID, TITLES, printed_cards
 from .synopsis import sentence_count

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from telltable.core.refusal import Refusal, refuse
@@ -25,11 +24,11 @@ from .components import (
 )
 from .moves import Given, Slot
 from .state import Table
+from .synopsis import TOKEN, with_names
 
 LABEL = 60
 CHARACTER_LABEL = 40
 NOTE = 200
-_TOKEN = re.compile(r"\{([A-Z]|(?:Ob|Lo|Fa|Th)\d+)\}")
 _NUMBER = {1: "a character", 2: "2 different characters", 3: "3 different characters"}
 
 
@@ -132,7 +131,7 @@ def _need_slot(table: Table, code: str, slot: Slot) -> None:
     elif code == "+C":
         if not isinstance(slot, Given):
             refuse("new_character", "SS-C1", "A Cast card brings in somebody new: give a name or leave it open.")
-        _need_given(slot, CHARACTER_LABEL)
+        _need_given(table, slot, CHARACTER_LABEL)
     else:
         _need_cost(table, slot)
 
@@ -141,13 +140,13 @@ def _need_named(table: Table, kind: str, slot: Slot) -> None:
     if not isinstance(slot, Given):
         _need_existing(table, kind, slot)
         return
-    _need_given(slot, LABEL)
+    _need_given(table, slot, LABEL)
     if slot.note:
         refuse("note_here", "SS-C2", "Only a new character comes with a note here; add a free note instead.")
 
 
-def _need_given(slot: Given, limit: int) -> None:
-    need_words(slot.label, limit, "A name", "SS-P1")
+def _need_given(table: Table, slot: Given, limit: int) -> None:
+    need_name(table, slot.label, limit, "SS-P1")
     need_words(slot.note, NOTE, "A note", "SS-P1")
     if slot.cost or slot.payer:
         refuse("cost_here", "SS-C2", "This choice names something; it sets no cost.")
@@ -199,10 +198,19 @@ def _need_cost(table: Table, slot: Slot) -> None:
         need_character(table, slot.payer)
 
 
+def need_name(table: Table, name: str, limit: int, rule: str, what: str = "A name") -> None:
+    """SS-N3: refuse a name that is too long as it is typed or with the names in it written out, or that refers to what
+    is not there yet."""
+    need_words(name, limit, what, rule)
+    if "{" in name:
+        need_tokens(name, (x.id for x in table.elements))
+        need_words(with_names(table, name), limit, f"{what} with the names in it written out", rule)
+
+
 def need_tokens(text: str, known: Iterable[str]) -> None:
     """SS-N3, SS-C1: refuse a reference such as {D} to somebody or something that does not exist."""
     known = set(known)
-    for id_ in _TOKEN.findall(text):
+    for id_ in TOKEN.findall(text):
         if id_ not in known:
             if len(id_) == 1:
                 refuse("no_character", "SS-C1", f"There is no Character {id_}. Characters come from Cast cards.")

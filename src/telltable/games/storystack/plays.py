@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from telltable.core.ask import AnyField, Ask, Extra, Form, NewOr, One, Several, Words
@@ -35,6 +36,7 @@ from .notebook import need_free_notes, notes_extra, write_free_notes
 from .placement import CHARACTER_LABEL, LABEL, NOTE, need_lane, need_slots, need_tokens, playable
 from .retcon import AnyObjection, need_retcons, resolve_retcons, retcon_extra
 from .state import State, Table, is_filled
+from .synopsis import with_names
 from .view import view_of
 
 TELLING = 280
@@ -112,9 +114,19 @@ def need_play(at: Scene, card: Card, move: Play) -> None:
         need_free_notes(table, move.notes)
     if move.retcons:
         need_retcons(at, move.retcons)
-    said = " ".join((move.telling, *(note.text for note in move.notes), *(retcon.text for retcon in move.retcons)))
+    said = " ".join(
+        (move.telling, *_words_of(move.slots), *(x.text for x in move.notes), *(x.text for x in move.retcons))
+    )
     if "{" in said:
         need_tokens(said, _known_after(table, card, move))
+
+
+def _words_of(slots: tuple[Slot, ...]) -> Iterator[str]:
+    """The notes and costs of a play's slots. Names are another matter (`need_name`)."""
+    for slot in slots:
+        if isinstance(slot, Given):
+            yield slot.note
+            yield slot.cost
 
 
 def _known_after(table: Table, card: Card, move: Play) -> set[str]:
@@ -173,16 +185,17 @@ def lay_card(p: Working, seat: Seat, card: Card, move: Play, revealed: bool) -> 
 
 
 def _named(table: Table, card: Card, slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
-    """SS-P1: the slots, with a suggestion of the card for every name and note that was left open."""
+    """SS-P1: the slots, with a suggestion of the card for every name and note that was left open; SS-N3: a name that
+    holds another name, ``{A}'s house``, is written out."""
     if Given not in map(type, slots):
         return slots
     named: list[Slot] = []
     for code, slot in zip(card.choices, slots, strict=True):
         if isinstance(slot, Given) and code == "+C":
-            name = slot.label or unused(table, card, "character")
+            name = with_names(table, slot.label) or unused(table, card, "character")
             slot = Given(name, slot.note or unused(table, card, "note"))
-        elif isinstance(slot, Given) and code in NAMED_KIND and not slot.label:
-            slot = Given(unused(table, card, NAMED_KIND[code]))
+        elif isinstance(slot, Given) and code in NAMED_KIND:
+            slot = Given(with_names(table, slot.label) or unused(table, card, NAMED_KIND[code]))
         named.append(slot)
     return tuple(named)
 

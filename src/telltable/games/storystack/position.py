@@ -7,30 +7,47 @@ the rest of them goes to the discard pile.
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from telltable.core.deck import Deck
 from telltable.core.errors import Problem
 from telltable.core.event import Event
-from telltable.core.option import changed_options, settle_options
+from telltable.core.option import changed_options
 from telltable.core.play import Play as Working
-from telltable.core.position import in_one_place, lay_deck, people, read_fields
+from telltable.core.position import (
+    Count,
+    SeatNo,
+    in_one_place,
+    lay_deck,
+    need,
+    need_known,
+    need_once,
+    need_seats,
+    people,
+    settled,
+)
 from telltable.core.refusal import Refused
 from telltable.core.rules import Setup
 from telltable.core.step import Frame, Step
 from telltable.core.toml import write_toml
 
 from . import events as e
-from .components import HAND, NOTE_KINDS, StoryPack, listed
+from .components import DEVICES, HAND, LANES, NOTE_KINDS, StoryPack, listed
 from .ending import complete
 from .moves import FreeNote, Given, Play, Slot, Squaring
+from .notebook import need_free_notes
 from .options import OPTIONS
+from .placement import NOTE
 from .plays import PlayCard, lay_card, need_play
-from .retcon import is_fact
+from .retcon import TEXT, is_fact
 from .state import Fact, Note, Resolved, State, Table, is_filled
 from .turn import Turn
+
+Lane = Annotated[int, Meta(ge=1, le=8)]
 
 
 class Brought(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -43,9 +60,9 @@ class Brought(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 class Laying(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One card in play."""
 
-    seat: int
+    seat: SeatNo
     card: str
-    lane: int
+    lane: Lane
     slots: tuple[Slot, ...] = ()
     telling: str = ""
     revealed: bool = False
@@ -58,14 +75,14 @@ class Noted(Struct, frozen=True, forbid_unknown_fields=True):
     about: str
     kind: str
     text: str
-    seat: int
-    after: int = 0
+    seat: SeatNo
+    after: Count = 0
 
 
 class Settled(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A contradiction that was settled."""
 
-    card: int
+    card: Count
     fact: str
     choice: Squaring
     device: str = ""
@@ -73,25 +90,26 @@ class Settled(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class Position(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The whole file."""
+    """The whole file. `patterns`: those that were revealed to choose from; left out, nobody chose."""
 
     game: str
     pattern: str
     hands: tuple[tuple[str, ...], ...]
-    turn: int = 1
-    turns: int = 1
-    first: int = 1
+    patterns: tuple[str, ...] = ()
+    turn: SeatNo = 1
+    turns: Annotated[int, Meta(ge=1, le=1_000)] = 1
+    first: SeatNo = 1
     seats: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
-    closed: tuple[int, ...] = ()
+    closed: tuple[SeatNo, ...] = ()
     deck_top: tuple[str, ...] = ()
-    deck_size: int | None = None
+    deck_size: Count | None = None
     discard: tuple[str, ...] = ()
-    stuck: int = 0
+    stuck: Count = 0
     move_used: bool = False
-    playless: int = 0
-    questioned_by: tuple[int, ...] = ()
-    lanes: tuple[tuple[int, ...], ...] = ()
+    playless: Count = 0
+    questioned_by: tuple[SeatNo, ...] = ()
+    lanes: tuple[tuple[Count, ...], ...] = ()
     options: dict[str, str] = {}
     play: tuple[Laying, ...] = ()
     note: tuple[Noted, ...] = ()
@@ -101,19 +119,18 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 # --- reading ------------------------------------------------------------------------------------------
 
 
-def read_position(pack: StoryPack, text: str) -> tuple[Setup, Event, tuple[Step, ...]]:
-    """A position file as a setup, the one fact that lays the table, and the turn that follows.
+def lay(pack: StoryPack, position: Position, commitment: str) -> tuple[Setup, Event, tuple[Step, ...]]:
+    """A position as a setup, the one fact that lays the table, and the turn that follows.
 
     Raises:
-        Problem: the text is no TOML, a field does not fit, or the position breaks a rule.
+        Problem: a field is out of its range, or the position breaks a rule.
     """
-    position = read_fields(text, Position, "storystack")
     count = len(position.hands)
     if not 1 <= count <= 6:
         raise Problem(f"Position: StoryStack is for 1 to 6 players, and there are {count} hands.")
     kinds, names = people(count, position.seats, position.names)
-    options = settle_options(OPTIONS, position.options)
-    setup = Setup(kinds, names, options)
+    options = settled(OPTIONS, position.options)
+    setup = Setup(kinds, names, options, commitment)
     state = _lay(pack, position, setup)
     steps: tuple[Step, ...] = (Turn(position.turn - 1),)
     return setup, e.Laid(state), steps
@@ -123,6 +140,8 @@ def _lay(pack: StoryPack, position: Position, setup: Setup) -> State:
     count = len(position.hands)
     if position.pattern not in pack.patterns:
         raise Problem(f"Position: the pack has no pattern {position.pattern!r}.")
+    need_seats(count, turn=(position.turn,), first=(position.first,), questioned_by=position.questioned_by)
+    need_once(position.questioned_by, "questioned_by")
     open_seats = tuple(s for s in range(count) if s + 1 not in position.closed)
     if position.turn - 1 not in open_seats or not 1 <= position.first <= count:
         raise Problem("Position: turn and first name seats from 1, and the seat whose turn it is must be open.")
@@ -132,10 +151,10 @@ def _lay(pack: StoryPack, position: Position, setup: Setup) -> State:
         kinds=setup.seats,
         names=setup.names,
         options=setup.options,
-        commitment="",
+        commitment=setup.commitment,
         hand_sizes=tuple(map(len, position.hands)),
         open=open_seats,
-        patterns=(position.pattern,),
+        patterns=position.patterns or (position.pattern,),
         pattern=position.pattern,
         first=position.first - 1,
         active=position.turn - 1,
@@ -183,6 +202,7 @@ def _with_plays(pack: StoryPack, table: Table, position: Position) -> Table:
         move = Play(laid.card, laid.lane, laid.slots, laid.telling, notes)
         try:
             need_play(p, pack.cards[laid.card], move)
+            need_free_notes(p.state.table, notes)
         except Refused as refused:
             raise Problem(f"Position: play {number}, {laid.card}: {refused.refusal}") from None
         hand = () if laid.revealed else (laid.card,)
@@ -209,6 +229,7 @@ class _NoLuck:
 
 
 def _with_notebook(table: Table, position: Position) -> Table:
+    _need_notebook(table, position)
     elements = {x.id: replace(x, notes=x.notes[: x.kind == "character"]) for x in table.elements}
     facts = {f"#{f.n}": replace(f, notes=()) for f in table.facts}
     for note in position.note:
@@ -231,16 +252,29 @@ def _with_notebook(table: Table, position: Position) -> Table:
         retcons=retcons,
         flaggers=tuple(seat - 1 for seat in position.questioned_by),
     )
-    for settled in position.retcon:
-        if settled.card > len(table.facts) or not is_fact(table, settled.fact, settled.card):
-            raise Problem(f"Position: the retcon of {settled.fact} needs that fact and a later card. [SS-R6]")
+    for one in position.retcon:
+        if one.card > len(table.facts) or not is_fact(table, one.fact, one.card):
+            raise Problem(f"Position: the retcon of {one.fact} needs that fact and a later card. [SS-R6]")
     if position.lanes:
-        if sorted(n for lane in position.lanes for n in lane) != [f.n for f in table.facts] or any(
-            table.fact(n).lane != lane for lane, stack in enumerate(position.lanes, start=1) for n in stack
+        if (
+            len(position.lanes) != len(LANES)
+            or sorted(n for lane in position.lanes for n in lane) != [f.n for f in table.facts]
+            or any(table.fact(n).lane != lane for lane, stack in enumerate(position.lanes, start=1) for n in stack)
         ):
             raise Problem("Position: lanes must hold every play once, in the lane its play names.")
         table = replace(table, lanes=position.lanes)
     return replace(table, filled=tuple(is_filled(table, lane) for lane in range(1, 9)))
+
+
+def _need_notebook(table: Table, position: Position) -> None:
+    """SS-P4, SS-P5, SS-R4: the words of notes and retcons are as long as those of the table."""
+    for n, note in enumerate(position.note, start=1):
+        need(0 < len(note.text) <= NOTE, f"note {n}, text", f"1 to {NOTE} characters. [SS-P5]")
+        need(note.after <= len(table.facts), f"note {n}, after", f"there are {len(table.facts)} plays.")
+    for n, one in enumerate(position.retcon, start=1):
+        need(one.card > 0, f"retcon {n}, card", "plays are counted from 1.")
+        need(len(one.text) <= TEXT, f"retcon {n}, text", f"at most {TEXT} characters. [SS-R4]")
+        need_known(one.device, DEVICES if one.choice == "branch" else {""}, f"retcon {n}, device")
 
 
 # --- writing ------------------------------------------------------------------------------------------
@@ -259,6 +293,7 @@ def write_position(pack: StoryPack, state: State, agenda: tuple[Frame, ...]) -> 
         game="storystack",
         pattern=table.pattern,
         hands=state.hands,
+        patterns=table.patterns if table.patterns != (table.pattern,) else (),
         turn=table.active + 1,
         turns=table.turn,
         first=table.first + 1,

@@ -17,6 +17,7 @@ from .components import DEVICES, listed
 from .moves import ChooseRetcon, Flag, NoObjection, Retcon, Squaring
 from .placement import need_tokens
 from .state import State, Table
+from .synopsis import fill
 
 MOST_RETCONS = 3
 WHY = 140
@@ -112,8 +113,7 @@ def default_text(at: Scene, card: int, fact: str, choice: str) -> str:
         element = table.element(name)
         return element.label if element else name
 
-    text: str = at.pack.phrases.retcon[choice].replace("{old}", named(fact)).replace("{new}", named(f"#{card}"))
-    return text
+    return fill(at.pack.phrases.retcon[choice], {"old": named(fact), "new": named(f"#{card}")})
 
 
 def resolve(p: Play, card: int, fact: str, choice: Squaring, device: str, text: str) -> None:

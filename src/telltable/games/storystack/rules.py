@@ -37,11 +37,12 @@ from .options import OPTIONS
 from .outcome import outcome
 from .pack import lint, load_pack
 from .plays import PlayCard
-from .position import read_position, write_position
+from .position import Position, lay, write_position
 from .printables import reference_card, rules_sheet
+from .questions import QUESTIONS
 from .retcon import AnyObjection, Flagging, SettleContradiction
 from .scoring import PayoffStep, ScoreStep
-from .setting_up import ChooseFirst, ChoosePattern, Deal, DrawPattern, SetUp
+from .setting_up import AskFirst, ChooseFirst, ChoosePattern, Deal, DrawPattern, SetUp
 from .skinning import Editing, SkinStep, Threading
 from .state import State, Table, View
 from .stuck import EmptyDeck, ForcedPlay, Stuck
@@ -70,6 +71,7 @@ class StoryStack(Rules):
         events.HandDealt,
         events.CardDrawn,
         events.HandRedrawn,
+        events.FirstNamed,
         events.FirstPlayer,
         events.TurnStarted,
         events.TurnEnded,
@@ -111,6 +113,7 @@ class StoryStack(Rules):
     )
     moves = (
         moves.PickPattern,
+        moves.NameFirst,
         moves.Play,
         moves.Pass,
         moves.MoveCard,
@@ -131,6 +134,7 @@ class StoryStack(Rules):
         ChoosePattern,
         Deal,
         ChooseFirst,
+        AskFirst,
         Turn,
         PlayCard,
         EndTurn,
@@ -144,9 +148,14 @@ class StoryStack(Rules):
         SkinStep,
         Finish,
     )
+    questions = QUESTIONS
     standing = (Annotating(), Flagging(), Editing(), Threading())
     headline = ("turns", "stuck", "deck_emptied")
+    tastes = dict.fromkeys(
+        (ChoosePattern, AskFirst, EmptyDeck, SettleContradiction, AnyObjection, PayoffStep, SkinStep), bots.decide_rest
+    )
     bots = {"greedy": bots.greedy, "helper": bots.helper}
+    position_type = Position
     state_type = State
     view_type = View
     evolve = staticmethod(fold_fact)
@@ -241,9 +250,9 @@ class StoryStack(Rules):
         """SS-X1 the rules sheet, SS-X2 the reference card."""
         return {"sheet": rules_sheet(pack, paper, options or None), "card": reference_card(pack)}
 
-    def read_position(self, pack: Any, text: str) -> tuple[Setup, Event, tuple[Step, ...]]:
+    def lay(self, pack: Any, position: Any, commitment: str) -> tuple[Setup, Event, tuple[Step, ...]]:
         """A position file."""
-        return read_position(pack, text)
+        return lay(pack, position, commitment)
 
     def write_position(self, pack: Any, state: Any, agenda: tuple[Frame, ...]) -> str:
         """The table as it lies as a position file."""

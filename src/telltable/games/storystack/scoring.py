@@ -98,7 +98,7 @@ class PayoffStep(Step, frozen=True):
         return Ask(
             "payoff",
             self.rule,
-            "Which Relationships pay off in the Resolution?",
+            "Which Relationships pay off in the Resolution? Each needs more yes than no.",
             (
                 Form("PayOff", {}, (field,), "Name those that pay off"),
                 Form("PayOff", {"abstain": True}, title="Leave it to the others"),

@@ -16,7 +16,7 @@ from telltable.core.step import Scene, Step
 from . import events as e
 from .components import HAND
 from .dealing import draw_cards
-from .moves import PickPattern
+from .moves import ANYBODY, NameFirst, PickPattern
 from .state import Table
 from .turn import Turn
 
@@ -67,7 +67,7 @@ class ChoosePattern(Step, frozen=True):
         return Ask(
             "pattern",
             self.rule,
-            "Pick the pattern your story will follow.",
+            "Pick the pattern your story will follow. The most votes win, and luck decides a tie.",
             (Form("PickPattern", {}, (field,)),),
         )
 
@@ -107,16 +107,74 @@ class Deal(Step, frozen=True):
 
 
 class ChooseFirst(Step, frozen=True):
-    """SS-S5: the first player, by luck or as the host named."""
+    """SS-S5: the first player: by luck, as the host named, or as everybody says."""
 
     rule = "SS-S5"
 
     def run(self, p: Play) -> None:
         """Name the first player; the first turn follows."""
         table: Table = p.state.table
-        chosen = table.options["first_player"] == "chosen"
-        seat = int(table.options["first_seat"]) - 1 if chosen else pick(p.luck, table.open)
+        how = table.options["first_player"]
+        if how == "asked" and len(table.open) > 1:
+            p.then(AskFirst())
+            return
+        seat = int(table.options["first_seat"]) - 1 if how == "chosen" else pick(p.luck, table.open)
         if seat not in table.open:
             seat = table.next_seat(seat)
-        p.tell(e.FirstPlayer(seat))
-        p.then(Turn(seat))
+        begin(p, seat)
+
+
+def begin(p: Play, seat: Seat, named: tuple[tuple[Seat, Seat], ...] = ()) -> None:
+    """SS-S5: this seat goes first."""
+    p.tell(e.FirstPlayer(seat, named))
+    p.then(Turn(seat))
+
+
+class AskFirst(Step, frozen=True):
+    """SS-S5, decision FIRST: everybody names whoever should go first; all names are read out at once."""
+
+    rule = "SS-S5"
+    sealed = True
+
+    def times(self) -> tuple[int, int]:
+        """As the table of decisions says."""
+        return 60, 20
+
+    def awaits(self, at: Scene) -> tuple[Seat, ...]:
+        """All open seats."""
+        table: Table = at.state.table
+        return table.open
+
+    def ask(self, at: Scene, seat: Seat) -> Ask:
+        """Somebody at the table, or anybody."""
+        table: Table = at.state.table
+        text = (
+            "Who goes first? The oldest of you, whoever read a book last, or whom you like. "
+            "The one named most often goes first, and luck decides a tie."
+        )
+        field = One(at="seat", kind="seat", of=(*table.open, ANYBODY))
+        return Ask("first", self.rule, text, (Form("NameFirst", {}, (field,)),))
+
+    def check(self, p: Play, seat: Seat, move: Any) -> None:
+        """Somebody who is at the table."""
+        table: Table = p.state.table
+        if not isinstance(move, NameFirst) or move.seat not in (*table.open, ANYBODY):
+            refuse("first", self.rule, "Name somebody at this table to go first.")
+        p.tell(e.FirstNamed(seat, move.seat))
+
+    def answered(self, p: Play, answers: Mapping[Seat, Any]) -> None:
+        """The one named most often; luck breaks a tie, and chooses alone when nobody was named."""
+        table: Table = p.state.table
+        counts = Counter(move.seat for move in answers.values() if move.seat in table.open)
+        most = max(counts.values(), default=0)
+        best = [seat for seat in table.open if counts[seat] == most]
+        named = tuple((seat, move.seat) for seat, move in answers.items())
+        begin(p, best[0] if len(best) == 1 else pick(p.luck, best), named)
+
+    def run(self, p: Play) -> None:
+        """Nobody is left to ask."""
+        self.answered(p, {})
+
+    def default(self, at: Scene, seat: Seat) -> NameFirst:
+        """Anybody."""
+        return NameFirst(ANYBODY)

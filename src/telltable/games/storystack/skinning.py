@@ -14,9 +14,9 @@ from telltable.core.words import need_words
 from . import events as e
 from .components import StoryPack
 from .moves import Done, Edit, SetThread, UseDefaults
-from .placement import need_tokens
+from .placement import need_name, need_tokens
 from .state import Table
-from .synopsis import default_text, sentence_count
+from .synopsis import default_text, sentence_count, with_names
 
 STEPS = ("names", "details", "sentences")
 EDITS = 5
@@ -149,7 +149,7 @@ class Editing(Standing):
         limit, hint = LIMITS[step.step], _hint(at, step.step)
         text = Words(at="text", kind="text", limit=limit, optional=False, suggestions=(hint,))
         forms = (Form("Edit", {}, (One(at="item", kind="item", of=items), text)),)
-        return Ask("edit", "SS-N0", "Write or change a text.", forms, owed=False)
+        return Ask("edit", "SS-N0", f"Write or change a text, each up to {EDITS} times.", forms, owed=False)
 
     def take(self, p: Play, seat: Seat, move: Any, step: Step) -> None:
         """Keep the text."""
@@ -163,7 +163,8 @@ class Editing(Standing):
         if not edits_left(table, seat, move.item):
             refuse("edits", "SS-N0", f"You have changed that text {EDITS} times; let somebody else.")
         need_text(table, step.step, move.item, move.text)
-        p.tell(e.SkinEdited(seat, key(step.step, move.item), move.text))
+        text = with_names(table, move.text) if step.step == "names" else move.text
+        p.tell(e.SkinEdited(seat, key(step.step, move.item), text))
 
 
 def _hint(at: Scene, step: str) -> str:
@@ -187,12 +188,14 @@ def need_text(table: Table, step: str, item: str, text: str) -> None:
     rule = {"names": "SS-N1", "details": "SS-N2", "sentences": "SS-N3"}[step]
     if not text:
         refuse("empty", rule, "Write at least one character.")
-    need_words(text, TITLE if item == "title" else LIMITS[step], "This text", rule)
-    if step == "names" and item != "title":
-        for other in table.characters:
-            if other.id != item and table.skin.texts.get(other.id, "").casefold() == text.casefold():
+    if step == "names":
+        need_name(table, text, TITLE if item == "title" else LIMITS[step], rule, "This text")
+        name = with_names(table, text).casefold()
+        for other in table.characters if item != "title" else ():
+            if other.id != item and table.skin.texts.get(other.id, "").casefold() == name:
                 refuse("name_taken", "SS-N1", f"That name is taken by Character {other.id}.")
         return
+    need_words(text, LIMITS[step], "This text", rule)
     need_tokens(text, (x.id for x in table.elements))
     if step == "sentences" and not 1 <= sentence_count(text) <= 2:
         refuse("sentences", "SS-N3", "One or two sentences per card, please.")

@@ -138,6 +138,12 @@ class EmptyDeck(Step, frozen=True):
                     forms.append(Form("MoveCard", {"n": fact.n}, (One(at="lane", kind="lane", of=lanes),)))
         name = table.names[self.seat]
         text = f"{name} is stuck and the deck is empty: move a card, call the outline broken, or pass."
+        if len(table.open) > 1:
+            need = len(table.open) // 2 + 1
+            text += (
+                f" More than half decides: {need} of {len(table.open)} must want the same. If nothing has so many, "
+                f"{name}'s vote counts, but nobody breaks the story alone."
+            )
         return Ask("empty", self.rule, text, tuple(forms))
 
     def check(self, p: Working, seat: Seat, move: Any) -> None:

@@ -11,7 +11,8 @@ from .state import Fact, Table
 
 Made = dict[str, str]
 
-_TOKEN = re.compile(r"\{([A-Z]|(?:Ob|Lo|Fa|Th)\d+)\}")
+TOKEN = re.compile(r"\{([A-Z]|(?:Ob|Lo|Fa|Th)\d+)\}")
+_PLACEHOLDER = re.compile(r"\{(\w+)\}")
 _START = re.compile(r"(^|[.!?…][”’\"')]*\s+)([“‘\"'(]?)([a-z])")
 _AFTER = r"(?=[\s\"'”’»)\]]|$)"
 _ABBREVIATED = re.compile(r"\b(?:Mr|Mrs|Ms|Dr|St|Jr|Sr|vs|etc|[A-Z])\." + _AFTER)
@@ -37,12 +38,28 @@ def name_of(table: Table, id_: str) -> str:
 
 def with_names(table: Table, text: str) -> str:
     """The text with its ``{A}`` and ``{Lo1}`` replaced by names."""
-    return _TOKEN.sub(lambda match: name_of(table, match[1]), text) if "{" in text else text
+    return TOKEN.sub(lambda match: name_of(table, match[1]), text) if "{" in text else text
+
+
+def as_played(table: Table, card: Card, slots: tuple[Slot, ...], telling: str) -> str:
+    """A play's telling at the moment of the play: with the names of what the play is about to bring in, too."""
+    if "{" not in telling:
+        return telling
+    coming: Made = {}
+    for code, slot in zip(card.choices, slots, strict=True):
+        if isinstance(slot, Given) and slot.label:
+            coming[table.next_id(NAMED_KIND.get(code, "character"))] = slot.label
+    return with_names(table, TOKEN.sub(lambda match: coming.get(match[1], match[0]), telling))
 
 
 def sentence_case(text: str) -> str:
     """Every sentence begins with a capital letter."""
     return _START.sub(lambda m: m[1] + m[2] + m[3].upper(), text)
+
+
+def fill(line: str, found: dict[str, str]) -> str:
+    """A line of the pack with its placeholders filled, all at once: what somebody wrote is never read as one."""
+    return _PLACEHOLDER.sub(lambda match: found.get(match[1], match[0]), line)
 
 
 def fill_template(pack: StoryPack, table: Table, card: Card, slots: tuple[Slot, ...], made: Made | None = None) -> str:
@@ -54,11 +71,10 @@ def fill_template(pack: StoryPack, table: Table, card: Card, slots: tuple[Slot, 
         slots: as filled.
         made: ids of what the play brought in, by kind; None for a play not yet made: what it would bring in.
     """
-    text = card.template
+    found: Made = {}
     for code, slot in zip(card.choices, slots, strict=True):
-        for name, value in _placeholders(pack, table, card, code, slot, made).items():
-            text = text.replace(f"{{{name}}}", value)
-    return text
+        found |= _placeholders(pack, table, card, code, slot, made)
+    return fill(card.template, found)
 
 
 def _placeholders(

@@ -10,13 +10,24 @@ from telltable.core.event import Event, TakenBack
 from . import events as e
 from .components import DEVICES, LANES, StoryPack, listed
 from .state import Table
-from .synopsis import name_of, with_names
+from .synopsis import as_played, name_of, with_names
 
 ENDINGS = {
     "complete": "The outline is complete. Everybody wins.",
     "broken": "The outline stays broken.",
     "abandoned": "Everybody has left the table.",
 }
+
+
+def highest(table: Table) -> str:
+    """SS-V4: who scored highest, where the table wanted to know, and who shares that; empty otherwise."""
+    if not table.winners:
+        return ""
+    best = next(line[4] for line in table.scores if line[0] == table.winners[0])
+    names = listed([table.names[seat] for seat in table.winners])
+    return (
+        f" {names} {f'share the highest score, {best}' if len(table.winners) > 1 else f'scored highest, with {best}'}."
+    )
 
 
 def tell(pack: StoryPack, table: Table, event: Event) -> str:
@@ -58,6 +69,11 @@ def _chosen(pack: StoryPack, table: Table, x: e.PatternChosen) -> str:
     return f"The story will follow “{pack.patterns[x.pattern].title}”, chosen{how}."
 
 
+def _first(pack: StoryPack, table: Table, x: e.FirstPlayer) -> str:
+    by = [_who(table, seat) for seat, named in x.named if named == x.seat]
+    return f"{_who(table, x.seat)} goes first{f', named by {listed(by)}' if by else ''}."
+
+
 def _dealt(pack: StoryPack, table: Table, x: e.HandDealt) -> str:
     return f"{_who(table, x.seat)} gets {x.count} cards" + (f": {_titles(pack, x.cards)}." if x.cards else ".")
 
@@ -71,12 +87,13 @@ def _redrawn(pack: StoryPack, table: Table, x: e.HandRedrawn) -> str:
 
 
 def _played(pack: StoryPack, table: Table, x: e.CardPlayed) -> str:
-    said = f" “{with_names(table, x.telling)}”" if x.telling else ""
+    telling = as_played(table, pack.cards[x.card], x.slots, x.telling)
+    said = f" “{telling}”" if telling else ""
     return f"#{x.n} {_who(table, x.seat)} plays {_title(pack, x.card)} into {LANES[x.lane - 1]}.{said}"
 
 
 def _character(pack: StoryPack, table: Table, x: e.CharacterCreated) -> str:
-    return f"{x.label} enters as Character {x.letter} ({x.note_kind}: {x.note})."
+    return f"{x.label} enters as Character {x.letter} ({x.note_kind}: {with_names(table, x.note)})."
 
 
 def _element(pack: StoryPack, table: Table, x: e.ElementCreated) -> str:
@@ -84,11 +101,11 @@ def _element(pack: StoryPack, table: Table, x: e.ElementCreated) -> str:
 
 
 def _note(pack: StoryPack, table: Table, x: e.NoteAdded) -> str:
-    return f"{_who(table, x.seat)} notes on {_ref(pack, table, x.about)}, {x.kind}: {x.text}"
+    return f"{_who(table, x.seat)} notes on {_ref(pack, table, x.about)}, {x.kind}: {with_names(table, x.text)}"
 
 
 def _cost(pack: StoryPack, table: Table, x: e.CostSet) -> str:
-    return f"The cost is {x.cost}; {name_of(table, x.payer)} pays."
+    return f"The cost is {with_names(table, x.cost)}; {name_of(table, x.payer)} pays."
 
 
 def _link(pack: StoryPack, table: Table, x: e.LinkMade) -> str:
@@ -107,7 +124,7 @@ def _retcon(pack: StoryPack, table: Table, x: e.RetconResolved) -> str:
 
 
 def _flag(pack: StoryPack, table: Table, x: e.ContradictionFlagged) -> str:
-    why = f": {x.why}" if x.why else "."
+    why = f": {with_names(table, x.why)}" if x.why else "."
     fact = _ref(pack, table, x.fact)
     return f"{_who(table, x.seat)} says that #{x.card} clashes with {fact}{why}"
 
@@ -153,7 +170,8 @@ _SENTENCES: dict[type, Callable[[StoryPack, Table, Any], str]] = {
     e.PatternBallotCast: lambda pack, t, x: f"{_who(t, x.seat)} has voted.",
     e.PatternChosen: _chosen,
     e.HandDealt: _dealt,
-    e.FirstPlayer: lambda pack, t, x: f"{_who(t, x.seat)} goes first.",
+    e.FirstNamed: lambda pack, t, x: f"{_who(t, x.seat)} has said who should go first.",
+    e.FirstPlayer: _first,
     e.CardPlayed: _played,
     e.CharacterCreated: _character,
     e.ElementCreated: _element,

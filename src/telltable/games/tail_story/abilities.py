@@ -45,6 +45,17 @@ def used_up(pet: str, mat: Mat) -> bool:
     return bool(limit) and mat.uses >= limit
 
 
+def beams_at_all(table: Table) -> bool:
+    """R-26: whether Rocky may choose himself. A log from before there was the option has none."""
+    return table.options.get("rocky_target", "others") == "anyone"
+
+
+def _left(mat: Mat) -> str:
+    """TS-304: how often the ability may still be used, this use included, where it is printed."""
+    limit = ABILITY_LIMIT[mat.pet]
+    return f" ({limit - mat.uses} of {limit} left in this game)" if limit else ""
+
+
 def ability_forms(at: Scene, seat: Seat) -> Iterator[Form]:
     """TS-301 C: every legal use of the own ability."""
     table: Table = at.state.table
@@ -56,7 +67,7 @@ def ability_forms(at: Scene, seat: Seat) -> Iterator[Form]:
         for card in mat.discard:
             if kinds[card] not in ("stopping", "acting"):
                 for form in effect_forms(at, seat, kinds[card], "Ability", {"card": card}):
-                    yield _titled(form, f"Khalid uses {at.pack.cards[card].title}")
+                    yield _titled(form, f"Khalid uses {at.pack.cards[card].title}{_left(mat)}")
         return
     yield from _simple(at, seat, mat)
 
@@ -66,7 +77,7 @@ def _titled(form: Form, title: str) -> Form:
 
 
 def _simple(at: Scene, seat: Seat, mat: Mat) -> Iterator[Form]:
-    table, title = at.state.table, _TITLES[mat.pet]
+    table, title = at.state.table, _TITLES[mat.pet] + _left(mat)
     others = table.others(seat)
     if mat.pet == "jack":
         prey = tuple(other for other in others if table.mats[other].hand)
@@ -78,7 +89,10 @@ def _simple(at: Scene, seat: Seat, mat: Mat) -> Iterator[Form]:
         yield with_number("Ability", {}, min(MOST_COOKED, mat.deck), title=title)
     elif mat.pet == "hamcheese" and mat.dug:
         yield Form("Ability", {}, (One(at="card", kind="card", role="looted", of=mat.dug),), title)
-    elif mat.pet == "rocky" or (mat.pet == "duchess" and mat.hand and mat.deck):
+    elif mat.pet == "rocky":
+        of = (*others, seat) if beams_at_all(table) else others
+        yield Form("Ability", {}, (One(at="target", kind="seat", role="at", of=of),), title)
+    elif mat.pet == "duchess" and mat.hand and mat.deck:
         yield Form("Ability", {}, (One(at="target", kind="seat", role="at", of=others),), title)
     elif mat.pet == "alan" or (mat.pet == "biscuit" and mat.deck) or (mat.pet == "peanut" and mat.hand):
         yield Form("Ability", {}, (), title)
@@ -109,7 +123,7 @@ def need_ability(at: Scene, seat: Seat, move: mv.Ability) -> None:
             refuse("dug", "TS-304", "Only a card you dug this turn.")
         used = ("card",)
     elif mat.pet in ("rocky", "duchess"):
-        need_target(table, seat, move.target)
+        _need_chosen(table, seat, mat, move.target)
         used = ("target",)
     _need_stock(table, seat, mat)
     need_nothing_else(move, *used)
@@ -121,6 +135,12 @@ def _need_stock(table: Table, seat: Seat, mat: Mat) -> None:
         need_deck(table, seat)
     if mat.pet in ("duchess", "peanut") and not mat.hand:
         refuse("no_hand", "TS-304", "You have no card in hand for it.")
+
+
+def _need_chosen(table: Table, seat: Seat, mat: Mat, target: Seat) -> None:
+    """TS-006, R-26: another player; where the table allows it, Rocky himself."""
+    if not (mat.pet == "rocky" and target == seat and beams_at_all(table)):
+        need_target(table, seat, target)
 
 
 def _need_prey(table: Table, seat: Seat, targets: tuple[Seat, ...]) -> None:

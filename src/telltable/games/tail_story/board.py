@@ -17,10 +17,12 @@ from .components import (
     COST,
     EFFECTS,
     GOAL,
+    TIMES,
     TYPES,
     Card,
     TailPack,
     counted,
+    printed_limit,
 )
 from .judging import most_of
 from .outcome import ending_text
@@ -158,8 +160,12 @@ def _spread(pack: TailPack, view: View) -> tuple[Face, ...]:
                 key=pet.id,
                 title=pet.normal,
                 kind=TYPES[pet.type],
-                text=f"{pet.flavour} Bonus: {BONUS_WORDS[pet.type]}.",
-                choices=(f"altered: {pet.altered}", pet.ability, *((pet.label,) if pet.label else ())),
+                text=f"{pet.flavour} Bonus: {BONUS_WORDS[pet.type]} ({TIMES[BONUS_LIMIT[pet.type]]} a turn).",
+                choices=(
+                    f"altered: {pet.altered}",
+                    f"{pet.ability} ({printed_limit(pet.id)})",
+                    *((pet.label,) if pet.label else ()),
+                ),
             )
             for pet in pack.pets
             if pet.id not in taken and (guests or not pet.label)

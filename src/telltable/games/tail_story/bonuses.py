@@ -13,7 +13,7 @@ from telltable.core.step import Scene, Step
 
 from . import events as e
 from .asking import need_target
-from .components import BONUS, BONUS_LIMIT, TailPack
+from .components import BONUS, BONUS_LIMIT, TIMES, TailPack
 from .drawing import draw, from_top
 from .late import too_late
 from .moves import NOBODY, Decline, Stop, UseBonus
@@ -25,6 +25,12 @@ _TEXTS = {
     "dig": "Your card succeeded: use your bonus and dig 1?",
     "mess": "Your card succeeded: use your bonus and mess with somebody's pile?",
 }
+
+
+def _times(type_: str, used: int) -> str:
+    """How often it may be used in a turn, where more than once."""
+    most = BONUS_LIMIT[type_]
+    return f" It may be used {TIMES[most]} a turn; this would be use {used + 1}." if most > 1 else ""
 
 
 def type_of(pack: TailPack, table: Table, seat: Seat) -> str:
@@ -78,7 +84,8 @@ class Bonus(Step, frozen=True):
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Use it, or not."""
         table: Table = at.state.table
-        kind = BONUS[type_of(at.pack, table, seat)]
+        type_ = type_of(at.pack, table, seat)
+        kind = BONUS[type_]
         forms: list[Form] = []
         if kind == "mess":
             puts = (1, 0) if table.mats[seat].deck else (0,)
@@ -90,7 +97,8 @@ class Bonus(Step, frozen=True):
         else:
             forms.append(Form("UseBonus", title="Draw 1" if kind == "draw" else "Dig 1"))
         forms.append(Form("Decline", title="No bonus"))
-        return Ask("bonus", self.rule, _TEXTS[kind], tuple(forms))
+        text = _TEXTS[kind] + _times(type_, table.mats[seat].bonus_used)
+        return Ask("bonus", self.rule, text, tuple(forms))
 
     def answer(self, p: Play, seat: Seat, move: Any) -> None:
         """Do it; another matching card may give another use."""

@@ -175,15 +175,21 @@ def _figures(table: Table) -> Sheet:
 
 
 def _achieved(pack: TailPack, table: Table) -> tuple[Sheet, ...]:
-    if not any(mat.shown for mat in table.mats):
+    if not table.ending:
         return ()
     rank = dict(table.places)
+    if not any(mat.shown for mat in table.mats):
+        stand = tuple(
+            (name, str(rank.get(seat, "–")), str(table.mats[seat].achievements))
+            for seat, name in enumerate(table.names)
+        )
+        return (Sheet("The race", ("Player", "Rank", "Achievements"), stand, score=True),)
     rows = tuple(
         (table.names[seat], str(rank[seat]), *_cards(pack, table.mats[seat].shown)) for seat in range(len(table.names))
     )
     won = listed([table.names[seat] for seat in table.winners])
     columns = ("Player", "Rank", *("First", "Second", "Third", "Fourth"))
-    return (Sheet("The achievements, turned up", columns, rows, f"{won} won."),)
+    return (Sheet("The achievements, turned up", columns, rows, f"{won} won.", score=True),)
 
 
 def _cards(pack: TailPack, shown: tuple[str, ...]) -> tuple[str, ...]:

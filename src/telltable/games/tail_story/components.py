@@ -25,6 +25,7 @@ ABILITY_LIMIT = {  # uses in a game; once per turn holds for all
     "duchess": 2,
     "peanut": 2,
 }
+TIMES = {1: "once", 2: "twice"}
 PETS = tuple(ABILITY_LIMIT)
 GUESTS = ("biscuit", "duchess", "peanut")
 EFFECTS = {
@@ -46,7 +47,7 @@ MOST_QUIP = 80
 MOST_SOUND = 80
 
 
-class Card(Struct, frozen=True):
+class Card(Struct, frozen=True, forbid_unknown_fields=True):
     """A design of event card.
 
     Attributes:
@@ -74,7 +75,7 @@ class Card(Struct, frozen=True):
         return " ".join(word if "." in word else word.capitalize() for word in self.title.split())
 
 
-class Pet(Struct, frozen=True):
+class Pet(Struct, frozen=True, forbid_unknown_fields=True):
     """A character with its two sides. `label` tells a guest from the rulebook's own."""
 
     id: str
@@ -151,6 +152,12 @@ class TailPack(Struct, frozen=True, dict=True):
         from .pack_left import saying
 
         return saying(self, words)
+
+
+def printed_limit(pet: str) -> str:
+    """How often a character's ability may be used, as its card says."""
+    game = ABILITY_LIMIT[pet]
+    return f"once a turn, {TIMES[game]} a game" if game else "once a turn"
 
 
 def listed(names: Sequence[str], last: str = "and") -> str:

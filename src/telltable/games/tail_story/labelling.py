@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .components import TYPES, TailPack
+from .components import TYPES, TailPack, printed_limit
 from .sounds import ALOUD, TAP
 from .state import View
 from .tell import pet_name
@@ -18,7 +18,7 @@ def label(pack: TailPack, view: View, kind: str, value: Any) -> str:
         return f"{card.title} ({TYPES[card.type].lower()} {card.kind})"
     if kind == "pet":
         pet = pack.pet[value]
-        return f"{pet.normal} ({TYPES[pet.type].lower()})"
+        return f"{pet.normal} ({TYPES[pet.type].lower()}; ability {printed_limit(value)})"
     if kind == "seat":
         return f"{table.names[value]}, {pet_name(pack, table, value)}"
     if kind == "put":

@@ -8,6 +8,7 @@ from telltable.core.option import Option
 
 OPTIONS = (
     Option("guest_characters", ("off", "on"), "Whether our three guest characters may be chosen.", "R-40"),
+    Option("rocky_target", ("others", "anyone"), "Whether Rocky may fire his beam at himself, too.", "R-26"),
     Option("acting_draw", ("printed", "three", "five"), "How many cards acting cards draw at most.", "R-01"),
     Option("reaction_mode", ("auto", "race", "sealed"), "How several stops are put in order.", "TS-407"),
     Option("reaction_close", ("fixed", "all_answered"), "When a reaction window closes.", "TS-408"),

@@ -8,7 +8,7 @@ from telltable.core.event import Event
 from telltable.core.rules import Outcome
 
 from . import events as e
-from .components import listed
+from .components import counted, listed
 from .evolve_cards import COUNTED
 from .state import Table
 
@@ -19,10 +19,20 @@ def ending_text(table: Table) -> str:
     if table.ending == "abandoned":
         return "Everybody has left the table."
     if table.ending == "limit":
-        share = "share the race" if len(table.winners) > 1 else "is ahead"
-        return f"The last round is over, and {names} {share}."
+        return f"The last round is over. {names} {_ahead(table)}"
     win = "win" if len(table.winners) > 1 else "wins"
     return f"{names} {win} with a fourth achievement."
+
+
+def _ahead(table: Table) -> str:
+    """TS-812: by how many achievements the winners are ahead, and what decided between as many."""
+    best = table.mats[table.winners[0]]
+    level = [seat for seat in table.order if table.mats[seat].achievements == best.achievements]
+    many, deck = counted(best.achievements, "achievement"), counted(best.deck, "card")
+    if len(table.winners) > 1:
+        return f"share the race: {many} each, and {deck} each left in the deck."
+    tie = f" Others have as many; the smallest deck, {deck}, breaks the tie." if len(level) > 1 else ""
+    return f"is ahead with {many}.{tie}"
 
 
 def outcome(table: Table, facts: Sequence[Event]) -> Outcome | None:

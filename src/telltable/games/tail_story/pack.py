@@ -3,44 +3,47 @@
 from __future__ import annotations
 
 import hashlib
-import tomllib
+from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from telltable.core.content import CONTENT
-from telltable.core.errors import Problem
-from telltable.core.words import clean
+from telltable.core import packs
+from telltable.core.packs import Faults, Shelf, placeholder_faults, shown, tag_faults, text_faults
 
-from .components import DECK, KINDS, PETS, TYPES, Card, Pet, Phrases, TailPack
+from .components import DECK, GUESTS, KINDS, MOST_SOUND, PETS, TYPES, Card, Pet, Phrases, TailPack
 from .sounds import bare
 
+GAME = "tail_story"
 PACKS = Path(__file__).parent / "packs"
 OWN = PACKS / "box1"
-OCCASIONS = (
-    "opening",
-    "first",
-    "second",
-    "third",
-    "fourth",
-    "altered_all",
-    "concert",
-    "joined",
-    "quarrel",
-    "bribe",
-    "steal",
-    "bury",
-    "mess",
-    "ending",
-    "shared",
-    "unfinished",
-)
+OCCASIONS: dict[str, tuple[str, ...]] = {  # each with what its lines can name
+    "opening": ("pets",),
+    "first": ("pet",),
+    "second": ("pet",),
+    "third": ("pet",),
+    "fourth": ("pet",),
+    "altered_all": (),
+    "concert": ("pet", "other", "sound"),
+    "joined": ("pet", "other", "sound"),
+    "quarrel": ("pet",),
+    "bribe": ("pet",),
+    "steal": ("pet", "other", "cards", "number"),
+    "bury": ("pet", "other", "cards", "number"),
+    "mess": ("pet", "other", "cards", "number"),
+    "ending": ("pets",),
+    "shared": ("pets",),
+    "unfinished": ("pets",),
+}
 _COUNTS = {"drawing": 7, "stealing": 4, "stopping": 4, "recycling": 3, "acting": 2}
-_MOST_FILE = 256 * 1024
+_CARD = {"title": 40, "flavour": 120}
+_PET = {"normal": 40, "altered": 40, "ability": 200}
+_PET_EXTRA = {"flavour": 120, "altered_flavour": 120, "label": 60}
+_LINE, _ABOUT, _LINES = 200, 60, 99
+_ID, _LEAST_SOUND, _MOST_DRAWN = 8, 4, 5
 
 
 class _About(Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,88 +67,42 @@ _FILES: dict[str, Any] = {
 }
 
 
-def load_pack(folder: Path | None = None) -> TailPack:
-    """The pack in a folder; None for the box.
-
-    Raises:
-        Problem: the first thing to mend, and how many more there are.
-    """
-    return _own() if folder is None else _load(folder)
-
-
-@cache
-def _own() -> TailPack:
-    return _load(OWN)
-
-
-def _load(folder: Path) -> TailPack:
-    pack, problems = _read(folder)
-    if pack is None:
-        more = len(problems) - 1
-        rest = f" {more} more problem{'s' * (more != 1)} in this pack." if more else ""
-        raise Problem(problems[0] + rest)
-    return pack
-
-
-def lint(pack: str) -> list[str]:
-    """Everything to mend in a pack: a folder, or the name of one of ours; a sentence each."""
-    ours = {path.name: path for path in PACKS.iterdir()}
-    folder = Path(pack)
-    return _read(ours[pack] if pack in ours and not folder.exists() else folder)[1]
-
-
-def _read(folder: Path) -> tuple[TailPack | None, list[str]]:
-    if not folder.is_dir():
-        return None, [f"{clean(str(folder))}: there is no such folder."]
+def _read(folder: Path, faults: Faults) -> TailPack | None:
+    packs.strangers(folder, _FILES, faults)
     found: dict[str, Any] = {}
-    problems: list[str] = []
-    for name, kind in _FILES.items():
-        try:
-            found[name] = _file(folder / name, kind)
-        except Problem as problem:
-            problems.append(str(problem))
-    if problems:
-        return None, problems
-    cards, pets, lines = found["events.toml"].card, found["pets.toml"].pet, found["phrases.toml"]
-    problems = [*_card_faults(cards), *_pet_faults(pets), *_phrase_faults(lines)]
-    if problems:
-        return None, problems
-    whole = msgspec.json.encode([cards, pets, lines], order="deterministic")
+    for file, kind in _FILES.items():
+        data = packs.read_toml(folder, file, faults)
+        if data is not None:
+            data = packs.for_game(data, GAME, file, faults) if file == "pack.toml" else data
+            found[file] = packs.shaped(data, kind, file, faults)
+    if faults:
+        return None
     about = found["pack.toml"]
+    cards, pets, lines = found["events.toml"].card, found["pets.toml"].pet, found["phrases.toml"]
+    faults += text_faults("pack.toml: name", about.name, _ABOUT)
+    faults += text_faults("pack.toml: title", about.title, _ABOUT)
+    faults += [*_card_faults(cards), *_pet_faults(pets), *_phrase_faults(lines)]
+    whole = msgspec.json.encode([cards, pets, lines], order="deterministic")
     hash_ = hashlib.sha256(whole).hexdigest()
-    return TailPack(about.name, hash_, about.title, cards, pets, Phrases(lines)), []
+    return TailPack(about.name, hash_, about.title, cards, pets, Phrases(lines))
 
 
-def _file(path: Path, kind: Any) -> Any:
-    try:
-        if path.stat().st_size > _MOST_FILE:
-            raise Problem(f"{path.name}: a file of a pack has at most {_MOST_FILE >> 10} KiB.")
-        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), kind)
-    except OSError as error:
-        raise Problem(f"{path.name}: can't be read: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise Problem(f"{path.name}: it is not UTF-8 text.") from None
-    except tomllib.TOMLDecodeError as error:
-        raise Problem(f"{path.name}: not TOML: {error}.") from None
-    except msgspec.ValidationError as error:
-        raise Problem(f"{path.name}: {error}.") from None
+SHELF = Shelf(PACKS, OWN.name, _read)
+load_pack, lint = SHELF.load, SHELF.lint
 
 
 def _card_faults(cards: tuple[Card, ...]) -> Iterator[str]:
     """TS section 2.2: twenty cards of each type, the same five counts in each."""
     if len({card.id for card in cards}) < len(cards):
         yield "events.toml: an id stands twice."
-    for card in cards:
-        at = f"events.toml, card {card.id}"
-        if card.type not in TYPES:
-            yield f"{at}, type: {card.type!r} is none of {', '.join(TYPES)}."
-        if card.kind not in KINDS:
-            yield f"{at}, kind: {card.kind!r} is none of {', '.join(KINDS)}."
-        if not card.title or not card.flavour:
-            yield f"{at}: title and flavour must have words."
-        if card.kind == "acting" and (len(bare(card.sound)) < 4 or not 1 <= card.most <= 5):
-            yield f"{at}: an acting card has a sound of at least four letters and draws at most 1 to 5."
-        yield from (f"{at}, content: there is no content tag {tag!r}." for tag in card.content if tag not in CONTENT)
+    for number, card in enumerate(cards, start=1):
+        at = f"events.toml, card {shown(card.id) or number}"
+        if not card.id.isalnum() or not card.id.isascii() or len(card.id) > _ID or card.id in PETS:
+            yield f"{at}, id: must be 1 to {_ID} letters a to z and figures, and no pet's."
+        yield from _design_faults(card, at)
+    for name, often in Counter(card.title.casefold() for card in cards).items():
+        if often > 1:
+            yield f"events.toml: the title “{shown(name)}” stands on {often} designs."
     for type_ in TYPES:
         for kind, count in _COUNTS.items():
             have = sum(card.copies for card in cards if (card.type, card.kind) == (type_, kind))
@@ -153,18 +110,59 @@ def _card_faults(cards: tuple[Card, ...]) -> Iterator[str]:
                 yield f"events.toml: {have} {type_} {kind} cards; the four decks of {DECK} need {count}."
 
 
+def _design_faults(card: Card, at: str) -> Iterator[str]:
+    if card.type not in TYPES:
+        yield f"{at}, type: {shown(card.type)!r} is none of {', '.join(TYPES)}."
+    if card.kind not in KINDS:
+        yield f"{at}, kind: {shown(card.kind)!r} is none of {', '.join(KINDS)}."
+    if not card.title or not card.flavour:
+        yield f"{at}: title and flavour must have words."
+    for field, most in _CARD.items():
+        yield from text_faults(f"{at}, {field}", getattr(card, field), most, least=0)
+    if card.copies < 1:
+        yield f"{at}, copies: must be 1 or more, and it is {card.copies}."
+    if card.kind == "acting":
+        if len(bare(card.sound)) < _LEAST_SOUND or not 1 <= card.most <= _MOST_DRAWN:
+            yield f"{at}: an acting card has a sound of at least four letters and draws at most 1 to 5."
+        yield from text_faults(f"{at}, sound", card.sound, MOST_SOUND, least=0)
+    elif card.sound or card.most:
+        yield f"{at}: only an acting card has a sound, and a number of cards that it draws."
+    yield from tag_faults(f"{at}, content", card.content)
+
+
 def _pet_faults(pets: tuple[Pet, ...]) -> Iterator[str]:
     """TS section 2.1: what each pet can do is part of the rules, so the pack only names them."""
     if tuple(pet.id for pet in pets) != PETS:
         yield f"pets.toml: the characters are {', '.join(PETS)}, in this order."
+        return
     for pet in pets:
+        at = f"pets.toml, pet {pet.id}"
         if pet.type not in TYPES:
-            yield f"pets.toml, pet {pet.id}, type: {pet.type!r} is none of {', '.join(TYPES)}."
+            yield f"{at}, type: {shown(pet.type)!r} is none of {', '.join(TYPES)}."
+        if bool(pet.label) != (pet.id in GUESTS):
+            yield f"{at}, label: {'a guest has one' if pet.id in GUESTS else 'only a guest has one'}."
         if not all((pet.normal, pet.altered, pet.ability)):
-            yield f"pets.toml, pet {pet.id}: both names and the ability must have words."
+            yield f"{at}: both names and the ability must have words."
+        if not pet.short.strip():
+            yield f"{at}, normal: begins with the name, before any comma."
+        for field, most in (_PET | _PET_EXTRA).items():
+            yield from text_faults(f"{at}, {field}", getattr(pet, field), most, least=0)
+        yield from tag_faults(f"{at}, content", pet.content)
+    for name, often in Counter(pet.short.casefold() for pet in pets).items():
+        if often > 1:
+            yield f"pets.toml: {often} pets are called “{shown(name)}”."
 
 
 def _phrase_faults(lines: dict[str, tuple[str, ...]]) -> Iterator[str]:
-    for occasion in OCCASIONS:
-        if not lines.get(occasion):
+    for occasion in lines:
+        if occasion not in OCCASIONS:
+            yield f"phrases.toml, {shown(occasion)}: there is no such occasion; they are {', '.join(OCCASIONS)}."
+    for occasion, names in OCCASIONS.items():
+        said = lines.get(occasion, ())
+        if not said:
             yield f"phrases.toml: there is no line for {occasion!r}."
+        if len(said) > _LINES:
+            yield f"phrases.toml, {occasion}: has {len(said)} lines, and may have up to {_LINES}."
+        for line in said:
+            yield from text_faults(f"phrases.toml, {occasion}", line, _LINE)
+            yield from placeholder_faults(f"phrases.toml, {occasion}", line, names)

@@ -7,21 +7,24 @@ that names its cards lies in that order, the first on top; what is only counted 
 
 from __future__ import annotations
 
+from itertools import chain
+from typing import Annotated
+
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from telltable.core.deck import Deck
 from telltable.core.errors import Problem
 from telltable.core.event import Event
-from telltable.core.option import changed_options, settle_options
-from telltable.core.position import in_one_place, people, read_fields
+from telltable.core.option import changed_options
+from telltable.core.position import Count, SeatNo, SeatNoOrNone, in_one_place, need_once, people, settled
 from telltable.core.rules import Setup
 from telltable.core.step import Frame, Step
 from telltable.core.toml import write_toml
 
 from . import events as e
 from .actions import PlayStep
-from .components import BONUS_LIMIT, GOAL, GUESTS, POINTS, TailPack
+from .components import ABILITY_LIMIT, BONUS_LIMIT, GOAL, GUESTS, POINTS, TailPack
 from .discarding import EndDiscard
 from .options import OPTIONS
 from .state import Mat, State, Table
@@ -29,22 +32,23 @@ from .turn import NextTurn, Turn
 
 
 class Laying(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One mat."""
+    """One mat. `packets`: a deck from the top where not every card's place is known, each packet shuffled in itself."""
 
     pet: str
-    queue: int = 0
+    queue: SeatNoOrNone = 0
     altered: bool = False
     hand: tuple[str, ...] = ()
-    hand_size: int | None = None
+    hand_size: Count | None = None
     deck: tuple[str, ...] = ()
-    deck_size: int | None = None
+    packets: tuple[tuple[str, ...], ...] = ()
+    deck_size: Count | None = None
     discard: tuple[str, ...] = ()
-    discard_size: int | None = None
+    discard_size: Count | None = None
     achievements: tuple[str, ...] = ()
-    achievements_size: int | None = None
+    achievements_size: Count | None = None
     dug: tuple[str, ...] = ()
-    uses: int = 0
-    bonus_used: int = 0
+    uses: Count = 0
+    bonus_used: Count = 0
     beam: bool = False
     achieved: bool = False
     passing: bool = False
@@ -56,10 +60,10 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 
     game: str
     mat: tuple[Laying, ...]
-    turn: int = 1
-    turns: int = 1
-    round: int = 1
-    ap: int = POINTS
+    turn: SeatNo = 1
+    turns: Annotated[int, Meta(ge=1, le=10_000)] = 1
+    round: Annotated[int, Meta(ge=1, le=10_000)] = 1
+    ap: Count = POINTS
     begins: bool = False
     swap_used: bool = False
     ability_used: bool = False
@@ -69,24 +73,22 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     options: dict[str, str] = {}
 
 
-def read_position(pack: TailPack, text: str) -> tuple[Setup, Event, tuple[Step, ...]]:
-    """A position file as a setup, the one fact that lays the table, and the turn that goes on.
+def lay(pack: TailPack, position: Position, commitment: str) -> tuple[Setup, Event, tuple[Step, ...]]:
+    """A position as a setup, the one fact that lays the table, and the turn that goes on.
 
     Raises:
-        Problem: the text is no TOML, a field does not fit, or the position breaks a rule.
+        Problem: a field is out of its range, or the position breaks a rule.
     """
-    position = read_fields(text, Position, "tail_story")
     count = len(position.mat)
     if not 2 <= count <= 4:
         raise Problem(f"Position: Tail Story is for 2 to 4 players, and there are {count} mats. [TS-101]")
     kinds, names = people(count, position.seats, position.names, "mats")
-    options = settle_options(OPTIONS, position.options)
-    state = _lay(pack, position, Setup(kinds, names, options))
+    setup = Setup(kinds, names, settled(OPTIONS, position.options), commitment)
+    state = _lay(pack, position, setup)
     seat = position.turn - 1
     if position.begins:
-        return Setup(kinds, names, options), e.Laid(state), (Turn(seat, position.round),)
-    steps: tuple[Step, ...] = (PlayStep(seat), EndDiscard(seat), NextTurn(seat))
-    return Setup(kinds, names, options), e.Laid(state), steps
+        return setup, e.Laid(state), (Turn(seat, position.round),)
+    return setup, e.Laid(state), (PlayStep(seat), EndDiscard(seat), NextTurn(seat))
 
 
 def _lay(pack: TailPack, position: Position, setup: Setup) -> State:
@@ -108,13 +110,15 @@ def _lay(pack: TailPack, position: Position, setup: Setup) -> State:
         achievements.append(filled(laid.achievements, laid.achievements_size))
         whole = filled(laid.deck, laid.deck_size)
         under = whole[len(laid.deck) :]
-        decks.append(Deck((*((card,) for card in laid.deck), *((under,) if under else ()))))
+        decks.append(
+            Deck((*((card,) for card in laid.deck), *filter(None, laid.packets), *((under,) if under else ())))
+        )
         mats.append(
             Mat(
                 queue=queue,
                 pet=laid.pet,
                 altered=laid.altered,
-                deck=len(whole),
+                deck=len(decks[-1]),
                 hand=len(hands[-1]),
                 discard=discard,
                 achievements=len(achievements[-1]),
@@ -132,7 +136,7 @@ def _lay(pack: TailPack, position: Position, setup: Setup) -> State:
         kinds=setup.seats,
         names=setup.names,
         options=setup.options,
-        commitment="",
+        commitment=setup.commitment,
         mats=tuple(mats),
         order=tuple(sorted(range(len(mats)), key=lambda seat: mats[seat].queue)),
         round=position.round,
@@ -163,10 +167,16 @@ def _check(pack: TailPack, position: Position, options: dict[str, str]) -> None:
     for laid in position.mat:
         if laid.pet not in pack.pet or (laid.pet in GUESTS and options["guest_characters"] == "off"):
             raise Problem(f"Position: there is no pet {laid.pet!r} at this table. [TS-102]")
-        if not 0 <= laid.bonus_used <= BONUS_LIMIT[pack.pet[laid.pet].type] or not 0 <= laid.uses <= 2:
+        if not 0 <= laid.bonus_used <= BONUS_LIMIT[pack.pet[laid.pet].type] or _too_often(laid):
             raise Problem(f"Position: {laid.pet} has used a bonus or an ability too often. [TS-602]")
+        need_once(laid.dug, f"dug of {laid.pet}")
         if not set(laid.dug) <= set(laid.discard):
             raise Problem("Position: what was dug lies in the discard pile. [TS-606]")
+
+
+def _too_often(laid: Laying) -> bool:
+    limit = ABILITY_LIMIT[laid.pet]  # 0: as often as one likes
+    return bool(limit) and laid.uses > limit
 
 
 def _nowhere(pack: TailPack, position: Position) -> list[str]:
@@ -175,8 +185,8 @@ def _nowhere(pack: TailPack, position: Position) -> list[str]:
         (
             (card, f"{what} of {laid.pet}")
             for laid in position.mat
-            for what in ("hand", "deck", "discard", "achievements")
-            for card in getattr(laid, what)
+            for what in ("hand", "deck", "discard", "achievements", "packets")
+            for card in (chain(*laid.packets) if what == "packets" else getattr(laid, what))
         ),
         pack.cards,
     )
@@ -219,7 +229,7 @@ def _laid(state: State, seat: int) -> Laying:
         queue=mat.queue,
         altered=mat.altered,
         hand=state.hands[seat],
-        deck=state.decks[seat].cards,
+        packets=state.decks[seat].packets,
         discard=mat.discard,
         achievements=state.achievements[seat],
         dug=mat.dug,

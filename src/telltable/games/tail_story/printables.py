@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from telltable.core.option import settle_options
 
-from .components import BONUS_LIMIT, BONUS_WORDS, COST, EFFECTS, TYPES, TailPack
+from .components import BONUS_LIMIT, BONUS_WORDS, COST, EFFECTS, TYPES, TailPack, printed_limit
 from .options import OPTIONS
 
 PAPERS = {"a4": "210mm 297mm", "letter": "8.5in 11in"}
@@ -44,6 +44,7 @@ def sheet(pack: TailPack, paper: str = "a4", options: Mapping[str, object] | Non
         types=TYPES,
         bonuses=[(TYPES[type_], words, BONUS_LIMIT[type_]) for type_, words in BONUS_WORDS.items()],
         effects=[(kind, COST[kind], words.format(most="3 or 1~5")) for kind, words in EFFECTS.items()],
+        limit=printed_limit,
         options=chosen,
     )
 

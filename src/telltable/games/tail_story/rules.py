@@ -39,8 +39,9 @@ from .leaving import come_back, leave
 from .options import OPTIONS
 from .outcome import outcome
 from .pack import lint, load_pack
-from .position import read_position, write_position
+from .position import Position, lay, write_position
 from .printables import sheet
+from .questions import QUESTIONS
 from .setting_up import ChoosePet, Deal, SetUp
 from .state import Mat, State, Table, View
 from .tell import tell
@@ -154,7 +155,9 @@ class TailStory(Rules):
         NextTurn,
     )
     headline = ("turns", "first achievement", "stops", "windows", "choices")
+    questions = QUESTIONS
     bots = {"careful": bots.careful}
+    position_type = Position
     state_type = State
     view_type = View
     evolve = staticmethod(fold_fact)
@@ -239,9 +242,9 @@ class TailStory(Rules):
         """The rules on a sheet."""
         return {"sheet": sheet(pack, paper, options or None)}
 
-    def read_position(self, pack: Any, text: str) -> tuple[Setup, Event, tuple[Step, ...]]:
+    def lay(self, pack: Any, position: Any, commitment: str) -> tuple[Setup, Event, tuple[Step, ...]]:
         """A position file."""
-        return read_position(pack, text)
+        return lay(pack, position, commitment)
 
     def write_position(self, pack: Any, state: Any, agenda: tuple[Frame, ...]) -> str:
         """The table as it lies as a position file."""

@@ -45,7 +45,7 @@ export const words = {
   themeIn: "Your two cards lie face down. You may change them until the last pair is in.",
   pitches: "The pitches",
   vote: "Which story shall it be?",
-  voteMore: "If all votes name the same one, it is chosen. Nobody sees a vote before all are in.",
+  voteMore: "If all votes name the same one, it is chosen; after the last ballot the lowest Number decides. Nobody sees a vote before all are in.",
   noVote: "No vote from me",
   voteFor: "Cast my vote",
   voted: "Your vote is in, and may be changed until the last one.",

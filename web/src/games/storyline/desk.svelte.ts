@@ -75,6 +75,11 @@ export class Desk {
     return this.moments.up <= spread.length ? spread[this.moments.up - 1] : undefined;
   }
 
+  /** Cards that the Narrator has still to turn. */
+  get down(): number {
+    return (this.table.face_down ?? []).reduce((sum, one) => sum + one, 0);
+  }
+
   /** By banner: whose card it was, on a written page. */
   get givers(): (Giver | undefined)[] {
     const page = this.table.pages[this.no - 1];

@@ -52,6 +52,7 @@ export class Moments {
   private hear(news: News, before: Game | null, after: Game): void {
     const facts = news.events as Fact[];
     if (facts.some((fact) => fact.type === "PilesRevealed")) this.reveal(after);
+    if (facts.some((fact) => fact.type === "CardTurned")) this.readOut(after);
     const chosen = facts.find((fact) => fact.type === "CardsChosen");
     if (chosen) this.show(chosen.cards as string[], before, after);
   }
@@ -66,6 +67,15 @@ export class Moments {
       if (this.up >= count) this.all();
       else this.up += 1;
     }, EACH);
+  }
+
+  /** Read out one by one, the newest card lies on the page; after the last one all are to be chosen from. */
+  private readOut(after: Game): void {
+    this.all();
+    const last = !tableOf(after).face_down?.length;
+    if (last && settings.reduced) return;
+    this.up = after.board.spread.length;
+    if (last) this.turner = window.setInterval(() => this.all(), EACH);
   }
 
   private show(cards: string[], before: Game | null, after: Game): void {

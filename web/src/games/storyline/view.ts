@@ -14,6 +14,8 @@ export interface Table {
   committed: number[];
   offers_in: number;
   piles: string[][];
+  /** By banner: cards that are still to be turned, where they are read out one by one. */
+  face_down?: number[];
   pages: Written[];
   tokens: number[];
   supply: number;

@@ -40,6 +40,8 @@ export const words = {
   pileOf: (kind: string) => `The ${kind} pile, in an order that luck drew`,
   turned: (n: number, of: number) => `${n} of ${of} turned`,
   turnAll: "Turn them all",
+  readNext: "Turn the next card",
+  readsOut: (name: string) => `${name} turns card after card and reads it out.`,
   faceDown: "A card that is still face down",
   yours: "yours",
   lies: "placed",

@@ -29,6 +29,7 @@ export const face: GameFace = {
     return (view.table?.elements ?? []).filter((one) => one.kind === "character").map((one) => one.label);
   },
   fields: {
+    seat: "Who",
     telling: "Tell it in a line or two",
     name: "Somebody new. Their name",
     note: "What they carry with them",

@@ -43,5 +43,10 @@ export function cardOf(game: Game, id: string): Face | undefined {
   return [...game.board.hand, ...game.board.piles.flatMap((pile) => pile.cards)].find((face) => face.key === id);
 }
 
+/** A text with names for its ``{A}`` and ``{Lo1}``. */
+export function named(table: Table, text: string): string {
+  return text.replace(/\{([A-Z]|(?:Ob|Lo|Fa|Th)\d+)\}/gu, (_, id: string) => table.skin.texts[id] || table.elements.find((one) => one.id === id)?.label || id);
+}
+
 /** Something of the story: a character by its letter, a place by its number. */
 export const elementOf = (game: Game, id: string): Element | undefined => tableOf(game).elements.find((one) => one.id === id);

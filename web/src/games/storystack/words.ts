@@ -61,6 +61,7 @@ export const words = {
   older: "What was there before",
   noReason: "sees a clash.",
   called: {
+    first: "Who goes first?",
     forced: "Turned over: play it",
     retcon: "Two things can’t both be so",
     objection: "Does it fit?",
@@ -70,7 +71,8 @@ export const words = {
   calledMore: {
     retcon: "You played the newer card, so you say how the story goes on. Only words change.",
     forced: "Nothing in your hand could be played, so the top card of the deck was turned over. It fits: play it.",
-    payoff: "Which of these did the ending do right by? All choose in secret.",
+    payoff: "Which of these did the ending do right by? All choose in secret; it pays with more yes than no.",
+    first: "The oldest of you, whoever read a book last, or whom you like. Whoever is named most often goes first; luck decides a tie.",
   } as Record<string, string>,
   ballots: "How the others vote",
   ballot: { pass: "would pass.", broken: "would call the outline broken." },

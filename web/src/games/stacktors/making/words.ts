@@ -48,6 +48,8 @@ export const words = {
   drop: "Let go",
   like: "Begin with somebody ready",
   clear: "Take everything apart",
+  lines: "A line for each piece",
+  lineHint: "What it is, or how they came by it",
   doBuild: "Stand up",
 
   draft: "One piece at a time",

@@ -1,0 +1,318 @@
+"""Pack folders: files that anybody may have written, read within bounds, with a sentence for each thing to mend.
+
+Every game reads its packs with these: a file of the folder itself, UTF-8, not too large, TOML or JSON, of the right
+shape, in clean words. Whatever is wrong becomes a sentence in a list of faults; nothing here raises but `Shelf.load`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Callable, Collection, Iterator
+from difflib import get_close_matches
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from .content import CONTENT
+from .errors import Problem
+from .words import clean, is_clean
+
+MOST_FILE = 1 << 20
+MOST_LINE = 2_000  # a longer line can cost the TOML reader quadratic time
+MOST_DEPTH = 40
+MOST_STRANGERS = 20
+MOST_NUMBER = 1_000_000
+MOST_TEXT = 2_000
+MOST_KEY = 60
+GAME = "game"  # the line in which a pack says which game it is for
+Faults = list[str]
+P = TypeVar("P")
+T = TypeVar("T")
+_STEP = re.compile(r"\.(\w+)|\[(\d+|\.\.\.)\]")
+_NAMES = ("id", "name", "title", "kind", "number", "no")  # what an entry is known by, the first it has
+_KINDS = {
+    "str": "a text",
+    "int": "a whole number",
+    "float": "a number with a point",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a table of fields",
+    "null": "nothing",
+    "datetime": "a date",
+    "date": "a date",
+    "time": "a time",
+}
+
+
+class Shelf(Generic[P]):
+    """The packs of one game: its own by name, and any folder.
+
+    Args:
+        packs: the folder with the game's own packs.
+        own: the name of the one that is played unless somebody chooses.
+        read: a folder's pack, or None; what is to mend goes into the list.
+    """
+
+    def __init__(self, packs: Path, own: str, read: Callable[[Path, Faults], P | None]) -> None:
+        self._packs = packs
+        self._folder = packs / own
+        self._read = read
+
+    def load(self, folder: Path | None = None) -> P:
+        """The pack in a folder; None for the game's own.
+
+        Raises:
+            Problem: the first thing to mend, and how many more there are.
+        """
+        return self._own if folder is None else self._load(folder)
+
+    def lint(self, pack: str) -> list[str]:
+        """Everything to mend in a pack: a folder, or the name of one of ours; a sentence each."""
+        folder = Path(pack)
+        ours = {path.name: path for path in self._packs.iterdir()}
+        return self.read(ours[pack] if pack in ours and not folder.exists() else folder)[1]
+
+    def read(self, folder: Path) -> tuple[P | None, list[str]]:
+        """The pack in a folder, or None and every fault: a sentence with file, entry and field."""
+        faults: Faults = []
+        try:
+            if not folder.is_dir():
+                return None, [f"{clean(str(folder))}: there is no such folder."]
+            pack = self._read(folder, faults)
+        except OSError as error:
+            return None, [f"{clean(str(folder))}: can't be read: {error.strerror}."]
+        return (None, faults) if faults else (pack, [])
+
+    @cached_property
+    def _own(self) -> P:
+        return self._load(self._folder)
+
+    def _load(self, folder: Path) -> P:
+        pack, faults = self.read(folder)
+        if pack is None:
+            more = len(faults) - 1
+            raise Problem(faults[0] + (f" {more} more problem{'s' * (more > 1)} in this pack." if more else ""))
+        return pack
+
+
+def shown(text: object, most: int = 60) -> str:
+    """What somebody wrote, fit for a sentence: one line, not long."""
+    plain = clean(str(text))
+    return plain if len(plain) <= most else f"{plain[: most - 3]}..."
+
+
+# --- files ------------------------------------------------------------------------------------------------
+
+
+def strangers(folder: Path, known: Collection[str], faults: Faults, *, ends: str = ".toml") -> None:
+    """Say which files of this kind are no part of a pack."""
+    odd = sorted(path.name for path in folder.glob(f"*{ends}") if path.name not in known)
+    for name in odd[:MOST_STRANGERS]:
+        close = get_close_matches(name[:MOST_KEY], known, n=1)
+        hint = f"did you mean {close[0]}" if close else f"the files are {', '.join(sorted(known))}"
+        faults.append(f"{shown(name)}: no file of a pack has this name; {hint}.")
+
+
+def read_bytes(folder: Path, file: str, faults: Faults, most: int = MOST_FILE) -> bytes | None:
+    """What a file of the folder holds; never more than `most` bytes, and nothing from outside the folder."""
+    path = folder / file
+    try:
+        if not path.exists() and not path.is_symlink():
+            faults.append(f"{shown(file)}: is missing from the pack.")
+        elif not path.resolve().is_relative_to(folder.resolve()):
+            faults.append(f"{shown(file)}: lies outside the folder of the pack; put the file itself there.")
+        elif not path.is_file() or path.stat().st_size > most:
+            faults.append(f"{shown(file)}: must be a plain file of at most {most >> 10} KiB.")
+        else:
+            with path.open("rb") as opened:
+                return opened.read(most)
+    except OSError as error:
+        faults.append(f"{shown(file)}: can't be read: {error.strerror}.")
+    return None
+
+
+def read_text(folder: Path, file: str, faults: Faults, most: int = MOST_FILE) -> str | None:
+    """The same as text."""
+    data = read_bytes(folder, file, faults, most)
+    if data is None:
+        return None
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        faults.append(f"{file}: is not UTF-8 text (byte {error.start + 1}); save it as UTF-8.")
+        return None
+
+
+def read_toml(folder: Path, file: str, faults: Faults, most: int = MOST_FILE) -> dict[str, Any] | None:
+    """A TOML file as plain data."""
+    text = read_text(folder, file, faults, most)
+    if text is None:
+        return None
+    for number, line in enumerate(text.split("\n"), start=1):
+        if len(line) > MOST_LINE:
+            faults.append(f"{file}: line {number} is longer than {MOST_LINE} characters; break it up.")
+            return None
+    try:
+        data = tomllib.loads(text)
+    except RecursionError:
+        faults.append(f"{file}: is not TOML that can be read: brackets are nested too deeply.")
+    except ValueError as error:  # tomllib's own error, and numbers with thousands of digits
+        faults.append(f"{file}: is not TOML: {shown(error).rstrip('.')}.")
+    else:
+        return data if _is_shallow(data, file, faults) else None
+    return None
+
+
+def read_json(data: bytes, file: str, faults: Faults) -> dict[str, Any] | None:
+    """The bytes of a JSON file as plain data."""
+    try:
+        found = json.loads(data.decode("utf-8-sig"), object_pairs_hook=_no_twins)
+    except RecursionError:
+        faults.append(f"{file}: is not JSON that can be read: brackets are nested too deeply.")
+    except UnicodeDecodeError as error:
+        faults.append(f"{file}: is not UTF-8 text (byte {error.start + 1}); save it as UTF-8.")
+    except ValueError as error:  # the reader's own, fields that stand twice, numbers with thousands of digits
+        faults.append(f"{file}: is not JSON: {shown(error).rstrip('.')}.")
+    else:
+        if not isinstance(found, dict):
+            faults.append(f"{file}: must be a table of fields.")
+        elif _is_shallow(found, file, faults):
+            return found
+    return None
+
+
+def _no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"the field {shown(twice)} stands twice in one table")
+    return found
+
+
+def _is_shallow(data: Any, file: str, faults: Faults) -> bool:
+    level, depth = [data], 0
+    while level:
+        depth += 1
+        if depth > MOST_DEPTH:
+            faults.append(f"{file}: tables and lists are nested more than {MOST_DEPTH} deep.")
+            return False
+        level = [inner for outer in level for inner in _inside(outer) if isinstance(inner, (dict, list))]
+    return True
+
+
+def _inside(data: Any) -> Collection[Any]:
+    return data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
+
+
+def for_game(data: dict[str, Any], game: str, file: str, faults: Faults) -> dict[str, Any]:
+    """The same without the line that says which game the pack is for; a fault where that is another game."""
+    if GAME in data and data[GAME] != game:
+        faults.append(f"{file}: {GAME}: this pack says it is for “{shown(data[GAME])}”, and not for {game}.")
+    return {name: value for name, value in data.items() if name != GAME}
+
+
+# --- what is in them --------------------------------------------------------------------------------------
+
+
+def shaped(data: Any, kind: type[T], file: str, faults: Faults) -> T | None:
+    """Plain data as the struct of a game, in clean words; None, and a sentence with the place, where it can't be."""
+    before = len(faults)
+    faults += _unclean(data, file)
+    if len(faults) > before:
+        return None
+    try:
+        return msgspec.convert(data, kind)
+    except msgspec.ValidationError as error:
+        faults.append(_misshapen(str(error), data, file))
+        return None
+
+
+def _misshapen(message: str, data: Any, file: str) -> str:
+    """``Expected `str`, got `int` - at `$.card[3].title``` as a sentence with file, entry and field."""
+    what, _, path = message.partition(" - at `$")
+    steps = [int(number) if number.isdigit() else name or number for name, number in _STEP.findall(path)]
+    where = place(data, steps)
+    named = re.fullmatch(r"Object (missing required|contains unknown) field `(.*)`", what)
+    kinds = re.fullmatch(r"Expected `([^`]*)`, got `([^`]*)`", what)
+    if named:
+        what = f"{shown(named[2])}: {'is missing' if named[1][0] == 'm' else 'there is no such field'}"
+    elif kinds:
+        wanted = " or ".join(_KINDS.get(one.strip(), one.strip()) for one in kinds[1].split("|"))
+        what = f"must be {wanted}, and it is {_KINDS.get(kinds[2], kinds[2])}"
+    return ": ".join(part for part in (file, where, shown(what, 160).rstrip(".")) if part) + "."
+
+
+def place(data: Any, steps: list[str | int]) -> str:
+    """Where something stands, in words: ``card 4 (CRE), title``."""
+    words: list[str] = []
+    for step in steps:
+        if isinstance(step, int) and isinstance(data, list) and 0 <= step < len(data):
+            data = data[step]
+            name = next((data[key] for key in _NAMES if key in data), "") if isinstance(data, dict) else ""
+            known = f" ({shown(name, 30)})" if isinstance(name, (str, int)) and name != "" else ""
+            words[-1:] = [f"{words[-1] if words else 'entry'} {step + 1}{known}"]
+        else:
+            words.append(shown(step))
+            data = data.get(step) if isinstance(data, dict) else None
+    return ", ".join(words)
+
+
+def _unclean(data: Any, file: str) -> Iterator[str]:
+    """What no field of any pack may hold, whatever its game: texts that can't be shown, numbers out of all bounds."""
+    for steps, value in _leaves(data, []):
+        if isinstance(value, str):
+            if not is_clean(value):
+                what = f"“{shown(value, 40)}” holds a control character, a line break or a space too many"
+            elif len(value) > MOST_TEXT:
+                what = f"has {len(value):,} characters, and may have up to {MOST_TEXT:,}"
+            else:
+                continue
+        elif isinstance(value, int) and abs(value) > MOST_NUMBER:
+            what = f"must be a number of at most {MOST_NUMBER:,}"
+        else:
+            continue
+        yield f"{file}: {place(data, steps)}: {what}."
+
+
+def _leaves(data: Any, steps: list[str | int]) -> Iterator[tuple[list[str | int], Any]]:
+    if isinstance(data, dict):
+        for name, value in data.items():
+            if not is_clean(name) or len(name) > MOST_TEXT:
+                yield [*steps, name], name
+            yield from _leaves(value, [*steps, name])
+    elif isinstance(data, list):
+        for number, value in enumerate(data):
+            yield from _leaves(value, [*steps, number])
+    else:
+        yield steps, data
+
+
+def text_faults(where: str, text: str, most: int, *, least: int = 1) -> Iterator[str]:
+    """Whether a text has words, and not too many."""
+    if len(text) < least:
+        yield f"{where}: is empty; write something."
+    elif len(text) > most:
+        yield f"{where}: has {len(text):,} characters, and may have up to {most:,}."
+
+
+def tag_faults(where: str, tags: Collection[str]) -> Iterator[str]:
+    """Whether content tags are ones that a table can choose."""
+    for tag in dict.fromkeys(tags):
+        if tag not in CONTENT:
+            yield f"{where}: there is no content tag “{shown(tag)}”; they are {', '.join(CONTENT)}."
+
+
+def placeholder_faults(where: str, text: str, known: Collection[str]) -> Iterator[str]:
+    """Whether every bracket of a text is a placeholder that there is."""
+    for name in dict.fromkeys(re.findall(r"\{([^{}]*)\}", text)):
+        if name not in known:
+            have = ", ".join(f"{{{one}}}" for one in sorted(known)) or "none"
+            yield f"{where}: {{{shown(name)}}} stands for nothing here; there are {have}."
+    plain = re.sub(r"\{[^{}]*\}", "", text)
+    if "{" in plain or "}" in plain:
+        yield f"{where}: has a bracket {{ or }} without its partner."

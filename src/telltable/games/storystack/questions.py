@@ -1,0 +1,36 @@
+"""What the fields of StoryStack ask (`Rules.questions`)."""
+
+from typing import Final
+
+QUESTIONS: Final = {
+    "lane": "Into which lane?",
+    "telling": "How do you tell it?",
+    "pattern": "Which pattern?",
+    "character": "Who is the {role}?",
+    "character: who pays": "Who pays?",
+    "cost": "What does it cost?",
+    "name": "What is it called?",
+    "Play.slots.*.label": "What are they called?",
+    "note": "What do you note?",
+    "note: want": "What do they want?",
+    "note: need": "What do they need?",
+    "note: wound": "What once hurt them?",
+    "note: lie": "Which lie do they believe?",
+    "object": "Which object?",
+    "location": "Which place?",
+    "faction": "Which faction?",
+    "threat": "Which threat?",
+    "element": "Who or what?",
+    "play": "Which earlier play?",
+    "PayOff.yes": "Which of them pay off?",
+    "element_kind": "What kind of thing is it?",
+    "note_kind": "What kind of note?",
+    "fact": "Which older fact?",
+    "retcon": "How do you explain it?",
+    "device": "By which device?",
+    "reason": "Why do they clash?",
+    "item": "Which text?",
+    "text": "What should it say?",
+    "thread": "Which thread?",
+    "SetThread.n": "Which card?",
+}

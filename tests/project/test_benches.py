@@ -1,0 +1,79 @@
+"""Every measurement that figures are quoted from still runs: each is started in its smallest form."""
+
+from __future__ import annotations
+
+import runpy
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+KEPT = sorted(ROOT.glob("bench/**/*.md"))
+QUICK = {
+    "engine": (("bench", "--quick"), "| Telltable, reference engine |"),
+    "bids": (("bench.bids", "--quick"), "| the bot's own |"),
+    "stores": (("bench.stores", "--quick"), "| SQLite | 250 tables |"),
+    "inside": (("bench.server.inside", "--tables", "1", "--moves", "4", "--runs", "1"), " us a move "),
+}
+ALONE = {  # in a process of their own: they start others, or a browser
+    "ladder": (("bench.ladder", "tail_story", "--quick"), "| careful | random | 2 |"),
+    "web": (("bench.web", "--quick"), "| input to the next frame"),
+}
+LONG = {
+    "server and boardgame.io's": (("bench.server", "--quick"), "boardgame.io"),
+    "engine and peers": (("bench", "--seconds", "0.1", "--windows", "1", "--no-keep"), "OpenSpiel"),
+    "stores and PostgreSQL": (("bench.stores", "--seconds", "0.1", "--windows", "1"), "| PostgreSQL | 250 tables |"),
+    "web and Lighthouse": (("bench.web", "--no-keep"), "Lighthouse, mobile: performance"),
+}
+
+
+@pytest.fixture(autouse=True)
+def kept() -> Iterator[None]:
+    """The pages that are kept of earlier measurements stay as they are."""
+    before = [page.read_bytes() for page in KEPT]
+    yield
+    assert [page.read_bytes() for page in KEPT] == before
+
+
+def started(arguments: tuple[str, ...], seconds: int) -> str:
+    """What a measurement prints, in a process of its own."""
+    done = subprocess.run(
+        [sys.executable, "-m", *arguments], cwd=ROOT, capture_output=True, text=True, timeout=seconds, check=False
+    )
+    assert done.returncode == 0, done.stderr[-2_000:]
+    return done.stdout
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_it_runs(name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """As `python -m` starts it, without the time that a new interpreter takes."""
+    arguments, line = QUICK[name]
+    monkeypatch.setattr(sys, "argv", list(arguments))
+    runpy.run_module(arguments[0], run_name="__main__", alter_sys=False)
+    assert line in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ["ladder", pytest.param("web", marks=pytest.mark.browser)])
+def test_it_runs_alone(name: str) -> None:
+    arguments, line = ALONE[name]
+    assert line in started(arguments, 600)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("name", LONG)
+def test_it_runs_with_its_peers(name: str) -> None:
+    """Those that install what they are measured against, or take minutes."""
+    arguments, line = LONG[name]
+    assert line in started(arguments, 3_600)
+
+
+def test_every_bench_is_started() -> None:
+    """A new one has its line above."""
+    modules = {path.relative_to(ROOT).with_suffix("").as_posix() for path in (ROOT / "bench").rglob("*.py")}
+    runs = {path for path in modules if '__name__ == "__main__"' in (ROOT / f"{path}.py").read_text("utf-8")}
+    known = {module.replace(".", "/") for (module, *_), _ in (*QUICK.values(), *LONG.values(), *ALONE.values())}
+    parts = {"bench/server/target", "bench/peers/openspiel_storystack"}  # started by others
+    assert {path.removesuffix("/__main__") for path in runs} - parts == known

@@ -1,0 +1,25 @@
+"""What `bench.web` does at a table to have something to measure."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser
+
+from bench.web import budgets
+from telltable.facade import from_position
+from tests.server.conftest import Running
+
+from .laying import POSITIONS, lay_table
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_hand_in_which_nothing_fits_keeps_no_measurement_waiting(
+    browser: Browser, web: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SS-K1: what else is asked is answered, until a card may be played; then it is."""
+    monkeypatch.setattr(budgets, "SLOWER", 1)
+    stuck = (POSITIONS / "G12.toml").read_text("utf-8").replace('["me", "me"]', '["me", "bot:greedy"]')
+    laid = lay_table(web, from_position("storystack", stuck), patient=True)
+    played = budgets.play(browser, f"{web.url}{laid.link(0)}", 1)
+    assert played.frames
