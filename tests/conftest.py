@@ -16,10 +16,13 @@ from pathlib import Path
 
 import asyncpg
 import pytest
+from hypothesis import settings
 
 from tests.store.server import Server
 
 ROOT = Path(__file__).parents[1]
+settings.register_profile("unhurried", deadline=None)
+settings.load_profile("unhurried")
 PASSED = pytest.StashKey[Path]()
 
 

@@ -110,7 +110,7 @@ def test_restarts_cost_nobody_anything(tmp_path: Path) -> None:
     path = tmp_path / "tables.db"
     with house(tmp_path, path) as serving:
         going = interrupt(serving, path, serving.stop, 5, "restart", pace="brisk")
-        evenings, found = asyncio.run(asyncio.wait_for(going, 180))
+        evenings, found = asyncio.run(asyncio.wait_for(going, 600))
         assert serving.faults() == []
         events = [line["event"] for line in serving.log()]
         assert [event for event in events if event in ("start", "stop")] == ["start", *["stop", "start"] * 5]

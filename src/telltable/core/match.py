@@ -22,7 +22,7 @@ from .position_writing import write_position
 from .refusal import Refusal, bounded
 from .rules import Outcome, Rules, Setup, Sight
 from .seat import CLOCK, HOST, Seat
-from .step import Agenda, Frame, Scene
+from .step import Agenda, Frame, Scene, Step
 from .supposing import Supposed, suppose
 from .words import clean
 
