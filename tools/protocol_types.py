@@ -29,6 +29,8 @@ HTTP = (
     api.RulesPage,
     api.CardList,
     api.Replay,
+    api.Tables,
+    api.Done,
     Book,
 )
 HEAD = """// Made by tools/protocol_types.py from the types in telltable.protocol; do not edit.

@@ -13,7 +13,7 @@ from telltable.core.match import Match
 from telltable.core.seat import Seat
 from telltable.games.ninety_nine_chances import GAME
 from telltable.games.ninety_nine_chances.invariants import broken
-from telltable.games.ninety_nine_chances.state import Finale, Held, State, Turn
+from telltable.games.ninety_nine_chances.state import Finale, Held, State, Telling, Turn
 from telltable.lab.law_play import luck_of, random_table
 from telltable.lab.laws import check
 from tests.ninety_nine_chances.helpers import lay
@@ -152,7 +152,7 @@ CHANGES: tuple[tuple[str, Change], ...] = (
 def test_a_state_that_can_never_be_is_noticed(number: str, change: Change) -> None:
     m = lay(resources=[[1], [2], [3]], problems=[[11, 12], [13], [14]])
     state: State = m.state
-    state = replace(state, table=replace(state.table, turns=(Turn(0, 1, "11"),)))
+    state = replace(state, table=replace(state.table, turns=(Turn(0, 1, "11"),), told=(Telling(1, 0, "resource"),)))
     assert list(broken(m.pack, state)) == []
     faults = list(broken(m.pack, change(state)))
     assert any(fault.startswith(number) for fault in faults), faults

@@ -215,7 +215,7 @@ def test_the_storyteller_may_keep_the_median() -> None:
 
 def test_success_turns_the_problem_round() -> None:
     """NC-511, NC-512, NC-514, NC-515: the turned card goes, the note is wiped off but stays in the story."""
-    m = story(deck_top=[20, 21, 22, 6], note=[{"card": "11", "note": "back"}], problems=[[15], [12], [13]])
+    m = story(deck_top=[20, 21, 22, 6], problems=[[15], [12], [13]])
     do(m, 0, "WriteNote", card="15", note="back")
     do(m, 0, "Plan", problem="15", resources=["01"])
     evaluate(m, {0: 50, 1: 40, 2: 30})

@@ -8,6 +8,7 @@ import socket as sockets
 import struct
 import threading
 import time
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -39,7 +40,7 @@ def deaf(live: Running, code: str, token: str) -> sockets.socket:
     return raw
 
 
-def wait_until(holds: object, seconds: float = 5) -> float:
+def wait_until(holds: Any, seconds: float = 5) -> float:
     """Wait for something to hold; how long it took."""
     start = time.monotonic()
     while not holds():

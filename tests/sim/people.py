@@ -356,6 +356,11 @@ class Client:
             else:
                 self._say(say.SwapSeats, seat=seat, other=(seat + 1) % chairs)
 
+    def lock(self, chance: Random) -> None:
+        """Nobody new, or anybody again."""
+        if self.info is not None:
+            self._say(say.SetLock, locked=chance.random() < 0.5)
+
     def again(self, chance: Random) -> None:
         """Another game, when this one is over."""
         if self.info is not None and (self.info.over or not self.info.begun):
@@ -433,6 +438,7 @@ ACTS: list[tuple[str, Callable[[Client, Random], None]]] = [
     ("pauses", Client.pause),
     ("pauses", Client.time),
     ("seats", Client.host),
+    ("seats", Client.lock),
     ("seats", Client.leave),
     ("seats", Client.swap),
     ("seats", Client.hand_over),

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from telltable.store import postgres_hints
-from telltable.store.base import ANY, Kept, Place
+from telltable.store.base import ANY, HOUSE, Kept, Place
 from telltable.store.postgres import Postgres
 
 from .helpers import T1, T2, in_loop, record, records
@@ -142,3 +142,14 @@ async def test_a_store_that_closes_tells_what_it_kept(database: str) -> None:
         await tells.append([record(0)])
         await tells.close()
         await ears.hear("t1")
+
+
+@in_loop
+async def test_a_deleted_table_and_new_notes_are_told(database: str) -> None:
+    async with two(database, database) as (listens, ears, tells):
+        await tells.note("ban/203.0.113.7", b"{}")
+        await ears.hear(HOUSE)
+        assert list(await listens.notes()) == ["ban/203.0.113.7"]
+        await tells.delete({"t1": None})
+        await ears.hear("t1")
+        assert await listens.find("FOX") is None

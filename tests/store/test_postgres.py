@@ -164,7 +164,7 @@ async def test_what_is_no_database_is_refused_in_a_sentence(postgres: Server, da
         assert "password" not in str(caught.value)
     await (await Postgres.at(database)).close()
     db = await asyncpg.connect(database)
-    await db.execute("UPDATE telltable.version SET version = 2")
+    await db.execute("UPDATE telltable.version SET version = 99")
     await db.close()
     with pytest.raises(Problem, match="newer Telltable"):
         await Postgres.at(database)

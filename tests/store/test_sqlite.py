@@ -128,7 +128,7 @@ def _stranger(path: Path) -> None:
 def _newer(path: Path) -> None:
     asyncio.run(_close(path))
     with closing(raw(path)) as db:
-        db.execute("PRAGMA user_version = 2")
+        db.execute("PRAGMA user_version = 99")
 
 
 async def _close(path: Path) -> None:

@@ -8,9 +8,10 @@ import pytest
 
 from telltable import protocol as say
 from telltable.core.seat import usual_name
+from telltable.table.chairs import MOST_BARRED
 from telltable.table.live import key_of_token
 
-from .evening import Evening, playing
+from .evening import Evening, opened, playing
 
 
 def refused(evening: Evening, seat: int | None, kind: type[Any], code: str, /, **fields: Any) -> None:
@@ -38,6 +39,9 @@ HOST_ONLY = [
     (say.Again, {}),
     (say.MakeHost, {"seat": 1}),
     (say.Remove, {"seat": 0}),
+    (say.Ban, {"seat": 0}),
+    (say.LiftBans, {}),
+    (say.SetLock, {"locked": True}),
 ]
 
 
@@ -212,3 +216,93 @@ def test_chat_and_reactions() -> None:
     refused(evening, 1, say.React, "reactions_off", word="wow")
     info = evening.info()
     assert (info.chat, info.reactions) == (False, False)
+
+
+# --- a locked table, and bans ---------------------------------------------------------------------
+
+
+def test_a_locked_table_lets_nobody_new_in() -> None:
+    """Nobody sits down or asks for a seat, and those who watch do not write; whoever sits here goes on."""
+    evening = Evening("open", "open", "open", "bot")
+    evening.sit(0, 1)
+    assert evening.says(0, say.SetLock, locked=True) is None
+    assert evening.info().locked
+    before = evening.table.facts()
+    answer = evening.table.sit(2, "Zoe", key_of_token("Zoe"), evening.now)
+    assert getattr(answer, "code", "") == "locked"
+    refused(evening, None, say.AskSeat, "locked", seat=3, name="Zoe", key=key_of_token("Zoe"))
+    refused(evening, None, say.Chat, "locked", text="Let me in!")
+    assert evening.table.facts() == before
+    assert evening.says(1, say.Chat, text="Never mind.") is None
+    assert evening.says(1, say.HandOver, key=key_of_token("phone"), name="") is None
+    assert evening.says(0, say.SetLock, locked=False) is None
+    assert evening.says(None, say.Chat, text="Hello!") is None
+    assert evening.keep(evening.table.sit(2, "Zoe", key_of_token("Zoe"), evening.now)) is None
+    assert evening.folded_again().facts() == evening.table.facts()
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_whoever_is_banned_loses_the_seat_and_nobody_new_comes_from_there(begun: bool) -> None:
+    evening = playing(2) if begun else Evening("open", "open")
+    if not begun:
+        evening.sit(0, 1)
+    assert evening.says(0, say.Ban, seat=1) is None
+    assert evening.who(1).seat is None
+    assert evening.info().chairs[1].kind == ("bot" if begun else "open")
+    refused(evening, 0, say.Ban, "nobody", seat=1)
+    refused(evening, 0, say.Ban, "own_seat", seat=0)
+    refused(evening, 0, say.LiftBans, "nobody")
+    mark = evening.table.mark("203.0.113.7")
+    assert evening.keep(evening.table.bar((mark,), evening.now)) is None
+    assert evening.info().bans == 1
+    assert evening.folded_again().facts() == evening.table.facts()
+    assert b"203.0.113" not in b"".join(evening.log)
+    assert evening.says(0, say.LiftBans) is None
+    assert evening.info().bans == 0
+
+
+def test_a_ban_means_nothing_at_another_table_and_the_oldest_give_way() -> None:
+    one, other = Evening().table, Evening()
+    other.first = opened(("open",), {}, secret="7" * 64)
+    assert one.mark("203.0.113.7") == Evening().table.mark("203.0.113.7")
+    assert one.mark("203.0.113.7") != other.folded_again().mark("203.0.113.7")
+    evening = Evening()
+    for n in range(MOST_BARRED + 3):
+        assert evening.keep(evening.table.bar((f"mark {n}", "mark 0"), evening.now)) is None
+    assert evening.info().bans == MOST_BARRED
+    assert {"mark 0", f"mark {MOST_BARRED + 2}"} < set(evening.table.chairs.barred)
+
+
+def test_at_a_closed_table_nothing_goes_on() -> None:
+    """No clock runs, no bot and no stand-in moves, nobody begins, sits or talks; it goes on when it is open again."""
+    evening = playing(2, "brisk", bots=1, stand_in_after=5)
+    assert evening.keep(evening.table.close(True, evening.now)) is None
+    assert evening.info().closed
+    assert evening.table.match
+    entries = len(evening.table.match.entries)
+    for kind, fields in (
+        (say.Chat, {"text": "x"}),
+        (say.Pause, {}),
+        (say.SetLock, {"locked": True}),
+        (say.Ban, {"seat": 1}),
+    ):
+        refused(evening, 0, kind, "closed", **fields)
+    refused(evening, evening.waiting[0], say.Play, "closed", move={"type": "Pass"})
+    evening.go(0, 1)
+    evening.pass_(90_000)
+    assert len(evening.table.match.entries) == entries
+    assert evening.table.bot_due() is None
+    evening.come(0, 1)
+    assert evening.says(1, say.XCard) is None
+    assert evening.says(0, say.XChoice, choice="go_on") is None
+    assert evening.folded_again().facts() == evening.table.facts()
+    assert evening.keep(evening.table.close(False, evening.now)) is None
+    evening.to_the_end()
+
+
+def test_nobody_begins_or_sits_at_a_closed_table() -> None:
+    evening = Evening("open", "bot")
+    assert evening.keep(evening.table.close(True, evening.now)) is None
+    answer = evening.table.sit(0, "Ana", key_of_token("Ana"), evening.now)
+    assert getattr(answer, "code", "") == "closed"
+    assert "closed" in evening.info().can_begin

@@ -1,5 +1,7 @@
 /** Which screen the address asks for. The server answers the same addresses with the page (server/pages.py). */
 
+import { seen, unmasked } from "./link/masks";
+
 export type Place =
   | { screen: "home" }
   | { screen: "table"; code: string }
@@ -10,6 +12,7 @@ export type Place =
   | { screen: "about" }
   | { screen: "settings" }
   | { screen: "gallery" }
+  | { screen: "host" }
   | { screen: "lost" };
 
 /** A part of an address in plain letters; as it stands where it is no proper encoding. */
@@ -24,7 +27,7 @@ export function plain(part: string): string {
 /** The place that a path names. `query` begins with its question mark; `game` in it: which one of the table, from 1. */
 export function placeOf(path: string, query = ""): Place {
   const [first = "", second = "", third = ""] = path.split("/").filter(Boolean).map(plain);
-  const code = second.toUpperCase();
+  const code = unmasked(second);
   if (!first) return { screen: "home" };
   const number = Number.parseInt(new URLSearchParams(query).get("game") ?? "", 10) || 0;
   if (first === "t" && code && third === "replay") return { screen: "replay", code, number };
@@ -32,7 +35,7 @@ export function placeOf(path: string, query = ""): Place {
   if (first === "tv") return { screen: "tv", code };
   if (first === "kept") return { screen: "kept", code, number };
   if (first === "rules" && second) return { screen: "rules", game: second };
-  if (first === "about" || first === "settings" || first === "gallery") return { screen: first };
+  if (first === "about" || first === "settings" || first === "gallery" || first === "host") return { screen: first };
   return { screen: "lost" };
 }
 
@@ -42,12 +45,19 @@ class Router {
   constructor() {
     if (typeof location === "undefined") return;
     this.place = placeOf(location.pathname, location.search);
+    this.hide();
     addEventListener("popstate", () => (this.place = placeOf(location.pathname, location.search)));
+  }
+
+  /** In streamer mode the address bar shows no code. */
+  hide(): void {
+    const here = location.pathname + location.search + location.hash;
+    if (seen(here) !== here) history.replaceState(history.state, "", seen(here));
   }
 
   /** Go to an address of ours. */
   go(path: string): void {
-    history.pushState(null, "", path);
+    history.pushState(null, "", seen(path));
     const [pathname = "", query = ""] = path.split("#")[0]!.split("?");
     this.place = placeOf(pathname, query);
     scrollTo(0, 0);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -40,7 +41,7 @@ def backup(
     async def run(store: Store) -> None:
         await store.backup(str(file))
 
-    _with_store(data, postgres, run, new=False)
+    with_store(data, postgres, run, new=False)
     typer.echo(f"Everything is in {file}.")
 
 
@@ -55,10 +56,13 @@ def restore(
         raise Problem(f"{file}: there is no such file.")
 
     async def run(store: Store) -> None:
+        from telltable.server.keeping import count_anew
+
         await store.restore(str(file))
+        await count_anew(store, time.time())
 
     with claim_tables(data_file(data, postgres), RUNNING):
-        _with_store(data, postgres, run, new=True)
+        with_store(data, postgres, run, new=True)
     typer.echo(f"Everything of {file} is back.")
 
 
@@ -81,11 +85,12 @@ def export(
             counts.extend([await _export(store, place, folder, force) for place in page])
             after = page[-1].table
 
-    _with_store(data, postgres, run, new=False)
+    with_store(data, postgres, run, new=False)
     typer.echo(f"{sum(counts)} games are in {folder}; {counts.count(0)} tables have no finished game.")
 
 
-def _with_store(data: Path | None, postgres: str, run: Callable[[Store], Awaitable[None]], *, new: bool) -> None:
+def with_store(data: Path | None, postgres: str, run: Callable[[Store], Awaitable[None]], *, new: bool) -> None:
+    """Do something with the store that was named. `new`: whether its file may be made now."""
     import asyncio
 
     path = data_file(data, postgres, new=new)

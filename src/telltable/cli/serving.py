@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import threading
+import time
 import webbrowser
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
@@ -19,6 +20,7 @@ from .app import app
 from .arguments import number
 
 if TYPE_CHECKING:
+    from telltable.server.keeping import Keeping
     from telltable.store.base import Store
     from telltable.store.claim import Claim
 
@@ -106,6 +108,13 @@ def serve(
         str, typer.Option(envvar="TELLTABLE_METRICS", help="Addresses that may read /metrics, with commas.")
     ] = "",
     bot_pause: Annotated[float, number(0, 60, "Seconds before a bot's move.", whole=False)] = 0.8,
+    keep_tables: Annotated[
+        str, typer.Option(help="Delete a table without a finished story after so much silence: 90d, 12w, 1y, forever.")
+    ] = "forever",
+    keep_books: Annotated[str, typer.Option(help="The same for a table with a finished story.")] = "forever",
+    disk_quota: Annotated[
+        str, typer.Option(help="Open no new table when all of them take so much: 500MB, 2GB, unlimited.")
+    ] = "10GB",
     browser: Annotated[bool, typer.Option(help="Open the table in the browser.")] = True,
 ) -> None:
     """Open a server for tables: play with others over the network."""
@@ -115,6 +124,7 @@ def serve(
     from telltable.server.run import listen
     from telltable.server.run import serve as run
 
+    keep = read_keeping(keep_tables, keep_books, disk_quota)
     path = data_file(data, postgres)
     read_networks("--proxy", proxy)
     public, scrapers = read_public(public_url), read_networks("--metrics", metrics)
@@ -124,17 +134,48 @@ def serve(
         bound = listening.getsockname()[1]
         here, lan = addresses(host, bound)
 
+        page: list[str] = []
+
+        async def opened() -> Store:
+            store = await open_store(path, postgres)
+            page.append(await _prepare(store, keep, here))
+            return store
+
         def ready() -> None:
             if claim:
                 claim.tell(here)
             _announce(here, lan, public, path, alone=host not in EVERYWHERE)
+            typer.echo(keep.in_words())
+            if page[0]:
+                typer.echo(f"Your page as the host, for nobody else: {page[0]}")
             if browser and is_built():
                 show(here)
 
         name = f"port {bound}" if path else ""
         found = Address(lan, public, scrapers)
-        run(lambda: open_store(path, postgres), listening, ready, proxy, pause=bot_pause, found=found, here=name)
+        run(opened, listening, ready, proxy, pause=bot_pause, found=found, here=name)
     typer.echo("Closed. Everything is kept.")
+
+
+def read_keeping(tables: str, books: str, quota: str) -> Keeping:
+    """How long what is kept. Raises `Problem`."""
+    from telltable.server.keeping import Keeping, read_size, read_span
+
+    spans = read_span(tables, "--keep-tables"), read_span(books, "--keep-books")
+    return Keeping(*spans, read_size(quota, "--disk-quota"))
+
+
+async def _prepare(store: Store, keep: Keeping, here: str) -> str:
+    """Put the rules in force. Returns the link to the host's page; empty where nobody sits at a terminal, for what is
+    printed there may be kept in a log."""
+    from telltable.server.hosting import new_key
+    from telltable.server.keeping import set_rules
+
+    from .hosting import host_link
+
+    now = time.time()
+    await set_rules(store, keep, now)
+    return host_link(here, await new_key(store, now)) if sys.stdout.isatty() else ""
 
 
 def addresses(host: str, port: int) -> tuple[str, str]:

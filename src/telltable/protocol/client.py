@@ -169,6 +169,30 @@ class Remove(ClientMessage, frozen=True):
     seat: SeatNumber
 
 
+class Ban(ClientMessage, frozen=True):
+    """The host: take a seat away from its holder as with `Remove`, and let nobody new in from where they are connected.
+
+    Others at the table who come from the same address stay.
+    """
+
+    id: Id
+    seat: SeatNumber
+
+
+class LiftBans(ClientMessage, frozen=True):
+    """The host: whoever was banned from this table may come again."""
+
+    id: Id
+
+
+class SetLock(ClientMessage, frozen=True):
+    """The host, at any time: whether the table is locked. Then nobody takes a seat or asks for one, nobody new comes to
+    watch, and those who watch do not write. Whoever holds a seat comes and goes, and a seat can be handed over."""
+
+    id: Id
+    locked: bool
+
+
 class HandOver(ClientMessage, frozen=True):
     """My seat belongs to another token from now on. The new holder makes the token; only its `key` is said."""
 
@@ -267,6 +291,9 @@ ClientSays = (
     | SetTime
     | MakeHost
     | Remove
+    | Ban
+    | LiftBans
+    | SetLock
     | HandOver
     | AskSeat
     | AnswerSeat

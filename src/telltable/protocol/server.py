@@ -93,6 +93,9 @@ class TableInfo(Struct, frozen=True):
     veils: tuple[str, ...] = ()  # content tags that appear without words
     contents: dict[str, int] = {}  # content tags of the game's cards, and how many carry each
     x: XOpen | None = None
+    locked: bool = False  # nobody new is let in
+    closed: bool = False  # whoever runs the server has closed the table: nothing goes on
+    bans: int = 0  # addresses that nobody new is let in from
     time: int = 1  # how many times the usual time my seat asked for; nobody else is told
 
 

@@ -13,10 +13,14 @@ from telltable.core.rules import Rules
 from telltable.core.seat import Seat
 from telltable.protocol import Key, News, TableInfo
 
-from . import limits
+from . import bans, limits
+from .hosting import Standing
 
 # Why it failed stands in the server's log: it may name files and machines.
 NOT_KEPT = "The server can't reach what it keeps just now; try again in a moment."
+
+
+Code = Annotated[str, Meta(min_length=1, max_length=16)]
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -192,6 +196,59 @@ class Replay(Struct, frozen=True):
     by: tuple[int, ...]
     first: int
     moments: tuple[News, ...]
+
+
+class Tables(Struct, frozen=True):
+    """For whoever runs the server: some of its tables, by id, and how it stands.
+
+    Attributes:
+        more: whether others follow; ask for those after the last one's id.
+        size, quota: bytes that all tables take, and may take; null: there is no limit.
+        tables_go, books_go: seconds of silence after which a table is deleted, without and with a finished story;
+            null: never.
+    """
+
+    tables: tuple[Standing, ...]
+    more: bool
+    size: int
+    quota: int | None
+    tables_go: float | None
+    books_go: float | None
+    bans: tuple[bans.BannedAddress, ...]
+
+
+class CloseTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to close, or to open again."""
+
+    code: Code
+    closed: bool
+
+
+class DeleteTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to delete for good. `again` is its code once more, as whoever wants it has typed it."""
+
+    code: Code
+    again: Code
+
+
+class BanHolder(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat whose holder is to be kept out of the whole server."""
+
+    code: Code
+    seat: Annotated[int, Meta(ge=0, le=63)]
+
+
+class BanAddress(Struct, frozen=True, forbid_unknown_fields=True):
+    """An address or network to ban, or whose ban to lift."""
+
+    address: Annotated[str, Meta(min_length=1, max_length=64)]
+    banned: bool
+
+
+class Done(Struct, frozen=True):
+    """It is done, and what that means, in a sentence."""
+
+    said: str
 
 
 class Health(Struct, frozen=True):

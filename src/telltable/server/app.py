@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 
+from msgspec.structs import replace
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
@@ -19,10 +20,10 @@ from telltable.core.errors import Problem
 from telltable.core.registry import games
 from telltable.core.rule_pages import blocks
 from telltable.protocol import TableInfo
-from telltable.store.base import Store, StoreFailed
+from telltable.store.base import ANY, HOUSE, NoTable, Store, StoreFailed
 from telltable.table.live import Who
 
-from . import exports, journal, limits, replays, seats
+from . import desk, exports, journal, keeping, limits, replays, seats
 from .address import NOT_SAID, Address
 from .answers import (
     NO_HOLDER,
@@ -38,6 +39,7 @@ from .answers import (
     refuse,
 )
 from .api import NOT_KEPT, CardList, GameInfo, Health, NewTable, RulesPage, ServerAddress, TableOpened
+from .bans import BANNED, Bans
 from .counts import Counts
 from .headers import SafeHeaders
 from .openapi import METRICS_TYPE, document
@@ -45,6 +47,7 @@ from .pages import page_routes, read_pages
 from .room import BOT_PAUSE, Process, Room
 from .rooms import Rooms
 from .socket import play
+from .threshold import Threshold
 
 
 class Sockets:
@@ -86,13 +89,53 @@ class Server:
     ) -> None:
         may = allowance or limits.Allowance()
         self.store = store
-        self.rooms = Rooms(store, Process(here=here, pause=pause) if here else Process(pause=pause))
+        self._stirred = asyncio.Event()  # set when bans may have changed
+        process = Process(pause=pause, banned=self._stirred.set)
+        self.rooms = Rooms(store, replace(process, here=here) if here else process)
         self.counts = Counts()
         self.sockets = Sockets(may.sockets)
         self.tries = limits.Gate(may.attempts / 60, may.attempts)
         self.openings = limits.Gate(may.tables / 3600, may.tables)
         self.phrases = limits.Gate(limits.PHRASES_PER_HOUR / 3600, limits.PHRASES_PER_HOUR)
         self.found = found
+        self.bans = Bans()
+        store.watch(self._hear)
+
+    def now(self) -> float:
+        """The time in seconds since 1970, as the rooms have it."""
+        return self.rooms.now()
+
+    def _hear(self, id_: str) -> None:
+        if id_ in (ANY, HOUSE):
+            self._stirred.set()
+
+    async def heed_bans(self) -> None:
+        """Read the bans anew, and let go of everybody whom they mean."""
+        await self.bans.refresh(self.store)
+        for room in self.rooms.all():
+            for connection in room.connections:
+                if self.bans.has(connection.house):
+                    connection.end("banned", BANNED)
+
+    async def mind(self) -> None:
+        """Heed bans of other processes, at once where they give hints and every minute at the latest; and now and then
+        delete the tables whose time is over."""
+        swept = -limits.SWEEP
+        while True:
+            self._stirred.clear()
+            with journal.told("bans"):
+                await self.heed_bans()
+            now = asyncio.get_running_loop().time()
+            if now - swept >= limits.SWEEP:
+                swept = now
+                with journal.told("sweep"):
+                    gone = await keeping.sweep(self.store, self.now())
+                    if gone:
+                        journal.note("tables deleted", count=len(gone))
+                        self.rooms.look()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(limits.MIND):
+                    await self._stirred.wait()
 
     async def stop(self) -> None:
         """Tell every client that the server stops. What was acknowledged is kept already."""
@@ -160,6 +203,8 @@ class Server:
         wanted = await read_body(request, NewTable)
         if not self.openings.of(address_of(request)).take():
             raise Denied(429, TOO_OFTEN)
+        if await keeping.is_full(self.store):
+            raise Denied(507, keeping.NO_ROOM)
         room, token = await self.rooms.open(wanted.game, wanted.seats, wanted.options)
         return answer(TableOpened(room.table.code, token), 201)
 
@@ -216,11 +261,13 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         for fault in games().faults:
             journal.note("game_skipped" if fault.skipped else "game_lacks", plugin=fault.plugin, why=fault.why)
-        sweeper = asyncio.create_task(server.rooms.sweep())
+        await server.heed_bans()
+        helpers = [asyncio.create_task(work) for work in (server.rooms.sweep(), server.mind())]
         try:
             yield
         finally:
-            sweeper.cancel()
+            for helper in helpers:
+                helper.cancel()
             await server.stop()
             await store.close()
 
@@ -237,7 +284,7 @@ def make_app(
         exception_handlers={HTTPException: _no_route},
     )
     app.router.redirect_slashes = False
-    return SafeHeaders(app)
+    return SafeHeaders(Threshold(app, server.bans))
 
 
 Handler = Callable[[Server, Request], Awaitable[Response]]
@@ -263,6 +310,11 @@ ROUTES: tuple[tuple[str, str, Handler], ...] = (
     (f"{TABLE}/replay", "GET", replays.replay),
     (f"{TABLE}/games/{{number:int}}/replay", "GET", replays.replay),
     (f"{TABLE}/everything.zip", "GET", exports.everything),
+    ("/api/host/tables", "GET", desk.tables),
+    ("/api/host/close", "POST", desk.close),
+    ("/api/host/delete", "POST", desk.delete),
+    ("/api/host/ban-holder", "POST", desk.ban_holder),
+    ("/api/host/ban", "POST", desk.ban_address),
     ("/api/openapi.json", "GET", Server.openapi),
     ("/health", "GET", Server.health),
     ("/metrics", "GET", Server.metrics),
@@ -284,6 +336,9 @@ def _safely(server: Server, handler: Handler) -> Callable[[Request], Awaitable[R
             server.counts.add("refusals", 'kind="503"')
             journal.note("store failed", where=handler.__name__, why=str(failed))
             return refuse(503, NOT_KEPT)
+        except NoTable:
+            server.counts.add("refusals", 'kind="404"')
+            return refuse(404, NO_TABLE)
         except Problem as problem:
             server.counts.add("refusals", 'kind="400"')
             return refuse(400, str(problem))

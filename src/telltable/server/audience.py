@@ -6,11 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 from telltable import protocol as say
+from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
-from telltable.table.live import Table
+from telltable.table import refusing
+from telltable.table.live import Table, Who
 from telltable.table.moment import Moment
 
 from .connection import Connection, Speaker
+
+BARRED = Refusal("banned", "", "The host of this table lets nobody new in from your address.")
 
 
 class Audience:
@@ -26,6 +30,7 @@ class Audience:
         self.connections: dict[Connection, None] = {}
         self._clock = clock
         self._ahead = 0.0
+        self._known: set[str] = set()  # marks of where people came from
         self._stale = table.settling  # words have to be taken out, or were by another process
 
     def _now(self) -> float:
@@ -93,6 +98,32 @@ class Audience:
                     speaker.acknowledge()
                 connection.end("revoked", "That seat has another holder now.")
             connection.who = who
+
+    def bars(self, house: str) -> bool:
+        """Whether nobody new may come from there."""
+        return self.table.mark(house) in self.table.chairs.barred
+
+    def lets_in(self, who: Who, house: str) -> Refusal | None:
+        """Why somebody may not come in, from there: only those who hold a seat here, and the host, always may.
+
+        A locked table lets people watch from where somebody has been before: the screen on the wall comes back.
+        """
+        mark = self.table.mark(house)
+        if who.seat is not None or who.host:
+            self._known.add(mark)
+            return None
+        if self.bars(house):
+            return BARRED
+        if self.table.settings.locked and mark not in self._known:
+            return refusing.LOCKED
+        self._known.add(mark)
+        return None
+
+    def _let_go_barred(self) -> None:
+        """Whoever watches from where nobody new may come has to go."""
+        for connection in self.connections:
+            if connection.who.seat is None and not connection.who.host and self.bars(connection.house):
+                connection.end("banned", BARRED.why)
 
     def _greet(self, connection: Connection) -> None:
         """Tell a connection everything that its seat may know."""

@@ -29,6 +29,7 @@ class Connection:
         shown: the game as it was shown last; None when there was none.
         changes: whether it wants to be told what changed rather than the whole game.
         speaker: names whoever speaks among those at the table, so that two may use the same id for a message.
+        house: where it comes from, as `limits.house` counts addresses.
         veil: names them in what must not be traced: from the token itself, of which nothing else is kept.
         refused: how many of its messages were refused.
         cut: why it was cut; empty while it is not.
@@ -45,10 +46,12 @@ class Connection:
         *,
         changes: bool = False,
         veil: str = "",
+        house: str = "",
     ) -> None:
         self.who = who
         self.key = key
         self.speaker = key[:32] or secrets.token_hex(16)
+        self.house = house
         self.veil = veil or secrets.token_hex(16)
         self.abort = abort
         self.write = write

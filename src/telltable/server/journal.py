@@ -6,10 +6,14 @@ import logging
 import sys
 import time
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import PureWindowsPath
 from typing import TextIO
 
 import msgspec
+
+from telltable.store.base import StoreFailed
 
 LEVELS = {
     "telltable.server": logging.INFO,
@@ -29,6 +33,17 @@ def note(event: str, **about: str | int | float) -> None:
 def fault(where: str, error: BaseException) -> None:
     """Write a line about a fault of ours: what kind, and where in the code; its message could hold players' words."""
     _log.error("fault", extra={"about": {"where": where, **_told(error)}})
+
+
+@contextmanager
+def told(where: str) -> Iterator[None]:
+    """Whatever fails in this block becomes a line, and nothing more: for what is tried again later."""
+    try:
+        yield
+    except StoreFailed as failed:
+        note("store failed", where=where, why=str(failed))
+    except Exception as error:
+        fault(where, error)
 
 
 def _told(error: BaseException) -> dict[str, object]:

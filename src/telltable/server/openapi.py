@@ -26,12 +26,13 @@ METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 _WHY = {
     400: "The request does not fit.",
     401: "It needs the token of a seat or of the host.",
-    403: "It came from another site's page.",
+    403: "It came from another site's page, or from an address that is kept out.",
     404: "There is no such thing.",
     409: "Not now: the table says why.",
     413: f"The body is larger than {limits.BODY >> 10} KiB.",
     415: "The body must be application/json.",
     429: "That was too often.",
+    507: "There is no room for another table.",
     503: "What is kept can't be reached just now.",
 }
 _AT_TABLE = (404, 429, 503)
@@ -73,7 +74,7 @@ OPERATIONS = {
     "/api/games": Operation("The games.", [api.GameInfo]),
     "/api/games/{game}/rules": Operation("The rules of a game.", api.RulesPage, not_done=(404,)),
     "/api/mine": Operation("The tables whose tokens I hold.", api.OwnTables, 200, _POST, api.MyTables),
-    "/api/tables": Operation("Open a table.", api.TableOpened, 201, _POST, api.NewTable),
+    "/api/tables": Operation("Open a table.", api.TableOpened, 201, (*_POST, 507), api.NewTable),
     _TABLE: Operation("The table as everybody sees it.", TableInfo, not_done=_AT_TABLE),
     f"{_TABLE}/cards": Operation("The cards it is played with.", api.CardList, not_done=(*_AT_TABLE, 409)),
     f"{_TABLE}/seats": Operation("Take a seat.", api.SeatTaken, 201, _SEAT, api.TakeSeat),
@@ -95,6 +96,21 @@ OPERATIONS = {
     f"{_TABLE}/games/{{number}}/replay": _REPLAY,
     f"{_TABLE}/everything.zip": Operation(
         "Every game that is over, and the chat.", (ZIP_TYPE,), not_done=_ENDED, token=True
+    ),
+    "/api/host/tables": Operation(
+        "For whoever runs the server: its tables, by id.", api.Tables, not_done=(401, 403, 429, 503), token=True
+    ),
+    "/api/host/close": Operation(
+        "Close a table, or open it again.", api.Done, 200, (*_POST, 401), api.CloseTable, token=True
+    ),
+    "/api/host/delete": Operation(
+        "Delete a table for good.", api.Done, 200, (*_POST, 401, 409), api.DeleteTable, token=True
+    ),
+    "/api/host/ban-holder": Operation(
+        "Take a seat from its holder, and keep them out.", api.Done, 200, (*_POST, 401), api.BanHolder, token=True
+    ),
+    "/api/host/ban": Operation(
+        "Ban an address, or lift its ban.", api.Done, 200, (*_POST, 401), api.BanAddress, token=True
     ),
     "/api/openapi.json": Operation("This document."),
     "/health": Operation("Whether the server is up.", api.Health),

@@ -31,6 +31,7 @@ SCREENS = {
     "/about": "About",
     "/settings": "Settings",
     "/gallery": "Gallery",
+    "/host": "Host",
 }
 MANIFEST = "manifest.json"
 # What a system says of its files is not asked: Windows may call a script plain text, and a browser does not run that.

@@ -11,15 +11,16 @@ from contextlib import suppress
 from msgspec import Struct, field
 
 from telltable import protocol as say
+from telltable.core.errors import Problem
 from telltable.core.log import encode
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
-from telltable.store.base import Kept, Record, Store, StoreFailed
+from telltable.store.base import Kept, NoTable, Record, Store, StoreFailed
 from telltable.table import records
 from telltable.table.live import TICK, Answer, Table, Who
 from telltable.table.thought import Thought
 
-from . import journal, limits
+from . import bans, journal, limits
 from .audience import Audience
 from .clearing import clear
 from .connection import Connection, Speaker
@@ -32,6 +33,8 @@ TRIES = 20  # times to decide again because another process was quicker
 QUIET = (records.Here, records.Played, records.Lost, records.PhraseMade, records.KeyAdded)  # seldom change how it looks
 GLANCE = 60.0  # seconds after which a table looks for what another server kept: a hint may be lost
 NOW = float("-inf")
+DELETED = "Whoever runs this server has deleted this table."
+BANNED = "The host has taken your seat, and lets nobody new in from your address."
 RETRY = 5.0  # seconds after which the clock is tried again when the store failed
 
 
@@ -42,21 +45,30 @@ class Process(Struct, frozen=True):
         here: what other processes know it by.
         now: the time in seconds since 1970.
         pause: seconds before a bot's move.
+        banned: called when a room has banned an address from the whole server.
     """
 
     here: str = field(default_factory=lambda: secrets.token_hex(8))
     now: Callable[[], float] = time.time
     pause: float = BOT_PAUSE
+    banned: Callable[[], None] = lambda: None
 
 
 class Room(Audience):
-    """A live table with its connections. One message is handled at a time."""
+    """A live table with its connections. One message is handled at a time.
+
+    Attributes:
+        gone: whether the table was deleted, so that nothing is left to do.
+    """
 
     def __init__(self, id_: str, table: Table, store: Store, process: Process) -> None:
         super().__init__(table, process.now)
         self.id = id_
         self._store = store
         self._process = process
+        self.gone = False
+        self._barring: set[str] = set()  # where people are connected from who were banned, to be kept
+        self._outcasts: set[str] = set()  # the same for the whole server
         self._behind = True  # what was kept while the table was read
         self._lock = asyncio.Lock()
         self._bots: asyncio.Task[None] | None = None
@@ -87,6 +99,9 @@ class Room(Audience):
         except StoreFailed:
             self.look()  # it may have been kept all the same
             raise
+        except NoTable:
+            self._vanish()
+            raise
         if results[0] is not Kept.NEW:
             return results[0]
         await self._fold_all(answer, speaker)
@@ -103,13 +118,24 @@ class Room(Audience):
         """Another process kept something of this table: fold what is new."""
         self._behind = False
         try:
-            found = await self._store.read(self.id, self.table.count, limits.RECORDS)
+            found = await self._store.read(self.id, self.table.count - 1, limits.RECORDS + 1)
         except StoreFailed:
             self._behind = True
             raise
-        await self._fold_all([records.read(record.body) for record in found])
-        if found:
+        if not found:  # not even the record that was read last
+            self._vanish()
+            raise NoTable(DELETED)
+        news = found[1:]
+        await self._fold_all([records.read(record.body) for record in news])
+        if news:
             self._stirred.set()
+
+    def _vanish(self) -> None:
+        """The table was deleted: everybody goes."""
+        self.gone = True
+        for connection in self.connections:
+            connection.end("deleted", DELETED)
+        self._stirred.set()
 
     async def _fold_all(self, kept: list[records.AnyKept], speaker: Speaker | None = None) -> None:
         """Fold what was kept and tell it. What comes after the choice to take words out is not told with them in it:
@@ -122,7 +148,11 @@ class Room(Audience):
 
     async def _settle(self) -> None:
         """Take out the words that an X-card was about, unless another process has; then everybody begins anew."""
-        self.table, self._stale = await clear(self.id, self._store), False
+        try:
+            self.table, self._stale = await clear(self.id, self._store), False
+        except LookupError:
+            self._vanish()
+            raise NoTable(DELETED) from None
         self._look_again(None)
         for connection in self.connections:
             connection.forget()
@@ -132,7 +162,11 @@ class Room(Audience):
     def _fold(self, one: records.AnyKept, speaker: Speaker | None = None) -> None:
         table = self.table
         before = self._outline()
+        if isinstance(one, records.Banned):
+            self._turn_out(one)
         entry = table.apply(one)
+        if isinstance(one, records.Barred):
+            self._let_go_barred()
         if isinstance(one, records.Reopened):
             self._put_away()
         self._stale |= isinstance(one, records.XChosen) and one.choice != "go_on"
@@ -146,6 +180,33 @@ class Room(Audience):
                 self._tell_table()
             if entry is not None:
                 self._tell_news(entry.n)
+
+    def _turn_out(self, one: records.Banned) -> None:
+        """Let go of a seat's holder, and remember where they are connected from."""
+        for connection in self.connections:
+            if connection.who.seat == one.seat:
+                connection.end("banned", BANNED)
+                self._barring.add(self.table.mark(connection.house))
+                if one.everywhere:
+                    self._outcasts.add(connection.house)
+        self._stirred.set()
+
+    async def _bar(self) -> None:
+        """Keep where those who were banned are connected from."""
+        marks = tuple(sorted(self._barring - set(self.table.chairs.barred)))
+        answer = self.table.bar(marks, self._now()) if marks else []
+        if isinstance(answer, Refusal):
+            answer = []
+        if answer and await self._keep(f"bar:{self.table.count}", answer) is Kept.TAKEN:
+            await self._catch_up()
+            self._stirred.set()
+            return
+        self._barring.clear()
+        while self._outcasts:
+            with suppress(Problem):  # this very machine, or there are too many bans
+                await bans.ban(self._store, next(iter(self._outcasts)), self._now())
+            self._outcasts.pop()
+            self._process.banned()
 
     def _outline(self) -> tuple[object, ...]:
         """What everybody sees of a table and what moves or absences may change."""
@@ -266,6 +327,8 @@ class Room(Audience):
                     await asyncio.gather(asyncio.sleep(seconds), beside(thought.think))
                 if not await self._move_bot(thought):
                     return
+            except NoTable:
+                return
             except StoreFailed as failed:
                 journal.note("store failed", where="bots", why=str(failed))
                 await asyncio.sleep(RETRY)
@@ -297,6 +360,8 @@ class Room(Audience):
                 if not await self._tick():
                     await asyncio.sleep(RETRY)
                     continue
+            except NoTable:
+                return
             except StoreFailed as failed:
                 journal.note("store failed", where="clock", why=str(failed))
                 await asyncio.sleep(RETRY)
@@ -331,6 +396,8 @@ class Room(Audience):
         async with self._lock:
             if self._behind or self._stale:
                 await self._catch_up()
+            if self._barring or self._outcasts:
+                await self._bar()
             for _ in range(TRIES):
                 found = self.table.tick(self._now(), self._process.here, self._seats())
                 if not found:
@@ -355,6 +422,6 @@ class Room(Audience):
                     await task
         for connection in self.connections:
             connection.end("stop", "The server is stopping; come back in a moment.")
-        with suppress(StoreFailed, TimeoutError):
+        with suppress(StoreFailed, NoTable, TimeoutError):
             async with asyncio.timeout(limits.STOP / 2):
                 await self._tick()

@@ -79,6 +79,10 @@ class Rooms:
         except LookupError:  # the server was killed between opening the table and its first record
             return None
 
+    def look(self) -> None:
+        """Something was kept beside the rooms: each looks for it."""
+        self._look(ANY)
+
     def _look(self, id_: str) -> None:
         if id_ == ANY:
             for room in self._rooms.values():
@@ -91,7 +95,7 @@ class Rooms:
         self._seen[id_] = asyncio.get_running_loop().time()
         async with self._locks.setdefault(id_, asyncio.Lock()):
             room = self._rooms.get(id_)
-            if room is None:
+            if room is None or room.gone:
                 room = self._rooms[id_] = await Room.load(id_, self._store, self._process)
             return room
 
@@ -107,9 +111,17 @@ class Rooms:
         for id_, room in list(self._rooms.items()):
             if room.connections:
                 self._seen[id_] = asyncio.get_running_loop().time()
-            elif self._seen[id_] < since and not room.busy:
+            elif room.gone or (self._seen[id_] < since and not room.busy):
                 del self._rooms[id_], self._seen[id_], self._locks[id_]
                 await room.close()
+
+    def now(self) -> float:
+        """The time in seconds since 1970."""
+        return self._process.now()
+
+    def all(self) -> list[Room]:
+        """The tables that are in memory."""
+        return list(self._rooms.values())
 
     def count(self) -> tuple[int, int]:
         """Rooms and connections, for the metrics."""

@@ -16,6 +16,7 @@ from telltable.core.seat import Seat
 from telltable.table.live import Who, key_of_token
 from telltable.table.seating import PHRASE
 
+from . import limits
 from .answers import TOO_OFTEN, Denied, address_of, answer, base_of, read_body
 from .api import (
     AskPhrase,
@@ -30,6 +31,7 @@ from .api import (
     SeatTaken,
     TakeSeat,
 )
+from .audience import BARRED
 from .codes import svg
 from .openapi import SVG_TYPE
 from .phrases import key_of_phrase, new_phrase, read_phrase
@@ -44,6 +46,8 @@ async def take(server: Server, request: Request) -> Response:
     """``POST /api/tables/{code}/seats``: a seat and its token, which is shown this once."""
     wanted = await read_body(request, TakeSeat)
     room = await server.room(request)
+    if room.bars(limits.house(address_of(request))):
+        raise Denied(403, BARRED.why)
     token = new_token()
     seat = _held(await room.sit(wanted.seat, wanted.name, key_of_token(token)))
     return answer(SeatTaken(seat, token), 201)

@@ -106,6 +106,10 @@ async def _greet(server: Server, socket: WebSocket, room: Room, address: str) ->
     if hello.token and who.seat is None and not who.host:
         server.tries.of(address).take()
         raise Unfit("token", "That seat has another holder now.")
+    house = limits.house(address)
+    shut = room.lets_in(who, house)
+    if shut is not None:
+        raise Unfit(shut.code, shut.why)
     same = sum(c.who.seat == who.seat for c in room.connections)
     if same >= (limits.WATCHERS if who.seat is None else limits.SOCKETS_PER_SEAT):
         raise Unfit("full", "There is no room for another connection here.")
@@ -113,7 +117,7 @@ async def _greet(server: Server, socket: WebSocket, room: Room, address: str) ->
     veil = veil_of(hello.token) if hello.token else ""
     line = _line(socket)
     ways = (line.abort, line.write) if line else ()
-    return Connection(who, key, *ways, changes=hello.changes, veil=veil)
+    return Connection(who, key, *ways, changes=hello.changes, veil=veil, house=house)
 
 
 def _line(socket: WebSocket) -> Line | None:

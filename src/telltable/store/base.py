@@ -14,10 +14,16 @@ MOST_ID = 128  # characters of the id of a table or a record, and of a code
 MOST_BODY = 256 * 1024  # bytes of a body
 MOST_NUMBER = 2**31 - 1
 ANY = ""  # in a hint: any table
+HOUSE = "house"  # in a hint: the notes
+MOST_NOTES = 2_000
 
 
 class StoreFailed(Problem):
     """The storage is locked, full or gone. Whether what was asked for is kept is not known: ask again."""
+
+
+class NoTable(Problem):
+    """The table is not open: it never was, or it has been deleted."""
 
 
 class Record(Struct, frozen=True, gc=False):
@@ -56,6 +62,14 @@ class Place(Struct, frozen=True):
     meta: bytes = b"{}"
 
 
+class Weight(Struct, frozen=True):
+    """A table, how many records it has, and how many bytes they are."""
+
+    place: Place
+    records: int
+    size: int
+
+
 class Store(Protocol):
     """Where the records of all tables are kept. Safe to use from several processes at once.
 
@@ -71,8 +85,8 @@ class Store(Protocol):
         may be when a connection was lost in a commit, even for the first asker.
 
         Raises:
-            Problem: a table that is not open, a place beyond the next one, or a size beyond its bound: nothing of the
-                call is kept.
+            NoTable: a table that is not open: nothing of the call is kept.
+            Problem: a place beyond the next one, or a size beyond its bound: nothing of the call is kept.
             StoreFailed: nothing is kept as far as is known; ask again.
         """
 
@@ -84,8 +98,10 @@ class Store(Protocol):
 
     def watch(self, changed: Callable[[str], None]) -> None:
         """Have this called with a table's id when another process may have kept records of it, or with `ANY` when that
-        may be so of any table: a hint that can come late, twice, or never. Only stores that several servers share give
-        hints; call this where the event loop runs."""
+        may be so of any table; with `HOUSE` when notes may have changed: a hint that can come late, twice, or never.
+
+        Only stores that several processes share give hints; call this where the event loop runs.
+        """
 
     async def open(self, place: Place) -> bool:
         """A new table. False when the id or the code is in use."""
@@ -95,6 +111,29 @@ class Store(Protocol):
 
     async def places(self, limit: int = 1_000, after: str = "") -> list[Place]:
         """Tables by id, a page at a time."""
+
+    async def weigh(self, limit: int = 100, after: str = "") -> list[Weight]:
+        """Tables by id, a page at a time, with what they weigh."""
+
+    async def size(self) -> int:
+        """About how many bytes all tables take."""
+
+    async def delete(self, tables: Mapping[str, int | None]) -> list[str]:
+        """Delete tables for good, each with all its records. Returns those that are gone now by this call.
+
+        A number with a table: only if it has just so many records, so that what somebody did meanwhile is not lost.
+        Afterwards it is as with `redact`: nobody can read them, and no file that this store writes holds a byte.
+        """
+
+    async def note(self, name: str, body: bytes | None) -> None:
+        """Keep a note of the house, which belongs to no table, in place of the one of this name; None: take it away.
+
+        Raises:
+            Problem: there are `MOST_NOTES` already, or a name or body that can't be kept.
+        """
+
+    async def notes(self, beginning: str = "") -> dict[str, bytes]:
+        """The notes whose names begin so, by name."""
 
     async def redact(self, table: str, bodies: Mapping[int, bytes], count: int) -> bool:
         """Write other bodies in place of these records, all or none: the one exception to append-only, for words that

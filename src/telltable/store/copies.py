@@ -1,7 +1,8 @@
 """Backups: one file for every kind of store.
 
-JSON lines: a head, the tables, their records, and an end with the sum of all bytes before it. A body is kept as a
-string, so that it comes back byte for byte whatever white space it was written with.
+JSON lines: a head, the bans, the tables, their records, and an end with the sum of all bytes before it. A body is kept
+as a string, so that it comes back byte for byte whatever white space it was written with. Of the notes only bans are
+copied: a link of the host's that was revoked must not come back.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import os
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import closing, suppress
 from pathlib import Path
 from types import TracebackType
@@ -21,7 +22,9 @@ from telltable.core.errors import Problem
 
 from .base import MOST_BODY, Kept, Place, Record, Store
 
-FORMAT = 1
+FORMAT = 2
+WITHOUT_NOTES = 1  # what versions before notes read
+COPIED = "ban/"  # how the names of the notes begin that are copied
 LONGEST_LINE = 6 * MOST_BODY + 1024  # every byte written as \\u00xx
 MOST_AT_ONCE = 1_000
 BYTES_AT_ONCE = 4 * 1024 * 1024
@@ -29,6 +32,11 @@ BYTES_AT_ONCE = 4 * 1024 * 1024
 
 class _Head(Struct, tag_field="line", tag="telltable-backup"):
     format: int
+
+
+class _Note(Struct, tag_field="line", tag="note"):
+    name: str
+    body: str
 
 
 class _Place(Struct, tag_field="line", tag="table"):
@@ -50,12 +58,16 @@ class _End(Struct, tag_field="line", tag="end"):
 
 
 _encoder = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder(_Head | _Place | _Record | _End)
+_decoder = msgspec.json.Decoder(_Head | _Note | _Place | _Record | _End)
+
+Thing = tuple[str, bytes] | Place | Record
 
 
-def _line(thing: Place | Record) -> bytes:
-    if isinstance(thing, Place):
-        line: Struct = _Place(thing.table, thing.code, thing.created, thing.meta.decode())
+def _line(thing: Thing) -> bytes:
+    if isinstance(thing, tuple):
+        line: Struct = _Note(thing[0], thing[1].decode())
+    elif isinstance(thing, Place):
+        line = _Place(thing.table, thing.code, thing.created, thing.meta.decode())
     else:
         line = _Record(thing.table, thing.n, thing.id, thing.body.decode())
     return _encoder.encode(line) + b"\n"
@@ -69,18 +81,31 @@ class Copy:
         self._path = Path(path)
         self._fresh = self._path.with_name(f"{self._path.name}.{os.getpid()}.new")
         self._sum = hashlib.sha256()
+        self._begun = False
         try:
             self._file = self._fresh.open("wb")
         except OSError as error:
             raise Problem(f"{path}: can't be written: {error.strerror}.") from None
-        self._write(_encoder.encode(_Head(FORMAT)) + b"\n")
+
+    def _begin(self, number: int) -> None:
+        if not self._begun:
+            self._begun = True
+            self._write(_encoder.encode(_Head(number)) + b"\n")
 
     def _write(self, line: bytes) -> None:
         self._sum.update(line)
         self._file.write(line)
 
+    def add_notes(self, notes: Mapping[str, bytes]) -> None:
+        """Begin with the notes that are copied; without any, older versions can read the backup too."""
+        copied = [(name, notes[name]) for name in sorted(notes) if name.startswith(COPIED)]
+        self._begin(FORMAT if copied else WITHOUT_NOTES)
+        for note in copied:
+            self._write(_line(note))
+
     def add(self, things: Iterable[Place] | Iterable[Record]) -> None:
         """Go on: all tables first, then all records by table and place."""
+        self._begin(WITHOUT_NOTES)
         for thing in things:
             self._write(_line(thing))
 
@@ -100,6 +125,7 @@ class Copy:
             raise Problem(f"{self._path}: can't be written: {error.strerror}.") from None
 
     def _finish(self) -> None:
+        self._begin(WITHOUT_NOTES)
         self._file.write(_encoder.encode(_End(self._sum.hexdigest())) + b"\n")
         self._file.flush()
         os.fsync(self._file.fileno())
@@ -112,14 +138,14 @@ class Copy:
                 os.close(folder)
 
 
-def _things(path: str) -> Iterator[Place | Record]:
+def _things(path: str) -> Iterator[Thing]:
     """What a backup holds, in its order.
 
     Raises:
         Problem: it can't be read, is none, or is not as it was written.
     """
     total = hashlib.sha256()
-    last: _Head | _Place | _Record | _End | None = None
+    last: _Head | _Note | _Place | _Record | _End | None = None
     try:
         with Path(path).open("rb") as file:
             while raw := file.readline(LONGEST_LINE):
@@ -137,23 +163,25 @@ def _things(path: str) -> Iterator[Place | Record]:
         raise Problem(f"{path}: is damaged: its sum does not fit.")
 
 
-def _unwrapped(path: str, line: _Head | _Place | _Record) -> Iterator[Place | Record]:
+def _unwrapped(path: str, line: _Head | _Note | _Place | _Record) -> Iterator[Thing]:
     match line:
         case _Head(format=number):
             if number > FORMAT:
                 raise Problem(f"{path}: was written by a newer Telltable.")
+        case _Note(name, body):
+            yield name, body.encode()
         case _Place(table, code, created, meta):
             yield Place(table, code, created, meta.encode())
         case _Record(table, n, id_, body):
             yield Record(table, n, id_, body.encode())
 
 
-def _batches(path: str) -> Generator[list[Place | Record], None, None]:
-    batch: list[Place | Record] = []
+def _batches(path: str) -> Generator[list[Thing], None, None]:
+    batch: list[Thing] = []
     size = 0
     for thing in _things(path):
         batch.append(thing)
-        size += len(thing.body if isinstance(thing, Record) else thing.meta)
+        size += len(thing[1] if isinstance(thing, tuple) else thing.body if isinstance(thing, Record) else thing.meta)
         if len(batch) >= MOST_AT_ONCE or size >= BYTES_AT_ONCE:
             yield batch
             batch, size = [], 0
@@ -171,7 +199,9 @@ async def bring_in(store: Store, path: str) -> None:
     with closing(_batches(path)) as batches:
         while batch := await asyncio.to_thread(next, batches, None):
             for thing in batch:
-                if isinstance(thing, Place) and not await store.open(thing) and await store.find(thing.code) != thing:
+                if isinstance(thing, tuple):
+                    await store.note(*thing)
+                elif isinstance(thing, Place) and not await store.open(thing) and await store.find(thing.code) != thing:
                     raise Problem(f"Table {thing.table} can't be restored: its id or code is another table's here.")
             await _append(store, [thing for thing in batch if isinstance(thing, Record)])
 

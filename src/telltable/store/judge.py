@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from telltable.core.errors import Problem
 
-from .base import MOST_BODY, MOST_ID, MOST_NUMBER, Kept, Place, Record
+from .base import MOST_BODY, MOST_ID, MOST_NOTES, MOST_NUMBER, Kept, NoTable, Place, Record
 
 
 def is_id(id_: str) -> bool:
@@ -54,6 +54,19 @@ def check_after(limit: int, after: str) -> None:
         check_id("id of a table", after)
 
 
+def check_note(name: str, body: bytes | None) -> None:
+    """Raise Problem unless this can be a note."""
+    check_id("name of a note", name)
+    if body is not None:
+        check_body("note", body)
+
+
+def check_room(count: int, *, known: bool) -> None:
+    """Raise Problem unless there is room for a note beside so many. `known`: there is one of that name."""
+    if not known and count >= MOST_NOTES:
+        raise Problem(f"There are {MOST_NOTES:,} bans and other notes already; lift some first.")
+
+
 def check_bodies(bodies: Mapping[int, bytes]) -> None:
     """Raise Problem unless these can stand in place of others."""
     for body in bodies.values():
@@ -88,10 +101,11 @@ def verdicts(batch: Sequence[Record], after: int | None, known: Callable[[str], 
         known: whether the table has a record with this id.
 
     Raises:
-        Problem: the table is not open, or a gap would come to be.
+        NoTable: the table is not open.
+        Problem: a gap would come to be.
     """
     if after is None:
-        raise Problem(f"There is no table {batch[0].table}.")
+        raise NoTable(f"There is no table {batch[0].table}.")
     if batch[0].n > after:
         raise Problem(f"Table {batch[0].table} goes on at {after}, so {batch[0].n} would leave a gap.")
     again = [known(record.id) for record in batch]

@@ -9,9 +9,19 @@ from msgspec.structs import replace
 
 from telltable.core.errors import Problem
 
-from .base import Kept, Place, Record
+from .base import Kept, Place, Record, Weight
 from .copies import Copy, bring_in
-from .judge import by_table, check_after, check_bodies, check_page, check_place, in_order, verdicts
+from .judge import (
+    by_table,
+    check_after,
+    check_bodies,
+    check_note,
+    check_page,
+    check_place,
+    check_room,
+    in_order,
+    verdicts,
+)
 
 
 class Memory:
@@ -22,6 +32,7 @@ class Memory:
         self._codes: dict[str, str] = {}
         self._logs: dict[str, list[Record]] = {}
         self._ids: dict[str, dict[str, int]] = {}
+        self._notes: dict[str, bytes] = {}
 
     async def append(self, records: Sequence[Record]) -> list[Kept]:
         """See `Store.append`."""
@@ -72,6 +83,35 @@ class Memory:
         check_after(limit, after)
         return [self._places[table] for table in sorted(self._places) if table > after][:limit]
 
+    async def weigh(self, limit: int = 100, after: str = "") -> list[Weight]:
+        """See `Store.weigh`."""
+        places = await self.places(limit, after)
+        return [Weight(place, len(self._logs[place.table]), _bytes(self._logs[place.table])) for place in places]
+
+    async def size(self) -> int:
+        """See `Store.size`."""
+        return sum(map(_bytes, self._logs.values()))
+
+    async def delete(self, tables: Mapping[str, int | None]) -> list[str]:
+        """See `Store.delete`."""
+        gone = [id_ for id_, count in tables.items() if id_ in self._logs and count in (None, len(self._logs[id_]))]
+        for id_ in gone:
+            del self._codes[self._places.pop(id_).code], self._logs[id_], self._ids[id_]
+        return gone
+
+    async def note(self, name: str, body: bytes | None) -> None:
+        """See `Store.note`."""
+        check_note(name, body)
+        if body is None:
+            self._notes.pop(name, None)
+        else:
+            check_room(len(self._notes), known=name in self._notes)
+            self._notes[name] = body
+
+    async def notes(self, beginning: str = "") -> dict[str, bytes]:
+        """See `Store.notes`."""
+        return {name: self._notes[name] for name in sorted(self._notes) if name.startswith(beginning)}
+
     async def redact(self, table: str, bodies: Mapping[int, bytes], count: int) -> bool:
         """See `Store.redact`."""
         check_bodies(bodies)
@@ -88,9 +128,11 @@ class Memory:
         """See `Store.backup`."""
         places = [self._places[table] for table in sorted(self._places)]
         records = [record for place in places for record in self._logs[place.table]]
+        notes = dict(self._notes)
 
         def write() -> None:
             with Copy(path) as copy:
+                copy.add_notes(notes)
                 copy.add(places)
                 copy.add(records)
 
@@ -102,3 +144,7 @@ class Memory:
 
     async def close(self) -> None:
         """See `Store.close`."""
+
+
+def _bytes(log: Sequence[Record]) -> int:
+    return sum(len(record.body) for record in log)

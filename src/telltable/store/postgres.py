@@ -12,11 +12,22 @@ from typing import TypeVar, cast
 
 from telltable.core.errors import Problem
 
-from .base import MOST_NUMBER, Kept, Place, Record, StoreFailed
+from .base import HOUSE, MOST_NUMBER, Kept, Place, Record, StoreFailed, Weight
 from .copies import Copy, bring_in
-from .judge import by_table, check_after, check_bodies, check_page, check_place, in_order, is_id
+from .judge import (
+    by_table,
+    check_after,
+    check_bodies,
+    check_note,
+    check_page,
+    check_place,
+    check_room,
+    in_order,
+    is_id,
+)
 from .postgres_hints import Hints
 from .postgres_link import (
+    DELETING,
     ERASING,
     LOST,
     PATIENCE,
@@ -36,6 +47,18 @@ from .postgres_writer import Writer
 ROWS_AT_ONCE = 1_000
 
 T = TypeVar("T")
+
+
+_COUNTS = """
+SELECT id, (SELECT count(*) FROM telltable.entry WHERE table_id = place.id)
+FROM telltable.place WHERE id = ANY($1::text[])
+"""
+_WEIGH = """
+SELECT id, code, created, meta,
+    (SELECT count(*) FROM telltable.entry WHERE table_id = place.id),
+    (SELECT coalesce(sum(octet_length(body)), 0)::bigint FROM telltable.entry WHERE table_id = place.id)
+FROM telltable.place WHERE id > $1 ORDER BY id LIMIT $2
+"""
 
 
 class Postgres:
@@ -120,6 +143,58 @@ class Postgres:
         query = "SELECT id, code, created, meta FROM telltable.place WHERE id > $1 ORDER BY id LIMIT $2"
         return [Place(*row) for row in await self._fetch(query, after, limit)]
 
+    async def weigh(self, limit: int = 100, after: str = "") -> list[Weight]:
+        """See `Store.weigh`."""
+        check_after(limit, after)
+        return [Weight(Place(*row[:4]), *row[4:]) for row in map(tuple, await self._fetch(_WEIGH, after, limit))]
+
+    async def size(self) -> int:
+        """See `Store.size`: the records themselves. What the database takes besides, and space that it will use again,
+        do not count."""
+        query = "SELECT coalesce(sum(octet_length(body) + octet_length(id) + 100), 0)::bigint FROM telltable.entry"
+        return int((await self._fetch(query))[0][0])
+
+    async def delete(self, tables: Mapping[str, int | None]) -> list[str]:
+        """See `Store.delete`; out of reach is what `redact` names."""
+        wanted = {id_: count for id_, count in tables.items() if is_id(id_)}
+
+        async def delete(db: Connection, again: bool) -> list[str]:
+            async with db.transaction():
+                await db.execute("SELECT pg_advisory_xact_lock($1, $2)", *DELETING)
+                found = await db.fetch(_COUNTS, list(wanted))
+                gone = [row[0] for row in found if wanted[row[0]] in (None, row[1])]
+                await db.execute("SET LOCAL telltable.deleting = 'on'")
+                await db.execute("DELETE FROM telltable.entry WHERE table_id = ANY($1::text[])", gone)
+                await db.execute("DELETE FROM telltable.place WHERE id = ANY($1::text[])", gone)
+            if gone:
+                await db.execute("VACUUM telltable.entry, telltable.place", timeout=ERASING)
+            return gone
+
+        gone = await self._patiently(delete)
+        self._hints.tell(gone)
+        return gone
+
+    async def note(self, name: str, body: bytes | None) -> None:
+        """See `Store.note`."""
+        check_note(name, body)
+
+        async def write(db: Connection, again: bool) -> None:
+            if body is None:
+                await db.execute("DELETE FROM telltable.note WHERE name = $1", name)
+                return
+            known = await db.fetchval("SELECT name FROM telltable.note WHERE name = $1", name) is not None
+            check_room(await db.fetchval("SELECT count(*) FROM telltable.note"), known=known)
+            query = "INSERT INTO telltable.note VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET body = excluded.body"
+            await db.execute(query, name, body)
+
+        await self._patiently(write)
+        self._hints.tell([HOUSE])
+
+    async def notes(self, beginning: str = "") -> dict[str, bytes]:
+        """See `Store.notes`."""
+        query = "SELECT name, body FROM telltable.note WHERE starts_with(name, $1) ORDER BY name"
+        return {row[0]: row[1] for row in await self._fetch(query, beginning)}
+
     async def redact(self, table: str, bodies: Mapping[int, bytes], count: int) -> bool:
         """See `Store.redact`. Free space in the server's pages, its write-ahead log, replicas and archives may hold the
         old bytes until the server uses that space again."""
@@ -155,6 +230,8 @@ class Postgres:
         async def write(db: Connection, again: bool) -> None:
             async with db.transaction(isolation="repeatable_read", readonly=True):
                 with Copy(path) as copy:
+                    notes = await db.fetch("SELECT name, body FROM telltable.note")
+                    await asyncio.to_thread(copy.add_notes, {row[0]: row[1] for row in notes})
                     places = await db.cursor("SELECT id, code, created, meta FROM telltable.place ORDER BY id")
                     while rows := await places.fetch(ROWS_AT_ONCE):
                         await asyncio.to_thread(copy.add, [Place(*row) for row in rows])

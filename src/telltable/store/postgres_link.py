@@ -21,13 +21,15 @@ Row: TypeAlias = asyncpg.Record
 Connection: TypeAlias = "asyncpg.Connection[Row]"
 Pool: TypeAlias = "asyncpg.Pool[Row]"
 
-VERSION = 1
+SCRIPTS = ("postgres.sql", "postgres_2.sql")  # each brings the tables to the next version
+VERSION = len(SCRIPTS)
 PATIENCE = 10.0  # seconds without a connection before those who wait are told
 PAUSE = 0.05  # seconds between two attempts
 ANSWER = 30.0  # seconds in which the server must answer
 ERASING = 600.0
 READERS = 4
 LOCK = 0x54656C6C  # who holds this advisory lock makes the tables
+DELETING = (LOCK, 1)  # whoever keeps records shares this one; who deletes tables holds it alone
 
 LOST = (
     asyncpg.PostgresConnectionError,
@@ -39,7 +41,7 @@ LOST = (
     asyncpg.InternalClientError,  # a connection that died while it was being given back
     OSError,  # also TimeoutError
 )
-RACED = (asyncpg.UniqueViolationError, asyncpg.DeadlockDetectedError)
+RACED = (asyncpg.UniqueViolationError, asyncpg.DeadlockDetectedError, asyncpg.ForeignKeyViolationError)
 REFUSED = (*LOST, asyncpg.PostgresError, ValueError)
 
 
@@ -109,7 +111,7 @@ async def open_pool(url: str) -> Pool:
 
 
 async def prepare(url: str) -> None:
-    """Make the tables if they are not there.
+    """Make the tables if they are not there; else bring them to this version.
 
     Raises:
         Problem: no such server or database, no right to it, or tables of a newer version.
@@ -129,9 +131,12 @@ async def prepare(url: str) -> None:
 
 
 async def _make(db: Connection) -> None:
+    version = 0
     if await db.fetchval("SELECT to_regclass('telltable.version')") is None:
         await db.execute("CREATE SCHEMA IF NOT EXISTS telltable")
-        await db.execute(files("telltable.store").joinpath("postgres.sql").read_text(encoding="utf-8"))
-    version = await db.fetchval("SELECT max(version) FROM telltable.version")
+    else:
+        version = await db.fetchval("SELECT max(version) FROM telltable.version")
     if version > VERSION:
         raise Problem("The database was written by a newer Telltable.")
+    for script in SCRIPTS[version:]:
+        await db.execute(files("telltable.store").joinpath(script).read_text(encoding="utf-8"))

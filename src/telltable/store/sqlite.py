@@ -15,9 +15,20 @@ from typing import Any, TypeVar
 
 from telltable.core.errors import Problem
 
-from .base import Kept, Place, Record, StoreFailed
+from .base import Kept, Place, Record, StoreFailed, Weight
 from .copies import Copy, bring_in
-from .judge import by_table, check_after, check_bodies, check_page, check_place, in_order, is_id, verdicts
+from .judge import (
+    by_table,
+    check_after,
+    check_bodies,
+    check_note,
+    check_page,
+    check_place,
+    check_room,
+    in_order,
+    is_id,
+    verdicts,
+)
 from .sqlite_file import connect, erase, plainly, prepare
 from .sqlite_writer import Writer
 
@@ -79,7 +90,8 @@ class Sqlite:
         return found[0][0] if found else None
 
     def watch(self, changed: Callable[[str], None]) -> None:
-        """See `Store.watch`; a store for one server never calls."""
+        """See `Store.watch`. Other processes are not told apart: it is always any table."""
+        self._writer.watch(changed)
 
     async def open(self, place: Place) -> bool:
         """See `Store.open`."""
@@ -100,6 +112,40 @@ class Sqlite:
             "SELECT id, code, created, meta FROM place WHERE id > ? ORDER BY id LIMIT ?", (after, limit)
         )
         return [Place(*row) for row in found]
+
+    async def weigh(self, limit: int = 100, after: str = "") -> list[Weight]:
+        """See `Store.weigh`."""
+        check_after(limit, after)
+        return [Weight(Place(*row[:4]), *row[4:]) for row in await self._read(_WEIGH, (after, limit))]
+
+    async def size(self) -> int:
+        """See `Store.size`: what is used of the file, and the write-ahead log."""
+
+        def measure(db: sqlite3.Connection) -> int:
+            page, pages, free = (
+                db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_size", "page_count", "freelist_count")
+            )
+            log = Path(f"{self.path}-wal")
+            return int(page * (pages - free)) + (log.stat().st_size if log.exists() else 0)
+
+        return await self._with_reader(measure)
+
+    async def delete(self, tables: Mapping[str, int | None]) -> list[str]:
+        """See `Store.delete`. The whole file is written anew, once for all of them, as by `redact`."""
+        gone = await self._writer.do(lambda db: _delete(db, tables))
+        if gone:
+            await self._writer.alone(erase)
+        return gone
+
+    async def note(self, name: str, body: bytes | None) -> None:
+        """See `Store.note`."""
+        check_note(name, body)
+        await self._writer.do(lambda db: _note(db, name, body))
+
+    async def notes(self, beginning: str = "") -> dict[str, bytes]:
+        """See `Store.notes`."""
+        found = await self._read("SELECT name, body FROM note ORDER BY name", ())
+        return {name: body for name, body in found if name.startswith(beginning)}
 
     async def redact(self, table: str, bodies: Mapping[int, bytes], count: int) -> bool:
         """See `Store.redact`. The whole file is written anew: some two seconds for 200 MB; nobody writes meanwhile."""
@@ -176,6 +222,34 @@ def _open(db: sqlite3.Connection, place: Place) -> bool:
     return done.rowcount == 1
 
 
+_WEIGH = """
+SELECT id, code, created, meta,
+    (SELECT count(*) FROM entry WHERE table_id = place.id),
+    (SELECT coalesce(sum(length(body)), 0) FROM entry WHERE table_id = place.id)
+FROM place WHERE id > ? ORDER BY id LIMIT ?
+"""
+
+
+def _delete(db: sqlite3.Connection, tables: Mapping[str, int | None]) -> list[str]:
+    found = {id_: _next(db, id_) for id_ in tables if is_id(id_)}
+    gone = [(id_,) for id_, count in found.items() if count is not None and tables[id_] in (None, count)]
+    if gone:
+        db.execute("INSERT INTO redaction (phase) VALUES ('deleting')")
+        db.executemany("DELETE FROM entry WHERE table_id = ?", gone)
+        db.executemany("DELETE FROM place WHERE id = ?", gone)
+        db.execute("UPDATE redaction SET phase = 'erasing'")
+    return [id_ for (id_,) in gone]
+
+
+def _note(db: sqlite3.Connection, name: str, body: bytes | None) -> None:
+    if body is None:
+        db.execute("DELETE FROM note WHERE name = ?", (name,))
+        return
+    known = db.execute("SELECT 1 FROM note WHERE name = ?", (name,)).fetchone() is not None
+    check_room(db.execute("SELECT count(*) FROM note").fetchone()[0], known=known)
+    db.execute("INSERT INTO note VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET body = excluded.body", (name, body))
+
+
 def _redact(db: sqlite3.Connection, table: str, bodies: Mapping[int, bytes], count: int) -> bool:
     after = _next(db, table)
     if after is None or not all(0 <= n < after for n in bodies):
@@ -193,6 +267,7 @@ def _copy(db: sqlite3.Connection, path: str) -> None:
     db.execute("BEGIN")  # what is read from here on is of one moment
     try:
         with Copy(path) as copy:
+            copy.add_notes(dict(db.execute("SELECT name, body FROM note")))
             copy.add(Place(*row) for row in db.execute("SELECT id, code, created, meta FROM place ORDER BY id"))
             entries = db.execute("SELECT table_id, n, id, body FROM entry ORDER BY table_id, n")
             copy.add(Record(*row) for row in entries)

@@ -13,7 +13,8 @@ from telltable.core.errors import Problem
 
 from .base import StoreFailed
 
-VERSION = 1
+SCRIPTS = ("sqlite.sql", "sqlite_2.sql")  # each brings the file to the next version
+VERSION = len(SCRIPTS)
 MARK = 0x54656C6C  # SQLite's application id: "Tell"
 PATIENCE = 10.0  # seconds to wait for another process
 
@@ -68,7 +69,7 @@ def connect(path: Path, *, reader: bool = False) -> sqlite3.Connection:
 
 
 def prepare(path: Path) -> None:
-    """Make the file if it is not there; check all of it otherwise.
+    """Make the file if it is not there; else bring it to this version, and check all of it.
 
     Raises:
         Problem: it is no store, damaged, locked for too long, read-only, or of a newer version.
@@ -81,8 +82,7 @@ def prepare(path: Path) -> None:
         _refuse_strangers(path, db)
         _use_wal(path, db)
         db.execute("BEGIN IMMEDIATE")
-        if not _number(db, "application_id"):
-            _make(db)
+        _upgrade(db)
         db.execute("COMMIT")
         found = [row[0] for row in db.execute("PRAGMA quick_check(1)")]
         if found != ["ok"]:
@@ -118,16 +118,22 @@ def _use_wal(path: Path, db: sqlite3.Connection) -> None:
         raise Problem(f"{path}: is not on a disk where SQLite can keep a write-ahead log.")
 
 
-def _make(db: sqlite3.Connection) -> None:
-    script = files("telltable.store").joinpath("sqlite.sql").read_text(encoding="utf-8")
+def _upgrade(db: sqlite3.Connection) -> None:
+    """Make a new file, or bring one of an older version up to date; nothing that is kept changes."""
+    for script in SCRIPTS[_number(db, "user_version") :]:
+        _run(db, files("telltable.store").joinpath(script).read_text(encoding="utf-8"))
+    if _number(db, "user_version") != VERSION:
+        db.execute(f"PRAGMA application_id = {MARK}")
+        db.execute(f"PRAGMA user_version = {VERSION}")
+
+
+def _run(db: sqlite3.Connection, script: str) -> None:
     statement = ""
     for line in script.splitlines(keepends=True):  # executescript would commit first
         statement += line
         if sqlite3.complete_statement(statement):
             db.execute(statement)
             statement = ""
-    db.execute(f"PRAGMA application_id = {MARK}")
-    db.execute(f"PRAGMA user_version = {VERSION}")
 
 
 def erase(db: sqlite3.Connection) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -14,10 +15,11 @@ from typing import Any, TypeVar
 
 from telltable.core.errors import Problem
 
-from .base import StoreFailed
+from .base import ANY, StoreFailed
 from .sqlite_file import connect, plain, plainly
 
 MOST_IN_A_GROUP = 1_000  # records
+GLANCE = 0.5  # seconds from one look at what other processes wrote to the next
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
@@ -43,6 +45,9 @@ class Writer:
         self._held: list[_Job | None] = []  # taken from the queue, for the next round
         self._closed = False
         self.commits = 0
+        self._watchers: list[Callable[[str], None]] = []
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._seen = (0, 0.0)  # the version of the file that was seen last, and when
         self._thread = Thread(target=self._run, name="telltable-write", daemon=True)
         self._thread.start()
 
@@ -60,9 +65,14 @@ class Writer:
     def _ask(self, work: Work[T], weight: int, *, alone: bool) -> asyncio.Future[T]:
         if self._closed:
             raise StoreFailed(f"{self._path}: the store is closed.")
-        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = self._loop.create_future()
         self._jobs.put(_Job(work, weight, alone, future))
         return future
+
+    def watch(self, changed: Callable[[str], None]) -> None:
+        """Have this called, in the loop that asks for work, soon after another process has written."""
+        self._watchers.append(changed)
 
     async def close(self) -> None:
         """Finish what was asked for."""
@@ -73,22 +83,39 @@ class Writer:
             self._db.close()
 
     def _run(self) -> None:
-        while group := self._gather():
-            _deliver(group, self._alone(group[0]) if group[0].alone else self._commit(group))
+        while (group := self._gather()) is not None:
+            if group:
+                _deliver(group, self._alone(group[0]) if group[0].alone else self._commit(group))
             del group  # else it would be held until somebody asks again
+            if self._watchers:
+                self._glance()
 
-    def _gather(self) -> list[_Job]:
-        """All who wait now, up to one who wants to be alone. Nobody when the store is closed."""
+    def _glance(self) -> None:
+        """See whether anybody else has written: what this connection wrote itself does not change the number."""
+        version, at = self._seen
+        if time.monotonic() < at + GLANCE:
+            return
+        with suppress(sqlite3.Error):
+            found = self._db.execute("PRAGMA data_version").fetchone()[0]
+            self._seen = found, time.monotonic()
+            if found != version and self._loop is not None:
+                for changed in self._watchers:
+                    with suppress(RuntimeError):  # the loop has stopped
+                        self._loop.call_soon_threadsafe(changed, ANY)
+
+    def _gather(self) -> list[_Job] | None:
+        """All who wait now, up to one who wants to be alone. None when the store is closed."""
         group: list[_Job] = []
         weight = 0
         while weight < MOST_IN_A_GROUP:
             try:
-                job = self._held.pop() if self._held else self._jobs.get(block=not group)
+                job = self._held.pop() if self._held else self._jobs.get(block=not group, timeout=GLANCE)
             except Empty:
                 break
+            if job is None and not group:
+                return None
             if job is None or (job.alone and group):
-                if group:
-                    self._held.append(job)
+                self._held.append(job)
                 break
             group.append(job)
             weight += job.weight

@@ -63,7 +63,7 @@ def _alarms(table: Table, where: str, seats: frozenset[Seat], now: float) -> Ite
         yield table.x.until, lambda: by_itself(table)
     if table.asked is not None:
         yield table.asked.until, r.TakeBackDropped
-    if table.playing and table.resting:
+    if table.playing and table.resting and not table.settings.closed:
         yield table.presence.alone_since + table.settings.alone_after, r.PlayedOn
     yield from _absences(table)
     yield from _deadlines(table)

@@ -16,6 +16,7 @@ from .records import AnyKept, ChairSet
 OPEN, PERSON, BOT = "open", "me", "bot"
 MOST_ASKING = 8  # people who wait for a seat
 MOST_KEYS = 8  # devices that hold one seat
+MOST_BARRED = 100  # addresses that are kept out of a table; the oldest give way
 
 Answer = list[AnyKept] | Refusal
 
@@ -59,12 +60,16 @@ def key_of_token(token: str) -> str:
 
 
 class Chairs(Struct):
-    """All places, the host, and who would like a seat. `host_key` belongs to whoever opened the table."""
+    """All places, the host, and who would like a seat. `host_key` belongs to whoever opened the table.
+
+    `barred`: marks of the addresses that nobody new may come from.
+    """
 
     all: list[Chair]
     host_key: str
     host: Seat | None = None
     asking: list[Asking] = []
+    barred: tuple[str, ...] = ()
 
     def people(self) -> tuple[Seat, ...]:
         """The seats that a person holds."""
@@ -125,6 +130,11 @@ class Chairs(Struct):
         if self.host == seat:
             people = frozenset(self.people())
             self.host = self.next_host(people & present or people)
+
+    def bar(self, marks: tuple[str, ...]) -> None:
+        """Nobody new comes from there."""
+        known = tuple(mark for mark in self.barred if mark not in marks)
+        self.barred = (*known, *marks)[-MOST_BARRED:]
 
     def next_host(self, among: frozenset[Seat]) -> Seat | None:
         """The first person of these after the host, going round."""

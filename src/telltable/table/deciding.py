@@ -9,7 +9,7 @@ from telltable import protocol as say
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
 
-from . import agreeing, agreement, hosting, lobby, playing, safety, seating
+from . import agreeing, agreement, hosting, lobby, playing, refusing, safety, seating
 from .chairs import Answer, Who
 
 if TYPE_CHECKING:
@@ -33,6 +33,9 @@ DECIDERS: dict[type[say.ClientMessage], Decider] = {
     say.SetTalk: hosting.set_talk,
     say.MakeHost: hosting.make_host,
     say.Remove: hosting.remove,
+    say.Ban: hosting.ban,
+    say.LiftBans: hosting.lift_bans,
+    say.SetLock: hosting.set_lock,
     say.SetTime: hosting.set_time,
     say.MoreTime: hosting.more_time,
     say.Pause: hosting.pause,
@@ -53,7 +56,8 @@ DECIDERS: dict[type[say.ClientMessage], Decider] = {
 
 def sit(table: Table, seat: Seat | None, name: str, key: str) -> Answer:
     """Somebody wants a seat before the game (None: any open one)."""
-    return safety.ON_TABLE if table.x is not None else seating.sit(table, seat, name, key)
+    stopped = refusing.closed(table) or (safety.ON_TABLE if table.x is not None else None)
+    return stopped or seating.sit(table, seat, name, key)
 
 
 def decide(table: Table, who: Who, message: say.ClientSays) -> Answer:

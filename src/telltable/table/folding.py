@@ -15,7 +15,7 @@ from telltable.core.move import Leave
 from telltable.core.written import written
 
 from . import records as r
-from .chairs import BOT, PERSON, Asking, Chair
+from .chairs import BOT, OPEN, PERSON, Asking, Chair
 from .trying import load
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ def fold(table: Table, kept: r.AnyKept) -> Entry | None:
         case r.Reopened():
             _reopen(table, kept)
     _fold_chairs(table, kept)
+    _fold_bans(table, kept)
     _fold_keys(table, kept)
     _fold_presence(table, kept)
     _fold_clock(table, kept)
@@ -97,6 +98,21 @@ def _fold_chairs(table: Table, kept: r.AnyKept) -> None:
             if taken is not None:
                 _gone(table, taken)
                 table.clock.forget(taken)
+
+
+def _fold_bans(table: Table, kept: r.AnyKept) -> None:
+    chairs = table.chairs
+    match kept:
+        case r.Banned(seat):
+            if table.match is None:
+                chairs.vacate(seat, OPEN, table.presence.here, chairs.name_for(seat, OPEN))
+            else:
+                chairs.vacate(seat, BOT, table.presence.here)
+            table.clock.forget(seat)
+        case r.Barred(marks):
+            chairs.bar(marks)
+        case r.BansLifted():
+            chairs.barred = ()
 
 
 def _fold_keys(table: Table, kept: r.AnyKept) -> None:
@@ -162,6 +178,10 @@ def _fold_talk(table: Table, kept: r.AnyKept) -> None:
             table.options[name] = value
         case r.PaceSet(pace, stand_in_after, alone_after):
             settings.pace, settings.stand_in_after, settings.alone_after = pace, stand_in_after, alone_after
+        case r.Locked(locked):
+            settings.locked = locked
+        case r.Closed(closed):
+            settings.closed = closed
         case r.TalkSet(chat, reactions):
             settings.chat, settings.reactions = chat, reactions
         case r.AgreementSet(rating, lines, veils):

@@ -38,7 +38,8 @@ def bot_due(table: Table) -> Seat | None:
 
 
 def _stopped(table: Table) -> bool:
-    return table.asked is not None or table.x is not None or refusing.full(table) is not None
+    settling = table.asked is not None or table.x is not None or table.settings.closed
+    return settling or refusing.full(table) is not None
 
 
 def _pondered(table: Table, match: Match) -> float:

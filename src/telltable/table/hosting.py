@@ -10,7 +10,7 @@ from telltable.core.refusal import Refusal
 from . import refusing
 from .chairs import Answer, Who
 from .clock import MORE, PAUSE
-from .records import HostMoved, Paused, Removed, Resumed, TalkSet, TimeAdded, TimeSet
+from .records import Banned, BansLifted, HostMoved, Locked, Paused, Removed, Resumed, TalkSet, TimeAdded, TimeSet
 
 if TYPE_CHECKING:
     from .live import Table
@@ -26,13 +26,37 @@ def make_host(table: Table, who: Who, message: say.MakeHost) -> Answer:
     return refusing.not_host(who) or refusing.no_person(table, message.seat) or [HostMoved(message.seat)]
 
 
+def set_lock(table: Table, who: Who, message: say.SetLock) -> Answer:
+    """The host lets nobody new in, or does again."""
+    return refusing.not_host(who) or [Locked(message.locked)]
+
+
+def _other_seat(table: Table, who: Who, seat: int) -> Refusal | None:
+    """Why the host can't take this seat from its holder."""
+    refusal = refusing.not_host(who) or refusing.no_person(table, seat)
+    if refusal is None and seat == who.seat:
+        return Refusal("own_seat", "", "That is your own seat; leave it, or hand it over.")
+    return refusal
+
+
+def ban(table: Table, who: Who, message: say.Ban) -> Answer:
+    """The host takes a seat from its holder, and keeps them out."""
+    return _other_seat(table, who, message.seat) or [Banned(message.seat)]
+
+
+def lift_bans(table: Table, who: Who, message: say.LiftBans) -> Answer:
+    """Whoever was banned may come again."""
+    refusal = refusing.not_host(who)
+    if refusal is None and not table.chairs.barred:
+        return Refusal("nobody", "", "Nobody is banned from this table.")
+    return refusal or [BansLifted()]
+
+
 def remove(table: Table, who: Who, message: say.Remove) -> Answer:
     """The host takes a seat from its holder."""
-    refusal = refusing.not_host(who) or refusing.no_person(table, message.seat)
+    refusal = _other_seat(table, who, message.seat)
     if refusal:
         return refusal
-    if message.seat == who.seat:
-        return Refusal("own_seat", "", "That is your own seat; leave it, or hand it over.")
     return [table.chairs.freed(message.seat) if table.match is None else Removed(message.seat)]
 
 

@@ -18,13 +18,13 @@ from telltable.core.registry import game as game_named
 from telltable.core.rules import Rules
 from telltable.core.seat import Seat
 
-from . import alarms, deciding, hands, refusing, telling
+from . import alarms, deciding, hands, hosting, refusing, telling
 from .chairs import OPEN, PERSON, Answer, Chair, Chairs, Who, key_of_token
 from .clock import Clock
 from .folding import fold
 from .moment import Moment
 from .presence import Presence
-from .records import AnyKept, Opened
+from .records import AnyKept, Banned, Barred, Closed, Opened
 from .safety import X
 from .thought import Thought
 from .trying import Tried
@@ -42,7 +42,10 @@ class Asked(Struct):
 
 
 class Settings(Struct):
-    """What the host has set for the table. An empty pace is the one in the game's options."""
+    """What the host has set for the table. An empty pace is the one in the game's options.
+
+    `closed` is set by whoever runs the server.
+    """
 
     pace: str = ""
     stand_in_after: int = 60
@@ -52,6 +55,8 @@ class Settings(Struct):
     rating: str = "12+"
     lines: tuple[str, ...] = ()
     veils: tuple[str, ...] = ()
+    locked: bool = False
+    closed: bool = False
 
 
 class Line(Struct, frozen=True):
@@ -157,7 +162,8 @@ class Table:
     @property
     def running(self) -> bool:
         """Whether clocks, bots and stand-ins go on."""
-        return self.playing and self.clock.paused is None and self.x is None and not self.resting
+        stopped = self.clock.paused is not None or self.x is not None or self.settings.closed
+        return self.playing and not stopped and not self.resting
 
     @property
     def settling(self) -> bool:
@@ -181,6 +187,10 @@ class Table:
     def secret(self, number: int) -> str:
         """The secret of a game by its number. A finished game shows its own, so the next one can't follow from it."""
         return sha256(f"{self._root} game {number}".encode()).hexdigest()
+
+    def mark(self, address: str) -> str:
+        """What is kept of an address that is barred here. It means nothing at any other table."""
+        return sha256(f"{self._root} address {address}".encode()).hexdigest()[:32]
 
     def who(self, token: str) -> Who:
         """Whose token this is; a spectator when it is nobody's."""
@@ -220,6 +230,22 @@ class Table:
             return no_room
         at = self.time(now)
         return [replace(one, at=at) for one in (*alarms.woken(self, at), *answer)]
+
+    def bar(self, marks: tuple[str, ...], now: float) -> Answer:
+        """Nobody new comes from the addresses that have these marks."""
+        return self._stamp([Barred(marks)], now)
+
+    def close(self, closed: bool, now: float) -> Answer:
+        """Whoever runs the server closes the table, or opens it again."""
+        return self._stamp([Closed(closed)], now)
+
+    def banish(self, seat: Seat, now: float) -> Answer:
+        """Whoever runs the server takes a seat from its holder, and keeps them out of every table."""
+        return self._stamp(refusing.no_person(self, seat) or [Banned(seat, everywhere=True)], now)
+
+    def pardon(self, now: float) -> Answer:
+        """Whoever was banned here may come again."""
+        return self._stamp(hosting.lift_bans(self, Who(host=True), say.LiftBans("pardon")), now)
 
     def why(self, who: Who, move: dict[str, object]) -> Refusal | None:
         """Why a move would be refused; None when it is legal."""

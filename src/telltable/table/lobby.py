@@ -84,7 +84,7 @@ def cannot_begin(table: Table) -> str:
     """Why the game can't begin yet; empty when it can."""
     if table.match is not None:
         return "The game has begun."
-    no_room = refusing.nearly_full(table)
+    no_room = refusing.closed(table) or refusing.nearly_full(table)
     if no_room:
         return no_room.why
     waiting = [chair.name for chair in table.chairs.all if chair.kind == OPEN]

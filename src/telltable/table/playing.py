@@ -56,6 +56,8 @@ def chat(table: Table, who: Who, message: say.Chat) -> Answer:
     """A line to the table."""
     if not table.settings.chat:
         return Refusal("chat_off", "", "The host has switched chat off.")
+    if who.seat is None and not who.host and (shut := refusing.locked(table)) is not None:
+        return shut
     hushed = _hush(table)
     if hushed:
         return hushed

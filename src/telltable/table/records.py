@@ -178,6 +178,35 @@ class Removed(Kept, frozen=True):
     seat: Seat
 
 
+class Banned(Kept, frozen=True):
+    """A seat was taken from its holder, who is to be kept out. `everywhere`: of the whole server."""
+
+    seat: Seat
+    everywhere: bool = False
+
+
+class Barred(Kept, frozen=True):
+    """Where somebody who was banned is connected from: marks of addresses, as `Table.mark` makes them."""
+
+    marks: tuple[str, ...]
+
+
+class BansLifted(Kept, frozen=True):
+    """Whoever was banned from this table may come again."""
+
+
+class Locked(Kept, frozen=True):
+    """The table's host lets nobody new in; or does again."""
+
+    locked: bool
+
+
+class Closed(Kept, frozen=True):
+    """Whoever runs the server has closed the table; or opened it again."""
+
+    closed: bool
+
+
 class HandedOver(Kept, frozen=True):
     """A seat has a new holder; the old token is worth nothing."""
 
@@ -284,6 +313,11 @@ AnyKept = (
     | Paused
     | Resumed
     | Removed
+    | Banned
+    | Barred
+    | BansLifted
+    | Locked
+    | Closed
     | HandedOver
     | PhraseMade
     | KeyAdded

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from .live import Table
 
 SPECTATOR = Refusal("spectator", "", "You are watching; take a seat to play.")
+CLOSED = Refusal("closed", "", "Whoever runs this server has closed this table. What was told here can still be read.")
+LOCKED = Refusal("locked", "", "This table is locked: its host lets nobody new in.")
 NOT_BEGUN = Refusal("not_begun", "", "The game has not begun.")
 
 MOST_RECORDS = 20_000  # of one table
@@ -33,6 +35,16 @@ def full(table: Table) -> Refusal | None:
     if table.count < MOST_RECORDS - ONE_ANSWER:
         return None
     return Refusal("full", "", "This table has kept all it can, and the game stands still; open a new table.")
+
+
+def closed(table: Table) -> Refusal | None:
+    """Only at a table that whoever runs the server has not closed."""
+    return CLOSED if table.settings.closed else None
+
+
+def locked(table: Table) -> Refusal | None:
+    """Only where somebody new may come in."""
+    return LOCKED if table.settings.locked else None
 
 
 def not_host(who: Who) -> Refusal | None:

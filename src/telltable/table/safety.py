@@ -36,7 +36,11 @@ HEARD = (  # what is not about words, or about the X-card itself
     say.SetTime,
     say.MakeHost,
     say.Remove,
+    say.Ban,
+    say.LiftBans,
+    say.SetLock,
 )
+HEARD_WHEN_CLOSED = (say.XCard, say.XChoice, say.Leave)  # what makes something go away
 ON_TABLE = Refusal("x_card", "", "The X-card is on the table: nothing is played or written until it is settled.")
 SETTLING = Refusal("settling", "", "A choice is made and is being carried out; a moment.")
 NO_WAY_BACK = Refusal(
@@ -71,7 +75,9 @@ class X(Struct):
 
 
 def stopped(table: Table, message: say.ClientSays) -> Refusal | None:
-    """Why nobody is heard while the X-card lies on the table."""
+    """Why nobody is heard while the X-card lies on the table, or the table is closed."""
+    if table.settings.closed and not isinstance(message, HEARD_WHEN_CLOSED):
+        return refusing.CLOSED
     return ON_TABLE if table.x is not None and not isinstance(message, HEARD) else None
 
 

@@ -24,6 +24,8 @@ def sit(table: Table, seat: Seat | None, name: str, key: str) -> Answer:
     name = clean(name)
     if table.match is not None:
         return Refusal("begun", "", "The game has begun; you can watch, and ask for a seat.")
+    if (shut := refusing.locked(table)) is not None:
+        return shut
     free = [n for n, chair in enumerate(table.chairs.all) if chair.kind == OPEN]
     if seat is None and free:
         seat = free[0]
@@ -70,6 +72,8 @@ def ask_seat(table: Table, who: Who, message: say.AskSeat) -> Answer:
     name = clean(message.name)
     if who.seat is not None:
         return Refusal("seated", "", "You have a seat already.")
+    if (shut := refusing.locked(table)) is not None:
+        return shut
     if message.seat >= len(table.chairs.all) or table.chairs.all[message.seat].kind == OPEN:
         return Refusal("chair", "", "Nobody has to be asked for that seat.")
     refusal = refusing.bad_name(table, name, message.seat) or _used(table, message.key)

@@ -49,6 +49,9 @@ def info(table: Table, now: float, here: frozenset[Seat]) -> say.TableInfo:
         veils=settings.veils,
         contents=table.contents,
         x=_x(table, now),
+        locked=settings.locked,
+        closed=settings.closed,
+        bans=len(table.chairs.barred),
     )
 
 

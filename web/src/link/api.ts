@@ -3,6 +3,7 @@
 import type {
   Book,
   CardList,
+  Done,
   GameInfo,
   NewTable,
   OwnTables,
@@ -12,6 +13,7 @@ import type {
   SeatTaken,
   ServerAddress,
   TableInfo,
+  Tables,
   TableOpened,
   TakeSeat,
   Trouble,
@@ -32,7 +34,7 @@ async function ask<T>(path: string, body?: unknown, token = ""): Promise<T> {
   const posted = { method: "POST", headers: { "content-type": "application/json", ...bearer }, body: JSON.stringify(body) };
   let answer: Response;
   try {
-    answer = await fetch(path, body === undefined ? undefined : posted);
+    answer = await fetch(path, body === undefined ? { headers: bearer } : posted);
   } catch {
     throw new NotDone(0, "");
   }
@@ -69,6 +71,11 @@ export const replayOf = (code: string, number: number, seat: number | null, firs
 export const rulesOf = (game: string): Promise<RulesPage> => ask(`/api/games/${encodeURIComponent(game)}/rules`);
 /** How the tables stand whose secrets I hold; those that know me no more are left out. */
 export const mine = (tables: { code: string; token: string }[]): Promise<OwnTables> => ask("/api/mine", { tables });
+
+/** For whoever runs the server: some tables after the one with this id, and how the server stands. */
+export const allTables = (token: string, after = ""): Promise<Tables> => ask(`/api/host/tables${after ? `?after=${after}` : ""}`, undefined, token);
+/** Something that whoever runs the server does: close, delete, ban-holder, ban. */
+export const hostDoes = (token: string, act: string, body: unknown): Promise<Done> => ask(`/api/host/${act}`, body, token);
 
 /** Every game of a table and the chat, in one file; for who holds a seat or the host's secret. */
 export async function everythingOf(code: string, token: string): Promise<Blob> {

@@ -3,7 +3,7 @@
 import { VERSION, type Ack, type ClientSays, type Refused, type ServerSays } from "./protocol";
 
 /** How the line to the table is. `stale`: the server speaks another version, reload; `revoked`: the seat is another's. */
-export type LineState = "connecting" | "open" | "lost" | "stale" | "revoked" | "gone";
+export type LineState = "connecting" | "open" | "lost" | "stale" | "revoked" | "shut" | "gone";
 
 /** What is said, without the id that the link gives it. */
 export type Saying = WithoutId<ClientSays>;
@@ -31,6 +31,8 @@ export interface LinkOptions {
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 const PATIENCE = 12_000; // without a word where one is due; a line that is dead at the other end never closes by itself
+/** Why nobody can come in here now: the table is locked, or somebody was banned. */
+const SHUT = ["lets nobody new in", "has banned your address"];
 const OTHER_HOLDER = "another holder";
 const OTHER_VERSION = "reload the page";
 
@@ -168,6 +170,7 @@ export class Link {
     clearTimeout(this.patience);
     if (this.ended) return;
     if (this.closing.includes(OTHER_VERSION)) return this.options.state("stale", this.closing);
+    if (SHUT.some((words) => this.closing.includes(words))) return this.options.state("shut", this.closing);
     if (this.closing.includes(OTHER_HOLDER)) return this.options.state("revoked", this.closing);
     this.options.state("lost", this.closing);
     this.timer = setTimeout(() => this.connect(), backOff(this.tries));

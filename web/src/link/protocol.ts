@@ -23,6 +23,9 @@ export type ClientSays =
   | SetTime
   | MakeHost
   | Remove
+  | Ban
+  | LiftBans
+  | SetLock
   | HandOver
   | AskSeat
   | AnswerSeat
@@ -95,6 +98,19 @@ export interface AskSeat {
 export interface AskTakeBack {
   type: "AskTakeBack";
   id: string;
+}
+
+/** The host: take a seat away from its holder as with `Remove`, and let nobody new in from where they are connected. Others at the table who come from the same address stay. */
+export interface Ban {
+  type: "Ban";
+  id: string;
+  seat: number;
+}
+
+/** An address or network that is banned, and since when (seconds since 1970). */
+export interface BannedAddress {
+  address: string;
+  at: number;
 }
 
 /** The host: start the game. */
@@ -207,6 +223,11 @@ export interface Closing {
   reason: string;
 }
 
+/** It is done, and what that means, in a sentence. */
+export interface Done {
+  said: string;
+}
+
 /** Something that may be added to any move of an ask, up to `most` times: a note, a contradiction settled. Attributes: at: where the list of what was added goes in the move. most: how many may be added. forms: what can be added. Their `move` is empty: what they fill is a record, not a move. */
 export interface Extra {
   at: string;
@@ -295,6 +316,15 @@ export interface Hello {
   changes?: boolean;
 }
 
+/** A seat, who holds it, and whether they are connected as far as is known. `person`: no bot, and not open. */
+export interface Holder {
+  seat: number;
+  kind: string;
+  name: string;
+  person: boolean;
+  here: boolean;
+}
+
 /** A story that was told to its end: which game of the table it was, from 1, and what it is called. */
 export interface KeptStory {
   number: number;
@@ -305,6 +335,12 @@ export interface KeptStory {
 /** Leave the seat for good; a stand-in goes on, as the table has chosen. */
 export interface Leave {
   type: "Leave";
+  id: string;
+}
+
+/** The host: whoever was banned from this table may come again. */
+export interface LiftBans {
+  type: "LiftBans";
   id: string;
 }
 
@@ -597,6 +633,13 @@ export interface SetChair {
   kind: string;
 }
 
+/** The host, at any time: whether the table is locked. Then nobody takes a seat or asks for one, nobody new comes to watch, and those who watch do not write. Whoever holds a seat comes and goes, and a seat can be handed over. */
+export interface SetLock {
+  type: "SetLock";
+  id: string;
+  locked: boolean;
+}
+
 /** The host, before the game: an option of the game. */
 export interface SetOption {
   type: "SetOption";
@@ -664,6 +707,25 @@ export interface Stack {
   holds: string;
 }
 
+/** How a table stands. Attributes: state: ``lobby``, ``playing``, ``over``; ``unreadable`` for one that this version can't read. created, last: when it was opened, and when something last happened, in seconds since 1970. stories: how many were told to their end. bans: addresses that its host keeps out. goes: when it will be deleted if nothing happens; None: never. */
+export interface Standing {
+  id: string;
+  code: string;
+  state: string;
+  game: string;
+  title: string;
+  seats: Holder[];
+  created: number;
+  last: number;
+  records: number;
+  size: number;
+  stories: number;
+  locked: boolean;
+  closed: boolean;
+  bans: number;
+  goes: number | null;
+}
+
 /** Before the game two places change: any two for the host; for anybody their own and one where no person sits. */
 export interface SwapSeats {
   type: "SwapSeats";
@@ -705,6 +767,9 @@ export interface TableInfo {
   veils: string[];
   contents: Record<string, number>;
   x: XOpen | null;
+  locked: boolean;
+  closed: boolean;
+  bans: number;
   time: number;
 }
 
@@ -712,6 +777,17 @@ export interface TableInfo {
 export interface TableOpened {
   code: string;
   host_token: string;
+}
+
+/** For whoever runs the server: some of its tables, by id, and how it stands. Attributes: more: whether others follow; ask for those after the last one's id. size, quota: bytes that all tables take, and may take; null: there is no limit. tables_go, books_go: seconds of silence after which a table is deleted, without and with a finished story; null: never. */
+export interface Tables {
+  tables: Standing[];
+  more: boolean;
+  size: number;
+  quota: number | null;
+  tables_go: number | null;
+  books_go: number | null;
+  bans: BannedAddress[];
 }
 
 /** A seat asks the table to take its last move back. `waiting`: who has not agreed yet. */

@@ -23,6 +23,8 @@ interface Kept {
   notify: boolean;
   /** The browser reads aloud where a game asks for a reader. */
   aloud: boolean;
+  /** Codes, links and QR codes are hidden until they are held. */
+  streamer: boolean;
   easyReading: boolean;
   dimPages: boolean;
   /** Letter keys on the table. */
@@ -44,6 +46,7 @@ const USUAL: Kept = {
   vibrate: true,
   notify: false,
   aloud: false,
+  streamer: false,
   easyReading: false,
   dimPages: false,
   keys: true,

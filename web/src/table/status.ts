@@ -15,6 +15,7 @@ export function status(live: Live, prompts: Record<string, string> = {}): Status
   if (live.line !== "open" && game) return plain(words.lost, words.lostMore);
   if (!game || !info) return plain("", words.connecting);
   if (game.over || info.over) return plain(words.over, game.outcome);
+  if (info.closed) return plain("", words.closed);
   if (info.paused !== null) return plain("", words.paused);
   if (info.resting) return plain("", words.resting);
   if (game.ask?.owed) return { mine: true, lead: words.yourTurn, text: prompts[game.ask.decision] ?? game.ask.text };

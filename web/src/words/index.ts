@@ -10,6 +10,8 @@ export { settingWords } from "./settings";
 export { gallery } from "./gallery";
 export { generic } from "./generic";
 export { guide } from "./guide";
+export { held } from "./held";
+export { host } from "./host";
 export { kept } from "./kept";
 export { replay } from "./replay";
 export { rules } from "./rules";

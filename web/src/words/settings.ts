@@ -43,6 +43,8 @@ export const settingWords = {
   keys: "Keys",
   letters: "Single-letter keys",
   lettersMore: "H hand, B board, M story, ? rules, . the last words again. Arrows, Enter and Esc always work.",
+  streamer: "Streamer mode",
+  streamerMore: "Codes, links and QR codes are hidden on every screen until you hold them, and the address bar shows no code.",
   you: "You",
   name: "Your name",
   nameMore: "What you are called when you next sit down.",

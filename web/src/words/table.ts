@@ -52,6 +52,8 @@ export const table = {
   leaveTitle: "Leave the table?",
   leaveText: "A bot holds your cards and plays on gently. The story keeps your lines.",
   noServer: "The table is out of reach.",
+  shut: "You can’t come in here.",
+  closed: "Whoever runs this server has closed the table. What was told here can still be read.",
   noTable: "This table has been cleared.",
   noTableMore: (code: string) => `The code ${code} is no longer in use. Ask for a new link, or start a table.`,
 };

@@ -63,7 +63,8 @@ def _hands(state: State) -> Iterator[str]:
     for seat in table.open:
         laid = len(state.secrets[seat]) if table.phase in ("themes", "storytelling") else 0
         size = table.hand_sizes[seat] + laid
-        if size > HAND or (size < HAND and (table.deck_size or table.discard) and not _was_short(table)):
+        short = size < HAND and (table.deck_size or table.discard) and not _was_short(table) and not _laid(table)
+        if size > HAND or short:
             yield f"2: seat {seat} holds {size} cards."
 
 
@@ -72,8 +73,13 @@ def _was_short(table: Table) -> bool:
     return table.acts > 1 or any(is_blank(held.card) for rows in table.problems for held in rows)
 
 
+def _laid(table: Table) -> bool:
+    """A position begins here: what was told before, and so how it came to this, is not known."""
+    return not table.told and table.phase in ("trouble", "storytelling", "climax")
+
+
 def _turns(table: Table) -> Iterator[str]:
-    if table.phase == "storytelling" and table.act == 1 and not table.tellers and not table.leaving:
+    if table.phase == "storytelling" and table.act == 1 and not (table.tellers or table.leaving or _laid(table)):
         bare = [seat for seat in table.open if len(table.problems[seat]) != 1]
         if bare and len(table.open) == len(table.names) and table.options["trouble_target"] == "this_round":
             yield f"3: seats {bare} do not have exactly one Problem."

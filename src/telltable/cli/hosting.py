@@ -1,0 +1,290 @@
+"""``tables``: what whoever runs a server does with its tables, beside the running server."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from telltable.core.errors import Problem
+
+from .app import app
+from .keeping import with_store
+from .serving import LOOPBACK, PORT, Data, Postgres
+
+if TYPE_CHECKING:
+    from telltable.server.hosting import Standing
+    from telltable.store.base import Store
+
+tables = typer.Typer(
+    name="tables",
+    help="List the tables of a server; close, delete, ban. The server may be running, and hears of it at once.",
+    invoke_without_command=True,
+    no_args_is_help=False,
+)
+app.add_typer(tables)
+
+Code = Annotated[str, typer.Argument(help="The table's code.")]
+Codes = Annotated[list[str], typer.Argument(help="The codes of tables.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+@tables.callback()
+def list_tables(context: typer.Context, data: Data = None, postgres: Postgres = "", json: Json = False) -> None:
+    """List the tables of a server; close, delete, ban. The server may be running, and hears of it at once."""
+    if context.invoked_subcommand is not None:
+        if data or postgres:
+            raise Problem(
+                f"Say where the tables are after the command: telltable tables {context.invoked_subcommand} "
+                "... --data FILE."
+            )
+        return
+    found: list[Standing] = []
+    sizes: list[int] = []
+
+    async def run(store: Store) -> None:
+        from telltable.server.hosting import standings
+
+        while page := await standings(store, 100, found[-1].id if found else ""):
+            found.extend(page)
+        sizes.append(await store.size())
+
+    with_store(data, postgres, run, new=False)
+    found.sort(key=lambda one: -one.last)
+    if json:
+        _print_json(found)
+    else:
+        _print_list(found, sizes[0])
+
+
+@tables.command("show")
+def show_table(code: Code, data: Data = None, postgres: Postgres = "", json: Json = False) -> None:
+    """Show one table, with who sits where."""
+    found: list[Standing] = []
+
+    async def run(store: Store) -> None:
+        from telltable.server.hosting import show
+
+        found.append(await show(store, code))
+
+    with_store(data, postgres, run, new=False)
+    if json:
+        _print_json(found)
+    else:
+        _print_table(found[0])
+
+
+@tables.command()
+def close(codes: Codes, data: Data = None, postgres: Postgres = "") -> None:
+    """Close tables: nothing goes on there, and what was told can still be read."""
+    _set_closed(codes, True, data, postgres)
+
+
+@tables.command()
+def reopen(codes: Codes, data: Data = None, postgres: Postgres = "") -> None:
+    """Open tables again that were closed."""
+    _set_closed(codes, False, data, postgres)
+
+
+def _set_closed(codes: list[str], closed: bool, data: Data, postgres: str) -> None:
+    async def run(store: Store) -> None:
+        from telltable.server.hosting import close as set_closed
+
+        for code in codes:
+            await set_closed(store, code, closed, time.time())
+            typer.echo(f"Table {code.upper()} is {'closed' if closed else 'open again'}.")
+
+    with_store(data, postgres, run, new=False)
+
+
+@tables.command()
+def delete(
+    codes: Codes,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    data: Data = None,
+    postgres: Postgres = "",
+) -> None:
+    """Delete tables for good, with every story that was told there. Backups that you made stay as they are."""
+    if not yes:
+        _ask(codes, data, postgres)
+
+    async def run(store: Store) -> None:
+        from telltable.server.hosting import find
+
+        places = {(await find(store, code)).table: None for code in codes}  # all of them, or none
+        gone = await store.delete(places)
+        typer.echo("1 table is gone." if len(gone) == 1 else f"{len(gone)} tables are gone.")
+
+    with_store(data, postgres, run, new=False)
+
+
+def _ask(codes: list[str], data: Data, postgres: str) -> None:
+    async def run(store: Store) -> None:
+        from telltable.server.hosting import show
+
+        for code in codes:
+            one = await show(store, code)
+            typer.echo(f"Table {one.code}: {one.title or one.state}, {_count(one.stories, 'finished story')}.")
+
+    with_store(data, postgres, run, new=False)
+    if not sys.stdin.isatty():
+        raise Problem("Nothing is deleted: say --yes to delete without being asked.")
+    if not typer.confirm("Delete this for good?" if len(codes) == 1 else "Delete them for good?"):
+        raise Problem("Nothing is deleted.")
+
+
+@tables.command()
+def ban(
+    who: Annotated[str, typer.Argument(help="An address, a network, or the code of a table.")],
+    seat: Annotated[int | None, typer.Argument(help="With a code: whose holder, from 1.", min=1, max=64)] = None,
+    data: Data = None,
+    postgres: Postgres = "",
+) -> None:
+    """Ban an address from the server; or the holder of a seat, who loses the seat."""
+    said: list[str] = []
+
+    async def run(store: Store) -> None:
+        from telltable.server import bans
+        from telltable.server.hosting import ban_holder
+
+        if seat is None:
+            said.append(f"{await bans.ban(store, who, time.time())} is banned.")
+        else:
+            await ban_holder(store, who, seat - 1, time.time())
+            said.append(
+                f"Seat {seat} of table {who.upper()} is taken from its holder. The running server bans the addresses "
+                "that they are connected from."
+            )
+
+    with_store(data, postgres, run, new=False)
+    typer.echo(said[0])
+
+
+@tables.command()
+def unban(
+    who: Annotated[str, typer.Argument(help="An address or network; or the code of a table, for all its bans.")],
+    data: Data = None,
+    postgres: Postgres = "",
+) -> None:
+    """Lift a ban; or every ban that the host of a table has made there."""
+    said: list[str] = []
+
+    async def run(store: Store) -> None:
+        from telltable.server import bans
+        from telltable.server.hosting import lift_bans
+
+        if "." in who or ":" in who:
+            said.append(f"{await bans.lift(store, who)} may come again.")
+        else:
+            await lift_bans(store, who, time.time())
+            said.append(f"Whoever was banned from table {who.upper()} may come again.")
+
+    with_store(data, postgres, run, new=False)
+    typer.echo(said[0])
+
+
+@tables.command("bans")
+def list_bans(data: Data = None, postgres: Postgres = "") -> None:
+    """List the addresses that are banned."""
+
+    async def run(store: Store) -> None:
+        from telltable.server import bans
+
+        for one in await bans.banned(store):
+            typer.echo(f"{one.address}  since {_day(one.at)}")
+
+    with_store(data, postgres, run, new=False)
+
+
+@tables.command()
+def link(
+    revoke: Annotated[bool, typer.Option("--revoke", help="Let no link work any more.")] = False,
+    address: Annotated[str, typer.Option(help="Where the server is found.")] = f"http://{LOOPBACK}:{PORT}",
+    data: Data = None,
+    postgres: Postgres = "",
+) -> None:
+    """Make a link to the page of the host: whoever has it can do all that `telltable tables` can."""
+    said: list[str] = []
+
+    async def run(store: Store) -> None:
+        from telltable.server.hosting import new_key, revoke_keys
+
+        if revoke:
+            said.append(f"{_count(await revoke_keys(store), 'link')} stopped working.")
+        else:
+            said.append(host_link(address, await new_key(store, time.time())))
+
+    with_store(data, postgres, run, new=False)
+    typer.echo(said[0])
+
+
+def host_link(address: str, token: str) -> str:
+    """The link to the host's page. What follows the ``#`` is never sent by a browser."""
+    return f"{address.rstrip('/')}/host#{token}"
+
+
+# --- printing -------------------------------------------------------------------------------------
+
+
+def _print_json(found: list[Standing]) -> None:
+    import msgspec
+
+    typer.echo(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
+
+
+def _print_list(found: list[Standing], size: int) -> None:
+    from telltable.server.keeping import bytes_in_words
+
+    head = ("code", "game", "state", "people", "stories", "last heard", "size", "goes")
+    rows = [head, *map(_row, found)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
+    if found:
+        for row in rows:
+            typer.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+    typer.echo(f"{_count(len(found), 'table')}, {bytes_in_words(size)} in all.")
+
+
+def _row(one: Standing) -> tuple[str, ...]:
+    from telltable.server.keeping import bytes_in_words
+
+    people = sum(seat.person for seat in one.seats)
+    return (
+        one.code,
+        one.title or "-",
+        _state(one),
+        f"{people} of {len(one.seats)}",
+        str(one.stories),
+        _day(one.last),
+        bytes_in_words(one.size),
+        "never" if one.goes is None else _day(one.goes),
+    )
+
+
+def _state(one: Standing) -> str:
+    return ", ".join([one.state, *(["closed"] if one.closed else []), *(["locked"] if one.locked else [])])
+
+
+def _print_table(one: Standing) -> None:
+    from telltable.server.keeping import bytes_in_words
+
+    typer.echo(f"Table {one.code}: {one.title or 'can not be read here'}, {_state(one)}.")
+    typer.echo(f"Opened {_day(one.created)}, last heard {_day(one.last)}; {bytes_in_words(one.size)}.")
+    typer.echo(f"{_count(one.stories, 'finished story')}; kept {_until(one)}. Bans of its host: {one.bans}.")
+    for seat in one.seats:
+        kind = "a person" if seat.person else seat.kind
+        typer.echo(f"  {seat.seat + 1}. {seat.name} ({kind}{', here' if seat.here else ''})")
+
+
+def _until(one: Standing) -> str:
+    return "for ever" if one.goes is None else f"until {_day(one.goes)} if nothing happens"
+
+
+def _count(number: int, what: str) -> str:
+    several = what[:-1] + "ies" if what.endswith("y") else what + "s"
+    return f"{number:,} {what if number == 1 else several}"
+
+
+def _day(at: float) -> str:
+    return time.strftime("%Y-%m-%d", time.localtime(at))
