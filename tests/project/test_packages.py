@@ -74,7 +74,7 @@ SPEC = re.compile(r"`((?:uvx|pipx run|pip install)\b[^`]*)`")
 def commands() -> list[str]:
     """What docs/hosting.md tells somebody who has no clone, in its order."""
     text = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
-    return SPEC.findall(text.partition("## Installing it without the repository")[2].partition("\n## ")[0])
+    return SPEC.findall(text.partition("## Install it")[2].partition("\n## ")[0])
 
 
 def test_the_hosting_page_names_the_commands_of_who_does_not_clone() -> None:
