@@ -52,6 +52,7 @@ def test_it_runs(name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     """As `python -m` starts it, without the time that a new interpreter takes."""
     arguments, line = QUICK[name]
     monkeypatch.setattr(sys, "argv", list(arguments))
+    monkeypatch.delitem(sys.modules, arguments[0], raising=False)  # another test may have read it
     runpy.run_module(arguments[0], run_name="__main__", alter_sys=False)
     assert line in capsys.readouterr().out
 

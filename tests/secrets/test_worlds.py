@@ -26,7 +26,7 @@ def test_a_hundred_pairs_of_worlds_differ_in_no_byte(rules: Rules) -> None:
     assert [str(leak) for leak in tally.leaks] == []
     assert sum(counted) == tally.pairs == 100
     assert tally.moves > 85, "too few pairs could make the same move"
-    assert tally.same > 75, "too few pairs stayed together after it"
+    assert tally.same > 65, "too few pairs stayed together after it"
 
 
 @pytest.mark.campaign

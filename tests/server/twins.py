@@ -271,9 +271,12 @@ class Stage:
     async def pages(self, without: tuple[str, ...] = ()) -> None:
         """Every page there is, for a stranger and for the eyes, most of them refused while the game runs; and a seat
         that is not free."""
+        app = self.worlds[0].running.config.app
+        while not hasattr(app, "routes"):
+            app = app.app
         paths = {
             re.sub(r"{(\w+)(:\w+)?}", lambda name: {"code": self.code, "to": "md"}.get(name[1], "1"), route.path)
-            for route in self.worlds[0].running.config.app.app.routes
+            for route in app.routes
             if isinstance(route, Route) and "GET" in (route.methods or ())
         }
         for path in sorted(paths.difference(without)):

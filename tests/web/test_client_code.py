@@ -15,7 +15,7 @@ from telltable.core.registry import games
 from tools.protocol_types import TYPES, types
 
 WEB = hatch_build.WEB
-OTHER_SCREENS = ("About", "Gallery", "Home", "Kept", "Replay", "Rules", "Settings", "Tv")
+OTHER_SCREENS = ("About", "Gallery", "Home", "Host", "Kept", "Replay", "Rules", "Settings", "Tv")
 BUDGET = 120_000  # bytes of compressed JavaScript on one table
 LED_BUDGET = 145_000  # of a game that somebody may lead: with the leader's desk, and the bench where people are made
 COSTLY = ("Glass",)  # loaded only where the device draws it with ease or its person asks for it
@@ -75,10 +75,13 @@ def scripts(game: str) -> set[str]:
 
     def elsewhere(part: dict[str, Any]) -> bool:
         source = Path(part.get("src", ""))
+        if faced and source.stem == "GenericBoard":  # for games without a face of their own
+            return True
         screen = source.parent.name == "screens" and source.stem in OTHER_SCREENS
         return screen or source.stem in COSTLY or part.get("name") in others or bool(others & set(source.parts))
 
     found, left = set[str](), ["index.html"]
+    faced = (WEB / "src/games" / game).is_dir()
     while left:
         key = left.pop()
         if key in found or elsewhere(parts[key]):

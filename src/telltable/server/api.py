@@ -259,7 +259,7 @@ class Health(Struct, frozen=True):
 
 
 class ServerAddress(Struct, frozen=True):
-    """Where others find this server: links begin with it, such as ``https://tell.example.org``."""
+    """Where others find this server: links begin with it, ``https`` and a name, say."""
 
     url: str
 

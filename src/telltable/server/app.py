@@ -123,8 +123,10 @@ class Server:
         swept = -limits.SWEEP
         while True:
             self._stirred.clear()
+            heeded = False
             with journal.told("bans"):
                 await self.heed_bans()
+                heeded = True
             now = asyncio.get_running_loop().time()
             if now - swept >= limits.SWEEP:
                 swept = now
@@ -134,7 +136,7 @@ class Server:
                         journal.note("tables deleted", count=len(gone))
                         self.rooms.look()
             with suppress(TimeoutError):
-                async with asyncio.timeout(limits.MIND):
+                async with asyncio.timeout(limits.MIND if heeded else limits.AGAIN):
                     await self._stirred.wait()
 
     async def stop(self) -> None:
@@ -261,7 +263,8 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         for fault in games().faults:
             journal.note("game_skipped" if fault.skipped else "game_lacks", plugin=fault.plugin, why=fault.why)
-        await server.heed_bans()
+        with journal.told("bans"):  # a store that is away now is asked again soon
+            await server.heed_bans()
         helpers = [asyncio.create_task(work) for work in (server.rooms.sweep(), server.mind())]
         try:
             yield

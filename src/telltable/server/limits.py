@@ -37,6 +37,7 @@ THINKERS = 2  # bots that think ahead at the same time, of all tables
 IDLE = 300.0  # seconds a table stays in memory when nobody is there
 SWEEP = 6 * 3600.0  # seconds from one look for tables whose time is over to the next
 MIND = 60.0  # seconds after which a server looks for new bans even if it heard of none
+AGAIN = 1.0  # seconds after which it looks again when the store did not answer
 STOP = 5  # seconds that clients are given when the server stops
 
 

@@ -2,7 +2,7 @@
 import { whereWeAre } from "./api";
 
 class Address {
-  /** Such as https://tell.example.org, for links that people pass on; this page's own until the server has said. */
+  /** An origin, for links that people pass on; this page's own until the server has said. */
   origin = $state(location.origin);
   /** The same without its scheme, to be read aloud. */
   readonly host = $derived(this.origin.replace(/^https?:\/\//, ""));

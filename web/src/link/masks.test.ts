@@ -21,7 +21,7 @@ test("in streamer mode an address shows no code, and leads where it led", () => 
     expect(placeOf(pathname, query)).toMatchObject({ code: "K7XPQ" });
   }
   expect(seen("/t/ZZZZZ")).not.toBe(seen("/t/K7XPQ"));
-  for (const path of ["/", "/settings", "/rules/storystack", "/tv", "/host"]) expect(seen(path)).toBe(path);
+  for (const path of ["/", "/settings", "/rules/some-game", "/tv", "/host"]) expect(seen(path)).toBe(path);
   expect(seenCode("K7XPQ")).not.toContain("K");
 });
 

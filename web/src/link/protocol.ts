@@ -611,7 +611,7 @@ export interface SeatTaken {
   token: string;
 }
 
-/** Where others find this server: links begin with it, such as ``https://tell.example.org``. */
+/** Where others find this server: links begin with it, ``https`` and a name, say. */
 export interface ServerAddress {
   url: string;
 }

@@ -1,18 +1,13 @@
-/** The texts that people read, by area. One language so far; another one is another set of these modules. */
+/** The texts that people read, by area. One language so far; another one is another set of these modules.
+ * What only one screen says is imported from its own module, so that no other page loads it. */
 
-export { about } from "./about";
-export { home } from "./home";
 export { lobby } from "./lobby";
 export { table } from "./table";
 export { common } from "./common";
 export { controls } from "./controls";
 export { settingWords } from "./settings";
-export { gallery } from "./gallery";
 export { generic } from "./generic";
 export { guide } from "./guide";
 export { held } from "./held";
-export { host } from "./host";
 export { kept } from "./kept";
-export { replay } from "./replay";
-export { rules } from "./rules";
 export { phone, tv } from "./surfaces";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { common, home } from "./index";
+import { home } from "./home";
+import { common } from "./index";
 
 test("counts are read aloud", () => {
   expect(common.cards(1)).toBe("1 card");
