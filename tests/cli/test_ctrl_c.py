@@ -22,7 +22,7 @@ from telltable.lab import laws, simulate
 from telltable.lab.simulate import Order, play_all, play_each, play_one
 
 LONG = ["--games", "10000000"]
-PATIENCE = 60
+PATIENCE = 180
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="sends a signal to a group of processes")
 
 
@@ -31,7 +31,7 @@ def order(games: int) -> Order:
     return Order("storystack", ("bot:random", "bot:random"), options, "0", games)
 
 
-# Says a line when the first game is over, then goes on as ever: something to wait for before Ctrl-C is pressed.
+# Says a line when the first game is counted, then goes on as ever: something to wait for before Ctrl-C is pressed.
 WATCHED = """
 import sys
 from telltable.cli.app import run
@@ -40,7 +40,7 @@ from telltable.lab import {module} as lab
 real = lab.{function}
 def watched(*args, **named):
     for number, found in enumerate(real(*args, **named)):
-        if not number:
+        if number == 1:
             print("playing", file=sys.stderr, flush=True)
         yield found
 lab.{function} = watched

@@ -34,7 +34,7 @@ from tests.storystack.helpers import HARD_HAND, lay
 
 pytestmark = pytest.mark.long
 
-PAIRS = 240
+PAIRS = 400
 GAMES = 12
 Plant = Callable[[pytest.MonkeyPatch], StoryStack]
 PLANTS: dict[str, tuple[Plant, dict[str, str]]] = {}
@@ -320,6 +320,7 @@ def test_a_planted_leak_is_caught(name: str, patch: pytest.MonkeyPatch) -> None:
     assert outlets(rules, options), f"nobody noticed that {name.replace('_', ' ')}"
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("options", {tuple(sorted(o.items())): None for _, o in PLANTS.values()})
 def test_without_a_plant_the_same_games_leak_nothing(options: tuple[tuple[str, str], ...]) -> None:
     assert outlets(StoryStack(), dict(options)) == set()

@@ -210,8 +210,9 @@ class Model:
     def _check_client(self, client: Client, fresh: Table) -> None:
         fail = self._world.fail
         who = fresh.who(client.token)
-        shut_out = fresh.settings.locked and who.seat is None and not who.host  # somebody new, at a locked table
-        if not client.welcomed and not shut_out:
+        if not client.welcomed and fresh.settings.locked and who.seat is None and not who.host:
+            return  # somebody new, at a locked table
+        if not client.welcomed:
             fail(f"{client.name} was not let in")
         if client.pending:
             fail(f"{client.name} never got an answer to {', '.join(client.pending)}")
