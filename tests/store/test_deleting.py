@@ -55,18 +55,19 @@ async def test_records_kept_while_their_table_is_deleted_do_not_outlive_it(opens
     async with opens() as store, opens() as other:
         for round_ in range(5):
             await store.open(T1)
+            begun = asyncio.Event()
 
-            async def write() -> None:
+            async def write(last: int = 2 + round_, begun: asyncio.Event = begun) -> None:
                 n = 0
                 while True:
                     await other.append([record(n)])
+                    if n == last:
+                        begun.set()
                     await asyncio.sleep(0)
                     n += 1
 
             writing = asyncio.create_task(write())
-            for n in range(3 + round_):
-                while await store.find_id("t1", f"id{n}") is None:
-                    await asyncio.sleep(0)
+            await begun.wait()
             assert await store.delete({"t1": None}) == ["t1"]
             with pytest.raises(NoTable):
                 await writing
