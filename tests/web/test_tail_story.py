@@ -59,7 +59,7 @@ def test_a_chain_of_three_stops_by_mouse_keys_and_thumb(windows: Windows, web: R
 
 def test_the_window_looks_the_same_whoever_may_answer(windows: Windows, web: Running) -> None:
     """TS-408: one who holds stops, one who holds none, and whose action it is, before and after an answer."""
-    table = laid(web, "chain")
+    table = laid(web, "chain", options='{ reaction_mode = "race", reaction_seconds = "60" }')  # time to look at all
     seats = [sit(windows, table, seat) for seat in range(4)]
     phones = [sit(windows, table, seat, **THUMB) for seat in (1, 2)]
     seats[0].press(seats[0].page.get_by_test_id("draw-discard"))
