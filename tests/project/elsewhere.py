@@ -54,12 +54,12 @@ def take_away(loading: Iterable[str]) -> None:
         importlib.import_module(name)
     for name in [name for name in sys.modules if name.partition(".")[0] in (OURS, "uvicorn")]:
         del sys.modules[name]
-    sys.modules.update(dict.fromkeys(MODULES))  # type: ignore[arg-type]  # so that an import of them fails
+    sys.modules.update(dict.fromkeys(MODULES))  # so that an import of them fails
     for module, names in NAMES.items():
         for name in names.split():
             if hasattr(module, name):
                 delattr(module, name)
-    asyncio.SelectorEventLoop.add_signal_handler = _not_here  # type: ignore[method-assign]
+    asyncio.SelectorEventLoop.add_signal_handler = _not_here
 
 
 def _not_here(*args: object) -> None:

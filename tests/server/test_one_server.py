@@ -174,7 +174,7 @@ def test_a_claim_is_tidied_away_and_nobody_holds_a_file_that_is_gone(tmp_path: P
         def _hold(self, db: object) -> None:
             if seen:
                 seen.pop().release()
-            super()._hold(db)  # type: ignore[arg-type]
+            super()._hold(db)
 
     seen = [Claim(path, NOBODY)]
     with Slow(path, NOBODY):

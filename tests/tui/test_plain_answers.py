@@ -67,7 +67,7 @@ def test_a_suggestion_that_is_not_there_is_no_text(tmp_path: Path) -> None:
     said = talk(match, tmp_path / "g.jsonl", "1", "", "o", "1", "1", "1", "/9", "/0", f"/{LONG}", "/x", "//9 lives", "")
     assert said.count("There is one suggestion, /1. /b goes one question back, /c cancels") == 4
     assert "What do you note: /9 lives." in said
-    assert match.entries[-1].move.text == "/9 lives"  # type: ignore[attr-defined]
+    assert match.entries[-1].move.text == "/9 lives"
 
 
 def test_how_many_cards_is_typed_as_it_reads(tmp_path: Path) -> None:

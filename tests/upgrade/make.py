@@ -74,7 +74,7 @@ async def _tables(path: Path, backup: Path) -> list[dict[str, Any]]:
 
     async def sits(game: str, seats: str) -> None:
         ana.room, host = await rooms.open(game, seats, {})
-        ana.room.wake_bots = lambda: None  # type: ignore[method-assign]  # they move when they are let
+        ana.room.wake_bots = lambda: None  # they move when they are let
         ana.token = new_token()
         await ana.room.sit(0, "Ana", key_of_token(ana.token))
         facts = {"id": ana.room.id, "code": ana.room.table.code, "host": host, "seat": ana.token}
@@ -90,7 +90,7 @@ async def _tables(path: Path, backup: Path) -> list[dict[str, Any]]:
     await ana.says(protocol.XCard, line=0)
     await ana.says(protocol.XChoice, choice="veil")
     for facts in made:
-        table = (await rooms.find(facts["code"])).table  # type: ignore[union-attr]
+        table = (await rooms.find(facts["code"])).table
         match = table.match
         more: dict[str, Any] = {
             "game": table.rules.name,

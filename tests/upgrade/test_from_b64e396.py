@@ -106,7 +106,7 @@ def test_a_game_of_an_old_data_file_goes_on(data: Path, one: dict[str, Any]) -> 
         rooms = Rooms(store, Process(now=lambda: ana.now, pause=0))
         room = await rooms.find(one["code"])
         assert room is not None
-        room.wake_bots = lambda: None  # type: ignore[method-assign]
+        room.wake_bots = lambda: None
         ana.room, ana.token = room, one["seat"]
         await ana.plays(one["entries"] + 30)
         assert room.table.match
