@@ -104,6 +104,10 @@ def serve(
     public_url: Annotated[
         str, typer.Option(envvar="TELLTABLE_PUBLIC_URL", help="Where players find it, for links and QR codes.")
     ] = "",
+    allow_host: Annotated[
+        str,
+        typer.Option(envvar="TELLTABLE_ALLOW_HOST", help="Other names that it is opened by, with commas: tell.lan."),
+    ] = "",
     metrics: Annotated[
         str, typer.Option(envvar="TELLTABLE_METRICS", help="Addresses that may read /metrics, with commas.")
     ] = "",
@@ -118,7 +122,7 @@ def serve(
     browser: Annotated[bool, typer.Option(help="Open the table in the browser.")] = True,
 ) -> None:
     """Open a server for tables: play with others over the network."""
-    from telltable.server.address import Address, read_networks, read_public
+    from telltable.server.address import Address, read_names, read_networks, read_public
     from telltable.server.journal import to_stream
     from telltable.server.pages import is_built
     from telltable.server.run import listen
@@ -128,6 +132,7 @@ def serve(
     path = data_file(data, postgres)
     read_networks("--proxy", proxy)
     public, scrapers = read_public(public_url), read_networks("--metrics", metrics)
+    names = read_names("--allow-host", allow_host)
     to_stream()
 
     with claim_tables(path, SERVED) as claim, listen(host, port) as listening:
@@ -152,7 +157,7 @@ def serve(
                 show(here)
 
         name = f"port {bound}" if path else ""
-        found = Address(lan, public, scrapers)
+        found = Address(lan, public, scrapers, names | read_names("--host", "" if host in EVERYWHERE else host))
         run(opened, listening, ready, proxy, pause=bot_pause, found=found, here=name)
     typer.echo("Closed. Everything is kept.")
 
