@@ -8,6 +8,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from telltable.core.words import harmless_json
+
 from . import limits
 from .address import Address, read_host
 from .api import Trouble
@@ -28,8 +30,8 @@ class Denied(Exception):
 
 
 def answer(data: Any, status: int = 200) -> Response:
-    """Data as JSON."""
-    return Response(msgspec.json.encode(data), status, media_type="application/json")
+    """Data as JSON, of which nothing can do harm on a screen."""
+    return Response(harmless_json(msgspec.json.encode(data)), status, media_type="application/json")
 
 
 def refuse(status: int, sentence: str) -> Response:

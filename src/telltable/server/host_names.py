@@ -1,6 +1,9 @@
-"""The names that a server answers to. A page of a stranger can point its own name at this machine (DNS rebinding), and a
-browser then takes us for that page: so a name has to be ours. A number can't be pointed elsewhere, so any is served.
-See docs/adr/0014-host-names-and-words.md."""
+"""The names that a server answers to.
+
+A page of a stranger can point its own name at this machine (DNS rebinding), and a browser then takes us for that page:
+so a name has to be ours. A number can't be pointed elsewhere, so any is served. See
+docs/adr/0014-host-names-and-words.md.
+"""
 
 from __future__ import annotations
 
@@ -37,8 +40,8 @@ def is_ours(host: str, found: Address) -> bool:
 def sentence(host: str) -> str:
     """What is said to somebody who called us by another name."""
     return (
-        f"This server does not go by the name {host}. Open it by its number, such as http://192.168.1.5:8420; or have it "
-        f"started with --allow-host {host}, or with --public-url if that is where players find it."
+        f"This server does not go by the name {host}. Open it by its number, such as http://192.168.1.5:8420; or have "
+        f"it started with --allow-host {host}, or with --public-url if that is where players find it."
     )
 
 
