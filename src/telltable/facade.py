@@ -135,7 +135,7 @@ def _all_names(kinds: Sequence[str], names: Sequence[str]) -> tuple[str, ...]:
             raise Problem(f"{other} and {name} look alike; every seat needs a name that nobody can mistake.")
     for name in given:
         if len(name) > MOST_NAME or not is_clean(name):
-            raise Problem(f"A name has up to {MOST_NAME} characters, none of them control characters.")
+            raise Problem(f"A name has up to {MOST_NAME} characters, none of them control characters or hidden ones.")
     return tuple(given)
 
 

@@ -64,7 +64,7 @@ def console_of(*, err: bool) -> Console:
 
     class Words(Console):
         def render_str(self, text: str, **settings: Any) -> Text:
-            return super().render_str(harmless(text, lines=True), **settings | {"markup": False, "emoji": False})
+            return super().render_str(harmless(text), **settings | {"markup": False, "emoji": False})
 
     return Words(stderr=err)
 

@@ -17,6 +17,7 @@ from telltable.core.registry import games as all_games
 from telltable.core.rulebook import contents, paragraph
 from telltable.core.rules import Rules
 from telltable.core.seat import Seat
+from telltable.core.words import harmless
 from telltable.facade import load
 
 from .app import app
@@ -137,7 +138,7 @@ def sheet(
     pages = found.printables(found.load_pack(pack), paper, options)
     if page not in pages:
         raise Problem(f"{found.title} has the pages {' and '.join(pages)}, not {page!r}.")
-    _give(pages[page], out, force)
+    _give(harmless(pages[page], lines=True), out, force)
 
 
 @app.command()

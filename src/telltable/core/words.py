@@ -93,14 +93,18 @@ def harmless(text: str, *, lines: bool = False) -> str:
 
 def harmless_json(packed: bytes) -> bytes:
     """JSON for a client that shows what is in it. Control characters stand in it as numbers, and stay so."""
-    return packed if packed.isascii() else harmless(packed.decode()).encode()
+    return packed if packed.isascii() and b"\x7f" not in packed else harmless(packed.decode()).encode()
 
 
 def escaped(json: str) -> str:
     """JSON that may be shown, and still says the same: what is not harmless is written as ``\\u`` and its number."""
     if harmless(json, lines=True) == json:
         return json
-    return "".join(_escape(c) if (unicodedata.category(c)[0] in "CM" and c != "\n") or c in _BLANK else c for c in json)
+    return "".join(_escape(c) if c in _BLANK or _shows_little(c) else c for c in json)
+
+
+def _shows_little(c: str) -> bool:
+    return c != "\n" and (unicodedata.category(c)[0] in "CM" or c in "\u2028\u2029")
 
 
 def _escape(c: str) -> str:

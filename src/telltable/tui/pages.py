@@ -211,7 +211,7 @@ class Curtain(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """One sentence on a dark table."""
-        told = content(
+        shown = content(
             [
                 [(f"Pass the keyboard to {self._name}.", f"bold {c.LAMP}")],
                 [],
@@ -219,7 +219,7 @@ class Curtain(Screen[None]):
             ]
         )
         with Middle(), Center():
-            yield Static(told, id="curtain")
+            yield Static(shown, id="curtain")
 
     def action_lift(self) -> None:
         """The next person looks."""
