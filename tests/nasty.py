@@ -1,4 +1,4 @@
-"""Texts that would do harm on a screen, a game and a table that are full of them, and how to see whether one got through."""
+"""Texts that would do harm on a screen, games and tables that are full of them, and how to see if one got through."""
 
 from __future__ import annotations
 
