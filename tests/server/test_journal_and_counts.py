@@ -9,7 +9,6 @@ import re
 
 from telltable.server import journal, limits
 from telltable.server.counts import HELP, Counts
-
 from tests.nasty import ALL, harm
 
 from .conftest import Running, Seated, hear, say
