@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import lzma
 import random
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -71,7 +72,7 @@ def main() -> None:
             if len(told) == EACH:
                 break
         (folder / "told.json").write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
-        print(folder.relative_to(CORPUS), len(told))
+        sys.stdout.write(f"{folder.relative_to(CORPUS)}: {len(told)}\n")
 
 
 if __name__ == "__main__":
