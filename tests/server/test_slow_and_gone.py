@@ -40,7 +40,7 @@ def deaf(live: Running, code: str, token: str) -> sockets.socket:
     return raw
 
 
-def wait_until(holds: Any, seconds: float = 5) -> float:
+def wait_until(holds: Any, seconds: float = 60) -> float:
     """Wait for something to hold; how long it took."""
     start = time.monotonic()
     while not holds():
