@@ -7,10 +7,11 @@ import shutil
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from telltable import Broken, Problem, from_position, known_games, load, new
 from telltable.core.kept_pack import MOST_BYTES, archived, files_of, unpacked
-from telltable.core.log import seal
+from telltable.core.log import dump, seal
 from telltable.core.pack_game import own_packs
 from telltable.store.file import Recorder
 
@@ -46,7 +47,7 @@ def test_the_files_of_a_pack_make_the_same_pack(game: str) -> None:
 def test_every_pack_of_the_archive_is_what_it_is_called(game: str) -> None:
     rules = known_games()[game]
     kept = [path.name.partition(".")[0] for path in (rules.folder / "kept_packs").iterdir()]
-    assert kept
+    assert rules.load_pack().hash in kept, "a pack was changed: python -m tests.corpus.make"
     for hash_ in kept:
         assert unpacked(rules, archived(rules, hash_)).hash == hash_
 
@@ -140,3 +141,19 @@ def test_a_log_without_its_pack_says_which_it_needs(own: Path, tmp_path: Path) -
     _retitle(own, "Another One")
     with pytest.raises(Broken, match=rf"the pack “.*” \({hash_[:12]}\), which is neither in it nor here"):
         load(path)
+
+
+def test_a_log_whose_cards_were_covered_has_their_words_nowhere_and_opens(tmp_path: Path) -> None:
+    """Its pack comes from the archive."""
+    match = new("storystack", seats=2, seed=1)
+    card = next(iter(match.pack.card_list))
+    header = replace(match.header, covered=(card.id,))
+    whole, less = (dump(one, match.files, match.entries) for one in (match.header, header))
+    assert card.title.encode() in whole
+    assert card.title.encode() not in less
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(less)
+    again = load(path)
+    assert again.files == match.files
+    assert dump(again.header, again.files, again.entries) == less
+    again.verify()
