@@ -57,7 +57,7 @@ def spoil(match: Match) -> bytes:
     """The log of this game as somebody could have made it by hand: every name and every word of people is nasty."""
     header = replace(match.header, names=tuple(f"{name}{ALL}" for name in match.header.names))
     spoilt = (rewrite(entry, lambda text: f"{text}{ALL}" if text else text) for entry in match.entries)
-    return dump(header, spoilt)
+    return dump(header, match.files, spoilt)
 
 
 def spoilt_log(match: Match, path: Path) -> Path:
