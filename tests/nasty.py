@@ -9,7 +9,9 @@ from msgspec.structs import replace
 
 from telltable.core.log import dump
 from telltable.core.match import Match
+from telltable.core.registry import game
 from telltable.core.written import rewrite
+from tests.laws.wordy import Wordy
 
 FORGED = "   7  Ben wins."
 NASTY = {
@@ -51,6 +53,12 @@ def harm(text: str, *, lines: bool = True) -> list[str]:
         run = run + 1 if unicodedata.category(c) in ("Mn", "Me") else 0
         found += [f"heap of {c!r}"] if run > 8 else []
     return [*found, *("a forged line" for line in text.splitlines() if line.startswith(FORGED))]
+
+
+def wordy(name: str) -> Match:
+    """The beginning of a game in which people write something."""
+    played = (Wordy(game(name), 3).play(most) for most in (30, 12, 4))
+    return next(match for match in played if not match.over)
 
 
 def spoil(match: Match) -> bytes:

@@ -14,10 +14,8 @@ from playwright.sync_api import Browser, Page, expect
 import telltable
 from telltable.core.errors import Problem
 from telltable.core.match import Match
-from telltable.core.registry import game
 from telltable.core.words import clean
-from tests.laws.wordy import Wordy
-from tests.nasty import harm, spoilt_log
+from tests.nasty import harm, spoilt_log, wordy
 from tests.server.conftest import Running
 from tests.storystack.helpers import PACK, lay
 from tests.web.conftest import PHONE, STILL, TV, Windows
@@ -135,7 +133,7 @@ def test_words_that_are_hard_to_set_keep_the_page_in_shape(windows: Windows, web
 
 def test_words_of_an_old_table_are_harmless_on_the_page(windows: Windows, web: Running, tmp_path: Path) -> None:
     """What an older version kept: the server makes it harmless before a browser has it."""
-    match = telltable.load(spoilt_log(Wordy(game("storystack"), 3).play(30), tmp_path / "log.jsonl"))
+    match = telltable.load(spoilt_log(wordy("storystack"), tmp_path / "log.jsonl"))
     page, phone = windows.open(**STILL).page, windows.open(PHONE, **FINGER).page
     laid = lay_table(web, match)
     read = look_everywhere(page, phone, laid, over=False)

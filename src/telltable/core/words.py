@@ -32,6 +32,7 @@ _ODD = re.compile(f"[^{_FINE}]+")
 _ODD_IN_LINES = re.compile(f"[^{_FINE}\n\t]+")
 
 _ESCAPE = re.compile(rb"\\(?:u00[01][0-9a-f]|.)", re.DOTALL)  # in JSON
+_COMMON = bytes(range(0x7F))
 _CONTROLS = re.compile(rb"\\(?:u00[01][0-9a-f]|[bfr])")
 
 _JOINING = re.compile(
@@ -99,7 +100,8 @@ def harmless_json(packed: bytes) -> bytes:
     are left: a page of rules has some, and what a browser makes of them is up to its page."""
     if _CONTROLS.search(packed):
         packed = _ESCAPE.sub(lambda found: b"" if _CONTROLS.match(found[0]) else found[0], packed)
-    return packed if packed.isascii() and b"\x7f" not in packed else harmless(packed.decode()).encode()
+    rare = packed.translate(None, _COMMON).decode()  # most of a message is plain: only what is left is looked at
+    return harmless(packed.decode()).encode() if _ODD.search(rare) else packed
 
 
 def escaped(json: str) -> str:
