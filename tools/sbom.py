@@ -79,7 +79,9 @@ def files() -> Iterator[Component]:
 
 
 def packs() -> Iterator[Component]:
-    """Every pack that is shipped, with its files."""
+    """Every pack that is shipped, with its files, and those of before, a file each."""
+    for path in sorted((ROOT / "src/telltable/games").glob("*/kept_packs/*")):
+        yield file(path, "a pack that was played with before")
     for folder in sorted((ROOT / "src/telltable/games").glob("*/packs/*")):
         inside = [file(path, "text") for path in sorted(folder.rglob("*")) if path.is_file()]
         if inside:
