@@ -16,8 +16,8 @@ from tests.server.test_whole_game import begin, example
 
 pytestmark = pytest.mark.long
 
-# What Python is about to do is heard by an audit hook. uvloop makes connections without Python, so it is taken away. Which
-# address this machine has on its network is asked of a socket that sends nothing (server/run.py).
+# What Python is about to do is heard by an audit hook. uvloop makes connections without Python, so it is taken away.
+# Which address this machine has on its network is asked of a socket that sends nothing (server/run.py).
 LISTENING = """
 import os, socket, sys
 sys.modules["uvloop"] = None
