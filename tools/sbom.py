@@ -85,21 +85,17 @@ def packs() -> Iterator[Component]:
     for folder in sorted((ROOT / "src/telltable/games").glob("*/packs/*")):
         inside = [file(path, "text") for path in sorted(folder.rglob("*")) if path.is_file()]
         if inside:
-            path = folder.relative_to(ROOT).as_posix()
-            whose = {field: inside[0][field] for field in ("licenses", "copyright")}
-            hashes = [
-                {"alg": "SHA-256", "content": digest("".join(one["hashes"][0]["content"] for one in inside).encode())}
-            ]
-            name = f"{folder.parents[1].name}/{folder.name}"
-            about = "the pack of a game; its hash is that of its files' hashes, as text, one after the other"
-            yield (
-                {"type": "data", "bom-ref": path, "name": name, "description": about}
-                | whose
-                | {
-                    "hashes": hashes,
-                    "components": inside,
-                }
-            )
+            together = "".join(one["hashes"][0]["content"] for one in inside)
+            yield {
+                "type": "data",
+                "bom-ref": folder.relative_to(ROOT).as_posix(),
+                "name": f"{folder.parents[1].name}/{folder.name}",
+                "description": "the pack of a game; its hash is that of its files' hashes, as text, one after the other",
+                "licenses": inside[0]["licenses"],
+                "copyright": inside[0]["copyright"],
+                "hashes": [{"alg": "SHA-256", "content": digest(together.encode())}],
+                "components": inside,
+            }
 
 
 def file(path: Path, kind: str) -> Component:
