@@ -90,7 +90,7 @@ def packs() -> Iterator[Component]:
                 "type": "data",
                 "bom-ref": folder.relative_to(ROOT).as_posix(),
                 "name": f"{folder.parents[1].name}/{folder.name}",
-                "description": "the pack of a game; its hash is that of its files' hashes, as text, one after the other",
+                "description": "the pack of a game; hashed are the hashes of its files, as text, one after the other",
                 "licenses": inside[0]["licenses"],
                 "copyright": inside[0]["copyright"],
                 "hashes": [{"alg": "SHA-256", "content": digest(together.encode())}],
