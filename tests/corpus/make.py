@@ -1,4 +1,4 @@
-"""Adds to the corpus of kept logs what this version writes: `python -m tests.corpus.make`.
+"""Adds to the corpus of kept logs, and to the archives of packs, what this version has: `python -m tests.corpus.make`.
 
 The corpus has five logs of each game for every rules version and log format there ever was. It only grows: a log that
 was kept is never written again. `told.json` beside them says what each told when it was kept.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import lzma
 import random
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from typing import Any
 from telltable import Match, Problem, known_games, new
 from telltable.bots.driver import Driver
 from telltable.core.entry import FORMAT
+from telltable.core.kept_pack import ARCHIVE, files_of
 from telltable.core.log import dump
 from telltable.core.rules import Rules
 
@@ -54,9 +56,19 @@ def games_of(rules: Rules) -> Iterator[Match]:
             yield match if seed % EACH else match.until(len(match.entries) // 2)
 
 
+def archive(rules: Rules) -> None:
+    """Keep the game's own pack of today."""
+    pack = rules.load_pack()
+    path = rules.folder / ARCHIVE / f"{pack.hash}.json.xz"
+    if not path.exists():
+        files = json.dumps(dict(files_of(rules, pack, None)), ensure_ascii=False)
+        path.write_bytes(lzma.compress(files.encode(), preset=9))
+
+
 def main() -> None:
     """Keep what is not kept yet."""
     for rules in known_games().values():
+        archive(rules)
         folder = shelf(rules, rules.version, FORMAT)
         if folder.exists():
             continue
@@ -71,7 +83,7 @@ def main() -> None:
             if len(told) == EACH:
                 break
         (folder / "told.json").write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
-        print(folder.relative_to(CORPUS), len(told))
+        sys.stdout.write(f"{folder.relative_to(CORPUS)}: {len(told)}\n")
 
 
 if __name__ == "__main__":

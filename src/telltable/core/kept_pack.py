@@ -23,7 +23,7 @@ from .rules import Rules
 Files = Mapping[str, str]  # what the files of a pack say, by their names
 NO_FILES: Files = MappingProxyType({})
 MOST_BYTES = 16 << 20  # of all files of a pack
-ARCHIVE = "kept_packs"  # in a game's folder: packs of logs from before packs were kept with them, HASH.json.xz
+ARCHIVE = "kept_packs"  # in a game's folder: every pack that ever came with it, HASH.json.xz
 
 
 def files_of(rules: Rules, pack: Any, folder: Path | None) -> Files:
@@ -78,7 +78,7 @@ def unpacked(rules: Rules, files: Files) -> Any:
 
 
 def archived(rules: Rules, hash_: str) -> Files:
-    """The files of a pack that came with the game before packs were kept with logs; none where there is none."""
+    """The files of a pack that came with some version of the game; none where it did not."""
     path = rules.folder / ARCHIVE / f"{hash_}.json.xz"
     if not hash_.isalnum() or not path.is_file():
         return NO_FILES

@@ -41,7 +41,10 @@ def seal_all(things: Iterable[Any], before: str = "") -> tuple[bytes, str]:
 
 
 class PackLine(Struct, frozen=True, forbid_unknown_fields=True):
-    """The second line: the files of the pack as it was when the game began, by their names."""
+    """The second line: the files of the pack as it was when the game began, by their names.
+
+    None where words of cards were taken back after an X-card: they would stand in them.
+    """
 
     pack_files: dict[str, str]
 
@@ -54,7 +57,7 @@ def dump(header: Header, files: Mapping[str, str], entries: Iterable[Entry]) -> 
         files: of the pack it is played with.
         entries: all of them.
     """
-    return seal_all((header, PackLine(dict(files)), *entries))[0]
+    return seal_all((header, PackLine({} if header.covered else dict(files)), *entries))[0]
 
 
 def line_names(lines: Sequence[bytes]) -> Iterator[str]:

@@ -21,6 +21,10 @@ from .packs import shown
 from .rules import Rules
 
 Plain = dict[str, Any]  # a header or an entry as plain data
+TOLD = (
+    "it holds what everybody was told of a game that keeps its secrets, without moves and luck, so no table can be "
+    "made of it; read its story, which is handed out beside it"
+)
 
 
 class Upcast(Protocol):
@@ -36,8 +40,9 @@ class Upcast(Protocol):
 class _Versions(Struct):
     """Of a header: what says how to read the rest."""
 
-    game: str
-    rules: str
+    game: str = ""
+    told: str = ""
+    rules: str = ""
     format: int = 1
     by: str = ""
 
@@ -68,6 +73,8 @@ class Reader:
             versions = msgspec.json.decode(header, type=_Versions)
         except msgspec.DecodeError as error:
             raise Broken(f"the header does not fit: {error}") from None
+        if versions.told:
+            raise Broken(TOLD)
         self._by = versions.by
         if versions.format > FORMAT:
             raise Broken(
@@ -77,11 +84,11 @@ class Reader:
         self.rules = game(versions.game)
         self._form = self._number(versions.rules)
         self._decoder = msgspec.json.Decoder(self.rules.entry_type)
-        if versions.format < FORMAT or self._form < self.rules.version:
-            header = self._upcast_header(header, versions.format)
         try:
+            if versions.format < FORMAT or self._form < self.rules.version:
+                header = self._upcast_header(header, versions.format)
             self.header = msgspec.json.decode(header, type=Header)
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, LookupError, ValueError, TypeError) as error:
             raise Broken(f"the header does not fit: {error}") from None
 
     def entry(self, body: bytes) -> Entry:
