@@ -128,7 +128,7 @@ def test_everything_that_is_installed_is_pinned_by_its_hash() -> None:
     assert {line.word for line in lines()} & {"ADD", "ONBUILD", "SHELL"} == set()
 
 
-@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-server.lock", "requirements-extras.lock"])
+@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-server.lock", "requirements-audit.lock"])
 def test_every_line_of_a_lock_has_a_version_and_hashes(lock: str) -> None:
     entries = re.split(r"^(?=\w)", (ROOT / lock).read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
     assert len(entries) > 20
