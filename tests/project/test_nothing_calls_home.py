@@ -70,13 +70,31 @@ def test_a_call_would_be_heard(heard: Path, code: str) -> None:
     assert heard.read_text(encoding="utf-8")
 
 
+# Several commands in one process, as they are typed.
+COMMANDS = """
+import sys
+from telltable.cli import main
+for words in WORDS:
+    sys.argv = ["telltable", *words]
+    try:
+        main()
+    except SystemExit as end:
+        if end.code:
+            raise
+"""
+
+
 def test_a_game_at_home_calls_nobody(heard: Path) -> None:
-    out = heard.parent / "played"
-    us = ("-m", "telltable")
-    run(heard, *us, "play", "tail_story", "--headless", "--seats", "bot:random*3", "--out", out)
-    run(heard, *us, "replay", out / "game.jsonl", "--verify")
-    run(heard, *us, "story", out / "game.jsonl", "--out", out / "story.html")
-    assert "storystack" in run(heard, *us, "games")
+    """Played by bots, decided again, and told as a page."""
+    log = str(heard.parent / "played" / "game.jsonl")
+    words = [
+        ["play", "tail_story", "--headless", "--seats", "bot:random*3", "--out", str(heard.parent / "played")],
+        ["replay", log, "--verify"],
+        ["story", log, "--out", str(heard.parent / "story.html")],
+        ["games"],
+    ]
+    assert "storystack" in run(heard, "-c", COMMANDS.replace("WORDS", repr(words)))
+    assert (heard.parent / "story.html").is_file()
     assert not heard.exists(), heard.read_text(encoding="utf-8")
 
 
