@@ -71,7 +71,8 @@ def libraries(built: str, lock: dict[str, Any]) -> Iterator[Component]:
 
 
 def files() -> Iterator[Component]:
-    """Every font and picture of the keepsake and of the web client."""
+    """Every font and picture of the keepsake and of the web client, and the table that Unicode made."""
+    yield file(ROOT / "src/telltable/core/look_alikes.txt", "characters that look alike")
     for folder in ("src/telltable/keepsake", "web/src"):
         for path in sorted((ROOT / folder).rglob("*")):
             if path.suffix[1:] in FILES:

@@ -110,6 +110,21 @@ def test_every_library_that_is_built_in_has_its_licence_in_the_wheel(
     assert {one["identifier"] for one in json.loads(built)} == {of_file("web/src/assets/libraries.txt").licence}
 
 
+def test_what_names_another_author_is_not_called_ours(tmp_path: Path) -> None:
+    """A text that says "Copyright" and a year has that author in REUSE.toml, unless it is only told of."""
+    shipped = [ROOT / name for name in tracked(tmp_path / "git") if name.startswith(("src/", "web/src/"))]
+    found = {}
+    for path in shipped:
+        text = path.read_bytes().decode("utf-8", "ignore")[:2_000]
+        if year := re.search(r"Copyright (?:\(c\) )?(\d{4})", text):
+            found[path.relative_to(ROOT).as_posix()] = year[1]
+    assert {"src/telltable/core/look_alikes.txt", "src/telltable/keepsake/fonts/OFL-Kalam.txt"} <= found.keys()
+    for name, year in found.items():
+        whose = of_file(name)
+        assert whose.licence != "MIT" or "libraries" in name, name
+        assert any(year in holder for holder in whose.holders) or "libraries" in name, name
+
+
 def test_the_page_about_leads_to_the_licences(wheel: dict[str, bytes]) -> None:
     """To a file for each font, and one for the libraries: as it is served, the client's own address and no other."""
     about = b"".join(body for name, body in wheel.items() if re.fullmatch(rf"{CLIENT}assets/About-[\w-]+\.js", name))
