@@ -61,6 +61,8 @@ def data_file(data: Path | None, postgres: str, *, new: bool = True) -> Path | N
         raise Problem(f"{path}: there is no such file.")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.exists():
+            path.touch(mode=0o600)  # it will hold every hand and every table's secret
         with path.open("ab"):
             pass
     except OSError as error:
