@@ -55,10 +55,15 @@ class Allowance(Struct, frozen=True):
     sockets: int = SOCKETS_PER_ADDRESS
 
 
+def monotonic() -> float:
+    """Seconds that no change of the clock disturbs."""
+    return time.monotonic()
+
+
 class Bucket:
     """A token bucket: `rate` a second, `burst` at once."""
 
-    def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, rate: float, burst: int, clock: Callable[[], float] = monotonic) -> None:
         self._rate = rate
         self._burst = burst
         self._left = float(burst)
@@ -87,9 +92,7 @@ class Bucket:
 class Gate:
     """A bucket for each address. An IPv6 address counts with its whole /64, which is what one house is given."""
 
-    def __init__(
-        self, rate: float, burst: int, most: int = ADDRESSES, clock: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, rate: float, burst: int, most: int = ADDRESSES, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
         self._rate = rate
         self._burst = burst
