@@ -30,5 +30,12 @@ async def clear(id_: str, store: Store) -> Table:
             return fold([fresh.get(n, one) for n, one in enumerate(kept)])
 
 
+async def cleared(id_: str, store: Store) -> Table:
+    """The same for somebody who only reads: what waits to be taken out is left out here, and nothing is written."""
+    kept = await read_records(id_, store)
+    fresh = await asyncio.to_thread(_settled, kept)
+    return fold([fresh.get(n, one) for n, one in enumerate(kept)])
+
+
 def _settled(kept: list[records.AnyKept]) -> dict[int, records.AnyKept]:
     return settled(fold(kept), kept)

@@ -114,11 +114,12 @@ def runner(
         found, here: see `make_app`.
     """
     made: list[Server] = []
+    door = type("Door", (Door,), {})  # each server has a hall of its own
     config = uvicorn.Config(
-        make_app(store, pause, allowance, made.append, found, here),
+        make_app(store, pause, allowance, made.append, found, here, proxy),
         log_config=None,
         access_log=False,
-        http=Door,
+        http=door,
         ws=Line,
         ws_max_size=2 * limits.FRAME,  # a little more than is allowed gets a sentence; much more is cut
         ws_ping_interval=limits.PING,
@@ -130,6 +131,7 @@ def runner(
         forwarded_allow_ips=proxy or None,
         lifespan="on",
     )
+    door.hall = made[0].hall
     running = Runner(config)
     running.served = made[0]
     return running
