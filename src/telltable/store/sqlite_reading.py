@@ -1,4 +1,4 @@
-"""Reading a SQLite store that can't be written: on a read-only disk, in another's folder; nothing is written beside it."""
+"""Reading a SQLite store that can't be written: on a read-only disk, in another's folder. Nothing is written there."""
 
 from __future__ import annotations
 
