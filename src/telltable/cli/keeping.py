@@ -144,6 +144,6 @@ def _write(match: Match, stem: Path, force: bool) -> None:
         stem.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Problem(f"{stem.parent}: can't be made: {error.strerror}.") from None
-    write(stem.with_suffix(".jsonl"), dump(match.header, match.entries).decode(), force=force)
+    write(stem.with_suffix(".jsonl"), dump(match.header, match.files, match.entries).decode(), force=force)
     for to in FORMATS:
         write(stem.with_suffix(f".{to}"), render(book, to), force=force)

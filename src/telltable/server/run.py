@@ -114,12 +114,16 @@ def runner(
         found, here: see `make_app`.
     """
     made: list[Server] = []
-    door = type("Door", (Door,), {})  # each server has a hall of its own
+    app = make_app(store, pause, allowance, made.append, found, here, proxy)
+
+    class OwnDoor(Door):  # uvicorn makes one for each connection
+        hall = made[0].hall
+
     config = uvicorn.Config(
-        make_app(store, pause, allowance, made.append, found, here, proxy),
+        app,
         log_config=None,
         access_log=False,
-        http=door,
+        http=OwnDoor,
         ws=Line,
         ws_max_size=2 * limits.FRAME,  # a little more than is allowed gets a sentence; much more is cut
         ws_ping_interval=limits.PING,
@@ -131,7 +135,6 @@ def runner(
         forwarded_allow_ips=proxy or None,
         lifespan="on",
     )
-    door.hall = made[0].hall
     running = Runner(config)
     running.served = made[0]
     return running
