@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from http.client import HTTPResponse
 
 import pytest
@@ -116,3 +118,21 @@ def test_sockets_without_hello_are_few_and_those_who_said_it_do_not_count(monkey
         hear(mute[0], "Welcome")
         with running.socket(code, "") as again:
             hear(again, "Welcome")
+
+
+def test_newcomers_take_turns_and_those_who_play_are_heard_in_between(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thousand requests at once from one address: the first of another does not wait for all of them."""
+    monkeypatch.setattr(limits, "SLICE", 1e-9)  # any work is as much as fits into one turn of the loop
+    done: list[str] = []
+
+    async def storm() -> None:
+        hall = Hall(sockets=30)
+        for n in range(3):
+            hall.turn("192.0.2.1", partial(done.append, f"storm {n}"))
+        hall.turn("192.0.2.2", partial(done.append, "another"))
+        asyncio.get_running_loop().call_soon(done.append, "a player")
+        for _ in range(20):
+            await asyncio.sleep(0)
+
+    asyncio.run(storm())
+    assert done == ["storm 0", "storm 1", "a player", "another", "storm 2"]

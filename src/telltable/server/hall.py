@@ -6,7 +6,9 @@ fill the hall together, whoever has waited longest without asking for anything m
 
 from __future__ import annotations
 
-from collections import Counter, OrderedDict
+import asyncio
+import time
+from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Hashable
 from ipaddress import ip_address
 
@@ -32,6 +34,10 @@ class Hall:
         self._held: Counter[str] = Counter()
         self._here: dict[Hashable, str] = {}
         self._waiting: OrderedDict[Hashable, Callable[[], None]] = OrderedDict()
+        self._queue: OrderedDict[str, deque[Callable[[], None]]] = OrderedDict()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._soon = False
+        self._spent = 0.0
 
     def __len__(self) -> int:
         return len(self._here)
@@ -60,6 +66,38 @@ class Hall:
             self._held[house] -= 1
             if not self._held[house]:
                 del self._held[house]
+
+    def turn(self, address: str, work: Callable[[], None]) -> None:
+        """Do this for a connection now; or soon, when newcomers have had `limits.SLICE` in this turn of the loop: those
+        who play are heard in between, and addresses take turns. In the order of the calls, for one address."""
+        if not self._loop:
+            self._loop = asyncio.get_running_loop()
+        if self._spent < limits.SLICE and not self._queue:
+            self._do(work)
+        else:
+            self._queue.setdefault(limits.house(address), deque()).append(work)
+        self._go_on_soon()
+
+    def _do(self, work: Callable[[], None]) -> None:
+        begun = time.perf_counter()
+        work()
+        self._spent += time.perf_counter() - begun
+
+    def _go_on_soon(self) -> None:
+        if not self._soon and self._loop is not None:
+            self._soon = True
+            self._loop.call_soon(self._go_on)
+
+    def _go_on(self) -> None:
+        self._soon, self._spent = False, 0.0
+        while self._queue and self._spent < limits.SLICE:
+            house, waiting = self._queue.popitem(last=False)
+            work = waiting.popleft()
+            if waiting:
+                self._queue[house] = waiting
+            self._do(work)
+        if self._queue:
+            self._go_on_soon()
 
     def _make_room(self) -> bool:
         if not self._waiting:

@@ -32,6 +32,7 @@ SOCKETS = 10_000  # of all addresses
 GREETINGS_PER_ADDRESS, GREETINGS = 20, 500  # sockets that have not said hello yet
 CONNECTIONS_PER_SOCKET = 2  # connections without a socket, for each socket that an address may have
 CONNECTIONS = 1_000  # of all addresses; then the longest silent one makes room
+SLICE = 0.005  # seconds for newcomers in one turn of the loop, before those who play are heard
 TABLES_PER_HOUR = 20  # new tables of one address
 ATTEMPTS_PER_MINUTE = 30  # wrong codes and tokens of one address
 PHRASES_PER_HOUR = 30  # seat phrases that one seat may ask for

@@ -7,6 +7,7 @@ import socket
 from asyncio import Transport
 from asyncio.transports import BaseTransport
 from collections.abc import Iterable
+from functools import partial
 from typing import cast
 
 import h11
@@ -50,13 +51,15 @@ class Door(H11Protocol):
 
     hall: Hall
     late: asyncio.TimerHandle | None = None
-    away = False
+    away = False  # turned away, or gone
+    address = ""
 
     def connection_made(self, transport: BaseTransport) -> None:
         """See `asyncio.Protocol`."""
         line = cast(Transport, transport)
         peer = line.get_extra_info("peername")
-        refusal = self.hall.enter(self, str(peer[0]) if peer else "", line.abort)
+        self.address = str(peer[0]) if peer else ""
+        refusal = self.hall.enter(self, self.address, line.abort)
         if refusal:
             self.away, self.transport = True, line
             line.write(turned_away(refusal))
@@ -68,12 +71,22 @@ class Door(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """See `asyncio.Protocol`."""
         if not self.away:
+            self.hall.turn(self.address, partial(self._read, data))
+
+    def _read(self, data: bytes) -> None:
+        if self.away or self.transport.is_closing():
+            return
+        now = self.transport.get_protocol()
+        if now is self:
             super().data_received(data)
             self._expect()
+        else:  # it became a WebSocket while this waited
+            cast(asyncio.Protocol, now).data_received(data)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """See `asyncio.Protocol`."""
         if not self.away:
+            self.away = True
             self.hall.leave(self)
             super().connection_lost(exc)
             self._expected()
