@@ -194,6 +194,7 @@ def test_huge_frames_are_cut_and_disturb_nobody(running: Running) -> None:
 # --- who takes nothing --------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("free_talk")
 def test_one_connection_holds_at_most_half_a_megabyte(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """Readers that take nothing and say as much as they can, while the table is loud."""
     peak: dict[str, int] = {"held": 0, "waiting": 0}

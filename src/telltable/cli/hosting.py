@@ -52,7 +52,7 @@ def list_tables(context: typer.Context, data: Data = None, postgres: Postgres = 
             found.extend(page)
         sizes.append(await store.size())
 
-    with_store(data, postgres, run, new=False)
+    with_store(data, postgres, run, new=False, reading=True)
     found.sort(key=lambda one: -one.last)
     if json:
         _print_json(found)
@@ -70,7 +70,7 @@ def show_table(code: Code, data: Data = None, postgres: Postgres = "", json: Jso
 
         found.append(await show(store, code))
 
-    with_store(data, postgres, run, new=False)
+    with_store(data, postgres, run, new=False, reading=True)
     if json:
         _print_json(found)
     else:

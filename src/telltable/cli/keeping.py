@@ -34,7 +34,7 @@ def backup(
     force: Force = False,
 ) -> None:
     """Copy everything that a server keeps, as it is at one moment; the server may be running."""
-    kept = data_file(data, postgres, new=False)
+    kept = data_file(data, postgres, new=False, reading=True)
     need_new(file, force=force)
     if kept is not None and file.exists() and file.samefile(kept):
         raise Problem(f"{file} is the file that keeps the tables. Name another one for the backup.")
@@ -42,7 +42,7 @@ def backup(
     async def run(store: Store) -> None:
         await store.backup(str(file))
 
-    with_store(data, postgres, run, new=False)
+    with_store(data, postgres, run, new=False, reading=True)
     say(f"Everything is in {file}.")
 
 
@@ -86,18 +86,28 @@ def export(
             counts.extend([await _export(store, place, folder, force) for place in page])
             after = page[-1].table
 
-    with_store(data, postgres, run, new=False)
+    with_store(data, postgres, run, new=False, reading=True)
     say(f"{sum(counts)} games are in {folder}; {counts.count(0)} tables have no finished game.")
 
 
-def with_store(data: Path | None, postgres: str, run: Callable[[Store], Awaitable[None]], *, new: bool) -> None:
-    """Do something with the store that was named. `new`: whether its file may be made now."""
+def with_store(
+    data: Path | None, postgres: str, run: Callable[[Store], Awaitable[None]], *, new: bool, reading: bool = False
+) -> None:
+    """Do something with the store that was named.
+
+    Args:
+        data: as given to the command.
+        postgres: as given to the command.
+        run: what is done.
+        new: whether its file may be made now.
+        reading: whether it is only read, so that it need not be writable.
+    """
     import asyncio
 
-    path = data_file(data, postgres, new=new)
+    path = data_file(data, postgres, new=new, reading=reading)
 
     async def work() -> None:
-        store = await open_store(path, postgres)
+        store = await open_store(path, postgres, reading=reading)
         try:
             await run(store)
         finally:
@@ -110,10 +120,10 @@ async def _export(store: Store, place: Place, folder: Path, force: bool) -> int:
     """Write one table's games that are over, the first by its code, the next with their numbers. Returns how many."""
     import asyncio
 
-    from telltable.server.clearing import clear
+    from telltable.server.clearing import cleared
 
     try:
-        table = await clear(place.table, store)
+        table = await cleared(place.table, store)
     except LookupError:
         return 0
     except (msgspec.DecodeError, Problem) as error:
