@@ -272,8 +272,8 @@ async def test_a_backup_while_others_write_is_of_one_moment(opens: Opens, tmp_pa
         for place in (T1, T2):
             await store.open(place)
 
-        enough = asyncio.Event()
-        written = 0
+        enough, grown = asyncio.Event(), asyncio.Event()
+        written = goal = 0
 
         async def write() -> None:
             nonlocal written
@@ -282,13 +282,15 @@ async def test_a_backup_while_others_write_is_of_one_moment(opens: Opens, tmp_pa
                 await store.append([record(written, table="t2")])
                 await asyncio.sleep(0.001)  # else a slow backup lets it write more than one read returns
                 written += 1
+                if written >= goal:
+                    grown.set()
 
         writing = asyncio.create_task(write())
         sizes = []
         for attempt in range(3):
-            before = written
-            while written < before + 20:
-                await asyncio.sleep(0.001)
+            goal = written + 20
+            grown.clear()
+            await grown.wait()
             path = str(tmp_path / f"copy{attempt}")
             await store.backup(path)
             sizes.append(await _restored(path))
