@@ -12,7 +12,7 @@ LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-versio
 JOBS ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test quick static web setup lock dist bench campaign sim format clean
+.PHONY: help play serve test quick static web setup lock dist bench campaign promises sim format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -55,6 +55,9 @@ bench: $(DEV) ## run the benchmarks
 campaign: $(DEV) web ## the long runs that `make test` leaves out; stopped, it goes on where it was (ARGS="tests/sim")
 	@tools/need-chromium || true
 	$(BIN)/pytest -m "campaign or in_turn" --resume .campaign/passed $(ARGS)
+
+promises: $(DEV) ## what is run before a release, in parts; stopped, it goes on (ARGS="-n 2", ARGS="-k kills", ARGS=table)
+	$(if $(filter table,$(ARGS)),$(BIN)/python tools/figures.py,$(BIN)/pytest -m promise --resume .campaign/passed $(ARGS))
 
 sim: $(DEV) ## replay a seed of the simulation and print all that happens (ARGS="17")
 	$(BIN)/python -m tests.sim $(ARGS)
