@@ -1,6 +1,6 @@
 """What is run before a release, and how often: every figure of `make promises` in one place.
 
-Each is cut into parts of three minutes or less, one test case each, so that a run that was stopped goes on where it was.
+Each is cut into parts of three minutes or less, one test case each, so that a run that was stopped goes on.
 Only the soak is one piece, because that is what it is about.
 """
 
@@ -34,7 +34,7 @@ SEATS_RACED_FOR = Run(20_000, 2_000)  # by eight people at two servers
 WORLDS = Run(10_000, 2_500)  # pairs, of each game
 SERVED_WORLDS = Run(5_000, 500)  # pairs, through sockets
 WINDOWS = Run(6_000, 3_000)  # reaction windows with people
-BOT_WINDOWS = Run(4_000, 500)  # reaction windows with bots
+BOT_WINDOWS = Run(2_000, 500)  # reaction windows with each of two bots
 DECIDED = Run(20_000, 1_000)  # games, of each game
 FRAMES = Run(200_000, 20_000)  # at tables of each game
 EVENINGS = Run(20_000, 400)

@@ -24,9 +24,7 @@ pytestmark = pytest.mark.long
 SCRIPT = Path(__file__).with_name("deciding_again.py")
 
 
-def run(
-    *words: str | Path, seed: str, python: str | Path = sys.executable, before: Path = ROOT / "src"
-) -> list[str]:
+def run(*words: str | Path, seed: str, python: str | Path = sys.executable, before: Path = ROOT / "src") -> list[str]:
     """What the script prints in a process with this hash seed. Modules are looked for in `before` first."""
     path = f"{before}{os.pathsep}{ROOT / 'src'}"
     around = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}

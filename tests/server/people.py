@@ -65,6 +65,7 @@ class Person:
         outcome: how the game ended, once it did.
         sockets: how many they have had.
         leave: how they let go of one.
+        ponders: seconds they take for a move, at least and at most.
         refused: codes of refusals.
     """
 
@@ -79,6 +80,7 @@ class Person:
         self.sockets = 0
         self.frames = 0
         self.leave: Callable[[ClientConnection], Awaitable[None]] = ClientConnection.close
+        self.ponders = (0.0, 0.0)
         self.table: dict[str, Any] = {}
         self.game: dict[str, Any] | None = None
         self._name = name
@@ -124,6 +126,8 @@ class Person:
             elif self._pending is None:
                 if self._said - said >= SPELL:
                     return
+                if self.ponders[1] and self.game and self.game["ask"] and self.game["ask"]["owed"]:
+                    await asyncio.sleep(self._chance.uniform(*self.ponders))
                 self._pending = self._choose()
                 if self._pending:
                     await socket.send(json.dumps(self._pending))

@@ -112,9 +112,7 @@ def test_five_kills(tmp_path: Path, game: str) -> None:
 @pytest.mark.promise("kills of the server")
 @pytest.mark.parametrize("first", figures.SERVER_KILLS.parts)
 @pytest.mark.parametrize("game", figures.GAMES)
-def test_five_hundred_kills(
-    tmp_path: Path, game: str, first: int, record_property: Callable[[str, Any], None]
-) -> None:
+def test_five_hundred_kills(tmp_path: Path, game: str, first: int, record_property: Callable[[str, Any], None]) -> None:
     """R-1, in every game."""
     kept = kill(tmp_path, figures.SERVER_KILLS.each, 100 + first, game)
     record_property("kills", figures.SERVER_KILLS.each)

@@ -19,7 +19,6 @@ import pytest
 
 from telltable.store.base import Record
 from telltable.store.sqlite import Sqlite
-
 from tests import figures
 
 from .appender import body

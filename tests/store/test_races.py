@@ -26,6 +26,7 @@ RACERS = 8
 
 def race(where: str, times: int) -> int:
     """How many places were won, each by one."""
+
     async def start() -> None:
         store = await store_at(where)
         await store.open(T1)
