@@ -26,7 +26,7 @@ SCRIPT = Path(__file__).with_name("deciding_again.py")
 
 def run(*words: str | Path, seed: str, python: str | Path = sys.executable, before: Path = ROOT / "src") -> list[str]:
     """What the script prints in a process with this hash seed. Modules are looked for in `before` first."""
-    path = f"{before}{os.pathsep}{ROOT / 'src'}"
+    path = os.pathsep.join(map(str, (before, ROOT / "src", *filter(None, [os.environ.get("PYTHONPATH")]))))
     around = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run([python, SCRIPT, *words], env=around, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

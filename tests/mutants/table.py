@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+EVERY = "-m ''"  # of these tests those too that are only run before a release
 Plant = Callable[[], None]
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable
@@ -30,7 +31,7 @@ FAILED = 1  # what pytest returns when tests have failed, and nothing else is wr
 def noticed(name: str, mutant: Mutant) -> None:
     around = {"TELLTABLE_MUTANT": name, "PYTHONPATH": f"{SITE}{os.pathsep}{ROOT}", "TURN": "0"}
     options = ("-n", "0", "-x", "-q", "-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertRewriteWarning")
-    command = [sys.executable, "-m", "pytest", *options, *mutant.node.split()]
+    command = [sys.executable, "-m", "pytest", *options, *shlex.split(mutant.node)]
     done = subprocess.run(command, cwd=ROOT, env=os.environ | around, capture_output=True, text=True, check=False)
     said = f"{done.stdout[-3_000:]}{done.stderr[-3_000:]}"
     assert done.returncode == FAILED, f"nobody noticed that {mutant.name}:\n{said}"

@@ -8,6 +8,7 @@ than once in a thousand releases; five milliseconds more for who can answer are 
 from __future__ import annotations
 
 import os
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -64,8 +65,6 @@ def test_a_bot_that_can_answer_is_not_told_apart(
 
 def test_five_milliseconds_are_seen() -> None:
     """In figures like those that were measured on a busy machine."""
-    import random
-
     chance = random.Random(os.environ.get("SEED") or 5)
     calm, late = ([chance.expovariate(1 / 0.004) + more for _ in range(FEW)] for more in (0.001, 0.006))
     same = [chance.expovariate(1 / 0.004) + 0.001 for _ in range(FEW)]
