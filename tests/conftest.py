@@ -2,7 +2,8 @@
 
 - `@pytest.mark.in_turn("name")`: of the tests with one name (none: of the cases of one test) each run has one, another
   one with another commit; `make campaign` has them all.
-- `@pytest.mark.promise("name")`: a part of what is run at release figures (`tests/figures.py`); always a campaign.
+- `@pytest.mark.promise("name")`: a part of what is run at release figures (`tests/figures.py`); a campaign,
+  unless it takes turns.
 - `--resume FILE` leaves out what FILE says has passed on the sources as they are now, and writes into it what passes.
   Beside it, `figures.jsonl` gets a line for every part of a promise: what was counted, and how long it took.
 """
@@ -74,7 +75,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
                 item.add_marker(pytest.mark.campaign)
     for item in items:
         if mark := item.get_closest_marker("promise"):
-            item.add_marker(pytest.mark.campaign)
+            if not item.get_closest_marker("in_turn"):
+                item.add_marker(pytest.mark.campaign)
             item.user_properties.append(("promise", mark.args[0]))
     passed = config.stash.get(PASSED, None)
     if passed and passed.exists():

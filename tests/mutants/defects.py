@@ -214,7 +214,7 @@ def bots_sleep_for_ever_after_a_failed_disk() -> None:
     room.Room._run_bots = run
 
 
-@DEFECTS.seen_by(EVENINGS)
+@DEFECTS.seen_by("tests/table/test_two_rooms.py")
 def what_another_server_kept_is_not_read() -> None:
     async def catch_up(self: room.Room) -> None:
         self._behind = False

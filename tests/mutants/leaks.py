@@ -67,12 +67,12 @@ def drawn_story_cards_are_told_to_all() -> None:
     tell_all(sl.StoryCardsDrawn)
 
 
-@LEAKS.seen_by(worlds("storyline"))
+@LEAKS.seen_by("tests/storyline/test_secrecy.py")
 def offers_that_are_taken_back_are_told_to_all() -> None:
     tell_all(sl.OffersTaken)
 
 
-@LEAKS.seen_by(worlds("storyline"))
+@LEAKS.seen_by("tests/storyline/test_secrecy.py")
 def who_has_offered_is_told_where_it_is_hidden() -> None:
     tell_all(sl.OfferCommitted)
 
@@ -82,7 +82,7 @@ def dealt_numbers_are_told_to_all() -> None:
     tell_all(nc.Dealt)
 
 
-@LEAKS.seen_by(worlds("ninety_nine_chances"))
+@LEAKS.seen_by("tests/ninety_nine_chances/test_climax.py")
 def a_bid_is_told_to_all() -> None:
     tell_all(nc_climax.BidPlaced)
 
@@ -97,7 +97,7 @@ def what_the_leader_keeps_is_told_to_all() -> None:
     tell_all(st.SecretsSealed)
 
 
-@LEAKS.seen_by(worlds("stacktors"))
+@LEAKS.seen_by("tests/stacktors/test_adventures.py", "whispers")
 def a_whisper_is_told_to_all() -> None:
     tell_all(st_talk.Whispered)
 

@@ -40,8 +40,8 @@ def noticed(name: str, mutant: Mutant) -> None:
 
 
 def cases(table: Table, promise: str) -> list[Any]:
-    """One of them in each run of `make test`, all of them before a release."""
-    marks = (pytest.mark.in_turn(promise), pytest.mark.promise(promise))
+    """One of all in each run of `make test`, all of them before a release."""
+    marks = (pytest.mark.in_turn("mutants"), pytest.mark.promise(promise))
     return [pytest.param(name, marks=marks) for name in table]
 
 
@@ -62,6 +62,7 @@ def test_there_are_enough_of_them() -> None:
     assert len(LEAKS) >= figures.LEAKS
 
 
+@pytest.mark.campaign
 def test_without_a_mutant_nothing_is_noticed() -> None:
     """The way it is done fails nothing by itself."""
     with pytest.raises(AssertionError, match="nobody noticed that nothing is wrong"):
