@@ -9,8 +9,10 @@ from typing import Any
 from .core.content import pack_for, settle_tags
 from .core.entry import Header
 from .core.errors import Problem
+from .core.kept_pack import Files, files_of
 from .core.luck import commitment, secret_from
 from .core.match import Match
+from .core.names import looks_like
 from .core.option import settle_options
 from .core.position import MOST_BYTES, MOST_NAME
 from .core.position_writing import header_of
@@ -79,7 +81,7 @@ def laid_out(rules: Rules, text: str, *, seed: int | str = 0, pack: str | Path |
     """Start from the text of a position file; the rules need not be registered. As `from_position`."""
     authored = _load_pack(rules, pack)
     header = header_of(rules, authored, text, secret_from(str(seed)), str(pack or ""))
-    match = Match(rules, pack_for(authored, header), header)
+    match = Match(rules, pack_for(authored, header), header, _files(rules, authored, pack))
     match.begin()
     return match
 
@@ -100,6 +102,10 @@ def _read_text(path: Path) -> str:
 
 def _load_pack(rules: Rules, pack: str | Path | None) -> Any:
     return rules.load_pack(Path(pack) if pack is not None else None)
+
+
+def _files(rules: Rules, authored: Any, pack: str | Path | None) -> Files:
+    return files_of(rules, authored, Path(pack) if pack is not None else None)
 
 
 def _all_kinds(rules: Rules, seats: int | Sequence[str]) -> Sequence[str]:
@@ -129,9 +135,12 @@ def _all_names(kinds: Sequence[str], names: Sequence[str]) -> tuple[str, ...]:
         raise Problem(f"There are {len(kinds)} seats but {len(given)} names.")
     if len({name.casefold() for name in given}) < len(given) or not all(given):
         raise Problem("Every seat needs a name of its own.")
+    for n, name in enumerate(given):
+        if other := looks_like(name, given[:n]):
+            raise Problem(f"{other} and {name} look alike; every seat needs a name that nobody can mistake.")
     for name in given:
         if len(name) > MOST_NAME or not is_clean(name):
-            raise Problem(f"A name has up to {MOST_NAME} characters, none of them control characters.")
+            raise Problem(f"A name has up to {MOST_NAME} characters, none of them control characters or hidden ones.")
     return tuple(given)
 
 
@@ -169,6 +178,6 @@ def begin(
         lines=settle_tags(pack, lines),
         veils=settle_tags(pack, veils),
     )
-    match = Match(rules, pack_for(pack, header), header)
+    match = Match(rules, pack_for(pack, header), header, _files(rules, pack, pack_path))
     match.begin()
     return match

@@ -68,7 +68,7 @@ async def keep(store: Store, code: str, match: Match, kind: str, secret: str) ->
 def main(kind: str, tables: str, seed: str) -> None:
     chance = random.Random(seed)
     Reaction.ponders = (PAUSE, 3 * PAUSE)
-    hands.SECONDS = PAUSE
+    hands.SECONDS, hands.LATE = PAUSE, PAUSE / 2
     hands._chance = lambda *moment: 0.0  # what it is anybody can work out
     seating.bot_named.__defaults__ = (PAUSE,)
     limits.BURST = 10**6

@@ -13,6 +13,7 @@ from telltable.core.errors import Problem
 
 from .app import app
 from .arguments import Force
+from .console import say
 from .serving import Data, Postgres, claim_tables, data_file, open_store
 from .writing import need_new, write
 
@@ -42,7 +43,7 @@ def backup(
         await store.backup(str(file))
 
     with_store(data, postgres, run, new=False)
-    typer.echo(f"Everything is in {file}.")
+    say(f"Everything is in {file}.")
 
 
 @app.command()
@@ -63,7 +64,7 @@ def restore(
 
     with claim_tables(data_file(data, postgres), RUNNING):
         with_store(data, postgres, run, new=True)
-    typer.echo(f"Everything of {file} is back.")
+    say(f"Everything of {file} is back.")
 
 
 @app.command()
@@ -86,7 +87,7 @@ def export(
             after = page[-1].table
 
     with_store(data, postgres, run, new=False)
-    typer.echo(f"{sum(counts)} games are in {folder}; {counts.count(0)} tables have no finished game.")
+    say(f"{sum(counts)} games are in {folder}; {counts.count(0)} tables have no finished game.")
 
 
 def with_store(data: Path | None, postgres: str, run: Callable[[Store], Awaitable[None]], *, new: bool) -> None:
@@ -134,6 +135,6 @@ def _write(match: Match, stem: Path, force: bool) -> None:
         stem.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Problem(f"{stem.parent}: can't be made: {error.strerror}.") from None
-    write(stem.with_suffix(".jsonl"), dump(match.header, match.entries).decode(), force=force)
+    write(stem.with_suffix(".jsonl"), dump(match.header, match.files, match.entries).decode(), force=force)
     for to in FORMATS:
         write(stem.with_suffix(f".{to}"), render(book, to), force=force)

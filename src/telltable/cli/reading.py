@@ -17,11 +17,13 @@ from telltable.core.registry import games as all_games
 from telltable.core.rulebook import contents, paragraph
 from telltable.core.rules import Rules
 from telltable.core.seat import Seat
+from telltable.core.words import harmless
 from telltable.facade import load
 
 from .app import app
 from .arguments import AsJson, File, Force, Game, MaybeGame, Options, Out, PackFolder, number, read_options
 from .completing import rule_words
+from .console import say, say_json, say_lines
 from .writing import write
 
 EVERYTHING = "all"
@@ -35,12 +37,13 @@ def games(name: MaybeGame = None, as_json: AsJson = False) -> None:
     """List the games; with one, its options, bots, seats and packs."""
     if as_json:
         told = _about(game(name)) if name else [_about(rules) for rules in all_games().values()]
-        typer.echo(msgspec.json.encode(told).decode())
+        say_json(told)
     elif name:
-        typer.echo("\n".join(_lines(game(name))))
+        for line in _lines(game(name)):
+            say(line)
     else:
         for rules in all_games().values():
-            typer.echo(f"{rules.name:22} {rules.title}: {rules.pitch} {_shape(rules)}")
+            say(f"{rules.name:22} {rules.title}: {rules.pitch} {_shape(rules)}")
     if not name:
         _tell_faults(err=as_json)
 
@@ -48,7 +51,7 @@ def games(name: MaybeGame = None, as_json: AsJson = False) -> None:
 def _tell_faults(*, err: bool) -> None:
     """What is wrong with games that are installed."""
     for fault in all_games().faults:
-        typer.echo(str(fault), err=err)
+        say(str(fault), err=err)
 
 
 def _about(rules: Rules) -> dict[str, Any]:
@@ -110,7 +113,7 @@ def rules(
 ) -> None:
     """Print the rules of a game, or one paragraph."""
     found = game(name)
-    typer.echo(paragraph(found, id_) if id_ else contents(found))
+    say_lines(paragraph(found, id_) if id_ else contents(found))
 
 
 @app.command()
@@ -135,7 +138,7 @@ def sheet(
     pages = found.printables(found.load_pack(pack), paper, options)
     if page not in pages:
         raise Problem(f"{found.title} has the pages {' and '.join(pages)}, not {page!r}.")
-    _give(pages[page], out, force)
+    _give(harmless(pages[page], lines=True), out, force)
 
 
 @app.command()
@@ -161,20 +164,20 @@ def replay(
         lines = [line for _, line in match.in_words(eyes, n, whole=as_ == EVERYTHING) if line]
         entries.append({"n": n, "lines": lines})
         for line in () if as_json else lines:
-            typer.echo(f"{n:4}  {line}")
+            say(f"{n:4}  {line}")
     if as_json:
         told = {**_of_match(match), "as": as_, "entries": entries}
-        typer.echo(msgspec.json.encode(told).decode())
+        say_json(told)
 
 
 def _verify(match: Match, file: Path, as_json: bool) -> None:
     match.verify()
     if as_json:
         told = {**_of_match(match), "verified": len(match.entries)}
-        typer.echo(msgspec.json.encode(told).decode())
+        say_json(told)
         return
     ending = match.outcome.text if match.outcome else "The game is not over yet."
-    typer.echo(f"{file}: {len(match.entries)} entries verified. {ending}")
+    say(f"{file}: {len(match.entries)} entries verified. {ending}")
 
 
 def _of_match(match: Match) -> dict[str, Any]:
@@ -225,7 +228,7 @@ def story(
 def _give(text: str, out: Path | None, force: bool) -> None:
     """To the screen, or into a file."""
     if out is None:
-        typer.echo(text)
+        say_lines(text)
         return
     write(out, text, force=force)
-    typer.echo(f"Written to {out}.")
+    say(f"Written to {out}.")

@@ -13,6 +13,7 @@ from .ask import Ask, Form
 from .entry import Entry, Header
 from .errors import Broken, IllegalMove, Problem
 from .event import Event, TakenBack
+from .kept_pack import NO_FILES, Files
 from .log import dump, encode
 from .luck import Luck, Stream, commitment, key_of, secret_from
 from .move import Back, Leave, Move, Start, TakeBack, TimeUp
@@ -43,12 +44,21 @@ class Match:
     A number that is no seat of this game, or no entry of it, is a `Problem` that says which there are.
     """
 
-    __slots__ = ("_asked", "_key", "_states", "entries", "header", "pack", "rules", "scene")
+    __slots__ = ("_asked", "_key", "_states", "entries", "files", "header", "pack", "rules", "scene")
 
-    def __init__(self, rules: Rules, pack: Any, header: Header) -> None:
+    def __init__(self, rules: Rules, pack: Any, header: Header, files: Files = NO_FILES) -> None:
+        """A game that has not begun.
+
+        Args:
+            rules: its rules.
+            pack: what it is played with, without what the header leaves out.
+            header: of its log.
+            files: of the authored pack, to be kept with the log.
+        """
         self.rules = rules
         self.pack = pack
         self.header = header
+        self.files = files
         self.entries: list[Entry] = []
         self._key = key_of(header.secret)
         self._states: list[Any] = []
@@ -281,6 +291,7 @@ class Match:
         """
         twin = Match.__new__(Match)
         twin.rules, twin.pack, twin.header, twin._key = self.rules, self.pack, self.header, self._key
+        twin.files = self.files
         twin.entries, twin._states = self.entries[:], self._states[:]
         twin.scene, twin._asked = self.scene, self._asked
         return twin
@@ -474,7 +485,7 @@ class Match:
         """
         fresh = Path(f"{path}.new")
         try:
-            fresh.write_bytes(dump(self.header, self.entries))
+            fresh.write_bytes(dump(self.header, self.files, self.entries))
             fresh.replace(path)
         except OSError as error:
             fresh.unlink(missing_ok=True)

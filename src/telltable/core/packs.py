@@ -19,7 +19,7 @@ import msgspec
 
 from .content import CONTENT
 from .errors import Problem
-from .words import clean, is_clean
+from .words import clean, is_fit
 
 MOST_FILE = 1 << 20
 MOST_LINE = 2_000  # a longer line can cost the TOML reader quadratic time
@@ -54,7 +54,7 @@ class Shelf(Generic[P]):
     Args:
         packs: the folder with the game's own packs.
         own: the name of the one that is played unless somebody chooses.
-        read: a folder's pack, or None; what is to mend goes into the list.
+        read: a folder's pack, or None where none can be made of it; what is to mend goes into the list.
     """
 
     def __init__(self, packs: Path, own: str, read: Callable[[Path, Faults], P | None]) -> None:
@@ -69,6 +69,18 @@ class Shelf(Generic[P]):
             Problem: the first thing to mend, and how many more there are.
         """
         return self._own if folder is None else self._load(folder)
+
+    def kept(self, folder: Path) -> P:
+        """A pack that was kept with a game: played as it is, whatever would be asked of it today.
+
+        Raises:
+            Problem: the first thing without which there is no pack.
+        """
+        faults: Faults = []
+        pack = self._read(folder, faults)
+        if pack is None:
+            raise Problem(faults[0])
+        return pack
 
     def lint(self, pack: str) -> list[str]:
         """Everything to mend in a pack: a folder, or the name of one of ours; a sentence each."""
@@ -266,7 +278,7 @@ def _unclean(data: Any, file: str) -> Iterator[str]:
     """What no field of any pack may hold, whatever its game: texts that can't be shown, numbers out of all bounds."""
     for steps, value in _leaves(data, []):
         if isinstance(value, str):
-            if not is_clean(value):
+            if not is_fit(value):
                 what = f"“{shown(value, 40)}” holds a control character, a line break or a space too many"
             elif len(value) > MOST_TEXT:
                 what = f"has {len(value):,} characters, and may have up to {MOST_TEXT:,}"
@@ -282,7 +294,7 @@ def _unclean(data: Any, file: str) -> Iterator[str]:
 def _leaves(data: Any, steps: list[str | int]) -> Iterator[tuple[list[str | int], Any]]:
     if isinstance(data, dict):
         for name, value in data.items():
-            if not is_clean(name) or len(name) > MOST_TEXT:
+            if not is_fit(name) or len(name) > MOST_TEXT:
                 yield [*steps, name], name
             yield from _leaves(value, [*steps, name])
     elif isinstance(data, list):
