@@ -17,10 +17,10 @@ from .records import AnyKept
 from .thought import Thought
 from .trying import played
 
-LATE = 0.25  # seconds by which a thought may end too late without anybody noticing
-
 if TYPE_CHECKING:
     from .live import Table
+
+LATE = 0.25  # seconds by which a thought may end too late without anybody noticing
 
 
 def bots(table: Table) -> dict[Seat, Bot]:
