@@ -30,7 +30,7 @@ class Line:
     def __init__(self, port: int, code: str, token: str) -> None:
         self._socket = socket.create_connection(("127.0.0.1", port), timeout=60)
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self._socket.sendall(_HANDSHAKE.format(code=code).encode())
+        self._socket.sendall(_HANDSHAKE.format(code=code).replace("Host: here", "Host: 127.0.0.1").encode())
         self._file = self._socket.makefile("rb")
         while self._file.readline() not in (b"\r\n", b""):
             pass
