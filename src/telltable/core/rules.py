@@ -125,6 +125,11 @@ class Sight:
         """What every bot does with this choice, because it is the people's; None where a bot judges for itself."""
         return self._rules.tastes.get(type(self._step))
 
+    @property
+    def discreet(self) -> bool:
+        """Whether nobody may notice what the seat could choose from, and so not how long it thinks either."""
+        return self._step.discreet
+
     def draw(self, luck: Luck) -> Move | dict[str, Any]:
         """Some legal move."""
         return self._step.draw(self._at, self.seat, luck)
