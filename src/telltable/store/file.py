@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
+from io import BytesIO
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
@@ -10,6 +12,7 @@ import msgspec
 
 from telltable.core.content import pack_for
 from telltable.core.errors import Broken, Problem
+from telltable.core.files import read_at_most
 from telltable.core.log import dump, line_name, read_header, seal_all, unseal
 from telltable.core.match import Match
 from telltable.core.registry import game
@@ -66,7 +69,9 @@ class Recorder:
         Raises:
             Problem: it is being played already, is over, or can't be read or written.
         """
-        _lines(path)  # before anything is made beside it
+        _whole(path)  # before anything is made beside it
+        if not path.is_file():
+            raise Problem(f"{path}: a game can go on in a file, and this is none.")
         claim = claimed(path)
         try:
             match = load(path, forgive_torn_end=True)
@@ -105,13 +110,14 @@ def _sync(file: IO[bytes]) -> None:
     os.fsync(file.fileno())
 
 
-def _lines(path: Path) -> list[bytes]:
-    try:
-        if path.stat().st_size > MOST_BYTES:
-            raise Problem(f"{path}: larger than {MOST_BYTES >> 20} MiB, so it is no game of ours.")
-        return path.read_bytes().splitlines(keepends=True)
-    except OSError as error:
-        raise Problem(f"{path}: can't be read: {error.strerror}.") from None
+def _whole(path: Path) -> bytes:
+    """All that a log holds, however it comes here."""
+    data = read_at_most(path, MOST_BYTES)
+    if data is None:
+        raise Problem(f"{path}: larger than {MOST_BYTES >> 20} MiB, so it is no game of ours.")
+    if not data:
+        raise Broken(f"{path}: the file is empty.")
+    return data
 
 
 def load(path: str | Path, *, forgive_torn_end: bool = False) -> Match:
@@ -126,18 +132,16 @@ def load(path: str | Path, *, forgive_torn_end: bool = False) -> Match:
         Broken: naming the first line that was changed, cut off, or does not fit.
     """
     path = Path(path)
-    lines = _lines(path)
-    if forgive_torn_end and len(lines) > 2 and not lines[-1].endswith(b"\n"):
-        del lines[-1]
-    if not lines:
-        raise Broken(f"{path}: the file is empty.")
+    data = _whole(path)
+    if forgive_torn_end and not data.endswith(b"\n") and data.count(b"\n") > 1:
+        data = data[: data.rfind(b"\n") + 1]
     try:
-        return _fold(lines)
+        return _fold(BytesIO(data))
     except Broken as broken:
         raise Broken(f"{path}: {broken}.") from None
 
 
-def _fold(lines: list[bytes]) -> Match:
+def _fold(lines: Iterable[bytes]) -> Match:
     bodies = unseal(lines)
     match = _empty_match(next(bodies)[0])
     decoder = msgspec.json.Decoder(match.rules.entry_type)
@@ -157,4 +161,4 @@ def _empty_match(body: bytes) -> Match:
     pack = rules.load_pack(Path(header.pack_path) if header.pack_path else None)
     if pack.hash != header.pack_hash:
         raise Broken(f"it was played with another version of the pack {header.pack!r} than the one here")
-    return Match(rules, pack_for(pack, header), header)
+    return Match(rules, pack_for(pack, header), header, pack)
