@@ -12,10 +12,10 @@ LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-versio
 JOBS ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test quick static web setup lock dist bench campaign sim format clean
+.PHONY: help play serve test test-extras quick static web setup lock dist bench campaign sim format clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(RUNTIME) ## play in the terminal (GAME=storystack; ARGS="..." for seats, bots and options)
 	@$(BIN)/telltable play $(or $(GAME),storystack) $(ARGS)
@@ -32,7 +32,11 @@ test: $(DEV) web static ## everything a change must pass, up to the first failur
 	$(BIN)/pytest -n $(JOBS) --dist worksteal $(ARGS)
 
 quick: $(DEV) web static ## the loop to work in: no browser, no random games; two minutes (ARGS="..." for pytest)
-	$(BIN)/pytest -n $(JOBS) --dist worksteal -m "not campaign and not browser and not long" $(ARGS)
+	$(BIN)/pytest -n $(JOBS) --dist worksteal -m "not campaign and not browser and not long and not extras" $(ARGS)
+
+test-extras: $(DEV) ## the tests that need optional packages, which go into a folder of their own
+	$(PIP) --upgrade --require-hashes --target .venv/extras -r requirements-extras.lock
+	PYTHONPATH=.venv/extras $(BIN)/pytest -m extras $(ARGS)
 
 static: $(DEV)
 	$(BIN)/ruff format --check
@@ -45,6 +49,8 @@ setup: $(DEV) ## make .venv with everything that contributors need
 lock: $(DEV) ## write both lock files from pyproject.toml (ARGS="--upgrade" for newer versions)
 	$(LOCK) $(ARGS) --output-file requirements.lock
 	$(LOCK) $(ARGS) --output-file requirements-dev.lock --group dev --constraint requirements.lock
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+		--custom-compile-command 'make lock' --group extras $(ARGS) --output-file requirements-extras.lock
 
 dist: $(DEV) ## make the wheel and the source distribution in dist/
 	$(BIN)/python -m hatchling build

@@ -20,14 +20,15 @@ from telltable.core.seat import CLOCK
 from telltable.facade import load
 from telltable.lab.law_play import luck_of, random_table
 
-LINES = (7_000, 28_000)
+LINES = (4_000, 16_000)
 PAGE = Path(__file__).with_name("LOGS.md")
 HEAD = """# How long a long log takes
 
 *Written by `python -m bench.logs`; do not edit.*
 
 The logs are as long as a table can make them without coming nearer to its end: somebody answers anew, or moves and
-takes it back, again and again. If the time for a line grew with the lines, something would not be linear. Processor time.
+takes it back, again and again. If the time for a line grew with the lines, something would not be linear. Seconds of
+processor.
 
 | game | lines | MB | load | verify | us a line |
 |---|---:|---:|---:|---:|---:|

@@ -18,6 +18,7 @@ from telltable.core.rulebook import contents, paragraph
 from telltable.core.rules import Rules
 from telltable.core.seat import Seat
 from telltable.facade import load
+from telltable.store.file import need_signed_by
 
 from .app import app
 from .arguments import AsJson, File, Force, Game, MaybeGame, Options, Out, PackFolder, number, read_options
@@ -142,6 +143,9 @@ def sheet(
 def replay(
     file: File,
     verify: Annotated[bool, typer.Option("--verify", help="Decide every entry again and compare.")] = False,
+    signed_by: Annotated[
+        str, typer.Option("--signed-by", help="With --verify: the public key that must have signed it.", metavar="KEY")
+    ] = "",
     at: Annotated[int | None, number(0, MOST_ENTRIES, "Only entry N.")] = None,
     as_: Annotated[
         str, typer.Option("--as", help="Whose eyes: a seat from 1, spectator, or all.", metavar="SEAT")
@@ -149,6 +153,11 @@ def replay(
     as_json: AsJson = False,
 ) -> None:
     """Show a game move by move, from any seat's eyes."""
+    if signed_by and not verify:
+        raise Problem("--signed-by goes with --verify.")
+    if signed_by and need_signed_by(file, signed_by):
+        typer.echo(f"{file}: signed. It holds what everybody was told, and nothing that could be decided again.")
+        return
     match = load(file)
     if verify:
         _verify(match, file, as_json)

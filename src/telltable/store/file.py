@@ -16,6 +16,7 @@ from telltable.core.files import read_at_most
 from telltable.core.log import dump, line_name, read_header, seal_all, unseal
 from telltable.core.match import Match
 from telltable.core.registry import game
+from telltable.core.signature import need_signed, split
 
 if TYPE_CHECKING:
     from .claim import Claim
@@ -120,6 +121,24 @@ def _whole(path: Path) -> bytes:
     return data
 
 
+def need_signed_by(path: Path, key: str) -> bool:
+    """Check that the log in a file is, byte for byte, what the holder of this key handed out.
+
+    Returns:
+        Whether it holds what everybody was told and nothing more, so that it can't be loaded.
+
+    Raises:
+        Problem: the file can't be read, `key` is none, or the package for it is not installed.
+        Broken: it is not signed, or not by this key, or was changed afterwards.
+    """
+    data = _whole(path)
+    try:
+        need_signed(data, key)
+    except Broken as broken:
+        raise Broken(f"{path}: {broken}.") from None
+    return data.startswith(b'{"told":')
+
+
 def load(path: str | Path, *, forgive_torn_end: bool = False) -> Match:
     """The match in a log file, folded from its facts; nothing is decided again.
 
@@ -132,7 +151,7 @@ def load(path: str | Path, *, forgive_torn_end: bool = False) -> Match:
         Broken: naming the first line that was changed, cut off, or does not fit.
     """
     path = Path(path)
-    data = _whole(path)
+    data, _ = split(_whole(path))
     if forgive_torn_end and not data.endswith(b"\n") and data.count(b"\n") > 1:
         data = data[: data.rfind(b"\n") + 1]
     try:
