@@ -36,7 +36,7 @@ quick: $(DEV) web static ## the loop to work in: no browser, no random games; tw
 
 test-extras: $(DEV) ## the tests that need optional packages, which go into a folder of their own
 	$(PIP) --upgrade --require-hashes --target .venv/extras -r requirements-extras.lock
-	PYTHONPATH=.venv/extras $(BIN)/pytest -m extras $(ARGS)
+	PYTHONPATH=.venv/extras $(BIN)/pytest -m extras tests/extras $(ARGS)
 
 static: $(DEV)
 	$(BIN)/ruff format --check
