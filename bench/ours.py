@@ -100,5 +100,5 @@ def _pieces(repeat: Repeat) -> Iterator[Piece]:
         match.play(0, {"type": "Annotate", "about": about, "kind": "other", "text": f"note {len(match.entries)}"})
     with TemporaryDirectory() as folder:
         path = Path(folder) / "game.jsonl"
-        path.write_bytes(dump(match.header, match.entries))
+        path.write_bytes(dump(match.header, match.files, match.entries))
         yield Piece("load a log of 200 entries from disk", repeat(lambda: telltable.load(path), 5))

@@ -52,6 +52,7 @@ def pytest_report_header() -> str:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(Order())
     resume: Path | None = config.getoption("--resume")
     if resume:
         config.stash[PASSED] = resume.with_name(f"{resume.name}.{sources()}")
@@ -74,6 +75,24 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         done = set(passed.read_text(encoding="utf-8").splitlines())
         config.hook.pytest_deselected(items=[item for item in items if item.nodeid in done])
         items[:] = [item for item in items if item.nodeid not in done]
+
+
+class Order:
+    """What takes long comes first, a part of it to each worker: then none is left with it alone at the end."""
+
+    @pytest.hookimpl(trylast=True)  # when what is left out is out
+    def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
+        workers: int = getattr(config, "workerinput", {}).get("workercount", 1)
+        parts: list[list[pytest.Item]] = [[] for _ in range(workers)]
+        for slow in (True, False):
+            some = [item for item in items if _takes_long(item) is slow]
+            for number, item in enumerate(some):
+                parts[number * workers // len(some)].append(item)
+        items[:] = [item for part in parts for item in part]
+
+
+def _takes_long(item: pytest.Item) -> bool:
+    return any(item.get_closest_marker(mark) for mark in ("long", "browser"))
 
 
 class Recorder:

@@ -17,9 +17,10 @@ from .core.match import Match
 from .core.refusal import Refusal
 from .core.registry import games as known_games
 from .core.seat import CLOCK, HOST
+from .core.version import VERSION
 from .facade import from_position, load, new
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 __all__ = [
     "CLOCK",

@@ -10,6 +10,7 @@ from .core.content import pack_for, settle_tags
 from .core.entry import Header
 from .core.errors import Problem
 from .core.files import read_at_most
+from .core.kept_pack import Files, files_of
 from .core.luck import commitment, secret_from
 from .core.match import Match
 from .core.option import settle_options
@@ -81,7 +82,7 @@ def laid_out(rules: Rules, text: str, *, seed: int | str = 0, pack: str | Path |
     authored = _load_pack(rules, pack)
     header = header_of(rules, authored, text, secret_from(str(seed)), str(pack or ""))
     _need_bots(rules, header.seats)
-    match = Match(rules, pack_for(authored, header), header)
+    match = Match(rules, pack_for(authored, header), header, _files(rules, authored, pack))
     match.begin()
     return match
 
@@ -98,6 +99,10 @@ def _read_text(path: Path) -> str:
 
 def _load_pack(rules: Rules, pack: str | Path | None) -> Any:
     return rules.load_pack(Path(pack) if pack is not None else None)
+
+
+def _files(rules: Rules, authored: Any, pack: str | Path | None) -> Files:
+    return files_of(rules, authored, Path(pack) if pack is not None else None)
 
 
 def _all_kinds(rules: Rules, seats: int | Sequence[str]) -> Sequence[str]:
@@ -176,6 +181,6 @@ def begin(
         lines=settle_tags(pack, lines),
         veils=settle_tags(pack, veils),
     )
-    match = Match(rules, pack_for(pack, header), header)
+    match = Match(rules, pack_for(pack, header), header, _files(rules, pack, pack_path))
     match.begin()
     return match

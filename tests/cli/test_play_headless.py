@@ -33,7 +33,8 @@ def test_writes_log_and_stories(out: Path) -> None:
     assert header["game"] == "storystack"
     assert len(header["pack_hash"]) == 64
     assert header["rules"].startswith("storystack/")
-    assert [json.loads(line)["n"] for line in lines[1:]] == list(range(len(lines) - 1))
+    assert "pack.toml" in json.loads(lines[1])["pack_files"]
+    assert [json.loads(line)["n"] for line in lines[2:]] == list(range(len(lines) - 2))
 
 
 def test_verify_says_so(out: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -42,7 +43,7 @@ def test_verify_says_so(out: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "entries verified. The outline is complete." in said
 
 
-@pytest.mark.parametrize("line", [0, 1, 12, -1])
+@pytest.mark.parametrize("line", [0, 1, 2, 12, -1])
 @pytest.mark.parametrize("share", [0.0, 0.3, 0.7, 1.0])
 def test_one_changed_byte_is_named(
     out: Path, tmp_path: Path, line: int, share: float, capsys: pytest.CaptureFixture[str]
@@ -57,7 +58,7 @@ def test_one_changed_byte_is_named(
     edited.write_bytes(b"".join(lines))
     assert run(["replay", str(edited), "--verify"]) == 1
     said = capsys.readouterr().err
-    assert ("the header" if line == 0 else f"entry {line - 1} ") in said
+    assert ("the header", "the line with its pack", f"entry {line - 2} ")[min(line, 2)] in said
     assert said.count("\n") == 1
 
 
@@ -69,7 +70,7 @@ def test_an_entry_that_was_forged_with_its_sums_is_named_too(out: Path, tmp_path
     forged, total = [], ""
     for number, line in enumerate(lines):
         body = line[: line.rindex(b',"sum":"')] + b"}"
-        if number == 6:
+        if number == 7:
             entry = json.loads(body)
             entry["luck"] = [(entry["luck"] or [0])[0] + 1]
             body = json.dumps(entry, separators=(",", ":"), ensure_ascii=False).encode()

@@ -195,3 +195,14 @@ def test_a_server_opens_and_says_it_once(site: Path, tmp_path: Path, monkeypatch
         assert house.faults() == []
     finally:
         house.close()
+
+
+def test_a_game_whose_older_logs_nothing_reads_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It can be played all the same."""
+    install(tmp_path, {"old": (toy("old_game", "version = 3"), ""), "good": PLUGINS["good"]})
+    monkeypatch.syspath_prepend(str(tmp_path))
+    games.cache_clear()
+    said = [str(fault) for fault in games().faults if fault.game == "old_game" and not fault.skipped]
+    assert "old_game" in games()
+    games.cache_clear()
+    assert any("nothing reads logs of its rules 1, 2: name a step for each in upcasts." in one for one in said)

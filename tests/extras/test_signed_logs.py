@@ -37,7 +37,7 @@ def log(tmp_path: Path, key: str) -> Path:
     for _ in range(6):
         match.time_up(match.waiting()[0])
     path = tmp_path / "game.jsonl"
-    path.write_bytes(signed(dump(match.header, match.entries), key))
+    path.write_bytes(signed(dump(match.header, match.files, match.entries), key))
     return path
 
 
@@ -55,7 +55,7 @@ def test_a_signed_log_is_read_like_any_other(log: Path, key: str, capsys: pytest
     match = telltable.load(log)
     assert signature is not None
     assert signature.by == public_of(key)
-    assert dump(match.header, match.entries) == whole
+    assert dump(match.header, match.files, match.entries) == whole
     for call in (["replay", str(log)], ["replay", str(log), "--verify"], ["story", str(log)]):
         assert run(call) == 0
     assert signature.by not in capsys.readouterr().out
@@ -64,10 +64,10 @@ def test_a_signed_log_is_read_like_any_other(log: Path, key: str, capsys: pytest
 def test_what_no_log_can_show_is_told_by_the_signature(log: Path, key: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Names, a cut-off end, who sat there: see SECURITY.md."""
     match = telltable.load(log)
-    signature = log.read_bytes()[len(dump(match.header, match.entries)) :]
+    signature = log.read_bytes()[len(dump(match.header, match.files, match.entries)) :]
     renamed = telltable.new("storystack", seats=["bot", "me"], names=("Eve", "Ben"), seed=4)
     for other in (match.until(4), match.until(1), renamed):
-        log.write_bytes(dump(other.header, other.entries) + signature)
+        log.write_bytes(dump(other.header, other.files, other.entries) + signature)
         assert run(["replay", str(log), "--verify"]) == 0
         assert verify(log, public_of(key)) == 1
         assert "it was changed after it was signed" in capsys.readouterr().err
@@ -151,7 +151,7 @@ def test_the_key_is_made_once_and_stays_in_its_store(tmp_path: Path, capsys: pyt
 
 def test_a_server_signs_what_it_hands_out() -> None:
     match = telltable.new("storystack", seats=1, seed=4)
-    log = dump(match.header, match.entries)
+    log = dump(match.header, match.files, match.entries)
 
     async def hand_out() -> None:
         store = Memory()

@@ -33,6 +33,8 @@ def read(markdown: str) -> Page:
 @example("| a | b |")
 @example("~~~ py")
 @example("ends with a backslash \\")
+@example("A.AL")
+@example("see www.example.org, example.com or http://x.y")
 def test_any_text_is_one_paragraph_with_that_text(text: str) -> None:
     page = read(escaped(clean(text)))
     assert {element.tag for element in page.elements} <= {"body", "p"}

@@ -66,8 +66,8 @@ def test_any_word_can_be_taken_out_of_any_game(rules: Rules, mark: Mark) -> None
             continue
         word = pick(wordy.luck, wordy.said)
         less = without(match, word, mark)
-        assert word.encode() in dump(match.header, match.entries)
-        assert word.encode() not in dump(less.header, less.entries)
+        assert word.encode() in dump(match.header, match.files, match.entries)
+        assert word.encode() not in dump(less.header, less.files, less.entries)
         less.verify()
         assert [bare(e) for e in less.entries] == [bare(e) for e in match.entries]
         others = sum(
@@ -87,9 +87,9 @@ def bare(entry: object) -> object:
 
 def test_all_that_was_written_can_be_taken_out_at_once() -> None:
     match = Wordy(games()["storystack"], 5, 3).play()
-    assert len(set(WORD.findall(dump(match.header, match.entries).decode()))) > 20
+    assert len(set(WORD.findall(dump(match.header, match.files, match.entries).decode()))) > 20
     less = without(match, WORD.pattern, VEIL)
-    assert not WORD.findall(dump(less.header, less.entries).decode())
+    assert not WORD.findall(dump(less.header, less.files, less.entries).decode())
     less.verify()
     assert encode(less.outcome) == encode(match.outcome)
 

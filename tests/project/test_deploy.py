@@ -57,7 +57,8 @@ def test_the_check_of_a_server_tells_one_that_is_up_from_one_that_is_not(
     assert command[-1] != words[-1]
     house.start()
     try:
-        assert subprocess.run(command, capture_output=True, check=False).returncode == 0
+        tries = (subprocess.run(command, capture_output=True, check=False).returncode for _ in range(20))
+        assert 0 in tries  # it gives up after three seconds, and is asked again
     finally:
         house.close()
     assert subprocess.run(command, capture_output=True, check=False).returncode != 0

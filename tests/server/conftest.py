@@ -81,7 +81,7 @@ def say(socket: ClientConnection, **message: Any) -> None:
     socket.send(json.dumps(message))
 
 
-def hear(socket: ClientConnection, *kinds: str, seconds: float = 5) -> dict[str, Any]:
+def hear(socket: ClientConnection, *kinds: str, seconds: float = 60) -> dict[str, Any]:
     """The next message of these types."""
     while True:
         message: dict[str, Any] = json.loads(socket.recv(seconds))

@@ -130,7 +130,7 @@ class World:
                 if kind == OPEN
             ),
             records.PaceSet(pace, 0, 86_400),
-            records.Begun(header, Raw(encode(entry))),
+            records.Begun(Raw(encode(header)), Raw(encode(entry))),
         ]
         await self.store.open(Place(stage.table, stage.code, int(stage.now)))
         await self.store.append(

@@ -11,7 +11,7 @@ from unittest.mock import patch
 from telltable import protocol as say
 from telltable.core.log import encode
 from telltable.server.clearing import clear
-from telltable.server.loading import fold
+from telltable.server.loading import Shelved, fold
 from telltable.server.room import Room
 from telltable.server.rooms import Rooms
 from telltable.store.base import Kept, Record, StoreFailed
@@ -171,8 +171,8 @@ async def no_answer(self: Room, speaker: Any, message: Any, id_: str) -> Any:
 async def settle_for_oneself(self: Room) -> None:
     """The words are gone from the table in memory; nobody else is told, and the store keeps them."""
     kept = [records.read(record.body) for record in await self._store.read(self.id)]
-    fresh = settled(fold(kept), kept)
-    self.table, self._stale = fold([fresh.get(n, one) for n, one in enumerate(kept)]), False
+    fresh = settled(fold(Shelved(kept)), kept)
+    self.table, self._stale = fold(Shelved([fresh.get(n, one) for n, one in enumerate(kept)])), False
 
 
 async def settle_without_telling(self: Room) -> None:

@@ -62,7 +62,7 @@ def everything(evening: Evening) -> bytes:
         for n in range(len(game(evening).entries)):
             parts.append(encode(table.news(seat, n)))
     for match in table.games:
-        parts.append(dump(match.header, match.entries))
+        parts.append(dump(match.header, match.files, match.entries))
         book = match.rules.book(match.pack, match.state)
         parts += [render(book, to).encode() for to in FORMATS]
     return b"\n".join(parts)

@@ -123,7 +123,7 @@ def main(folder: Path) -> None:
         driver = Driver(match, None)
         while len(match.entries) < 40 and driver.step() is not None:
             pass
-        _pack(folder / f"{game}.jsonl.xz", dump(match.header, match.entries))
+        _pack(folder / f"{game}.jsonl.xz", dump(match.header, match.files, match.entries))
 
 
 if __name__ == "__main__":

@@ -66,7 +66,7 @@ def agreed_on(rules: Rules, seed: int) -> Match:
         wanted = {name: tuple(values) for name, values in {**less, "veils": tags[1:2], "covered": cards[8:9]}.items()}
         changed = msgspec.structs.replace(header, **wanted)
         try:
-            match = Match(rules, pack_for(whole, changed), changed, whole)
+            match = Match(rules, pack_for(whole, changed), changed, table.files, whole)
             match.begin()
         except Problem:
             continue
@@ -106,14 +106,16 @@ KINDS = (whole_game, in_secret, agreed_on, laid, with_bots)
 
 def lines_of(match: Match) -> list[dict[str, Any]]:
     """The lines of a log as plain data, without their sums."""
-    return [msgspec.json.decode(body) for body, _ in unseal(dump(match.header, match.entries).splitlines(True))]
+    return [
+        msgspec.json.decode(body) for body, _ in unseal(dump(match.header, match.files, match.entries).splitlines(True))
+    ]
 
 
 def places(lines: list[dict[str, Any]]) -> dict[str, list[Place]]:
     """Every place at which something stands, by its sort."""
     found: dict[str, list[Place]] = {}
     for n, line in enumerate(lines):
-        kind = line["move"]["type"] if n else "header"
+        kind = line["move"]["type"] if "move" in line else "pack" if n else "header"
         for sort, place in _walk(line, kind, (n,)):
             found.setdefault(sort, []).append(place)
     return found

@@ -38,11 +38,14 @@ FREE = {
     "header.veils": "a covered card does what it did; only its words are covered",
     "header.covered": "as veils",
     "header.pack_path": "where a pack lay; what was in it is checked",
+    "header.by": "which Telltable wrote the file",
+    "pack.pack_files": "a pack that came with the game need not be in the file; if it is, its hash is checked",
     "header.position": "spaces and empty lines between the words of the position",
     "Say.seat": "two may speak for one character, and the fact is that the character spoke",
     "SetWords.seat": "anybody may set the words, and the fact is what they are",
 }
-FEW = 0.02  # of the forgeries, at most, pass by anything but a name
+NOTED = ("header.names", "header.by", "header.pack_path")  # what is only written down
+FEW = 0.02  # of the forgeries, at most, pass by anything else
 
 
 @cache
@@ -83,7 +86,7 @@ def forge(rules: Rules, count: int, seed: int, folder: Path) -> tuple[list[Forge
 def need_refused(rules: Rules, count: int, seed: int, folder: Path) -> None:
     tried, passed = forge(rules, count, seed, folder)
     assert [str(one) for one in passed if not is_free(one)] == []
-    others = [one for one in passed if not one.sort.startswith("header.names")]
+    others = [one for one in passed if not one.sort.startswith(NOTED)]
     assert len(others) <= 1 + FEW * len(tried), [str(one) for one in others]
 
 
@@ -102,7 +105,7 @@ def test_very_many_resealed_logs_are_refused(rules: Rules, seed: int, tmp_path: 
 @EVERY_GAME
 def test_every_kind_of_log_holds_before_it_is_forged(rules: Rules, tmp_path: Path) -> None:
     for match, lines, _ in logs(rules, 7):
-        assert seal_all(lines)[0] == dump(match.header, match.entries)
+        assert seal_all(lines)[0] == dump(match.header, match.files, match.entries)
         assert refusal(seal_all(lines)[0], tmp_path) == ""
     pending = [match for match, _, _ in logs(rules, 7) if any(frame.answers for frame in match.agenda)]
     assert pending or rules.name == "stacktors"  # whose answers are never kept
@@ -110,7 +113,7 @@ def test_every_kind_of_log_holds_before_it_is_forged(rules: Rules, tmp_path: Pat
 
 def test_security_says_what_can_not_be_told() -> None:
     said = (Path(__file__).parents[2] / "SECURITY.md").read_text(encoding="utf-8")
-    for field in ("names", "seats", "options", "lines", "left_out", "veils", "covered", "pack_path", "position"):
+    for field in sorted({sort.split(".")[1] for sort in FREE if sort.startswith(("header.", "pack."))}):
         assert f"`{field}`" in said
     assert "cut off" in said
 
@@ -119,7 +122,7 @@ def test_security_says_what_can_not_be_told() -> None:
 
 
 def with_header(match: Match, **changed: Any) -> bytes:
-    return dump(replace(match.header, **changed), match.entries)
+    return dump(replace(match.header, **changed), match.files, match.entries)
 
 
 def options(**changed: str | None) -> Callable[[Match], bytes]:
@@ -160,16 +163,21 @@ HEADERS: dict[str, tuple[Callable[[Match], bytes], str]] = {
     "card covered": (header(covered=("XX-99",)), "covered names the card 'XX-99', which the pack 'Pack 1' has not"),
     "pack's name": (header(pack="Pack 2"), "its pack is called 'Pack 2', and the one with its hash 'Pack 1'"),
     "pack's hash": (header(pack_hash="0" * 64), "another version of the pack"),
-    "rules of another game": (header(rules="tail_story/1"), "'tail_story/1' is no version of the rules of StoryStack"),
-    "rules to come": (header(rules="storystack/99"), "'storystack/99' is no version of the rules of StoryStack"),
+    "rules of another game": (header(rules="tail_story/1"), "“tail_story/1” names no rules of StoryStack"),
+    "rules to come": (header(rules="storystack/99"), "rules 99 of StoryStack"),
     "rules in other letters": (header(rules="storystack/01"), "'storystack/01' is no version"),
     "format to come": (header(format=99), "99"),
-    "format before all": (header(format=0), "there is no format 0"),
+    "format before all": (header(format=0), "the header does not fit"),
     "commitment": (header(commitment="0" * 64), "the table secret is not the one that was committed to"),
     "secret": (header(secret="0" * 64), "the table secret is not the one that was committed to"),
     "secret in other letters": (header(secret="x" * 64), "the table secret is not 64 hex digits"),
     "short secret": (header(secret=""), "the table secret is not 64 hex digits"),
     "position": (header(position="seats = 3"), "Position"),
+    "where its pack lay": (
+        header(pack_path="packs/\u202eone"),
+        "the folder of its pack has a name that can't be shown",
+    ),
+    "who wrote it": (header(by="\x1b[31m1"), "it can't have been written by Telltable"),
 }
 
 
@@ -225,13 +233,14 @@ def test_the_bots_that_a_header_may_name_are_those_that_play(rules: Rules) -> No
 @pytest.mark.parametrize(
     ("place", "value", "said"),
     [
-        ((1, "seat"), 0, "entry 0: decided again, its seat comes out differently"),
-        ((1, "move"), {"type": "TimeUp", "seat": 0}, "entry 0: decided again, its move comes out differently"),
-        ((3, "rules"), "storystack/2", "entry 2: it can't have been decided by 'storystack/2'"),
-        ((3, "rules"), "storystack/0", "entry 2: it can't have been decided by 'storystack/0'"),
-        ((3, "rules"), "storystack/1 ", "entry 2: it can't have been decided by"),
-        ((3, "rules"), "tail_story/1", "belongs to tail_story/1"),
-        ((3, "n"), 7, "entry 7 stands where entry 2 belongs"),
+        ((2, "seat"), 0, "entry 0: decided again, its seat comes out differently"),
+        ((2, "move"), {"type": "TimeUp", "seat": 0}, "entry 0: decided again, its move comes out differently"),
+        ((4, "rules"), "storystack/2", "entry 2: it was played by rules 2 of StoryStack"),
+        ((4, "rules"), "storystack/0", "entry 2: “storystack/0” names no rules of StoryStack"),
+        ((4, "rules"), "storystack/1 ", "entry 2: “storystack/1” names no rules of StoryStack"),
+        ((4, "rules"), "storystack/01", "entry 2: it can't have been decided by 'storystack/01'"),
+        ((4, "rules"), "tail_story/1", "entry 2: “tail_story/1” names no rules of StoryStack"),
+        ((4, "n"), 7, "entry 7 stands where entry 2 belongs"),
     ],
 )
 def test_stamps_and_numbers_of_entries_are_checked(
@@ -256,16 +265,16 @@ def test_going_back_leads_to_an_entry_before(to: int, tmp_path: Path) -> None:
 def test_facts_of_another_moment_are_a_sentence(rules: Rules, tmp_path: Path) -> None:
     """Whatever the fold of facts in the wrong place runs into, no traceback comes of it."""
     lines = lines_of(whole_game(rules, 7))
-    for event in [event for line in lines[3:] for event in line["told"]][:40]:
-        if event not in lines[2]["told"]:
-            assert refusal(seal_all([*lines[:2], {**lines[2], "told": [event]}])[0], tmp_path)
+    for event in [event for line in lines[4:] for event in line["told"]][:40]:
+        if event not in lines[3]["told"]:
+            assert refusal(seal_all([*lines[:3], {**lines[3], "told": [event]}])[0], tmp_path)
 
 
 def test_a_cut_off_end_is_no_fault_of_the_log(tmp_path: Path) -> None:
     """Documented in SECURITY.md: half a game is a game that is not over. A signature tells."""
     match = whole_game(game("storystack"), 7)
     half = match.until(len(match.entries) // 2)
-    assert refusal(dump(half.header, half.entries), tmp_path) == ""
+    assert refusal(dump(half.header, half.files, half.entries), tmp_path) == ""
 
 
 def test_verifying_in_memory_is_the_same(tmp_path: Path) -> None:
@@ -280,7 +289,7 @@ def test_a_pack_without_cards_is_held_against_the_whole_one(tmp_path: Path) -> N
     """A card that was left out is not in the pack that was played with, and no fault for that."""
     plain = new("storystack", seats=2, seed=4)
     less = replace(plain.header, left_out=("GS-08",), lines=("crime",))
-    match = Match(plain.rules, pack_for(plain.pack, less), less, plain.pack)
+    match = Match(plain.rules, pack_for(plain.pack, less), less, plain.files, plain.pack)
     match.begin()
     path = tmp_path / "less.jsonl"
     match.save(path)

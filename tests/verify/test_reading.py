@@ -158,7 +158,7 @@ def test_a_return_in_a_log_is_no_end_of_a_line(log: Path) -> None:
 def test_a_torn_end_is_forgiven_as_before(log: Path) -> None:
     match = telltable.load(log)
     match.time_up(match.waiting()[0])
-    whole = dump(match.header, match.entries)
+    whole = dump(match.header, match.files, match.entries)
     log.write_bytes(whole + b'{"n":2,"se')
     assert encode(store_file.load(log, forgive_torn_end=True).entries) == encode(match.entries)
     with pytest.raises(Broken, match="entry 2 is cut off"):

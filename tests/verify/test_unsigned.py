@@ -33,14 +33,14 @@ def lacking(monkeypatch: pytest.MonkeyPatch) -> None:
 def log(tmp_path: Path) -> Path:
     path = tmp_path / "game.jsonl"
     match = telltable.new("storystack", seats=2, seed=4)
-    path.write_bytes(dump(match.header, match.entries) + LINE)
+    path.write_bytes(dump(match.header, match.files, match.entries) + LINE)
     return path
 
 
 def test_a_signed_log_is_loaded(log: Path) -> None:
     match = telltable.load(log)
     match.verify()
-    assert dump(match.header, match.entries) + LINE == log.read_bytes()
+    assert dump(match.header, match.files, match.entries) + LINE == log.read_bytes()
     assert encode(load(log, forgive_torn_end=True).entries) == encode(match.entries)
 
 

@@ -80,7 +80,7 @@ def lay_table(
         *(records.Chatted(people[n % len(people)], text) for n, text in enumerate(said)),
         *((records.PaceSet(pace, 0, 31_536_000),) if patient else ()),
         records.PaceSet(pace, NEVER, A_DAY),
-        records.Begun(header, Raw(encode(match.entries[0]))),
+        records.Begun(Raw(encode(header)), Raw(encode(match.entries[0]))),
         *(records.Played(Raw(encode(entry))) for entry in match.entries[1:entries]),
     ]
     with ThreadPoolExecutor(1) as aside:  # Playwright has a loop in this thread

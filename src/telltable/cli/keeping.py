@@ -123,7 +123,7 @@ async def _export(store: Store, place: Place, folder: Path, force: bool) -> int:
     for number, match in enumerate(games, start=1):
         if match.over:
             stem = folder / (f"{place.code}-{number}" if number > 1 else place.code)
-            log = await with_signature(store, dump(match.header, match.entries))
+            log = await with_signature(store, dump(match.header, match.files, match.entries))
             await asyncio.to_thread(_write, match, log, stem, force)
     return sum(match.over for match in games)
 

@@ -52,7 +52,7 @@ def blank(match: Match, pack: Any, header: Header, cuts: Mapping[int, Cuts], mar
         cuts: where each text of an entry is cut, by the number of the entry.
         mark: what stands there instead.
     """
-    fresh = Match(match.rules, pack, header)
+    fresh = Match(match.rules, pack, header, match.files, match.authored)
     again = header != match.header
     for entry in match.entries:
         cutting = cuts.get(entry.n, {})

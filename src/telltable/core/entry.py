@@ -10,7 +10,10 @@ from .event import Event
 from .move import Move
 from .seat import Seat
 from .step import Frame
+from .version import VERSION
 from .written import Written
+
+FORMAT = 2
 
 
 class Entry(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -40,9 +43,10 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         game: name of the game.
-        rules: game and rules version.
+        rules: game and rules version in whose form it is written.
         pack: name of the pack.
         pack_hash: SHA-256 of the pack's content, 64 hex digits.
+        pack_path: folder of a pack that is not the game's own, where it lay then.
         seats: who sits where, e.g. ``("me", "bot:greedy")``.
         names: what the seats are called.
         options: every option with its value.
@@ -53,6 +57,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
         left_out: cards that were left out of the pack besides, because of an X-card in an earlier game.
         covered: cards whose words are covered, because of an X-card.
         format: version of this file format.
+        by: the version of Telltable that wrote it; empty where that is not known.
     """
 
     game: str
@@ -66,7 +71,8 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     secret: str
     position: str = ""
     pack_path: str = ""
-    format: int = 1
+    format: int = FORMAT
+    by: str = VERSION
     lines: tuple[str, ...] = ()
     veils: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from msgspec.structs import fields
-
 from .content import settle_tags
-from .entry import Header
+from .entry import FORMAT, Header
 from .errors import Problem
+from .kept_pack import makes
 from .luck import commitment
 from .packs import shown
 from .position import MOST_NAME, read_position
@@ -19,9 +19,8 @@ from .words import is_clean
 
 if TYPE_CHECKING:
     from .match import Match
-    from .rules import Rules
 
-NEWEST = next(field.default for field in fields(Header) if field.name == "format")
+_VERSION = re.compile(r"\d+\.\d+\.\d+[\w.+-]{0,20}", re.ASCII)
 
 
 def header_faults(match: Match) -> Iterator[str]:
@@ -35,24 +34,17 @@ def header_faults(match: Match) -> Iterator[str]:
     yield from _position(match)
 
 
-def version_of(rules: Rules, stamp: str) -> int:
-    """The version of the rules that a stamp such as ``chess/1`` names; 0 when it names none of this game."""
-    _, _, number = stamp.partition("/")
-    version = int(number) if number.isascii() and number.isdecimal() and len(number) < 9 else 0
-    return version if stamp == f"{rules.name}/{version}" else 0
-
-
 def _versions(match: Match) -> Iterator[str]:
+    """The header is read in the form of today, whatever version wrote it."""
     header, rules = match.header, match.rules
-    if not 1 <= header.format <= NEWEST:
-        yield f"there is no format {header.format}; this version of Telltable knows 1 to {NEWEST}"
+    if header.format != FORMAT:
+        yield f"there is no format {header.format} that is read as it stands"
     if header.game != rules.name:
         yield f"it is a game of {shown(header.game)}, not of {rules.name}"
-    version = version_of(rules, header.rules)
-    if not 1 <= version <= rules.version:
+    if header.rules != rules.stamp:
         yield f"{shown(header.rules)!r} is no version of the rules of {rules.title} that is known here"
-    elif match.entries and match.entries[0].rules != header.rules:
-        yield f"it says {header.rules}, but the game was begun by {shown(match.entries[0].rules)}"
+    if header.by and not _VERSION.fullmatch(header.by):
+        yield f"it can't have been written by Telltable {shown(header.by)!r}"
 
 
 def _pack(match: Match) -> Iterator[str]:
@@ -61,6 +53,13 @@ def _pack(match: Match) -> Iterator[str]:
         yield f"its pack is called {shown(header.pack)!r}, and the one with its hash {shown(pack.name)!r}"
     if header.pack_hash != pack.hash:
         yield f"it was played with another version of the pack {shown(header.pack)!r} than the one here"
+    if not header.pack_path.isprintable():
+        yield "the folder of its pack has a name that can't be shown"
+    try:
+        if match.files and not makes(match.rules, match.files, header.pack_hash):
+            yield "the pack that is kept in the log is another one than it names"
+    except Problem as problem:
+        yield f"the pack that is kept in the log can't be read: {_inside(problem)}"
 
 
 def _luck(header: Header) -> Iterator[str]:

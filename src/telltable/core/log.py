@@ -1,4 +1,4 @@
-"""A game as bytes: JSON lines, first the header, then one entry a line, each sealed to all before it.
+"""A game as bytes: JSON lines: the header, the pack it is played with, one entry a line; each sealed to all before it.
 
 Every line ends in a ``sum``: 16 hex digits of SHA-256 over the previous sum and this line's own bytes. One changed
 byte anywhere is therefore noticed, and the line it sits in is named.
@@ -7,10 +7,12 @@ byte anywhere is therefore noticed, and the line it sits in is named.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, count
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from .entry import Entry, Header
 from .errors import Broken
@@ -39,40 +41,73 @@ def seal_all(things: Iterable[Any], before: str = "") -> tuple[bytes, str]:
     return b"".join(lines), before
 
 
-def dump(header: Header, entries: Iterable[Entry]) -> bytes:
-    """The whole log of a game."""
-    return seal_all((header, *entries))[0]
+class PackLine(Struct, frozen=True, forbid_unknown_fields=True):
+    """The second line: the files of the pack as it was when the game began, by their names.
+
+    None where words of cards were taken back after an X-card: they would stand in them.
+    """
+
+    pack_files: dict[str, str]
 
 
-def line_name(number: int) -> str:
-    """What a line is called in a sentence: the header, or entry n."""
-    return "the header" if number == 0 else f"entry {number - 1}"
+def dump(header: Header, files: Mapping[str, str], entries: Iterable[Entry]) -> bytes:
+    """The whole log of a game.
+
+    Args:
+        header: its header.
+        files: of the pack it is played with.
+        entries: all of them.
+    """
+    return seal_all((header, PackLine({} if header.covered else dict(files)), *entries))[0]
+
+
+def line_names(header: bytes) -> Iterator[str]:
+    """What each line is called in a sentence, without end."""
+    yield "the header"
+    if has_pack(header):
+        yield "the line with its pack"
+    for number in count():
+        yield f"entry {number}"
+
+
+class _Format(Struct):
+    format: int = 1
+
+
+def has_pack(header: bytes) -> bool:
+    """Whether a log with this first line keeps its pack: those of format 1 do not."""
+    try:
+        return msgspec.json.decode(header, type=_Format).format > 1
+    except msgspec.DecodeError:
+        return True
 
 
 def unseal(lines: Iterable[bytes]) -> Iterator[tuple[bytes, str]]:
-    """The JSON body of each line with its sum.
+    """The JSON body of each line with what the line is called.
 
     Raises:
         Broken: naming the first line that was changed or cut off.
     """
     total = ""
-    for number, line in enumerate(lines):
+    rest = iter(lines)
+    first = next(rest, b"")
+    for name, line in zip(line_names(first), chain((first,), rest), strict=False):
         if not line.endswith(b"\n"):
-            raise Broken(f"{line_name(number)} is cut off")
+            raise Broken(f"{name} is cut off")
         body = line[:-_TAIL] + b"}"
         expected, total = seal(body, total)
         if expected != line:
-            raise Broken(f"{line_name(number)} was changed after it was written: its sum does not fit")
-        yield body, total
+            raise Broken(f"{name} was changed after it was written: its sum does not fit")
+        yield body, name
 
 
-def read_header(body: bytes) -> Header:
-    """The header from its JSON.
+def read_pack_line(body: bytes) -> dict[str, str]:
+    """The files of the pack.
 
     Raises:
-        Broken: it is no header of this format.
+        Broken: it is no such line.
     """
     try:
-        return msgspec.json.decode(body, type=Header)
+        return msgspec.json.decode(body, type=PackLine).pack_files
     except msgspec.DecodeError as error:
-        raise Broken(f"the header does not fit: {error}") from None
+        raise Broken(f"the line with its pack does not fit: {error}") from None

@@ -13,6 +13,7 @@ from .ask import Ask, Form
 from .entry import Entry, Header
 from .errors import UNFIT, IllegalMove, Problem
 from .event import Event, TakenBack
+from .kept_pack import NO_FILES, Files
 from .log import dump
 from .luck import Luck, Stream, key_of, secret_from
 from .move import Back, Leave, Move, Start, TakeBack, TimeUp
@@ -43,21 +44,35 @@ class Match:
     A number that is no seat of this game, or no entry of it, is a `Problem` that says which there are.
     """
 
-    __slots__ = ("_asked", "_key", "_standing", "_states", "authored", "entries", "header", "pack", "rules", "scene")
+    __slots__ = (
+        "_asked",
+        "_key",
+        "_standing",
+        "_states",
+        "authored",
+        "entries",
+        "files",
+        "header",
+        "pack",
+        "rules",
+        "scene",
+    )
 
-    def __init__(self, rules: Rules, pack: Any, header: Header, authored: Any = None) -> None:
-        """A game without entries.
+    def __init__(self, rules: Rules, pack: Any, header: Header, files: Files = NO_FILES, authored: Any = None) -> None:
+        """A game that has not begun.
 
         Args:
-            rules: of the game.
-            pack: what it is played with: the authored one without what its header leaves out and covers.
-            header: who plays, and how.
-            authored: the pack as it was authored, where that is another one.
+            rules: its rules.
+            pack: what it is played with, without what the header leaves out.
+            header: of its log.
+            files: of the authored pack, to be kept with the log.
+            authored: the pack with all that the header leaves out, where that is another one.
         """
         self.rules = rules
         self.pack = pack
         self.authored = pack if authored is None else authored
         self.header = header
+        self.files = files
         self.entries: list[Entry] = []
         self._key = key_of(header.secret)
         self._states: list[Any] = []
@@ -304,6 +319,7 @@ class Match:
         twin.rules, twin.pack, twin.authored = self.rules, self.pack, self.authored
         twin.header, twin._key = self.header, self._key
         twin.entries, twin._states, twin._standing = self.entries[:], self._states[:], self._standing[:]
+        twin.files = self.files
         twin.scene, twin._asked = self.scene, self._asked
         return twin
 
@@ -503,7 +519,7 @@ class Match:
         """
         fresh = Path(f"{path}.new")
         try:
-            fresh.write_bytes(dump(self.header, self.entries))
+            fresh.write_bytes(dump(self.header, self.files, self.entries))
             fresh.replace(path)
         except OSError as error:
             fresh.unlink(missing_ok=True)

@@ -54,7 +54,7 @@ class Shelf(Generic[P]):
     Args:
         packs: the folder with the game's own packs.
         own: the name of the one that is played unless somebody chooses.
-        read: a folder's pack, or None; what is to mend goes into the list.
+        read: a folder's pack, or None where none can be made of it; what is to mend goes into the list.
     """
 
     def __init__(self, packs: Path, own: str, read: Callable[[Path, Faults], P | None]) -> None:
@@ -69,6 +69,18 @@ class Shelf(Generic[P]):
             Problem: the first thing to mend, and how many more there are.
         """
         return self._own if folder is None else self._load(folder)
+
+    def kept(self, folder: Path) -> P:
+        """A pack that was kept with a game: played as it is, whatever would be asked of it today.
+
+        Raises:
+            Problem: the first thing without which there is no pack.
+        """
+        faults: Faults = []
+        pack = self._read(folder, faults)
+        if pack is None:
+            raise Problem(faults[0])
+        return pack
 
     def lint(self, pack: str) -> list[str]:
         """Everything to mend in a pack: a folder, or the name of one of ours; a sentence each."""

@@ -24,6 +24,7 @@ from .packs import shown
 from .rulebook import rules_text
 from .rules import Rules
 from .step import Step
+from .upcasting import unread_versions
 
 HOUSE = "telltable.games"
 NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")  # typed on a command line, part of an address and of a file's name
@@ -175,6 +176,10 @@ def _try_out(rules: Rules) -> None:
 
 
 def _look_up(plugin: str, rules: Rules, faults: list[Fault]) -> None:
+    unread = unread_versions(rules.version, rules.upcasts)
+    if unread:
+        why = f"nothing reads logs of its rules {', '.join(map(str, unread))}: name a step for each in upcasts."
+        faults.append(Fault(plugin, why, rules.name, skipped=False))
     try:
         rules_text(rules)
     except Problem as problem:

@@ -162,6 +162,7 @@ class Rules(ABC):
             thinks ahead too.
         headline: the figures that a designer reads first.
         position_type: the fields of its position files, beside what those of all games may say (`position.History`).
+        upcasts: how logs of older rules versions are read: by each, the step to the next (`upcasting.Upcast`).
         keeps_secrets: something that was hidden stays so after the game, for ever: what is handed out of a table is
             then made from what everybody was told, never from entries.
     """
@@ -188,12 +189,17 @@ class Rules(ABC):
     headline: ClassVar[tuple[str, ...]] = ()
     keeps_secrets: ClassVar[bool] = False
     position_type: ClassVar[type]
+    upcasts: ClassVar[Mapping[int, Any]] = {}
     state_type: ClassVar[type]
     view_type: ClassVar[type]
 
     @abstractmethod
     def load_pack(self, folder: Path | None = None) -> Any:
         """The pack in this folder; None for the game's own. Raises `Problem` naming file, card and field."""
+
+    def kept_pack(self, folder: Path) -> Any:
+        """A pack that was fit to be played when it was kept, whatever is asked of new ones today."""
+        return self.load_pack(folder)
 
     @abstractmethod
     def lint(self, pack: str) -> list[str]:

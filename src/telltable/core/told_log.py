@@ -40,7 +40,7 @@ class ToldMoment(Struct, frozen=True):
 def taken_home(match: Match) -> bytes:
     """The game as people may take it home: the whole log, or what everybody was told of it."""
     if not match.rules.keeps_secrets:
-        return dump(match.header, match.entries)
+        return dump(match.header, match.files, match.entries)
     h = match.header
     header = ToldHeader(h.game, h.rules, h.pack, h.pack_hash, h.seats, h.names, h.options, h.commitment)
     moments = (

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from .entry import Entry
 from .errors import UNFIT, Broken, IllegalMove, Problem
-from .header_faults import header_faults, version_of
+from .header_faults import header_faults
 from .log import encode
 from .packs import shown
+from .upcasting import decided_by
 
 if TYPE_CHECKING:
     from .match import Match
@@ -30,7 +31,7 @@ def verify(match: Match) -> None:
     """
     for fault in header_faults(match):
         raise Broken(f"the header: {fault}")
-    again = type(match)(match.rules, match.pack, match.header)
+    again = type(match)(match.rules, match.pack, match.header, match.files, match.authored)
     before = 0
     for entry in match.entries:
         before = _check_stamp(match, entry, before)
@@ -47,8 +48,8 @@ def checkable(match: Match, entry: Entry) -> bool:
 
 def _check_stamp(match: Match, entry: Entry, before: int) -> int:
     """The version that decided an entry: never an earlier one than decided the entry before."""
-    version = version_of(match.rules, entry.rules)
-    if not max(1, before) <= version <= match.rules.version:
+    version = decided_by(match.rules, entry.rules)
+    if not before <= version <= match.rules.version or entry.rules != f"{match.rules.name}/{version}":
         raise Broken(f"entry {entry.n}: it can't have been decided by {shown(entry.rules)!r}")
     return version
 

@@ -10,7 +10,7 @@ from .words import GOES_ON, STRUCK, beside, imprint, kinds, listed, measure, mis
 
 _ENTITIES = {"<": "&lt;", ">": "&gt;", "&": "&amp;"}
 _SPECIAL = re.compile(r"[\\`*_{}\[\]#|~$@<>&]")
-_LINK = re.compile(r"(?<=\w):(?=//)|(?<=\bwww)\.")
+_LINK = re.compile(r"(?<=\w):(?=//)|(?<=\w)\.(?=[^\W\d]{2})")  # what some readers take for an address, such as A.AL
 _LEADING = re.compile(r"^(?:[-+=]|\d{1,9}(?=[.)])[.)])")
 
 

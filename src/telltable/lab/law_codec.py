@@ -11,9 +11,10 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from telltable.core.log import dump, encode, read_header, unseal
+from telltable.core.log import dump, encode, read_pack_line, unseal
 from telltable.core.match import Match
 from telltable.core.rules import Rules
+from telltable.core.upcasting import Reader
 
 _Decoder = msgspec.json.Decoder[Any]
 
@@ -50,11 +51,11 @@ class Codec:
 
 def reload(match: Match) -> Match:
     """The same match, read from the bytes of its log and folded again."""
-    bodies = unseal(dump(match.header, match.entries).splitlines(keepends=True))
-    again = Match(match.rules, match.pack, read_header(next(bodies)[0]))
-    decoder = msgspec.json.Decoder(match.rules.entry_type)
+    bodies = unseal(dump(match.header, match.files, match.entries).splitlines(keepends=True))
+    reader = Reader(next(bodies)[0], lambda name: match.rules)
+    again = Match(match.rules, match.pack, reader.header, read_pack_line(next(bodies)[0]))
     for body, _ in bodies:
-        again.load(decoder.decode(body))
+        again.load(reader.entry(body))
     return again
 
 

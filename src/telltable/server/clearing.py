@@ -10,7 +10,7 @@ from telltable.table import records
 from telltable.table.live import Table
 from telltable.table.taking_out import settled
 
-from .loading import fold, read_records
+from .loading import Shelved, fold, read_records
 
 
 async def clear(id_: str, store: Store) -> Table:
@@ -23,12 +23,13 @@ async def clear(id_: str, store: Store) -> Table:
         StoreFailed: it is not done; ask again.
     """
     while True:
-        kept = await read_records(id_, store)
-        fresh = await asyncio.to_thread(_settled, kept)
+        shelved = await read_records(id_, store)
+        fresh = await asyncio.to_thread(_settled, shelved)
         bodies = {n: encode(one) for n, one in fresh.items()}
-        if not fresh or await store.redact(id_, bodies, len(kept)):
-            return fold([fresh.get(n, one) for n, one in enumerate(kept)])
+        if not fresh or await store.redact(id_, bodies, len(shelved.records)):
+            kept = [fresh.get(n, one) for n, one in enumerate(shelved.records)]
+            return fold(Shelved(kept, shelved.packs))
 
 
-def _settled(kept: list[records.AnyKept]) -> dict[int, records.AnyKept]:
-    return settled(fold(kept), kept)
+def _settled(shelved: Shelved) -> dict[int, records.AnyKept]:
+    return settled(fold(shelved), shelved.records)

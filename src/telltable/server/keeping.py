@@ -57,6 +57,8 @@ class Keeping(Struct, frozen=True):
 
     def in_words(self) -> str:
         """For whoever starts a server."""
+        if self.tables is None and self.books is None:
+            return "Tables and their stories are kept for ever."
         tables = f"go after {days(self.tables)} of silence" if self.tables is not None else "are kept for ever"
         books = f"go after {days(self.books)} of silence" if self.books is not None else "are kept for ever"
         return f"Tables without a finished story {tables}; those with one {books}."

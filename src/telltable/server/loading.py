@@ -1,17 +1,28 @@
-"""A table out of the store: its records, and what they fold to."""
+"""A table out of the store: its records and the packs of its games, and what they fold to."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
+from msgspec import Struct
+
+from telltable.core.kept_pack import Files
 from telltable.store.base import Store
 from telltable.table import records
 from telltable.table.live import Table
 
 from . import limits
+from .packs import packs_of
 
 
-async def read_records(id_: str, store: Store) -> list[records.AnyKept]:
+class Shelved(Struct, frozen=True):
+    """All that was kept of a table, and the files of the packs of its games that are not those of today, by hash."""
+
+    records: list[records.AnyKept]
+    packs: Mapping[str, Files] = {}
+
+
+async def read_records(id_: str, store: Store) -> Shelved:
     """All that was kept of a table.
 
     Raises:
@@ -20,15 +31,15 @@ async def read_records(id_: str, store: Store) -> list[records.AnyKept]:
     kept = [records.read(record.body) for record in await store.read(id_, 0, limits.RECORDS)]
     if not kept:
         raise LookupError(f"table {id_} has no beginning")
-    return kept
+    return Shelved(kept, await packs_of(store, kept))
 
 
-def fold(kept: Sequence[records.AnyKept]) -> Table:
+def fold(shelved: Shelved) -> Table:
     """The table that its records make. Raises `LookupError` when the first is not its beginning."""
-    opened = kept[0]
+    opened, *rest = shelved.records
     if not isinstance(opened, records.Opened):
         raise LookupError("the table has no beginning")
-    table = Table(opened)
-    for one in kept[1:]:
+    table = Table(opened, shelved.packs)
+    for one in rest:
         table.apply(one)
     return table

@@ -25,6 +25,7 @@ from .audience import Audience
 from .clearing import clear
 from .connection import Connection, Speaker
 from .loading import fold, read_records
+from .packs import keep_packs, packs_of
 from .thinking import beside
 
 BOT_PAUSE = 0.8  # seconds before a bot's move, so that people can follow
@@ -95,6 +96,7 @@ class Room(Audience):
             for place, one in enumerate(answer)
         ]
         try:
+            await keep_packs(self._store, answer)
             results = await self._store.append(rows)
         except StoreFailed:
             self.look()  # it may have been kept all the same
@@ -126,7 +128,9 @@ class Room(Audience):
             self._vanish()
             raise NoTable(DELETED)
         news = found[1:]
-        await self._fold_all([records.read(record.body) for record in news])
+        kept = [records.read(record.body) for record in news]
+        self.table.packs = {**self.table.packs, **await packs_of(self._store, kept)}
+        await self._fold_all(kept)
         if news:
             self._stirred.set()
 

@@ -16,6 +16,7 @@ MOST_NUMBER = 2**31 - 1
 ANY = ""  # in a hint: any table
 HOUSE = "house"  # in a hint: the notes
 MOST_NOTES = 2_000
+PACK_NOTE = "pack/"  # how the names of notes begin that keep packs; they take no room from others
 
 
 class StoreFailed(Problem):

@@ -1,8 +1,8 @@
 """Backups: one file for every kind of store.
 
 JSON lines: a head, the bans, the tables, their records, and an end with the sum of all bytes before it. A body is kept
-as a string, so that it comes back byte for byte whatever white space it was written with. Of the notes only bans are
-copied: a link of the host's that was revoked must not come back.
+as a string, so that it comes back byte for byte whatever white space it was written with. Of the notes only bans and
+packs are copied: a link of the host's that was revoked must not come back.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from msgspec import Struct
 
 from telltable.core.errors import Problem
 
-from .base import MOST_BODY, Kept, Place, Record, Store
+from .base import MOST_BODY, PACK_NOTE, Kept, Place, Record, Store
 
 FORMAT = 2
 WITHOUT_NOTES = 1  # what versions before notes read
-COPIED = "ban/"  # how the names of the notes begin that are copied
+COPIED = ("ban/", PACK_NOTE)  # how the names of the notes begin that are copied
 LONGEST_LINE = 6 * MOST_BODY + 1024  # every byte written as \\u00xx
 MOST_AT_ONCE = 1_000
 BYTES_AT_ONCE = 4 * 1024 * 1024

@@ -13,10 +13,12 @@ import msgspec
 from telltable.core.content import pack_for
 from telltable.core.errors import Broken, Problem
 from telltable.core.files import read_at_most
-from telltable.core.log import dump, line_name, read_header, seal_all, unseal
+from telltable.core.kept_pack import NO_FILES, pack_played
+from telltable.core.log import dump, has_pack, read_pack_line, seal_all, unseal
 from telltable.core.match import Match
 from telltable.core.registry import game
 from telltable.core.signature import need_signed, split
+from telltable.core.upcasting import Reader
 
 if TYPE_CHECKING:
     from .claim import Claim
@@ -43,7 +45,7 @@ class Recorder:
         """
         self.match = match
         self.path = path
-        whole = dump(match.header, match.entries)
+        whole = dump(match.header, match.files, match.entries)
         fresh = path.with_name(path.name + ".new")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -162,22 +164,18 @@ def load(path: str | Path, *, forgive_torn_end: bool = False) -> Match:
 
 def _fold(lines: Iterable[bytes]) -> Match:
     bodies = unseal(lines)
-    match = _empty_match(next(bodies)[0])
-    decoder = msgspec.json.Decoder(match.rules.entry_type)
-    for number, (body, _) in enumerate(bodies, start=1):
+    header = next(bodies)[0]
+    reader = Reader(header, game)
+    kept = read_pack_line(next(bodies, (b"", ""))[0]) if has_pack(header) else NO_FILES
+    pack, files = pack_played(reader.rules, reader.header, kept)
+    match = Match(reader.rules, pack_for(pack, reader.header), reader.header, files, pack)
+    for body, name in bodies:
         try:
-            match.load(decoder.decode(body))
+            match.load(reader.entry(body))
+        except Broken as broken:
+            raise Broken(f"{name}: {broken}") from None
         except (msgspec.DecodeError, LookupError, ValueError, TypeError, Problem) as error:
-            raise Broken(f"{line_name(number)} does not fit: {error}") from None
+            raise Broken(f"{name} does not fit: {error}") from None
     if not match.entries:
         raise Broken("the game has no first entry")
     return match
-
-
-def _empty_match(body: bytes) -> Match:
-    header = read_header(body)
-    rules = game(header.game)
-    pack = rules.load_pack(Path(header.pack_path) if header.pack_path else None)
-    if pack.hash != header.pack_hash:
-        raise Broken(f"it was played with another version of the pack {header.pack!r} than the one here")
-    return Match(rules, pack_for(pack, header), header, pack)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from telltable.core.errors import Problem
 
-from .base import MOST_BODY, MOST_ID, MOST_NOTES, MOST_NUMBER, Kept, NoTable, Place, Record
+from .base import MOST_BODY, MOST_ID, MOST_NOTES, MOST_NUMBER, PACK_NOTE, Kept, NoTable, Place, Record
 
 
 def is_id(id_: str) -> bool:
@@ -61,9 +61,9 @@ def check_note(name: str, body: bytes | None) -> None:
         check_body("note", body)
 
 
-def check_room(count: int, *, known: bool) -> None:
+def check_room(name: str, count: int, *, known: bool) -> None:
     """Raise Problem unless there is room for a note beside so many. `known`: there is one of that name."""
-    if not known and count >= MOST_NOTES:
+    if not known and count >= MOST_NOTES and not name.startswith(PACK_NOTE):
         raise Problem(f"There are {MOST_NOTES:,} bans and other notes already; lift some first.")
 
 

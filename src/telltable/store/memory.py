@@ -105,7 +105,7 @@ class Memory:
         if body is None:
             self._notes.pop(name, None)
         else:
-            check_room(len(self._notes), known=name in self._notes)
+            check_room(name, len(self._notes), known=name in self._notes)
             self._notes[name] = body
 
     async def notes(self, beginning: str = "") -> dict[str, bytes]:

@@ -183,7 +183,7 @@ class Postgres:
                 await db.execute("DELETE FROM telltable.note WHERE name = $1", name)
                 return
             known = await db.fetchval("SELECT name FROM telltable.note WHERE name = $1", name) is not None
-            check_room(await db.fetchval("SELECT count(*) FROM telltable.note"), known=known)
+            check_room(name, await db.fetchval("SELECT count(*) FROM telltable.note"), known=known)
             query = "INSERT INTO telltable.note VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET body = excluded.body"
             await db.execute(query, name, body)
 

@@ -246,7 +246,7 @@ def _note(db: sqlite3.Connection, name: str, body: bytes | None) -> None:
         db.execute("DELETE FROM note WHERE name = ?", (name,))
         return
     known = db.execute("SELECT 1 FROM note WHERE name = ?", (name,)).fetchone() is not None
-    check_room(db.execute("SELECT count(*) FROM note").fetchone()[0], known=known)
+    check_room(name, db.execute("SELECT count(*) FROM note").fetchone()[0], known=known)
     db.execute("INSERT INTO note VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET body = excluded.body", (name, body))
 
 

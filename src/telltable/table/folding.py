@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from msgspec import Raw
 
 from telltable.bots.seating import bot_named
-from telltable.core.content import pack_for
 from telltable.core.entry import Entry
 from telltable.core.errors import Problem
 from telltable.core.match import Match
@@ -31,7 +30,7 @@ def fold(table: Table, kept: r.AnyKept) -> Entry | None:
             table.places[-1].append(table.count)
             return _load(table, table.match, entry, kept.at)
         case r.Begun(header, entry):
-            match_ = Match(table.rules, pack_for(table.pack, header), header)
+            match_ = table.begun(bytes(header))
             table.match = match_
             table.games.append(match_)
             table.places.append([table.count])

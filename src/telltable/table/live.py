@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from hashlib import sha256
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -10,13 +12,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from telltable import protocol as say
-from telltable.core.content import counts
+from telltable.core.content import counts, pack_for
 from telltable.core.entry import Entry
+from telltable.core.kept_pack import NO_FILES, Files, pack_played
 from telltable.core.match import Match
 from telltable.core.refusal import Refusal
 from telltable.core.registry import game as game_named
 from telltable.core.rules import Rules
 from telltable.core.seat import Seat
+from telltable.core.upcasting import Reader
 
 from . import alarms, deciding, hands, hosting, refusing, telling
 from .chairs import OPEN, PERSON, Answer, Chair, Chairs, Who, key_of_token
@@ -81,10 +85,14 @@ class Table:
         x: the X-card, while it lies on the table.
         crossed: cards that were veiled or removed here, by game: they are left out of its next deals.
         tried: what was decided last, until it is folded.
+        packs: files of the packs that games were begun with and that are not those of today, by hash.
+        pack: the authored one of the game that is played, or is set up.
+        reader: of the log of the game that began last.
         left: the pack of the next game, or why there is none, with what it was made for.
     """
 
-    def __init__(self, opened: Opened) -> None:
+    def __init__(self, opened: Opened, packs: Mapping[str, Files] = MappingProxyType({})) -> None:
+        self.packs = packs
         self.code = opened.code
         self.chairs = Chairs(
             [Chair(kind, name) for kind, name in zip(opened.kinds, opened.names, strict=True)], opened.host_key
@@ -101,7 +109,8 @@ class Table:
         self.texts: list[tuple[int, tuple[str, ...]]] = [(0, opened.names)]
         self.x: X | None = None
         self.crossed: dict[str, tuple[str, ...]] = {}
-        self.left: tuple[tuple[object, ...], Any] | None = None
+        self.left: tuple[tuple[object, ...], Any] | None
+        self.reader: Reader
         self.tried: Tried | None = None
         self._moment: Moment | None = None
         self.count = 1
@@ -114,7 +123,14 @@ class Table:
         self.rules: Rules = game_named(name)
         self.pack = self.rules.load_pack()
         self.contents = counts(self.pack)
-        self.entries: msgspec.json.Decoder[Any] = msgspec.json.Decoder(self.rules.entry_type)
+        self.left = None
+
+    def begun(self, header: bytes) -> Match:
+        """The game that begins with this header (JSON), with the pack of then, whatever became of it."""
+        self.reader = Reader(header, game_named)
+        played = self.reader.header
+        self.pack, files = pack_played(self.reader.rules, played, self.packs.get(played.pack_hash, NO_FILES))
+        return Match(self.reader.rules, pack_for(self.pack, played), played, files)
 
     # --- folding ----------------------------------------------------------------------------------
 

@@ -140,7 +140,7 @@ def begin(table: Table, who: Who, message: say.Begin) -> Answer:
         return Refusal("cannot_begin", "", lacking)
     header = _header(table)
     match = Match(table.rules, agreed_pack(table, header), header)
-    return [Begun(header, Raw(encode(match.begin())))]
+    return [Begun(Raw(encode(header)), Raw(encode(match.begin())))]
 
 
 def again(table: Table, who: Who, message: say.Again) -> Answer:

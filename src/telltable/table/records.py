@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 from msgspec import Raw, Struct
 
-from telltable.core.entry import Header
 from telltable.core.seat import Seat
 from telltable.core.written import Written
 
@@ -82,9 +81,9 @@ class TalkSet(Kept, frozen=True):
 
 
 class Begun(Kept, frozen=True):
-    """A game began: the header of its log, and entry 0 as JSON."""
+    """A game began: the header of its log and entry 0, as JSON."""
 
-    header: Header
+    header: Raw
     entry: Raw
 
 

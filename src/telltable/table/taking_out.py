@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from telltable.core.blanking import REMOVE, VEIL, Mark, Span, blank, cut
 from telltable.core.content import pack_for
+from telltable.core.kept_pack import pack_played
 from telltable.core.log import encode
 from telltable.core.match import Match
 from telltable.core.seat import Seat
@@ -111,12 +112,13 @@ def _game(
             cuts[entry.n] = inside
     if header == match.header and not cuts:
         return {}
-    again = blank(match, pack_for(match.rules.load_pack(), header), header, cuts, mark)
+    authored, _ = pack_played(match.rules, match.header, match.files)
+    again = blank(match, pack_for(authored, header), header, cuts, mark)
     fresh: dict[int, r.AnyKept] = {}
-    for old, new, place in zip(match.entries, again.entries, places, strict=True):
+    for new, place in zip(again.entries, places, strict=True):
         one = kept[place]
         if isinstance(one, r.Begun):
-            fresh[place] = replace(one, header=header, entry=Raw(encode(new)))
-        elif isinstance(one, r.Played) and encode(new) != encode(old):
+            fresh[place] = replace(one, header=Raw(encode(header)), entry=Raw(encode(new)))
+        elif isinstance(one, r.Played) and encode(new) != bytes(one.entry):  # whatever version wrote it
             fresh[place] = replace(one, entry=Raw(encode(new)))
     return fresh

@@ -34,6 +34,6 @@ def load(table: Table, match: Match, kept: Raw) -> Entry:
     tried, table.tried = table.tried, None
     if tried is not None and tried.kept is kept and tried.fork.is_next_of(match):
         return match.follow(tried.fork)
-    entry: Entry = table.entries.decode(kept)
+    entry = table.reader.entry(bytes(kept))
     match.load(entry)
     return entry

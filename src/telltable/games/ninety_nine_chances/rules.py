@@ -39,7 +39,7 @@ from .labels import HELD, label
 from .leaving import leave
 from .options import OPTIONS
 from .outcome import outcome
-from .pack import lint, load_pack
+from .pack import SHELF, lint, load_pack
 from .position import Position
 from .position_reading import lay
 from .position_writing import write_position
@@ -154,6 +154,10 @@ class NinetyNineChances(Rules):
     def load_pack(self, folder: Path | None = None) -> ChancePack:
         """The pack in this folder; None for the game's own."""
         return load_pack(folder)
+
+    def kept_pack(self, folder: Path) -> ChancePack:
+        """See `Rules.kept_pack`."""
+        return SHELF.kept(folder)
 
     def lint(self, pack: str) -> list[str]:
         """Everything to mend in a pack."""

@@ -149,7 +149,7 @@ def _read(folder: Path, faults: Faults) -> StacktorsPack | None:
     faults += (f"{FILE}: {fault} [ST-ADV-1]" for fault in _people_faults(people))
     packs.strangers(folder, {FILE, *(f"{name}.json" for name in people.order)}, faults, ends=".json")
     adventures = []
-    for name in people.order if not faults else ():
+    for name in filter(ID.fullmatch, people.order[: len(ADVENTURES)]):
         data = packs.read_bytes(folder, f"{name}.json", faults)
         if data is not None:
             digest.update(data)
@@ -158,7 +158,8 @@ def _read(folder: Path, faults: Faults) -> StacktorsPack | None:
             adventures += [found] if found else []
     if len({one.id for one in adventures}) < len(adventures):
         faults.append(f"{FILE}: two adventures have the same id. [ST-ADV-1]")
-    return None if faults else StacktorsPack(people, tuple(adventures), digest.hexdigest())
+    whole = len(adventures) == len(people.order) > 0
+    return StacktorsPack(people, tuple(adventures), digest.hexdigest()) if whole else None
 
 
 SHELF = Shelf(PACKS, OWN.name, _read)

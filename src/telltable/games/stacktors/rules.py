@@ -35,7 +35,7 @@ from .moves import MOVES
 from .opaque import SMALLS
 from .options import ADVENTURES, OPTIONS
 from .outcome import outcome
-from .pack import StacktorsPack, lint, load_pack
+from .pack import SHELF, StacktorsPack, lint, load_pack
 from .position import Position, lay, write_position
 from .printables import printables
 from .questions import QUESTIONS
@@ -76,6 +76,10 @@ class Stacktors(Rules):
     def load_pack(self, folder: Path | None = None) -> StacktorsPack:
         """The pack in this folder; None for the starters."""
         return load_pack(folder)
+
+    def kept_pack(self, folder: Path) -> StacktorsPack:
+        """See `Rules.kept_pack`."""
+        return SHELF.kept(folder)
 
     def lint(self, pack: str) -> list[str]:
         """Everything to mend in a pack."""

@@ -33,7 +33,7 @@ from .leaving import leave
 from .offering import HiddenOffers, Offers, ReadOut
 from .options import OPTIONS
 from .outcome import outcome
-from .pack import lint, load_pack
+from .pack import SHELF, lint, load_pack
 from .position import Position, lay, write_position
 from .printables import reference_card, rules_sheet
 from .questions import QUESTIONS
@@ -126,6 +126,10 @@ class StoryLine(Rules):
     def load_pack(self, folder: Path | None = None) -> StoryLinePack:
         """The pack in this folder; None for the Scary Tales."""
         return load_pack(folder)
+
+    def kept_pack(self, folder: Path) -> StoryLinePack:
+        """See `Rules.kept_pack`."""
+        return SHELF.kept(folder)
 
     def lint(self, pack: str) -> list[str]:
         """Everything to mend in a pack."""

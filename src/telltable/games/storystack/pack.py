@@ -21,9 +21,10 @@ OWN = PACKS / "pack1"
 def _read(folder: Path, faults: Faults) -> StoryPack | None:
     problems = Problems()
     draft = read_draft(folder, problems)
+    whole = not problems
     check_pack(problems, draft)
     faults += problems
-    return None if draft.about is None or draft.retcon is None or problems else _pack(draft, draft.about, draft.retcon)
+    return _pack(draft, draft.about, draft.retcon) if whole and draft.about and draft.retcon else None
 
 
 SHELF = Shelf(PACKS, OWN.name, _read)

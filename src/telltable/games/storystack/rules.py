@@ -35,7 +35,7 @@ from .leaving import leave
 from .notebook import Annotating
 from .options import OPTIONS
 from .outcome import outcome
-from .pack import lint, load_pack
+from .pack import SHELF, lint, load_pack
 from .plays import PlayCard
 from .position import Position, lay, write_position
 from .printables import reference_card, rules_sheet
@@ -164,6 +164,10 @@ class StoryStack(Rules):
     def load_pack(self, folder: Path | None = None) -> StoryPack:
         """The pack in this folder; None for Pack 1."""
         return load_pack(folder)
+
+    def kept_pack(self, folder: Path) -> StoryPack:
+        """See `Rules.kept_pack`."""
+        return SHELF.kept(folder)
 
     def lint(self, pack: str) -> list[str]:
         """Everything to mend in a pack."""

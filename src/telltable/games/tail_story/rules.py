@@ -38,7 +38,7 @@ from .labelling import label
 from .leaving import come_back, leave
 from .options import OPTIONS
 from .outcome import outcome
-from .pack import lint, load_pack
+from .pack import SHELF, lint, load_pack
 from .position import Position, lay, write_position
 from .printables import sheet
 from .questions import QUESTIONS
@@ -166,6 +166,10 @@ class TailStory(Rules):
     def load_pack(self, folder: Path | None = None) -> TailPack:
         """The pack in this folder; None for the box."""
         return load_pack(folder)
+
+    def kept_pack(self, folder: Path) -> TailPack:
+        """See `Rules.kept_pack`."""
+        return SHELF.kept(folder)
 
     def lint(self, pack: str) -> list[str]:
         """Everything to mend in a pack."""

@@ -1,0 +1,124 @@
+"""A pack as it is kept with the games that are played with it: the text of its files (ADR 0011).
+
+Whatever becomes of a pack, the games that were played with it open with what it was then.
+"""
+
+from __future__ import annotations
+
+import json
+import lzma
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import MappingProxyType
+from typing import Any
+
+from .entry import Header
+from .errors import Broken, Problem
+from .pack_game import MOST_FILES, own_packs
+from .packs import MOST_FILE, shown
+from .rules import Rules
+
+Files = Mapping[str, str]  # what the files of a pack say, by their names
+NO_FILES: Files = MappingProxyType({})
+MOST_BYTES = 16 << 20  # of all files of a pack
+ARCHIVE = "kept_packs"  # in a game's folder: every pack that ever came with it, HASH.json.xz
+
+
+def files_of(rules: Rules, pack: Any, folder: Path | None) -> Files:
+    """The files of a pack that was just loaded from this folder; None: it is the game's own.
+
+    None are returned where they are not all text: such a game opens only where its pack is.
+
+    Raises:
+        Problem: they are too much to be kept with every game.
+    """
+    return _own_files(rules, pack.hash) if folder is None else _read(folder)
+
+
+@cache
+def _own_files(rules: Rules, hash_: str) -> Files:
+    folders = list(own_packs(rules).values())
+    if len(folders) > 1:
+        folders = [folder for folder in folders if rules.load_pack(folder).hash == hash_]
+    return MappingProxyType(dict(_read(folders[0]))) if folders else NO_FILES
+
+
+def _read(folder: Path) -> Files:
+    try:
+        paths = sorted(path for path in folder.iterdir() if path.is_file() and not path.name.startswith("."))
+        if len(paths) > MOST_FILES or sum(path.stat().st_size for path in paths) > MOST_BYTES:
+            raise Problem(
+                f"{shown(folder)}: a pack is kept with each of its games, so it has at most {MOST_FILES} files "
+                f"and {MOST_BYTES >> 20} MiB."
+            )
+        return {path.name: path.read_bytes()[:MOST_BYTES].decode() for path in paths}
+    except UnicodeDecodeError:
+        return NO_FILES
+    except OSError as error:
+        raise Problem(f"{shown(folder)}: can't be read: {error.strerror}.") from None
+
+
+def unpacked(rules: Rules, files: Files) -> Any:
+    """The pack that these files make.
+
+    Raises:
+        Problem: it can't be read, in one sentence.
+    """
+    with TemporaryDirectory(prefix="telltable-") as name:
+        folder = Path(name)
+        for file, text in files.items():
+            if file != Path(file).name or file in ("", ".", ".."):
+                raise Problem(f"{shown(file)}: is no name of a file.")
+            if len(text) > MOST_FILE:
+                raise Problem(f"{shown(file)}: must be a plain file of at most {MOST_FILE >> 10} KiB.")
+            (folder / file).write_bytes(text.encode())
+        return rules.kept_pack(folder)
+
+
+def makes(rules: Rules, files: Files, hash_: str) -> bool:
+    """Whether these files make the pack of this hash. The game's own are not read again.
+
+    Raises:
+        Problem: they make none.
+    """
+    own = rules.load_pack(None).hash == hash_ and files == _own_files(rules, hash_)
+    return own or unpacked(rules, files).hash == hash_
+
+
+def archived(rules: Rules, hash_: str) -> Files:
+    """The files of a pack that came with some version of the game; none where it did not."""
+    path = rules.folder / ARCHIVE / f"{hash_}.json.xz"
+    if not hash_.isalnum() or not path.is_file():
+        return NO_FILES
+    files: dict[str, str] = json.loads(lzma.decompress(path.read_bytes()))
+    return files
+
+
+def pack_played(rules: Rules, header: Header, files: Files = NO_FILES) -> tuple[Any, Files]:
+    """The authored pack that a game was begun with, and its files.
+
+    Args:
+        rules: the game's.
+        header: of its log.
+        files: of the pack, where they were kept.
+
+    Raises:
+        Broken: it is nowhere to be had.
+        Problem: it is there and can't be read.
+    """
+    own = rules.load_pack(None)
+    if own.hash == header.pack_hash:
+        return own, files or _own_files(rules, own.hash)
+    files = files or archived(rules, header.pack_hash)
+    if files:
+        return unpacked(rules, files), files
+    if header.pack_path:
+        folder = Path(header.pack_path)
+        pack = rules.load_pack(folder)
+        if pack.hash == header.pack_hash:
+            return pack, files_of(rules, pack, folder)
+    raise Broken(
+        f"it was played with the pack “{shown(header.pack)}” ({header.pack_hash[:12]}), which is neither in it nor here"
+    )
