@@ -12,11 +12,13 @@ from telltable.core.errors import Problem
 from telltable.core.match import Match
 from telltable.core.option import Option, settle_options
 from telltable.core.pack_game import need_game, own_packs
+from telltable.core.packs import shown
 from telltable.core.registry import game
 from telltable.core.registry import games as all_games
 from telltable.core.rulebook import contents, paragraph
 from telltable.core.rules import Rules
 from telltable.core.seat import Seat
+from telltable.core.verifying import decided_elsewhere
 from telltable.facade import load
 from telltable.store.file import need_signed_by
 
@@ -178,12 +180,21 @@ def replay(
 
 def _verify(match: Match, file: Path, as_json: bool) -> None:
     match.verify()
+    older = decided_elsewhere(match)
+    decided = len(match.entries) - sum(older.values())
     if as_json:
-        told = {**_of_match(match), "verified": len(match.entries)}
+        told = {**_of_match(match), "verified": decided, "by_rules": older}
         typer.echo(msgspec.json.encode(told).decode())
         return
     ending = match.outcome.text if match.outcome else "The game is not over yet."
-    typer.echo(f"{file}: {len(match.entries)} entries verified. {ending}")
+    if not older:
+        typer.echo(f"{file}: {decided} entries verified. {ending}")
+        return
+    typer.echo(f"{file}: {len(match.entries)} entries, whose sums and versions hold; {decided} are verified. {ending}")
+    by = f" (the game was begun with Telltable {shown(match.header.by)})" if match.header.by else ""
+    for version, count in sorted(older.items()):
+        entries = "1 entry was" if count == 1 else f"{count} entries were"
+        typer.echo(f"{entries} decided by rules {version}; deciding again needs rules {version}{by}.")
 
 
 def _of_match(match: Match) -> dict[str, Any]:

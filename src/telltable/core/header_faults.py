@@ -13,7 +13,6 @@ from .kept_pack import makes
 from .luck import commitment
 from .packs import shown
 from .position import MOST_NAME, read_position
-from .rules import Setup
 from .seat import has_bot, is_kind
 from .words import is_clean
 
@@ -31,7 +30,9 @@ def header_faults(match: Match) -> Iterator[str]:
     yield from _people(match)
     yield from _options(match)
     yield from _cards(match)
-    yield from _position(match)
+    if not match.entries or match.entries[0].rules == match.rules.stamp:
+        yield from _settings(match)
+        yield from _position(match)
 
 
 def _versions(match: Match) -> Iterator[str]:
@@ -97,11 +98,13 @@ def _options(match: Match) -> Iterator[str]:
                 known[name].accept(value)
         except Problem as problem:
             yield _inside(problem)
-    if not missing:
-        try:
-            rules.check_setup(Setup(header.seats, header.names, header.options, header.commitment))
-        except Problem as problem:
-            yield _inside(problem)
+
+
+def _settings(match: Match) -> Iterator[str]:
+    try:
+        match.rules.check_setup(match.setup)
+    except Problem as problem:
+        yield _inside(problem)
 
 
 def _cards(match: Match) -> Iterator[str]:

@@ -6,6 +6,7 @@ playing the game once more.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from .entry import Entry
@@ -44,6 +45,12 @@ def verify(match: Match) -> None:
 def checkable(match: Match, entry: Entry) -> bool:
     """Whether the rules that are here are those that decided an entry."""
     return entry.rules == match.rules.stamp
+
+
+def decided_elsewhere(match: Match) -> dict[int, int]:
+    """How many entries other versions of the rules decided, by version: those are folded, and never decided again."""
+    stamps = (entry.rules for entry in match.entries if not checkable(match, entry))
+    return dict(Counter(decided_by(match.rules, stamp) for stamp in stamps))
 
 
 def _check_stamp(match: Match, entry: Entry, before: int) -> int:
