@@ -47,7 +47,9 @@ def verify(path: Path, by: str) -> int:
 
 def test_a_signed_log_holds(log: Path, key: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert verify(log, public_of(key)) == 0
-    assert "7 entries verified" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "7 entries verified" in said
+    assert "It is signed by this key" in said
 
 
 def test_a_signed_log_is_read_like_any_other(log: Path, key: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -70,6 +70,16 @@ def test_a_pack_is_made_of_files(what: str, tmp_path: Path, capsys: pytest.Captu
     assert "there is no such file" in said.err
 
 
+@pytest.mark.parametrize("what", ["folder", "pipe", "socket", "zero"])
+@pytest.mark.parametrize("call", [["serve"], ["tables"], ["backup", "copy.backup"]], ids=" ".join)
+def test_tables_are_kept_in_a_file(
+    call: list[str], what: str, odd: dict[str, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A server that was given a pipe waited for a reader, for ever."""
+    assert run([*call, "--data", str(odd[what])]) == 2
+    assert capsys.readouterr().err.startswith(f"telltable: {odd[what]}: ")
+
+
 def test_a_device_without_end_takes_bounded_memory() -> None:
     """It grew to 7.6 GB: the limit trusted the size that the file system told, which is 0."""
 

@@ -163,6 +163,8 @@ def replay(
     match = load(file)
     if verify:
         _verify(match, file, as_json)
+        if signed_by and not as_json:
+            typer.echo("It is signed by this key, every byte of it.")
         return
     eyes = None if as_ == EVERYTHING else _eyes(match, as_)
     if at is not None and at >= len(match.entries):
