@@ -4,15 +4,17 @@ PYTHON ?= $(shell python3.11 -c '' 2>/dev/null && echo python3.11 || echo python
 BIN := .venv/bin
 RUNTIME := .venv/runtime.stamp
 DEV := .venv/dev.stamp
+AUDIT := .audit/stamp
+SBOM := dist/telltable.cdx.json
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install
-LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
-	--generate-hashes --custom-compile-command 'make lock' --group build
+LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
+	--generate-hashes --custom-compile-command 'make lock'
 
 # One more than there are cores: browsers and killed servers are waited for.
 JOBS ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test test-extras quick static web setup lock dist bench campaign sim format clean
+.PHONY: help play serve test test-extras quick static web setup lock dist sbom audit bench campaign sim format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,7 +36,7 @@ test: $(DEV) web static ## everything a change must pass, up to the first failur
 quick: $(DEV) web static ## the loop to work in: no browser, no random games; two minutes (ARGS="..." for pytest)
 	$(BIN)/pytest -n $(JOBS) --dist worksteal -m "not campaign and not browser and not long and not extras" $(ARGS)
 
-test-extras: $(DEV) ## the tests that need optional packages, which go into a folder of their own
+test-extras: $(DEV) sbom ## the tests that need optional packages, in folders of their own (`make sbom` and `audit`, too)
 	$(PIP) --upgrade --require-hashes --target .venv/extras -r requirements-extras.lock
 	PYTHONPATH=.venv/extras $(BIN)/pytest -m extras tests/extras $(ARGS)
 
@@ -46,14 +48,29 @@ static: $(DEV)
 
 setup: $(DEV) ## make .venv with everything that contributors need
 
-lock: $(DEV) ## write both lock files from pyproject.toml (ARGS="--upgrade" for newer versions)
-	$(LOCK) $(ARGS) --output-file requirements.lock
-	$(LOCK) $(ARGS) --output-file requirements-dev.lock --group dev --constraint requirements.lock
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
-		--custom-compile-command 'make lock' --group extras $(ARGS) --output-file requirements-extras.lock
+lock: $(DEV) ## write all lock files from pyproject.toml (ARGS="--upgrade" for newer versions)
+	$(LOCK) $(ARGS) pyproject.toml --group build --output-file requirements.lock
+	$(LOCK) $(ARGS) pyproject.toml --group build --group dev --constraint requirements.lock \
+		--output-file requirements-dev.lock
+	$(LOCK) $(ARGS) pyproject.toml --extra postgres --constraint requirements-dev.lock \
+		--output-file requirements-server.lock
+	$(LOCK) $(ARGS) --group pyproject.toml:audit --constraint requirements-dev.lock \
+		--output-file requirements-audit.lock
+	$(LOCK) $(ARGS) --group pyproject.toml:extras --constraint requirements-dev.lock \
+		--output-file requirements-extras.lock
 
 dist: $(DEV) ## make the wheel and the source distribution in dist/
 	$(BIN)/python -m hatchling build
+
+sbom: $(AUDIT) web ## the bill of materials of what is installed: dist/telltable.cdx.json (CycloneDX)
+	@mkdir -p $(dir $(SBOM))
+	@.audit/tools/bin/cyclonedx-py environment --pyproject pyproject.toml --output-reproducible .audit/shipped \
+		| .audit/tools/bin/python tools/sbom.py > $(SBOM).new
+	@mv $(SBOM).new $(SBOM)
+	@echo "$(SBOM)"
+
+audit: $(AUDIT) $(RUNTIME) ## ask whether a weakness is known in anything that is locked; needs the network
+	@$(BIN)/python tools/audit.py .audit/tools/bin/pip-audit $(BIN)/npm
 
 bench: $(DEV) ## run the benchmarks
 	$(BIN)/python -m bench $(ARGS)
@@ -70,7 +87,7 @@ format: $(DEV) ## put the code in its form
 	$(BIN)/ruff check --fix
 
 clean: ## remove .venv and all that the checks left behind
-	rm -rf .venv web/node_modules src/telltable/server/web .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .campaign build dist
+	rm -rf .venv .audit web/node_modules src/telltable/server/web .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .campaign build dist
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Stamps: the second time is quick, and a changed lock is installed by itself.
@@ -86,3 +103,12 @@ $(DEV): requirements-dev.lock requirements.lock pyproject.toml | $(BIN)/python
 	$(PIP) --require-hashes -r requirements-dev.lock
 	$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $(RUNTIME) $@
+
+# Tools that no test of `make test` needs, and what a server runs with: all of its lock, whatever this system is.
+$(AUDIT): requirements-audit.lock requirements-server.lock | $(BIN)/python
+	@rm -rf .audit && $(BIN)/python -m venv .audit/tools && $(BIN)/python -m venv --without-pip .audit/shipped
+	.audit/tools/bin/pip --quiet --disable-pip-version-check install --require-hashes -r requirements-audit.lock
+	@sed 's/ ; [^\\]*//' requirements-server.lock > .audit/shipped.lock
+	.audit/tools/bin/pip --quiet --disable-pip-version-check --python .audit/shipped/bin/python \
+		install --require-hashes -r .audit/shipped.lock
+	@touch $@

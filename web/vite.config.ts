@@ -65,6 +65,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: "manifest.json",
+    license: { fileName: "licences.json" }, // whose code is built in; tools/web_libraries.py reads it
     reportCompressedSize: false,
     rollupOptions: { output: { manualChunks: together, onlyExplicitManualChunks: true } },
   },

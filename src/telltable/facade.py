@@ -13,6 +13,7 @@ from .core.files import read_at_most
 from .core.kept_pack import Files, files_of
 from .core.luck import commitment, secret_from
 from .core.match import Match
+from .core.names import looks_like
 from .core.option import settle_options
 from .core.position import MOST_BYTES, MOST_NAME
 from .core.position_writing import header_of
@@ -141,9 +142,12 @@ def _all_names(kinds: Sequence[str], names: Sequence[str]) -> tuple[str, ...]:
         raise Problem(f"There are {len(kinds)} seats but {len(given)} names.")
     if len({name.casefold() for name in given}) < len(given) or not all(given):
         raise Problem("Every seat needs a name of its own.")
+    for n, name in enumerate(given):
+        if other := looks_like(name, given[:n]):
+            raise Problem(f"{other} and {name} look alike; every seat needs a name that nobody can mistake.")
     for name in given:
         if len(name) > MOST_NAME or not is_clean(name):
-            raise Problem(f"A name has up to {MOST_NAME} characters, none of them control characters.")
+            raise Problem(f"A name has up to {MOST_NAME} characters, none of them control characters or hidden ones.")
     return tuple(given)
 
 

@@ -50,7 +50,7 @@ class Socket:
             "raw_path": path.encode(),
             "root_path": "",
             "query_string": b"",
-            "headers": [(b"host", b"here")],
+            "headers": [(b"host", b"localhost")],
             "client": ("192.0.2.1", 1),
             "server": ("here", 80),
             "subprotocols": [],

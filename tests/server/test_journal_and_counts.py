@@ -9,6 +9,7 @@ import re
 
 from telltable.server import journal, limits
 from telltable.server.counts import HELP, Counts
+from tests.nasty import ALL, harm
 
 from .conftest import Running, Seated, hear, say
 from .test_slow_and_gone import wait_until
@@ -78,6 +79,25 @@ def test_the_log_holds_no_secrets_and_no_words(live: Running, seated: Seated) ->
     assert all({"time", "level", "event"} <= set(line) for line in lines)
     for secret in (*seated.tokens, seated.host, seated.code, "nobody logs", "Ana"):
         assert secret not in log
+
+
+def test_a_line_of_the_log_does_no_harm_where_it_is_read() -> None:
+    """A plugin says why it does not work, a library names a file: the log says so to the letter, in JSON."""
+    stream = io.StringIO()
+    journal.to_stream(stream)
+    try:
+        journal.note("game_skipped", why=ALL)
+        logging.getLogger("asyncio").error(f"{ALL} in a library")
+    finally:
+        for name in journal.LEVELS:
+            logging.getLogger(name).handlers = []
+            logging.getLogger(name).propagate = True
+    told = stream.getvalue()
+    assert not harm(told)
+    assert told.count("\n") == 2
+    first, second = map(json.loads, told.splitlines())
+    assert first["why"] == ALL
+    assert second["event"] == f"{ALL} in a library"
 
 
 def test_a_fault_is_logged_by_its_place_and_not_by_its_words() -> None:

@@ -57,7 +57,9 @@ def test_the_hosting_page_names_every_option_of_serve() -> None:
 def test_what_is_deployed_exists(name: str) -> None:
     """Options that the files in deploy/ give to `telltable serve`, and the files that they copy."""
     text = (ROOT / "deploy" / name).read_text(encoding="utf-8")
-    given = [line for line in text.splitlines() if "serve" in line or line.lstrip().startswith(("- --", "CMD"))]
+    given = [
+        line for line in text.splitlines() if re.search(r"\bserve\b", line) or line.lstrip().startswith(("- --", "CMD"))
+    ]
     options = {word for line in given for word in re.findall(r"--[a-z]+(?:-[a-z]+)*", line)}
     assert options
     assert options <= options_of_serve()

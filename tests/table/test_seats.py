@@ -64,6 +64,53 @@ def test_to_whom_no_seat_is_handed_over() -> None:
     refused(evening, 0, say.HandOver, "name_taken", key=key_of_token(NEW), name="Ben")
 
 
+# Names that look like Ana's, who is at the table.
+LIKE_ANA = (
+    "\u0410na",
+    "An\u0430",
+    "A\u200bna",
+    "An\u00e1",
+    "\uff21\uff4e\uff41",
+    "\U0001d400\U0001d427\U0001d41a",
+    "A na",
+)
+
+
+@pytest.mark.parametrize("name", LIKE_ANA)
+def test_nobody_is_called_what_looks_like_somebody_else(name: str) -> None:
+    """Whoever takes a seat, asks for one, is given one; and the sentence says whom they could be taken for."""
+    evening = Evening()
+    evening.sit(0)
+    answer = evening.table.sit(1, name, "k" * 64, 1.0)
+    assert isinstance(answer, Refusal)
+    if answer.code == "name_alike":
+        assert answer.why.startswith("That name looks like Ana, who is at the table already.")
+    else:
+        assert answer.code == "name_taken", "what is left of it when it is cleaned"
+    assert evening.table.chairs.all[1].kind == "open"
+    code = answer.code
+    evening = playing(2)
+    refused(evening, 1, say.HandOver, code, key=key_of_token(NEW), name=name)
+    refused(evening, None, say.AskSeat, code, seat=1, name=name, key=key_of_token(NEW))
+    assert evening.says(0, say.HandOver, key=key_of_token(NEW), name=name) is None, "one's own may look like one's own"
+
+
+def test_a_request_is_held_against_the_names_of_the_moment() -> None:
+    """Somebody called so has come meanwhile."""
+    evening = playing(2)
+    number = asks(evening, 1, "Z\u043ee")
+    assert evening.says(0, say.HandOver, key=key_of_token("another token"), name="Zoe") is None
+    refused(evening, 1, say.AnswerSeat, "name_alike", number=number, yes=True)
+
+
+def test_a_bot_takes_no_name_that_looks_like_somebodys() -> None:
+    evening = Evening()
+    evening.sit(0)
+    table = evening.table
+    table.chairs.all[0].name = "\u0406nkwell"
+    assert table.chairs.name_for(1, "bot:greedy") != "Inkwell"
+
+
 @pytest.mark.parametrize("key", ["", "x", "A" * 64, "a" * 65])
 def test_a_key_is_a_hash(key: str) -> None:
     import msgspec

@@ -12,6 +12,7 @@ from telltable import protocol as say
 from telltable.core.log import dump, encode
 from telltable.core.match import Match
 from telltable.core.refusal import Refusal
+from telltable.core.words import harmless
 from telltable.keepsake import FORMATS, render
 from telltable.table import records
 from telltable.table.live import Table
@@ -217,6 +218,18 @@ def test_words_are_found_as_the_screen_shows_them() -> None:
     assert game(evening).state.table.facts[-1].telling == "(veiled)"
     assert game(evening).state.table.elements[0].label == character
     game(evening).verify()
+
+
+def test_words_with_hidden_letters_are_found_as_the_screen_shows_them() -> None:
+    """As an older version kept them; what is said today has none."""
+    evening = told_so()
+    hidden = "mar\u200bma\u00adl\u2060ade \u0179\u0301\u0301\u0301\u0301ed"
+    assert evening.keep([records.Chatted(0, hidden)]) is None
+    shown = harmless(hidden)
+    assert shown != hidden
+    assert evening.says(1, say.XCard, words=shown) is None
+    assert evening.says(1, say.XChoice, choice="remove") is None
+    assert not any(part.encode() in everything(evening) for part in ("ma\u00adl", "\u0179"))
 
 
 def test_a_name_is_taken_back() -> None:

@@ -14,7 +14,7 @@ from typer.exceptions import Abort, TyperException
 from telltable import __version__
 from telltable.core.errors import Broken, Problem
 
-from .console import any_words
+from .console import any_words, say, say_lines
 
 F = TypeVar("F", bound=Callable[..., Any])
 USAGE, FAILED, INTERRUPTED = 2, 1, 130
@@ -57,9 +57,9 @@ def telltable(
 ) -> None:
     """A table for storytelling games."""
     if version:
-        typer.echo(f"telltable {__version__}")
+        say(f"telltable {__version__}")
     elif context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+        say_lines(context.get_help())
 
 
 def run(args: list[str]) -> int:
@@ -108,7 +108,7 @@ def main() -> None:
 
 
 def _say(sentence: str, code: int) -> int:
-    print(f"telltable: {' '.join(sentence.split())}", file=sys.stderr)
+    say(f"telltable: {' '.join(sentence.split())}", err=True)
     return code
 
 

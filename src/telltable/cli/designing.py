@@ -6,7 +6,6 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import msgspec
 import typer
 
 from telltable.bots.seating import read_seats
@@ -19,6 +18,7 @@ from telltable.core.words import clean
 from .app import Stopped, app
 from .arguments import AsJson, Game, Options, PackFolder, Seats, game_typed, number, read_options
 from .completing import game_names
+from .console import console_of, say, say_drawn, say_json
 from .pack_asked import game_of
 
 if TYPE_CHECKING:
@@ -64,9 +64,9 @@ def simulate(
     if results:
         report = summarise(orders[-1], results)
         if as_json:
-            typer.echo(msgspec.json.encode(report).decode())
+            say_json(report)
         else:
-            _print(report)
+            say_drawn(lambda console: _print_tables(console, report))
     if stopped:
         raise Stopped(_came_to(len(results), games * len(orders)))
 
@@ -95,24 +95,13 @@ def _play(orders: list[Order], jobs: int) -> tuple[list[Result], bool]:
 
 
 def _progress() -> Progress:
-    from rich.console import Console
     from rich.progress import Progress
 
-    return Progress(console=Console(stderr=True), transient=True)
+    return Progress(console=console_of(err=True), transient=True)
 
 
 def _came_to(done: int, of: int) -> str:
     return f"Stopped after {done:,} of {of:,} games."
-
-
-def _print(report: Report) -> None:
-    """All of it at once, through the one outlet that knows what a closed pipe is."""
-    from rich.console import Console
-
-    console = Console()
-    with console.capture() as capture:
-        _print_tables(console, report)
-    typer.echo(capture.get(), nl=False)
 
 
 def _print_tables(console: Console, report: Report) -> None:
@@ -204,17 +193,17 @@ def check(
         stopped = True
     if as_json:
         told = {"game": name, "seed": seed, "games": played, "broken": broken}
-        typer.echo(msgspec.json.encode(told).decode())
+        say_json(told)
     else:
         for law in broken:
-            typer.echo(str(law))
+            say(str(law))
     if broken:
         far = f" {_came_to(played, games)}" if stopped else ""
         raise Broken(f"{rules.title} breaks {len(broken)} law{'s' * (len(broken) > 1)}.{far}")
     if stopped:
         raise Stopped(_came_to(played, games))
     if not as_json:
-        typer.echo(f"{rules.title} keeps every law in {games} random games.")
+        say(f"{rules.title} keeps every law in {games} random games.")
 
 
 @app.command()
@@ -238,16 +227,16 @@ def lint(
     whole = f"{clean(pack)}, a pack for {rules.title}"
     if as_json:
         told = {"pack": pack, "game": rules.name, "problems": problems}
-        typer.echo(msgspec.json.encode(told).decode())
+        say_json(told)
     else:
         for problem in problems:
-            typer.echo(problem)
+            say(problem)
     if hint:
-        typer.echo(f"telltable: {hint}", err=True)
+        say(f"telltable: {hint}", err=True)
     if problems:
         raise Broken(f"{whole}: {len(problems)} thing{'s' * (len(problems) > 1)} to mend.")
     if not as_json:
-        typer.echo(f"{whole}: nothing to mend.")
+        say(f"{whole}: nothing to mend.")
 
 
 @app.command("new-pack")
@@ -265,4 +254,4 @@ def new_pack(
         raise Problem(f"{folder} is there already. Name a folder that is not.") from None
     except OSError as error:
         raise Problem(f"{folder}: can't be made: {error.strerror}.") from None
-    typer.echo(f"{folder}: {len(files)} files. Edit them, then: telltable lint {folder}")
+    say(f"{folder}: {len(files)} files. Edit them, then: telltable lint {folder}")

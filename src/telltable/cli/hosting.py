@@ -11,6 +11,7 @@ import typer
 from telltable.core.errors import Problem
 
 from .app import app
+from .console import confirm, say, say_json
 from .keeping import with_store
 from .serving import LOOPBACK, PORT, Data, Postgres
 
@@ -94,7 +95,7 @@ def _set_closed(codes: list[str], closed: bool, data: Data, postgres: str) -> No
 
         for code in codes:
             await set_closed(store, code, closed, time.time())
-            typer.echo(f"Table {code.upper()} is {'closed' if closed else 'open again'}.")
+            say(f"Table {code.upper()} is {'closed' if closed else 'open again'}.")
 
     with_store(data, postgres, run, new=False)
 
@@ -115,7 +116,7 @@ def delete(
 
         places = {(await find(store, code)).table: None for code in codes}  # all of them, or none
         gone = await store.delete(places)
-        typer.echo("1 table is gone." if len(gone) == 1 else f"{len(gone)} tables are gone.")
+        say("1 table is gone." if len(gone) == 1 else f"{len(gone)} tables are gone.")
 
     with_store(data, postgres, run, new=False)
 
@@ -126,12 +127,12 @@ def _ask(codes: list[str], data: Data, postgres: str) -> None:
 
         for code in codes:
             one = await show(store, code)
-            typer.echo(f"Table {one.code}: {one.title or one.state}, {_count(one.stories, 'finished story')}.")
+            say(f"Table {one.code}: {one.title or one.state}, {_count(one.stories, 'finished story')}.")
 
     with_store(data, postgres, run, new=False)
     if not sys.stdin.isatty():
         raise Problem("Nothing is deleted: say --yes to delete without being asked.")
-    if not typer.confirm("Delete this for good?" if len(codes) == 1 else "Delete them for good?"):
+    if not confirm("Delete this for good?" if len(codes) == 1 else "Delete them for good?"):
         raise Problem("Nothing is deleted.")
 
 
@@ -159,7 +160,7 @@ def ban(
             )
 
     with_store(data, postgres, run, new=False)
-    typer.echo(said[0])
+    say(said[0])
 
 
 @tables.command()
@@ -182,7 +183,7 @@ def unban(
             said.append(f"Whoever was banned from table {who.upper()} may come again.")
 
     with_store(data, postgres, run, new=False)
-    typer.echo(said[0])
+    say(said[0])
 
 
 @tables.command("bans")
@@ -193,7 +194,7 @@ def list_bans(data: Data = None, postgres: Postgres = "") -> None:
         from telltable.server import bans
 
         for one in await bans.banned(store):
-            typer.echo(f"{one.address}  since {_day(one.at)}")
+            say(f"{one.address}  since {_day(one.at)}")
 
     with_store(data, postgres, run, new=False)
 
@@ -217,7 +218,7 @@ def link(
             said.append(host_link(address, await new_key(store, time.time())))
 
     with_store(data, postgres, run, new=False)
-    typer.echo(said[0])
+    say(said[0])
 
 
 def host_link(address: str, token: str) -> str:
@@ -229,9 +230,7 @@ def host_link(address: str, token: str) -> str:
 
 
 def _print_json(found: list[Standing]) -> None:
-    import msgspec
-
-    typer.echo(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
+    say_json(found, indent=2)
 
 
 def _print_list(found: list[Standing], size: int) -> None:
@@ -242,8 +241,8 @@ def _print_list(found: list[Standing], size: int) -> None:
     widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
     if found:
         for row in rows:
-            typer.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
-    typer.echo(f"{_count(len(found), 'table')}, {bytes_in_words(size)} in all.")
+            say("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+    say(f"{_count(len(found), 'table')}, {bytes_in_words(size)} in all.")
 
 
 def _row(one: Standing) -> tuple[str, ...]:
@@ -269,12 +268,12 @@ def _state(one: Standing) -> str:
 def _print_table(one: Standing) -> None:
     from telltable.server.keeping import bytes_in_words
 
-    typer.echo(f"Table {one.code}: {one.title or 'can not be read here'}, {_state(one)}.")
-    typer.echo(f"Opened {_day(one.created)}, last heard {_day(one.last)}; {bytes_in_words(one.size)}.")
-    typer.echo(f"{_count(one.stories, 'finished story')}; kept {_until(one)}. Bans of its host: {one.bans}.")
+    say(f"Table {one.code}: {one.title or 'can not be read here'}, {_state(one)}.")
+    say(f"Opened {_day(one.created)}, last heard {_day(one.last)}; {bytes_in_words(one.size)}.")
+    say(f"{_count(one.stories, 'finished story')}; kept {_until(one)}. Bans of its host: {one.bans}.")
     for seat in one.seats:
         kind = "a person" if seat.person else seat.kind
-        typer.echo(f"  {seat.seat + 1}. {seat.name} ({kind}{', here' if seat.here else ''})")
+        say(f"  {seat.seat + 1}. {seat.name} ({kind}{', here' if seat.here else ''})")
 
 
 def _until(one: Standing) -> str:

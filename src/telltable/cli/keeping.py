@@ -13,6 +13,7 @@ from telltable.core.errors import Problem
 
 from .app import app
 from .arguments import Force
+from .console import say
 from .serving import Data, Postgres, claim_tables, data_file, open_store
 from .writing import need_new, write
 
@@ -42,7 +43,7 @@ def backup(
         await store.backup(str(file))
 
     with_store(data, postgres, run, new=False)
-    typer.echo(f"Everything is in {file}.")
+    say(f"Everything is in {file}.")
 
 
 @app.command()
@@ -63,7 +64,7 @@ def restore(
 
     with claim_tables(data_file(data, postgres), RUNNING):
         with_store(data, postgres, run, new=True)
-    typer.echo(f"Everything of {file} is back.")
+    say(f"Everything of {file} is back.")
 
 
 @app.command()
@@ -86,7 +87,7 @@ def export(
             after = page[-1].table
 
     with_store(data, postgres, run, new=False)
-    typer.echo(f"{sum(counts)} games are in {folder}; {counts.count(0)} tables have no finished game.")
+    say(f"{sum(counts)} games are in {folder}; {counts.count(0)} tables have no finished game.")
 
 
 def with_store(data: Path | None, postgres: str, run: Callable[[Store], Awaitable[None]], *, new: bool) -> None:

@@ -23,6 +23,7 @@ from telltable.store.file import Recorder
 
 from .app import app
 from .arguments import REPEAT, File, Game, Options, PackFolder, Seats, Seed, read_options, read_tags
+from .console import say
 from .writing import free, write
 
 LOG = "game.jsonl"
@@ -137,7 +138,7 @@ def _play_headless(match: Match, out: Path | None) -> None:
     recorder.close()
     _write_story(match, out)
     outcome = match.outcome
-    typer.echo(f"{outcome.text if outcome else 'The game is not over.'} {len(match.entries)} entries in {out / LOG}.")
+    say(f"{outcome.text if outcome else 'The game is not over.'} {len(match.entries)} entries in {out / LOG}.")
 
 
 def _at_the_table(match: Match, recorder: Recorder, plain: bool) -> None:
@@ -153,9 +154,9 @@ def _at_the_table(match: Match, recorder: Recorder, plain: bool) -> None:
         recorder.close()
     if match.over:
         story = _write_story(match, recorder.path.parent)
-        typer.echo(f"Your story: {story}")
+        say(f"Your story: {story}")
     elif not line_by_line:
-        typer.echo(f"The game is kept. Go on with: telltable resume {recorder.path}")
+        say(f"The game is kept. Go on with: telltable resume {recorder.path}")
 
 
 def _write_story(match: Match, out: Path) -> Path:

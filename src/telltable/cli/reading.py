@@ -19,12 +19,14 @@ from telltable.core.rulebook import contents, paragraph
 from telltable.core.rules import Rules
 from telltable.core.seat import Seat
 from telltable.core.verifying import decided_elsewhere
+from telltable.core.words import harmless
 from telltable.facade import load
 from telltable.store.file import need_signed_by
 
 from .app import app
 from .arguments import AsJson, File, Force, Game, MaybeGame, Options, Out, PackFolder, number, read_options
 from .completing import rule_words
+from .console import say, say_json, say_lines
 from .writing import write
 
 EVERYTHING = "all"
@@ -38,12 +40,13 @@ def games(name: MaybeGame = None, as_json: AsJson = False) -> None:
     """List the games; with one, its options, bots, seats and packs."""
     if as_json:
         told = _about(game(name)) if name else [_about(rules) for rules in all_games().values()]
-        typer.echo(msgspec.json.encode(told).decode())
+        say_json(told)
     elif name:
-        typer.echo("\n".join(_lines(game(name))))
+        for line in _lines(game(name)):
+            say(line)
     else:
         for rules in all_games().values():
-            typer.echo(f"{rules.name:22} {rules.title}: {rules.pitch} {_shape(rules)}")
+            say(f"{rules.name:22} {rules.title}: {rules.pitch} {_shape(rules)}")
     if not name:
         _tell_faults(err=as_json)
 
@@ -51,7 +54,7 @@ def games(name: MaybeGame = None, as_json: AsJson = False) -> None:
 def _tell_faults(*, err: bool) -> None:
     """What is wrong with games that are installed."""
     for fault in all_games().faults:
-        typer.echo(str(fault), err=err)
+        say(str(fault), err=err)
 
 
 def _about(rules: Rules) -> dict[str, Any]:
@@ -113,7 +116,7 @@ def rules(
 ) -> None:
     """Print the rules of a game, or one paragraph."""
     found = game(name)
-    typer.echo(paragraph(found, id_) if id_ else contents(found))
+    say_lines(paragraph(found, id_) if id_ else contents(found))
 
 
 @app.command()
@@ -138,7 +141,7 @@ def sheet(
     pages = found.printables(found.load_pack(pack), paper, options)
     if page not in pages:
         raise Problem(f"{found.title} has the pages {' and '.join(pages)}, not {page!r}.")
-    _give(pages[page], out, force)
+    _give(harmless(pages[page], lines=True), out, force)
 
 
 @app.command()
@@ -158,13 +161,13 @@ def replay(
     if signed_by and not verify:
         raise Problem("--signed-by goes with --verify.")
     if signed_by and need_signed_by(file, signed_by):
-        typer.echo(f"{file}: signed. It holds what everybody was told, and nothing that could be decided again.")
+        say(f"{file}: signed. It holds what everybody was told, and nothing that could be decided again.")
         return
     match = load(file)
     if verify:
         _verify(match, file, as_json)
         if signed_by and not as_json:
-            typer.echo("It is signed by this key, every byte of it.")
+            say("It is signed by this key, every byte of it.")
         return
     eyes = None if as_ == EVERYTHING else _eyes(match, as_)
     if at is not None and at >= len(match.entries):
@@ -174,10 +177,10 @@ def replay(
         lines = [line for _, line in match.in_words(eyes, n, whole=as_ == EVERYTHING) if line]
         entries.append({"n": n, "lines": lines})
         for line in () if as_json else lines:
-            typer.echo(f"{n:4}  {line}")
+            say(f"{n:4}  {line}")
     if as_json:
         told = {**_of_match(match), "as": as_, "entries": entries}
-        typer.echo(msgspec.json.encode(told).decode())
+        say_json(told)
 
 
 def _verify(match: Match, file: Path, as_json: bool) -> None:
@@ -186,17 +189,17 @@ def _verify(match: Match, file: Path, as_json: bool) -> None:
     decided = len(match.entries) - sum(older.values())
     if as_json:
         told = {**_of_match(match), "verified": decided, "by_rules": older}
-        typer.echo(msgspec.json.encode(told).decode())
+        say_json(told)
         return
     ending = match.outcome.text if match.outcome else "The game is not over yet."
     if not older:
-        typer.echo(f"{file}: {decided} entries verified. {ending}")
+        say(f"{file}: {decided} entries verified. {ending}")
         return
-    typer.echo(f"{file}: {len(match.entries)} entries, whose sums and versions hold; {decided} are verified. {ending}")
+    say(f"{file}: {len(match.entries)} entries, whose sums and versions hold; {decided} are verified. {ending}")
     by = f" (the game was begun with Telltable {shown(match.header.by)})" if match.header.by else ""
     for version, count in sorted(older.items()):
         entries = "1 entry was" if count == 1 else f"{count} entries were"
-        typer.echo(f"{entries} decided by rules {version}; deciding again needs rules {version}{by}.")
+        say(f"{entries} decided by rules {version}; deciding again needs rules {version}{by}.")
 
 
 def _of_match(match: Match) -> dict[str, Any]:
@@ -247,7 +250,7 @@ def story(
 def _give(text: str, out: Path | None, force: bool) -> None:
     """To the screen, or into a file."""
     if out is None:
-        typer.echo(text)
+        say_lines(text)
         return
     write(out, text, force=force)
-    typer.echo(f"Written to {out}.")
+    say(f"Written to {out}.")

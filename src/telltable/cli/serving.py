@@ -18,6 +18,7 @@ from telltable.core.errors import Problem
 
 from .app import app
 from .arguments import number
+from .console import say, say_lines
 
 if TYPE_CHECKING:
     from telltable.server.keeping import Keeping
@@ -62,6 +63,8 @@ def data_file(data: Path | None, postgres: str, *, new: bool = True) -> Path | N
         raise Problem(f"{path}: tables are kept in a file, and this is none.")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.exists():
+            path.touch(mode=0o600)  # it will hold every hand and every table's secret
         with path.open("ab"):
             pass
     except OSError as error:
@@ -106,6 +109,10 @@ def serve(
     public_url: Annotated[
         str, typer.Option(envvar="TELLTABLE_PUBLIC_URL", help="Where players find it, for links and QR codes.")
     ] = "",
+    allow_host: Annotated[
+        str,
+        typer.Option(envvar="TELLTABLE_ALLOW_HOST", help="Other names that it is opened by, with commas: tell.lan."),
+    ] = "",
     metrics: Annotated[
         str, typer.Option(envvar="TELLTABLE_METRICS", help="Addresses that may read /metrics, with commas.")
     ] = "",
@@ -120,7 +127,7 @@ def serve(
     browser: Annotated[bool, typer.Option(help="Open the table in the browser.")] = True,
 ) -> None:
     """Open a server for tables: play with others over the network."""
-    from telltable.server.address import Address, read_networks, read_public
+    from telltable.server.address import Address, read_names, read_networks, read_public
     from telltable.server.journal import to_stream
     from telltable.server.pages import is_built
     from telltable.server.run import listen
@@ -130,6 +137,7 @@ def serve(
     path = data_file(data, postgres)
     read_networks("--proxy", proxy)
     public, scrapers = read_public(public_url), read_networks("--metrics", metrics)
+    names = read_names("--allow-host", allow_host)
     to_stream()
 
     with claim_tables(path, SERVED) as claim, listen(host, port) as listening:
@@ -147,16 +155,16 @@ def serve(
             if claim:
                 claim.tell(here)
             _announce(here, lan, public, path, alone=host not in EVERYWHERE)
-            typer.echo(keep.in_words())
+            say(keep.in_words())
             if page[0]:
-                typer.echo(f"Your page as the host, for nobody else: {page[0]}")
+                say(f"Your page as the host, for nobody else: {page[0]}")
             if browser and is_built():
                 show(here)
 
         name = f"port {bound}" if path else ""
-        found = Address(lan, public, scrapers)
+        found = Address(lan, public, scrapers, names | read_names("--host", "" if host in EVERYWHERE else host))
         run(opened, listening, ready, proxy, pause=bot_pause, found=found, here=name)
-    typer.echo("Closed. Everything is kept.")
+    say("Closed. Everything is kept.")
 
 
 def read_keeping(tables: str, books: str, quota: str) -> Keeping:
@@ -193,14 +201,14 @@ def addresses(host: str, port: int) -> tuple[str, str]:
 def _announce(here: str, lan: str, public: str, path: Path | None, *, alone: bool) -> None:
     from telltable.server.codes import lines
 
-    typer.echo(f"Telltable is open at {here}")
+    say(f"Telltable is open at {here}")
     if public:
-        typer.echo(f"For everybody: {public}\n{lines(public)}")
+        say_lines(f"For everybody: {public}\n{lines(public)}")
     elif lan:
-        typer.echo(f"On the local network: {lan}\n{lines(lan)}")
+        say_lines(f"On the local network: {lan}\n{lines(lan)}")
     elif alone:
-        typer.echo("Nobody else on the network can come in; without --host they can.")
-    typer.echo(f"Tables are kept in {path or 'the database'}. Stop with Ctrl-C.")
+        say("Nobody else on the network can come in; without --host they can.")
+    say(f"Tables are kept in {path or 'the database'}. Stop with Ctrl-C.")
 
 
 def show(address: str) -> None:

@@ -19,7 +19,7 @@ import msgspec
 
 from .content import CONTENT
 from .errors import Problem
-from .words import clean, is_clean
+from .words import clean, is_fit
 
 MOST_FILE = 1 << 20
 MOST_LINE = 2_000  # a longer line can cost the TOML reader quadratic time
@@ -278,7 +278,7 @@ def _unclean(data: Any, file: str) -> Iterator[str]:
     """What no field of any pack may hold, whatever its game: texts that can't be shown, numbers out of all bounds."""
     for steps, value in _leaves(data, []):
         if isinstance(value, str):
-            if not is_clean(value):
+            if not is_fit(value):
                 what = f"“{shown(value, 40)}” holds a control character, a line break or a space too many"
             elif len(value) > MOST_TEXT:
                 what = f"has {len(value):,} characters, and may have up to {MOST_TEXT:,}"
@@ -294,7 +294,7 @@ def _unclean(data: Any, file: str) -> Iterator[str]:
 def _leaves(data: Any, steps: list[str | int]) -> Iterator[tuple[list[str | int], Any]]:
     if isinstance(data, dict):
         for name, value in data.items():
-            if not is_clean(name) or len(name) > MOST_TEXT:
+            if not is_fit(name) or len(name) > MOST_TEXT:
                 yield [*steps, name], name
             yield from _leaves(value, [*steps, name])
     elif isinstance(data, list):

@@ -29,7 +29,7 @@ from .play import Decision, decide
 from .refusal import Refusal, bounded
 from .seat import CLOCK, HOST, Seat, is_kind
 from .step import Agenda, Frame, Scene, Step
-from .words import is_clean
+from .words import is_fit
 
 if TYPE_CHECKING:
     from .rules import Rules, Setup
@@ -158,7 +158,7 @@ def _walk(fields: Mapping[str, Any]) -> Iterator[tuple[str, Any, int]]:
 def _check_value(place: str, value: Any) -> None:
     if isinstance(value, str):
         need(len(value) <= MOST_LETTERS, place, f"a text has at most {MOST_LETTERS} characters, not {len(value)}.")
-        need(is_clean(value), place, "a text holds no control characters, doubled spaces or spaces at its ends.")
+        need(is_fit(value), place, "a text holds no control characters, doubled spaces or spaces at its ends.")
     elif isinstance(value, bool):
         return
     elif isinstance(value, int):
@@ -332,7 +332,7 @@ def people(
         raise Problem(f"Position: seats, names and {each} must be equally many, and every name different.")
     for n, (kind, name) in enumerate(zip(kinds, called, strict=True), start=1):
         need(is_kind(kind), f"seats {n}", f"a seat is me, or bot: and its kind, not {kind!r}.")
-        need(bool(name) and len(name) <= MOST_NAME and is_clean(name), f"names {n}", f"1 to {MOST_NAME} characters.")
+        need(bool(name) and len(name) <= MOST_NAME and is_fit(name), f"names {n}", f"1 to {MOST_NAME} characters.")
     return kinds, called
 
 

@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from .errors import Problem
 from .rules import Rules
+from .words import harmless
 
 _ID = re.compile(
     r"^(?P<indent> *)(?P<mark>[-*+] +|\d+[.)] +|\| *)?"
@@ -65,7 +66,7 @@ def search(rules: Rules, text: str) -> tuple[Paragraph, ...]:
 
 def contents(rules: Rules) -> str:
     """Every section with its rules: one line each, with how it begins."""
-    lines: list[str] = [f"{rules.title}: the rules"]
+    lines: list[str] = [f"{harmless(rules.title)}: the rules"]
     section = ""
     for entry in paragraphs(rules):
         if entry.section != section:

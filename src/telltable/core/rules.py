@@ -165,6 +165,7 @@ class Rules(ABC):
         upcasts: how logs of older rules versions are read: by each, the step to the next (`upcasting.Upcast`).
         keeps_secrets: something that was hidden stays so after the game, for ever: what is handed out of a table is
             then made from what everybody was told, never from entries.
+        tells_hands: where something is kept so, what each seat held may be seen after the game all the same.
     """
 
     name: ClassVar[str]
@@ -188,6 +189,7 @@ class Rules(ABC):
     tastes: ClassVar[Mapping[type[Step], Bot]] = {}
     headline: ClassVar[tuple[str, ...]] = ()
     keeps_secrets: ClassVar[bool] = False
+    tells_hands: ClassVar[bool] = False
     position_type: ClassVar[type]
     upcasts: ClassVar[Mapping[int, Any]] = {}
     state_type: ClassVar[type]

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Collection
 
+from .names import looks_like
+
 Seat = int
 
 CLOCK: Seat = -1  # a deadline is a move of the clock, so rules never read the time
@@ -32,10 +34,9 @@ def usual_name(seat: Seat, kind: str, taken: Collection[str] = ()) -> str:
     """What a seat is called that nobody named: a bot has the name of a thing, one that nobody else at the table has."""
     if not kind.startswith("bot"):
         return f"Seat {seat + 1}"
-    known = {name.casefold() for name in taken}
     turn = len(BOT_NAMES)
     names = (BOT_NAMES[(seat + n) % turn] + (f" {n // turn + 1}" if n >= turn else "") for n in range(turn * 64))
-    return next(name for name in names if name.casefold() not in known)
+    return next(name for name in names if not looks_like(name, taken))
 
 
 def next_clockwise(after: Seat, among: tuple[Seat, ...]) -> Seat:

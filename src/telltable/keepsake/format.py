@@ -6,6 +6,7 @@ import msgspec
 
 from telltable.core.errors import Problem
 from telltable.core.story import Book
+from telltable.core.words import escaped
 
 from .markdown import markdown
 from .page import page
@@ -14,8 +15,8 @@ from .pure import pure, tidy
 
 
 def data(book: Book) -> str:
-    """The book as indented JSON: what it holds, nothing added, nothing mended."""
-    return msgspec.json.format(msgspec.json.encode(book), indent=2).decode() + "\n"
+    """The book as indented JSON: what it holds to the letter, though some letters stand there as numbers."""
+    return escaped(msgspec.json.format(msgspec.json.encode(book), indent=2).decode()) + "\n"
 
 
 FORMATS: Mapping[str, Callable[[Book], str]] = {

@@ -10,6 +10,8 @@ from typing import Any
 
 import msgspec
 
+from telltable.core.words import harmless_json
+
 from .changing import Change, changes, put
 from .client import (
     Again,
@@ -95,8 +97,8 @@ def read_server(frame: bytes | str) -> ServerSays:
 
 
 def encode(message: ServerMessage | ClientMessage) -> bytes:
-    """A message as it is sent."""
-    return _encoder.encode(message)
+    """A message as it is sent: whatever is kept of old, no screen gets more than is harmless (`core/words.py`)."""
+    return harmless_json(_encoder.encode(message))
 
 
 def schema() -> dict[str, Any]:

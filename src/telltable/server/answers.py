@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from telltable.core.words import harmless_json
+
 from . import limits
-from .address import Address
+from .address import Address, read_host
 from .api import Trouble
 from .headers import same_origin
 
@@ -29,8 +30,8 @@ class Denied(Exception):
 
 
 def answer(data: Any, status: int = 200) -> Response:
-    """Data as JSON."""
-    return Response(msgspec.json.encode(data), status, media_type="application/json")
+    """Data as JSON, of which nothing can do harm on a screen."""
+    return Response(harmless_json(msgspec.json.encode(data)), status, media_type="application/json")
 
 
 def refuse(status: int, sentence: str) -> Response:
@@ -39,6 +40,11 @@ def refuse(status: int, sentence: str) -> Response:
     if status == 401:
         refusal.headers["www-authenticate"] = "Bearer"
     return refusal
+
+
+def plain(status: int, sentence: str) -> Response:
+    """Why there is no page, for somebody who opened it in a browser."""
+    return Response(f"{sentence}\n", status, media_type="text/plain")
 
 
 def check_post(request: Request, public: str) -> None:
@@ -78,20 +84,22 @@ def base_of(request: Request, found: Address) -> str:
     """What links to this server begin with: its public address if it has one, else as the request names it.
 
     Args:
-        request: any.
+        request: any; `host_names.HostNames` has let it through.
         found: where this server is. Its address on the local network is for whoever sits at this machine:
-            ``localhost`` is no help on a phone.
+            ``localhost`` is no help on a phone. It is also for whoever claims a number that is not known to be ours.
 
     Raises:
         Denied: it names no host.
     """
     if found.public:
         return found.public
-    host = request.headers.get("host", "")
-    try:
-        name = urlsplit(f"//{host}").hostname
-    except ValueError:
-        name = None
-    if not name or len(host) > 255:
+    said = request.headers.get("host", "")
+    host, scheme = read_host(said), request.url.scheme
+    if not host:
         raise Denied(400, "The request names no host.")
-    return found.lan if found.lan and name in _HERE else f"{request.url.scheme}://{host}"
+    if found.lan and host in _HERE:
+        return found.lan
+    arrived, port = request.scope.get("server") or ("", None)
+    if found.may_link(host, arrived):
+        return f"{scheme}://{said.lower()}"
+    return found.lan or f"{scheme}://{f'[{arrived}]' if ':' in arrived else arrived}:{port}"

@@ -42,6 +42,7 @@ from .api import NOT_KEPT, CardList, GameInfo, Health, NewTable, RulesPage, Serv
 from .bans import BANNED, Bans
 from .counts import Counts
 from .headers import SafeHeaders
+from .host_names import HostNames
 from .openapi import METRICS_TYPE, document
 from .pages import page_routes, read_pages
 from .room import BOT_PAUSE, Process, Room
@@ -252,7 +253,7 @@ def make_app(
         pause: seconds before a bot's move.
         allowance: what one address may do; None for the limits as documented.
         share: is handed the server, for whoever has to stop it or to look into it.
-        found: where this server is found, for links, and who may read its counts.
+        found: where this server is found, for links; the names it answers to; and who may read its counts.
         here: what this process is known by at its tables. The same name after a restart takes back at once what the
             one before said of who is here; only for a store that nobody shares. Empty: a new name.
     """
@@ -287,7 +288,7 @@ def make_app(
         exception_handlers={HTTPException: _no_route},
     )
     app.router.redirect_slashes = False
-    return SafeHeaders(Threshold(app, server.bans))
+    return SafeHeaders(HostNames(Threshold(app, server.bans), found, server.counts.add))
 
 
 Handler = Callable[[Server, Request], Awaitable[Response]]

@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 from telltable.core.match import Match
 from telltable.core.told_log import taken_home
+from telltable.core.words import harmless
 from telltable.keepsake import FORMATS, render
 
 from .answers import Denied
@@ -87,7 +88,7 @@ def _pack(games: Sequence[Match], logs: Sequence[bytes], chat: Sequence[tuple[st
             book = match.rules.book(match.pack, match.state)
             files |= {f"{folder}/story.{to}": render(book, to) for to in FORMATS}
     if chat:
-        files["chat.txt"] = "".join(f"{name}: {text}\n" for name, text in chat)
+        files["chat.txt"] = "".join(f"{harmless(name)}: {harmless(text)}\n" for name, text in chat)
     whole = io.BytesIO()
     with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as packed:
         for name, content in files.items():

@@ -13,6 +13,7 @@ from typing import TextIO
 
 import msgspec
 
+from telltable.core.words import escaped
 from telltable.store.base import StoreFailed
 
 LEVELS = {
@@ -67,7 +68,7 @@ class Lines(logging.Formatter):
             line |= {"event": str(record.msg).strip(), "logger": record.name}
         if record.exc_info and record.exc_info[1]:
             line |= _told(record.exc_info[1])
-        return msgspec.json.encode(line).decode()
+        return escaped(msgspec.json.encode(line).decode())
 
 
 def to_stream(stream: TextIO | None = None) -> None:

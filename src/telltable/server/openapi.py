@@ -11,6 +11,7 @@ from telltable import __version__
 from telltable.protocol import TableInfo
 
 from . import api, limits
+from .host_names import MISDIRECTED, OPEN
 
 STORY_TYPES = {
     "md": "text/markdown; charset=utf-8",
@@ -31,6 +32,7 @@ _WHY = {
     409: "Not now: the table says why.",
     413: f"The body is larger than {limits.BODY >> 10} KiB.",
     415: "The body must be application/json.",
+    MISDIRECTED: "It was for a host whose name is not this server's.",
     429: "That was too often.",
     507: "There is no room for another table.",
     503: "What is kept can't be reached just now.",
@@ -146,7 +148,8 @@ def document() -> dict[str, Any]:
 
 def _path(path: str, one: Operation, ref: dict[Any, Any]) -> dict[str, Any]:
     told = {"application/json": {"schema": ref[api.Trouble]}}
-    bad = (*one.not_done, 401) if one.token else one.not_done
+    named_wrongly = () if path in OPEN else (MISDIRECTED,)
+    bad = (*one.not_done, *((401,) if one.token else ()), *named_wrongly)
     answers = {one.status: {"description": "Done.", "content": _content(one, ref)}}
     answers |= {status: {"description": _WHY[status], "content": told} for status in bad}
     does: dict[str, Any] = {

@@ -6,7 +6,6 @@ import asyncio
 from typing import TYPE_CHECKING
 
 import msgspec
-from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from telltable import protocol as say
@@ -16,7 +15,8 @@ from telltable.store.base import StoreFailed
 from telltable.table.live import key_of_token
 
 from . import journal, limits
-from .api import NOT_KEPT, Trouble
+from .answers import refuse
+from .api import NOT_KEPT
 from .connection import SLOW, Connection
 from .headers import same_origin
 from .line import LINE, Line
@@ -83,8 +83,7 @@ async def _enter(server: Server, socket: WebSocket, address: str, held: bool) ->
 
 async def _deny(server: Server, socket: WebSocket, status: int, sentence: str) -> None:
     server.counts.add("refusals", f'kind="{status}"')
-    body = msgspec.json.encode(Trouble(sentence))
-    await socket.send_denial_response(Response(body, status, media_type="application/json"))
+    await socket.send_denial_response(refuse(status, sentence))
 
 
 async def _greet(server: Server, socket: WebSocket, room: Room, address: str) -> Connection:

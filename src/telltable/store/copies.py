@@ -83,6 +83,7 @@ class Copy:
         self._sum = hashlib.sha256()
         self._begun = False
         try:
+            self._fresh.touch(mode=0o600)  # it holds what the data file holds
             self._file = self._fresh.open("wb")
         except OSError as error:
             raise Problem(f"{path}: can't be written: {error.strerror}.") from None

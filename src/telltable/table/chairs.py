@@ -8,6 +8,7 @@ from hmac import compare_digest
 from msgspec import Struct
 from msgspec.structs import replace
 
+from telltable.core.names import looks_like
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat, usual_name
 
@@ -91,9 +92,9 @@ class Chairs(Struct):
         who = self.who(key)
         return who.seat is not None or who.host
 
-    def has_name(self, name: str, besides: Seat | None = None) -> bool:
-        """Whether somebody in another seat is called so."""
-        return any(c.name.casefold() == name.casefold() for n, c in enumerate(self.all) if n != besides)
+    def named_like(self, name: str, besides: Seat | None = None) -> str:
+        """What somebody in another seat is called who could be taken for this one; empty when nobody could."""
+        return looks_like(name, (chair.name for n, chair in enumerate(self.all) if n != besides))
 
     def name_for(self, seat: Seat, kind: str) -> str:
         """What this place is called when no person sits there; one bot after another keeps the name."""

@@ -21,6 +21,10 @@ from .records import XNamed
 if TYPE_CHECKING:
     from .live import Table
 
+# What no screen shows, and the marks of which it shows only some (`core/words.py`).
+_HIDDEN = (
+    "[\u00ad\u0300-\u036f\u0489\u061c\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]*"
+)
 SHORT = 4  # words shorter than this are looked for as words of their own, not inside others
 
 NOT_FOUND = Refusal("no_such_words", "", "Nobody here wrote that, as far as you were told.", "Copy it as it is shown.")
@@ -85,12 +89,13 @@ def _words(table: Table, seat: Seat | None, words: str) -> XNamed | Refusal:
 def _pattern(words: str) -> re.Pattern[str] | None:
     """What to look for: the words without what stands around them, in any case. None when there is nothing to look for.
 
-    An end mark is left out because the rules may leave it out where they quote somebody.
+    An end mark is left out because the rules may leave it out where they quote somebody. What no screen shows may stand
+    between the letters: a text that was kept long ago may have it.
     """
     plain = re.sub(r"^\W+|\W+$", "", clean(words))
     if not plain:
         return None
-    found = re.escape(plain)
+    found = _HIDDEN.join(map(re.escape, plain))
     return re.compile(rf"(?<!\w){found}(?!\w)" if len(plain) < SHORT else found, re.IGNORECASE)
 
 

@@ -82,9 +82,13 @@ def no_person(table: Table, seat: int) -> Refusal | None:
 
 
 def bad_name(table: Table, name: str, besides: int | None = None) -> Refusal | None:
-    """A cleaned name that does not fit or is taken."""
+    """A cleaned name that does not fit, is taken, or looks like one that is."""
     if not 1 <= len(name) <= 24:
         return Refusal("name", "", "A name has 1 to 24 characters.")
-    if table.chairs.has_name(name, besides):
+    taken = table.chairs.named_like(name, besides)
+    if not taken:
+        return None
+    if taken.casefold() == name.casefold():
         return Refusal("name_taken", "", "Somebody at the table has that name already.")
-    return None
+    why = f"That name looks like {taken}, who is at the table already. Take one that nobody can mistake for it."
+    return Refusal("name_alike", "", why)

@@ -16,7 +16,7 @@ from . import heading
 from . import palette as c
 from .charting import chart_pages
 from .choices import Choice, choices
-from .paint import Line, content
+from .paint import Line, content, styled
 from .session import Session
 from .sheet import Sheet
 from .side import Side, log_lines, notebook_lines, story_lines
@@ -81,7 +81,7 @@ class DrawnTable(Screen[None]):
         log = session.log()
         self._static("status", content([heading.status_line(status(session), mine=mine, width=width)]))
         news = self._notice or (log[-1] if log else "")
-        self._static("news", Content.styled(f"   {news}", c.RUBRIC if self._notice else c.MUTED))
+        self._static("news", styled(f"   {news}", c.RUBRIC if self._notice else c.MUTED))
         self._static("title", content([heading.title_line(board, width)]))
         self._static("gauges", content(self._counted(board, width)))
         self._static("places", content([heading.places_line(board, width)]))
@@ -108,10 +108,10 @@ class DrawnTable(Screen[None]):
 
     def _draw_foot(self) -> None:
         foot = FOOT if self.size.width > len(FOOT) + 2 else FOOT_SHORT
-        self._static("foot", Content(FOOT_CHOOSING if self._sheet.filling else foot))
+        self._static("foot", styled(FOOT_CHOOSING if self._sheet.filling else foot))
 
-    def _static(self, id_: str, words: Content) -> None:
-        self.query_one(f"#{id_}", Static).update(words)
+    def _static(self, id_: str, shown: Content) -> None:
+        self.query_one(f"#{id_}", Static).update(shown)
 
     def _draw_stacks(self) -> None:
         targets = {}

@@ -7,14 +7,13 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
 from . import palette as c
 from .heading import gauge_lines
 from .pages import Reader
-from .paint import Line, content
+from .paint import Line, content, styled
 from .reading import score_lines
 from .session import Session
 from .side import log_lines, notebook_lines, story_lines
@@ -78,7 +77,7 @@ class Ending(Screen[None]):
                 yield Static(content(lines))
             yield Static(content(where), id="ending-where")
             keys = "s  read the story     n  notebook     l  log     q  leave"
-            yield Static(Content.styled(keys, f"bold {c.LAMP}"), id="ending-keys")
+            yield Static(styled(keys, f"bold {c.LAMP}"), id="ending-keys")
 
     def on_resize(self) -> None:
         """The cover needs room that a small window does not have."""

@@ -9,7 +9,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Middle, Vertical, VerticalScroll
-from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, OptionList, Static
 
@@ -18,7 +17,7 @@ from telltable.core.refusal import Refusal
 from telltable.core.rules import Rules
 
 from . import palette as c
-from .paint import Line, content
+from .paint import Line, content, styled
 from .reading import card
 from .rulebook import rule_lines
 
@@ -62,11 +61,11 @@ class Reader(ModalScreen[str]):
     def compose(self) -> ComposeResult:
         """Title, words, and how to go on."""
         with Vertical(classes="paper"):
-            yield Static(Content(self._title), classes="paper-title")
+            yield Static(styled(self._title), classes="paper-title")
             with VerticalScroll(can_focus=False):
                 yield Static(content(self._lines))
             hint = f"r opens rule {self._rule} · {CLOSE}" if self._rule else CLOSE
-            yield Static(Content(hint), classes="paper-hint")
+            yield Static(styled(hint), classes="paper-hint")
 
     def on_mount(self) -> None:
         """The log begins at its end."""
@@ -140,11 +139,11 @@ class RulesPage(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """A line to search, and what was found."""
         with Vertical(classes="paper"):
-            yield Static(Content(f"{self._rules.title}: the rules"), classes="paper-title")
+            yield Static(styled(f"{self._rules.title}: the rules"), classes="paper-title")
             yield Input(self._rule, placeholder="a rule's id, or words; empty for the contents", compact=True)
             with VerticalScroll(can_focus=False):
                 yield Static(id="found")
-            yield Static(Content("Type to search, ↑ ↓ turn the page, Esc closes"), classes="paper-hint")
+            yield Static(styled("Type to search, ↑ ↓ turn the page, Esc closes"), classes="paper-hint")
 
     def on_mount(self) -> None:
         """Show the rule it was opened at."""
@@ -153,7 +152,7 @@ class RulesPage(ModalScreen[None]):
     @on(Input.Changed)
     def _search(self, event: Input.Changed) -> None:
         lines = rule_lines(self._rules, event.value.strip())
-        self.query_one("#found", Static).update(Content("\n".join(lines)))
+        self.query_one("#found", Static).update(content([[(line, "")] for line in lines]))
         self.query_one(VerticalScroll).scroll_home(animate=False)
 
     def action_turn(self, lines: int) -> None:
@@ -180,9 +179,9 @@ class Others(ModalScreen[int]):
     def compose(self) -> ComposeResult:
         """A list."""
         with Vertical(classes="paper"):
-            yield Static(Content("Other actions"), classes="paper-title")
-            yield OptionList(*(Content(f"{n}  {title}") for n, title in enumerate(self._titles, 1)), compact=True)
-            yield Static(Content("A number or Enter chooses, Esc closes"), classes="paper-hint")
+            yield Static(styled("Other actions"), classes="paper-title")
+            yield OptionList(*(styled(f"{n}  {title}") for n, title in enumerate(self._titles, 1)), compact=True)
+            yield Static(styled("A number or Enter chooses, Esc closes"), classes="paper-hint")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Chosen."""
@@ -212,12 +211,15 @@ class Curtain(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """One sentence on a dark table."""
-        words = Content.assemble(
-            (f"Pass the keyboard to {self._name}.", f"bold {c.LAMP}"),
-            (f"\n\nPress Enter when only {self._name} is looking.", c.TEXT),
+        shown = content(
+            [
+                [(f"Pass the keyboard to {self._name}.", f"bold {c.LAMP}")],
+                [],
+                [(f"Press Enter when only {self._name} is looking.", c.TEXT)],
+            ]
         )
         with Middle(), Center():
-            yield Static(words, id="curtain")
+            yield Static(shown, id="curtain")
 
     def action_lift(self) -> None:
         """The next person looks."""
@@ -240,4 +242,4 @@ class TooSmall(Screen[None]):
 
     def on_resize(self) -> None:
         """Name the size the window has now."""
-        self.query_one("#enlarge", Static).update(Content(self._sentence()))
+        self.query_one("#enlarge", Static).update(styled(self._sentence()))

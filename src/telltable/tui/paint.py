@@ -1,4 +1,7 @@
-"""Lines of styled text, side by side and on top of each other: what the table is drawn with."""
+"""Lines of styled text, side by side and on top of each other: what the table is drawn with.
+
+Whatever Textual is given to show is made here, and made harmless (`core/words.py`); a test holds every screen to that.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,8 @@ from collections.abc import Iterable, Sequence
 
 from rich.cells import cell_len, set_cell_size
 from textual.content import Content
+
+from telltable.core.words import harmless
 
 Line = list[tuple[str, str]]
 """Pieces of text with their style, e.g. ``("Setup", "bold #f0e7d7 on #131a1d")``."""
@@ -15,7 +20,7 @@ def fold(text: str, width: int, most: int = 99) -> list[str]:
     """The text in lines of at most `width` cells; the last of `most` lines ends in … when there is more."""
     lines: list[str] = []
     rest = ""
-    for word in text.split():
+    for word in harmless(text).split():
         longer = f"{rest} {word}" if rest else word
         if cell_len(longer) <= width:
             rest = longer
@@ -48,6 +53,7 @@ def _head(word: str, width: int) -> str:
 
 def clip(text: str, width: int, mark: str = "…") -> str:
     """The text in one line of at most `width` cells, ending in … when there is more."""
+    text = harmless(text)
     if cell_len(text) <= width:
         return text
     return set_cell_size(text, max(0, width - len(mark))).rstrip() + mark
@@ -55,7 +61,7 @@ def clip(text: str, width: int, mark: str = "…") -> str:
 
 def width_of(line: Line) -> int:
     """Cells in a line."""
-    return sum(cell_len(text) for text, _ in line)
+    return sum(cell_len(harmless(text)) for text, _ in line)
 
 
 def fit(line: Line, width: int, style: str) -> Line:
@@ -65,6 +71,7 @@ def fit(line: Line, width: int, style: str) -> Line:
     for text, own in line:
         if left <= 0:
             break
+        text = harmless(text)
         text = text if cell_len(text) <= left else set_cell_size(text, left)
         fitted.append((text, own))
         left -= cell_len(text)
@@ -90,6 +97,18 @@ def beside(boxes: Sequence[list[Line]], gap: int, style: str) -> list[Line]:
     return joined
 
 
+def styled(text: str, style: str = "") -> Content:
+    """One line in one style; no markup is read in it."""
+    return Content.styled(harmless(text), style)
+
+
 def content(lines: Iterable[Line]) -> Content:
     """Something that Textual can show."""
-    return Content("\n").join(Content.assemble(*line) if line else Content(" ") for line in lines)
+    return stacked(
+        Content.assemble(*((harmless(text), style) for text, style in line)) if line else Content(" ") for line in lines
+    )
+
+
+def stacked(parts: Iterable[Content]) -> Content:
+    """One on top of the other."""
+    return Content("\n").join(parts)

@@ -129,7 +129,7 @@ class Plain:
             "r": self._rules,
             "o": lambda _: self._others(),
             "u": lambda _: self._take_back(),
-            "?": lambda _: self.talk.say(HELP),
+            "?": lambda _: self.talk.say_all(HELP.splitlines()),
             "q": lambda _: self._leave(),
         }
         command = commands.get(word.casefold())

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from io import TextIOWrapper
 from typing import Any, Protocol
 
-from telltable.core.words import clean
+from telltable.core.words import clean, harmless
 
 from .filling import LONGEST_NUMBER, Pick, Question, Write
 from .words import these
@@ -65,20 +65,21 @@ class Talk:
         self._out = stdout
 
     def say(self, line: str = "") -> None:
-        """Print a line, or several."""
-        self._out.write(f"{line}\n")
-        self._out.flush()
+        """Print a line."""
+        self.say_all((line,))
 
     def say_all(self, lines: Iterable[str]) -> None:
         """Print lines."""
-        for line in lines:
-            self._out.write(f"{line}\n")
+        self._put("".join(f"{harmless(line)}\n" for line in lines))
+
+    def _put(self, text: str) -> None:
+        """The one way to the screen; what goes it is harmless."""
+        self._out.write(text)
         self._out.flush()
 
     def line(self, prompt: str) -> str:
         """The next line, cleaned. Raises `Left` when there is none."""
-        self._out.write(prompt)
-        self._out.flush()
+        self._put(harmless(prompt))
         typed = self._in.readline()
         if not typed:
             self.say()
@@ -142,7 +143,7 @@ class Talk:
         """Hide what was on the screen and wait for the next person; nothing when no person types."""
         if not self._in.isatty():
             return
-        self.say("\n" * BLANK_LINES)
+        self.say_all([""] * BLANK_LINES)
         self.line(f"Pass the keyboard to {name}. Press Enter when only {name} is looking. ")
 
 

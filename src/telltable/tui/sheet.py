@@ -19,6 +19,7 @@ from telltable.core.refusal import Refusal
 
 from . import palette as c
 from .filling import Filling, Pick, Write
+from .paint import content, stacked, styled
 from .writing import Writing
 
 PLAY = "Play it"
@@ -79,7 +80,7 @@ class Sheet(Horizontal):
         self.display = True
         card = self.query_one("#sheet-card", Static)
         card.styles.border_left = ("outer", spine)
-        card.update(_face(face) if face else Content.styled(title, f"bold {c.INK}"))
+        card.update(_face(face) if face else styled(title, f"bold {c.INK}"))
         self._draw()
 
     def close(self) -> None:
@@ -95,10 +96,9 @@ class Sheet(Horizontal):
         if filling is None:
             return
         done = [
-            Content.assemble(("✓ ", f"bold {c.INK_OK}"), (f"{title}: {words}", c.INK_MUTED))
-            for title, words in filling.done
+            content([[("✓ ", f"bold {c.INK_OK}"), (f"{title}: {said}", c.INK_MUTED)]]) for title, said in filling.done
         ]
-        self.query_one("#sheet-done", Static).update(Content("\n").join(done))
+        self.query_one("#sheet-done", Static).update(stacked(done))
         self.query_one("#sheet-done").display = bool(done)
         question = filling.question
         if isinstance(question, Write):
@@ -111,10 +111,10 @@ class Sheet(Horizontal):
         self.query_one(Writing).display = False
         rows.display = True
         title = question.title if question else "That is all. Play it?"
-        self.query_one("#sheet-question", Static).update(Content.styled(title, f"bold {c.INK_RUBRIC}"))
+        self.query_one("#sheet-question", Static).update(styled(title, f"bold {c.INK_RUBRIC}"))
         numbered = question.numbered if question else ((1, PLAY),)
         rows.clear_options()
-        rows.add_options([Option(Content(f"{number:>2}  {words}".rstrip())) for number, words in numbered])
+        rows.add_options([Option(styled(f"{number:>2}  {said}".rstrip())) for number, said in numbered])
         rows.highlighted = 0
         rows.focus()
         self.say("")
@@ -123,20 +123,18 @@ class Sheet(Horizontal):
 
     def _ask_words(self, question: Write) -> None:
         rows = self.query_one("#sheet-rows", OptionList)
-        self.query_one("#sheet-question", Static).update(Content.styled(question.title, f"bold {c.INK_RUBRIC}"))
+        self.query_one("#sheet-question", Static).update(styled(question.title, f"bold {c.INK_RUBRIC}"))
         rows.clear_options()
-        rows.add_options([Option(Content(text)) for text in question.suggestions])
+        rows.add_options([Option(styled(text)) for text in question.suggestions])
         rows.highlighted = None
         rows.display = bool(question.suggestions)
         self.query_one(Writing).begin(question.limit, "", question.skip)
         self._count()
         self.post_message(self.Pointed(None))
 
-    def say(self, words: str, *, strong: bool = False) -> None:
+    def say(self, said: str, *, strong: bool = False) -> None:
         """The line at the foot of the sheet."""
-        self.query_one("#sheet-hint", Static).update(
-            Content.styled(words, f"bold {c.INK_RUBRIC}" if strong else c.INK_MUTED)
-        )
+        self.query_one("#sheet-hint", Static).update(styled(said, f"bold {c.INK_RUBRIC}" if strong else c.INK_MUTED))
 
     def refuse(self, refusal: Refusal) -> None:
         """Say why not, where the eye is."""
@@ -241,10 +239,10 @@ class Sheet(Horizontal):
 
 def _face(face: Face) -> Content:
     """The card that is being played, in full."""
-    lines = [Content.styled(face.title, f"bold {c.INK}"), Content.styled(face.kind, c.INK_MUTED)]
-    lines += [Content(""), Content.styled(face.text, c.INK)] if face.text else []
-    lines += [Content.styled(f"· {choice}", c.INK_MUTED) for choice in face.choices]
+    lines = [styled(face.title, f"bold {c.INK}"), styled(face.kind, c.INK_MUTED)]
+    lines += [styled(""), styled(face.text, c.INK)] if face.text else []
+    lines += [styled(f"· {choice}", c.INK_MUTED) for choice in face.choices]
     if face.tag:
         star = "  ★ needed" if "needed" in face.marks else ""
-        lines += [Content(""), Content.assemble((f"◆ {face.tag}", f"bold {c.INK}"), (star, c.INK_RUBRIC))]
-    return Content("\n").join(lines)
+        lines += [styled(""), content([[(f"◆ {face.tag}", f"bold {c.INK}"), (star, c.INK_RUBRIC)]])]
+    return stacked(lines)

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
-from textual.content import Content
 from textual.events import Click
 from textual.widgets import Static
 
@@ -87,14 +86,12 @@ class Side(Vertical):
         return self._pages.get(tab, [])
 
     def _draw(self) -> None:
-        parts = []
+        tabs: Line = []
         for key, title in TABS:
             on = key == self.tab
-            parts.append(
-                Content.styled(f" {key} {title} ", f"bold {c.INK} on {c.PAPER}" if on else f"{c.MUTED} on {c.RAISED}")
-            )
-            parts.append(Content(" "))
-        self.query_one("#tabs", Static).update(Content.assemble(*parts))
+            tabs.append((f" {key} {title} ", f"bold {c.INK} on {c.PAPER}" if on else f"{c.MUTED} on {c.RAISED}"))
+            tabs.append((" ", ""))
+        self.query_one("#tabs", Static).update(content([tabs]))
         self.query_one("#words", Static).update(content(self.lines(self.tab)))
         page = self.query_one("#page", VerticalScroll)
         if self.tab == "l":

@@ -13,7 +13,7 @@ from telltable.core.board import Board, Stack
 
 from . import palette as c
 from .cards import column
-from .paint import Line, beside, box, clip, content, fit
+from .paint import Line, beside, box, clip, content, fit, styled
 from .words import mark_of
 
 NARROWEST, WIDEST, LOWEST = 11, 24, 10
@@ -53,7 +53,7 @@ class Stacks(Widget):
         """The stacks at the widget's size."""
         stacks, width, height = self._board.stacks, self.size.width, self.size.height
         if not stacks or not width:
-            return Content("")
+            return styled("")
         widths = self._widths()
         if not widths:
             lines = [self._line(stack, n) for n, stack in enumerate(stacks)]

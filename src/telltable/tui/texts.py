@@ -17,6 +17,7 @@ from telltable.core.ask import Form, One, Words
 
 from . import palette as c
 from .choices import present_text, texts
+from .paint import content, styled
 from .session import Session
 from .words import form_title, status
 from .writing import Writing
@@ -44,7 +45,7 @@ class Texts(ModalScreen[bool]):
             yield OptionList(id="texts-rows", compact=True, markup=False)
             yield Static(id="texts-item")
             yield Writing(id="texts-words")
-            yield Static(Content(HINT), id="texts-hint", classes="paper-hint")
+            yield Static(styled(HINT), id="texts-hint", classes="paper-hint")
 
     def on_mount(self) -> None:
         """Show the list."""
@@ -61,12 +62,12 @@ class Texts(ModalScreen[bool]):
         item = self._form.fields[0]
         self._items = list(item.of) if isinstance(item, One) else []
         self._forms = [form for form in ask.forms if not form.fields]
-        self.query_one("#texts-title", Static).update(Content(status(self._session)))
+        self.query_one("#texts-title", Static).update(styled(status(self._session)))
         rows = self.query_one("#texts-rows", OptionList)
         rows.clear_options()
         rows.add_options([Option(self._row(item.kind, value)) for value in self._items])
         titles = [form_title(form, self._session.label, board) for form in self._forms]
-        rows.add_options([Option(Content.styled(f"▸ {title}, and go on", f"bold {c.INK_RUBRIC}")) for title in titles])
+        rows.add_options([Option(styled(f"▸ {title}, and go on", f"bold {c.INK_RUBRIC}")) for title in titles])
         rows.highlighted = min(at, len(self._items) + len(self._forms) - 1)
         self._writing = None
         self.query_one("#texts-words").display = self.query_one("#texts-item").display = False
@@ -77,7 +78,7 @@ class Texts(ModalScreen[bool]):
         label = self._session.label(kind, value)
         mark = ("✎ ", f"bold {c.INK_OK}") if written else ("· ", c.INK_MUTED)
         said = f"  {text}" if text and text not in label else ""
-        return Content.assemble(mark, (label, f"bold {c.INK}"), (said, c.INK_HAND if written else c.INK_MUTED))
+        return content([[mark, (label, f"bold {c.INK}"), (said, c.INK_HAND if written else c.INK_MUTED)]])
 
     @on(OptionList.OptionSelected, "#texts-rows")
     def _chosen(self, event: OptionList.OptionSelected) -> None:
@@ -93,7 +94,7 @@ class Texts(ModalScreen[bool]):
         self._writing = self._items[at]
         text, written = present_text(self._session, self._writing)
         label = self._session.label("item", self._writing)
-        self.query_one("#texts-item", Static).update(Content.styled(label, f"bold {c.INK_RUBRIC}"))
+        self.query_one("#texts-item", Static).update(styled(label, f"bold {c.INK_RUBRIC}"))
         self.query_one("#texts-item").display = True
         words = self._form.fields[1] if self._form else None
         if isinstance(words, Words):
@@ -119,7 +120,7 @@ class Texts(ModalScreen[bool]):
             self._say(HINT)
 
     def _say(self, words: str) -> None:
-        self.query_one("#texts-hint", Static).update(Content(words))
+        self.query_one("#texts-hint", Static).update(styled(words))
 
     def action_back(self) -> None:
         """Stop writing this text; or back to the table."""

@@ -12,7 +12,7 @@ from textual.widget import Widget
 from . import palette as c
 from .cards import in_hand
 from .choices import Choice
-from .paint import Line, beside, box, clip, content, fit
+from .paint import Line, beside, box, clip, content, fit, styled
 
 NARROWEST, WIDEST, LOWEST = 13, 26, 10
 
@@ -61,7 +61,7 @@ class Tray(Widget):
         """The choices at the widget's size."""
         width, height = self.size.width, self.size.height
         if not width or not height:
-            return Content("")
+            return styled("")
         if not self._choices:
             return content(box([[(f" {self._idle}", f"italic {c.MUTED}")]], width, height, f"on {c.TABLE}"))
         if not self._across:

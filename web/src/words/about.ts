@@ -10,6 +10,9 @@ export const about = {
   own: "The mark, the emblems of the games and the small interface glyphs were drawn for Telltable.",
   fonts: "Typefaces",
   fontText: "All under the SIL Open Font License 1.1; latin subsets.",
+  libraries: "Libraries",
+  libraryText: "The pages are made with Svelte, and the glass of Stacktors! with three.js.",
+  libraryLicences: "Their licences",
   licence: (name: string) => `${name}, licence`,
   code: "Telltable is free software under the MIT licence.",
 };

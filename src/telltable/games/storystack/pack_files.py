@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from telltable.core import packs
 from telltable.core.packs import shown
-from telltable.core.words import is_clean
+from telltable.core.words import is_fit
 
 from .components import Card, Pattern, listed
 from .pack_draft import (
@@ -131,7 +131,7 @@ def _bounds(problems: Problems, file: str, who: str, field: str, value: Any) -> 
     for text in _texts(value):
         if not text:
             problems.add(file, who, field, "is empty; write something or leave the line out")
-        elif not is_clean(text):
+        elif not is_fit(text):
             problems.add(
                 file,
                 who,
