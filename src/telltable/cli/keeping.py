@@ -120,7 +120,9 @@ async def _export(store: Store, place: Place, folder: Path, force: bool) -> int:
     """Write one table's games that are over, the first by its code, the next with their numbers. Returns how many."""
     import asyncio
 
+    from telltable.core.log import dump
     from telltable.server.clearing import cleared
+    from telltable.server.signing import with_signature
 
     try:
         table = await cleared(place.table, store)
@@ -132,12 +134,12 @@ async def _export(store: Store, place: Place, folder: Path, force: bool) -> int:
     for number, match in enumerate(games, start=1):
         if match.over:
             stem = folder / (f"{place.code}-{number}" if number > 1 else place.code)
-            await asyncio.to_thread(_write, match, stem, force)
+            log = await with_signature(store, dump(match.header, match.files, match.entries))
+            await asyncio.to_thread(_write, match, log, stem, force)
     return sum(match.over for match in games)
 
 
-def _write(match: Match, stem: Path, force: bool) -> None:
-    from telltable.core.log import dump
+def _write(match: Match, log: bytes, stem: Path, force: bool) -> None:
     from telltable.keepsake import FORMATS, render
 
     book = match.rules.book(match.pack, match.state)
@@ -145,6 +147,6 @@ def _write(match: Match, stem: Path, force: bool) -> None:
         stem.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Problem(f"{stem.parent}: can't be made: {error.strerror}.") from None
-    write(stem.with_suffix(".jsonl"), dump(match.header, match.files, match.entries).decode(), force=force)
+    write(stem.with_suffix(".jsonl"), log.decode(), force=force)
     for to in FORMATS:
         write(stem.with_suffix(f".{to}"), render(book, to), force=force)

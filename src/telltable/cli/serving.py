@@ -60,6 +60,8 @@ def data_file(data: Path | None, postgres: str, *, new: bool = True, reading: bo
     path = data or Path(platformdirs.user_data_dir("telltable", appauthor=False)) / DATA
     if not new and not path.is_file():
         raise Problem(f"{path}: there is no such file.")
+    if path.exists() and not path.is_file():  # a pipe would be waited for, for ever
+        raise Problem(f"{path}: tables are kept in a file, and this is none.")
     if reading:
         return path
     try:
