@@ -306,4 +306,4 @@ def key(
         said.append("No log is signed from now on." if forget else await public_key(store))
 
     with_store(data, postgres, run, new=False)
-    typer.echo(said[0])
+    say(said[0])
