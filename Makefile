@@ -14,7 +14,7 @@ LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 JOBS ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test test-extras quick static web setup lock dist sbom audit bench campaign sim format clean
+.PHONY: help play serve test test-extras quick static web setup lock dist sbom audit bench campaign promises sim format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -75,6 +75,9 @@ bench: $(DEV) ## run the benchmarks
 campaign: $(DEV) web ## the long runs that `make test` leaves out; stopped, it goes on where it was (ARGS="tests/sim")
 	@tools/need-chromium || true
 	$(BIN)/pytest -m "campaign or in_turn" --resume .campaign/passed $(ARGS)
+
+promises: $(DEV) ## what is run before a release, in parts; stopped, it goes on (ARGS="-n 2", ARGS="-k kills", ARGS=table)
+	$(if $(filter table,$(ARGS)),$(BIN)/python tools/figures.py,$(BIN)/pytest -m promise --resume .campaign/passed $(ARGS))
 
 sim: $(DEV) ## replay a seed of the simulation and print all that happens (ARGS="17")
 	$(BIN)/python -m tests.sim $(ARGS)

@@ -2,12 +2,16 @@
 
 - `@pytest.mark.in_turn("name")`: of the tests with one name (none: of the cases of one test) each run has one, another
   one with another commit; `make campaign` has them all.
+- `@pytest.mark.promise("name")`: a part of what is run at release figures (`tests/figures.py`); a campaign,
+  unless it takes turns.
 - `--resume FILE` leaves out what FILE says has passed on the sources as they are now, and writes into it what passes.
+  Beside it, `figures.jsonl` gets a line for every part of a promise: what was counted, and how long it took.
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import subprocess
 from collections.abc import Iterator
@@ -70,6 +74,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in group:
             if item is not chosen:
                 item.add_marker(pytest.mark.campaign)
+    for item in items:
+        if mark := item.get_closest_marker("promise"):
+            if not item.get_closest_marker("in_turn"):
+                item.add_marker(pytest.mark.campaign)
+            item.user_properties.append(("promise", mark.args[0]))
     passed = config.stash.get(PASSED, None)
     if passed and passed.exists():
         done = set(passed.read_text(encoding="utf-8").splitlines())
@@ -96,15 +105,39 @@ def _takes_long(item: pytest.Item) -> bool:
 
 
 class Recorder:
-    """Writes down what has passed; in the process that hears of all tests."""
+    """Writes down what has passed, and the figures of promises; in the process that hears of all tests."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.figures = path.with_name("figures.jsonl")
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.when == "call" and report.passed:
             with self.path.open("a", encoding="utf-8") as file:
                 file.write(f"{report.nodeid}\n")
+        said = dict(report.user_properties)
+        if "promise" in said and (report.when == "call" or not report.passed):
+            line = {"test": report.nodeid, "sources": self.path.suffix[1:], "outcome": report.outcome} | said
+            if report.skipped and isinstance(report.longrepr, tuple):
+                line["why"] = report.longrepr[2]
+            with self.figures.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(line | {"seconds": round(report.duration, 1)}) + "\n")
+
+
+def processor() -> float:
+    """Seconds of processor that this process took, and those of its children that have ended."""
+    return sum(os.times()[:4])
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """What a part of a promise costs."""
+    before = processor()
+    try:
+        return (yield)
+    finally:
+        if item.get_closest_marker("promise"):
+            item.user_properties.append(("processor", round(processor() - before, 1)))
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from telltable.core.rules import Rules
 from telltable.core.seat import Seat
 from telltable.lab.law_play import luck_of, random_table
 from telltable.lab.worlds import Tally, another_world, compare, pairs
+from tests import figures
 from tests.laws.toy import State, Table, TwoCards, View
 
 pytestmark = pytest.mark.long
@@ -29,12 +31,19 @@ def test_a_hundred_pairs_of_worlds_differ_in_no_byte(rules: Rules) -> None:
     assert tally.same > 65, "too few pairs stayed together after it"
 
 
-@pytest.mark.campaign
+@pytest.mark.promise("pairs of worlds")
 @EVERY_GAME
-@pytest.mark.parametrize("first", range(1_000_000, 1_020_000, 500))
-def test_twenty_thousand_pairs_of_worlds_differ_in_no_byte(rules: Rules, first: int) -> None:
-    tally = pairs(rules, 500, seed=first, options=rules.brief, most=5)
+@pytest.mark.parametrize("first", figures.WORLDS.parts)
+def test_ten_thousand_pairs_of_worlds_differ_in_no_byte(
+    rules: Rules, first: int, record_property: Callable[[str, Any], None]
+) -> None:
+    tally = pairs(rules, figures.WORLDS.each, seed=1_000_000 + first, options=rules.brief, most=5)
     assert [str(leak) for leak in tally.leaks] == []
+    assert tally.pairs == figures.WORLDS.each
+    record_property("pairs", tally.pairs)
+    record_property("moves made in both", tally.moves)
+    record_property("bytes that differ", 0)
+    record_property("games", rules.name)
 
 
 def test_a_game_that_is_not_registered_can_be_compared_too() -> None:

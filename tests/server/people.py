@@ -19,12 +19,15 @@ from websockets.exceptions import InvalidStatus, WebSocketException
 
 from telltable.core.ask import Ask
 from telltable.core.luck import Stream
+from telltable.core.registry import games
+from telltable.core.rules import Rules
 from telltable.store.base import Store
 from telltable.table import records
 from telltable.table.live import Table, key_of_token
 
 GONE = (WebSocketException, OSError, EOFError)
 OPTIONS = {"skinning": "quick", "grace": "0"}
+SOON = OPTIONS | {"timers": "off", "acts": "1", "round_limit": "3"}  # for evenings that are soon over
 SPELL = 18  # messages on one socket: more would be slowed down
 
 
@@ -62,6 +65,7 @@ class Person:
         outcome: how the game ended, once it did.
         sockets: how many they have had.
         leave: how they let go of one.
+        ponders: seconds they take for a move, at least and at most.
         refused: codes of refusals.
     """
 
@@ -76,6 +80,7 @@ class Person:
         self.sockets = 0
         self.frames = 0
         self.leave: Callable[[ClientConnection], Awaitable[None]] = ClientConnection.close
+        self.ponders = (0.0, 0.0)
         self.table: dict[str, Any] = {}
         self.game: dict[str, Any] | None = None
         self._name = name
@@ -121,6 +126,8 @@ class Person:
             elif self._pending is None:
                 if self._said - said >= SPELL:
                     return
+                if self.ponders[1] and self.game and self.game["ask"] and self.game["ask"]["owed"]:
+                    await asyncio.sleep(self._chance.uniform(*self.ponders))
                 self._pending = self._choose()
                 if self._pending:
                     await socket.send(json.dumps(self._pending))
@@ -180,10 +187,19 @@ class Evening:
         assert answer["type"] == "Ack", answer
 
 
-async def begin(servers: list[str], seats: str, name: str, chats: int = 0, **pace: Any) -> Evening:
+def soon_over(rules: Rules) -> dict[str, str]:
+    """Options of a game with which an evening is soon over, and nobody is waited for but people."""
+    own = {option.name for option in rules.options}
+    return {**rules.brief, **{name: value for name, value in SOON.items() if name in own}}
+
+
+async def begin(
+    servers: list[str], seats: str, name: str, chats: int = 0, game: str = "storystack", **pace: Any
+) -> Evening:
     """Open a table at the first server; people sit down, each at the next server, and the game begins."""
+    options = OPTIONS if game == "storystack" else soon_over(games()[game])
     opened = await asyncio.to_thread(
-        post, servers[0], "/api/tables", {"game": "storystack", "seats": seats, "options": OPTIONS}
+        post, servers[0], "/api/tables", {"game": game, "seats": seats, "options": options}
     )
     evening = Evening(servers[0], opened["code"], opened["host_token"])
     for n in range(seats.split(",").count("me")):

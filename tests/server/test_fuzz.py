@@ -8,7 +8,7 @@ import io
 import json
 import logging
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
@@ -17,12 +17,15 @@ from hypothesis import strategies as st
 
 from telltable import protocol
 from telltable.core.log import encode
+from telltable.core.registry import games
 from telltable.server import journal, limits
 from telltable.server.app import Server, make_app
 from telltable.store.memory import Memory
 from telltable.table.live import key_of_token
+from tests import figures
 
-from .conftest import FREE, OPTIONS
+from .conftest import FREE
+from .people import soon_over
 from .test_whole_game import example
 
 pytestmark = pytest.mark.long
@@ -77,7 +80,8 @@ class Socket:
 class World:
     """An application with a game under way, and a mutable idea of what a client might say in it."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, game: str = "storystack") -> None:
+        self.rules = games()[game]
         self.chance = random.Random(seed)
         self.store = Memory()
         found: list[Server] = []
@@ -86,7 +90,8 @@ class World:
         self.answered = self.ended = self.frames = self.accepted = 0
 
     async def open(self) -> None:
-        self.room, self.host = await self.server.rooms.open("storystack", "me,me,bot:random", OPTIONS)
+        bots = ",bot:random" * max(1, self.rules.seats[0] - 2)
+        self.room, self.host = await self.server.rooms.open(self.rules.name, f"me,me{bots}", soon_over(self.rules))
         for seat, name in enumerate(("Ana", "Ben")):
             assert await self.room.sit(seat, name, key_of_token(f"token{seat}")) == seat
         socket = Socket(self.app, self.room.table.code)
@@ -183,13 +188,13 @@ class World:
 KINDS = [kind for kind in protocol.ClientSays.__args__ if kind.__name__ not in ("Leave", "Remove")]
 
 
-def run(seed: int, frames: int, per_socket: int = 18) -> World:
+def run(seed: int, frames: int, game: str = "storystack", per_socket: int = 18) -> World:
     """Send so many frames. Fails when anything is logged as a fault or anything is left behind."""
     log = io.StringIO()
     journal.to_stream(log)
 
     async def all_of_it() -> World:
-        world = World(seed)
+        world = World(seed, game)
         await world.open()
         since = 0
         while world.frames < frames:
@@ -213,9 +218,11 @@ def run(seed: int, frames: int, per_socket: int = 18) -> World:
     return world
 
 
-def test_three_thousand_bent_frames() -> None:
+@pytest.mark.in_turn("bent frames")
+@pytest.mark.parametrize("game", figures.GAMES)
+def test_three_thousand_bent_frames(game: str) -> None:
     """R-13 in the normal run."""
-    world = run(seed=1, frames=3_000)
+    world = run(1, 3_000, game)
     assert world.frames >= 3_000
     assert world.accepted > 15
     assert world.answered > 150
@@ -261,11 +268,18 @@ def test_frames_made_from_the_types() -> None:
     assert world.server.counts.of("errors") == 0
 
 
-@pytest.mark.campaign
-@pytest.mark.parametrize("seed", range(100, 150))
-def test_a_million_bent_frames(seed: int) -> None:
+@pytest.mark.promise("bent frames")
+@pytest.mark.parametrize("first", figures.FRAMES.parts)
+@pytest.mark.parametrize("game", figures.GAMES)
+def test_a_million_bent_frames(game: str, first: int, record_property: Callable[[str, Any], None]) -> None:
     """R-13 behind the marker."""
-    assert run(seed, frames=20_000).frames >= 20_000
+    world = run(100 + first, figures.FRAMES.each, game)
+    assert world.frames >= figures.FRAMES.each
+    record_property("frames", world.frames)
+    record_property("answered", world.answered)
+    record_property("ended their socket", world.ended)
+    record_property("not caught", 0)
+    record_property("games", game)
 
 
 def test_limits_hold_for_these_frames() -> None:

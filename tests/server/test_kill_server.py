@@ -11,9 +11,11 @@ from typing import Any
 
 import pytest
 
+from telltable.core.registry import games
 from telltable.store.sqlite import Sqlite
 from telltable.table import records
 from telltable.table.live import Table
+from tests import figures
 
 from .house import House
 from .people import Evening, ask, begin, kept
@@ -41,8 +43,14 @@ async def check(path: Path, evenings: list[Evening]) -> list[Table]:
         await store.close()
 
 
+def seatings(game: str) -> tuple[str, ...]:
+    """Who may sit at a table of this game, people and bots."""
+    more = ",bot:random" * (games()[game].seats[0] - 2)
+    return tuple(f"{some}{more}" for some in ("me,me,bot:random", "me,me", "me,me,me"))
+
+
 async def interrupt(
-    house: House, path: Path, end: Callable[[], object], times: int, seed: str, **pace: Any
+    house: House, path: Path, end: Callable[[], object], times: int, seed: str, game: str = "storystack", **pace: Any
 ) -> tuple[list[Evening], list[Table]]:
     """End the server so often while people play, and start it again; let the last games reach their end.
 
@@ -51,9 +59,9 @@ async def interrupt(
     evenings: list[Evening] = []
     found: list[Table] = []
     while times or not evenings:
-        seats = chance.choice(("me,me,bot:random", "me,me", "me,me,me"))
+        seats = chance.choice(seatings(game))
         tables = [
-            await begin([house.address], seats, f"{seed}.{len(evenings) + n}", 30, **pace) for n in range(AT_ONCE)
+            await begin([house.address], seats, f"{seed}.{len(evenings) + n}", 30, game, **pace) for n in range(AT_ONCE)
         ]
         evenings += tables
         playing = [asyncio.create_task(person.stay()) for evening in tables for person in evening.people]
@@ -81,27 +89,36 @@ async def at_some_moment(tables: list[Evening], playing: list[asyncio.Task[None]
     await asyncio.wait(playing, timeout=chance.uniform(0.0, 0.4))
 
 
-def kill(folder: Path, kills: int, seed: int) -> None:
+def kill(folder: Path, kills: int, seed: int, game: str = "storystack") -> int:
+    """How many messages were acknowledged, and are kept."""
     path = folder / "tables.db"
     with house(folder, path) as serving:
-        going = interrupt(serving, path, serving.kill, kills, str(seed))
-        evenings, _ = asyncio.run(asyncio.wait_for(going, 300))
+        going = interrupt(serving, path, serving.kill, kills, str(seed), game)
+        evenings, _ = asyncio.run(asyncio.wait_for(going, 900))
         assert serving.faults() == []
     people = [person for evening in evenings for person in evening.people]
     assert sum(len(person.acked) for person in people) > kills, "too little was said to prove anything"
     assert sum(person.sockets for person in people) > kills / 2, "too few came back to prove anything"
+    return sum(len(person.acked) for person in people)
 
 
-def test_five_kills(tmp_path: Path) -> None:
+@pytest.mark.in_turn("five kills")
+@pytest.mark.parametrize("game", figures.GAMES)
+def test_five_kills(tmp_path: Path, game: str) -> None:
     """R-1."""
-    kill(tmp_path, 5, seed=1)
+    kill(tmp_path, 5, 1, game)
 
 
-@pytest.mark.campaign
-@pytest.mark.parametrize("seed", range(2, 12))
-def test_two_hundred_kills(tmp_path: Path, seed: int) -> None:
-    """R-1: twenty kills in each of ten runs."""
-    kill(tmp_path, 20, seed)
+@pytest.mark.promise("kills of the server")
+@pytest.mark.parametrize("first", figures.SERVER_KILLS.parts)
+@pytest.mark.parametrize("game", figures.GAMES)
+def test_five_hundred_kills(tmp_path: Path, game: str, first: int, record_property: Callable[[str, Any], None]) -> None:
+    """R-1, in every game."""
+    kept = kill(tmp_path, figures.SERVER_KILLS.each, 100 + first, game)
+    record_property("kills", figures.SERVER_KILLS.each)
+    record_property("messages acknowledged", kept)
+    record_property("lost", 0)
+    record_property("games", game)
 
 
 def test_restarts_cost_nobody_anything(tmp_path: Path) -> None:

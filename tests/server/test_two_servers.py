@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -15,10 +17,12 @@ from websockets.exceptions import InvalidStatus
 from telltable.core.match import Match
 from telltable.store.postgres import Postgres
 from telltable.table.live import Table
+from tests import figures
 from tests.store.server import Server
 
 from .house import House
 from .people import Evening, Person, ask, begin, kept, line_to
+from .test_kill_server import AT_ONCE, at_some_moment, seatings
 from .test_serving import telltable
 
 pytestmark = pytest.mark.long
@@ -229,3 +233,74 @@ async def _no_entry(house: House, evening: Evening) -> None:
         async with line_to(house.address, evening.code):
             pass
     assert denied.value.response.status_code == 503
+
+
+class Ends:
+    """What becomes of the database: stopped as one asks for it, or as in a crash, at moments of play."""
+
+    def __init__(self, houses: tuple[House, House], postgres: Server, seed: int) -> None:
+        self._servers = [house.address for house in houses]
+        self._postgres = postgres
+        self._chance = random.Random(seed)
+        self.evenings: list[Evening] = []
+
+    async def stop(self, game: str, times: int) -> None:
+        """Stop and start it so often while people play at both servers; let the last games reach their end."""
+        while times:
+            seats, name = self._chance.choice(seatings(game)), f"stopped {len(self.evenings)}"
+            tables = [await begin(self._servers, seats, f"{name}.{n}", 30, game) for n in range(AT_ONCE)]
+            self.evenings += tables
+            playing = [asyncio.create_task(person.stay()) for evening in tables for person in evening.people]
+            while times and not all(evening.over for evening in tables):
+                await at_some_moment(tables, playing, self._chance)
+                how = self._chance.choice((signal.SIGINT, signal.SIGQUIT))
+                await asyncio.to_thread(self._postgres.stop, how)
+                await asyncio.to_thread(self._postgres.start)
+                times -= 1
+            await asyncio.gather(*playing)
+
+
+def stopped(
+    houses: tuple[House, House], postgres: Server, database: str, game: str, times: int, seed: int
+) -> tuple[int, int]:
+    """How many messages were acknowledged and are kept; how many evenings reached their end."""
+
+    async def play() -> list[Evening]:
+        async with asyncio.timeout(5 * PATIENCE):
+            ends = Ends(houses, postgres, seed)
+            await ends.stop(game, times)
+            return ends.evenings
+
+    evenings = asyncio.run(play())
+    for evening in evenings:
+        assert match_of(asyncio.run(look(database, evening))).over
+    return sum(len(person.acked) for evening in evenings for person in evening.people), len(evenings)
+
+
+@pytest.mark.promise("stops of the database")
+@pytest.mark.parametrize("first", figures.DATABASE_STOPS.parts)
+@pytest.mark.parametrize("game", figures.GAMES)
+def test_the_database_is_stopped_fifty_times_in_play(
+    houses: tuple[House, House],
+    postgres: Server,
+    database: str,
+    game: str,
+    first: int,
+    record_property: Callable[[str, Any], None],
+) -> None:
+    """R-1: with two servers on it, in every game."""
+    kept, evenings = stopped(houses, postgres, database, game, figures.DATABASE_STOPS.each, first)
+    assert kept > figures.DATABASE_STOPS.each
+    record_property("stops", figures.DATABASE_STOPS.each)
+    record_property("evenings", evenings)
+    record_property("messages acknowledged", kept)
+    record_property("lost", 0)
+    record_property("games", game)
+
+
+@pytest.mark.in_turn("stops of the database")
+@pytest.mark.parametrize("game", figures.GAMES)
+def test_the_database_is_stopped_in_play(
+    houses: tuple[House, House], postgres: Server, database: str, game: str
+) -> None:
+    assert stopped(houses, postgres, database, game, 1, 1)[0] > 1

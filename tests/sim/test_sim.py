@@ -9,10 +9,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
+
+from tests import figures
 
 from .weather import FAULTS, Weather
 from .world import World, play
@@ -22,7 +26,6 @@ pytestmark = pytest.mark.long
 FOUND = Path(__file__).with_name("found") / "seeds.txt"
 ROOT = Path(__file__).parents[2]
 CHUNK = 10
-STRETCH = 200
 
 
 def found() -> list[str]:
@@ -40,11 +43,13 @@ def test_fifty_seeds(first: int) -> None:
     assert not wrong, "\n".join(["to replay:", *wrong])
 
 
-@pytest.mark.campaign
-@pytest.mark.parametrize("first", range(1_000, 21_000, STRETCH))
-def test_twenty_thousand_seeds(first: int) -> None:
-    wrong = run(range(first, first + STRETCH))
+@pytest.mark.promise("simulated evenings")
+@pytest.mark.parametrize("first", figures.EVENINGS.parts)
+def test_twenty_thousand_seeds(first: int, record_property: Callable[[str, Any], None]) -> None:
+    wrong = run(range(1_000 + first, 1_000 + first + figures.EVENINGS.each))
     assert not wrong, "\n".join(["to replay:", *wrong])
+    record_property("evenings", figures.EVENINGS.each)
+    record_property("wrong", 0)
 
 
 @pytest.mark.parametrize("seed", found())

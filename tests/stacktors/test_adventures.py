@@ -360,6 +360,8 @@ def test_a_human_gm_tells_whispers_and_rules() -> None:
     m.play(0, {"type": "WhisperTo", "seat": 1, "text": "The bucket moved."})
     assert [one.text for one in m.view(1).whispers] == ["The bucket moved."]
     assert m.view(2).whispers == ()
+    last = len(m.entries) - 1
+    assert [len(m.told(seat, last)) for seat in (0, 1, 2, None)] == [1, 1, 0, 0]
     m.play(0, {"type": "SetPlan", "text": "Let them win."})
     assert m.view(0).secrets.plan == "Let them win."
     assert m.view(1).secrets is None

@@ -9,15 +9,17 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import Timer
+from typing import Any
 
 import pytest
 
 from telltable.store.base import Record
 from telltable.store.sqlite import Sqlite
+from tests import figures
 
 from .appender import body
 
@@ -70,7 +72,8 @@ async def check(path: Path, acked: dict[str, int]) -> None:
         assert db.execute("PRAGMA foreign_key_check").fetchall() == []
 
 
-def kill(folder: Path, kills: int) -> None:
+def kill(folder: Path, kills: int) -> int:
+    """How many records were acknowledged, and are there."""
     seed = random.randrange(2**32)
     chance = random.Random(seed)
     total = 0
@@ -84,6 +87,7 @@ def kill(folder: Path, kills: int) -> None:
                 asyncio.run(check(path, acked))
         asyncio.run(check(path, everything))
     assert total > 10 * kills, f"seed {seed}: too few were appended to prove anything"
+    return total
 
 
 def test_thirty_kills(tmp_path: Path) -> None:
@@ -91,8 +95,11 @@ def test_thirty_kills(tmp_path: Path) -> None:
     kill(tmp_path, 30)
 
 
-@pytest.mark.campaign
-@pytest.mark.parametrize("part", range(20))
-def test_two_thousand_kills(tmp_path: Path, part: int) -> None:
-    """R-1: a hundred in each of twenty runs."""
-    kill(tmp_path, 100)
+@pytest.mark.promise("kills of the store")
+@pytest.mark.parametrize("first", figures.STORE_KILLS.parts)
+def test_five_thousand_kills(tmp_path: Path, first: int, record_property: Callable[[str, Any], None]) -> None:
+    """R-1."""
+    kept = kill(tmp_path, figures.STORE_KILLS.each)
+    record_property("kills", figures.STORE_KILLS.each)
+    record_property("records acknowledged", kept)
+    record_property("lost", 0)

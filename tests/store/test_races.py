@@ -6,12 +6,15 @@ import asyncio
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from telltable.store.where import store_at
+from tests import figures
 
 from .helpers import T1
 
@@ -21,7 +24,9 @@ RACER = Path(__file__).with_name("racer.py")
 RACERS = 8
 
 
-def race(where: str, times: int) -> None:
+def race(where: str, times: int) -> int:
+    """How many places were won, each by one."""
+
     async def start() -> None:
         store = await store_at(where)
         await store.open(T1)
@@ -30,6 +35,7 @@ def race(where: str, times: int) -> None:
     asyncio.run(start())
     won = run(where, times)
     asyncio.run(check(where, won, times))
+    return sum(map(len, won))
 
 
 def run(where: str, times: int) -> list[list[tuple[int, str]]]:
@@ -73,8 +79,16 @@ def test_eight_processes_want_every_place(kind: str, request: pytest.FixtureRequ
     race(request.getfixturevalue("database") if kind == "postgres" else str(tmp_path / "store.db"), 500)
 
 
-@pytest.mark.campaign
+@pytest.mark.promise("races of eight processes")
+@pytest.mark.parametrize("first", figures.RACES.parts)
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
-def test_eight_processes_for_long(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
+def test_eight_processes_for_long(
+    kind: str, first: int, request: pytest.FixtureRequest, tmp_path: Path, record_property: Callable[[str, Any], None]
+) -> None:
     """R-5."""
-    race(request.getfixturevalue("database") if kind == "postgres" else str(tmp_path / "store.db"), 10_000)
+    where = request.getfixturevalue("database") if kind == "postgres" else str(tmp_path / "store.db")
+    won = race(where, figures.RACES.each)
+    record_property("attempts", RACERS * figures.RACES.each)
+    record_property("places won", won)
+    record_property("won twice", 0)
+    record_property("stores", kind)

@@ -140,6 +140,19 @@ def test_a_search_ends_in_time_even_within_a_play() -> None:
     assert clock.answers < 10
 
 
+@pytest.mark.parametrize("kind", ["stopping", "drawing"])
+def test_in_a_window_a_search_thinks_as_long_whatever_it_holds(kind: str) -> None:
+    """TS-407: a machine that thinks answers everybody later, so nobody may notice that a bot has nothing to choose
+    from, or knows early what it wants."""
+    hand = [card for card, one in PACK.kinds.items() if one == kind][:1]
+    m = lay(mat(10, 3), mat(10, 1, hand=hand), mat(10, 3))
+    m.play(A, {"type": "DrawDiscard"})
+    assert len(m.sight(B).ask.forms) == (2 if kind == "stopping" else 1)
+    clock = Clock(0.0005)  # all that it would think of otherwise takes half a second
+    assert Search(clock.careful, Budget(seconds=1.0), clock)(m.sight(B), luck()) is not None
+    assert 1.0 <= clock.now - 500 < 1.0 + 0.05
+
+
 def test_a_search_without_any_time_does_what_is_simple() -> None:
     clock = Clock(1e9)
     move = Search(clock.careful, Budget(seconds=1.0), clock)(thinking(), luck())

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 import telltable
+from telltable import new
+from telltable.bots.driver import Driver
 from telltable.core.errors import Problem
 from telltable.core.match import Match
+from telltable.core.told_log import taken_home
 from telltable.games.tail_story import moves as mv
 
 from .helpers import END, A, B, C, D, asked, at, facts_of, four, lay, mat, passes, refused, sizes
@@ -220,3 +225,16 @@ def test_without_a_round_limit_it_goes_on() -> None:
     m = lay(mat(10, 4), mat(10, 4), turn=2, round=30, options={"round_limit": "0"})
     m.play(B, END)
     assert (m.over, m.state.table.round) == (False, 31)
+
+
+def test_what_left_the_game_stands_in_nothing_that_is_handed_out() -> None:
+    """TS-103: not even at the end, so neither the decks nor the table secret are told, from which it would follow."""
+    match = new("tail_story", seats=["bot:random"] * 2, seed=5)
+    Driver(match, None).run()
+    assert match.over
+    told = taken_home(match)
+    assert match.header.secret.encode() not in told
+    dealt = [
+        event for line in told.splitlines()[1:] for event in json.loads(line)["told"] if event["type"] == "DeckDealt"
+    ]
+    assert [event["cards"] for event in dealt] == [[], []]

@@ -11,7 +11,7 @@ People wait for it, so its time is counted by the clock on the wall, and looked 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import islice
+from itertools import count, islice
 from math import log, sqrt
 from time import monotonic
 from typing import Any
@@ -106,18 +106,23 @@ class Search:
         return self._budget.seconds
 
     def __call__(self, sight: Sight, luck: Luck) -> Move | dict[str, Any] | None:
-        """The move that was tried most in thought; what a simple bot would do unless every move could be tried."""
+        """The move that was tried most in thought; what a simple bot would do unless every move could be tried.
+
+        Where that must not show what it holds, it thinks until its time is over, even with nothing to choose from: a
+        busy machine answers everybody later.
+        """
         if sight.taste:
             return sight.taste(sight, luck)
         late = self._alarm()
         first = self._moves(sight, luck)
         moves = list(first.values())
-        if len(moves) == 1:
+        whole = sight.discreet and self.seconds is not None
+        if len(moves) == 1 and not whole:
             return moves[0]
         root = _Node()
-        for left in reversed(range(self._budget.plays)):
+        for left in count(-1, -1) if whole else reversed(range(self._budget.plays)):
             self._think(root, sight, first, luck, late)
-            if late() or root.lead() > left:
+            if late() or (not whole and root.lead() > left):
                 break
         tried = {key: child for key, child in root.children.items() if child.visits}
         if len(tried) < len(first):

@@ -125,6 +125,11 @@ class Sight:
         """What every bot does with this choice, because it is the people's; None where a bot judges for itself."""
         return self._rules.tastes.get(type(self._step))
 
+    @property
+    def discreet(self) -> bool:
+        """Whether nobody may notice what the seat could choose from, and so not how long it thinks either."""
+        return self._step.discreet
+
     def draw(self, luck: Luck) -> Move | dict[str, Any]:
         """Some legal move."""
         return self._step.draw(self._at, self.seat, luck)
@@ -165,6 +170,7 @@ class Rules(ABC):
         upcasts: how logs of older rules versions are read: by each, the step to the next (`upcasting.Upcast`).
         keeps_secrets: something that was hidden stays so after the game, for ever: what is handed out of a table is
             then made from what everybody was told, never from entries.
+        tells_hands: where something is kept so, what each seat held may be seen after the game all the same.
     """
 
     name: ClassVar[str]
@@ -188,6 +194,7 @@ class Rules(ABC):
     tastes: ClassVar[Mapping[type[Step], Bot]] = {}
     headline: ClassVar[tuple[str, ...]] = ()
     keeps_secrets: ClassVar[bool] = False
+    tells_hands: ClassVar[bool] = False
     position_type: ClassVar[type]
     upcasts: ClassVar[Mapping[int, Any]] = {}
     state_type: ClassVar[type]

@@ -34,7 +34,7 @@ async def replay(server: Server, request: Request) -> Response:
     first = _number(request, "first", NO_MOMENT) or 0
     if seat is not None and seat not in match.seats:
         raise Denied(400, NO_SEAT)
-    if seat is not None and match.rules.keeps_secrets:
+    if seat is not None and match.rules.keeps_secrets and not match.rules.tells_hands:
         raise Denied(403, KEPT)
     if first >= len(shown_moments(match)):
         raise Denied(400, NO_MOMENT)

@@ -20,6 +20,8 @@ from .trying import played
 if TYPE_CHECKING:
     from .live import Table
 
+LATE = 0.25  # seconds by which a thought may end too late without anybody noticing
+
 
 def bots(table: Table) -> dict[Seat, Bot]:
     """The bot of every seat that a bot acts for now: its own always, a person's only while somebody is here."""
@@ -56,7 +58,7 @@ def _pondered(table: Table, match: Match) -> float:
     times = sorted(least + (most - least) * _chance(match, opened, seat) for seat in asked)
     done = sum(seat in acting for seat, _ in frame.answers)
     pause: float = times[min(done, len(times) - 1)] - (times[done - 1] if done else 0.0)
-    return max(pause, SECONDS) if any(thinks(acting[seat]) for seat in asked) else pause
+    return max(pause, SECONDS + LATE) if any(thinks(acting[seat]) for seat in asked) else pause
 
 
 def _chance(match: Match, n: int, seat: Seat) -> float:

@@ -60,6 +60,8 @@ class TailStory(Rules):
     minutes = "20-45"
     mood = "competitive"
     most_entries = 20_000
+    keeps_secrets = True  # TS-103: the cards that left the game unseen
+    tells_hands = True
     options = OPTIONS
     events = (
         events.QueueAssigned,

@@ -1,0 +1,255 @@
+"""Leaks: somebody is told, shown, or can measure what only others may know."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from msgspec.structs import replace
+
+from telltable import protocol as say
+from telltable.core.event import Event
+from telltable.core.match import Match
+from telltable.core.rules import Sight
+from telltable.games.ninety_nine_chances import events as nc
+from telltable.games.ninety_nine_chances import events_climax as nc_climax
+from telltable.games.stacktors import events as st
+from telltable.games.stacktors import events_talk as st_talk
+from telltable.games.storyline import events as sl
+from telltable.games.storyline.rules import StoryLine
+from telltable.games.storystack import events as ss
+from telltable.games.tail_story import events as ts
+from telltable.games.tail_story.chain import Reaction
+from telltable.games.tail_story.rules import TailStory
+from telltable.server import connection, exports, journal, room
+from telltable.table import hands, moment, telling
+from telltable.table.live import Table as LiveTable
+
+from .table import EVERY, Table, around
+
+LEAKS = Table()
+SERVED = "tests/server/test_two_worlds.py::test_fifty_pairs_of_tables_differ_in_no_byte"
+IN_WINDOWS = "tests/server/test_two_worlds.py::test_nobody_notices_an_answer_in_a_window"
+REACTIONS = "tests/table/test_reaction_windows.py"
+
+
+def worlds(game: str) -> str:
+    """The pairs of worlds of a game, the first part of those before a release included."""
+    pairs = "tests/secrets/test_worlds.py::test_{}_pairs_of_worlds_differ_in_no_byte[{}]"
+    return f"{EVERY} {pairs.format('a_hundred', game)} {pairs.format('ten_thousand', f'0-{game}')}"
+
+
+def tell_all(event: type[Event]) -> None:
+    """A redaction is forgotten: everybody is told the whole fact."""
+    event.to = lambda self, seat: self
+
+
+def cards(match: Match | None) -> str:
+    """What everybody holds, in games with hands."""
+    return " ".join(card for hand in getattr(match.state, "hands", ()) for card in hand) if match else ""
+
+
+# --- wrong redactions, in every game ------------------------------------------------------------------
+
+
+@LEAKS.seen_by(worlds("storystack"))
+def a_drawn_card_is_told_to_all() -> None:
+    tell_all(ss.CardDrawn)
+
+
+@LEAKS.seen_by(worlds("storystack"))
+def a_secret_ballot_is_told_to_all() -> None:
+    tell_all(ss.PatternBallotCast)
+
+
+@LEAKS.seen_by(worlds("storyline"))
+def drawn_story_cards_are_told_to_all() -> None:
+    tell_all(sl.StoryCardsDrawn)
+
+
+@LEAKS.seen_by("tests/storyline/test_secrecy.py")
+def offers_that_are_taken_back_are_told_to_all() -> None:
+    tell_all(sl.OffersTaken)
+
+
+@LEAKS.seen_by("tests/storyline/test_secrecy.py")
+def who_has_offered_is_told_where_it_is_hidden() -> None:
+    tell_all(sl.OfferCommitted)
+
+
+@LEAKS.seen_by(worlds("ninety_nine_chances"))
+def dealt_numbers_are_told_to_all() -> None:
+    tell_all(nc.Dealt)
+
+
+@LEAKS.seen_by("tests/ninety_nine_chances/test_climax.py")
+def a_bid_is_told_to_all() -> None:
+    tell_all(nc_climax.BidPlaced)
+
+
+@LEAKS.seen_by(worlds("ninety_nine_chances"))
+def what_lies_face_down_is_told_to_all() -> None:
+    tell_all(nc.FaceDown)
+
+
+@LEAKS.seen_by(worlds("stacktors"))
+def what_the_leader_keeps_is_told_to_all() -> None:
+    tell_all(st.SecretsSealed)
+
+
+@LEAKS.seen_by("tests/stacktors/test_adventures.py", "whispers")
+def a_whisper_is_told_to_all() -> None:
+    tell_all(st_talk.Whispered)
+
+
+@LEAKS.seen_by(worlds("tail_story"))
+def a_stolen_card_is_told_to_all() -> None:
+    tell_all(ts.CardsStolen)
+
+
+@LEAKS.seen_by(worlds("tail_story"))
+def an_answer_in_a_window_is_told_to_all() -> None:
+    tell_all(ts.ReactionAnswered)
+
+
+@LEAKS.seen_by(worlds("tail_story"))
+def a_dealt_deck_is_told_to_all() -> None:
+    tell_all(ts.DeckDealt)
+
+
+# --- views, refusals ----------------------------------------------------------------------------------
+
+
+@LEAKS.seen_by(worlds("tail_story"))
+def a_view_is_that_of_the_next_seat() -> None:
+    around(TailStory, "view", lambda honest, self, state, seat: honest(self, state, 0 if seat is None else seat))
+
+
+@LEAKS.seen_by(SERVED)
+def a_refusal_counts_the_cards_of_others() -> None:
+    def why(honest: Any, self: LiveTable, who: Any, move: Any) -> Any:
+        refusal = honest(self, who, move)
+        return refusal and replace(refusal, fix=f"{refusal.fix} ({sum(c > 'MI' for c in cards(self.match).split())})")
+
+    around(LiveTable, "why", why)
+
+
+# --- what the server tells ----------------------------------------------------------------------------
+
+
+@LEAKS.seen_by(SERVED)
+def a_seat_is_shown_the_board_of_the_next() -> None:
+    def show(honest: Any, self: moment.Moment, seat: Any) -> Any:
+        match = self._match
+        other = match.view(0 if seat is None else (seat + 1) % len(match.seats))
+        return replace(honest(self, seat), board=match.rules.board(match.pack, other))
+
+    around(moment.Moment, "_show", show)
+
+
+@LEAKS.seen_by(SERVED)
+def what_is_told_of_a_move_is_told_as_it_is_kept() -> None:
+    Match.told = lambda self, seat, n: list(self.entries[n].told)
+    around(Match, "in_words", lambda honest, *who, known, whole=True: honest(*who, known=known, whole=True))
+
+
+@LEAKS.seen_by(SERVED)
+def a_seat_that_was_handed_over_is_told_on() -> None:
+    room.Room._look_again = lambda self, *more: None
+
+
+@LEAKS.seen_by(SERVED)
+def the_log_of_a_running_game_is_given_out() -> None:
+    async def finished(server: Any, request: Any) -> Any:
+        return (await server.room(request)).table.match, 1
+
+    exports.finished = finished
+
+
+@LEAKS.seen_by(SERVED)
+def the_journal_of_the_server_names_cards() -> None:
+    def keep(honest: Any, self: room.Room, *more: Any) -> Any:
+        journal.note("kept", about=cards(self.table.match))
+        return honest(self, *more)
+
+    around(room.Room, "_keep", keep)
+
+
+@LEAKS.seen_by("tests/server/test_secrets_scrape.py")
+def a_token_is_in_the_journal() -> None:
+    def begin(honest: Any, self: connection.Connection, who: Any, key: str = "", *args: Any, **more: Any) -> None:
+        honest(self, who, key, *args, **more)
+        journal.note("hello", key=key)
+
+    around(
+        connection.Connection,
+        "__init__",
+        lambda honest, self, who, key="", *args, **more: (
+            honest(self, who, key, *args, **more),
+            journal.note("x", k=key),
+        ),
+    )
+
+
+@LEAKS.seen_by("tests/server/test_kept_secrets.py")
+def a_game_that_keeps_its_secrets_is_given_out_whole() -> None:
+    StoryLine.keeps_secrets = False
+
+
+@LEAKS.seen_by("tests/server/test_x_card_everywhere.py")
+def an_x_card_says_who_laid_it() -> None:
+    def id_of(honest: Any, self: connection.Connection, message: Any) -> str:
+        return f"{self.speaker}:{message.id}" if isinstance(message, say.XCard) else str(honest(self, message))
+
+    around(connection.Connection, "id_of", id_of)
+
+
+# --- windows, bots and time ---------------------------------------------------------------------------
+
+
+@LEAKS.seen_by(IN_WINDOWS)
+def the_table_waits_for_those_who_have_not_answered() -> None:
+    telling.waits = lambda table, now: (
+        tuple(say.Wait(seat, table.clock.left(seat, now)) for seat in table.match.waiting()) if table.match else ()
+    )
+
+
+@LEAKS.seen_by(REACTIONS)
+def a_window_closes_when_all_have_answered() -> None:
+    Reaction.lasts = lambda self, at: False
+
+
+@LEAKS.seen_by(f"{EVERY} tests/server/test_response_times.py::test_whoever_can_answer_is_not_told_apart[bot:careful]")
+def a_bot_answers_at_once_when_it_can_stop_nothing() -> None:
+    def pondered(honest: Any, table: LiveTable, match: Match) -> float:
+        can = any(len(match.asked()[seat].forms) > 1 for seat in match.waiting() if seat in match.asked())
+        return float(honest(table, match)) if can else 0.0
+
+    around(hands, "_pondered", pondered)
+
+
+@LEAKS.seen_by(f"{EVERY} tests/server/test_response_times.py::test_whoever_can_answer_is_not_told_apart[open]")
+def a_window_takes_five_milliseconds_longer_when_somebody_can_answer() -> None:
+    def show(honest: Any, self: moment.Moment, seat: Any) -> Any:
+        shown = honest(self, seat)
+        if shown.ask is not None and any(form.move == "Stop" for form in shown.ask.forms):
+            time.sleep(0.005)
+        return shown
+
+    around(moment.Moment, "_show", show)
+
+
+@LEAKS.seen_by("tests/tail_story/test_bots.py tests/table/test_thoughts.py")
+def a_bot_thinks_with_the_cards_of_others() -> None:
+    from telltable.core.luck import Luck
+    from telltable.core.supposing import Supposed
+
+    def suppose(honest: Any, self: Sight, luck: Luck) -> Supposed:
+        return Supposed(self._rules, self._at.pack, self._at.state, self._agenda, luck)
+
+    around(Sight, "suppose", suppose)
+
+
+@LEAKS.seen_by("tests/tail_story/test_bots.py", "in_a_window_a_search_thinks_as_long")
+def a_bot_thinks_only_where_it_has_a_choice() -> None:
+    Sight.discreet = False
