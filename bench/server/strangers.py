@@ -64,9 +64,12 @@ async def _hold(port: int, source: str, first: bytes, drip: bytes) -> None:
 
 
 async def _crowd(port: int, code: str, crowd: Crowd) -> None:
-    post = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{"
+    post = (
+        b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\n"
+        b"Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n{"
+    )
     shake = (
-        f"GET /ws/{code} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+        f"GET /ws/{code} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
         "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
     ).encode()
     kinds = ((crowd.idle, b"", b""), (crowd.slow, post, b" "), (crowd.mute, shake, b""))

@@ -82,7 +82,7 @@ def answer(made: socket.socket) -> tuple[int, str]:
 
 def health(running: Running, source: str) -> int:
     with connected(running, source) as made:
-        made.sendall(b"GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        made.sendall(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
         return answer(made)[0]
 
 
@@ -90,7 +90,7 @@ def test_idle_connections_and_slow_posts_are_turned_away_and_others_are_served(s
     with ExitStack() as stack:
         held = [stack.enter_context(connected(small)) for _ in range(6)]
         for post in held[:3]:
-            post.sendall(b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n{")
+            post.sendall(b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 60000\r\n\r\n{")
         with connected(small) as more:
             assert answer(more) == (429, CROWDED)
             assert more.recv(1) == b""
@@ -99,7 +99,7 @@ def test_idle_connections_and_slow_posts_are_turned_away_and_others_are_served(s
         while len(small.server.hall) > 5:
             time.sleep(0.01)
         with connected(small) as again:
-            again.sendall(b"GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            again.sendall(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
             assert answer(again)[0] == 200
 
 
