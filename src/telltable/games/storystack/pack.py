@@ -16,6 +16,8 @@ from .pack_rules import check_pack
 
 PACKS = Path(__file__).parent / "packs"
 OWN = PACKS / "pack1"
+LANE_NUMBERS = range(1, len(LANES) + 1)
+MARKS = {"thread_b", "epilogue", "gap"}
 
 
 def _read(folder: Path, faults: Faults) -> StoryPack | None:
@@ -24,7 +26,8 @@ def _read(folder: Path, faults: Faults) -> StoryPack | None:
     whole = not problems
     check_pack(problems, draft)
     faults += problems
-    return _pack(draft, draft.about, draft.retcon) if whole and draft.about and draft.retcon else None
+    has_all = {opener.lane for opener in draft.openers} == set(LANE_NUMBERS) and set(draft.marks) >= MARKS
+    return _pack(draft, draft.about, draft.retcon) if whole and has_all and draft.about and draft.retcon else None
 
 
 SHELF = Shelf(PACKS, OWN.name, _read)
@@ -34,7 +37,7 @@ load_pack, lint, read_pack = SHELF.load, SHELF.lint, SHELF.read
 def _pack(draft: Draft, about: About, retcon: Retcons) -> StoryPack:
     lines = {opener.lane: opener.lines for opener in draft.openers}
     phrases = Phrases(
-        tuple(lines[lane] for lane in range(1, len(LANES) + 1)),
+        tuple(lines[lane] for lane in LANE_NUMBERS),
         draft.marks["thread_b"].lines,
         draft.marks["epilogue"].lines,
         draft.marks["gap"].lines,
