@@ -36,8 +36,9 @@ test: $(DEV) web static ## everything a change must pass, up to the first failur
 quick: $(DEV) web static ## the loop to work in: no browser, no random games; two minutes (ARGS="..." for pytest)
 	$(BIN)/pytest -n $(JOBS) --dist worksteal -m "not campaign and not browser and not long and not extras" $(ARGS)
 
-test-extras: $(DEV) sbom ## the tests that need optional packages: those of `make sbom` and `make audit`
-	$(BIN)/pytest -m extras tests/extras $(ARGS)
+test-extras: $(DEV) sbom ## the tests that need optional packages, in folders of their own (`make sbom` and `audit`, too)
+	$(PIP) --upgrade --require-hashes --target .venv/extras -r requirements-extras.lock
+	PYTHONPATH=.venv/extras $(BIN)/pytest -m extras tests/extras $(ARGS)
 
 static: $(DEV)
 	$(BIN)/ruff format --check
@@ -55,6 +56,8 @@ lock: $(DEV) ## write all lock files from pyproject.toml (ARGS="--upgrade" for n
 		--output-file requirements-server.lock
 	$(LOCK) $(ARGS) --group pyproject.toml:audit --constraint requirements-dev.lock \
 		--output-file requirements-audit.lock
+	$(LOCK) $(ARGS) --group pyproject.toml:extras --constraint requirements-dev.lock \
+		--output-file requirements-extras.lock
 
 dist: $(DEV) ## make the wheel and the source distribution in dist/
 	$(BIN)/python -m hatchling build

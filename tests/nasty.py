@@ -9,7 +9,9 @@ from msgspec.structs import replace
 
 from telltable.core.log import dump
 from telltable.core.match import Match
+from telltable.core.registry import game
 from telltable.core.written import rewrite
+from tests.laws.wordy import Wordy
 
 FORGED = "   7  Ben wins."
 NASTY = {
@@ -53,11 +55,17 @@ def harm(text: str, *, lines: bool = True) -> list[str]:
     return [*found, *("a forged line" for line in text.splitlines() if line.startswith(FORGED))]
 
 
+def wordy(name: str) -> Match:
+    """The beginning of a game in which people write something."""
+    played = (Wordy(game(name), 3).play(most) for most in (30, 12, 4))
+    return next(match for match in played if not match.over)
+
+
 def spoil(match: Match) -> bytes:
     """The log of this game as somebody could have made it by hand: every name and every word of people is nasty."""
     header = replace(match.header, names=tuple(f"{name}{ALL}" for name in match.header.names))
     spoilt = (rewrite(entry, lambda text: f"{text}{ALL}" if text else text) for entry in match.entries)
-    return dump(header, spoilt)
+    return dump(header, match.files, spoilt)
 
 
 def spoilt_log(match: Match, path: Path) -> Path:

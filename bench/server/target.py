@@ -62,6 +62,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("kind", choices=("table", "echo", "fanout"))
     parser.add_argument("--store", default="")
+    parser.add_argument("--limits", default="none", choices=("none", "strict"))
     parser.add_argument("--size", type=int, default=0, help="bytes of the constant news")
     arguments = parser.parse_args()
     listening = listen("127.0.0.1", 0)
@@ -69,7 +70,8 @@ def main() -> None:
     sys.stdout.flush()
     if arguments.kind == "table":
         limits.MESSAGES, limits.BURST = 1e9, 1_000_000_000  # every client shares this address, and is in a hurry
-        allowance = limits.Allowance(1_000_000, 1_000_000, 1_000_000)
+        most = 1_000_000
+        allowance = limits.Allowance() if arguments.limits == "strict" else limits.Allowance(most, most, most)
         serve(lambda: Sqlite.at(arguments.store), listening, allowance=allowance)
         return
 

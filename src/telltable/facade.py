@@ -9,6 +9,7 @@ from typing import Any
 from .core.content import pack_for, settle_tags
 from .core.entry import Header
 from .core.errors import Problem
+from .core.files import read_at_most
 from .core.kept_pack import Files, files_of
 from .core.luck import commitment, secret_from
 from .core.match import Match
@@ -18,7 +19,7 @@ from .core.position import MOST_BYTES, MOST_NAME
 from .core.position_writing import header_of
 from .core.registry import game
 from .core.rules import Rules, Setup
-from .core.seat import is_kind, usual_name
+from .core.seat import EVERY_GAME, has_bot, is_kind, usual_name
 from .core.words import is_clean
 from .store.file import load
 
@@ -81,18 +82,15 @@ def laid_out(rules: Rules, text: str, *, seed: int | str = 0, pack: str | Path |
     """Start from the text of a position file; the rules need not be registered. As `from_position`."""
     authored = _load_pack(rules, pack)
     header = header_of(rules, authored, text, secret_from(str(seed)), str(pack or ""))
+    _need_bots(rules, header.seats)
     match = Match(rules, pack_for(authored, header), header, _files(rules, authored, pack))
     match.begin()
     return match
 
 
 def _read_text(path: Path) -> str:
-    try:
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-    except (OSError, ValueError) as error:
-        raise Problem(f"{path}: can't be read: {getattr(error, 'strerror', error)}.") from None
-    if len(data) > MOST_BYTES:
+    data = read_at_most(path, MOST_BYTES)
+    if data is None:
         raise Problem(f"{path}: a position file has at most {MOST_BYTES >> 10} KiB.")
     try:
         return data.decode()
@@ -117,7 +115,16 @@ def _all_kinds(rules: Rules, seats: int | Sequence[str]) -> Sequence[str]:
     for kind in seats:
         if not is_kind(kind):
             raise Problem(f"A seat is me, or a bot such as bot:random, not {kind[:40]!r}.")
+    _need_bots(rules, seats)
     return tuple(seats)
+
+
+def _need_bots(rules: Rules, kinds: Sequence[str]) -> None:
+    """Raise `Problem` for a bot that the game has not: such a game could not be verified later."""
+    for kind in kinds:
+        if not has_bot(rules.bots, kind):
+            bots = ", ".join(sorted({*EVERY_GAME, *rules.bots}))
+            raise Problem(f"{rules.title} has no bot {kind.partition(':')[2][:40]!r}. Bots: {bots}.")
 
 
 def _words(what: str, said: object, word: str) -> Sequence[str]:

@@ -15,24 +15,16 @@ import pytest
 from telltable.cli import console
 from telltable.cli.app import run
 from telltable.core.log import encode
-from telltable.core.match import Match
 from telltable.core.pack_game import own_packs
 from telltable.core.registry import game, games
 from telltable.store.base import Record
 from telltable.store.sqlite import Sqlite
 from telltable.table.records import Chatted, Sat
 from tests.core.test_plugins import environment, toy
-from tests.laws.wordy import Wordy
-from tests.nasty import ALL, FORGED, MARKUP, NASTY, harm, spoilt_log
+from tests.nasty import ALL, FORGED, MARKUP, NASTY, harm, spoilt_log, wordy
 from tests.server.conftest import run_server
 
 GAMES = sorted(games())
-
-
-def wordy(name: str) -> Match:
-    """The beginning of a game in which people write something."""
-    played = (Wordy(game(name), 3).play(most) for most in (30, 12, 4))
-    return next(match for match in played if not match.over)
 
 
 class Logs(dict[str, Path]):

@@ -15,7 +15,9 @@ KEPT = sorted(ROOT.glob("bench/**/*.md"))
 QUICK = {
     "engine": (("bench", "--quick"), "| Telltable, reference engine |"),
     "bids": (("bench.bids", "--quick"), "| the bot's own |"),
+    "logs": (("bench.logs", "--quick"), "| StoryStack | 200 |"),
     "stores": (("bench.stores", "--quick"), "| SQLite | 250 tables |"),
+    "strangers": (("bench.server.strangers", "--quick"), "| 20 + 5 + 5 | a move |"),
     "inside": (("bench.server.inside", "--tables", "1", "--moves", "4", "--runs", "1"), " us a move "),
 }
 ALONE = {  # in a process of their own: they start others, or a browser

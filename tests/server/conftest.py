@@ -23,6 +23,7 @@ from telltable.server.app import Server
 from telltable.server.run import listen, runner
 from telltable.store.base import Store
 from telltable.store.memory import Memory
+from telltable.table import budgets
 
 FREE = limits.Allowance(tables=10_000, attempts=10_000, sockets=1_000)
 Joined = AbstractContextManager[ClientConnection]
@@ -134,6 +135,14 @@ def strict() -> Iterator[Running]:
 def server(live: Running) -> str:
     """Its address."""
     return live.url
+
+
+@pytest.fixture
+def free_talk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Anybody may say any number of lines: they are the load of a test, and not what is tested."""
+    most = 1_000_000
+    monkeypatch.setattr(budgets, "TALK", budgets.Rule(most, 0.001, 0.0, "Too much"))
+    monkeypatch.setattr(budgets, "MOST_LINES", most)
 
 
 class Seated:

@@ -194,6 +194,7 @@ def test_huge_frames_are_cut_and_disturb_nobody(running: Running) -> None:
 # --- who takes nothing --------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("free_talk")
 def test_one_connection_holds_at_most_half_a_megabyte(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """Readers that take nothing and say as much as they can, while the table is loud."""
     peak: dict[str, int] = {"held": 0, "waiting": 0}
@@ -245,9 +246,9 @@ def test_one_connection_holds_at_most_half_a_megabyte(running: Running, monkeypa
 HALVES = {
     "nothing": b"",
     "half a request": b"GET /health HTTP/1.1\r\nHost: he",
-    "a request without its body": b"POST /api/tables HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n"
+    "a request without its body": b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
     b"Content-Length: 100\r\n\r\n{",
-    "half a handshake": b"GET /ws/AAAAA HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: webs",
+    "half a handshake": b"GET /ws/AAAAA HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: webs",
 }
 
 
@@ -264,7 +265,7 @@ def test_half_a_request_is_not_waited_for(running: Running, half: str, monkeypat
 def test_half_a_second_request_is_not_waited_for(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "HELLO", 0.2)
     with sockets.create_connection(("127.0.0.1", port_of(running)), timeout=180) as raw:
-        raw.sendall(b"GET /health HTTP/1.1\r\nHost: here\r\n\r\n")
+        raw.sendall(b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
         assert raw.recv(4096).startswith(b"HTTP/1.1 200")
         raw.sendall(b"GET /hea")
         with suppress(ConnectionResetError):

@@ -67,6 +67,7 @@ def round_trips(seated: Seated, count: int, tag: str) -> list[float]:
     return took
 
 
+@pytest.mark.usefixtures("free_talk")
 def test_a_slow_reader_is_cut_and_delays_nobody(live: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """R-16: three readers stop reading; they are cut, and nobody else waits for them meanwhile."""
     monkeypatch.setattr(limits, "BURST", 1_000)
@@ -90,6 +91,7 @@ def test_a_slow_reader_is_cut_and_delays_nobody(live: Running, monkeypatch: pyte
         hear(socket, "Welcome")
 
 
+@pytest.mark.usefixtures("free_talk")
 def test_a_reader_that_takes_nothing_at_all_is_cut_by_the_clock(live: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """Few messages, but the first ones fill the line: `limits.WRITE` cuts it."""
     monkeypatch.setattr(limits, "WRITE", 0.3)
@@ -107,6 +109,7 @@ def test_a_reader_that_takes_nothing_at_all_is_cut_by_the_clock(live: Running, m
         wait_until(lambda: live.server.counts.of("cut", 'reason="slow"') == cut + 1)
 
 
+@pytest.mark.usefixtures("free_talk")
 def test_small_answers_are_not_held_back(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two small answers in a row: with Nagle's delay the second one takes 40 ms."""
     monkeypatch.setattr(limits, "BURST", 1_000)

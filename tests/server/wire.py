@@ -11,7 +11,7 @@ from typing import Any
 TEXT, CLOSE, PING = 1, 8, 9
 ENDS = ("Ack", "Refused", "Closing")
 _HANDSHAKE = (
-    "GET /ws/{code} HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    "GET /ws/{code} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
     "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
 )
 
@@ -110,7 +110,7 @@ class Ear:
 async def request(port: int, method: str, path: str, body: bytes = b"", token: str = "") -> bytes:
     """One HTTP request, with whose token there is; the answer as it came, headers included."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    head = f"{method} {path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\nContent-Length: {len(body)}\r\n"
+    head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: {len(body)}\r\n"
     head += f"Authorization: Bearer {token}\r\n" if token else ""
     writer.write(f"{head}Content-Type: application/json\r\n\r\n".encode() + body)
     answer = await reader.read()

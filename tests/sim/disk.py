@@ -152,6 +152,15 @@ class Disk:
         found: list[Place] = await self._ask("places", lambda: at_once(self._database.memory.places(limit, after)))
         return found
 
+    async def note(self, name: str, body: bytes | None) -> None:
+        await self._ask(f"note {name}", lambda: at_once(self._database.memory.note(name, body)), True)
+
+    async def notes(self, beginning: str = "") -> dict[str, bytes]:
+        found: dict[str, bytes] = await self._ask(
+            f"notes {beginning}", lambda: at_once(self._database.memory.notes(beginning))
+        )
+        return found
+
     async def redact(self, table: str, bodies: Mapping[int, bytes], count: int) -> bool:
         done: bool = await self._ask("redact", lambda: self._database.redact(table, bodies, count), True)
         return done

@@ -361,6 +361,14 @@ class Client:
         if self.info is not None:
             self._say(say.SetLock, locked=chance.random() < 0.5)
 
+    def keep_order(self, chance: Random) -> None:
+        """The chat is cleared; somebody may not write, or may again."""
+        if self.info is not None and chance.random() < 0.3:
+            self._say(say.ClearChat)
+        elif self.info is not None:
+            seat = chance.choice((None, chance.randrange(len(self.info.chairs))))
+            self._say(say.Silence, seat=seat, silent=chance.random() < 0.4)
+
     def again(self, chance: Random) -> None:
         """Another game, when this one is over."""
         if self.info is not None and (self.info.over or not self.info.begun):
@@ -439,6 +447,7 @@ ACTS: list[tuple[str, Callable[[Client, Random], None]]] = [
     ("pauses", Client.time),
     ("seats", Client.host),
     ("seats", Client.lock),
+    ("seats", Client.keep_order),
     ("seats", Client.leave),
     ("seats", Client.swap),
     ("seats", Client.hand_over),

@@ -272,23 +272,25 @@ async def test_a_backup_while_others_write_is_of_one_moment(opens: Opens, tmp_pa
         for place in (T1, T2):
             await store.open(place)
 
-        enough = asyncio.Event()
-        grown = [asyncio.Event() for _ in range(3)]
+        enough, grown = asyncio.Event(), asyncio.Event()
+        written = goal = 0
 
         async def write() -> None:
-            n = 0
+            nonlocal written
             while not enough.is_set():
-                await store.append([record(n)])
-                await store.append([record(n, table="t2")])
+                await store.append([record(written)])
+                await store.append([record(written, table="t2")])
                 await asyncio.sleep(0.001)  # else a slow backup lets it write more than one read returns
-                n += 1
-                if n % 20 == 0 and n <= 60:
-                    grown[n // 20 - 1].set()
+                written += 1
+                if written >= goal:
+                    grown.set()
 
         writing = asyncio.create_task(write())
         sizes = []
         for attempt in range(3):
-            await grown[attempt].wait()
+            goal = written + 20
+            grown.clear()
+            await grown.wait()
             path = str(tmp_path / f"copy{attempt}")
             await store.backup(path)
             sizes.append(await _restored(path))

@@ -42,6 +42,8 @@ HOST_ONLY = [
     (say.Ban, {"seat": 0}),
     (say.LiftBans, {}),
     (say.SetLock, {"locked": True}),
+    (say.Silence, {"seat": 0, "silent": True}),
+    (say.ClearChat, {}),
 ]
 
 

@@ -13,8 +13,7 @@ from telltable.core.board import Face
 from telltable.core.refusal import Refusal
 from telltable.tui.pages import card_page, why_page
 from telltable.tui.paint import content, fold, styled
-from tests.cli.test_nasty_words import wordy
-from tests.nasty import ALL, MARKUP, harm, spoilt_log
+from tests.nasty import ALL, MARKUP, harm, spoilt_log, wordy
 from tests.tui.at_table import settle, sit_down, text
 
 KEYS = ("b", "escape", "s", "s", "escape", "n", "n", "escape", "l", "l", "escape", "r", "escape", "o", "escape", "w")

@@ -114,6 +114,37 @@ def test_talk_and_reactions_reach_everybody(windows: Windows, table: Laid) -> No
     expect(other.get_by_text("The host has switched talking off.")).to_be_visible()
 
 
+def test_the_host_clears_the_chat_and_silences(windows: Windows, table: Laid) -> None:
+    """It asks first; the lines go from every screen. Whoever may not write is told why, where they would write."""
+    host, watcher = at(windows, table, 0), at(windows, table, None)
+    other = at(windows, table, 1, viewport=PHONE, has_touch=True)
+    for page in (host, other):
+        page.keyboard.press("c")
+    other.get_by_role("textbox", name="To the table").fill("blabber")
+    other.keyboard.press("Enter")
+    expect(host.locator("aside.talk")).to_contain_text("blabber")
+    host.get_by_test_id("clear-chat").click()
+    fits(host)
+    host.get_by_test_id("clear-chat-sure").click()
+    for page in (host, other):
+        expect(page.locator("aside.talk")).not_to_contain_text("blabber")
+    expect(other.get_by_test_id("clear-chat")).to_have_count(0)
+    host.locator("aside.talk").get_by_role("button", name="Close").click()
+    menu(host, "Who sits here")
+    host.get_by_test_id("person-1").get_by_role("button", name="Silence", exact=True).click()
+    expect(host.get_by_test_id("person-1")).to_contain_text("silenced")
+    fits(host)
+    expect(other.get_by_text("The host has silenced you.")).to_be_visible()
+    host.get_by_test_id("person-1").get_by_role("button", name="Let them write").click()
+    expect(other.get_by_role("textbox", name="To the table")).to_be_visible()
+    host.get_by_role("dialog").get_by_role("button", name="Close").click()
+    host.get_by_role("button", name="More", exact=True).click()
+    host.get_by_test_id("silence-watchers").click()
+    expect(host.get_by_test_id("silence-watchers")).to_have_attribute("aria-checked", "true")
+    watcher.keyboard.press("c")
+    expect(watcher.get_by_text("The host has silenced those watching.")).to_be_visible()
+
+
 def test_a_pause_is_seen_by_all_and_ended_by_anybody(windows: Windows, table: Laid) -> None:
     one, other = at(windows, table, 0), at(windows, table, 1, viewport=PHONE, has_touch=True)
     menu(one, "Pause")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -14,6 +15,7 @@ import telltable
 from telltable.core.errors import Problem
 from telltable.core.match import Match
 from telltable.core.words import clean
+from tests.nasty import harm, spoilt_log, wordy
 from tests.server.conftest import Running
 from tests.storystack.helpers import PACK, lay
 from tests.web.conftest import PHONE, STILL, TV, Windows
@@ -127,6 +129,16 @@ def test_words_that_are_hard_to_set_keep_the_page_in_shape(windows: Windows, web
     match = told(AWKWARD, 5)
     look_everywhere(page, phone, lay_table(web, match, entries=len(match.entries) * 3 // 4), over=False)
     look_everywhere(page, phone, lay_table(web, match), over=True)
+
+
+def test_words_of_an_old_table_are_harmless_on_the_page(windows: Windows, web: Running, tmp_path: Path) -> None:
+    """What an older version kept: the server makes it harmless before a browser has it."""
+    match = telltable.load(spoilt_log(wordy("storystack"), tmp_path / "log.jsonl"))
+    page, phone = windows.open(**STILL).page, windows.open(PHONE, **FINGER).page
+    laid = lay_table(web, match)
+    read = look_everywhere(page, phone, laid, over=False)
+    assert "[red]bold[/red]" in read
+    assert not harm(read.replace("\xa0", " ").replace("\t", " "))
 
 
 def full_board() -> Match:

@@ -52,7 +52,7 @@ def list_tables(context: typer.Context, data: Data = None, postgres: Postgres = 
             found.extend(page)
         sizes.append(await store.size())
 
-    with_store(data, postgres, run, new=False)
+    with_store(data, postgres, run, new=False, reading=True)
     found.sort(key=lambda one: -one.last)
     if json:
         _print_json(found)
@@ -70,7 +70,7 @@ def show_table(code: Code, data: Data = None, postgres: Postgres = "", json: Jso
 
         found.append(await show(store, code))
 
-    with_store(data, postgres, run, new=False)
+    with_store(data, postgres, run, new=False, reading=True)
     if json:
         _print_json(found)
     else:
@@ -287,3 +287,23 @@ def _count(number: int, what: str) -> str:
 
 def _day(at: float) -> str:
     return time.strftime("%Y-%m-%d", time.localtime(at))
+
+
+@tables.command()
+def key(
+    forget: Annotated[bool, typer.Option("--forget", help="Sign no more logs.")] = False,
+    data: Data = None,
+    postgres: Postgres = "",
+) -> None:
+    """Show the public key with which the server signs the logs that it hands out. The first time makes it."""
+    said: list[str] = []
+
+    async def run(store: Store) -> None:
+        from telltable.server.signing import forget_key, public_key
+
+        if forget:
+            await forget_key(store)
+        said.append("No log is signed from now on." if forget else await public_key(store))
+
+    with_store(data, postgres, run, new=False)
+    typer.echo(said[0])

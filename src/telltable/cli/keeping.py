@@ -34,7 +34,7 @@ def backup(
     force: Force = False,
 ) -> None:
     """Copy everything that a server keeps, as it is at one moment; the server may be running."""
-    kept = data_file(data, postgres, new=False)
+    kept = data_file(data, postgres, new=False, reading=True)
     need_new(file, force=force)
     if kept is not None and file.exists() and file.samefile(kept):
         raise Problem(f"{file} is the file that keeps the tables. Name another one for the backup.")
@@ -42,7 +42,7 @@ def backup(
     async def run(store: Store) -> None:
         await store.backup(str(file))
 
-    with_store(data, postgres, run, new=False)
+    with_store(data, postgres, run, new=False, reading=True)
     say(f"Everything is in {file}.")
 
 
@@ -86,18 +86,28 @@ def export(
             counts.extend([await _export(store, place, folder, force) for place in page])
             after = page[-1].table
 
-    with_store(data, postgres, run, new=False)
+    with_store(data, postgres, run, new=False, reading=True)
     say(f"{sum(counts)} games are in {folder}; {counts.count(0)} tables have no finished game.")
 
 
-def with_store(data: Path | None, postgres: str, run: Callable[[Store], Awaitable[None]], *, new: bool) -> None:
-    """Do something with the store that was named. `new`: whether its file may be made now."""
+def with_store(
+    data: Path | None, postgres: str, run: Callable[[Store], Awaitable[None]], *, new: bool, reading: bool = False
+) -> None:
+    """Do something with the store that was named.
+
+    Args:
+        data: as given to the command.
+        postgres: as given to the command.
+        run: what is done.
+        new: whether its file may be made now.
+        reading: whether it is only read, so that it need not be writable.
+    """
     import asyncio
 
-    path = data_file(data, postgres, new=new)
+    path = data_file(data, postgres, new=new, reading=reading)
 
     async def work() -> None:
-        store = await open_store(path, postgres)
+        store = await open_store(path, postgres, reading=reading)
         try:
             await run(store)
         finally:
@@ -110,10 +120,12 @@ async def _export(store: Store, place: Place, folder: Path, force: bool) -> int:
     """Write one table's games that are over, the first by its code, the next with their numbers. Returns how many."""
     import asyncio
 
-    from telltable.server.clearing import clear
+    from telltable.core.log import dump
+    from telltable.server.clearing import cleared
+    from telltable.server.signing import with_signature
 
     try:
-        table = await clear(place.table, store)
+        table = await cleared(place.table, store)
     except LookupError:
         return 0
     except (msgspec.DecodeError, Problem) as error:
@@ -122,12 +134,12 @@ async def _export(store: Store, place: Place, folder: Path, force: bool) -> int:
     for number, match in enumerate(games, start=1):
         if match.over:
             stem = folder / (f"{place.code}-{number}" if number > 1 else place.code)
-            await asyncio.to_thread(_write, match, stem, force)
+            log = await with_signature(store, dump(match.header, match.files, match.entries))
+            await asyncio.to_thread(_write, match, log, stem, force)
     return sum(match.over for match in games)
 
 
-def _write(match: Match, stem: Path, force: bool) -> None:
-    from telltable.core.log import dump
+def _write(match: Match, log: bytes, stem: Path, force: bool) -> None:
     from telltable.keepsake import FORMATS, render
 
     book = match.rules.book(match.pack, match.state)
@@ -135,6 +147,6 @@ def _write(match: Match, stem: Path, force: bool) -> None:
         stem.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Problem(f"{stem.parent}: can't be made: {error.strerror}.") from None
-    write(stem.with_suffix(".jsonl"), dump(match.header, match.files, match.entries).decode(), force=force)
+    write(stem.with_suffix(".jsonl"), log.decode(), force=force)
     for to in FORMATS:
         write(stem.with_suffix(f".{to}"), render(book, to), force=force)

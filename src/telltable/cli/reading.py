@@ -12,13 +12,16 @@ from telltable.core.errors import Problem
 from telltable.core.match import Match
 from telltable.core.option import Option, settle_options
 from telltable.core.pack_game import need_game, own_packs
+from telltable.core.packs import shown
 from telltable.core.registry import game
 from telltable.core.registry import games as all_games
 from telltable.core.rulebook import contents, paragraph
 from telltable.core.rules import Rules
 from telltable.core.seat import Seat
+from telltable.core.verifying import decided_elsewhere
 from telltable.core.words import harmless
 from telltable.facade import load
+from telltable.store.file import need_signed_by
 
 from .app import app
 from .arguments import AsJson, File, Force, Game, MaybeGame, Options, Out, PackFolder, number, read_options
@@ -145,6 +148,9 @@ def sheet(
 def replay(
     file: File,
     verify: Annotated[bool, typer.Option("--verify", help="Decide every entry again and compare.")] = False,
+    signed_by: Annotated[
+        str, typer.Option("--signed-by", help="With --verify: the public key that must have signed it.", metavar="KEY")
+    ] = "",
     at: Annotated[int | None, number(0, MOST_ENTRIES, "Only entry N.")] = None,
     as_: Annotated[
         str, typer.Option("--as", help="Whose eyes: a seat from 1, spectator, or all.", metavar="SEAT")
@@ -152,9 +158,16 @@ def replay(
     as_json: AsJson = False,
 ) -> None:
     """Show a game move by move, from any seat's eyes."""
+    if signed_by and not verify:
+        raise Problem("--signed-by goes with --verify.")
+    if signed_by and need_signed_by(file, signed_by):
+        say(f"{file}: signed. It holds what everybody was told, and nothing that could be decided again.")
+        return
     match = load(file)
     if verify:
         _verify(match, file, as_json)
+        if signed_by and not as_json:
+            say("It is signed by this key, every byte of it.")
         return
     eyes = None if as_ == EVERYTHING else _eyes(match, as_)
     if at is not None and at >= len(match.entries):
@@ -172,12 +185,21 @@ def replay(
 
 def _verify(match: Match, file: Path, as_json: bool) -> None:
     match.verify()
+    older = decided_elsewhere(match)
+    decided = len(match.entries) - sum(older.values())
     if as_json:
-        told = {**_of_match(match), "verified": len(match.entries)}
+        told = {**_of_match(match), "verified": decided, "by_rules": older}
         say_json(told)
         return
     ending = match.outcome.text if match.outcome else "The game is not over yet."
-    say(f"{file}: {len(match.entries)} entries verified. {ending}")
+    if not older:
+        say(f"{file}: {decided} entries verified. {ending}")
+        return
+    say(f"{file}: {len(match.entries)} entries, whose sums and versions hold; {decided} are verified. {ending}")
+    by = f" (the game was begun with Telltable {shown(match.header.by)})" if match.header.by else ""
+    for version, count in sorted(older.items()):
+        entries = "1 entry was" if count == 1 else f"{count} entries were"
+        say(f"{entries} decided by rules {version}; deciding again needs rules {version}{by}.")
 
 
 def _of_match(match: Match) -> dict[str, Any]:

@@ -39,13 +39,14 @@ Data = Annotated[Path | None, typer.Option(help="The file that keeps every table
 Postgres = Annotated[str, typer.Option(help="The database that keeps every table, instead of a file.")]
 
 
-def data_file(data: Path | None, postgres: str, *, new: bool = True) -> Path | None:
+def data_file(data: Path | None, postgres: str, *, new: bool = True, reading: bool = False) -> Path | None:
     """The file that was named, or the one in this user's data folder; None when a database was named.
 
     Args:
         data: the file that was named.
         postgres: the database that was named.
         new: whether the file may be made now.
+        reading: whether it need not be written, and is left as it is.
 
     Raises:
         Problem: both were named, or no such database can be, or the file can't be made or written, or is not there.
@@ -59,6 +60,10 @@ def data_file(data: Path | None, postgres: str, *, new: bool = True) -> Path | N
     path = data or Path(platformdirs.user_data_dir("telltable", appauthor=False)) / DATA
     if not new and not path.is_file():
         raise Problem(f"{path}: there is no such file.")
+    if path.exists() and not path.is_file():  # a pipe would be waited for, for ever
+        raise Problem(f"{path}: tables are kept in a file, and this is none.")
+    if reading:
+        return path
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists():
@@ -70,12 +75,13 @@ def data_file(data: Path | None, postgres: str, *, new: bool = True) -> Path | N
     return path
 
 
-async def open_store(path: Path | None, postgres: str) -> Store:
-    """The store in a file, or without one in a database."""
+async def open_store(path: Path | None, postgres: str, *, reading: bool = False) -> Store:
+    """The store in a file, or without one in a database. `reading`: a file that can't be written will do."""
     if path is not None:
         from telltable.store.sqlite import Sqlite
+        from telltable.store.sqlite_reading import is_writable
 
-        return await Sqlite.at(path)
+        return await (Sqlite.reading(path) if reading and not is_writable(path) else Sqlite.at(path))
     try:
         from telltable.store.postgres import Postgres
     except ImportError:

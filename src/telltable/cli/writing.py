@@ -21,7 +21,7 @@ def write(path: Path, text: str, *, force: bool = False) -> None:
     """
     whole = text.encode()
     try:
-        if path.is_file() and path.read_bytes() == whole:
+        if path.is_file() and path.stat().st_size == len(whole) and path.read_bytes() == whole:
             return
         need_new(path, force=force)
         path.write_bytes(whole)

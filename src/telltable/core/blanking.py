@@ -20,6 +20,7 @@ from .written import rewrite, written
 
 Span = tuple[int, int]
 Cuts = Mapping[str, tuple[Span, ...]]  # where a text is cut
+Decided = tuple[Entry, Any]  # with the state it leads to
 MOST_TRIES = 40  # numbered marks, for texts that must differ from each other
 
 
@@ -51,7 +52,7 @@ def blank(match: Match, pack: Any, header: Header, cuts: Mapping[int, Cuts], mar
         cuts: where each text of an entry is cut, by the number of the entry.
         mark: what stands there instead.
     """
-    fresh = Match(match.rules, pack, header, match.files)
+    fresh = Match(match.rules, pack, header, match.files, match.authored)
     again = header != match.header
     for entry in match.entries:
         cutting = cuts.get(entry.n, {})
@@ -59,29 +60,28 @@ def blank(match: Match, pack: Any, header: Header, cuts: Mapping[int, Cuts], mar
             fresh.load(entry)
             continue
         again = True
-        fresh = _without(fresh, entry, cutting, mark)
+        _add_without(fresh, entry, cutting, mark)
     return fresh
 
 
-def _without(fresh: Match, entry: Entry, cuts: Cuts, mark: Mark) -> Match:
+def _add_without(fresh: Match, entry: Entry, cuts: Cuts, mark: Mark) -> None:
     """One entry more. Where the rules of today would decide otherwise, the entry is kept with its words cut."""
     first: Entry | None = None
     for change in _changes(cuts, mark):
         wanted: Entry = rewrite(entry, change)
         first = first or wanted
-        close: Match | None = None
+        close: Decided | None = None
         for move in (wanted.move, rewrite(fresh.rules.written_out(entry.move, entry.told), change)):
             tried = _decided(fresh, entry, move)
-            if tried is None or not _alike(tried.entries[-1], entry):
+            if tried is None or not _alike(tried[0], entry):
                 continue
-            if _as_bytes(tried.entries[-1]) == _as_bytes(wanted):
-                return tried
-            if not _says_again(tried.entries[-1], cuts):
+            if _as_bytes(tried[0]) == _as_bytes(wanted):
+                return fresh.append(*tried)
+            if not _says_again(tried[0], cuts):
                 close = close or tried
         if close is not None:
-            return close
-    fresh.load(first or entry)
-    return fresh
+            return fresh.append(*close)
+    return fresh.load(first or entry)
 
 
 def _changes(cuts: Cuts, mark: Mark) -> Iterator[Callable[[str], str]]:
@@ -104,16 +104,11 @@ def _whole(cuts: Cuts, instead: str) -> Callable[[str], str]:
     return lambda text: instead if text in cuts else text
 
 
-def _decided(fresh: Match, entry: Entry, move: Any) -> Match | None:
-    tried = fresh.fork()
+def _decided(fresh: Match, entry: Entry, move: Any) -> Decided | None:
     try:
-        if entry.n == 0:
-            tried.begin()
-        else:
-            tried.play(entry.seat, move)
+        return fresh.decided(entry.seat, move) if entry.n else fresh.begun()
     except (Problem, LookupError, ValueError, TypeError):
         return None
-    return tried
 
 
 def _alike(one: Entry, other: Entry) -> bool:

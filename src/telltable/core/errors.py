@@ -17,3 +17,7 @@ class IllegalMove(Problem):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
         self.refusal = refusal
+
+
+# What rules may raise that are handed facts, options or moves of no game that was ever played.
+UNFIT = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError, RuntimeError, AssertionError)

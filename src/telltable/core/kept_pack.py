@@ -77,6 +77,16 @@ def unpacked(rules: Rules, files: Files) -> Any:
         return rules.kept_pack(folder)
 
 
+def makes(rules: Rules, files: Files, hash_: str) -> bool:
+    """Whether these files make the pack of this hash. The game's own are not read again.
+
+    Raises:
+        Problem: they make none.
+    """
+    own = rules.load_pack(None).hash == hash_ and files == _own_files(rules, hash_)
+    return own or unpacked(rules, files).hash == hash_
+
+
 def archived(rules: Rules, hash_: str) -> Files:
     """The files of a pack that came with some version of the game; none where it did not."""
     path = rules.folder / ARCHIVE / f"{hash_}.json.xz"
@@ -100,7 +110,7 @@ def pack_played(rules: Rules, header: Header, files: Files = NO_FILES) -> tuple[
     """
     own = rules.load_pack(None)
     if own.hash == header.pack_hash:
-        return own, _own_files(rules, own.hash)
+        return own, files or _own_files(rules, own.hash)
     files = files or archived(rules, header.pack_hash)
     if files:
         return unpacked(rules, files), files

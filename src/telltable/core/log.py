@@ -7,7 +7,8 @@ byte anywhere is therefore noticed, and the line it sits in is named.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, count
 from typing import Any
 
 import msgspec
@@ -60,12 +61,12 @@ def dump(header: Header, files: Mapping[str, str], entries: Iterable[Entry]) -> 
     return seal_all((header, PackLine({} if header.covered else dict(files)), *entries))[0]
 
 
-def line_names(lines: Sequence[bytes]) -> Iterator[str]:
-    """What each line is called in a sentence."""
+def line_names(header: bytes) -> Iterator[str]:
+    """What each line is called in a sentence, without end."""
     yield "the header"
-    if has_pack(lines):
+    if has_pack(header):
         yield "the line with its pack"
-    for number in range(len(lines)):
+    for number in count():
         yield f"entry {number}"
 
 
@@ -73,22 +74,24 @@ class _Format(Struct):
     format: int = 1
 
 
-def has_pack(lines: Sequence[bytes]) -> bool:
-    """Whether a log keeps its pack: those of format 1 do not."""
+def has_pack(header: bytes) -> bool:
+    """Whether a log with this first line keeps its pack: those of format 1 do not."""
     try:
-        return msgspec.json.decode(lines[0], type=_Format).format > 1
+        return msgspec.json.decode(header, type=_Format).format > 1
     except msgspec.DecodeError:
         return True
 
 
-def unseal(lines: Sequence[bytes]) -> Iterator[tuple[bytes, str]]:
+def unseal(lines: Iterable[bytes]) -> Iterator[tuple[bytes, str]]:
     """The JSON body of each line with what the line is called.
 
     Raises:
         Broken: naming the first line that was changed or cut off.
     """
     total = ""
-    for name, line in zip(line_names(lines), lines, strict=False):
+    rest = iter(lines)
+    first = next(rest, b"")
+    for name, line in zip(line_names(first), chain((first,), rest), strict=False):
         if not line.endswith(b"\n"):
             raise Broken(f"{name} is cut off")
         body = line[:-_TAIL] + b"}"

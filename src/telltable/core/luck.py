@@ -6,10 +6,14 @@ compiled kernels can repeat bit for bit; Python's `random` promises no such thin
 """
 
 import hashlib
+import re
 from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeVar
 
+from .errors import Broken
+
 _MASK = (1 << 64) - 1
+_SECRET = re.compile(r"[0-9a-f]{64}")
 T = TypeVar("T")
 
 
@@ -69,5 +73,11 @@ class Stream:
 
 
 def key_of(secret: str) -> tuple[int, int]:
-    """The two 64-bit words of a secret that key a `Stream`."""
+    """The two 64-bit words of a secret that key a `Stream`.
+
+    Raises:
+        Broken: the secret is not 64 hex digits.
+    """
+    if not _SECRET.fullmatch(secret):
+        raise Broken("the header: the table secret is not 64 hex digits")
     return int(secret[:16], 16), int(secret[16:32], 16)

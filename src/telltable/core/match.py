@@ -11,11 +11,11 @@ import msgspec
 
 from .ask import Ask, Form
 from .entry import Entry, Header
-from .errors import Broken, IllegalMove, Problem
+from .errors import UNFIT, IllegalMove, Problem
 from .event import Event, TakenBack
 from .kept_pack import NO_FILES, Files
-from .log import dump, encode
-from .luck import Luck, Stream, commitment, key_of, secret_from
+from .log import dump
+from .luck import Luck, Stream, key_of, secret_from
 from .move import Back, Leave, Move, Start, TakeBack, TimeUp
 from .play import Decision, decide, owing
 from .position import play_out, read_position
@@ -44,9 +44,21 @@ class Match:
     A number that is no seat of this game, or no entry of it, is a `Problem` that says which there are.
     """
 
-    __slots__ = ("_asked", "_key", "_states", "entries", "files", "header", "pack", "rules", "scene")
+    __slots__ = (
+        "_asked",
+        "_key",
+        "_standing",
+        "_states",
+        "authored",
+        "entries",
+        "files",
+        "header",
+        "pack",
+        "rules",
+        "scene",
+    )
 
-    def __init__(self, rules: Rules, pack: Any, header: Header, files: Files = NO_FILES) -> None:
+    def __init__(self, rules: Rules, pack: Any, header: Header, files: Files = NO_FILES, authored: Any = None) -> None:
         """A game that has not begun.
 
         Args:
@@ -54,14 +66,17 @@ class Match:
             pack: what it is played with, without what the header leaves out.
             header: of its log.
             files: of the authored pack, to be kept with the log.
+            authored: the pack with all that the header leaves out, where that is another one.
         """
         self.rules = rules
         self.pack = pack
+        self.authored = pack if authored is None else authored
         self.header = header
         self.files = files
         self.entries: list[Entry] = []
         self._key = key_of(header.secret)
         self._states: list[Any] = []
+        self._standing: list[int] = []  # after each entry, the number of the last one that has not been taken back
         self._asked: dict[Seat, Ask] | None = None
         self.scene = Scene(pack, None)
 
@@ -149,12 +164,15 @@ class Match:
         """The seats whose choice the game waits for; the `CLOCK` where only the end of a time is missing."""
         return owing(self.scene, self.agenda)
 
-    def awaited_in_public(self) -> tuple[Seat, ...]:
-        """The seats everybody may know to be awaited: in a discreet step, all that were asked."""
-        if not self.agenda:
+    def awaited_in_public(self, at: int = -1) -> tuple[Seat, ...]:
+        """The seats everybody may know to be awaited after entry `at`: in a discreet step, all that were asked."""
+        n = self._number(at)
+        agenda = self.entries[n].agenda
+        if not agenda:
             return ()
-        step = self.agenda[-1].step
-        return tuple(step.awaits(self.scene)) if step.discreet else self.waiting()
+        scene = self.scene if n == len(self.entries) - 1 else Scene(self.pack, self._states[n])
+        step = agenda[-1].step
+        return tuple(step.awaits(scene)) if step.discreet else owing(scene, agenda)
 
     def sight(self, seat: Seat) -> Sight:
         """What a bot in this seat is given. The seat must be awaited."""
@@ -254,7 +272,16 @@ class Match:
             IllegalMove: with the refusal; nothing has changed.
             Problem: plain data that is no move of this game.
         """
-        move = self._ready(move)
+        entry, state = self.decided(seat, self._ready(move))
+        self.append(entry, state)
+        return entry
+
+    def decided(self, seat: Seat, move: Move) -> tuple[Entry, Any]:
+        """The entry that a move would make, and the state it would lead to. Changes nothing.
+
+        Raises:
+            IllegalMove: with the refusal.
+        """
         if not self._acts(seat):
             raise IllegalMove(self._no_seat(seat))
         if isinstance(move, TakeBack):
@@ -264,8 +291,7 @@ class Match:
         if isinstance(found, Refusal):
             raise IllegalMove(found)
         entry = Entry(len(self.entries), seat, move, tuple(luck.drawn), found.told, found.agenda, self.rules.stamp)
-        self._append(entry, found.state)
-        return entry
+        return entry, found.state
 
     def time_up(self, seat: Seat) -> Entry:
         """End the time of a seat: the rules' default is taken for it. `CLOCK` ends a sealed step for all at once.
@@ -290,9 +316,10 @@ class Match:
         on a fork cheats; the honest way to think ahead is `imagine`, or `Sight.suppose` inside a bot.
         """
         twin = Match.__new__(Match)
-        twin.rules, twin.pack, twin.header, twin._key = self.rules, self.pack, self.header, self._key
+        twin.rules, twin.pack, twin.authored = self.rules, self.pack, self.authored
+        twin.header, twin._key = self.header, self._key
+        twin.entries, twin._states, twin._standing = self.entries[:], self._states[:], self._standing[:]
         twin.files = self.files
-        twin.entries, twin._states = self.entries[:], self._states[:]
         twin.scene, twin._asked = self.scene, self._asked
         return twin
 
@@ -314,7 +341,7 @@ class Match:
     def follow(self, fork: Match) -> Entry:
         """Add the entry that a fork has more (see `is_next_of`), with the state it led to."""
         entry = fork.entries[-1]
-        self._append(entry, fork.state)
+        self.append(entry, fork.state)
         return entry
 
     def supposing(self, state: Any, agenda: Agenda | None = None) -> Match:
@@ -360,7 +387,10 @@ class Match:
             return self._no_seat(move.seat)
         return decide(self.rules, self.pack, self.state, self.agenda, seat, move, luck)
 
-    def _append(self, entry: Entry, state: Any) -> None:
+    def append(self, entry: Entry, state: Any) -> None:
+        """Add an entry that was decided here, with the state it leads to."""
+        first = entry.told[0] if entry.told else None
+        self._standing.append(self._standing[first.to_entry] if isinstance(first, TakenBack) else len(self.entries))
         self.entries.append(entry)
         self._states.append(state)
         self.scene = Scene(self.pack, state)
@@ -368,6 +398,12 @@ class Match:
 
     def begin(self) -> Entry:
         """Entry 0: set the game up, or lay its position."""
+        entry, state = self.begun()
+        self.append(entry, state)
+        return entry
+
+    def begun(self) -> tuple[Entry, Any]:
+        """Entry 0 as it would be, and the state it would lead to. Changes nothing."""
         rules, luck = self.rules, Stream(self._key, 0)
         if self.header.position:
             reading = read_position(rules, self.pack, self.header.position, self.header.commitment)
@@ -379,9 +415,7 @@ class Match:
             if isinstance(begun, Refusal):
                 raise IllegalMove(begun)
             found, drawn = begun, tuple(luck.drawn)
-        entry = Entry(0, HOST, Start(), drawn, found.told, found.agenda, rules.stamp)
-        self._append(entry, found.state)
-        return entry
+        return Entry(0, HOST, Start(), drawn, found.told, found.agenda, rules.stamp), found.state
 
     def position(self) -> str:
         """This moment as a position file: read again it is the same table, and the same is asked.
@@ -395,10 +429,7 @@ class Match:
 
     def _last_standing(self) -> Entry:
         """The last entry that has not been taken back."""
-        entry = self.entries[-1]
-        while isinstance(entry.move, TakeBack):
-            entry = self.entries[entry.told[0].to_entry]
-        return entry
+        return self.entries[self._standing[-1]]
 
     def _no_take_back(self, seat: Seat) -> Refusal | None:
         last = self._last_standing()
@@ -416,14 +447,13 @@ class Match:
             return Refusal("uncovered", "", "That move uncovered something hidden, so it can't be taken back.")
         return None
 
-    def _take_back(self, seat: Seat, move: TakeBack) -> Entry:
+    def _take_back(self, seat: Seat, move: TakeBack) -> tuple[Entry, Any]:
         refusal = self._no_take_back(seat)
         if refusal:
             raise IllegalMove(refusal)
         to = self._last_standing().n - 1
         entry = Entry(len(self.entries), seat, move, (), (TakenBack(to),), self.entries[to].agenda, self.rules.stamp)
-        self._append(entry, self._states[to])
-        return entry
+        return entry, self._states[to]
 
     def load(self, entry: Entry) -> None:
         """Append an entry read from a log by folding its facts; nothing is decided again."""
@@ -431,11 +461,22 @@ class Match:
             raise Problem(f"entry {entry.n} stands where entry {len(self.entries)} belongs")
         if not entry.rules.startswith(f"{self.rules.name}/"):
             raise Problem(f"entry {entry.n} belongs to {entry.rules}, not to {self.rules.name}")
+        try:
+            state = self._folded(entry)
+        except UNFIT as error:
+            raise Problem(bounded(f"its facts are none of this game: {type(error).__name__}: {error}")) from None
+        self.append(entry, state)
+
+    def _folded(self, entry: Entry) -> Any:
         state = self._states[-1] if self._states else self.rules.start(self.setup, self.pack)
         for event in entry.told:
-            taken_back = isinstance(event, TakenBack)
-            state = self._states[event.to_entry] if taken_back else self.rules.evolve(state, event)
-        self._append(entry, state)
+            if not isinstance(event, TakenBack):
+                state = self.rules.evolve(state, event)
+            elif event.to_entry in range(entry.n):
+                state = self._states[event.to_entry]
+            else:
+                raise Problem(f"it goes back to entry {event.to_entry}, which is not before it")
+        return state
 
     def until(self, n: int) -> Match:
         """The same game cut back to its first `n` entries, of which there is always one."""
@@ -445,7 +486,7 @@ class Match:
 
     def _cut(self, n: int) -> Match:
         earlier = self.fork()
-        del earlier.entries[n:], earlier._states[n:]
+        del earlier.entries[n:], earlier._states[n:], earlier._standing[n:]
         earlier.scene = Scene(self.pack, earlier._states[-1] if n else None)
         earlier._asked = None
         return earlier
@@ -458,24 +499,17 @@ class Match:
         """
         n = self._number(n)
         earlier, old = self._cut(n), self.entries[n]
-        return earlier.begin() if n == 0 else earlier.play(old.seat, old.move)
+        return (earlier.decided(old.seat, old.move) if n else earlier.begun())[0]
 
     def verify(self) -> None:
-        """Decide every entry again.
+        """Check the header and decide every entry again (`core/verifying.py`).
 
         Raises:
-            Broken: naming the first entry that comes out differently.
+            Broken: naming the header or the first entry that is not as it must be, and what of it.
         """
-        if commitment(self.header.secret) != self.header.commitment:
-            raise Broken("the header: the table secret is not the one that was committed to")
-        for entry in self.entries:
-            try:
-                again = self.redecide(entry.n)
-            except IllegalMove as error:
-                raise Broken(f"entry {entry.n}: decided again, the rules refuse it: {error}") from None
-            for part in ("luck", "told", "agenda"):
-                if encode(getattr(entry, part)) != encode(getattr(again, part)):
-                    raise Broken(f"entry {entry.n}: decided again, its {part} comes out differently")
+        from .verifying import verify
+
+        verify(self)
 
     def save(self, path: str | Path) -> None:
         """Write the log to a file, whole or not at all.

@@ -94,7 +94,8 @@ def _standing(match: Match) -> list[Entry]:
     for entry in match.entries:
         if entry.told and isinstance(entry.told[0], TakenBack):
             to = entry.told[0].to_entry
-            found = [one for one in found if one.n <= to]
+            while found and found[-1].n > to:
+                found.pop()
         else:
             found.append(entry)
     return found

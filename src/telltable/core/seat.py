@@ -16,6 +16,15 @@ BOT_NAMES = ("Lantern", "Inkwell", "Bramble", "Thimble", "Quill", "Ember", "Cobb
 _KIND = re.compile(r"me|bot(:[a-z_]+)?")
 
 
+EVERY_GAME = ("random", "search")  # kinds of bots that play any game
+
+
+def has_bot(own: Collection[str], kind: str) -> bool:
+    """Whether somebody of this kind can play a game that has these bots of its own."""
+    name = kind.partition(":")[2]
+    return not name or name in EVERY_GAME or name in own
+
+
 def is_kind(word: str) -> bool:
     """Whether this says who sits on a seat: ``me``, ``bot``, or ``bot:`` and a kind of bot."""
     return bool(_KIND.fullmatch(word))

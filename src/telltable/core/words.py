@@ -31,6 +31,10 @@ _FINE = (
 _ODD = re.compile(f"[^{_FINE}]+")
 _ODD_IN_LINES = re.compile(f"[^{_FINE}\n\t]+")
 
+_ESCAPE = re.compile(rb"\\(?:u00[01][0-9a-f]|.)", re.DOTALL)  # in JSON
+_COMMON = bytes(range(0x7F))
+_CONTROLS = re.compile(rb"\\(?:u00[01][0-9a-f]|[bfr])")
+
 _JOINING = re.compile(
     "[\u0600-\u08ff\u1807-\u18aa\ua840-\ua873\ufb50-\ufdff\ufe70-\ufefc\U00010d00-\U00010d23\U0001e900-\U0001e94b]"
 )
@@ -92,8 +96,12 @@ def harmless(text: str, *, lines: bool = False) -> str:
 
 
 def harmless_json(packed: bytes) -> bytes:
-    """JSON for a client that shows what is in it. Control characters stand in it as numbers, and stay so."""
-    return packed if packed.isascii() and b"\x7f" not in packed else harmless(packed.decode()).encode()
+    """JSON for a client that shows what is in it. Of control characters, which are escaped in it, line breaks and tabs
+    are left: a page of rules has some, and what a browser makes of them is up to its page."""
+    if _CONTROLS.search(packed):
+        packed = _ESCAPE.sub(lambda found: b"" if _CONTROLS.match(found[0]) else found[0], packed)
+    rare = packed.translate(None, _COMMON).decode()  # most of a message is plain: only what is left is looked at
+    return harmless(packed.decode()).encode() if _ODD.search(rare) else packed
 
 
 def escaped(json: str) -> str:
@@ -192,7 +200,7 @@ def _is_chosen(last: str, c: str) -> bool:
         return False
     kind = unicodedata.category(last)
     if c in "\ufe0e\ufe0f":
-        return kind in ("So", "Sm", "Sk", "Po", "Pd", "Nd", "Cn")
+        return kind in ("So", "Sm", "Sk", "Nd", "Cn") or last in "#*\u203c\u2049\u3030\u303d"
     return kind[0] == "L" or kind in ("So", "Sm")
 
 

@@ -126,6 +126,21 @@ class SetTalk(ClientMessage, frozen=True):
     reactions: bool
 
 
+class Silence(ClientMessage, frozen=True):
+    """The host, at any time: a seat, or with no seat everybody who watches, writes no lines and sends no reactions; or
+    does again. The X-card is always heard."""
+
+    id: Id
+    seat: SeatNumber | None
+    silent: bool
+
+
+class ClearChat(ClientMessage, frozen=True):
+    """The host, at any time: take all lines out of the chat, from every screen and from what is kept."""
+
+    id: Id
+
+
 class MoreTime(ClientMessage, frozen=True):
     """Anybody at the table: 30 seconds more for every open decision."""
 
@@ -279,6 +294,8 @@ ClientSays = (
     | SetPace
     | SetAgreement
     | SetTalk
+    | Silence
+    | ClearChat
     | Begin
     | Play
     | Why

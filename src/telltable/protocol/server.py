@@ -27,6 +27,7 @@ class Chair(Struct, frozen=True):
     here: bool = False
     stand_in: bool = False  # a bot acts for this person until they are back
     stand_in_in: float | None = None  # seconds until one does
+    silent: bool = False  # the host lets this seat write nothing to the table
 
 
 class Wait(Struct, frozen=True):
@@ -95,6 +96,7 @@ class TableInfo(Struct, frozen=True):
     x: XOpen | None = None
     locked: bool = False  # nobody new is let in
     closed: bool = False  # whoever runs the server has closed the table: nothing goes on
+    watchers_silent: bool = False  # the host lets nobody write who watches
     bans: int = 0  # addresses that nobody new is let in from
     time: int = 1  # how many times the usual time my seat asked for; nobody else is told
 

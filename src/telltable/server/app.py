@@ -41,6 +41,7 @@ from .answers import (
 from .api import NOT_KEPT, CardList, GameInfo, Health, NewTable, RulesPage, ServerAddress, TableOpened
 from .bans import BANNED, Bans
 from .counts import Counts
+from .hall import Hall
 from .headers import SafeHeaders
 from .host_names import HostNames
 from .openapi import METRICS_TYPE, document
@@ -52,25 +53,29 @@ from .threshold import Threshold
 
 
 class Sockets:
-    """How many sockets each address holds. `none` is set while there are none at all."""
+    """How many sockets each address holds, of at most so many in all. `none` is set while there are none at all."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, total: int) -> None:
         self._most = most
+        self._total = max(total, most)
+        self._count = 0
         self._held: Counter[str] = Counter()
         self.none = asyncio.Event()
         self.none.set()
 
     @contextmanager
     def hold(self, address: str) -> Iterator[bool]:
-        """One more while the block runs. False when the address has enough already."""
+        """One more while the block runs. False when the address has enough already, or all together."""
         house = limits.house(address)
-        allowed = self._held[house] < self._most
+        allowed = self._held[house] < self._most and self._count < self._total
         self._held[house] += allowed
+        self._count += allowed
         self.none.clear()
         try:
             yield allowed
         finally:
             self._held[house] -= allowed
+            self._count -= allowed
             if not self._held[house]:
                 del self._held[house]
             if not self._held:
@@ -87,6 +92,7 @@ class Server:
         allowance: limits.Allowance | None = None,
         found: Address = NOT_SAID,
         here: str = "",
+        proxy: str = "",
     ) -> None:
         may = allowance or limits.Allowance()
         self.store = store
@@ -94,7 +100,10 @@ class Server:
         process = Process(pause=pause, banned=self._stirred.set)
         self.rooms = Rooms(store, replace(process, here=here) if here else process)
         self.counts = Counts()
-        self.sockets = Sockets(may.sockets)
+        self.hall = Hall(may.sockets, proxy)
+        self.sockets = Sockets(may.sockets, limits.SOCKETS)
+        unsaid = max(1, limits.GREETINGS_PER_ADDRESS * may.sockets // limits.SOCKETS_PER_ADDRESS)
+        self.greetings = Sockets(unsaid, limits.GREETINGS)
         self.tries = limits.Gate(may.attempts / 60, may.attempts)
         self.openings = limits.Gate(may.tables / 3600, may.tables)
         self.phrases = limits.Gate(limits.PHRASES_PER_HOUR / 3600, limits.PHRASES_PER_HOUR)
@@ -245,6 +254,7 @@ def make_app(
     share: Callable[[Server], None] = lambda server: None,
     found: Address = NOT_SAID,
     here: str = "",
+    proxy: str = "",
 ) -> SafeHeaders:
     """The application over a store.
 
@@ -256,8 +266,9 @@ def make_app(
         found: where this server is found, for links; the names it answers to; and who may read its counts.
         here: what this process is known by at its tables. The same name after a restart takes back at once what the
             one before said of who is here; only for a store that nobody shares. Empty: a new name.
+        proxy: addresses, with commas, of proxies: their connections are those of many people.
     """
-    server = Server(store, pause, allowance, found, here)
+    server = Server(store, pause, allowance, found, here, proxy)
     share(server)
 
     @asynccontextmanager

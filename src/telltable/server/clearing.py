@@ -1,4 +1,4 @@
-"""Carrying out in the store what was chosen after an X-card."""
+"""Carrying out in the store what was chosen after an X-card, or that the chat was cleared."""
 
 from __future__ import annotations
 
@@ -29,6 +29,13 @@ async def clear(id_: str, store: Store) -> Table:
         if not fresh or await store.redact(id_, bodies, len(shelved.records)):
             kept = [fresh.get(n, one) for n, one in enumerate(shelved.records)]
             return fold(Shelved(kept, shelved.packs))
+
+
+async def cleared(id_: str, store: Store) -> Table:
+    """The same for somebody who only reads: what waits to be taken out is left out here, and nothing is written."""
+    shelved = await read_records(id_, store)
+    fresh = await asyncio.to_thread(_settled, shelved)
+    return fold(Shelved([fresh.get(n, one) for n, one in enumerate(shelved.records)], shelved.packs))
 
 
 def _settled(shelved: Shelved) -> dict[int, records.AnyKept]:

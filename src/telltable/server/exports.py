@@ -19,6 +19,7 @@ from telltable.keepsake import FORMATS, render
 from .answers import Denied
 from .headers import STORY_PAGE
 from .openapi import LOG_TYPE, STORY_TYPES, ZIP_TYPE
+from .signing import with_signature
 
 if TYPE_CHECKING:
     from .app import Server
@@ -42,7 +43,8 @@ async def story(server: Server, request: Request) -> Response:
 async def log(server: Server, request: Request) -> Response:
     """``GET /api/tables/{code}/game.jsonl`` and ``.../games/{number}/game.jsonl``: the log, as people may have it."""
     match, _ = await finished(server, request)
-    return Response(await asyncio.to_thread(taken_home, match), media_type=LOG_TYPE)
+    body = await with_signature(server.store, await asyncio.to_thread(taken_home, match))
+    return Response(body, media_type=LOG_TYPE)
 
 
 async def everything(server: Server, request: Request) -> Response:
@@ -52,7 +54,12 @@ async def everything(server: Server, request: Request) -> Response:
     if room.withheld:
         raise Denied(409, STOPPED)
     chat = [(line.name, line.text) for line in room.table.said if line.text]
-    body = await asyncio.to_thread(_pack, tuple(room.table.games), chat)
+    games = tuple(room.table.games)
+    logs = [
+        await with_signature(server.store, await asyncio.to_thread(taken_home, match)) if match.over else b""
+        for match in games
+    ]
+    body = await asyncio.to_thread(_pack, games, logs, chat)
     name = f"telltable-{room.table.code}.zip"
     return Response(body, media_type=ZIP_TYPE, headers={"content-disposition": f'attachment; filename="{name}"'})
 
@@ -71,13 +78,13 @@ async def finished(server: Server, request: Request) -> tuple[Match, int]:
     return games[number - 1], number
 
 
-def _pack(games: Sequence[Match], chat: Sequence[tuple[str, str]]) -> bytes:
+def _pack(games: Sequence[Match], logs: Sequence[bytes], chat: Sequence[tuple[str, str]]) -> bytes:
     """A zip file: one folder for each game, and the chat."""
     files: dict[str, str | bytes] = {}
-    for number, match in enumerate(games, start=1):
+    for number, (match, log) in enumerate(zip(games, logs, strict=True), start=1):
         if match.over:
             folder = f"{number}-{match.rules.name}"
-            files[f"{folder}/game.jsonl"] = taken_home(match)
+            files[f"{folder}/game.jsonl"] = log
             book = match.rules.book(match.pack, match.state)
             files |= {f"{folder}/story.{to}": render(book, to) for to in FORMATS}
     if chat:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address
 
 from msgspec import Struct
 
-from telltable.table import refusing
+from telltable.table import budgets, refusing
 
 BODY = 64 * 1024  # bytes of an HTTP body
 FRAME = 8 * 1024  # bytes of a message from a client
@@ -23,16 +24,26 @@ WAITING = 60  # messages of one socket that wait for their turn; more closes it
 WAITING_BYTES = 128 * 1024  # the same, in bytes
 PINGS, PING_BURST = 1.0, 20  # pings of a client a second and at once; more closes its socket
 SOCKETS_PER_SEAT = 8
+WORDS_PER_MINUTE, WORD_BURST = 12, 12  # lines, and seats asked for, by those who watch one table from one address
+STOPS_PER_MINUTE, STOP_BURST = 6, 12  # X-cards, pauses, more time, and moves to be taken back, that one person asks for
 WATCHERS = 50  # spectators of one table
 SOCKETS_PER_ADDRESS = 30
+SOCKETS = 10_000  # of all addresses
+GREETINGS_PER_ADDRESS, GREETINGS = 20, 500  # sockets that have not said hello yet
+CONNECTIONS_PER_SOCKET = 2  # connections without a socket, for each socket that an address may have
+CONNECTIONS = 1_000  # of all addresses; then the longest silent one makes room
+SLICE = 0.005  # seconds for newcomers in one turn of the loop, before those who play are heard
 TABLES_PER_HOUR = 20  # new tables of one address
 ATTEMPTS_PER_MINUTE = 30  # wrong codes and tokens of one address
 PHRASES_PER_HOUR = 30  # seat phrases that one seat may ask for
 OWN_TABLES = 40  # tables in one list of one's own
 MOMENTS = 40  # moments of a finished game in one page of its replay
 ADDRESSES = 10_000  # that are remembered; the one longest unheard of is forgotten first
-RECORDS = refusing.MOST_RECORDS  # of one table
-RECORDS_KEPT_FREE = refusing.KEPT_FREE  # of these, for the game that goes on
+PLAYED = refusing.MOST_PLAYED  # records of a table's games
+PLAYED_KEPT_FREE = refusing.KEPT_FREE  # of these, for the game that goes on
+BESIDE = refusing.MOST_BESIDE  # records of a table for everything else that people do
+RECORDS = PLAYED + BESIDE + refusing.MOST_PRESENCE  # of one table
+LINES = budgets.MOST_LINES  # of the chat that stand there, of one seat, and of all who watch together
 THINKERS = 2  # bots that think ahead at the same time, of all tables
 IDLE = 300.0  # seconds a table stays in memory when nobody is there
 SWEEP = 6 * 3600.0  # seconds from one look for tables whose time is over to the next
@@ -49,14 +60,20 @@ class Allowance(Struct, frozen=True):
     sockets: int = SOCKETS_PER_ADDRESS
 
 
+def monotonic() -> float:
+    """Seconds that no change of the clock disturbs."""
+    return time.monotonic()
+
+
 class Bucket:
     """A token bucket: `rate` a second, `burst` at once."""
 
-    def __init__(self, rate: float, burst: int) -> None:
+    def __init__(self, rate: float, burst: int, clock: Callable[[], float] = monotonic) -> None:
         self._rate = rate
         self._burst = burst
         self._left = float(burst)
-        self._at = time.monotonic()
+        self._clock = clock
+        self._at = clock()
 
     def take(self) -> bool:
         """Whether one more is allowed now; it is used up then."""
@@ -67,7 +84,7 @@ class Bucket:
 
     def empty(self) -> bool:
         """Whether nothing is allowed now."""
-        now = time.monotonic()
+        now = self._clock()
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
         return self._left < 1
@@ -80,7 +97,8 @@ class Bucket:
 class Gate:
     """A bucket for each address. An IPv6 address counts with its whole /64, which is what one house is given."""
 
-    def __init__(self, rate: float, burst: int, most: int = ADDRESSES) -> None:
+    def __init__(self, rate: float, burst: int, most: int = ADDRESSES, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
         self._rate = rate
         self._burst = burst
         self._most = most
@@ -91,7 +109,7 @@ class Gate:
         key = house(address)
         bucket = self._buckets.get(key)
         if bucket is None:
-            bucket = self._buckets[key] = Bucket(self._rate, self._burst)
+            bucket = self._buckets[key] = Bucket(self._rate, self._burst, self._clock)
             if len(self._buckets) > self._most:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)

@@ -7,9 +7,11 @@ import socket
 from asyncio import Transport
 from asyncio.transports import BaseTransport
 from collections.abc import Iterable
+from functools import partial
 from typing import cast
 
 import h11
+import msgspec
 from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -18,6 +20,8 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 from . import limits
+from .api import Trouble
+from .hall import CROWDED, Hall
 
 LINE = "telltable.line"
 TEXT = 0x81  # the first byte of a frame that is a whole message of text
@@ -33,29 +37,66 @@ def text_frame(text: bytes) -> bytes:
     return bytes((TEXT, 127)) + size.to_bytes(8, "big") + text
 
 
-class Door(H11Protocol):
-    """A request, or the handshake of a WebSocket, has to be complete within `limits.HELLO` seconds."""
+def turned_away(sentence: str) -> bytes:
+    """The whole answer to somebody whose request is not even read."""
+    body = msgspec.json.encode(Trouble(sentence))
+    status = b"429 Too Many Requests" if sentence == CROWDED else b"503 Service Unavailable"
+    head = b"content-type: application/json\r\nretry-after: 10\r\nconnection: close\r\ncontent-length: %d" % len(body)
+    return b"HTTP/1.1 %b\r\n%b\r\n\r\n%b" % (status, head, body)
 
+
+class Door(H11Protocol):
+    """A request, or the handshake of a WebSocket, has to be complete within `limits.HELLO` seconds. Whoever finds no
+    room in the `hall` is told so at once, and nothing that they send is read."""
+
+    hall: Hall
     late: asyncio.TimerHandle | None = None
+    away = False  # turned away, or gone
+    address = ""
 
     def connection_made(self, transport: BaseTransport) -> None:
         """See `asyncio.Protocol`."""
-        super().connection_made(cast(Transport, transport))
+        line = cast(Transport, transport)
+        peer = line.get_extra_info("peername")
+        self.address = str(peer[0]) if peer else ""
+        refusal = self.hall.enter(self, self.address, line.abort)
+        if refusal:
+            self.away, self.transport = True, line
+            line.write(turned_away(refusal))
+            line.close()
+            return
+        super().connection_made(line)
         self._expect()
 
     def data_received(self, data: bytes) -> None:
         """See `asyncio.Protocol`."""
-        super().data_received(data)
-        self._expect()
+        if not self.away:
+            self.hall.turn(self.address, partial(self._read, data))
+
+    def _read(self, data: bytes) -> None:
+        if self.away or self.transport.is_closing():
+            return
+        now = self.transport.get_protocol()
+        if now is self:
+            super().data_received(data)
+            self._expect()
+        else:  # it became a WebSocket while this waited
+            cast(asyncio.Protocol, now).data_received(data)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """See `asyncio.Protocol`."""
-        super().connection_lost(exc)
-        self._expected()
+        if not self.away:
+            self.away = True
+            self.hall.leave(self)
+            super().connection_lost(exc)
+            self._expected()
 
     def _expect(self) -> None:
-        upgraded = self.transport.get_protocol() is not self
-        if upgraded or self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
+        if self.transport.get_protocol() is not self:  # it is a WebSocket now
+            self.hall.leave(self)
+            self._expected()
+        elif self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
+            self.hall.asked(self)
             self._expected()
         elif self.late is None:
             self.late = self.loop.call_later(limits.HELLO, self.transport.abort)

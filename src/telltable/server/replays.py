@@ -47,7 +47,7 @@ def page(match: Match, number: int, seat: Seat | None, first: int) -> Replay:
     before: Shown | None = None
     shown_at = shown_moments(match)
     for place, n in enumerate(shown_at[first : first + limits.MOMENTS], start=first):
-        shown = _shown(match.until(n + 1), seat)
+        shown = _shown(match, n, seat)
         changes = () if before is None else tuple(say.changes(before, shown, ()))
         moments.append(say.News(place, *news(match, seat, n), shown.game() if before is None else None, changes))
         before = shown
@@ -56,11 +56,12 @@ def page(match: Match, number: int, seat: Seat | None, first: int) -> Replay:
     return Replay(rules.name, rules.title, number, match.header.names, match.header.seats, by, first, tuple(moments))
 
 
-def _shown(match: Match, seat: Seat | None) -> Shown:
-    """What a seat (None: a spectator) saw after the last entry of a game cut short. It is asked nothing any more."""
-    view, outcome = match.view(seat), match.outcome
+def _shown(match: Match, n: int, seat: Seat | None) -> Shown:
+    """What a seat (None: a spectator) saw after entry `n`. It is asked nothing any more."""
+    view, over = match.view(seat, n), not match.entries[n].agenda
+    outcome = match.until(n + 1).outcome if over else None
     board = match.rules.board(match.pack, view)
-    return Shown(view, board, None, (), match.awaited_in_public(), match.over, outcome.text if outcome else "", {})
+    return Shown(view, board, None, (), match.awaited_in_public(n), over, outcome.text if outcome else "", {})
 
 
 def _number(request: Request, name: str, why: str) -> int | None:

@@ -16,7 +16,7 @@ from telltable.core.log import encode
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
 from telltable.store.base import Kept, NoTable, Record, Store, StoreFailed
-from telltable.table import records
+from telltable.table import budgets, records
 from telltable.table.live import TICK, Answer, Table, Who
 from telltable.table.thought import Thought
 
@@ -31,12 +31,17 @@ from .thinking import beside
 BOT_PAUSE = 0.8  # seconds before a bot's move, so that people can follow
 SOON = 600.0  # seconds: a table where something is due by itself within this time stays in memory
 TRIES = 20  # times to decide again because another process was quicker
+STOPPING = (say.XCard, say.Pause, say.MoreTime, say.AskTakeBack)  # what people are not told apart by in the records
 QUIET = (records.Here, records.Played, records.Lost, records.PhraseMade, records.KeyAdded)  # seldom change how it looks
 GLANCE = 60.0  # seconds after which a table looks for what another server kept: a hint may be lost
 NOW = float("-inf")
 DELETED = "Whoever runs this server has deleted this table."
 BANNED = "The host has taken your seat, and lets nobody new in from your address."
 RETRY = 5.0  # seconds after which the clock is tried again when the store failed
+
+
+def _loop_time() -> float:
+    return asyncio.get_running_loop().time()
 
 
 class Process(Struct, frozen=True):
@@ -72,6 +77,8 @@ class Room(Audience):
         self._outcasts: set[str] = set()  # the same for the whole server
         self._behind = True  # what was kept while the table was read
         self._lock = asyncio.Lock()
+        self._words = limits.Gate(limits.WORDS_PER_MINUTE / 60, limits.WORD_BURST, clock=_loop_time)
+        self._stops = limits.Gate(limits.STOPS_PER_MINUTE / 60, limits.STOP_BURST, clock=_loop_time)
         self._bots: asyncio.Task[None] | None = None
         self._timer: asyncio.Task[None] | None = None
         self._stirred = asyncio.Event()
@@ -174,6 +181,7 @@ class Room(Audience):
         if isinstance(one, records.Reopened):
             self._put_away()
         self._stale |= isinstance(one, records.XChosen) and one.choice != "go_on"
+        self._stale |= isinstance(one, records.ChatCleared)
         if isinstance(one, records.Chatted):
             self._tell_all(say.Said(one.seat, table.name(one.seat), one.text, len(table.said) - 1))
         elif isinstance(one, records.Reacted):
@@ -278,8 +286,9 @@ class Room(Audience):
         async with self._lock:
             if self._behind or self._stale:
                 await self._catch_up()
+            too_many = self._too_many(speaker.connection, message)
             for _ in range(TRIES):
-                answer = self.table.decide(speaker.connection.who, message, self._now())
+                answer = too_many or self.table.decide(speaker.connection.who, message, self._now())
                 if isinstance(answer, Refusal):
                     break
                 kept = await self._keep(id_, answer, speaker)
@@ -291,6 +300,19 @@ class Room(Audience):
                 answer = Refusal("busy", "", "The table is too busy just now; try again.")
             said_before = await self._store.find_id(self.id, id_) is not None
             return None if said_before else answer  # what was done can't be done again, and is acknowledged again
+
+    def _too_many(self, connection: Connection, message: say.ClientSays) -> Refusal | None:
+        """Why nothing more of the kind is heard from one address or person for a while. The table's own budgets can't
+        tell them apart: no address is kept, nor who laid an X-card or asked for a pause."""
+        if isinstance(message, STOPPING):
+            bucket, what = self._stops.of(connection.veil), "That was asked for too often"
+        elif isinstance(message, (say.Chat, say.AskSeat)) and connection.who.seat is None and not connection.who.host:
+            bucket, what = self._words.of(connection.house), "Too many lines from those who watch at your address"
+        else:
+            return None
+        if bucket.take():
+            return None
+        return Refusal("too_often", "", f"{what}; wait {budgets.seconds(bucket.wait())}.")
 
     async def sit(self, seat: Seat | None, name: str, key: str) -> Seat | Refusal:
         """Somebody takes a seat."""

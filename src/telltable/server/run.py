@@ -114,11 +114,16 @@ def runner(
         found, here: see `make_app`.
     """
     made: list[Server] = []
+    app = make_app(store, pause, allowance, made.append, found, here, proxy)
+
+    class OwnDoor(Door):  # uvicorn makes one for each connection
+        hall = made[0].hall
+
     config = uvicorn.Config(
-        make_app(store, pause, allowance, made.append, found, here),
+        app,
         log_config=None,
         access_log=False,
-        http=Door,
+        http=OwnDoor,
         ws=Line,
         ws_max_size=2 * limits.FRAME,  # a little more than is allowed gets a sentence; much more is cut
         ws_ping_interval=limits.PING,

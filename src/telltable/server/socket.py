@@ -15,9 +15,10 @@ from telltable.store.base import StoreFailed
 from telltable.table.live import key_of_token
 
 from . import journal, limits
-from .answers import refuse
+from .answers import TOO_OFTEN, refuse
 from .api import NOT_KEPT
 from .connection import SLOW, Connection
+from .hall import CROWDED
 from .headers import same_origin
 from .line import LINE, Line
 from .room import Room
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from .app import Server
 
 POLICY, TRY_LATER = 1008, 1013
+SILENT = "Too many connections from your address have not said hello; wait 10 seconds."
 GONE = (WebSocketDisconnect, RuntimeError, OSError)  # what sending to a closed socket raises
 
 
@@ -43,31 +45,32 @@ async def play(server: Server, socket: WebSocket) -> None:
     """Serve one socket from its handshake to its end."""
     address = socket.client.host if socket.client else ""
     with server.sockets.hold(address) as held:
-        room = await _enter(server, socket, address, held)
-        if room is None:
-            return
-        await socket.accept()
-        try:
-            connection = await _greet(server, socket, room, address)
-        except Unfit as unfit:
-            server.counts.add("cut", f'reason="{unfit.cut}"')
-            journal.note("cut", table=room.id, reason=unfit.cut)
-            await _farewell(socket, unfit.sentence)
-            return
-        except WebSocketDisconnect:
-            return
+        with server.greetings.hold(address) as heard:
+            room = await _enter(server, socket, address, CROWDED if not held else "" if heard else SILENT)
+            if room is None:
+                return
+            await socket.accept()
+            try:
+                connection = await _greet(server, socket, room, address)
+            except Unfit as unfit:
+                server.counts.add("cut", f'reason="{unfit.cut}"')
+                journal.note("cut", table=room.id, reason=unfit.cut)
+                await _farewell(socket, unfit.sentence)
+                return
+            except WebSocketDisconnect:
+                return
         await _converse(server, socket, room, connection)
 
 
-async def _enter(server: Server, socket: WebSocket, address: str, held: bool) -> Room | None:
+async def _enter(server: Server, socket: WebSocket, address: str, crowded: str) -> Room | None:
     """The room, unless the handshake is refused."""
     if not same_origin(
         socket.headers.get("origin"), socket.headers.get("host"), socket.url.scheme, server.found.public
     ):
         await _deny(server, socket, 403, "That request came from another site.")
         return None
-    if not held or server.tries.of(address).empty():
-        await _deny(server, socket, 429, "That was too often; wait a minute.")
+    if crowded or server.tries.of(address).empty():
+        await _deny(server, socket, 429, crowded or TOO_OFTEN)
         return None
     try:
         room = await server.rooms.find(socket.path_params["code"])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
+from io import BytesIO
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
@@ -10,10 +12,12 @@ import msgspec
 
 from telltable.core.content import pack_for
 from telltable.core.errors import Broken, Problem
+from telltable.core.files import read_at_most
 from telltable.core.kept_pack import NO_FILES, pack_played
 from telltable.core.log import dump, has_pack, read_pack_line, seal_all, unseal
 from telltable.core.match import Match
 from telltable.core.registry import game
+from telltable.core.signature import need_signed, split
 from telltable.core.upcasting import Reader
 
 if TYPE_CHECKING:
@@ -68,7 +72,9 @@ class Recorder:
         Raises:
             Problem: it is being played already, is over, or can't be read or written.
         """
-        _lines(path)  # before anything is made beside it
+        _whole(path)  # before anything is made beside it
+        if not path.is_file():
+            raise Problem(f"{path}: a game can go on in a file, and this is none.")
         claim = claimed(path)
         try:
             match = load(path, forgive_torn_end=True)
@@ -107,13 +113,32 @@ def _sync(file: IO[bytes]) -> None:
     os.fsync(file.fileno())
 
 
-def _lines(path: Path) -> list[bytes]:
+def _whole(path: Path) -> bytes:
+    """All that a log holds, however it comes here."""
+    data = read_at_most(path, MOST_BYTES)
+    if data is None:
+        raise Problem(f"{path}: larger than {MOST_BYTES >> 20} MiB, so it is no game of ours.")
+    if not data:
+        raise Broken(f"{path}: the file is empty.")
+    return data
+
+
+def need_signed_by(path: Path, key: str) -> bool:
+    """Check that the log in a file is, byte for byte, what the holder of this key handed out.
+
+    Returns:
+        Whether it holds what everybody was told and nothing more, so that it can't be loaded.
+
+    Raises:
+        Problem: the file can't be read, `key` is none, or the package for it is not installed.
+        Broken: it is not signed, or not by this key, or was changed afterwards.
+    """
+    data = _whole(path)
     try:
-        if path.stat().st_size > MOST_BYTES:
-            raise Problem(f"{path}: larger than {MOST_BYTES >> 20} MiB, so it is no game of ours.")
-        return path.read_bytes().splitlines(keepends=True)
-    except OSError as error:
-        raise Problem(f"{path}: can't be read: {error.strerror}.") from None
+        need_signed(data, key)
+    except Broken as broken:
+        raise Broken(f"{path}: {broken}.") from None
+    return data.startswith(b'{"told":')
 
 
 def load(path: str | Path, *, forgive_torn_end: bool = False) -> Match:
@@ -128,23 +153,22 @@ def load(path: str | Path, *, forgive_torn_end: bool = False) -> Match:
         Broken: naming the first line that was changed, cut off, or does not fit.
     """
     path = Path(path)
-    lines = _lines(path)
-    if forgive_torn_end and len(lines) > 2 and not lines[-1].endswith(b"\n"):
-        del lines[-1]
-    if not lines:
-        raise Broken(f"{path}: the file is empty.")
+    data, _ = split(_whole(path))
+    if forgive_torn_end and not data.endswith(b"\n") and data.count(b"\n") > 1:
+        data = data[: data.rfind(b"\n") + 1]
     try:
-        return _fold(lines)
+        return _fold(BytesIO(data))
     except Broken as broken:
         raise Broken(f"{path}: {broken}.") from None
 
 
-def _fold(lines: list[bytes]) -> Match:
+def _fold(lines: Iterable[bytes]) -> Match:
     bodies = unseal(lines)
-    reader = Reader(next(bodies)[0], game)
-    kept = read_pack_line(next(bodies, (b"", ""))[0]) if has_pack(lines) else NO_FILES
+    header = next(bodies)[0]
+    reader = Reader(header, game)
+    kept = read_pack_line(next(bodies, (b"", ""))[0]) if has_pack(header) else NO_FILES
     pack, files = pack_played(reader.rules, reader.header, kept)
-    match = Match(reader.rules, pack_for(pack, reader.header), reader.header, files)
+    match = Match(reader.rules, pack_for(pack, reader.header), reader.header, files, pack)
     for body, name in bodies:
         try:
             match.load(reader.entry(body))

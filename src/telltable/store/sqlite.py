@@ -30,6 +30,7 @@ from .judge import (
     verdicts,
 )
 from .sqlite_file import connect, erase, plainly, prepare
+from .sqlite_reading import NoWriter, Source
 from .sqlite_writer import Writer
 
 READERS = 4
@@ -40,9 +41,10 @@ T = TypeVar("T")
 class Sqlite:
     """A `Store` in one file. Make it with `at`."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, source: Source | None = None) -> None:
         self.path = path
-        self._writer = Writer(path)
+        self._source = source
+        self._writer: Writer | NoWriter = Writer(path) if source is None else NoWriter(path)
         self._pool = ThreadPoolExecutor(READERS, thread_name_prefix="telltable-read")
         self._own = local()
         self._connections: list[sqlite3.Connection] = []
@@ -57,6 +59,15 @@ class Sqlite:
         """
         await asyncio.to_thread(prepare, Path(path))
         return cls(Path(path))
+
+    @classmethod
+    async def reading(cls, path: str | Path) -> Sqlite:
+        """The store in this file, which is read and never written; nor is anything beside it.
+
+        Raises:
+            Problem: it is no store, damaged, or of another version.
+        """
+        return cls(Path(path), await asyncio.to_thread(Source, Path(path)))
 
     @property
     def commits(self) -> int:
@@ -171,6 +182,8 @@ class Sqlite:
         await asyncio.to_thread(self._pool.shutdown)
         while self._connections:
             self._connections.pop().close()
+        if self._source is not None:
+            await asyncio.to_thread(self._source.close)
 
     async def _with_reader(self, work: Callable[[sqlite3.Connection], T]) -> T:
         if self._closed:
@@ -186,7 +199,7 @@ class Sqlite:
         """This thread's own."""
         db: sqlite3.Connection | None = getattr(self._own, "db", None)
         if db is None:
-            db = self._own.db = connect(self.path, reader=True)
+            db = self._own.db = self._source.connect() if self._source else connect(self.path, reader=True)
             self._connections.append(db)
         return db
 

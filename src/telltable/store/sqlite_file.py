@@ -79,19 +79,30 @@ def prepare(path: Path) -> None:
     except OSError as error:
         raise Problem(f"{path}: can't be made: {error.strerror}.") from None
     with plainly(path), closing(connect(path)) as db:
-        _refuse_strangers(path, db)
+        refuse_strangers(path, db)
         _use_wal(path, db)
         db.execute("BEGIN IMMEDIATE")
         _upgrade(db)
         db.execute("COMMIT")
-        found = [row[0] for row in db.execute("PRAGMA quick_check(1)")]
-        if found != ["ok"]:
-            raise Problem(f"{path}: is damaged: {found[0].splitlines()[-1].rstrip('.')}.")
+        check(path, db)
         if db.execute("SELECT 1 FROM redaction").fetchone():  # the last process died over it
             erase(db)
 
 
-def _refuse_strangers(path: Path, db: sqlite3.Connection) -> None:
+def check(path: Path, db: sqlite3.Connection) -> None:
+    """Read all of it. Raises `Problem` when it is damaged."""
+    found = [row[0] for row in db.execute("PRAGMA quick_check(1)")]
+    if found != ["ok"]:
+        raise Problem(f"{path}: is damaged: {found[0].splitlines()[-1].rstrip('.')}.")
+
+
+def version_of(db: sqlite3.Connection) -> int:
+    """Of which version the file is."""
+    return _number(db, "user_version")
+
+
+def refuse_strangers(path: Path, db: sqlite3.Connection) -> None:
+    """Raise `Problem` for a database that is no store of this version or an older one."""
     mark, version = _number(db, "application_id"), _number(db, "user_version")
     if mark != MARK and (mark or version or db.execute("SELECT 1 FROM sqlite_master").fetchone()):
         raise Problem(f"{path}: is a database of another program.")

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 HOST_AWAY = 60.0  # seconds until the host's role moves on
 BEAT, GAP = 15.0, 45.0  # seconds between records while something counts down; after so many nobody was counting
 LEASE, LONG_LEASE = 45.0, 300.0  # for how long a process's word on who is here counts
+SLOWER, LONG_SLOWER = 5_000, 500  # records about who is here, from which on these times, and a long lease, grow
+LONGEST = 86_400.0  # seconds to which they grow
 
 Alarm = tuple[float, Callable[[], r.AnyKept]]
 
@@ -27,7 +29,16 @@ Alarm = tuple[float, Callable[[], r.AnyKept]]
 def woken(table: Table, now: float) -> list[r.AnyKept]:
     """A `Woken` first, if no server was counting or the clock was put back: a stopped server costs nobody time."""
     passed = now - table.last
-    return [r.Woken()] if (passed > GAP or passed < 0) and counting(table) else []
+    return (
+        [r.Woken()]
+        if (passed > _slowly(table, GAP, SLOWER) or passed < 0) and counting(table) and refusing.lasting(table)
+        else []
+    )
+
+
+def _slowly(table: Table, seconds: float, since: int) -> float:
+    """A time that grows with how much was kept about who is here: a table that is open for years says it less often."""
+    return min(seconds * max(1.0, table.budgets.presence / since) ** 2, LONGEST)
 
 
 def counting(table: Table) -> bool:
@@ -37,8 +48,6 @@ def counting(table: Table) -> bool:
 
 def due(table: Table, now: float, where: str, seats: frozenset[Seat]) -> list[r.AnyKept]:
     """The first thing that is due now, or nothing."""
-    if refusing.full(table):
-        return []
     first = woken(table, now)
     if first:
         return first
@@ -47,8 +56,6 @@ def due(table: Table, now: float, where: str, seats: frozenset[Seat]) -> list[r.
 
 def next_at(table: Table, now: float, where: str, seats: frozenset[Seat]) -> float | None:
     """When the next thing is due."""
-    if refusing.full(table):
-        return None
     if woken(table, now):
         return now
     return min((when for when, _ in _alarms(table, where, seats, now)), default=None)
@@ -56,6 +63,13 @@ def next_at(table: Table, now: float, where: str, seats: frozenset[Seat]) -> flo
 
 def _alarms(table: Table, where: str, seats: frozenset[Seat], now: float) -> Iterator[Alarm]:
     """Everything that will happen if nobody does anything: when, and the record."""
+    if refusing.lasting(table):
+        yield from _by_itself(table, where, seats, now)
+    if not refusing.full(table):
+        yield from _deadlines(table)
+
+
+def _by_itself(table: Table, where: str, seats: frozenset[Seat], now: float) -> Iterator[Alarm]:
     yield from _presence(table, where, seats, now)
     if table.clock.paused is not None:
         yield table.clock.paused, r.Resumed
@@ -66,7 +80,6 @@ def _alarms(table: Table, where: str, seats: frozenset[Seat], now: float) -> Ite
     if table.playing and table.resting and not table.settings.closed:
         yield table.presence.alone_since + table.settings.alone_after, r.PlayedOn
     yield from _absences(table)
-    yield from _deadlines(table)
 
 
 def _presence(table: Table, where: str, seats: frozenset[Seat], now: float) -> Iterator[Alarm]:
@@ -74,17 +87,18 @@ def _presence(table: Table, where: str, seats: frozenset[Seat], now: float) -> I
     mine = tuple(sorted(seats & people))
     lease = table.presence.leases.get(where)
     counts = counting(table)
-    length = LEASE if counts else LONG_LEASE
+    length = _slowly(table, LEASE, SLOWER) if counts else _slowly(table, LONG_LEASE, LONG_SLOWER)
 
     def say_here() -> r.AnyKept:
         return r.Here(where, mine, length)
 
-    if mine != (lease.seats if lease else ()):
-        yield now, say_here
-    elif lease:
+    moved = set(mine) ^ set(lease.seats if lease else ())
+    if moved:
+        yield now + min(table.budgets.left_to_come(seat, now) for seat in moved), say_here
+    if lease:
         yield (lease.said + lease.until) / 2, say_here
     if counts:
-        yield table.last + BEAT, say_here
+        yield table.last + _slowly(table, BEAT, SLOWER), say_here
     for name, other in table.presence.leases.items():
         if name != where:
             yield other.until, _lost(name)

@@ -29,6 +29,7 @@ class Chair(Struct):
         keys: SHA-256 of each token of the seat, one for each device; all are worthless when it changes hands.
         phrase: slow hash of the words that open the seat to another device, once; empty while there are none.
         phrase_until: when they are over.
+        silent: whether the host lets its holder write nothing to the table.
     """
 
     kind: str
@@ -36,6 +37,7 @@ class Chair(Struct):
     keys: tuple[str, ...] = ()
     phrase: str = ""
     phrase_until: float = 0.0
+    silent: bool = False
 
 
 class Who(Struct, frozen=True):

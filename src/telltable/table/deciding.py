@@ -31,6 +31,8 @@ DECIDERS: dict[type[say.ClientMessage], Decider] = {
     say.Again: lobby.again,
     say.SetAgreement: agreement.set_agreement,
     say.SetTalk: hosting.set_talk,
+    say.Silence: hosting.silence,
+    say.ClearChat: hosting.clear_chat,
     say.MakeHost: hosting.make_host,
     say.Remove: hosting.remove,
     say.Ban: hosting.ban,

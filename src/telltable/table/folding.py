@@ -11,6 +11,7 @@ from telltable.core.entry import Entry
 from telltable.core.errors import Problem
 from telltable.core.match import Match
 from telltable.core.move import Leave
+from telltable.core.seat import Seat
 from telltable.core.written import written
 
 from . import records as r
@@ -25,6 +26,7 @@ ASK_FOR = 60.0  # seconds to answer whether a move may be taken back
 
 def fold(table: Table, kept: r.AnyKept) -> Entry | None:
     """Change the table. Returns the entry that was added to the game, if any."""
+    table.budgets.count(kept, _came(table, kept))
     match kept:
         case r.Played(entry) if table.match:
             table.places[-1].append(table.count)
@@ -43,12 +45,22 @@ def fold(table: Table, kept: r.AnyKept) -> Entry | None:
     _fold_keys(table, kept)
     _fold_presence(table, kept)
     _fold_clock(table, kept)
-    _fold_talk(table, kept)
+    _fold_settings(table, kept)
+    _fold_take_back(table, kept)
+    _fold_chat(table, kept)
     _fold_safety(table, kept)
     texts = tuple(written(kept))
     if texts:
         table.texts.append((table.count, texts))
     return None
+
+
+def _came(table: Table, kept: r.AnyKept) -> frozenset[Seat]:
+    """Seats that come or go when a process says who is connected to it."""
+    if not isinstance(kept, r.Here):
+        return frozenset()
+    lease = table.presence.leases.get(kept.where)
+    return frozenset(lease.seats if lease else ()) ^ frozenset(kept.seats)
 
 
 def _load(table: Table, match: Match, raw: Raw, at: float) -> Entry:
@@ -120,7 +132,7 @@ def _fold_keys(table: Table, kept: r.AnyKept) -> None:
         case r.Sat(seat, name, key):
             chairs.seat_person(seat, name, key)
         case r.HandedOver(seat, key, name):
-            chairs.all[seat] = Chair(PERSON, name or chairs.all[seat].name, (key,))
+            chairs.all[seat] = Chair(PERSON, name or chairs.all[seat].name, (key,), silent=chairs.all[seat].silent)
             _gone(table, seat)
         case r.PhraseMade(seat, phrase, seconds):
             chairs.all[seat].phrase, chairs.all[seat].phrase_until = phrase, kept.at + seconds
@@ -168,9 +180,7 @@ def _fold_clock(table: Table, kept: r.AnyKept) -> None:
             clock.paused = None
 
 
-def _fold_talk(table: Table, kept: r.AnyKept) -> None:
-    from .live import Asked
-
+def _fold_settings(table: Table, kept: r.AnyKept) -> None:
     settings = table.settings
     match kept:
         case r.OptionSet(name, value):
@@ -185,6 +195,12 @@ def _fold_talk(table: Table, kept: r.AnyKept) -> None:
             settings.chat, settings.reactions = chat, reactions
         case r.AgreementSet(rating, lines, veils):
             settings.rating, settings.lines, settings.veils = rating, lines, veils
+
+
+def _fold_take_back(table: Table, kept: r.AnyKept) -> None:
+    from .live import Asked
+
+    match kept:
         case r.TakeBackAsked(seat):
             table.asked = Asked(seat, kept.at + ASK_FOR)
         case r.TakeBackAgreed(seat) if table.asked:
@@ -193,14 +209,26 @@ def _fold_talk(table: Table, kept: r.AnyKept) -> None:
             table.asked = None
 
 
-def _fold_safety(table: Table, kept: r.AnyKept) -> None:
+def _fold_chat(table: Table, kept: r.AnyKept) -> None:
     from .live import Line
+
+    match kept:
+        case r.Chatted(seat, text):
+            table.said.append(Line(seat, table.name(seat), text))
+        case r.Silenced(seat=None, silent=silent):
+            table.settings.watchers_silent = silent
+        case r.Silenced(seat=int() as seat, silent=silent):
+            table.chairs.all[seat].silent = silent
+        case r.ChatCleared(lines):  # whoever folds it when it is carried out finds the lines empty already
+            table.budgets.lines = {}
+            table.clearing = 0 if lines >= 0 else table.count
+
+
+def _fold_safety(table: Table, kept: r.AnyKept) -> None:
     from .safety import X
 
     x = table.x
     match kept:
-        case r.Chatted(seat, text):
-            table.said.append(Line(seat, table.name(seat), text))
         case r.XPressed(seconds):
             table.x = X(kept.at + seconds)
         case r.XNamed(spots, cards, entry) if x:

@@ -22,13 +22,14 @@ from telltable.core.rules import Rules
 from telltable.core.seat import Seat
 from telltable.core.upcasting import Reader
 
-from . import alarms, deciding, hands, hosting, refusing, telling
+from . import alarms, budgets, deciding, hands, hosting, refusing, telling
+from .budgets import Budgets
 from .chairs import OPEN, PERSON, Answer, Chair, Chairs, Who, key_of_token
 from .clock import Clock
 from .folding import fold
 from .moment import Moment
 from .presence import Presence
-from .records import AnyKept, Banned, Barred, Closed, Opened
+from .records import AnyKept, Banned, Barred, Begun, Closed, Opened, Played, Reopened, Resumed, XChosen
 from .safety import X
 from .thought import Thought
 from .trying import Tried
@@ -61,6 +62,7 @@ class Settings(Struct):
     veils: tuple[str, ...] = ()
     locked: bool = False
     closed: bool = False
+    watchers_silent: bool = False
 
 
 class Line(Struct, frozen=True):
@@ -81,6 +83,8 @@ class Table:
         games: all games that were begun here, the present one included.
         places: for each game, the number of the record that holds each entry.
         said: the chat.
+        clearing: number of the record that cleared it, until that is carried out; else 0.
+        budgets: what was used of the room for everything beside play.
         texts: what people wrote outside of games, by the number of the record.
         x: the X-card, while it lies on the table.
         crossed: cards that were veiled or removed here, by game: they are left out of its next deals.
@@ -106,6 +110,8 @@ class Table:
         self.asked: Asked | None = None
         self.places: list[list[int]] = []
         self.said: list[Line] = []
+        self.clearing = 0
+        self.budgets = Budgets()
         self.texts: list[tuple[int, tuple[str, ...]]] = [(0, opened.names)]
         self.x: X | None = None
         self.crossed: dict[str, tuple[str, ...]] = {}
@@ -150,7 +156,7 @@ class Table:
     def facts(self) -> bytes:
         """All that was folded, as JSON: the same in every process that folded the same records."""
         parts = (self.chairs, self.options, self.settings, self.presence, self.clock, self.asked, self.count, self.last)
-        safety = (self.x, self.crossed, self.said, self.texts, self.places)
+        safety = (self.x, self.crossed, self.said, self.clearing, self.budgets, self.texts, self.places)
         games = [(match.header, match.entries) for match in self.games]
         whole = (*parts, *safety, self.rules.name, self.match is not None, games)
         return msgspec.json.encode(msgspec.to_builtins(whole, str_keys=True, order="deterministic"))
@@ -184,7 +190,12 @@ class Table:
     @property
     def settling(self) -> bool:
         """Whether words are being taken out, so that nothing of games and chat is shown."""
-        return self.x is not None and bool(self.x.chosen)
+        return bool(self.clearing) or (self.x is not None and bool(self.x.chosen))
+
+    @property
+    def beside(self) -> int:
+        """How many records are not the games'."""
+        return self.count - self.budgets.played
 
     @property
     def host(self) -> Seat | None:
@@ -241,10 +252,13 @@ class Table:
     def _stamp(self, answer: Answer, now: float) -> Answer:
         if isinstance(answer, Refusal):
             return answer
-        no_room = refusing.full(self)
-        if no_room is not None:
-            return no_room
         at = self.time(now)
+        played = any(isinstance(one, (Begun, Played, Reopened)) for one in answer)
+        ends = any(isinstance(one, (XChosen, Resumed)) for one in answer)
+        no_room = refusing.full(self) if played else None if ends else refusing.full_beside(self)
+        refusal = no_room or budgets.too_often(self, answer, at)
+        if refusal is not None:
+            return refusal
         return [replace(one, at=at) for one in (*alarms.woken(self, at), *answer)]
 
     def bar(self, marks: tuple[str, ...], now: float) -> Answer:

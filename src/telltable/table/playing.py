@@ -12,7 +12,7 @@ from telltable.core.match import Match
 from telltable.core.refusal import Refusal
 from telltable.core.words import clean
 
-from . import refusing
+from . import budgets, refusing
 from .chairs import Answer, Who
 from .records import Chatted, Reacted
 from .trying import played
@@ -64,7 +64,8 @@ def chat(table: Table, who: Who, message: say.Chat) -> Answer:
     text = clean(message.text)
     if not text:
         return Refusal("empty", "", "Say something.")
-    return refusing.nearly_full(table) or [Chatted(who.seat, text)]
+    line = Chatted(who.seat, text, who.host and who.seat is None)
+    return refusing.silenced(table, who) or budgets.no_line(table, line) or [line]
 
 
 def _hush(table: Table) -> Refusal | None:
@@ -82,4 +83,4 @@ def react(table: Table, who: Who, message: say.React) -> Answer:
         return Refusal("spectator", "", "You are watching; take a seat to be heard.")
     if not table.settings.reactions:
         return Refusal("reactions_off", "", "The host has switched reactions off.")
-    return refusing.nearly_full(table) or [Reacted(who.seat, message.word)]
+    return refusing.silenced(table, who) or [Reacted(who.seat, message.word)]

@@ -101,10 +101,11 @@ class Reopened(Kept, frozen=True):
 
 
 class Chatted(Kept, frozen=True):
-    """A line to the table."""
+    """A line to the table. `host`: of a host who holds no seat. Empty when it was cleared, or taken back."""
 
     seat: Seat | None
     text: Written
+    host: bool = False
 
 
 class Reacted(Kept, frozen=True):
@@ -112,6 +113,19 @@ class Reacted(Kept, frozen=True):
 
     seat: Seat
     word: str
+
+
+class Silenced(Kept, frozen=True):
+    """The host lets a seat (None: all who watch) write nothing to the table, or does again."""
+
+    seat: Seat | None
+    silent: bool
+
+
+class ChatCleared(Kept, frozen=True):
+    """The host cleared the chat. `lines`: how many lines were taken out; -1 until that is done."""
+
+    lines: int = -1
 
 
 class Here(Kept, frozen=True):
@@ -301,6 +315,8 @@ AnyKept = (
     | Reopened
     | Chatted
     | Reacted
+    | Silenced
+    | ChatCleared
     | Here
     | Lost
     | Woken

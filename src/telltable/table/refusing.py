@@ -16,25 +16,41 @@ CLOSED = Refusal("closed", "", "Whoever runs this server has closed this table. 
 LOCKED = Refusal("locked", "", "This table is locked: its host lets nobody new in.")
 NOT_BEGUN = Refusal("not_begun", "", "The game has not begun.")
 
-MOST_RECORDS = 20_000  # of one table
+MOST_PLAYED = 20_000  # records of a table's games
+KEPT_FREE = 5_000  # of these, for the game that goes on: no other game can use them up
+MOST_BESIDE = 30_000  # records of a table that are not its games': what people do beside playing
+MOST_PRESENCE = 20_000  # the same again for who is here, and what happens by itself
 ONE_ANSWER = 50
-KEPT_FREE = 5_000  # of these, for the game that goes on: no chat and no other game can use them up
 
 
 def nearly_full(table: Table) -> Refusal | None:
     """Only while there is room for more than the game that is being played."""
-    if table.count < MOST_RECORDS - KEPT_FREE:
+    if table.budgets.played < MOST_PLAYED - KEPT_FREE:
         return None
     return Refusal(
-        "full", "", "This table has kept nearly all it can. The game goes on; for the rest open a new table."
+        "full",
+        "",
+        "This table has kept nearly all the play it can. The game goes on; for another one open a new table.",
     )
 
 
 def full(table: Table) -> Refusal | None:
-    """Only while there is room for anything at all: one answer may be several records."""
-    if table.count < MOST_RECORDS - ONE_ANSWER:
+    """Only while there is room for play: one answer may be several records."""
+    if table.budgets.played < MOST_PLAYED - ONE_ANSWER:
         return None
     return Refusal("full", "", "This table has kept all it can, and the game stands still; open a new table.")
+
+
+def full_beside(table: Table) -> Refusal | None:
+    """Only while there is room for what is no play. The game does not need any."""
+    if table.beside < MOST_BESIDE:
+        return None
+    return Refusal("full", "", "This table has kept all it can beside the game. The game goes on; talk elsewhere.")
+
+
+def lasting(table: Table) -> bool:
+    """Whether there is room for what happens by itself, and for who is here."""
+    return table.beside < MOST_BESIDE + MOST_PRESENCE - ONE_ANSWER
 
 
 def closed(table: Table) -> Refusal | None:
@@ -62,6 +78,17 @@ def not_playing(table: Table) -> Refusal | None:
     if table.match is None:
         return NOT_BEGUN
     return Refusal("over", "", "The game is over.") if table.match.over else None
+
+
+def silenced(table: Table, who: Who) -> Refusal | None:
+    """Only those whom the host lets write to the table."""
+    if who.seat is None:
+        quiet, whom = table.settings.watchers_silent and not who.host, "those watching"
+    else:
+        quiet, whom = table.chairs.all[who.seat].silent, "you"
+    if not quiet:
+        return None
+    return Refusal("silenced", "", f"The host has silenced {whom}; the host can undo it.")
 
 
 def watching(who: Who) -> Refusal | None:

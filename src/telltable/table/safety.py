@@ -33,6 +33,7 @@ HEARD = (  # what is not about words, or about the X-card itself
     say.Pause,
     say.Resume,
     say.SetTalk,
+    say.Silence,
     say.SetTime,
     say.MakeHost,
     say.Remove,

@@ -36,6 +36,8 @@ def settled(table: Table, kept: Sequence[r.AnyKept]) -> dict[int, r.AnyKept]:
         table: as these records make it.
         kept: all records of the table.
     """
+    if table.clearing:
+        return _cleared(kept, table.clearing)
     x = table.x
     if x is None or not x.chosen:
         return {}
@@ -51,6 +53,14 @@ def settled(table: Table, kept: Sequence[r.AnyKept]) -> dict[int, r.AnyKept]:
     fresh |= {n: replace(one, spots=()) for n in x.named if isinstance(one := kept[n], r.XNamed)}
     fresh[x.chosen] = replace(_chosen(kept[x.chosen]), texts=sum(map(len, spots.values())))
     return fresh
+
+
+def _cleared(kept: Sequence[r.AnyKept], at: int) -> dict[int, r.AnyKept]:
+    """The lines of the chat up to the record that cleared it, without their words."""
+    fresh: dict[int, r.AnyKept] = {
+        n: replace(one, text="") for n, one in enumerate(kept[:at]) if isinstance(one, r.Chatted) and one.text
+    }
+    return fresh | {at: r.ChatCleared(len(fresh), at=kept[at].at)}
 
 
 def _chosen(kept: r.AnyKept) -> r.XChosen:

@@ -52,6 +52,7 @@ def info(table: Table, now: float, here: frozenset[Seat]) -> say.TableInfo:
         locked=settings.locked,
         closed=settings.closed,
         bans=len(table.chairs.barred),
+        watchers_silent=settings.watchers_silent,
     )
 
 
@@ -88,6 +89,7 @@ def _chair(table: Table, seat: Seat, now: float, here: frozenset[Seat]) -> say.C
         name=chair.name,
         here=seat in here or seat in presence.here,
         stand_in=stand_in,
+        silent=chair.silent,
         stand_in_in=_left(presence.away[seat] + after, now) if counts else None,
     )
 

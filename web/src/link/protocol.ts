@@ -11,6 +11,8 @@ export type ClientSays =
   | SetPace
   | SetAgreement
   | SetTalk
+  | Silence
+  | ClearChat
   | Begin
   | Play
   | Why
@@ -182,6 +184,7 @@ export interface Chair {
   here: boolean;
   stand_in: boolean;
   stand_in_in: number | null;
+  silent: boolean;
 }
 
 /** What stands at one place now. `at` leads there from the whole: names of fields, and numbers of elements from 0; a number equal to the length of its list makes the list one longer. `to` is what stands there now, whatever was there before. */
@@ -215,6 +218,12 @@ export interface Chat {
   type: "Chat";
   id: string;
   text: string;
+}
+
+/** The host, at any time: take all lines out of the chat, from every screen and from what is kept. */
+export interface ClearChat {
+  type: "ClearChat";
+  id: string;
 }
 
 /** The server closes this socket, and why. Come back with the number of your last `News`. */
@@ -696,6 +705,14 @@ export interface Sheet {
   score: boolean;
 }
 
+/** The host, at any time: a seat, or with no seat everybody who watches, writes no lines and sends no reactions; or does again. The X-card is always heard. */
+export interface Silence {
+  type: "Silence";
+  id: string;
+  seat: number | null;
+  silent: boolean;
+}
+
 /** A pile of open cards, the newest last. Attributes: title: as printed; `short` for narrow screens. cards: bottom to top. state: ``empty``, ``open`` or ``filled``, in words for everybody. note: what it still lacks. takes: which kinds of card may go there. holds: what lies in it, in a word for one of them. */
 export interface Stack {
   title: string;
@@ -769,6 +786,7 @@ export interface TableInfo {
   x: XOpen | null;
   locked: boolean;
   closed: boolean;
+  watchers_silent: boolean;
   bans: number;
   time: number;
 }
