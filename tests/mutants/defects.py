@@ -31,7 +31,7 @@ DEFECTS = Table()
 KILLS = "tests/store/test_kill.py::test_thirty_kills"
 SERVER_KILLS = "tests/server/test_kill_server.py"
 RACES = "tests/store/test_races.py::test_eight_processes_want_every_place"
-EVENINGS = "tests/sim/test_sim.py::test_fifty_seeds[20]"
+EVENINGS = "tests/sim/test_sim.py::test_fifty_seeds"
 FRAMES = "tests/server/test_fuzz.py::test_three_thousand_bent_frames"
 
 
