@@ -194,7 +194,7 @@ def a_token_is_in_the_journal() -> None:
 
 @LEAKS.seen_by("tests/server/test_kept_secrets.py")
 def a_game_that_keeps_its_secrets_is_given_out_whole() -> None:
-    StoryLine.keeps_secrets = False
+    StoryLine.keeps_secrets = TailStory.keeps_secrets = False
 
 
 @LEAKS.seen_by("tests/server/test_x_card_everywhere.py")
