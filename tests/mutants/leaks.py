@@ -34,9 +34,10 @@ REACTIONS = "tests/table/test_reaction_windows.py"
 
 
 def worlds(game: str) -> str:
-    """The pairs of worlds of a game, the first part of those before a release included."""
+    """The pairs of worlds of a game, the first part of those before a release included, and its laws."""
+    laws = f"tests/laws/test_laws.py::test_a_hundred_random_games_keep_every_law[{game}]"
     pairs = "tests/secrets/test_worlds.py::test_{}_pairs_of_worlds_differ_in_no_byte[{}]"
-    return f"{EVERY} {pairs.format('a_hundred', game)} {pairs.format('ten_thousand', f'0-{game}')}"
+    return f"{EVERY} {pairs.format('a_hundred', game)} {laws} {pairs.format('ten_thousand', f'0-{game}')}"
 
 
 def tell_all(event: type[Event]) -> None:
@@ -193,7 +194,7 @@ def a_token_is_in_the_journal() -> None:
 
 @LEAKS.seen_by("tests/server/test_kept_secrets.py")
 def a_game_that_keeps_its_secrets_is_given_out_whole() -> None:
-    StoryLine.keeps_secrets = False
+    StoryLine.keeps_secrets = TailStory.keeps_secrets = False
 
 
 @LEAKS.seen_by("tests/server/test_x_card_everywhere.py")
