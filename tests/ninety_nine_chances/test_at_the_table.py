@@ -34,7 +34,8 @@ def test_the_chat_rests_while_numbers_are_chosen() -> None:
         deciding = next(iter(match.asks().values())).decision == "evaluate"
         refusal = evening.says(1, say.Chat, text="Psst.")
         assert (refusal is not None and refusal.code != "too_often") == deciding
-        if refusal is not None:
+        if deciding:
+            assert refusal is not None
             assert (refusal.rule, refusal.why) == ("NC-507", "No talk while the Numbers are chosen.")
             hushed += 1
         evening.act(evening.waiting[0], n)
