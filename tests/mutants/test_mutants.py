@@ -29,7 +29,7 @@ FAILED = 1  # what pytest returns when tests have failed, and nothing else is wr
 
 
 def noticed(name: str, mutant: Mutant) -> None:
-    around = {"TELLTABLE_MUTANT": name, "PYTHONPATH": f"{SITE}{os.pathsep}{ROOT}", "TURN": "0"}
+    around = {"TELLTABLE_MUTANT": name, "PYTHONPATH": f"{SITE}{os.pathsep}{ROOT}", "TURN": "0", "PATIENCE": "10"}
     options = ("-n", "0", "-x", "-q", "-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertRewriteWarning")
     command = [sys.executable, "-m", "pytest", *options, *shlex.split(mutant.node)]
     done = subprocess.run(command, cwd=ROOT, env=os.environ | around, capture_output=True, text=True, check=False)

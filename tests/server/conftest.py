@@ -6,6 +6,7 @@ import asyncio
 import io
 import json
 import logging
+import os
 import threading
 import urllib.error
 import urllib.request
@@ -27,6 +28,9 @@ from telltable.table import budgets
 
 FREE = limits.Allowance(tables=10_000, attempts=10_000, sockets=1_000)
 Joined = AbstractContextManager[ClientConnection]
+PATIENCE = float(
+    os.environ.get("PATIENCE", "60")
+)  # seconds; where something planted keeps an answer back, less will do
 OPTIONS = {"skinning": "quick", "grace": "0"}
 
 
@@ -82,7 +86,7 @@ def say(socket: ClientConnection, **message: Any) -> None:
     socket.send(json.dumps(message))
 
 
-def hear(socket: ClientConnection, *kinds: str, seconds: float = 60) -> dict[str, Any]:
+def hear(socket: ClientConnection, *kinds: str, seconds: float = PATIENCE) -> dict[str, Any]:
     """The next message of these types."""
     while True:
         message: dict[str, Any] = json.loads(socket.recv(seconds))

@@ -42,7 +42,11 @@ class Ear:
         """Shake hands."""
         ear = cls(*await asyncio.open_connection("127.0.0.1", port))
         ear.writer.write(_HANDSHAKE.format(code=code).encode())
-        ear.heard += await ear.reader.readuntil(b"\r\n\r\n")
+        try:
+            ear.heard += await ear.reader.readuntil(b"\r\n\r\n")
+        except asyncio.IncompleteReadError:
+            ear.drop()
+            raise
         ear.ended = b" 101 " not in ear.heard.partition(b"\r\n")[0]
         return ear
 

@@ -33,7 +33,7 @@ def read_pdf(file: bytes) -> tuple[list[tuple[float, float]], str]:
 def _stream(body: bytes) -> bytes:
     found = STREAM.search(body)
     assert found
-    return zlib.decompress(found[1]) if b"/FlateDecode" in body else found[1]
+    return zlib.decompressobj().decompress(found[1]) if b"/FlateDecode" in body else found[1]
 
 
 def _letters(objects: dict[int, bytes], font: bytes) -> dict[int, str]:
