@@ -13,6 +13,9 @@ LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 # One more than there are cores: browsers and killed servers are waited for.
 JOBS ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 
+# Else every server that a test starts would compile all of it anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help play serve test test-extras quick static web setup lock dist sbom audit bench campaign promises sim format clean
 
@@ -77,7 +80,7 @@ bench: $(DEV) ## run the benchmarks
 
 campaign: $(DEV) web ## the long runs that `make test` leaves out; stopped, it goes on where it was (ARGS="tests/sim")
 	@tools/need-chromium || true
-	$(BIN)/pytest -m "campaign or in_turn" --resume .campaign/passed $(ARGS)
+	$(BIN)/pytest -m "campaign or in_turn or by_turns" --resume .campaign/passed $(ARGS)
 
 promises: $(DEV) ## what is run before a release, in parts; stopped, it goes on (ARGS="-n 2", ARGS="-k kills", ARGS=table)
 	$(if $(filter table,$(ARGS)),$(BIN)/python tools/figures.py,$(BIN)/pytest -m promise --resume .campaign/passed $(ARGS))

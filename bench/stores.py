@@ -12,11 +12,13 @@ import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from statistics import median, quantiles
+from statistics import median
 
 from telltable.store.base import Kept, Place, Record, Store
 from telltable.store.where import store_at
 from tests.store.server import Server
+
+from .centiles import centile
 
 BODY = b'"' + b"x" * 188 + b'"'
 Rows = list[tuple[str, str, float, float, float]]
@@ -64,7 +66,7 @@ async def rows(name: str, where: str, seconds: float, windows: int) -> Rows:
     for number, load in enumerate(LOADS):
         runs = [await measure(store, load, seconds, f"r{number}.{window}") for window in range(windows)]
         times = [one for _, some in runs for one in some]
-        found.append((name, load.name, median(rate for rate, _ in runs), median(times), quantiles(times, n=100)[98]))
+        found.append((name, load.name, median(rate for rate, _ in runs), median(times), centile(times, 99)))
     await store.close()
     return found
 

@@ -4,6 +4,7 @@
   one with another commit; `make campaign` has them all.
 - `@pytest.mark.promise("name")`: a part of what is run at release figures (`tests/figures.py`); a campaign,
   unless it takes turns.
+- `@pytest.mark.by_turns`: each run has a third of these, another one with another commit; `make campaign` has them all.
 - `--resume FILE` leaves out what FILE says has passed on the sources as they are now, and writes into it what passes.
   Beside it, `figures.jsonl` gets a line for every part of a promise: what was counted, and how long it took.
 """
@@ -17,6 +18,7 @@ import subprocess
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
+from zlib import crc32
 
 import asyncpg
 import pytest
@@ -28,6 +30,7 @@ ROOT = Path(__file__).parents[1]
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
 PASSED = pytest.StashKey[Path]()
+TURNS = 3  # commits until every test that is run by turns has been run
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -64,26 +67,34 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)  # before the marks are looked at
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    groups: dict[str, list[pytest.Item]] = {}
-    for item in items:
-        if mark := item.get_closest_marker("in_turn"):
-            groups.setdefault(str(mark.args[0]) if mark.args else item.nodeid.partition("[")[0], []).append(item)
-    now = turn()
-    for group in groups.values():
-        chosen = group[now % len(group)]
-        for item in group:
-            if item is not chosen:
-                item.add_marker(pytest.mark.campaign)
-    for item in items:
-        if mark := item.get_closest_marker("promise"):
-            if not item.get_closest_marker("in_turn"):
-                item.add_marker(pytest.mark.campaign)
-            item.user_properties.append(("promise", mark.args[0]))
+    for item in _whose_turn_it_is_not(items, turn()):
+        item.add_marker(pytest.mark.campaign)
+    _mark_promises(items)
     passed = config.stash.get(PASSED, None)
     if passed and passed.exists():
         done = set(passed.read_text(encoding="utf-8").splitlines())
         config.hook.pytest_deselected(items=[item for item in items if item.nodeid in done])
         items[:] = [item for item in items if item.nodeid not in done]
+
+
+def _mark_promises(items: list[pytest.Item]) -> None:
+    for item in items:
+        if mark := item.get_closest_marker("promise"):
+            if not item.get_closest_marker("in_turn"):
+                item.add_marker(pytest.mark.campaign)
+            item.user_properties.append(("promise", mark.args[0]))
+
+
+def _whose_turn_it_is_not(items: list[pytest.Item], now: int) -> Iterator[pytest.Item]:
+    groups: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if mark := item.get_closest_marker("in_turn"):
+            groups.setdefault(str(mark.args[0]) if mark.args else item.nodeid.partition("[")[0], []).append(item)
+        elif item.get_closest_marker("by_turns") and (crc32(item.nodeid.encode()) + now) % TURNS:
+            yield item
+    for group in groups.values():
+        chosen = group[now % len(group)]
+        yield from (item for item in group if item is not chosen)
 
 
 class Order:

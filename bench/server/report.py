@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import platform
 from collections.abc import Iterable, Sequence
-from statistics import median, quantiles
+from statistics import median
+
+from bench.centiles import centile
 
 from .memory import Memory
 from .speed import Speed
@@ -95,7 +97,7 @@ def waiting(views: dict[str, tuple[float, ...]]) -> Lines:
         "| --- | ---: | ---: | ---: |",
     ]
     for name, times in views.items():
-        lines.append(f"| {name} | {median(times):.1f} | {quantiles(times, n=100)[98]:.1f} | {len(times)} |")
+        lines.append(f"| {name} | {median(times):.1f} | {centile(times, 99):.1f} | {len(times)} |")
     return lines
 
 

@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from statistics import median, quantiles
+from statistics import median
 from tempfile import TemporaryDirectory
 
+from bench.centiles import centile
 from bench.peers import HERE as PEERS
 from bench.peers import install_boardgameio, write_pack
 from telltable import protocol as say
@@ -52,7 +53,7 @@ class Speed:
 
     def percentile(self, share: int) -> float:
         """Milliseconds within which so many percent of the moves were complete."""
-        return quantiles(self.took, n=100)[share - 1] if len(self.took) > 1 else float("nan")
+        return centile(self.took, share)
 
 
 Drive = Callable[[Load, float], Run]

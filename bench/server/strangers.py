@@ -17,7 +17,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
-from statistics import quantiles
+
+from bench.centiles import centile
 
 from . import clients
 from .process import target
@@ -128,8 +129,7 @@ def measure(crowd: Crowd, seconds: float) -> dict[str, list[float]]:
 
 def row(who: str, what: str, took: list[float]) -> str:
     """A line of the report."""
-    cuts = quantiles(took, n=100)
-    return f"| {who} | {what} | {cuts[49]:.1f} | {cuts[94]:.1f} | {max(took):.1f} | {len(took)} |"
+    return f"| {who} | {what} | {centile(took, 50):.1f} | {centile(took, 95):.1f} | {max(took):.1f} | {len(took)} |"
 
 
 def main() -> None:

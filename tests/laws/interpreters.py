@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 LOCK = ROOT / "requirements.lock"
 LEAST = (3, 11)
+NAMED = re.compile(r"(?:python|cpython-|versions/)(3\.\d\d)")
 ASKED = "import json, sys; print(json.dumps([sys.implementation.name, *sys.version_info[:2]]))"
 
 
@@ -25,6 +27,12 @@ def places() -> Iterator[Path]:
     pyenv = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv")
     yield from sorted(pyenv.glob("versions/3.*/bin/python"))
     yield from sorted(Path.home().glob(".local/share/uv/python/cpython-*/bin/python3"))
+
+
+def named() -> set[str]:
+    """The versions that programs are named for, but the one that runs this; not all of them need run."""
+    found = {match[1] for place in places() if (match := NAMED.search(str(place)))}
+    return {version for version in found if LEAST <= tuple(map(int, version.split("."))) != sys.version_info[:2]}
 
 
 @cache

@@ -32,7 +32,7 @@ from telltable.lab.laws import check
 from telltable.lab.worlds import Tally, compare, pairs
 from tests.storystack.helpers import HARD_HAND, lay
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.by_turns]
 
 PAIRS = 400
 GAMES = 12

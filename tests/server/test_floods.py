@@ -21,7 +21,7 @@ from .conftest import OPTIONS, Running, run_server
 from .test_whole_game import begin, example
 from .wire import PING, Ear, frame
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.by_turns]
 
 HELD = 512 * 1024  # bytes that one connection may hold, at most
 WHY = frame(json.dumps({"type": "Why", "id": "w", "move": {}}).encode())

@@ -19,7 +19,7 @@ from telltable.store.memory import Memory
 from .conftest import Running, run_server
 from .people import Evening, Person, begin, kept
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.by_turns]
 
 AT_ONCE = 10  # tables
 PATIENCE = 240  # seconds for all of them

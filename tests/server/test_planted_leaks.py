@@ -22,7 +22,7 @@ from telltable.table.live import Table
 from .pairs import compare
 from .windows import compare_windows
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.by_turns]
 
 PAIRS = 60  # at most; most are seen in the first few
 Plant = Callable[[pytest.MonkeyPatch], None]

@@ -28,7 +28,7 @@ from tests.table.test_again_and_back import finished
 from .conftest import run_server
 from .test_whole_game import begin, example
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.by_turns]
 
 
 def telltable(*args: str | Path) -> subprocess.CompletedProcess[str]:

@@ -25,7 +25,7 @@ from .people import Evening, Person, ask, begin, kept, line_to
 from .test_kill_server import AT_ONCE, at_some_moment, seatings
 from .test_serving import telltable
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.by_turns]
 
 Message = dict[str, Any]
 PATIENCE = 180  # seconds for anything at all

@@ -8,7 +8,7 @@ from _pytest.mark import ParameterSet
 from .planted import DEFECTS, LUCKY, Defect
 from .world import play
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.by_turns]
 
 SEEDS = (27, 10, 4, 26, 5, *range(1, 41))  # those that see most come first
 

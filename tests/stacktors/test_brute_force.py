@@ -12,7 +12,7 @@ from telltable.games.stacktors.maps import Area, MapData
 from telltable.games.stacktors.pieces import COLOURS, SIZES, Slot
 from telltable.games.stacktors.walking import Mover, entering, mover_of, reach, starting, turn_price, walk_leg
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.by_turns]
 
 MAPS = 10_000
 KINDS = {"s": "slowing", "c": "cluttered", "w": "water", "a": "air"}

@@ -23,7 +23,7 @@ from telltable.lab.laws import check
 
 from .worlds import everything_sent, two_worlds
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.by_turns]
 
 Plant = Callable[[pytest.MonkeyPatch], StoryLine]
 PLANTS: list[Plant] = []

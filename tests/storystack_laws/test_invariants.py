@@ -19,7 +19,7 @@ from telltable.lab.law_play import Habits, luck_of, play_something, random_table
 from telltable.lab.laws import check
 from tests.storystack.helpers import golden
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.by_turns]
 
 Change = Callable[[State], State]
 

@@ -28,7 +28,7 @@ from telltable.lab.law_play import Habits, luck_of, play_something, random_table
 from tests.storystack.helpers import golden
 from tests.storystack_laws.test_invariants import with_notes_and_retcons
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.by_turns]
 
 GAMES = 60
 ID = re.compile(r'"((?:[A-Z]{2}|P)-\d\d)"')

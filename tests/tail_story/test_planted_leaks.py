@@ -27,7 +27,7 @@ from telltable.lab.worlds import Tally, compare, pairs
 
 from .helpers import asked, at, four, lay, mat, passes, play
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.by_turns]
 
 PAIRS = 300
 GAMES = 12

@@ -29,7 +29,7 @@ from tests.tui.at_table import (
     text,
 )
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.by_turns]
 
 Pilots = Pilot[None]
 

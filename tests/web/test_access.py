@@ -17,7 +17,7 @@ from tests.web.conftest import LAPTOP, LIT_SCREENS, PHONE, STILL, TV, Window, Wi
 from tests.web.laying import Laid, Teller, lay_position, lay_skinning, lay_table
 from tests.web.looking import fits, settled
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
 WORDS = ("The ferry never came.", "Ada", "a lantern with no wick", "Nobody had asked the dog.", "Marsh End")
 SEATS = ("me", "me", "bot:greedy", "bot:greedy")

@@ -15,7 +15,7 @@ from tests.web.looking import settled
 from tests.web.pdf import read_pdf
 from tests.web.told import Told
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
 
 @pytest.fixture(scope="module")

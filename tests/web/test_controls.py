@@ -11,7 +11,7 @@ from tests.web.laying import Laid, lay_position
 from tests.web.looking import fits
 from tests.web.playing import COMMIT, HAND, fill_form
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from tests.web.evening import Person, play_on
 from tests.web.laying import lay_table
 from tests.web.playing import COMMIT, HAND, fill_form, play_card
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
 FINGER = {"has_touch": True, "is_mobile": True}
 

@@ -16,7 +16,7 @@ from tests.server.house import House
 from tests.web.conftest import Windows, windows_at
 from tests.web.playing import COMMIT, HAND, answer, fill_form, start_table
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
 CARDS = "[...document.querySelectorAll('[data-testid=hand-card]')].map((card) => card.innerText).join()"
 NO_ROOM = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"

@@ -12,7 +12,7 @@ from tests.server.conftest import Running
 from tests.web.conftest import PHONE, Windows
 from tests.web.laying import lay_table
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
 MOST = 320_000  # bytes on the line until nothing more is loaded
 OPTIONS = {"pattern_pick": "random", "first_player": "chosen", "grace": 0}

@@ -12,7 +12,7 @@ from tests.web.conftest import Windows
 from tests.web.laying import lay_table
 from tests.web.looking import fits, settled
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
 SCREENS = [(1920, 1080), (1440, 900), (1280, 720), (1024, 768), (768, 1024), (390, 844), (360, 640)]
 ZOOMED = [(720, 450), (640, 360), (320, 640)]  # 200 % on a laptop; 400 % on its width

@@ -23,7 +23,7 @@ from tests.web.hostile import AWKWARD, PAYLOADS
 from tests.web.laying import Laid, Teller, lay_table
 from tests.web.looking import fits, settled
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
 SEATS = 6
 NAME, LINE = 24, 500

@@ -11,7 +11,7 @@ from tests.web.conftest import Windows
 from tests.web.keys import HAND, focused, play_to_the_end, press_on, start_table, tab_to
 from tests.web.laying import Teller, lay_table
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
 # Whatever a mouse or a finger would do is refused, so that a test can't be helped by one.
 NO_MOUSE = """for (const kind of ["mousedown", "mouseup", "pointerdown", "pointerup", "touchstart"])

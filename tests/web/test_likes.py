@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import Windows
 from tests.web.playing import COMMIT, HAND, play_card, start_table
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
 SMALL = {"width": 1024, "height": 768}
 # Counts what is made audible; the real part plays on.

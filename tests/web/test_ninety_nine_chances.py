@@ -21,7 +21,7 @@ from tests.web.keys import press_on
 from tests.web.laying import Laid, lay_table
 from tests.web.test_access import check
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
 # A whole act on a deck of its own, the cards in the order in which they leave it: the deal, the themes' draws, the
 # Resources, Trouble, three turns with a flip each, the bids, the Finale and what it brings.

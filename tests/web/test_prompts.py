@@ -12,7 +12,7 @@ from tests.web.laying import WORDS, Laid, Teller, lay_position, lay_skinning, la
 from tests.web.looking import fits
 from tests.web.playing import COMMIT, HAND
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
 
 def at(windows: Windows, table: Laid, seat: int, **window: object) -> Page:

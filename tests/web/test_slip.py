@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.web.conftest import PHONE, STILL, Windows
 from tests.web.looking import on_top
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
 
 def test_a_slip_lies_above_a_leaf_in_every_game(windows: Windows) -> None:

@@ -21,7 +21,7 @@ from tests.web.looking import fits, settled
 from tests.web.test_access import check
 from tests.web.touching import carry, pinch
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
 CALM: dict[str, Any] = {"reduced_motion": "reduce"}
 FINGER: dict[str, Any] = {**CALM, "has_touch": True, "is_mobile": True}

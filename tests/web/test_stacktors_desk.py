@@ -18,7 +18,7 @@ from tests.web.laying import Laid, lay_table
 from tests.web.playing import press
 from tests.web.test_access import check
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
 NAMES = ("Odile", "Ravi", "June", "Ash")
 CALM: dict[str, Any] = {"reduced_motion": "reduce"}

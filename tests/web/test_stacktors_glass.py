@@ -16,7 +16,7 @@ from tests.stacktors.helpers import lay
 from tests.web.conftest import CHROMIUM, LAUNCH, PHONE, STILL, Window, Windows, windows_at
 from tests.web.laying import Laid, lay_table
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 WHOLE_BROWSER = True
 
 SOFTWARE = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]

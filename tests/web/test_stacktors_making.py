@@ -17,7 +17,7 @@ from tests.web.laying import Laid, lay_table
 from tests.web.test_access import check
 from tests.web.touching import swipe
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
 NAMES = ("Odile", "Ravi", "June")
 CALM: dict[str, Any] = {"reduced_motion": "reduce"}

@@ -20,7 +20,7 @@ from tests.web.laying import Laid, lay_table
 from tests.web.test_access import check
 from tests.web.touching import swipe
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
 NAMES = ("June", "Odile", "Ravi", "Tomas")
 FINGER: dict[str, Any] = {"has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}

@@ -15,7 +15,7 @@ from tests.web.looking import fits, on_top
 from tests.web.tails import COMMIT, HAND, THUMB, Hands, asked, laid, play_to_the_end, sit
 from tests.web.test_access import check
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
 # Where everything of the reaction window stands, and how it looks; not what it says.
 SHAPE = """() => [...document.querySelectorAll(

@@ -12,7 +12,7 @@ from tests.server.conftest import Running
 from tests.web.conftest import Windows
 from tests.web.tails import COMMIT, THUMB, Hands, laid
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 WHOLE_BROWSER = True
 
 # Every stream that the page was ever given; with `__wait` the browser is as slow as somebody who reads the question.

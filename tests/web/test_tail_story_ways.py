@@ -11,7 +11,7 @@ from tests.server.conftest import Running
 from tests.web.conftest import Windows
 from tests.web.tails import COMMIT, HAND, THUMB, Hands, laid, sit
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
 # What each note of the guide is about.
 ABOUT = {

@@ -12,7 +12,7 @@ from tests.web.playing import CARD as HAND
 from tests.web.playing import COMMIT, LIT
 from tests.web.touching import swipe
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
 NARROW = {"width": 360, "height": 640}
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"

@@ -13,7 +13,7 @@ from tests.web.laying import lay_position, lay_skinning
 from tests.web.looking import fits
 from tests.web.playing import COMMIT, HAND
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
 FIELDS = "input:not([type=radio], [type=checkbox], [type=range]), textarea"
 JUNK = ("x" * 300 + "\n\t\u0000\u202e\ufeff") * 300  # as from the wrong window

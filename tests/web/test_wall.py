@@ -10,7 +10,7 @@ from playwright.sync_api import Page, WebSocket, expect
 from tests.web.conftest import TV, Window, Windows
 from tests.web.playing import HAND, play_card, start_table
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
 CONTROLS = "button:visible, input:visible, select:visible, textarea:visible, a:visible"
 
