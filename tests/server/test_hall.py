@@ -10,16 +10,19 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from http.client import HTTPResponse
+from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from telltable.cli.app import run
 from telltable.server import limits
 from telltable.server.hall import CROWDED, FULL, Hall
 from telltable.server.socket import SILENT
 from telltable.store.memory import Memory
 
-from .conftest import Running, hear, run_server, say
+from .conftest import Running, Seated, hear, run_server, say
 
 ELSEWHERE = "127.0.0.2"
 
@@ -136,3 +139,24 @@ def test_newcomers_take_turns_and_those_who_play_are_heard_in_between(monkeypatc
 
     asyncio.run(storm())
     assert done == ["storm 0", "storm 1", "a player", "another", "storm 2"]
+
+
+def test_a_school_behind_one_address_comes_in() -> None:
+    """`serve --people-per-address 40`: two sockets for each, and tables and attempts enough."""
+    may = limits.Allowance.of_people(40)
+    assert (may.sockets, may.tables, may.attempts) == (80, 40, 80)
+    usual = limits.Allowance.of_people(15)
+    assert usual == limits.Allowance()
+    with run_server(Memory(), may) as running:
+        seated = Seated(running)
+        with ExitStack() as held:
+            for _ in range(40):
+                hear(held.enter_context(seated.watch()), "Welcome")
+            assert len(running.server.rooms.all()[0].connections) == 40 > limits.SOCKETS_PER_ADDRESS
+
+
+def test_serve_is_told_how_many_people_an_address_has(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    told: list[Any] = []
+    monkeypatch.setattr("telltable.server.run.serve", lambda *words: told.append(words[4]))
+    assert run(["serve", "--people-per-address", "40", "--port", "0", "--data", str(tmp_path / "t.db")]) == 0
+    assert told == [limits.Allowance.of_people(40)]

@@ -120,6 +120,9 @@ def serve(
     metrics: Annotated[
         str, typer.Option(envvar="TELLTABLE_METRICS", help="Addresses that may read /metrics, with commas.")
     ] = "",
+    people_per_address: Annotated[
+        int, number(1, 5_000, "How many people may come from one address; a school behind one needs more.")
+    ] = 15,
     bot_pause: Annotated[float, number(0, 60, "Seconds before a bot's move.", whole=False)] = 0.8,
     keep_tables: Annotated[
         str, typer.Option(help="Delete a table without a finished story after so much silence: 90d, 12w, 1y, forever.")
@@ -133,6 +136,7 @@ def serve(
     """Open a server for tables: play with others over the network."""
     from telltable.server.address import Address, read_names, read_networks, read_public
     from telltable.server.journal import to_stream
+    from telltable.server.limits import Allowance
     from telltable.server.pages import is_built
     from telltable.server.run import listen
     from telltable.server.run import serve as run
@@ -167,7 +171,8 @@ def serve(
 
         name = f"port {bound}" if path else ""
         found = Address(lan, public, scrapers, names | read_names("--host", "" if host in EVERYWHERE else host))
-        run(opened, listening, ready, proxy, pause=bot_pause, found=found, here=name)
+        allowance = Allowance.of_people(people_per_address)
+        run(opened, listening, ready, proxy, allowance, bot_pause, found, name)
     say("Closed. Everything is kept.")
 
 

@@ -53,11 +53,16 @@ STOP = 5  # seconds that clients are given when the server stops
 
 
 class Allowance(Struct, frozen=True):
-    """What one address may do. A host of many players behind one address raises it."""
+    """What one address may do."""
 
     tables: int = TABLES_PER_HOUR
     attempts: int = ATTEMPTS_PER_MINUTE
     sockets: int = SOCKETS_PER_ADDRESS
+
+    @classmethod
+    def of_people(cls, count: int) -> Allowance:
+        """For so many people who play from behind one address, such as a school's; each may have two sockets."""
+        return cls(max(TABLES_PER_HOUR, count), max(ATTEMPTS_PER_MINUTE, 2 * count), 2 * count)
 
 
 def monotonic() -> float:
