@@ -58,7 +58,7 @@ def test_every_locked_package_is_in_it_and_no_other(parts: dict[str, dict[str, A
     found = re.split(r"^(?=\w)", lock, flags=re.MULTILINE)[1:]
     assert len(found) >= 25
     for entry in found:
-        name, version = re.match(r"([\w.-]+)==(\S+)", entry).groups()  # type: ignore[union-attr]
+        (name, version), *_ = re.findall(r"^([\w.-]+)==(\S+)", entry)
         one = named(parts, name)
         assert one["version"] == version
         assert one["licenses"], name

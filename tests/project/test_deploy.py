@@ -277,7 +277,7 @@ def test_the_password_reaches_the_database_whatever_is_in_it(services: dict[str,
 def test_the_unit_gives_the_server_its_own_folder_and_nothing_else() -> None:
     """It is started again however often it fails, and no limit of 1,024 sockets is left in its way."""
     unit = ConfigParser(strict=False, interpolation=None)
-    unit.optionxform = str  # type: ignore[assignment,method-assign]
+    unit.optionxform = str
     unit.read_string((DEPLOY / "telltable.service").read_text(encoding="utf-8"))
     service = dict(unit["Service"])
     assert service["DynamicUser"] == service["NoNewPrivileges"] == service["PrivateUsers"] == "yes"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import tomllib
 import urllib.request
 from importlib.metadata import Distribution
@@ -13,7 +12,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from tests.server.test_serving import serving
-from tests.server.test_whole_game import begin, example
+from tests.server.test_whole_game import play_with_a_bot
 from tests.store.server import Server
 
 from .packing import ROOT, Clean, pack, uv
@@ -69,18 +68,7 @@ def test_a_game_is_served_and_played(lowest: Clean, kept: str, tmp_path: Path, p
     with serving(*words, python=lowest.python, environment=lowest.environment) as (_, address):
         with urllib.request.urlopen(address, timeout=60) as page:
             assert b"<script" in page.read()
-        client = example()
-        wanted = {"game": "storystack", "seats": "me,bot:random", "options": {"skinning": "quick", "grace": "0"}}
-        opened = client.post(f"{address}/api/tables", wanted)
-
-        async def evening() -> str:
-            async with asyncio.timeout(300):
-                ended, _ = await asyncio.gather(
-                    client.play(address, opened["code"], "Ana"), begin(address, opened["code"], opened["host_token"])
-                )
-                return str(ended)
-
-        assert asyncio.run(evening()) == "The outline is complete. Everybody wins."
+        assert play_with_a_bot(address)[1] == "The outline is complete. Everybody wins."
 
 
 @pytest.mark.campaign

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import subprocess
 import sys
@@ -12,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.test_serving import serving
-from tests.server.test_whole_game import begin, example
+from tests.server.test_whole_game import play_with_a_bot
 
 pytestmark = pytest.mark.long
 
@@ -104,18 +103,7 @@ def test_a_server_calls_nobody(heard: Path, tmp_path: Path) -> None:
     with serving(*words, environment=environment(heard)) as (process, address):
         with urllib.request.urlopen(address, timeout=60) as page:
             assert b"<script" in page.read()
-        client = example()
-        wanted = {"game": "storystack", "seats": "me,bot:random", "options": {"skinning": "quick", "grace": "0"}}
-        opened = client.post(f"{address}/api/tables", wanted)
-
-        async def evening() -> str:
-            async with asyncio.timeout(300):
-                ended, _ = await asyncio.gather(
-                    client.play(address, opened["code"], "Ana"), begin(address, opened["code"], opened["host_token"])
-                )
-                return str(ended)
-
-        assert "outline" in asyncio.run(evening())
+        assert "outline" in play_with_a_bot(address)[1]
         process.terminate()
         process.communicate(timeout=180)
     assert not heard.exists(), heard.read_text(encoding="utf-8")

@@ -52,7 +52,7 @@ def test_when_the_hall_is_full_the_longest_silent_makes_room(monkeypatch: pytest
     monkeypatch.setattr(limits, "CONNECTIONS", 3)
     hall, gone = Hall(sockets=1), list[int]()
     for n in range(3):
-        assert hall.enter(n, f"192.0.2.{n}", lambda n=n: gone.append(n)) == ""  # type: ignore[misc]
+        assert hall.enter(n, f"192.0.2.{n}", partial(gone.append, n)) == ""
     hall.asked(0)
     assert hall.enter(3, "192.0.2.3", nobody) == ""
     assert gone == [1], "the first has said what it wants"

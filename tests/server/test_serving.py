@@ -26,7 +26,7 @@ from telltable.store.sqlite import Sqlite
 from tests.table.test_again_and_back import finished
 
 from .conftest import run_server
-from .test_whole_game import begin, example
+from .test_whole_game import play_with_a_bot
 
 pytestmark = [pytest.mark.long, pytest.mark.by_turns]
 
@@ -160,18 +160,8 @@ def test_backup_restore_and_export(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(limits, "BURST", 1_000)  # the bots do not pause, so the client may look like a flood
     data, copy, other = tmp_path / "a.db", tmp_path / "backup.jsonl", tmp_path / "b.db"
     with run_server(asyncio.run(Sqlite.at(data))) as running:
-        address, client = running.url, example()
-        opened = client.post(
-            f"{address}/api/tables",
-            {"game": "storystack", "seats": "me,bot:random", "options": {"skinning": "quick", "grace": "0"}},
-        )
-        code = opened["code"]
-
-        async def game() -> None:
-            async with asyncio.timeout(180):
-                await asyncio.gather(client.play(address, code, "Ana"), begin(address, code, opened["host_token"]))
-
-        asyncio.run(game())
+        address = running.url
+        code, _ = play_with_a_bot(address)
         assert telltable("backup", copy, "--data", data).returncode == 0
         with urllib.request.urlopen(f"{address}/api/tables/{code}/game.jsonl") as answer:
             log = answer.read()

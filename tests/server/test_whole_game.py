@@ -50,6 +50,21 @@ async def begin(server: str, code: str, token: str) -> None:
                 await socket.send(json.dumps({"type": "Begin", "id": f"begin{count}"}))
 
 
+def play_with_a_bot(server: str) -> tuple[str, str]:
+    """One client of the documents and a bot play StoryStack to its end: the table's code, and how it ended."""
+    client = example()
+    wanted = {"game": "storystack", "seats": "me,bot:random", "options": {"skinning": "quick", "grace": "0"}}
+    opened = client.post(f"{server}/api/tables", wanted)
+    code: str = opened["code"]
+
+    async def evening() -> str:
+        async with asyncio.timeout(300):
+            ended, _ = await asyncio.gather(client.play(server, code, "Ana"), begin(server, code, opened["host_token"]))
+            return str(ended)
+
+    return code, asyncio.run(evening())
+
+
 @pytest.mark.parametrize("seats", ["me,me,bot:greedy,bot:random"])
 def test_two_clients_and_two_bots(server: str, seats: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "BURST", 1_000)  # the bots do not pause, so a client may look like a flood

@@ -302,3 +302,14 @@ def test_a_pack_without_cards_is_held_against_the_whole_one(tmp_path: Path) -> N
 def test_new_makes_no_game_that_would_not_hold() -> None:
     with pytest.raises(Problem, match="no bot 'nobody'"):
         new("storystack", seats=["me", "bot:nobody"])
+
+
+def test_names_that_were_let_in_once_still_verify(tmp_path: Path) -> None:
+    """New names are asked for more than old ones were: hidden letters, for instance."""
+    match = new("storystack", seats=2, seed=3)
+    match.header = replace(match.header, names=("A\u200bna", "Ben"))
+    again = Match(match.rules, match.pack, match.header, match.files)
+    again.begin()
+    path = tmp_path / "game.jsonl"
+    again.save(path)
+    load(path).verify()

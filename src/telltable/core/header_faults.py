@@ -14,7 +14,7 @@ from .luck import commitment
 from .packs import shown
 from .position import MOST_NAME, read_position
 from .seat import has_bot, is_kind
-from .words import is_clean
+from .words import is_fit
 
 if TYPE_CHECKING:
     from .match import Match
@@ -80,7 +80,7 @@ def _people(match: Match) -> Iterator[str]:
     if len(names) != len(seats):
         yield f"there are {len(seats)} seats but {len(names)} names"
     for n, name in enumerate(names, start=1):
-        if not name or len(name) > MOST_NAME or not is_clean(name):
+        if not name or len(name) > MOST_NAME or not is_fit(name):
             yield f"name {n} must have 1 to {MOST_NAME} characters, none of them a control character"
     if len({name.casefold() for name in names}) < len(names):
         yield "two seats have one name"

@@ -73,7 +73,10 @@ def unpacked(rules: Rules, files: Files) -> Any:
                 raise Problem(f"{shown(file)}: is no name of a file.")
             if len(text) > MOST_FILE:
                 raise Problem(f"{shown(file)}: must be a plain file of at most {MOST_FILE >> 10} KiB.")
-            (folder / file).write_bytes(text.encode())
+            try:
+                (folder / file).write_bytes(text.encode())
+            except (OSError, ValueError):
+                raise Problem(f"{shown(file)}: can't be written as a file.") from None
         return rules.kept_pack(folder)
 
 

@@ -22,6 +22,7 @@ from .luck import Luck
 from .move import CORE_MOVES, Move
 from .option import Option
 from .play import Play
+from .refusal import refuse
 from .seat import Seat
 from .step import Agenda, Frame, Scene, Standing, Step
 from .story import Book
@@ -253,8 +254,8 @@ class Rules(ABC):
         return False
 
     def come_back(self, p: Play, seat: Seat) -> None:
-        """Somebody plays a seat again that `is_left`. Only games with such seats need it."""
-        raise NotImplementedError
+        """Somebody plays a seat again that `is_left`. A game that has such seats says how; else nobody comes back."""
+        refuse("no_way_back", "", f"In {self.title} nobody takes a seat again that was left.")
 
     @abstractmethod
     def outcome(self, state: Any, events: Sequence[Event]) -> Outcome | None:
