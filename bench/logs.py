@@ -48,7 +48,7 @@ def long_game(rules: Rules, lines: int) -> Match:
         elif (seat := match.waiting()[0]) == CLOCK:
             match.time_up(CLOCK)
         else:
-            match.play(seat, match.sight(seat).draw(luck))
+            match.play(seat, match.observation(seat).draw(luck))
     return match
 
 

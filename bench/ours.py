@@ -25,7 +25,7 @@ def play_random(seed: int) -> Match:
     luck = Stream(key_of(secret_from(f"bench {seed}")), 0)
     while not match.over:
         seat = match.waiting()[0]
-        match.play(seat, match.sight(seat).draw(luck))
+        match.play(seat, match.observation(seat).draw(luck))
     return match
 
 
@@ -74,9 +74,9 @@ def _pieces(repeat: Repeat) -> Iterator[Piece]:
     luck = Stream(key_of(secret_from("bench")), 0)
     for _ in range(20):
         seat = match.waiting()[0]
-        match.play(seat, match.sight(seat).draw(luck))
+        match.play(seat, match.observation(seat).draw(luck))
     seat = match.waiting()[0]
-    move = match.read(match.sight(seat).draw(luck))
+    move = match.read(match.observation(seat).draw(luck))
     state = match.state
 
     def decide() -> None:

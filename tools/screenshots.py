@@ -54,7 +54,7 @@ def played(seed: str, seats: int = 4, turns: int = 0) -> Match:
     best = match.rules.bots["greedy"]
     while match.agenda and not (turns and len(match.entries) >= turns and 0 in match.waiting()):
         seat = match.waiting()[0]
-        move = best(match.sight(seat), Stream((7, seat), len(match.entries)))
+        move = best(match.observation(seat), Stream((7, seat), len(match.entries)))
         match.play(seat, move or next(match.legal(seat)))
     return match
 
@@ -95,7 +95,7 @@ def play_until(match: Match, name: str, enough: Callable[[], bool]) -> None:
     bot = match.rules.bots[name]
     while not enough():
         seat = match.waiting()[-1]
-        move = bot(match.sight(seat), Stream((7, seat), len(match.entries)))
+        move = bot(match.observation(seat), Stream((7, seat), len(match.entries)))
         match.play(seat, move or next(match.legal(seat)))
 
 

@@ -36,7 +36,9 @@ def game_in_the_middle() -> Match:
     best = match.rules.bots["greedy"]
     while len(match.entries) < TURNS or 0 not in match.waiting():
         seat = match.waiting()[0]
-        match.play(seat, best(match.sight(seat), Stream((7, seat), len(match.entries))) or next(match.legal(seat)))
+        match.play(
+            seat, best(match.observation(seat), Stream((7, seat), len(match.entries))) or next(match.legal(seat))
+        )
     return match
 
 

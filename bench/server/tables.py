@@ -97,7 +97,7 @@ class Evening:
                 yield self._step(HOST, say.Begin(self._id()), told=SEATS, counted=False)
                 continue
             seat = match.waiting()[0]
-            move = match.sight(seat).draw(self._luck)
+            move = match.observation(seat).draw(self._luck)
             message = say.Play(self._id(), to_builtins(move))
             if message.move["type"] == "Play":
                 yield self._step(seat, message, told=SEATS)

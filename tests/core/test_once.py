@@ -22,7 +22,7 @@ def test_one_object_for_all_until_something_happens() -> None:
     assert match.scene.once(state_of) is made
     assert match.fork().scene.once(state_of) is made
     seat = match.waiting()[0]
-    match.play(seat, match.sight(seat).draw(Stream(key_of(secret_from("once")), 0)))
+    match.play(seat, match.observation(seat).draw(Stream(key_of(secret_from("once")), 0)))
     assert match.scene.once(state_of) == [match.state] != made
 
 

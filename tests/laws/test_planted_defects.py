@@ -138,13 +138,13 @@ def test_a_view_that_shows_the_other_hand_is_found(plant: Any) -> None:
 
 
 def test_an_imagined_world_that_looks_different_is_found(plant: Any) -> None:
-    honest = TwoCards.imagine
+    honest = TwoCards.determinise
 
-    def imagine(self: TwoCards, view: View, pack: Any, luck: Luck) -> State:
+    def determinise(self: TwoCards, view: View, pack: Any, luck: Luck) -> State:
         return honest(self, replace(view, card="sun" if view.card else ""), pack, luck)
 
-    plant(TwoCards, "imagine", imagine)
-    assert laws_broken() == {"imagine"}
+    plant(TwoCards, "determinise", determinise)
+    assert laws_broken() == {"determinise"}
 
 
 def test_a_state_that_is_not_the_fold_of_the_facts_is_found(plant: Any) -> None:

@@ -100,7 +100,7 @@ def test_what_no_moves_lead_to_is_not_written() -> None:
     match.time_up(match.waiting()[0])
     other = telltable.new("tail_story", seats=2, seed=2)
     with pytest.raises(Problem, match="The rules of today decide the moves that led here otherwise"):
-        match.supposing(other.state).position()
+        match.with_state(other.state).position()
 
 
 def test_what_was_left_out_and_covered_stays_so() -> None:

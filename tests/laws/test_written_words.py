@@ -7,10 +7,10 @@ import re
 import pytest
 from msgspec import Struct
 
-from telltable.core.blanking import REMOVE, VEIL, Mark, Span, blank, cut
 from telltable.core.log import dump, encode
 from telltable.core.luck import pick
 from telltable.core.match import Match
+from telltable.core.redaction import REMOVE, VEIL, Mark, Span, cut, redact
 from telltable.core.registry import games
 from telltable.core.rules import Rules
 from telltable.core.written import Written, rewrite, written
@@ -36,7 +36,7 @@ def cuts_of(match: Match, words: str) -> dict[int, dict[str, tuple[Span, ...]]]:
 
 
 def without(match: Match, words: str, mark: Mark) -> Match:
-    return blank(match, match.pack, match.header, cuts_of(match, words), mark)
+    return redact(match, match.pack, match.header, cuts_of(match, words), mark)
 
 
 @EVERY_GAME

@@ -17,7 +17,7 @@ from telltable.core.ask import Ask, Form, One, Words
 from telltable.core.board import Board, Face, Place, Stack
 from telltable.core.deck import Deck
 from telltable.core.errors import Problem
-from telltable.core.event import Event, Fold, Public
+from telltable.core.event import Event, Public, Reducer
 from telltable.core.luck import Luck
 from telltable.core.move import Move
 from telltable.core.play import Play
@@ -119,8 +119,8 @@ class Remark(Move, frozen=True):
     text: Written
 
 
-on_state: Fold[State] = Fold()
-on_table: Fold[Table] = Fold()
+on_state: Reducer[State] = Reducer()
+on_table: Reducer[Table] = Reducer()
 
 
 @on_table.on(RoundBegan)
@@ -285,7 +285,7 @@ class TwoCards(Rules):
         after: View = replace(view, table=on_table(view.table, event))
         return after
 
-    def imagine(self, view: Any, pack: Any, luck: Luck) -> State:
+    def determinise(self, view: Any, pack: Any, luck: Luck) -> State:
         pool = [card for card in CARDS if card != view.card]
         hands = tuple(
             view.card if seat == view.seat else pool.pop(luck.below(len(pool))) if seat in view.table.dealt else ""

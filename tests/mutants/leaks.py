@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from telltable import protocol as say
 from telltable.core.event import Event
 from telltable.core.match import Match
-from telltable.core.rules import Sight
+from telltable.core.rules import Observation
 from telltable.games.ninety_nine_chances import events as nc
 from telltable.games.ninety_nine_chances import events_climax as nc_climax
 from telltable.games.stacktors import events as st
@@ -242,15 +242,15 @@ def a_window_takes_five_milliseconds_longer_when_somebody_can_answer() -> None:
 
 @LEAKS.seen_by("tests/tail_story/test_bots.py tests/table/test_thoughts.py")
 def a_bot_thinks_with_the_cards_of_others() -> None:
+    from telltable.core.determinisation import Determinisation
     from telltable.core.luck import Luck
-    from telltable.core.supposing import Supposed
 
-    def suppose(honest: Any, self: Sight, luck: Luck) -> Supposed:
-        return Supposed(self._rules, self._at.pack, self._at.state, self._agenda, luck)
+    def determinised(honest: Any, self: Observation, luck: Luck) -> Determinisation:
+        return Determinisation(self._rules, self._at.pack, self._at.state, self._agenda, luck)
 
-    around(Sight, "suppose", suppose)
+    around(Observation, "determinised", determinised)
 
 
 @LEAKS.seen_by("tests/tail_story/test_bots.py", "in_a_window_a_search_thinks_as_long")
 def a_bot_thinks_only_where_it_has_a_choice() -> None:
-    Sight.discreet = False
+    Observation.discreet = False

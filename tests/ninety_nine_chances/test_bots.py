@@ -30,7 +30,7 @@ def game(seats: int, seed: int = 0, kind: str = "bot:helper", **options: str) ->
 
 
 def choice(m: Match, seat: int, bot: Any = helper, luck: int = 1) -> Any:
-    move: Move = bot(m.sight(seat), Stream((luck, luck), 0))
+    move: Move = bot(m.observation(seat), Stream((luck, luck), 0))
     return move
 
 
@@ -137,8 +137,8 @@ def test_no_bot_stands_in_the_way_of_people(name: str) -> None:
     do(climax, lead, "Frame")
     other = climax.waiting()[0]
     for n in range(8):
-        assert bot(m.sight(1), Stream((5, 7), n)) == mv.AgreeActs("yes")
-        assert bot(climax.sight(other), Stream((5, 7), n)) == mv.React(True)
+        assert bot(m.observation(1), Stream((5, 7), n)) == mv.AgreeActs("yes")
+        assert bot(climax.observation(other), Stream((5, 7), n)) == mv.React(True)
 
 
 def test_a_bid_weighs_what_may_be_lost() -> None:

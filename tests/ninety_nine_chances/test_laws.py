@@ -38,7 +38,7 @@ def play_randomly(seats: int, seed: int) -> Match:
     count = 0
     while match.agenda:
         seat = match.waiting()[0]
-        match.play(seat, modest(match.sight(seat).draw(luck), seed))
+        match.play(seat, modest(match.observation(seat).draw(luck), seed))
         count += 1
         if not count % EVERY:
             assert list(broken(match.pack, match.state)) == []

@@ -107,7 +107,7 @@ def test_the_clock_is_asked_where_only_the_end_of_a_time_is_missing() -> None:
 def test_a_seat_that_is_none_is_an_error_at_once(game: str) -> None:
     """Nothing is answered for it, no hand is shown (-1 would be the last one's), and nothing gets into the log."""
     m = telltable.new(game, seats=4, seed=7)
-    looks = (m.legal, m.given, m.offers, m.spared, m.may_interrupt, m.sight, m.imagine)
+    looks = (m.legal, m.given, m.offers, m.spared, m.may_interrupt, m.observation, m.determinise)
     for seat in NO_SEATS:
         sentence = re.escape(f"There is no seat {seat!r} in this game: the seats are 0 to 3.")
         for look in looks:
@@ -175,15 +175,15 @@ def test_a_fork_is_the_truth_and_what_is_imagined_is_not(game: str) -> None:
     """Two truths that look alike to a seat are imagined alike, whatever is hidden; the fork is one of them."""
     m = telltable.new(game, seats=4, seed=0)
     seat = m.waiting()[0]
-    other = m.supposing(m.rules.imagine(m.view(seat), m.pack, Stream((5, 6), 0)))
+    other = m.with_state(m.rules.determinise(m.view(seat), m.pack, Stream((5, 6), 0)))
     assert encode(m.view(seat)) == encode(other.view(seat))
     for seed in (0, 1):
-        one, two = m.imagine(seat, seed), other.imagine(seat, seed)
+        one, two = m.determinise(seat, seed), other.determinise(seat, seed)
         assert encode([one.scene.state, one.agenda]) == encode([two.scene.state, two.agenda])
         assert next(one.legal(seat), None) is not None
         assert [list(one.legal(nobody)) for nobody in (99, CLOCK, None)] == [[], [], []]
     assert encode(m.fork().state) == encode(m.state)
-    mine, tables = m.imagine(seat)._luck, Stream(m._key, len(m.entries))
+    mine, tables = m.determinise(seat)._luck, Stream(m._key, len(m.entries))
     assert [mine.below(1 << 30) for _ in range(4)] != [tables.below(1 << 30) for _ in range(4)]  # not even for seed 0
 
 
@@ -202,4 +202,4 @@ def test_the_example_of_the_package_runs() -> None:
 def test_fork_says_what_it_forks() -> None:
     said = " ".join((Match.fork.__doc__ or "").split())
     assert "It forks the hidden truth" in said
-    assert "`imagine`" in said
+    assert "`determinise`" in said

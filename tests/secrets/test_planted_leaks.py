@@ -54,7 +54,7 @@ def outlets(rules: StoryStack, options: dict[str, str]) -> set[str]:
     """Where something leaked: outlets of the two worlds, or laws about views."""
     found = {leak.outlet.partition(" ")[0] for leak in pairs(rules, PAIRS, seats=3, options=options).leaks}
     broken = check(rules, GAMES, seats=3, options=options) if not found else []
-    return found | {law.law for law in broken if law.law in ("view", "imagine")}
+    return found | {law.law for law in broken if law.law in ("view", "determinise")}
 
 
 # --- what is told -------------------------------------------------------------------------------------

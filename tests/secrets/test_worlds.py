@@ -64,7 +64,7 @@ class Remembers(TwoCards):
 
 def test_a_game_without_anything_hidden_has_no_other_world() -> None:
     class Open(Remembers):
-        def imagine(self, view: View, pack: Any, luck: Luck) -> State:
+        def determinise(self, view: View, pack: Any, luck: Luck) -> State:
             return self.truth
 
     luck = luck_of(Open(), 1)

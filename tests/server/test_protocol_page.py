@@ -141,7 +141,7 @@ def asks(game: str, seed: int) -> Iterator[tuple[telltable.Match, int, Any]]:
         if seat == telltable.CLOCK:
             match.time_up(seat)
         else:
-            match.play(seat, match.sight(seat).draw(Stream((seed, 9), len(match.entries))))
+            match.play(seat, match.observation(seat).draw(Stream((seed, 9), len(match.entries))))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -248,7 +248,7 @@ class Quiet:
         for name, token in (*held.items(), ("nobody", "")):
             self.join(name, token)
         await self.say("boss", protocol.Begin("b"))
-        ask = self.room.table.match.sight(0).draw(First())
+        ask = self.room.table.match.observation(0).draw(First())
         move = json.loads(protocol.changing.msgspec.json.encode(ask))
         await self.say("Ana", protocol.Play("p", {**move, "telling": f"There was {TOLD}."}))
         await self.say("Ben", protocol.Chat("c", f"{TOLD}?"))

@@ -66,7 +66,7 @@ class Evening:
                 self._keep(moves)
                 continue
             seat = chance.choice([seat for seat in table.match.waiting() if seat < self.people])
-            move = table.match.sight(seat).draw(Stream((7, 7), table.count))
+            move = table.match.observation(seat).draw(Stream((7, 7), table.count))
             self._say(table.who(token_of(seat)), say.Play("move", msgspec.to_builtins(move)))
 
     def _keep(self, answer: list[records.AnyKept] | Refusal) -> None:

@@ -47,7 +47,7 @@ def play_out(m: Match, seed: str = "x") -> Match:
     luck = Stream(key_of(secret_from(seed)), 0)
     while m.agenda:
         seat = m.waiting()[0]
-        m.play(seat, tactical(m.sight(seat), luck))
+        m.play(seat, tactical(m.observation(seat), luck))
     return m
 
 
@@ -317,7 +317,7 @@ def test_things_that_lie_about_are_taken_and_given() -> None:
             m.play(seat, take.draw(luck))
             seen = [one for one in m.state.table.party if one.carried]
         else:
-            m.play(seat, {"type": "Act"} if asked(m) == "order" else tactical(m.sight(seat), luck))
+            m.play(seat, {"type": "Act"} if asked(m) == "order" else tactical(m.observation(seat), luck))
     assert seen
     assert m.state.table.things[seen[0].carried[0]].holder == seen[0].id
     assert not m.state.table.things[seen[0].carried[0]].pieces

@@ -38,7 +38,7 @@ def test_a_bot_shoots_at_whoever_leaves_and_at_nobody_beside() -> None:
     m.play(seat_of(m, "X"), {"type": "Walk", "path": "E"})
     assert asked(m) == "parting"
     seat = seat_of(m, "T")
-    shot = tactical(m.sight(seat), Stream(key_of(secret_from("1")), 0))
+    shot = tactical(m.observation(seat), Stream(key_of(secret_from("1")), 0))
     assert (shot.targets, shot.cell) == (("X",), "guts.Pk")
     assert facts(m.play(seat, shot).told, "AttackDeclared")
 

@@ -118,7 +118,7 @@ def test_the_dead_return(clock: int, cp: int, after: str) -> None:
         )
     else:
         fallen = replace(one, alive=False, stack=type(one.stack)())
-    m = m.supposing(replace(state, table=replace(state.table, chars={**state.table.chars, "W": fallen})))
+    m = m.with_state(replace(state, table=replace(state.table, chars={**state.table.chars, "W": fallen})))
     gm(m, "LetReturn", who="W", cp=cp)
     if not clock:
         assert (asked(m), m.waiting()) == ("build", (2,))
@@ -154,7 +154,7 @@ def test_a_challenge_attacks_when_the_gm_likes() -> None:
     m = desk(("S", A), ("X", (7, 3)), turn="S")
     rock = Challenge("rock", "The idol", "Bl", B, guts=(Group("O", 2), Group("B", 1)))
     table = replace(m.state.table, challenges={"rock": rock})
-    m = m.supposing(replace(m.state, table=table))
+    m = m.with_state(replace(m.state, table=table))
     no(m, "ST-CHA-7", "ChallengeAttack", id="rock", half="guts", colour="R", target="S")
     no(m, "ST-ATK-4", "ChallengeAttack", id="rock", half="guts", colour="B", target="X")
     told = gm(m, "ChallengeAttack", id="rock", half="guts", colour="O", target="S")
@@ -213,7 +213,7 @@ def test_a_gm_whose_players_are_dead_is_the_one_who_goes_on() -> None:
     m = story()
     state = m.state
     chars = {id_: replace(one, alive=False, stack=type(one.stack)()) for id_, one in state.table.chars.items()}
-    m = m.supposing(replace(state, table=replace(state.table, chars=chars)))
+    m = m.with_state(replace(state, table=replace(state.table, chars=chars)))
     assert (asked(m), m.waiting()) == ("beat", (0,))
     no(m, "ST-SCN-2", "CloseBeat")
     gm(m, "ReadyUp")

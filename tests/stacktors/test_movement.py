@@ -271,7 +271,8 @@ def test_maneuver_lets_others_shoot_first() -> None:
     while asked(m) in ("assist", "defend"):
         seat = m.waiting()[0]
         m.play(
-            seat, m.sight(seat).ask.forms[0].fill(("",)) if asked(m) == "assist" else {"type": "Defend", "by": ["/"]}
+            seat,
+            m.observation(seat).ask.forms[0].fill(("",)) if asked(m) == "assist" else {"type": "Defend", "by": ["/"]},
         )
     assert asked(m) == "parting"
     assert m.waiting() == (seat_of(m, "W"),)

@@ -101,7 +101,7 @@ def played(adventure: str, number: int) -> Match:
     luck = Stream(key_of(secret_from(str(number))), 0)
     while m.agenda:
         seat = m.waiting()[0]
-        m.play(seat, tactical(m.sight(seat), luck))
+        m.play(seat, tactical(m.observation(seat), luck))
     return m
 
 

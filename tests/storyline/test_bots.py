@@ -30,7 +30,7 @@ def luck(seed: int = 0) -> Stream:
 
 
 def says(m: Match, seat: int, kind: str = "greedy", seed: int = 0) -> Any:
-    move = BOTS[kind](m.sight(seat), luck(seed))
+    move = BOTS[kind](m.observation(seat), luck(seed))
     assert m.why(seat, move) is None
     return move
 
@@ -40,7 +40,7 @@ def test_no_bot_has_read_a_book() -> None:
     rules = telltable.new("storyline", seats=3).rules
     for bot in bots_of(rules, 0.0).values():
         m = telltable.new("storyline", seats=["me", "bot:random", "bot:search"], seed=3)
-        assert [bot(m.sight(1), luck(n)) for n in range(8)] == [Claim("longer")] * 8
+        assert [bot(m.observation(1), luck(n)) for n in range(8)] == [Claim("longer")] * 8
 
 
 def test_an_offer_fits_the_page() -> None:
@@ -68,7 +68,7 @@ def test_seat_time_and_order_play_no_part() -> None:
     m = before_page(4, 6)
     all_offer(m)
     turned = replace(m.state.table, piles=tuple(tuple(reversed(pile)) for pile in m.state.table.piles))
-    other = m.supposing(replace(m.state, table=turned))
+    other = m.with_state(replace(m.state, table=turned))
     narrator = m.state.table.narrator
     for seed in range(30):
         assert says(m, narrator, "curious", seed) == says(other, narrator, "curious", seed)

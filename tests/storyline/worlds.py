@@ -34,7 +34,7 @@ def swapped(m: Match, a: Seat, b: Seat, categories: tuple[str, ...]) -> Match:
         fresh[b] = tuple(sorted([c for c in cards[b] if c not in theirs] + mine))
         return tuple(fresh)
 
-    return m.supposing(
+    return m.with_state(
         replace(state, hands=exchanged(list(state.hands)), drawn=exchanged(list(state.drawn))), agenda=m.agenda
     )
 

@@ -31,8 +31,8 @@ def test_bots_act_at_once_and_the_table_waits():
 
 
 def _draws(m: Any, times: int = 1200) -> list[Any]:
-    sight = m.sight(m.waiting()[0])
-    made = [sight.draw(Stream((7, 11), n)) for n in range(times)]
+    observation = m.observation(m.waiting()[0])
+    made = [observation.draw(Stream((7, 11), n)) for n in range(times)]
     return [move if isinstance(move, mv.Move) else m.read(move) for move in made]
 
 
@@ -75,7 +75,7 @@ def test_no_bot_flags_a_contradiction(kind: str):
         if m.asks()[seat].decision == "objection":
             asked_often += 1
             for n in range(4):
-                assert bot(m.sight(seat), Stream((3, 5), asked_often * 10 + n)) == mv.NoObjection()
+                assert bot(m.observation(seat), Stream((3, 5), asked_often * 10 + n)) == mv.NoObjection()
         m.time_up(seat)
     assert asked_often == 12
 
@@ -129,7 +129,7 @@ def test_what_a_play_is_worth_in_a_competition():
 def test_the_greedy_bot_takes_the_best():
     """SS-B3: chance, at most half a point, only decides between equals."""
     m = lay(hands=[["GS-06", "ST-07", "MI-02", "CA-01", "CA-09"], []])
-    made = [bots.greedy(m.sight(0), Stream((3, 5), n)) for n in range(40)]
+    made = [bots.greedy(m.observation(0), Stream((3, 5), n)) for n in range(40)]
     assert {move.card for move in made} == {"CA-09"}
     assert {move.lane for move in made} == {1, 3, 4, 8}
     assert all(m.why(0, move) is None for move in made)
@@ -186,7 +186,7 @@ def test_bots_and_the_pattern(human: bool):
     """Section 6, SS-S3: a bot abstains while a person sits at the table, else it votes at random."""
     seats = ["me" if human else "bot:greedy", "bot:greedy"]
     m = telltable.new("storystack", seats=seats, seed=4)
-    made = {bots.greedy(m.sight(1), Stream((1, 2), n)).pattern for n in range(40)}
+    made = {bots.greedy(m.observation(1), Stream((1, 2), n)).pattern for n in range(40)}
     assert made == ({""} if human else set(m.state.table.patterns))
 
 
@@ -245,7 +245,7 @@ def test_bots_and_pay_offs():
     m.play(0, BROKEN)
     Driver(m).step()
     assert asked(m) == "payoff"
-    assert bots.greedy(m.sight(1), Stream((1, 2), 0)) == mv.PayOff((4,))
+    assert bots.greedy(m.observation(1), Stream((1, 2), 0)) == mv.PayOff((4,))
 
 
 def test_bots_and_threads():

@@ -116,7 +116,7 @@ class Evening:
     def act(self, seat: Seat, n: int = 0) -> None:
         """Some legal answer to what the seat is asked."""
         assert self.table.match
-        move = self.table.match.sight(seat).draw(Stream((n, 7), self.table.count))
+        move = self.table.match.observation(seat).draw(Stream((n, 7), self.table.count))
         data = msgspec.to_builtins(move)
         assert self.says(seat, say.Play, move=data) is None
 

@@ -35,7 +35,7 @@ def answer(match: Match, luck: Stream) -> None:
     if seat == CLOCK:
         match.time_up(CLOCK)
     else:
-        match.play(seat, match.sight(seat).draw(luck))
+        match.play(seat, match.observation(seat).draw(luck))
 
 
 @pytest.mark.parametrize("name", games())

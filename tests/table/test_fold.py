@@ -80,7 +80,7 @@ def test_two_processes_that_race(seed: int) -> None:
         assert match
         mine = [seat for seat in match.waiting() if seat in here[process.name]]
         if not answer and mine and chance.random() < 0.5:
-            move = msgspec.to_builtins(match.sight(mine[0]).draw(Stream((n, 3), n)))
+            move = msgspec.to_builtins(match.observation(mine[0]).draw(Stream((n, 3), n)))
             made = table.decide(evening.who(mine[0]), say.Play("1", move), seen)
             answer = made if isinstance(made, list) else []
         process.keep(answer)

@@ -150,9 +150,9 @@ def test_a_seat_that_was_left_is_given_back() -> None:
 def test_a_bot_that_thinks_takes_the_time_that_it_may_need(monkeypatch: pytest.MonkeyPatch) -> None:
     """TS-409: two bots of the same pace; nobody sees whether the second had something to think about, even if its
     thought ended a little late."""
-    monkeypatch.setattr(Search, "__call__", lambda self, sight, luck: sight.draw(luck))
+    monkeypatch.setattr(Search, "__call__", lambda self, observation, luck: observation.draw(luck))
     evening = at_a_window("open", *("bot:search",) * 3)
-    monkeypatch.setattr(Search, "__call__", lambda self, sight, luck: {"type": "LetPass"})
+    monkeypatch.setattr(Search, "__call__", lambda self, observation, luck: {"type": "LetPass"})
     monkeypatch.setattr("telltable.table.hands._chance", lambda *moment: 0.5)
     match, pauses = evening.table.match, []
     assert match is not None

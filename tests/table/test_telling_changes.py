@@ -53,7 +53,7 @@ def next_move(room: Room, luck: Stream) -> tuple[int, dict[str, Any]]:
     match = room.table.match
     assert match is not None
     seat = match.waiting()[0]
-    return seat, msgspec.to_builtins(match.sight(seat).draw(luck))
+    return seat, msgspec.to_builtins(match.observation(seat).draw(luck))
 
 
 def test_changes_and_whole_games_come_to_the_same() -> None:

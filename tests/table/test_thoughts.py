@@ -15,7 +15,7 @@ from telltable.bots.search import Search
 from telltable.core.log import encode
 from telltable.core.luck import Luck, Stream
 from telltable.core.move import Move
-from telltable.core.rules import Sight
+from telltable.core.rules import Observation
 from telltable.server.connection import Connection
 from telltable.server.room import Process, Room
 from telltable.store.base import Place, Record
@@ -28,7 +28,7 @@ from .evening import NAMES, QUICK, Evening, opened
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """It moves by chance, without a thought."""
-    monkeypatch.setattr(Search, "__call__", lambda self, sight, luck: sight.draw(luck))
+    monkeypatch.setattr(Search, "__call__", lambda self, observation, luck: observation.draw(luck))
 
 
 def with_a_thinker() -> Evening:
@@ -86,11 +86,11 @@ def test_while_a_bot_thinks_everybody_else_is_heard(monkeypatch: pytest.MonkeyPa
     """At its own table and at others of the same server. Ben leaves meanwhile, so it thinks again before it moves."""
     begun, ready, thoughts = threading.Event(), threading.Event(), []
 
-    def slowly(self: Search, sight: Sight, luck: Luck) -> Move | dict[str, Any]:
+    def slowly(self: Search, observation: Observation, luck: Luck) -> Move | dict[str, Any]:
         thoughts.append(threading.current_thread())
         begun.set()
         assert ready.wait(10), "whoever should let it go on was not heard"
-        return sight.draw(luck)
+        return observation.draw(luck)
 
     monkeypatch.setattr(Search, "__call__", slowly)
 
@@ -145,7 +145,7 @@ async def let_play(room: Room, *people: Connection) -> None:
     for one in people:
         assert one.who.seat is not None
         await until(lambda one=one: one.who.seat in match.waiting())
-        move = match.sight(one.who.seat).draw(Stream((3, 7), len(match.entries)))
+        move = match.observation(one.who.seat).draw(Stream((3, 7), len(match.entries)))
         await room.hear(one, say.Play(f"m{len(match.entries)}", msgspec.to_builtins(move)))
 
 

@@ -35,7 +35,7 @@ def told_so(people: int = 3, **options: str) -> Evening:
 def play(evening: Evening, telling: str) -> None:
     """Whoever is asked plays some card and tells this."""
     (seat,) = evening.waiting
-    move = game(evening).sight(seat).draw(First())
+    move = game(evening).observation(seat).draw(First())
     data = msgspec.to_builtins(move)
     assert evening.says(seat, say.Play, move={**data, "telling": telling}) is None
 

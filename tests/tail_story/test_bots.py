@@ -18,11 +18,11 @@ from telltable.core.luck import Luck, Stream, key_of, secret_from
 from telltable.core.match import Match
 from telltable.core.move import Move
 from telltable.core.option import settle_options
-from telltable.core.rules import Bot, Sight
+from telltable.core.rules import Bot, Observation
 from telltable.games.tail_story import GAME
 from telltable.games.tail_story.bots import careful
 from telltable.games.tail_story.options import OPTIONS
-from telltable.games.tail_story.weighing import prospects
+from telltable.games.tail_story.weighing import evaluate
 from telltable.lab.simulate import Order, play_one
 from telltable.lab.worlds import another_world
 
@@ -70,13 +70,13 @@ def test_a_bot_does_the_same_whatever_is_behind_its_view(name: str) -> None:
         chance = luck(seed)
         for _ in range(20 + seed):
             seat = m.waiting()[0]
-            m.play(seat, m.sight(seat).draw(chance))
+            m.play(seat, m.observation(seat).draw(chance))
         seat = m.waiting()[0]
         other = another_world(m, seat, chance)
         if other is None:
             continue
         compared += 1
-        moves = [bot(one.sight(seat), luck(seed)) for one in (m, other)]
+        moves = [bot(one.observation(seat), luck(seed)) for one in (m, other)]
         assert encode(moves[0]) == encode(moves[1])
     assert compared > 20
 
@@ -87,7 +87,7 @@ def test_what_is_supposed_uses_another_luck_and_no_answer_of_others() -> None:
     first = m.waiting()[0]
     m.play(first, {"type": "LetPass"})
     seat = m.waiting()[0]
-    world = m.sight(seat).suppose(luck())
+    world = m.observation(seat).determinise(luck())
     assert world.agenda[-1].answers == ()
     assert world.waiting() == (1, 2, 3)
     assert m.agenda[-1].answers
@@ -97,7 +97,7 @@ def test_what_is_supposed_uses_another_luck_and_no_answer_of_others() -> None:
 def test_a_search_answers_at_once_where_there_is_no_choice() -> None:
     m = lay(mat(0, 0), mat(0, 0), ap=0)
     assert m.asks()[A].count() == 1
-    assert Search(careful)(m.sight(A), luck()) is not None
+    assert Search(careful)(m.observation(A), luck()) is not None
 
 
 def test_a_search_plays_any_game() -> None:
@@ -105,7 +105,7 @@ def test_a_search_plays_any_game() -> None:
     bot = Search(bot_named(m.rules, "bot:greedy"), Budget(plays=12, answers=4, seconds=None))
     for _ in range(5):
         seat = m.waiting()[0]
-        move = bot(m.sight(seat), luck())
+        move = bot(m.observation(seat), luck())
         assert move is not None
         m.play(seat, move)
 
@@ -121,15 +121,15 @@ class Clock:
     def __call__(self) -> float:
         return self.now
 
-    def careful(self, sight: Sight, luck: Luck) -> Move | dict[str, Any]:
+    def careful(self, observation: Observation, luck: Luck) -> Move | dict[str, Any]:
         self.now += self._steps[min(self.answers, len(self._steps) - 1)]
         self.answers += 1
-        return careful(sight, luck)
+        return careful(observation, luck)
 
 
-def thinking() -> Sight:
+def thinking() -> Observation:
     """A seat with many things to do, some of which take several answers."""
-    return lay(mat(8, hand=["RDR-1", "CSP-1", "FDR-1"], c=4), mat(8, h=4, c=3)).sight(A)
+    return lay(mat(8, hand=["RDR-1", "CSP-1", "FDR-1"], c=4), mat(8, h=4, c=3)).observation(A)
 
 
 def test_a_search_ends_in_time_even_within_a_play() -> None:
@@ -147,9 +147,9 @@ def test_in_a_window_a_search_thinks_as_long_whatever_it_holds(kind: str) -> Non
     hand = [card for card, one in PACK.kinds.items() if one == kind][:1]
     m = lay(mat(10, 3), mat(10, 1, hand=hand), mat(10, 3))
     m.play(A, {"type": "DrawDiscard"})
-    assert len(m.sight(B).ask.forms) == (2 if kind == "stopping" else 1)
+    assert len(m.observation(B).ask.forms) == (2 if kind == "stopping" else 1)
     clock = Clock(0.0005)  # all that it would think of otherwise takes half a second
-    assert Search(clock.careful, Budget(seconds=1.0), clock)(m.sight(B), luck()) is not None
+    assert Search(clock.careful, Budget(seconds=1.0), clock)(m.observation(B), luck()) is not None
     assert 1.0 <= clock.now - 500 < 1.0 + 0.05
 
 
@@ -170,8 +170,8 @@ def test_a_play_that_time_cuts_counts_for_nothing(monkeypatch: pytest.MonkeyPatc
         with monkeypatch.context() as patch:
             patch.setattr(
                 type(GAME),
-                "prospects",
-                lambda rules, pack, state, now=jumping: (9.0, 0.0) if now() > 500 else prospects(pack, state),
+                "evaluate",
+                lambda rules, pack, state, now=jumping: (9.0, 0.0) if now() > 500 else evaluate(pack, state),
             )
             cut = Search(jumping.careful, Budget(seconds=1.0), jumping)(thinking(), luck())
         assert encode(cut) == encode(move)
@@ -194,7 +194,7 @@ def test_a_search_ends_when_no_play_can_change_its_mind(monkeypatch: pytest.Monk
 
 
 def test_a_search_with_all_the_time_knows_no_clock() -> None:
-    """The same sight and luck, the same move, on any machine."""
+    """The same observation and luck, the same move, on any machine."""
 
     def broken() -> float:
         raise AssertionError("nobody asked for the time")
@@ -208,9 +208,9 @@ def test_only_where_somebody_waits_a_search_hurries(monkeypatch: pytest.MonkeyPa
     """What is simulated comes out the same on every machine; at a table nobody waits longer than a second."""
     given: list[float | None] = []
 
-    def quickly(self: Search, sight: Sight, luck: Luck) -> Move | dict[str, Any]:
+    def quickly(self: Search, observation: Observation, luck: Luck) -> Move | dict[str, Any]:
         given.append(self.seconds)
-        return careful(sight, luck)
+        return careful(observation, luck)
 
     monkeypatch.setattr(Search, "__call__", quickly)
     order = Order("tail_story", ("bot:search",) * 2, settle_options(OPTIONS, {}), "hurry", 1)
@@ -222,14 +222,14 @@ def test_only_where_somebody_waits_a_search_hurries(monkeypatch: pytest.MonkeyPa
 
 
 def test_prospects_favour_who_has_less_to_draw() -> None:
-    level = prospects(PACK, four(ap=0).state)
+    level = evaluate(PACK, four(ap=0).state)
     assert sum(level) == pytest.approx(1)
     assert max(level) < 0.5
-    ahead = prospects(PACK, four(mat(4, achievements_size=1)).state)
+    ahead = evaluate(PACK, four(mat(4, achievements_size=1)).state)
     assert max(ahead) == ahead[A]
     over = four(mat(8)).state
     won = replace(over, table=replace(over.table, ending="fourth", winners=(B,)))
-    assert prospects(PACK, won) == (0.0, 1.0, 0.0, 0.0)
+    assert evaluate(PACK, won) == (0.0, 1.0, 0.0, 0.0)
 
 
 def test_the_careful_bot_stops_what_matters() -> None:
@@ -237,7 +237,7 @@ def test_the_careful_bot_stops_what_matters() -> None:
     for deck, stops in ((2, True), (9, False)):
         m = lay(mat(deck, hand=["RDR-1"], c=3), mat(8, h=2, hand=["CSP-1", "FDR-1"], pet="khalid"))
         play(m, A, "RDR-1", n=2 if stops else 1)
-        move = careful(m.sight(B), luck())
+        move = careful(m.observation(B), luck())
         assert (type(move).__name__ == "Stop") == stops
 
 

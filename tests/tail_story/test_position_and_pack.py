@@ -220,7 +220,7 @@ def test_the_memory_book_tells_a_finished_race() -> None:
 def test_the_book_tells_nothing_hidden() -> None:
     """TS-709: before the end no achievement, no hand, no removed card."""
     m = telltable.new("tail_story", seats=2, seed=4, options={"timers": "off"})
-    other = m.supposing(GAME.imagine(m.view(None), m.pack, _Luck()))
+    other = m.with_state(GAME.determinise(m.view(None), m.pack, _Luck()))
     assert encode(GAME.book(m.pack, m.state)) == encode(GAME.book(m.pack, other.state))
 
 

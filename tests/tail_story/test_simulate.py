@@ -48,6 +48,6 @@ def test_of_equals_the_first_in_the_queue_is_meant() -> None:
         hands = (["CST-1"], ["RDR-1"], ["RDR-2"], ["FDR-1"])
         mats = [mat(8, 1, 2, hand=hand, queue=queue) for hand, queue in zip(hands, order, strict=True)]
         m = lay(*mats)
-        move = careful(m.sight(0), Stream(key_of(secret_from("queue")), 0))
+        move = careful(m.observation(0), Stream(key_of(secret_from("queue")), 0))
         assert isinstance(move, dict)
         assert (move["card"], move["target"]) == ("CST-1", order.index(2))

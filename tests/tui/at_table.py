@@ -110,7 +110,7 @@ async def take_turn(pilot: Pilot[None]) -> None:
 
 async def take_good_turn(pilot: Pilot[None], match: Match) -> None:
     """Play the card that a bot would play, where it would play it."""
-    screen, move = pilot.app.screen, match.rules.bots["helper"](match.sight(0), Stream((1, 2), 0))
+    screen, move = pilot.app.screen, match.rules.bots["helper"](match.observation(0), Stream((1, 2), 0))
     assert isinstance(screen, TableScreen), screen
     card, lane = getattr(move, "card", ""), getattr(move, "lane", 0)
     at = next(n for n, c in enumerate(screen.choices, start=1) if c.face and c.face.key == card)

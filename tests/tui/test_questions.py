@@ -39,7 +39,7 @@ def met(name: str, seats: int, options: dict[str, str], most: int) -> Iterator[t
                     yield from ((match, ask, form, field) for form in forms for field in form.fields)
             seat = next(iter(match.waiting()))
             try:
-                match.play(seat, match.sight(seat).draw(luck) if seat in match.seats else TimeUp(seat))
+                match.play(seat, match.observation(seat).draw(luck) if seat in match.seats else TimeUp(seat))
             except IllegalMove:
                 match.time_up(seat)
 

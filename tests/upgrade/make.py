@@ -59,7 +59,7 @@ class Ana:
                 await self.room._move_bot()
             elif 0 in table.match.waiting():
                 bot = bot_named(table.rules, "bot:random")
-                move = bot(table.match.sight(0), Stream(luck, len(table.match.entries)))
+                move = bot(table.match.observation(0), Stream(luck, len(table.match.entries)))
                 plain = move if isinstance(move, dict) else msgspec.to_builtins(move)
                 await self.says(protocol.Play, move=plain)
             else:

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from bench.logs import long_game
-from telltable.core.blanking import VEIL, blank
 from telltable.core.entry import Entry
 from telltable.core.log import encode
 from telltable.core.match import Match
 from telltable.core.move import TakeBack
+from telltable.core.redaction import VEIL, redact
 from telltable.core.registry import game, games
 from telltable.core.rules import Rules
 from telltable.core.told_log import taken_home
@@ -71,7 +71,7 @@ WORK: dict[str, Callable[[Match, Path], object]] = {
     "story": lambda match, path: match.rules.book(match.pack, match.state),
     "taken home": lambda match, path: taken_home(match),
     "position": lambda match, path: match.position(),
-    "what was taken out": lambda match, path: blank(match, match.pack, match.header, {0: {"": ()}}, VEIL),
+    "what was taken out": lambda match, path: redact(match, match.pack, match.header, {0: {"": ()}}, VEIL),
     "replay of the server": lambda match, path: page(match, 1, None, 0),
 }
 

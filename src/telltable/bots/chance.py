@@ -6,11 +6,11 @@ from typing import Any
 
 from telltable.core.luck import Luck
 from telltable.core.move import Move
-from telltable.core.rules import Sight
+from telltable.core.rules import Observation
 
 
-def random_legal(sight: Sight, luck: Luck) -> Move | dict[str, Any] | None:
+def random_legal(observation: Observation, luck: Luck) -> Move | dict[str, Any] | None:
     """A form uniformly, then each of its fields uniformly; something new half of the time. What is the people's choice
     is left to them as every bot leaves it."""
-    taste = sight.taste
-    return taste(sight, luck) if taste else sight.draw(luck)
+    taste = observation.taste
+    return taste(observation, luck) if taste else observation.draw(luck)

@@ -26,7 +26,7 @@ def let_move(match: Match, bots: Mapping[Seat, Bot], keys: Sequence[tuple[int, i
         bot = bots.get(seat)
         if bot is None:
             continue
-        move = bot(match.sight(seat), Stream(keys[seat], len(match.entries)))
+        move = bot(match.observation(seat), Stream(keys[seat], len(match.entries)))
         if move is not None:
             match.play(seat, move if isinstance(move, Move) else match.rules.read_move(move))
             return seat

@@ -2,7 +2,7 @@
 
 The bot imagines what it cannot see, again and again, and each time plays on from there in thought: by what has turned
 out well so far while it is on known ground, then as a simpler bot would. Each play is cut after a while and weighed by
-`Rules.prospects`, or goes on to the end where the rules do not say. Nothing but the seat's own view is ever used
+`Rules.evaluate`, or goes on to the end where the rules do not say. Nothing but the seat's own view is ever used
 (Cowling, Powley, Whitehouse 2012, single observer).
 
 People wait for it, so its time is counted by the clock on the wall, and looked at before every answer in thought.
@@ -19,12 +19,12 @@ from typing import Any
 from msgspec import Struct
 
 from telltable.core.ask import Ask
+from telltable.core.determinisation import Determinisation
 from telltable.core.log import encode
 from telltable.core.luck import Luck
 from telltable.core.move import Move, TimeUp
-from telltable.core.rules import Bot, Sight
+from telltable.core.rules import Bot, Observation
 from telltable.core.seat import CLOCK, Seat
-from telltable.core.supposing import Supposed
 
 from .chance import random_legal
 
@@ -84,8 +84,8 @@ class _Node:
 class Search:
     """A bot that thinks ahead.
 
-    With all the time it wants (`Budget.seconds` None) the same sight and luck give the same move. Against the clock
-    they need not: how far it gets depends on the machine.
+    With all the time it wants (`Budget.seconds` None) the same observation and luck give the same move. Against the
+    clock they need not: how far it gets depends on the machine.
 
     Args:
         simple: how everybody plays in thought off known ground.
@@ -105,29 +105,29 @@ class Search:
         """How long one move may take; None: as long as it takes."""
         return self._budget.seconds
 
-    def __call__(self, sight: Sight, luck: Luck) -> Move | dict[str, Any] | None:
+    def __call__(self, observation: Observation, luck: Luck) -> Move | dict[str, Any] | None:
         """The move that was tried most in thought; what a simple bot would do unless every move could be tried.
 
         Where that must not show what it holds, it thinks until its time is over, even with nothing to choose from: a
         busy machine answers everybody later.
         """
-        if sight.taste:
-            return sight.taste(sight, luck)
+        if observation.taste:
+            return observation.taste(observation, luck)
         late = self._alarm()
-        first = self._moves(sight, luck)
+        first = self._moves(observation, luck)
         moves = list(first.values())
-        whole = sight.discreet and self.seconds is not None
+        whole = observation.discreet and self.seconds is not None
         if len(moves) == 1 and not whole:
             return moves[0]
         root = _Node()
         for left in count(-1, -1) if whole else reversed(range(self._budget.plays)):
-            self._think(root, sight, first, luck, late)
+            self._think(root, observation, first, luck, late)
             if late() or (not whole and root.lead() > left):
                 break
         tried = {key: child for key, child in root.children.items() if child.visits}
         if len(tried) < len(first):
             return moves[0]
-        best = max(tried, key=lambda key: (tried[key].visits, tried[key].mean(sight.seat)))
+        best = max(tried, key=lambda key: (tried[key].visits, tried[key].mean(observation.seat)))
         return first[best]
 
     def _alarm(self) -> Late:
@@ -139,12 +139,12 @@ class Search:
         return lambda: self._clock() >= end
 
     def _think(
-        self, root: _Node, sight: Sight, first: dict[bytes, Move | dict[str, Any]], luck: Luck, late: Late
+        self, root: _Node, observation: Observation, first: dict[bytes, Move | dict[str, Any]], luck: Luck, late: Late
     ) -> None:
         """One play: down the known tree, a step further, on as a simple bot would, and back. A play that time cuts
         counts for nothing: it was looked at less deeply than the others."""
-        world = sight.suppose(luck)
-        path, node, seat, moves = [root], root, sight.seat, first
+        world = observation.determinise(luck)
+        path, node, seat, moves = [root], root, observation.seat, first
         for _ in range(self._budget.depth):
             key = _choose(node, moves, seat)
             if not world.play(seat, moves[key]):
@@ -155,15 +155,15 @@ class Search:
             seat = _pass_time(world)
             if fresh or world.over or late():
                 break
-            moves = self._moves(world.sight(seat), luck)
+            moves = self._moves(world.observation(seat), luck)
         worth = self._weigh(world, luck, late)
         if worth is not None:
             for one in path:
                 one.add(worth)
 
-    def _weigh(self, world: Supposed, luck: Luck, late: Late) -> dict[Seat, float] | None:
+    def _weigh(self, world: Determinisation, luck: Luck, late: Late) -> dict[Seat, float] | None:
         """Play on, and say how good it looks then; None when time was over before."""
-        most = self._budget.answers if world.prospects() else LONGEST
+        most = self._budget.answers if world.evaluate() else LONGEST
         for _ in range(most):
             seat = _pass_time(world)
             if world.over:
@@ -171,21 +171,21 @@ class Search:
             if late():
                 return None
             self._simply(world, seat, luck)
-        worth = world.prospects()
+        worth = world.evaluate()
         return dict(enumerate(worth)) if worth else dict.fromkeys(world.winners(), 1.0)
 
-    def _simply(self, world: Supposed, seat: Seat, luck: Luck) -> None:
-        sight = world.sight(seat)
-        move = (sight.taste or self._simple)(sight, luck)
+    def _simply(self, world: Determinisation, seat: Seat, luck: Luck) -> None:
+        observation = world.observation(seat)
+        move = (observation.taste or self._simple)(observation, luck)
         if move is None or not world.play(seat, move):
             world.play(CLOCK, TimeUp(seat))
 
-    def _moves(self, sight: Sight, luck: Luck) -> dict[bytes, Move | dict[str, Any]]:
+    def _moves(self, observation: Observation, luck: Luck) -> dict[bytes, Move | dict[str, Any]]:
         """What is worth comparing: what a simple bot would do, every move of small forms, some of large ones. In a
         matter of taste only what every bot does."""
-        simple = (sight.taste or self._simple)(sight, luck)
+        simple = (observation.taste or self._simple)(observation, luck)
         found: dict[bytes, Move | dict[str, Any]] = {}
-        others = () if sight.taste and simple is not None else _sample(sight.ask, luck)
+        others = () if observation.taste and simple is not None else _sample(observation.ask, luck)
         for move in (*((simple,) if simple is not None else ()), *others):
             found.setdefault(_key(move), move)
             if len(found) == MOST:
@@ -220,7 +220,7 @@ def _promise(child: _Node, seat: Seat) -> float:
     return child.mean(seat) + CURIOSITY * sqrt(log(child.seen + 1) / child.visits)
 
 
-def _pass_time(world: Supposed) -> Seat:
+def _pass_time(world: Determinisation) -> Seat:
     """The first seat that owes a choice; where only the clock can go on, it does."""
     while not world.over:
         seat = world.waiting()[0]

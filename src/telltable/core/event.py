@@ -39,7 +39,7 @@ class TakenBack(Public, frozen=True, gc=False):
 T = TypeVar("T")
 
 
-class Fold(Generic[T]):
+class Reducer(Generic[T]):
     """A fold over events, one small function per kind of event: ``fold(thing, event) -> thing``.
 
     A kind of event that it does not know leaves the thing as it is.

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from .ask import Ask, Form
+from .determinisation import Determinisation, determinised
 from .entry import Entry, Header
 from .errors import UNFIT, IllegalMove, Problem
 from .event import Event, TakenBack
@@ -21,10 +22,9 @@ from .play import Decision, decide, owing
 from .position import play_out, read_position
 from .position_writing import write_position
 from .refusal import Refusal, bounded
-from .rules import Outcome, Rules, Setup, Sight
+from .rules import Observation, Outcome, Rules, Setup
 from .seat import CLOCK, HOST, Seat
 from .step import Agenda, Frame, Scene, Step
-from .supposing import Supposed, suppose
 from .words import clean
 
 
@@ -33,7 +33,7 @@ class Match:
 
     Everything asked here by seat number is what that seat may know; `state`, `entries` and `events` are the
     whole truth and belong to the table, not to a player. Whoever plays or thinks for a seat uses `view`, `asks`,
-    `legal` and `imagine`.
+    `legal` and `determinise`.
 
     A game is played to its end like this, whatever game it is::
 
@@ -174,10 +174,10 @@ class Match:
         step = agenda[-1].step
         return tuple(step.awaits(scene)) if step.discreet else owing(scene, agenda)
 
-    def sight(self, seat: Seat) -> Sight:
+    def observation(self, seat: Seat) -> Observation:
         """What a bot in this seat is given. The seat must be awaited."""
         self._check_seat(seat)
-        return Sight(self.rules, self.scene, self.agenda, seat)
+        return Observation(self.rules, self.scene, self.agenda, seat)
 
     def asks(self) -> dict[Seat, Ask]:
         """What each seat is asked that owes a choice; empty when the game is over, and only then.
@@ -313,7 +313,7 @@ class Match:
 
         It forks the hidden truth: every hand, every secret answer, and the luck that is still to come, so the twin's
         next card is this game's next card. That is for tools, tests and whoever runs a table. A player who tries moves
-        on a fork cheats; the honest way to think ahead is `imagine`, or `Sight.suppose` inside a bot.
+        on a fork cheats; the honest way to think ahead is `determinise`, or `Observation.determinise` inside a bot.
         """
         twin = Match.__new__(Match)
         twin.rules, twin.pack, twin.authored = self.rules, self.pack, self.authored
@@ -323,7 +323,7 @@ class Match:
         twin.scene, twin._asked = self.scene, self._asked
         return twin
 
-    def imagine(self, seat: Seat, seed: int | str = 0) -> Supposed:
+    def determinise(self, seat: Seat, seed: int | str = 0) -> Determinisation:
         """A game as it might be for all that this seat knows, to try moves on: what is hidden, and luck, is made up.
 
         Another seed imagines otherwise. Trying a move on many of them is how a bot thinks ahead without cheating.
@@ -331,7 +331,7 @@ class Match:
         self._check_seat(seat)
         key = key_of(secret_from(f"imagined by {seat}: {seed}"))  # never a table's, whatever seed it has
         luck = Stream(key, len(self.entries))
-        return suppose(self.rules, self.scene, self.agenda, seat, luck)
+        return determinised(self.rules, self.scene, self.agenda, seat, luck)
 
     def is_next_of(self, other: Match) -> bool:
         """Whether this is a fork of that game with one entry more, and nothing was added there meanwhile."""
@@ -344,7 +344,7 @@ class Match:
         self.append(entry, fork.state)
         return entry
 
-    def supposing(self, state: Any, agenda: Agenda | None = None) -> Match:
+    def with_state(self, state: Any, agenda: Agenda | None = None) -> Match:
         """The same game if this were the truth now: for whoever imagines what is hidden."""
         twin = self.fork()
         twin._states[-1], twin.scene, twin._asked = state, Scene(self.pack, state), None

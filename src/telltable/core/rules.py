@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from .ask import Ask
 from .board import Board, Face, Seen
+from .determinisation import Determinisation, determinised
 from .entry import Entry
 from .errors import Problem
 from .event import Event, TakenBack
@@ -26,7 +27,6 @@ from .refusal import refuse
 from .seat import Seat
 from .step import Agenda, Frame, Scene, Standing, Step
 from .story import Book
-from .supposing import Supposed, suppose
 
 
 class Setup(Struct, frozen=True):
@@ -95,7 +95,7 @@ class Pack(Protocol):
         """The ids of the cards that say such words: what of a card stands in somebody's text, or is read to people."""
 
 
-class Sight:
+class Observation:
     """All that a bot is given: its seat, what that seat sees, and what it is asked. Worked out when looked at."""
 
     __slots__ = ("_agenda", "_ask", "_at", "_rules", "_step", "pack", "seat")
@@ -135,12 +135,12 @@ class Sight:
         """Some legal move."""
         return self._step.draw(self._at, self.seat, luck)
 
-    def suppose(self, luck: Luck) -> Supposed:
+    def determinise(self, luck: Luck) -> Determinisation:
         """Some truth that would look the same from here, to play on in thought with this luck."""
-        return suppose(self._rules, self._at, self._agenda, self.seat, luck)
+        return determinised(self._rules, self._at, self._agenda, self.seat, luck)
 
 
-Bot = Callable[[Sight, Luck], Move | dict[str, Any] | None]  # None: not before people have chosen
+Bot = Callable[[Observation, Luck], Move | dict[str, Any] | None]  # None: not before people have chosen
 
 
 class Rules(ABC):
@@ -242,7 +242,7 @@ class Rules(ABC):
         """A view after a fact as that seat was told it."""
 
     @abstractmethod
-    def imagine(self, view: Any, pack: Any, luck: Luck) -> Any:
+    def determinise(self, view: Any, pack: Any, luck: Luck) -> Any:
         """Some full state that has this view."""
 
     @abstractmethod
@@ -261,7 +261,7 @@ class Rules(ABC):
     def outcome(self, state: Any, events: Sequence[Event]) -> Outcome | None:
         """How the game ended; None while it goes on."""
 
-    def prospects(self, pack: Any, state: Any) -> tuple[float, ...]:
+    def evaluate(self, pack: Any, state: Any) -> tuple[float, ...]:
         """How good it looks for each seat, from 0 to 1, for a bot that thinks ahead; empty: only the end can tell."""
         return ()
 

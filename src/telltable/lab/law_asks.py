@@ -46,6 +46,6 @@ def listed_faults(match: Match, luck: Luck) -> Iterator[str]:
             if refusal:
                 yield f"seat {who} is refused a listed move {move}: {refusal}"
     key = (luck.below(1 << 60), 0)
-    quick, whole = match.sight(seat).draw(Stream(key, 0)), match.asked()[seat].draw(Stream(key, 0))
+    quick, whole = match.observation(seat).draw(Stream(key, 0)), match.asked()[seat].draw(Stream(key, 0))
     if match.read(quick) != match.read(whole):
         yield f"seat {seat} draws {quick} where its ask draws {whole}"

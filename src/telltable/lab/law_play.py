@@ -95,7 +95,7 @@ def play_something(match: Match, luck: Luck, habits: Habits, extra: Extra | None
     if extra:
         match.play(seat, extra(match, seat, match.asked()[seat].draw(luck), luck))
     else:
-        match.play(seat, match.sight(seat).draw(luck))  # the same move as its ask draws: see `listed_faults`
+        match.play(seat, match.observation(seat).draw(luck))  # the same move as its ask draws: see `listed_faults`
     return 1
 
 

@@ -35,7 +35,7 @@ EVERY = {  # how many entries lie between two looks, on average
     "asks": 4,
     "refusal": 8,
     "listed": 24,
-    "imagine": 16,
+    "determinise": 16,
     "json": 32,
     "position": 512,
     "story": 64,
@@ -140,7 +140,7 @@ class Trial:
             _first("listed", listed_faults(match, luck))
         if self._looks("refusal"):
             self._probe(match)
-        if self._looks("imagine"):
+        if self._looks("determinise"):
             self._imagine(match)
         if self._looks("json"):
             self._json(match)
@@ -185,10 +185,10 @@ class Trial:
     def _imagine(self, match: Match) -> None:
         seat = pick(self._luck, (None, *match.seats))
         view = match.view(seat)
-        state = match.rules.imagine(view, match.pack, self._luck)
+        state = match.rules.determinise(view, match.pack, self._luck)
         again = match.rules.view(state, seat)
         if encode(again) != encode(view):
-            _broke("imagine", f"what {_name(seat)} imagines looks different: {_difference(view, again)}")
+            _broke("determinise", f"what {_name(seat)} imagines looks different: {_difference(view, again)}")
 
     def _json(self, match: Match) -> None:
         seat = pick(self._luck, (None, *match.seats))

@@ -155,7 +155,7 @@ def another_world(match: Match, seat: Seat | None, luck: Luck) -> Match | None:
         other = _imagined(match, view, luck)
         if other is None:
             continue
-        other = other.supposing(other.state, _other_answers(other, seat, luck))
+        other = other.with_state(other.state, _other_answers(other, seat, luck))
         if encode([other.state, other.agenda]) != truth:
             return other
     return None
@@ -163,7 +163,7 @@ def another_world(match: Match, seat: Seat | None, luck: Luck) -> Match | None:
 
 def _imagined(match: Match, view: Any, luck: Luck) -> Match | None:
     """The match with an imagined truth; None when somebody who is asked there would have nothing to choose."""
-    other = match.supposing(match.rules.imagine(view, match.pack, luck))
+    other = match.with_state(match.rules.determinise(view, match.pack, luck))
     return other if all(ask.forms and ask.count() for ask in other.asked().values()) else None
 
 
@@ -246,8 +246,8 @@ def _hearings(
     if worlds.same(last):
         tally.same += 1
         after = (
-            one.supposing(heard.after.state, heard.after.agenda),
-            two.supposing(last.after.state, last.after.agenda),
+            one.with_state(heard.after.state, heard.after.agenda),
+            two.with_state(last.after.state, last.after.agenda),
         )
         if mover != CLOCK or seat is None or after[0].given(seat) == after[1].given(seat):
             yield from _at_rest(*after, seat)  # else chance has answered for the seat, which may know what
@@ -268,7 +268,7 @@ def _compare_starts(match: Match, luck: Luck, seed: int, tally: Tally) -> None:
     """The setting up too: the same start with other luck."""
     rules, setup = match.rules, match.setup
     opening: Agenda = tuple(Frame(step) for step in reversed(rules.opening(setup)))
-    start = match.until(1).supposing(rules.start(setup, match.pack), opening)
+    start = match.until(1).with_state(rules.start(setup, match.pack), opening)
     seat = pick(luck, (None, *match.seats))
     for outlet, sentence in _hearings(start, start, seat, (HOST, Start(), Start()), luck, Tally()):
         tally.leaks.append(Leak(outlet, rules.name, seed, seat, 0, sentence))

@@ -149,7 +149,7 @@ class Room(Audience):
         self._stirred.set()
 
     async def _fold_all(self, kept: list[records.AnyKept], speaker: Speaker | None = None) -> None:
-        """Fold what was kept and tell it. What comes after the choice to take words out is not told with them in it:
+        """Reducer what was kept and tell it. What comes after the choice to take words out is not told with them in it:
         it is read with everything else once they are out."""
         for one in kept:
             if not self._stale:

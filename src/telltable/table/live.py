@@ -141,7 +141,7 @@ class Table:
     # --- folding ----------------------------------------------------------------------------------
 
     def apply(self, kept: AnyKept) -> Entry | None:
-        """Fold one record. Returns the entry that it added to the game, if any."""
+        """Reducer one record. Returns the entry that it added to the game, if any."""
         entry = fold(self, kept)
         self.count += 1
         self.last = kept.at

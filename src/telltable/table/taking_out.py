@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 from msgspec import Raw
 from msgspec.structs import replace
 
-from telltable.core.blanking import REMOVE, VEIL, Mark, Span, blank, cut
 from telltable.core.content import pack_for
 from telltable.core.kept_pack import pack_played
 from telltable.core.log import encode
 from telltable.core.match import Match
+from telltable.core.redaction import REMOVE, VEIL, Mark, Span, cut, redact
 from telltable.core.seat import Seat
 
 from . import records as r
@@ -123,7 +123,7 @@ def _game(
     if header == match.header and not cuts:
         return {}
     authored, _ = pack_played(match.rules, match.header, match.files)
-    again = blank(match, pack_for(authored, header), header, cuts, mark)
+    again = redact(match, pack_for(authored, header), header, cuts, mark)
     fresh: dict[int, r.AnyKept] = {}
     for new, place in zip(again.entries, places, strict=True):
         one = kept[place]

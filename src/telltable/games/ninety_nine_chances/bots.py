@@ -8,7 +8,7 @@ from typing import Any
 from telltable.core.ask import Ask
 from telltable.core.luck import Luck, pick
 from telltable.core.move import Move
-from telltable.core.rules import Sight
+from telltable.core.rules import Observation
 
 from . import moves as mv
 from .components import (
@@ -40,12 +40,12 @@ MOST_INVOLVED = 3
 class Mind:
     """One bot's look at one question."""
 
-    def __init__(self, sight: Sight, luck: Luck) -> None:
-        self.seat = sight.seat
-        self.view: View = sight.view
+    def __init__(self, observation: Observation, luck: Luck) -> None:
+        self.seat = observation.seat
+        self.view: View = observation.view
         self.table: Table = self.view.table
-        self.pack: ChancePack = sight.pack
-        self.ask: Ask = sight.ask
+        self.pack: ChancePack = observation.pack
+        self.ask: Ask = observation.ask
         self.luck = luck
 
     def line(self, kind: str, card: str = "", other: int = NOBODY, used: tuple[str, ...] | None = None) -> str:
@@ -67,15 +67,15 @@ class Mind:
         return (*(s for s in seats if s > self.seat), *(s for s in seats if s < self.seat))
 
 
-def helper(sight: Sight, luck: Luck) -> Move:
+def helper(observation: Observation, luck: Luck) -> Move:
     """Plans, judges, lends and bids as well as it can, and is polite."""
-    mind = Mind(sight, luck)
+    mind = Mind(observation, luck)
     return _CHOICES[mind.ask.decision](mind)
 
 
-def greedy(sight: Sight, luck: Luck) -> Move:
+def greedy(observation: Observation, luck: Luck) -> Move:
     """The same, but it lends nothing, and judges whoever is ahead twice as hard."""
-    mind = Mind(sight, luck)
+    mind = Mind(observation, luck)
     if mind.ask.decision == "plan_consent":
         return mv.Grant()
     return _evaluate(mind, 2) if mind.ask.decision == "evaluate" else _CHOICES[mind.ask.decision](mind)

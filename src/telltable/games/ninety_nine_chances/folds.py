@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from telltable.core.event import Fold
+from telltable.core.event import Reducer
 
 from .state import State, Table, View
 
 T = TypeVar("T")
 
-on_table: Fold[Table] = Fold()
-on_hidden: Fold[State] = Fold()
-on_view: Fold[View] = Fold()
+on_table: Reducer[Table] = Reducer()
+on_hidden: Reducer[State] = Reducer()
+on_view: Reducer[View] = Reducer()
 
 
 def put(items: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:

@@ -50,7 +50,7 @@ def unseen(view: View) -> list[int]:
 
 
 def best_bid(view: View) -> str:
-    """The card of the hand with the best prospects."""
+    """The card of the hand with the best evaluate."""
     return max(view.hand, key=lambda card: (bid_worth(view, number_of(card)), card))
 
 

@@ -30,8 +30,8 @@ from .board import board, face, hand
 from .book import book
 from .characters import Characters
 from .components import ChancePack
-from .evolve import evolve as fold_fact
-from .evolve import see as fold_sight
+from .evolve import evolve as reduce_state
+from .evolve import see as reduce_view
 from .facts import EVENTS
 from .finale import TurnFinale
 from .invariants import broken
@@ -148,8 +148,8 @@ class NinetyNineChances(Rules):
     position_type = Position
     state_type = State
     view_type = View
-    evolve = staticmethod(fold_fact)
-    see = staticmethod(fold_sight)
+    evolve = staticmethod(reduce_state)
+    see = staticmethod(reduce_view)
 
     def load_pack(self, folder: Path | None = None) -> ChancePack:
         """The pack in this folder; None for the game's own."""
@@ -197,9 +197,9 @@ class NinetyNineChances(Rules):
         """What a seat sees."""
         return view.view_of(state, seat)
 
-    def imagine(self, view_: Any, pack: Any, luck: Luck) -> State:
+    def determinise(self, view_: Any, pack: Any, luck: Luck) -> State:
         """Some full state that has this view."""
-        return view.imagine(view_, pack, luck)
+        return view.determinise(view_, pack, luck)
 
     def leave(self, p: Play, seat: Seat) -> None:
         """NC-807."""

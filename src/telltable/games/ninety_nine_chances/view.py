@@ -33,7 +33,7 @@ def lying(table: Table) -> Iterator[str]:
         yield from (one.card for one in held if not is_blank(one.card))
 
 
-def imagine(view: View, pack: ChancePack, luck: Luck) -> State:
+def determinise(view: View, pack: ChancePack, luck: Luck) -> State:
     """Some full state that has this view: unseen cards are spread over the unseen places at random."""
     table = view.table
     seen = {*lying(table), *view.hand, *view.secret}

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from telltable.core.ask import Ask, Form
 from telltable.core.luck import Luck
 from telltable.core.move import Move
-from telltable.core.rules import Sight
+from telltable.core.rules import Observation
 from telltable.core.step import Scene
 
 from . import moves as mv
@@ -19,57 +19,63 @@ from .people import Character
 from .reckon import controller
 from .state import Secrets, State, Table
 
-Chooser = Callable[[Scene, Sight, Ask], "Move | None"]
+Chooser = Callable[[Scene, Observation, Ask], "Move | None"]
 
 
-def tactical(sight: Sight, luck: Luck) -> Move | dict[str, object]:
+def tactical(observation: Observation, luck: Luck) -> Move | dict[str, object]:
     """What a companion would do; where it has no opinion, something legal."""
-    ask = sight.ask
-    view = sight.view
-    at = Scene(sight.pack, State(view.table, view.secrets or Secrets(), view.whispers))
+    ask = observation.ask
+    view = observation.view
+    at = Scene(observation.pack, State(view.table, view.secrets or Secrets(), view.whispers))
     chooser = _CHOOSERS.get(ask.decision)
-    made = chooser(at, sight, ask) if chooser else None
+    made = chooser(at, observation, ask) if chooser else None
     return made if made is not None else ask.draw(luck)
 
 
-def _own(at: Scene, sight: Sight, who: tuple[str, ...]) -> list[Character]:
+def _own(at: Scene, observation: Observation, who: tuple[str, ...]) -> list[Character]:
     table: Table = at.state.table
-    return [table.chars[id_] for id_ in who if id_ in table.chars and controller(table, table.chars[id_]) == sight.seat]
+    return [
+        table.chars[id_]
+        for id_ in who
+        if id_ in table.chars and controller(table, table.chars[id_]) == observation.seat
+    ]
 
 
 def _offered(ask: Ask, move: str) -> Form | None:
     return next((form for form in ask.forms if form.move == move), None)
 
 
-def _turn(at: Scene, sight: Sight, ask: Ask) -> Move | None:
+def _turn(at: Scene, observation: Observation, ask: Ask) -> Move | None:
     turn = at.state.table.turn
     return tactics.turn(at, at.state.table.chars[turn.actor]) if turn else None
 
 
-def _beat(at: Scene, sight: Sight, ask: Ask) -> Move:
+def _beat(at: Scene, observation: Observation, ask: Ask) -> Move:
     table: Table = at.state.table
-    mine = [one for one in _own(at, sight, tuple(table.chars)) if one.id not in table.ready and one.alive]
+    mine = [one for one in _own(at, observation, tuple(table.chars)) if one.id not in table.ready and one.alive]
     move = tactics.beat(at, mine[0]) if mine else mv.EndTurn()
     return mv.ReadyUp() if isinstance(move, mv.EndTurn) else move
 
 
-def _defend(at: Scene, sight: Sight, ask: Ask) -> Move:
+def _defend(at: Scene, observation: Observation, ask: Ask) -> Move:
     table: Table = at.state.table
-    mine = [one for one in _own(at, sight, table.fight.targets) if one.alive and can_defend(table, one, table.fight)]
+    mine = [
+        one for one in _own(at, observation, table.fight.targets) if one.alive and can_defend(table, one, table.fight)
+    ]
     return mv.Defend(tuple(tactics_defence.guard(at, one) for one in mine))
 
 
-def _assist(at: Scene, sight: Sight, ask: Ask) -> Move:
+def _assist(at: Scene, observation: Observation, ask: Ask) -> Move:
     fight = at.state.table.fight
     for target in ("", *fight.targets):
-        mine = _own(at, sight, may_assist(at, fight, target))
+        mine = _own(at, observation, may_assist(at, fight, target))
         if len(mine) == len(ask.forms[0].fields) and bool(fight.guards) == bool(target):
             chosen = (tactics_defence.assist(at, one, target) for one in mine)
             return mv.Assist(tuple(" ".join(map(str, pieces)) for pieces in chosen))
     return mv.Assist(("",) * len(ask.forms[0].fields))
 
 
-def _damage(at: Scene, sight: Sight, ask: Ask) -> Move:
+def _damage(at: Scene, observation: Observation, ask: Ask) -> Move:
     table: Table = at.state.table
     slots = ask.forms[0].fields[0]
     one = next(one for one in table.chars.values() if one.slot(next(iter(slots.values()))))
@@ -77,7 +83,7 @@ def _damage(at: Scene, sight: Sight, ask: Ask) -> Move:
     return mv.TakeDamage(tactics_choice.cheapest(one, found).id)
 
 
-def _reaction(at: Scene, sight: Sight, ask: Ask) -> Move:
+def _reaction(at: Scene, observation: Observation, ask: Ask) -> Move:
     table: Table = at.state.table
     fields = (f for form in ask.forms for f in form.fields if f.kind == "target")
     named = [v for field in fields for v in field.values()]
@@ -85,7 +91,7 @@ def _reaction(at: Scene, sight: Sight, ask: Ask) -> Move:
     target = named[0] if named else ""
     fight = table.fight if table.fights else None
     who = fight.targets if ask.decision == "counter" and fight else tuple(table.chars)
-    for one in _own(at, sight, who):
+    for one in _own(at, observation, who):
         move = tactics_attack.reaction(at, one, str(target).partition(":")[0])
         if move is not None and _listed(ask, move):
             return move
@@ -107,7 +113,7 @@ def _listed(ask: Ask, move: mv.Attack) -> bool:
     )
 
 
-def _mend(at: Scene, sight: Sight, ask: Ask) -> Move:
+def _mend(at: Scene, observation: Observation, ask: Ask) -> Move:
     table: Table = at.state.table
     for form in ask.forms:
         one = table.chars.get(form.fixed.get("who", ""))
@@ -118,7 +124,7 @@ def _mend(at: Scene, sight: Sight, ask: Ask) -> Move:
     return mv.Decline()
 
 
-def _cp(at: Scene, sight: Sight, ask: Ask) -> Move:
+def _cp(at: Scene, observation: Observation, ask: Ask) -> Move:
     form = _offered(ask, "Buy")
     if form is None:
         return mv.Keep()
@@ -127,32 +133,32 @@ def _cp(at: Scene, sight: Sight, ask: Ask) -> Move:
     return mv.Buy(one.id, what) if what else mv.Keep()
 
 
-def _order(at: Scene, sight: Sight, ask: Ask) -> Move:
+def _order(at: Scene, observation: Observation, ask: Ask) -> Move:
     return mv.Act()
 
 
-def _initiative(at: Scene, sight: Sight, ask: Ask) -> Move:
-    return Relying().choice(at, sight.seat)
+def _initiative(at: Scene, observation: Observation, ask: Ask) -> Move:
+    return Relying().choice(at, observation.seat)
 
 
-def _perfection(at: Scene, sight: Sight, ask: Ask) -> Move:
+def _perfection(at: Scene, observation: Observation, ask: Ask) -> Move:
     table: Table = at.state.table
     fight = table.fight
-    mine = _own(at, sight, (fight.attacker,))
+    mine = _own(at, observation, (fight.attacker,))
     slot = next(iter(ask.forms[0].fields[0].values()))
     if mine and mine[0].slot(slot):
         return mv.Perfect(slot) if tactics_attack.force(at, mine[0], fight.targets[0]) else mv.Decline()
-    for one in _own(at, sight, fight.targets):
+    for one in _own(at, observation, fight.targets):
         if one.slot(slot) and tactics_defence.ignore(at, one, 1):
             return mv.Perfect(slot)
     return mv.Decline()
 
 
-def _reward(at: Scene, sight: Sight, ask: Ask) -> Move:
+def _reward(at: Scene, observation: Observation, ask: Ask) -> Move:
     return mv.Nominate(tactics_choice.receiver(at, ""))
 
 
-def _consent(at: Scene, sight: Sight, ask: Ask) -> Move:
+def _consent(at: Scene, observation: Observation, ask: Ask) -> Move:
     return mv.Yes()
 
 

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from telltable.core.event import Fold
+from telltable.core.event import Reducer
 
 from .bank import counted, less, more
 from .people import Character
@@ -17,8 +17,8 @@ from .state import Secrets, Table, put_char
 
 T = TypeVar("T")
 
-on_table: Fold[Table] = Fold()
-on_secrets: Fold[Secrets] = Fold()
+on_table: Reducer[Table] = Reducer()
+on_secrets: Reducer[Secrets] = Reducer()
 
 
 def put(items: tuple[T, ...], value: T) -> tuple[T, ...]:

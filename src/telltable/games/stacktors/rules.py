@@ -23,11 +23,11 @@ from .because import because
 from .board import board
 from .book import book
 from .creation import SetUp
-from .evolve import evolve as fold_fact
-from .evolve import see as fold_sight
+from .determinise import determinise
+from .evolve import evolve as reduce_state
+from .evolve import see as reduce_view
 from .evolve import view_of
 from .facts import EVENTS
-from .imagine import imagine
 from .invariants import broken
 from .label import label, path_label
 from .leaving import leave
@@ -70,8 +70,8 @@ class Stacktors(Rules):
     position_type = Position
     state_type = State
     view_type = View
-    evolve = staticmethod(fold_fact)
-    see = staticmethod(fold_sight)
+    evolve = staticmethod(reduce_state)
+    see = staticmethod(reduce_view)
 
     def load_pack(self, folder: Path | None = None) -> StacktorsPack:
         """The pack in this folder; None for the starters."""
@@ -132,9 +132,9 @@ class Stacktors(Rules):
         """What a seat sees."""
         return view_of(state, seat)
 
-    def imagine(self, view: Any, pack: Any, luck: Luck) -> State:
+    def determinise(self, view: Any, pack: Any, luck: Luck) -> State:
         """Some full state that has this view."""
-        return imagine(view, luck)
+        return determinise(view, luck)
 
     def leave(self, p: Play, seat: Seat) -> None:
         """3.20: companions take over."""

@@ -7,7 +7,7 @@ from functools import partial
 
 from telltable.core.luck import Luck
 from telltable.core.move import Move
-from telltable.core.rules import Bot, Sight
+from telltable.core.rules import Bot, Observation
 
 from .components import BONES, GRAVE, HAT, ROSE, NarratorCard, StoryLinePack
 from .ending import targets
@@ -46,21 +46,21 @@ def worth(pack: StoryLinePack, table: Table, card: str, temper: frozenset[str]) 
     return value + (1 if tags - told else 0) + TASTE * len(tags & temper)
 
 
-def best(sight: Sight, luck: Luck, cards: Iterable[str], temper: frozenset[str]) -> str:
+def best(observation: Observation, luck: Luck, cards: Iterable[str], temper: frozenset[str]) -> str:
     """The most valuable card, with a little chance; the order in which they lie plays no part."""
-    table: Table = sight.view.table
-    ranked = [(worth(sight.pack, table, card, temper) + luck.below(FINE) / FINE, card) for card in sorted(cards)]
+    table: Table = observation.view.table
+    ranked = [(worth(observation.pack, table, card, temper) + luck.below(FINE) / FINE, card) for card in sorted(cards)]
     return max(ranked)[1]
 
 
-def play(temper: frozenset[str], sight: Sight, luck: Luck) -> Move | None:
+def play(temper: frozenset[str], observation: Observation, luck: Luck) -> Move | None:
     """A bot of some temper."""
-    view: View = sight.view
-    ask = sight.ask
+    view: View = observation.view
+    ask = observation.ask
     if ask.decision in ("offer", "choose"):
         piles = [field.of for field in ask.forms[0].fields if field.kind == "card" and hasattr(field, "of")]
-        cards = tuple(best(sight, luck, pile, temper) for pile in piles)
-        return Offer(cards) if ask.decision == "offer" else Choose(cards, embellishment(sight.pack, cards, luck))
+        cards = tuple(best(observation, luck, pile, temper) for pile in piles)
+        return Offer(cards) if ask.decision == "offer" else Choose(cards, embellishment(observation.pack, cards, luck))
     if ask.decision == "read":
         return ReadNext()
     if ask.decision == "reading_claim":

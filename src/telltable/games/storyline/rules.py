@@ -25,8 +25,8 @@ from .bots import BOTS
 from .choosing import Attempting, ChoosePage, Embellishing
 from .components import CATEGORIES, StoryLinePack
 from .ending import Effects, Finish, PlaceGrave, TurnTokens
-from .evolve import evolve as fold_fact
-from .evolve import see as fold_sight
+from .evolve import evolve as reduce_state
+from .evolve import see as reduce_view
 from .invariants import broken
 from .labelling import label
 from .leaving import leave
@@ -120,8 +120,8 @@ class StoryLine(Rules):
     position_type = Position
     state_type = State
     view_type = View
-    evolve = staticmethod(fold_fact)
-    see = staticmethod(fold_sight)
+    evolve = staticmethod(reduce_state)
+    see = staticmethod(reduce_view)
 
     def load_pack(self, folder: Path | None = None) -> StoryLinePack:
         """The pack in this folder; None for the Scary Tales."""
@@ -168,9 +168,9 @@ class StoryLine(Rules):
         """What a seat sees."""
         return view.view_of(state, seat)
 
-    def imagine(self, view_: Any, pack: Any, luck: Luck) -> State:
+    def determinise(self, view_: Any, pack: Any, luck: Luck) -> State:
         """Some full state that has this view."""
-        return view.imagine(view_, pack, luck)
+        return view.determinise(view_, pack, luck)
 
     def leave(self, p: Play, seat: Seat) -> None:
         """SL-602."""

@@ -17,7 +17,7 @@ def view_of(state: State, seat: Seat | None) -> View:
     return View(seat, state.table, state.hands[seat], state.drawn[seat], state.offers[seat])
 
 
-def imagine(view: View, pack: StoryLinePack, luck: Luck) -> State:
+def determinise(view: View, pack: StoryLinePack, luck: Luck) -> State:
     """Some full state that has this view: who holds and who offered what else is spread at random."""
     table = view.table
     seen = {

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 
 from telltable.core.luck import Luck, pick
 from telltable.core.move import Move
-from telltable.core.rules import Sight
+from telltable.core.rules import Observation
 
 from .components import (
     CHARACTERS_ASKED,
@@ -143,45 +143,45 @@ def _roles(table: Table, count: int) -> tuple[str, ...]:
 # --- the bots -----------------------------------------------------------------------------------------
 
 
-def greedy(sight: Sight, luck: Luck) -> Move | None:
+def greedy(observation: Observation, luck: Luck) -> Move | None:
     """SS-B3: the most valuable play, with a little chance, told in the card's own words."""
-    return _choose(sight, luck, lambda: luck.below(1 << 20) / (1 << 21))
+    return _choose(observation, luck, lambda: luck.below(1 << 20) / (1 << 21))
 
 
-def helper(sight: Sight, luck: Luck) -> Move | None:
+def helper(observation: Observation, luck: Luck) -> Move | None:
     """SS-B4: as greedy without chance: also what stands in for a seat whose time is over."""
-    return _choose(sight, luck, lambda: 0.0)
+    return _choose(observation, luck, lambda: 0.0)
 
 
-def _choose(sight: Sight, luck: Luck, noise: Callable[[], float]) -> Move | None:
-    view: View = sight.view
-    if sight.ask.decision in ("play", "forced"):
-        cards = [form.fixed["card"] for form in sight.ask.forms]
-        card, lane = best_play(sight.pack, view, cards, noise)
+def _choose(observation: Observation, luck: Luck, noise: Callable[[], float]) -> Move | None:
+    view: View = observation.view
+    if observation.ask.decision in ("play", "forced"):
+        cards = [form.fixed["card"] for form in observation.ask.forms]
+        card, lane = best_play(observation.pack, view, cards, noise)
         slots = fill_slots(view.table, card, lane)
-        telling = fill_template(sight.pack, view.table, card, slots)
+        telling = fill_template(observation.pack, view.table, card, slots)
         return Play(card.id, lane, slots, telling if len(telling) <= TELLING else "")
-    return decide_rest(sight, luck)
+    return decide_rest(observation, luck)
 
 
-def decide_rest(sight: Sight, luck: Luck) -> Move | None:
+def decide_rest(observation: Observation, luck: Luck) -> Move | None:
     """SS-B5: what every bot does with the decisions that are matters of taste. None: wait for people."""
-    view: View = sight.view
+    view: View = observation.view
     table = view.table
-    decision = sight.ask.decision
+    decision = observation.ask.decision
     if decision == "pattern":
         return PickPattern("" if table.humans else pick(luck, table.patterns))
     if decision == "first":
         return NameFirst() if table.humans else NameFirst(pick(luck, table.open))
     if decision == "empty":
-        return _ballot(sight.pack, view)
+        return _ballot(observation.pack, view)
     if decision == "retcon":
         return ChooseRetcon("reframe")
     if decision == "objection":
         return NoObjection()
     if decision == "payoff":
-        return PayOff(tuple(f.n for f in relationships(table) if grounded(sight.pack, table, f)))
-    return _next_thread(sight.pack, view) if decision == "sentences" else UseDefaults()
+        return PayOff(tuple(f.n for f in relationships(table) if grounded(observation.pack, table, f)))
+    return _next_thread(observation.pack, view) if decision == "sentences" else UseDefaults()
 
 
 def _next_thread(pack: StoryPack, view: View) -> Move:

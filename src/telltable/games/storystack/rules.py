@@ -27,8 +27,8 @@ from .board import board, hand
 from .book import book
 from .components import StoryPack
 from .ending import Finish
-from .evolve import evolve as fold_fact
-from .evolve import see as fold_sight
+from .evolve import evolve as reduce_state
+from .evolve import see as reduce_view
 from .invariants import broken
 from .labelling import label
 from .leaving import leave
@@ -158,8 +158,8 @@ class StoryStack(Rules):
     position_type = Position
     state_type = State
     view_type = View
-    evolve = staticmethod(fold_fact)
-    see = staticmethod(fold_sight)
+    evolve = staticmethod(reduce_state)
+    see = staticmethod(reduce_view)
 
     def load_pack(self, folder: Path | None = None) -> StoryPack:
         """The pack in this folder; None for Pack 1."""
@@ -204,9 +204,9 @@ class StoryStack(Rules):
         """What a seat sees."""
         return view.view_of(state, seat)
 
-    def imagine(self, view_: Any, pack: Any, luck: Luck) -> State:
+    def determinise(self, view_: Any, pack: Any, luck: Luck) -> State:
         """Some full state that has this view."""
-        return view.imagine(view_, pack, luck)
+        return view.determinise(view_, pack, luck)
 
     def leave(self, p: Working, seat: Seat) -> None:
         """SS-L1."""

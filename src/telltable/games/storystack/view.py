@@ -18,7 +18,7 @@ def view_of(state: State, seat: Seat | None) -> View:
     return View(seat, table, hands, state.ballots[seat] if seat is not None else ())
 
 
-def imagine(view: View, pack: StoryPack, luck: Luck) -> State:
+def determinise(view: View, pack: StoryPack, luck: Luck) -> State:
     """Some full state that has this view: unseen cards are spread over the unseen places at random."""
     table = view.table
     seen = set(table.discard) | {fact.card for fact in table.facts}

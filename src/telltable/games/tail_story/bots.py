@@ -8,7 +8,7 @@ from typing import Any
 from telltable.core.ask import Form, One, Several
 from telltable.core.luck import Luck, pick
 from telltable.core.move import Move
-from telltable.core.rules import Sight
+from telltable.core.rules import Observation
 
 from . import moves as mv
 from .bonuses import type_of
@@ -24,9 +24,9 @@ WORTH_SWAPPING = 2
 _GAIN = {"draw_discard": 1.2, "swap": 1.5, "ability": 2.5, "stealing": 1.8, "recycling": 1.6}
 
 
-def careful(sight: Sight, luck: Luck) -> Move | dict[str, Any]:
+def careful(observation: Observation, luck: Luck) -> Move | dict[str, Any]:
     """The reference bot."""
-    judge = _Judge(sight, luck)
+    judge = _Judge(observation, luck)
     decide: dict[str, Callable[[], Move | dict[str, Any]]] = {
         "character": judge.character,
         "play": judge.play,
@@ -43,18 +43,18 @@ def careful(sight: Sight, luck: Luck) -> Move | dict[str, Any]:
         "end_discard": judge.discard,
         "achieve": judge.achieve,
     }
-    return decide[sight.ask.decision]()
+    return decide[observation.ask.decision]()
 
 
 class _Judge:
     """One decision of the reference bot."""
 
-    def __init__(self, sight: Sight, luck: Luck) -> None:
-        self.pack: TailPack = sight.pack
-        self.view: View = sight.view
+    def __init__(self, observation: Observation, luck: Luck) -> None:
+        self.pack: TailPack = observation.pack
+        self.view: View = observation.view
         self.table: Table = self.view.table
-        self.forms = sight.ask.forms
-        self.seat = sight.seat
+        self.forms = observation.ask.forms
+        self.seat = observation.seat
         self.mat: Mat = self.table.mats[self.seat]
         self.others = tuple(other for other in self.table.order if other != self.seat)  # of equals the first is meant
         self.luck = luck

@@ -7,15 +7,15 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from telltable.core.event import Fold
+from telltable.core.event import Reducer
 
 from .state import Mat, State, Table, View
 
 T = TypeVar("T")
 
-on_table: Fold[Table] = Fold()
-on_hidden: Fold[State] = Fold()
-on_view: Fold[View] = Fold()
+on_table: Reducer[Table] = Reducer()
+on_hidden: Reducer[State] = Reducer()
+on_view: Reducer[View] = Reducer()
 
 
 def put(items: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:

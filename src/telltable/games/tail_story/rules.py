@@ -30,8 +30,8 @@ from .components import TailPack
 from .concert import Concert, Joining
 from .discarding import EndDiscard, Limit
 from .effects import Burying
-from .evolve import evolve as fold_fact
-from .evolve import see as fold_sight
+from .evolve import evolve as reduce_state
+from .evolve import see as reduce_view
 from .giving import Giving
 from .invariants import broken
 from .labelling import label
@@ -46,7 +46,7 @@ from .setting_up import ChoosePet, Deal, SetUp
 from .state import Mat, State, Table, View
 from .tell import tell
 from .turn import NextTurn, Turn
-from .weighing import prospects
+from .weighing import evaluate
 
 
 class TailStory(Rules):
@@ -162,8 +162,8 @@ class TailStory(Rules):
     position_type = Position
     state_type = State
     view_type = View
-    evolve = staticmethod(fold_fact)
-    see = staticmethod(fold_sight)
+    evolve = staticmethod(reduce_state)
+    see = staticmethod(reduce_view)
 
     def load_pack(self, folder: Path | None = None) -> TailPack:
         """The pack in this folder; None for the box."""
@@ -203,9 +203,9 @@ class TailStory(Rules):
         """What a seat sees."""
         return view.view_of(state, seat)
 
-    def imagine(self, view_: Any, pack: Any, luck: Luck) -> State:
+    def determinise(self, view_: Any, pack: Any, luck: Luck) -> State:
         """Some full state that has this view."""
-        return view.imagine(view_, pack, luck)
+        return view.determinise(view_, pack, luck)
 
     def leave(self, p: Working, seat: Seat) -> None:
         """TS-902."""
@@ -224,9 +224,9 @@ class TailStory(Rules):
         """TS-811, TS-812."""
         return outcome(state.table, facts)
 
-    def prospects(self, pack: Any, state: Any) -> tuple[float, ...]:
+    def evaluate(self, pack: Any, state: Any) -> tuple[float, ...]:
         """How good it looks for each seat."""
-        return prospects(pack, state)
+        return evaluate(pack, state)
 
     def tell(self, pack: Any, view: Any, event: Event) -> str:
         """A fact in words."""

@@ -19,7 +19,7 @@ def view_of(state: State, seat: Seat | None) -> View:
     return View(seat, state.table, state.hands[seat], state.achievements[seat], state.passing[seat], looked)
 
 
-def imagine(view: View, pack: TailPack, luck: Luck) -> State:
+def determinise(view: View, pack: TailPack, luck: Luck) -> State:
     """Some full state that has this view: unseen cards lie in the unseen places by chance."""
     table = view.table
     pool = _unseen(view, pack)

@@ -32,7 +32,7 @@ def most_dangerous(table: Table, seats: tuple[Seat, ...]) -> Seat:
     return max(seats, key=lambda seat: danger(table, seat))
 
 
-def prospects(pack: TailPack, state: State) -> tuple[float, ...]:
+def evaluate(pack: TailPack, state: State) -> tuple[float, ...]:
     """How good it looks for each seat, from 0 to 1."""
     table = state.table
     if table.ending:

@@ -13,7 +13,7 @@ from .state import Secrets, State, Table, View
 NOTES = ("Let them wonder.", "Everybody here is afraid of the dark.", "There is another way out.")
 
 
-def imagine(view: View, luck: Luck) -> State:
+def determinise(view: View, luck: Luck) -> State:
     """A state behind this view."""
     if view.secrets is not None:
         return State(view.table, view.secrets, view.whispers)

@@ -43,7 +43,7 @@ def cut(text: str, spans: tuple[Span, ...], inside: str) -> str:
     return clean(text)
 
 
-def blank(match: Match, pack: Any, header: Header, cuts: Mapping[int, Cuts], mark: Mark) -> Match:
+def redact(match: Match, pack: Any, header: Header, cuts: Mapping[int, Cuts], mark: Mark) -> Match:
     """The same game without some words.
 
     Args:

@@ -15,10 +15,10 @@ from .seat import CLOCK, Seat
 from .step import Agenda, Scene
 
 if TYPE_CHECKING:
-    from .rules import Rules, Sight
+    from .rules import Observation, Rules
 
 
-class Supposed:
+class Determinisation:
     """One possible truth. It is played on with a luck of its own, never with the table's.
 
     Attributes:
@@ -43,11 +43,11 @@ class Supposed:
         """The seats that owe a choice; the `CLOCK` where it alone can go on."""
         return owing(self.scene, self.agenda)
 
-    def sight(self, seat: Seat) -> Sight:
+    def observation(self, seat: Seat) -> Observation:
         """What a bot in this seat is given. The seat must be awaited."""
-        from .rules import Sight
+        from .rules import Observation
 
-        return Sight(self._rules, self.scene, self.agenda, seat)
+        return Observation(self._rules, self.scene, self.agenda, seat)
 
     def legal(self, seat: Seat) -> Iterator[Move]:
         """Every legal answer of a seat, or of the `CLOCK`, that owes one, lazily; none of others."""
@@ -55,7 +55,7 @@ class Supposed:
             return iter(())
         if seat == CLOCK:
             return iter((TimeUp(CLOCK),))
-        return map(self._rules.read_move, self.sight(seat).ask.moves())
+        return map(self._rules.read_move, self.observation(seat).ask.moves())
 
     def play(self, seat: Seat, move: Move | dict[str, Any]) -> bool:
         """Take a move; False when the rules refuse it here, and nothing has changed."""
@@ -66,9 +66,9 @@ class Supposed:
         self.scene, self.agenda = Scene(self.scene.pack, found.state), found.agenda
         return True
 
-    def prospects(self) -> tuple[float, ...]:
+    def evaluate(self) -> tuple[float, ...]:
         """How good it looks for each seat, by the rules; empty when they do not say."""
-        return self._rules.prospects(self.scene.pack, self.scene.state)
+        return self._rules.evaluate(self.scene.pack, self.scene.state)
 
     def winners(self) -> tuple[Seat, ...]:
         """Who has won, once it is over."""
@@ -76,8 +76,8 @@ class Supposed:
         return outcome.winners if outcome else ()
 
 
-def suppose(rules: Rules, scene: Scene, agenda: Agenda, seat: Seat, luck: Luck) -> Supposed:
+def determinised(rules: Rules, scene: Scene, agenda: Agenda, seat: Seat, luck: Luck) -> Determinisation:
     """Some truth that looks to the seat as this one does. Nothing else of the scene's state is used."""
-    state = rules.imagine(rules.view(scene.state, seat), scene.pack, luck)
+    state = rules.determinise(rules.view(scene.state, seat), scene.pack, luck)
     unanswered = tuple(replace(frame, answers=()) if frame.answers else frame for frame in agenda)
-    return Supposed(rules, Scene(scene.pack, state), unanswered, luck)
+    return Determinisation(rules, Scene(scene.pack, state), unanswered, luck)
