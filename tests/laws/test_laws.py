@@ -69,6 +69,13 @@ def test_the_same_seed_gives_the_same_random_game(rules: Rules) -> None:
     assert play(0) != play(1)
 
 
+def line_in(file: str, text: str) -> str:
+    """Where a text stands first, as a law says it."""
+    path = Path(file)
+    line = next(n for n, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1) if text in line)
+    return f"{path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path}:{line}"
+
+
 def test_a_broken_law_says_where_to_look() -> None:
     class Loses(TwoCards):
         def outcome(self, state: object, events: object) -> None:
@@ -76,5 +83,7 @@ def test_a_broken_law_says_where_to_look() -> None:
 
     (broken,) = check(Loses(), 1, seed=42)
     assert (broken.law, broken.seed, broken.seats, broken.game) == ("finished", 42, 2, "two_cards")
-    assert str(broken) == f"finished: it is over without an outcome (two_cards seed 42, 2 seats, entry {broken.n})"
+    place = f"two_cards seed 42, 2 seats, entry {broken.n}"
+    assert str(broken) == f"finished: it is over without an outcome ({place}); see {broken.at}"
+    assert broken.at == line_in(__file__, "def outcome(self, state: object")
     assert broken.law in LAWS
