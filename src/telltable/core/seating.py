@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from .event import Public
+from .record import Record
 from .seat import Seat
 from .written import Written
 
 
-class Seating(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Seating(Record, frozen=True, gc=False):
     """What every public table begins with; a game's own derives from it.
 
     Attributes:
