@@ -29,6 +29,7 @@ from .law_place import line_of, line_of_error, line_of_part, line_of_step, line_
 from .law_play import Extra, Habits, luck_of, play_something, random_table
 from .law_position import position_faults
 from .law_refusals import probe_faults
+from .law_secrecy import secrecy_faults, undeclared
 from .law_story import label_faults, story_faults
 
 EYES = 2  # seats, or a spectator, whose view is folded all through a game
@@ -37,6 +38,7 @@ EVERY = {  # how many entries lie between two looks, on average
     "asks": 4,
     "refusal": 8,
     "listed": 24,
+    "secrecy": 16,
     "left": 32,
     "determinise": 16,
     "json": 32,
@@ -67,7 +69,8 @@ class Workshop:
         self.rules = rules
         self.codec = Codec(rules)
         self.ids = rule_ids(rules)
-        self.loose = sorted(loose_types(rules))
+        self.loose = sorted(loose_types(rules), key=str)
+        self.undeclared = tuple(undeclared(rules))
 
 
 def rule_ids(rules: Rules) -> frozenset[str]:
@@ -105,12 +108,15 @@ class Trial:
         self._known = known
         self._left: set[Seat] = set()
         self._partings = luck_of(workshop.rules, seed, "partings")
+        self._sealings = luck_of(workshop.rules, seed, "sealings")
 
     def run(self) -> None:
         """Play it out under the eyes of every law."""
         if self.workshop.loose:
             kinds, sentences = zip(*self.workshop.loose, strict=True)
             self._broke("json", "; ".join(sentences), line_of(kinds[0]))
+        for fault in self.workshop.undeclared:
+            self._broke(fault.law, fault.sentence, fault.at)
         try:
             self._run()
         except (Broke, KeyboardInterrupt):
@@ -146,6 +152,7 @@ class Trial:
     def _after_entry(self, match: Match) -> None:
         self._awaited(match)
         self._views(match)
+        self._sealed(match)
         luck = self._luck
         if self._looks("invariants"):
             self._first("invariants", match.rules.invariants(match.pack, match.state))
@@ -187,6 +194,14 @@ class Trial:
             if seat == listener and told and entry.seat >= 0 and not said:
                 found = f"{type(entry.move).__name__} is told to {_name(seat)} without a word"
                 self._broke("story", found, line_of(type(told[0])))
+
+    def _sealed(self, match: Match) -> None:
+        """The views of all, made of what each of them may see."""
+        if self._sealings.below(EVERY["secrecy"]):
+            return
+        for seat in (None, *match.seats):
+            for fault in secrecy_faults(match, seat):
+                self._broke(fault.law, fault.sentence, fault.at)
 
     def _seen_by(self, match: Match, views: list[Any], view: Any, event: Event) -> Any:
         return views[event.to_entry + 1] if isinstance(event, TakenBack) else match.rules.see(view, event)
