@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from telltable import known_games
 from telltable import protocol as say
 from telltable.core.event import Event
 from telltable.core.match import Match
@@ -24,6 +25,7 @@ from telltable.games.tail_story.rules import TailStory
 from telltable.server import connection, exports, journal, room
 from telltable.table import hands, moment, telling
 from telltable.table.live import Table as LiveTable
+from tests.secrets.over_the_shoulder import look_over_the_shoulder
 
 from .table import EVERY, Table, around
 
@@ -254,3 +256,16 @@ def a_bot_thinks_with_the_cards_of_others() -> None:
 @LEAKS.seen_by("tests/tail_story/test_bots.py", "in_a_window_a_search_thinks_as_long")
 def a_bot_thinks_only_where_it_has_a_choice() -> None:
     Observation.discreet = False
+
+
+# --- what is told and what is seen, in the same way wrong ---------------------------------------------
+
+
+@LEAKS.seen_by("tests/secrets/test_secrecy.py::test_views_are_made_of_what_their_seats_may_see[storyline]")
+def those_who_look_on_at_storyline_look_into_the_first_hand() -> None:
+    look_over_the_shoulder(known_games()["storyline"])
+
+
+@LEAKS.seen_by("tests/secrets/test_secrecy.py::test_views_are_made_of_what_their_seats_may_see[tail_story]")
+def those_who_look_on_at_tail_story_look_into_the_first_hand() -> None:
+    look_over_the_shoulder(known_games()["tail_story"])

@@ -9,24 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from telltable.core.event import Event
 from telltable.core.rules import Rules
+from telltable.core.seat import Seat
 
 Patch = Callable[[Any, str, Any], None]  # as `setattr`
+FIRST = 0
 
 
 def look_over_the_shoulder(rules: Rules, patch: Patch = setattr) -> None:
     """Plant it in a game."""
+    view = rules.view
     for kind in rules.events:
-        patch(kind, "to", _as_the_first(kind.to))
-    patch(type(rules), "view", _as_the_first(type(rules).view, 1))
+        patch(kind, "to", _told_as_the_first(kind.to))
+    patch(type(rules), "view", lambda self, state, seat: view(state, FIRST if seat is None else seat))
 
 
-def _as_the_first(honest: Callable[..., Any], before: int = 0) -> Callable[..., Any]:
-    """The function, with seat 0 in place of a spectator; `before`: how many arguments stand before the seat."""
-
-    def planted(self: Any, *args: Any) -> Any:
-        *rest, seat = args
-        assert len(rest) == before
-        return honest(self, *rest, 0 if seat is None else seat)
-
-    return planted
+def _told_as_the_first(honest: Callable[[Any, Seat | None], Event | None]) -> Callable[..., Event | None]:
+    return lambda self, seat: honest(self, FIRST if seat is None else seat)

@@ -62,9 +62,9 @@ def test_the_law_sees_a_spectator_look_over_a_shoulder(monkeypatch: pytest.Monke
     rules = TwoCards()
     look_over_the_shoulder(rules, monkeypatch.setattr)
     assert pairs(rules, 100).leaks == [], "two worlds are blind to it"
-    assert laws_broken(rules, 30) == {
-        "secrecy": "the view of a spectator hands on what it may not see: hands 1 is looked at by somebody who may not see it"
-    }
+    told = laws_broken(rules, 30)
+    assert set(told) == {"secrecy"}
+    assert told["secrecy"].startswith("the view of a spectator hands on what it may not see: hands 1 ")
 
 
 @EVERY_GAME
@@ -73,7 +73,7 @@ def test_the_law_sees_a_spectator_look_over_a_shoulder_in_every_game(
 ) -> None:
     """What was told, seen and imagined fits together, so no other law notices: this is the one that does."""
     look_over_the_shoulder(rules, monkeypatch.setattr)
-    found = laws_broken(rules, 8, rules.brief)
+    found = laws_broken(rules, 4, rules.brief)
     assert set(found) == {"secrecy"}
     assert found["secrecy"].startswith("the view of a spectator")
 
@@ -82,8 +82,10 @@ def test_a_view_that_only_looks_is_found_with_the_line_that_looks(monkeypatch: p
     """Not a card of it is shown; and yet what is shown could depend on it."""
 
     def view(self: TwoCards, state: State, seat: Seat | None) -> View:
-        bold = "sun" in state.hands  # this line
-        return View(seat, state.table, "" if seat is None else state.hands[seat if bold else seat])
+        cards = sorted(state.hands)  # this line
+        return View(
+            seat, state.table, "" if seat is None else state.hands[seat] and cards[cards.index(state.hands[seat])]
+        )
 
     monkeypatch.setattr(TwoCards, "view", view)
     (law,) = check(TwoCards(), 30)
