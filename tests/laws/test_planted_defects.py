@@ -154,7 +154,15 @@ def test_a_view_that_is_not_the_fold_of_what_was_told_is_found(plant: Any) -> No
 
 def test_a_view_that_shows_the_other_hand_is_found(plant: Any) -> None:
     plant(TwoCards, "view", lambda self, state, seat: View(seat, state.table, state.hands[1 - (seat or 0)]))
-    assert laws_broken() == {"view", "determinise"}
+    assert laws_broken() == {"view", "determinise", "secrecy"}
+
+
+def test_a_view_that_hands_on_what_lies_face_down_is_found(plant: Any) -> None:
+    """Where the truth is told to all alike, so that the view is what was told (`tests/secrets/test_secrecy.py`)."""
+    view = TwoCards().view
+    plant(TwoCards, "view", lambda self, state, seat: view(state, seat or 0))
+    plant(Dealt, "to", lambda self, seat: self if (seat or 0) == self.seat else Dealt(self.seat, ""))
+    assert laws_broken() == {"secrecy"}
 
 
 def test_an_imagined_world_that_looks_different_is_found(plant: Any) -> None:
