@@ -261,11 +261,11 @@ def a_bot_thinks_only_where_it_has_a_choice() -> None:
 # --- what is told and what is seen, in the same way wrong ---------------------------------------------
 
 
-@LEAKS.seen_by("tests/secrets/test_secrecy.py::test_views_are_made_of_what_their_seats_may_see[storyline]")
+@LEAKS.seen_by("tests/secrets/test_secrecy.py::test_what_is_shown_is_made_of_what_may_be_seen[storyline]")
 def those_who_look_on_at_storyline_look_into_the_first_hand() -> None:
     look_over_the_shoulder(known_games()["storyline"])
 
 
-@LEAKS.seen_by("tests/secrets/test_secrecy.py::test_views_are_made_of_what_their_seats_may_see[tail_story]")
+@LEAKS.seen_by("tests/secrets/test_secrecy.py::test_what_is_shown_is_made_of_what_may_be_seen[tail_story]")
 def those_who_look_on_at_tail_story_look_into_the_first_hand() -> None:
     look_over_the_shoulder(known_games()["tail_story"])

@@ -8,15 +8,17 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from telltable.core.ask import Ask
 from telltable.core.registry import games
 from telltable.core.rules import Rules
 from telltable.core.seat import Seat
 from telltable.core.secrecy import secrets_of
+from telltable.core.step import Scene
 from telltable.lab.law_play import Habits, luck_of, play_something, random_table
 from telltable.lab.law_secrecy import is_hidden, secrecy_faults, undeclared
 from telltable.lab.laws import check
 from telltable.lab.worlds import pairs
-from tests.laws.toy import State, Table, TwoCards, View
+from tests.laws.toy import Guessing, State, Table, TwoCards, View
 
 from .over_the_shoulder import look_over_the_shoulder
 
@@ -29,7 +31,7 @@ EVERY_GAME = pytest.mark.parametrize("rules", games().values(), ids=games())
 
 
 @EVERY_GAME
-def test_views_are_made_of_what_their_seats_may_see(rules: Rules) -> None:
+def test_what_is_shown_is_made_of_what_may_be_seen(rules: Rules) -> None:
     looks = 0
     for seed in range(GAMES):
         luck = luck_of(rules, seed, "sealed")
@@ -64,7 +66,7 @@ def test_the_law_sees_a_spectator_look_over_a_shoulder(monkeypatch: pytest.Monke
     assert pairs(rules, 100).leaks == [], "two worlds are blind to it"
     told = laws_broken(rules, 30)
     assert set(told) == {"secrecy"}
-    assert told["secrecy"].startswith("the view of a spectator hands on what it may not see: hands 1 ")
+    assert told["secrecy"].startswith("the view of a spectator hands on what is secret: hands 1 ")
 
 
 @EVERY_GAME
@@ -92,6 +94,26 @@ def test_a_view_that_only_looks_is_found_with_the_line_that_looks(monkeypatch: p
     assert law.law == "secrecy"
     assert law.at.startswith("tests/secrets/test_secrecy.py:")
     assert "this line" in open_line(law.at)
+
+
+def test_a_question_that_depends_on_the_hand_of_another_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Guessing.ask
+
+    def ask(self: Guessing, at: Scene, seat: Seat) -> Ask:
+        whole = honest(self, at, seat)
+        return replace(whole, text=f"{whole.text} {'Mind the sun.' if at.state.hands[1 - seat] == 'sun' else ''}")
+
+    monkeypatch.setattr(Guessing, "ask", ask)
+    told = laws_broken(TwoCards(), 30)
+    assert told["secrecy"].startswith(("what seat 0 is asked: hands 2 ", "what seat 1 is asked: hands 1 "))
+
+
+def test_who_is_awaited_depends_on_no_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    def awaits(self: Guessing, at: Scene) -> tuple[Seat, ...]:
+        return tuple(seat for seat in (0, 1) if at.state.hands[seat] != "comet")
+
+    monkeypatch.setattr(Guessing, "awaits", awaits)
+    assert laws_broken(TwoCards(), 10)["secrecy"].startswith("who is awaited: hands 1 ")
 
 
 def open_line(at: str) -> str:

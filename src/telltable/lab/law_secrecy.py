@@ -1,8 +1,12 @@
-"""Whether views are made of what their seats may see, as the state says it (`core/secrecy.py`)."""
+"""Whether what a seat is shown is made of what it may see, as the state says it (`core/secrecy.py`).
+
+Its view, what it is asked and offered; and for spectators who is awaited, and the book.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from telltable.core.event import Event, Public
 from telltable.core.match import Match
@@ -10,7 +14,7 @@ from telltable.core.rules import Rules
 from telltable.core.seat import Seat
 from telltable.core.secrecy import Leak, sealed, secrets_of
 
-from .law_place import Fault, line_of, line_of_error, line_of_part
+from .law_place import Fault, line_of, line_of_error, line_of_part, line_of_step
 
 LAW = "secrecy"
 
@@ -30,24 +34,35 @@ def is_hidden(kind: type[Event]) -> bool:
 
 
 def secrecy_faults(match: Match, seat: Seat | None) -> Iterator[Fault]:
-    """A view that looks at what its seat (None: a spectator) may not see, hands it on, or is another one without it."""
+    """What a seat (None: a spectator) is shown that looks at what it may not see, holds it, or depends on it."""
+    closed = match.with_state(sealed(match.state, seat))
+    for what, make, at in _shown(match, seat):
+        try:
+            without = make(closed)
+        except Leak as leak:
+            yield Fault(LAW, f"{what}: {leak}", line_of_error(leak, match.rules))
+            continue
+        try:
+            same = bool(without == make(match))
+        except Leak as leak:  # it stands in what was made
+            yield Fault(LAW, f"{what} hands on what is secret: {leak}", at)
+            continue
+        if not same:
+            yield Fault(LAW, f"{what} is another one when what is secret lies face down", at)
+
+
+def _shown(match: Match, seat: Seat | None) -> Iterator[tuple[str, Callable[[Match], Any], str]]:
+    """What somebody is shown: its name, what makes it of a table, and where the game says how."""
+    rules = match.rules
     who = "a spectator" if seat is None else f"seat {seat}"
-    view, closed = match.view(seat), sealed(match.state, seat)
-    try:
-        without = match.rules.view(closed, seat)
-    except Leak as leak:
-        yield Fault(LAW, f"the view of {who}: {leak}", line_of_error(leak, match.rules))
+    yield f"the view of {who}", lambda m: m.view(seat), line_of_part(type(rules), "view")
+    if not match.agenda:
         return
-    try:
-        same = bool(without == view)
-    except Leak as leak:  # it stands in the view itself
-        yield Fault(LAW, f"the view of {who} hands on what it may not see: {leak}", _view(match.rules))
+    step = match.agenda[-1].step
+    if seat is None:
+        yield "who is awaited", lambda m: step.awaits(m.scene), line_of_step(match, "awaits")
+        yield "the book", lambda m: rules.book(m.pack, m.state), line_of_part(type(rules), "book")
         return
-    if not same:
-        yield Fault(
-            LAW, f"the view of {who} is another one when what it may not see lies face down", _view(match.rules)
-        )
-
-
-def _view(rules: Rules) -> str:
-    return line_of_part(type(rules), "view")
+    if seat in match.asked():
+        yield f"what {who} is asked", lambda m: step.ask(m.scene, seat), line_of_step(match, "ask")
+    yield f"what {who} is offered", lambda m: m.offers(seat), line_of_step(match, "ask")

@@ -196,7 +196,7 @@ class Trial:
                 self._broke("story", found, line_of(type(told[0])))
 
     def _sealed(self, match: Match) -> None:
-        """The views of all, made of what each of them may see."""
+        """What all are shown, made of what each of them may see."""
         if self._sealings.below(EVERY["secrecy"]):
             return
         for seat in (None, *match.seats):
