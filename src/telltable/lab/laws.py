@@ -20,7 +20,7 @@ LAWS = {
     "refusal": "a refused move changes nothing and gets a reason with a known rule",
     "unlisted": "a move that no ask or offer lists is refused",
     "view": "what a seat sees is the fold of what it was told",
-    "secrecy": "views, asks and offers are made of what their seat may see: nothing that the state says is secret is used",
+    "secrecy": "what a seat sees, is asked and is offered is made of nothing that the state says is secret",
     "determinise": "an imagined truth looks exactly like the view it was imagined from",
     "fold": "the log read again from its bytes gives the same states",
     "position": "any moment written as a position file and read is the same table, and the same is asked",
