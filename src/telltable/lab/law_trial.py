@@ -38,7 +38,7 @@ EVERY = {  # how many entries lie between two looks, on average
     "asks": 4,
     "refusal": 8,
     "listed": 24,
-    "secrecy": 16,
+    "secrecy": 32,
     "left": 32,
     "determinise": 16,
     "json": 32,
