@@ -11,8 +11,8 @@ from telltable.core.errors import IllegalMove
 from telltable.core.log import encode
 from telltable.core.match import Match
 from telltable.core.toml import write_toml
-from telltable.games.storyline.components import CATEGORY_OF, StoryLinePack
-from telltable.games.storyline.pack import load_pack
+from telltable.games.storyline.box.components import CATEGORY_OF, StoryLinePack
+from telltable.games.storyline.box.pack import load_pack
 
 PACK: StoryLinePack = load_pack()
 

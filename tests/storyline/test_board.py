@@ -10,7 +10,7 @@ from telltable.core.errors import Problem
 from telltable.core.log import encode
 from telltable.core.match import Match
 from telltable.core.toml import write_toml
-from telltable.games.storyline.printables import reference_card, rules_sheet
+from telltable.games.storyline.show.printables import reference_card, rules_sheet
 
 from .helpers import PACK, all_offer, before_page, choose, facts_of, of_kind, pages, result, scoring, table
 

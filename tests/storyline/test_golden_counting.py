@@ -8,9 +8,9 @@ from msgspec.structs import replace
 import telltable
 from telltable.core.errors import Problem
 from telltable.core.rules import Setup
-from telltable.games.storyline.components import CATEGORIES, StoryLinePack
-from telltable.games.storyline.rules import StoryLine
-from telltable.games.storyline.setting_up import most_uses, why_not
+from telltable.games.storyline.box.components import CATEGORIES, StoryLinePack
+from telltable.games.storyline.game import StoryLine
+from telltable.games.storyline.rules.setting_up import most_uses, why_not
 
 from .helpers import PACK, all_offer, asked, author, before_page, choose, choose_of, facts_of, kinds, pages, table
 

@@ -12,11 +12,11 @@ from telltable.bots.driver import Driver
 from telltable.cli.app import app
 from telltable.core.errors import Problem
 from telltable.core.toml import write_toml
-from telltable.games.storyline.components import CATEGORIES
-from telltable.games.storyline.pack import OWN, lint, load_pack
-from telltable.games.storyline.pack_left import FRAMES
-from telltable.games.storyline.rules import StoryLine
-from telltable.games.storyline.skeleton import skeleton
+from telltable.games.storyline.box.components import CATEGORIES
+from telltable.games.storyline.box.content import FRAMES
+from telltable.games.storyline.box.pack import OWN, lint, load_pack
+from telltable.games.storyline.box.skeleton import skeleton
+from telltable.games.storyline.game import StoryLine
 
 from .helpers import PACK, before_page
 

@@ -10,7 +10,7 @@ from telltable.core.log import encode
 from telltable.core.luck import key_of, secret_from
 from telltable.core.move import TakeBack
 from telltable.core.told_log import shown_moments, shown_mover, taken_home
-from telltable.games.storyline.components import CATEGORY_OF
+from telltable.games.storyline.box.components import CATEGORY_OF
 from telltable.keepsake import FORMATS, render
 from telltable.table.telling import game
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from .components import CATEGORIES, CATEGORY_OF, IMAGES, PLACE, TOKENS, StoryLinePack
+from telltable.games.storyline.box.components import CATEGORIES, CATEGORY_OF, IMAGES, PLACE, TOKENS, StoryLinePack
+
 from .state import State, Table
 
 

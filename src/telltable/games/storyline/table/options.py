@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from telltable.core.option import Option
-
-from .components import NUMBERS
+from telltable.games.storyline.box.components import NUMBERS
 
 SEATS = tuple(str(seat) for seat in range(1, 9))
 

@@ -16,32 +16,31 @@ from telltable.core.rules import Outcome, Rules, Setup
 from telltable.core.seat import Seat
 from telltable.core.step import Frame, Step
 from telltable.core.story import Book
-
-from . import events, moves, view
-from .because import because
-from .board import board
-from .book import book
-from .bots import BOTS
-from .choosing import Attempting, ChoosePage, Embellishing
-from .components import CATEGORIES, StoryLinePack
-from .ending import Effects, Finish, PlaceGrave, TurnTokens
-from .evolve import evolve as reduce_state
-from .evolve import see as reduce_view
-from .invariants import broken
-from .labelling import label
-from .leaving import leave
-from .offering import HiddenOffers, Offers, ReadOut
-from .options import OPTIONS
-from .outcome import outcome
-from .pack import SHELF, lint, load_pack
-from .position import Position, lay, write_position
-from .printables import reference_card, rules_sheet
-from .questions import QUESTIONS
-from .rounds import EndRound, ReadPage
-from .setting_up import ClaimReading, NameNarrator, SetUp, fitting, why_not
-from .skeleton import skeleton
-from .state import State, Table, View
-from .tell import tell
+from telltable.games.storyline.bots.judging import BOTS
+from telltable.games.storyline.box.components import CATEGORIES, StoryLinePack
+from telltable.games.storyline.box.pack import SHELF, lint, load_pack
+from telltable.games.storyline.box.skeleton import skeleton
+from telltable.games.storyline.rules.choosing import Attempting, ChoosePage, Embellishing
+from telltable.games.storyline.rules.ending import Effects, Finish, PlaceGrave, TurnTokens
+from telltable.games.storyline.rules.leaving import leave
+from telltable.games.storyline.rules.offering import HiddenOffers, Offers, ReadOut
+from telltable.games.storyline.rules.outcome import outcome
+from telltable.games.storyline.rules.rounds import EndRound, ReadPage
+from telltable.games.storyline.rules.setting_up import ClaimReading, NameNarrator, SetUp, fitting, why_not
+from telltable.games.storyline.show.board import board
+from telltable.games.storyline.show.book import book
+from telltable.games.storyline.show.labels import label
+from telltable.games.storyline.show.printables import reference_card, rules_sheet
+from telltable.games.storyline.show.questions import QUESTIONS
+from telltable.games.storyline.show.reasons import because
+from telltable.games.storyline.show.sentences import tell
+from telltable.games.storyline.table import events, moves, view
+from telltable.games.storyline.table.invariants import broken
+from telltable.games.storyline.table.options import OPTIONS
+from telltable.games.storyline.table.position import Position, lay, write_position
+from telltable.games.storyline.table.reduce_game import evolve as reduce_state
+from telltable.games.storyline.table.reduce_game import see as reduce_view
+from telltable.games.storyline.table.state import State, Table, View
 
 FEWEST, MOST = 3, 8
 

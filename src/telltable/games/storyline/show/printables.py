@@ -10,10 +10,9 @@ from jinja2 import Environment, StrictUndefined, Template
 from markupsafe import Markup
 
 from telltable.core.option import settle_options
-
-from . import components
-from .components import CATEGORIES, LETTER, NAMES, StoryLinePack
-from .options import OPTIONS
+from telltable.games.storyline.box import components
+from telltable.games.storyline.box.components import CATEGORIES, LETTER, NAMES, StoryLinePack
+from telltable.games.storyline.table.options import OPTIONS
 
 PAPERS = {"a4": "210mm 297mm", "letter": "8.5in 11in"}
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from telltable.core.event import Event
-
-from .bots import book_tags, page_of
-from .components import StoryLinePack
-from .events import CardsChosen
-from .state import Table
+from telltable.games.storyline.bots.judging import book_tags, page_of
+from telltable.games.storyline.box.components import StoryLinePack
+from telltable.games.storyline.table.events import CardsChosen
+from telltable.games.storyline.table.state import Table
 
 TAGS = {
     "creeping": "something that creeps",

@@ -8,12 +8,11 @@ from functools import partial
 from telltable.core.luck import Luck
 from telltable.core.move import Move
 from telltable.core.rules import Bot, Observation
-
-from .components import BONES, GRAVE, HAT, ROSE, NarratorCard, StoryLinePack
-from .ending import targets
-from .moves import Choose, Claim, Effect, NextEffect, Offer, PutGrave, ReadNext
-from .scoring import points_of
-from .state import Table, View
+from telltable.games.storyline.box.components import BONES, GRAVE, HAT, ROSE, NarratorCard, StoryLinePack
+from telltable.games.storyline.rules.ending import targets
+from telltable.games.storyline.rules.scoring import points_of
+from telltable.games.storyline.table.moves import Choose, Claim, Effect, NextEffect, Offer, PutGrave, ReadNext
+from telltable.games.storyline.table.state import Table, View
 
 TEMPERS: dict[str, frozenset[str]] = {
     "greedy": frozenset(),

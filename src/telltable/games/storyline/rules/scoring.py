@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from telltable.core.seat import Seat
-
-from .components import ROSE
-from .state import Table, Token
+from telltable.games.storyline.box.components import ROSE
+from telltable.games.storyline.table.state import Table, Token
 
 
 def points_of(tokens: Sequence[Token]) -> int:

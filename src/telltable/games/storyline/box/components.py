@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from .moves import Effect
+from telltable.games.storyline.table.moves import Effect
 
 CATEGORIES = ("character", "place", "feature", "object", "action")
 NAMES = dict(zip(CATEGORIES, ("Character", "Place", "Feature", "Object", "Action"), strict=True))
@@ -128,18 +128,18 @@ class StoryLinePack(Struct, frozen=True, dict=True):
 
     def without(self, tags: Sequence[str], cards: Sequence[str] = ()) -> StoryLinePack:
         """The same box without some story cards. Raises `Problem` when too little is left."""
-        from .pack_left import without
+        from .content import without
 
         return without(self, tags, cards)
 
     def veiled(self, tags: Sequence[str], cards: Sequence[str] = ()) -> StoryLinePack:
         """The same box with the words of some cards covered."""
-        from .pack_left import veiled
+        from .content import veiled
 
         return veiled(self, tags, cards)
 
     def saying(self, words: Callable[[str], bool]) -> tuple[str, ...]:
         """The cards that say such words."""
-        from .pack_left import saying
+        from .content import saying
 
         return saying(self, words)

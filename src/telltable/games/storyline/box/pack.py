@@ -9,13 +9,13 @@ from pathlib import Path
 import msgspec
 
 from telltable.core.packs import Faults, Shelf, shown, tag_faults, text_faults
+from telltable.games.storyline.rules.setting_up import why_not
 
 from .components import CATEGORIES, MOST_BANNERS, NAMES, PAGES, Card, NarratorCard, StoryLinePack, Tale
 from .grammar import faults, phrase_faults, shape_fault
 from .pack_files import add, read_box
-from .setting_up import why_not
 
-PACKS = Path(__file__).parent / "packs"
+PACKS = Path(__file__).parent.parent / "packs"
 OWN = PACKS / "scary"
 LEAST_CARDS = 20
 MOST_CARDS = 99

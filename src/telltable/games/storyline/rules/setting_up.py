@@ -12,14 +12,14 @@ from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.core.step import Scene, Step
 from telltable.core.words import need_words
+from telltable.games.storyline.box.components import CATEGORIES, NAMES, TITLE, WHEN, StoryLinePack, Tale
+from telltable.games.storyline.table import events as e
+from telltable.games.storyline.table.moves import Claim
+from telltable.games.storyline.table.state import Reading, Table
 
-from . import events as e
-from .components import CATEGORIES, NAMES, TITLE, WHEN, StoryLinePack, Tale
 from .dealing import draw_one_each
 from .leaving import retire_leavers
-from .moves import Claim
 from .rounds import ReadPage
-from .state import Reading, Table
 
 ORDER = tuple(WHEN)
 

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from telltable.core.board import Board, Face, Page, Place, Stack
 from telltable.core.story import Gauge
+from telltable.games.storyline.box.components import (
+    CATEGORIES,
+    CATEGORY_OF,
+    NAMES,
+    PAGES,
+    TOKEN_NAMES,
+    WHEN,
+    StoryLinePack,
+)
+from telltable.games.storyline.box.wording import count, listed, opened, with_article
+from telltable.games.storyline.rules.outcome import verdict_text
+from telltable.games.storyline.rules.scoring import points_of
+from telltable.games.storyline.table.state import Page as Written
+from telltable.games.storyline.table.state import Table, Token, View
 
 from .book import chapters, last_sentence, line_texts, open_text, page_card, title, token_words
-from .components import CATEGORIES, CATEGORY_OF, NAMES, PAGES, TOKEN_NAMES, WHEN, StoryLinePack
-from .outcome import verdict_text
-from .scoring import points_of
-from .state import Page as Written
-from .state import Table, Token, View
-from .wording import count, listed, opened, with_article
 
 HUSH = "Don't tell whose card is whose."
 

@@ -12,12 +12,11 @@ from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
 from telltable.core.step import Scene, Standing, Step
 from telltable.core.words import need_words
-
-from . import events as e
-from .components import EMBELLISHMENT, NAMES
-from .moves import Attempt, Choose, Embellish
-from .state import State, Table
-from .wording import with_article
+from telltable.games.storyline.box.components import EMBELLISHMENT, NAMES
+from telltable.games.storyline.box.wording import with_article
+from telltable.games.storyline.table import events as e
+from telltable.games.storyline.table.moves import Attempt, Choose, Embellish
+from telltable.games.storyline.table.state import State, Table
 
 
 class ChoosePage(Step, frozen=True):

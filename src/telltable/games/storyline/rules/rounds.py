@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from telltable.core.play import Play
 from telltable.core.step import Step
+from telltable.games.storyline.box.components import PAGES
+from telltable.games.storyline.table import events as e
+from telltable.games.storyline.table.state import Table
 
-from . import events as e
 from .choosing import ChoosePage
-from .components import PAGES
 from .dealing import draw_one_each
 from .ending import read_the_end
 from .leaving import retire_leavers
 from .offering import offers_step
-from .state import Table
 
 
 class ReadPage(Step, frozen=True):

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from telltable.core.play import Play
 from telltable.core.seat import Seat
-
-from . import events as e
-from .components import PLACE
-from .state import State
+from telltable.games.storyline.box.components import PLACE
+from telltable.games.storyline.table import events as e
+from telltable.games.storyline.table.state import State
 
 
 def draw_one_each(p: Play, seat: Seat, categories: tuple[str, ...], dealt: bool = False) -> None:

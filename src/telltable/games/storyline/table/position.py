@@ -30,13 +30,22 @@ from telltable.core.position import (
 from telltable.core.rules import Setup
 from telltable.core.step import Step
 from telltable.core.toml import write_toml
+from telltable.games.storyline.box.components import (
+    CATEGORIES,
+    CATEGORY_OF,
+    EMBELLISHMENT,
+    IMAGES,
+    PAGES,
+    PLACE,
+    TOKENS,
+    StoryLinePack,
+)
+from telltable.games.storyline.rules.ending import Effects, Finish
+from telltable.games.storyline.rules.rounds import ReadPage
+from telltable.games.storyline.rules.setting_up import ClaimReading, NameNarrator, asks
 
 from . import events as e
-from .components import CATEGORIES, CATEGORY_OF, EMBELLISHMENT, IMAGES, PAGES, PLACE, TOKENS, StoryLinePack
-from .ending import Effects, Finish
 from .options import OPTIONS
-from .rounds import ReadPage
-from .setting_up import ClaimReading, NameNarrator, asks
 from .state import Page, State, Table, Token, token_values
 
 

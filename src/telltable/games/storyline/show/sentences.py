@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from telltable.core.event import Event, TakenBack
+from telltable.games.storyline.box.components import NAMES, PAGES, WHEN, StoryLinePack
+from telltable.games.storyline.box.wording import count, listed, with_article
+from telltable.games.storyline.rules.outcome import verdict_text
+from telltable.games.storyline.table import events as e
+from telltable.games.storyline.table.state import Table, Token
 
-from . import events as e
 from .book import line_texts, open_text, page_card, token_words
-from .components import NAMES, PAGES, WHEN, StoryLinePack
-from .outcome import verdict_text
-from .state import Table, Token
-from .wording import count, listed, with_article
 
 
 def tell(pack: StoryLinePack, table: Table, event: Event) -> str:

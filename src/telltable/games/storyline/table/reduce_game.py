@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from telltable.core.event import Event
+from telltable.games.storyline.box.components import CATEGORY_OF, GRAVE, HAT, PLACE
 
 from . import events as e
-from .components import CATEGORY_OF, GRAVE, HAT, PLACE
-from .folds import counted, less, on_hidden, on_table, on_view, put
+from .reducers import counted, less, on_hidden, on_table, on_view, put
 from .state import Page, State, Table, Token, View
 
 

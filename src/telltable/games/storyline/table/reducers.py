@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from telltable.core.event import Reducer
+from telltable.games.storyline.box.components import PLACE
 
-from .components import PLACE
 from .state import State, Table, View
 
 T = TypeVar("T")

@@ -6,9 +6,8 @@ from telltable.core.luck import shuffled
 from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-
-from . import events as e
-from .state import State, Table
+from telltable.games.storyline.table import events as e
+from telltable.games.storyline.table.state import State, Table
 
 FEWEST = 3
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 
 from telltable.core.story import Book, Chapter, Line, Sheet
-
-from .components import NAMES, PAGES, TOKEN_NAMES, WHEN, NarratorCard, StoryLinePack
-from .outcome import verdict_text
-from .state import Page, Table, Token
-from .wording import opened
+from telltable.games.storyline.box.components import NAMES, PAGES, TOKEN_NAMES, WHEN, NarratorCard, StoryLinePack
+from telltable.games.storyline.box.wording import opened
+from telltable.games.storyline.rules.outcome import verdict_text
+from telltable.games.storyline.table.state import Page, Table, Token
 
 BLANK = "…"
 _BREAK = re.compile(r"(?<=[.?!”]) (?=[A-Z“])")

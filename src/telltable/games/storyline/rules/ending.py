@@ -11,12 +11,12 @@ from telltable.core.play import Play
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
 from telltable.core.step import Scene, Step
+from telltable.games.storyline.box.components import BONES, GRAVE, HAT, IMAGES
+from telltable.games.storyline.table import events as e
+from telltable.games.storyline.table.moves import Effect, NextEffect, PutGrave
+from telltable.games.storyline.table.state import Table, Token
 
-from . import events as e
-from .components import BONES, GRAVE, HAT, IMAGES
-from .moves import Effect, NextEffect, PutGrave
 from .scoring import verdict
-from .state import Table, Token
 
 SKULL = 3  # points of the Bones, skull up
 

@@ -12,12 +12,11 @@ from telltable.core.play import Play
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
 from telltable.core.step import Scene, Step
-
-from . import events as e
-from .components import CATEGORY_OF, NAMES
-from .moves import Choose, Offer, ReadNext
-from .state import State, Table
-from .wording import with_article
+from telltable.games.storyline.box.components import CATEGORY_OF, NAMES
+from telltable.games.storyline.box.wording import with_article
+from telltable.games.storyline.table import events as e
+from telltable.games.storyline.table.moves import Choose, Offer, ReadNext
+from telltable.games.storyline.table.state import State, Table
 
 
 def of_category(hand: tuple[str, ...], category: str) -> tuple[str, ...]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from telltable.games.storyline.box.components import TOKEN_NAMES, WHEN, StoryLinePack
+from telltable.games.storyline.box.wording import opened
+from telltable.games.storyline.table.state import Token
+
 from .book import token_words
-from .components import TOKEN_NAMES, WHEN, StoryLinePack
-from .state import Token
-from .wording import opened
 
 
 def label(pack: StoryLinePack, kind: str, value: Any) -> str:

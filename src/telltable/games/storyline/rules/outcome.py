@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 from telltable.core.event import Event
 from telltable.core.rules import Outcome
-
-from .events import CardTurned, PilesRevealed
-from .state import Table
-from .wording import count, listed
+from telltable.games.storyline.box.wording import count, listed
+from telltable.games.storyline.table.events import CardTurned, PilesRevealed
+from telltable.games.storyline.table.state import Table
 
 TIES = {
     "": "",

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from telltable.core.deck import Deck
 from telltable.core.seat import Seat
 from telltable.core.written import Written
+from telltable.games.storyline.box.components import BONES, CATEGORIES, EFFECTS, GRAVE, HAT, STANDARD, TOKENS
 
-from .components import BONES, CATEGORIES, EFFECTS, GRAVE, HAT, STANDARD, TOKENS
 from .moves import Effect
 
 
