@@ -3,58 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
 
 from telltable.core.luck import Luck
 from telltable.core.move import Move
-from telltable.core.observation import Bot, Observation
-from telltable.games.storyline.box.components import BONES, GRAVE, HAT, ROSE, NarratorCard, StoryLinePack
+from telltable.core.observation import Observation
+from telltable.games.storyline.box.components import BONES, GRAVE, HAT, ROSE, Effect
+from telltable.games.storyline.box.pack import StoryLinePack
 from telltable.games.storyline.rules.ending import targets
 from telltable.games.storyline.rules.scoring import points_of
-from telltable.games.storyline.table.moves import Choose, Claim, Effect, NextEffect, Offer, PutGrave, ReadNext
+from telltable.games.storyline.show.reasons import told_tags
+from telltable.games.storyline.table.moves import Choose, Claim, NextEffect, Offer, PutGrave, ReadNext
 from telltable.games.storyline.table.state import Table, View
 
-TEMPERS: dict[str, frozenset[str]] = {
-    "greedy": frozenset(),
-    "helper": frozenset(),
-    "grim": frozenset(("creeping", "night", "cold")),
-    "merry": frozenset(("comic", "food", "music")),
-    "curious": frozenset(("trick", "old", "lost")),
-}
 TASTE = 1.5
 FINE = 1 << 20
 SPEAKS = (3, 5)  # a bot that narrates adds something to three pages of five
-
-
-def book_tags(pack: StoryLinePack, table: Table) -> frozenset[str]:
-    """The tags of the cards that are in the book."""
-    return frozenset(tag for page in table.pages for card in page.cards if card for tag in pack.cards[card].tags)
-
-
-def page_of(pack: StoryLinePack, table: Table) -> NarratorCard:
-    """The narrator card that lies open."""
-    return pack.tale_of[table.tale].page(table.page)
 
 
 def worth(pack: StoryLinePack, table: Table, card: str, temper: frozenset[str]) -> float:
     """What a card would do for the tale: fit the page, go on with the book, be new, be to one's taste."""
     if not card:
         return 0.0
-    tags, told = set(pack.cards[card].tags), book_tags(pack, table)
-    value = 2.0 * len(tags & set(page_of(pack, table).tags)) + len(tags & told)
+    tags, told = set(pack.cards[card].tags), told_tags(pack, table)
+    value = 2.0 * len(tags & set(pack.page(table.tale, table.page).tags)) + len(tags & told)
     return value + (1 if tags - told else 0) + TASTE * len(tags & temper)
 
 
-def best(observation: Observation, luck: Luck, cards: Iterable[str], temper: frozenset[str]) -> str:
+def best(
+    observation: Observation[View, StoryLinePack], luck: Luck, cards: Iterable[str], temper: frozenset[str]
+) -> str:
     """The most valuable card, with a little chance; the order in which they lie plays no part."""
-    table: Table = observation.view.table
-    ranked = [(worth(observation.pack, table, card, temper) + luck.below(FINE) / FINE, card) for card in sorted(cards)]
+    ranked = [
+        (worth(observation.pack, observation.view.table, card, temper) + luck.below(FINE) / FINE, card)
+        for card in sorted(cards)
+    ]
     return max(ranked)[1]
 
 
-def play(temper: frozenset[str], observation: Observation, luck: Luck) -> Move | None:
+def play(temper: frozenset[str], observation: Observation[View, StoryLinePack], luck: Luck) -> Move | None:
     """A bot of some temper."""
-    view: View = observation.view
     ask = observation.ask
     if ask.decision in ("offer", "choose"):
         piles = [field.of for field in ask.forms[0].fields if field.kind == "card" and hasattr(field, "of")]
@@ -64,7 +51,7 @@ def play(temper: frozenset[str], observation: Observation, luck: Luck) -> Move |
         return ReadNext()
     if ask.decision == "reading_claim":
         return Claim("longer")
-    table, seat = view.table, view.seat if view.seat is not None else -1
+    table, seat = observation.view.table, observation.seat
     if ask.decision == "next_effect":
         return NextEffect(_effect(table, seat))
     return PutGrave(grave_target(table, seat))
@@ -97,6 +84,3 @@ def grave_target(table: Table, seat: int) -> str:
             if after.count(max(after)) > 1:
                 return name
     return candidates[0]
-
-
-BOTS: dict[str, Bot] = {name: partial(play, temper) for name, temper in TEMPERS.items()}

@@ -1,14 +1,10 @@
-"""What lies in the box: story cards, narrator cards and tokens (SL-102 to SL-104)."""
+"""The pieces: story cards, narrator cards and tokens (SL-102 to SL-104)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
-
-from telltable.games.storyline.table.moves import Effect
 
 CATEGORIES = ("character", "place", "feature", "object", "action")
 NAMES = dict(zip(CATEGORIES, ("Character", "Place", "Feature", "Object", "Action"), strict=True))
@@ -16,8 +12,10 @@ LETTER = {"character": "C", "place": "P", "feature": "F", "object": "O", "action
 CATEGORY_OF = {letter: category for category, letter in LETTER.items()}
 PLACE = {category: number for number, category in enumerate(CATEGORIES)}
 
+FEWEST, MOST = 3, 8  # seats (SL-101)
 PAGES = 15
 MOST_BANNERS = 20  # so that a token remains for the Magic Hat
+Effect = Literal["grave", "bones", "hat"]
 GRAVE: Final = "grave"
 ROSE: Final = "rose"
 BONES: Final = "bones"
@@ -28,15 +26,10 @@ TOKEN_NAMES = {GRAVE: "the Grave", ROSE: "the Rose", BONES: "the Bones", HAT: "t
 STANDARD = (1,) * 5 + (2,) * 6 + (3,) * 4 + (4,) * 2
 NUMBERS = len(STANDARD)
 TOKENS = NUMBERS + len(IMAGES)
-EMBELLISHMENT = 400  # characters (SL-207)
-TITLE = 80  # characters of a book's title (SL-105)
-WHEN = {
-    "today": "today",
-    "week": "this week",
-    "month": "this month",
-    "year": "this year",
-    "longer": "longer ago",
-}
+TAGS = (  # what cards and pages are about, for bots
+    *("creeping", "comic", "night", "water", "beast", "house"),
+    *("music", "food", "old", "cold", "lost", "trick"),
+)
 
 
 class Card(Struct, frozen=True):
@@ -94,52 +87,6 @@ class Tale(Struct, frozen=True):
         return sum(page.banners.count(category) for page in self.pages)
 
 
-class StoryLinePack(Struct, frozen=True, dict=True):
-    """A box: five story decks and one narrator deck or more."""
-
-    name: str
-    hash: str
-    about: str
-    card_list: tuple[Card, ...]
-    tales: tuple[Tale, ...]
-
-    @cached_property
-    def cards(self) -> Mapping[str, Card]:
-        """Every story card by its id."""
-        return {card.id: card for card in self.card_list}
-
-    @cached_property
-    def by_category(self) -> Mapping[str, tuple[str, ...]]:
-        """The ids of each category."""
-        return {
-            category: tuple(card.id for card in self.card_list if card.category == category) for category in CATEGORIES
-        }
-
-    @cached_property
-    def tale_of(self) -> Mapping[str, Tale]:
-        """The narrator decks by their key."""
-        return {tale.key: tale for tale in self.tales}
-
-    @property
-    def contents(self) -> Mapping[str, tuple[str, ...]]:
-        """Content tags by card id; narrator cards carry none."""
-        pages = {f"{tale.key}-{page.no}": () for tale in self.tales for page in tale.pages}
-        return {card.id: card.content for card in self.card_list} | pages
-
-    def without(self, tags: Sequence[str], cards: Sequence[str] = ()) -> StoryLinePack:
-        """The same box without some story cards. Raises `Problem` when too little is left."""
-        from .content import without
-
-        return without(self, tags, cards)
-
-    def veiled(self, tags: Sequence[str], cards: Sequence[str] = ()) -> StoryLinePack:
-        """The same box with the words of some cards covered."""
-        from .content import veiled
-
-        return veiled(self, tags, cards)
-
-    def saying(self, words: Callable[[str], bool]) -> tuple[str, ...]:
-        """The cards that say such words."""
-        from .content import saying
-
-        return saying(self, words)
+def most_uses(seats: int, cards: int) -> int:
+    """2.2: how often a category with so many cards can be asked for: every use needs a card for all but one seat."""
+    return cards + 2 - 2 * seats

@@ -1,14 +1,14 @@
-"""A pack with cards left out or covered, as a table agreed (ADR 0008)."""
+"""Cards left out or covered, as a table agreed (ADR 0008): what that makes of the decks of a box."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
 from telltable.core.errors import Problem
 
-from .components import CATEGORIES, NAMES, Card, NarratorCard, StoryLinePack, Tale
+from .components import CATEGORIES, NAMES, Card, NarratorCard, Tale
 
 LEAST = 12  # cards of a kind: three players can still tell a tale that asks for it six times
 COVERED = {
@@ -25,6 +25,8 @@ FRAMES = {
     "object": "There lay {object}.",
     "action": "Then something {action}.",
 }
+Cards = tuple[Card, ...]
+Tales = tuple[Tale, ...]
 
 
 def page_id(tale: Tale, page: NarratorCard) -> str:
@@ -32,27 +34,45 @@ def page_id(tale: Tale, page: NarratorCard) -> str:
     return f"{tale.key}-{page.no}"
 
 
-def without(pack: StoryLinePack, tags: Sequence[str], cards: Sequence[str]) -> StoryLinePack:
-    """The pack without some story cards; a narrator card can't be left out, so its words are covered.
+def left(cards: Cards, tags: Collection[str], ids: Collection[str]) -> Cards:
+    """The story cards without those that carry one of these tags, and without these.
 
     Raises:
         Problem: too few of a kind are left.
     """
-    out = set(tags)
-    left = tuple(card for card in pack.card_list if card.id not in cards and out.isdisjoint(card.content))
+    rest = tuple(card for card in cards if not _is_meant(card, tags, ids))
     for category in CATEGORIES:
-        size = sum(card.category == category for card in left)
+        size = sum(card.category == category for card in rest)
         if size < LEAST:
             kind = NAMES[category]
             raise Problem(f"Too little of the pack is left to play: {size} of at least {LEAST} {kind} cards.")
-    return replace(pack, card_list=left, tales=_covered_tales(pack, cards))
+    return rest
 
 
-def veiled(pack: StoryLinePack, tags: Sequence[str], cards: Sequence[str]) -> StoryLinePack:
-    """The pack with the words of some cards covered. What they do stays as it is."""
-    out = set(tags)
-    covered = (_covered(x) if x.id in cards or not out.isdisjoint(x.content) else x for x in pack.card_list)
-    return replace(pack, card_list=tuple(covered), tales=_covered_tales(pack, cards))
+def covered(cards: Cards, tags: Collection[str], ids: Collection[str]) -> Cards:
+    """The story cards, the words of those covered. What they do stays as it is."""
+    return tuple(_covered(card) if _is_meant(card, tags, ids) else card for card in cards)
+
+
+def covered_tales(tales: Tales, ids: Collection[str]) -> Tales:
+    """The tales, the words of these pages covered: a narrator card can't be left out."""
+    return tuple(
+        replace(tale, pages=tuple(_covered_page(page) if page_id(tale, page) in ids else page for page in tale.pages))
+        for tale in tales
+    )
+
+
+def texts(cards: Cards, tales: Tales) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Every story card and narrator card by its id, with its words."""
+    for card in cards:
+        yield card.id, (card.name, card.phrase, card.aside)
+    for tale in tales:
+        for page in tale.pages:
+            yield page_id(tale, page), (page.title, *page.parts)
+
+
+def _is_meant(card: Card, tags: Collection[str], ids: Collection[str]) -> bool:
+    return card.id in ids or not set(tags).isdisjoint(card.content)
 
 
 def _covered(card: Card) -> Card:
@@ -60,29 +80,6 @@ def _covered(card: Card) -> Card:
     return replace(card, name=name, phrase=phrase, aside="")
 
 
-def _covered_tales(pack: StoryLinePack, cards: Sequence[str]) -> tuple[Tale, ...]:
-    return tuple(
-        replace(
-            tale,
-            pages=tuple(_covered_page(page) if page_id(tale, page) in cards else page for page in tale.pages),
-        )
-        for tale in pack.tales
-    )
-
-
 def _covered_page(page: NarratorCard) -> NarratorCard:
     parts = tuple(FRAMES[banner] for banner in page.banners) or ("The rest is not told. The End.",)
     return replace(page, title="A veiled page", parts=parts)
-
-
-def saying(pack: StoryLinePack, words: Callable[[str], bool]) -> tuple[str, ...]:
-    """The story cards and narrator cards that have such words."""
-    return tuple(id_ for id_, texts in _texts(pack) if any(words(text) for text in texts))
-
-
-def _texts(pack: StoryLinePack) -> Iterator[tuple[str, tuple[str, ...]]]:
-    for card in pack.card_list:
-        yield card.id, (card.name, card.phrase, card.aside)
-    for tale in pack.tales:
-        for page in tale.pages:
-            yield page_id(tale, page), (page.title, *page.parts)

@@ -1,17 +1,21 @@
-"""Packs: a folder of TOML that somebody edits, checked card by card (RULES.md, "Packs")."""
+"""A pack: a box of story decks and tales; and the shelf with packs, folders of TOML that are checked card by card."""
 
 from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 
 import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 
 from telltable.core.packs import Faults, Shelf, shown, tag_faults, text_faults
-from telltable.games.storyline.rules.setting_up import why_not
 
-from .components import CATEGORIES, MOST_BANNERS, NAMES, PAGES, Card, NarratorCard, StoryLinePack, Tale
+from .components import CATEGORIES, MOST, MOST_BANNERS, NAMES, PAGES, TAGS, Card, NarratorCard, Tale, most_uses
+from .content import covered, covered_tales, left, page_id, texts
 from .grammar import faults, phrase_faults, shape_fault
 from .pack_files import add, read_box
 
@@ -21,12 +25,72 @@ LEAST_CARDS = 20
 MOST_CARDS = 99
 MOST_NAME, MOST_ABOUT = 60, 300
 MOST_PHRASE, MOST_ASIDE, MOST_PAGE = 60, 200, 600
-MOST_SEATS = 8
 THE_END = "The End."
-TAGS = (
-    *("creeping", "comic", "night", "water", "beast", "house"),
-    *("music", "food", "old", "cold", "lost", "trick"),
-)
+
+
+class StoryLinePack(Struct, frozen=True, dict=True):
+    """A box: five story decks and one narrator deck or more."""
+
+    name: str
+    hash: str
+    about: str
+    card_list: tuple[Card, ...]
+    tales: tuple[Tale, ...]
+
+    @cached_property
+    def cards(self) -> Mapping[str, Card]:
+        """Every story card by its id."""
+        return {card.id: card for card in self.card_list}
+
+    @cached_property
+    def by_category(self) -> Mapping[str, tuple[str, ...]]:
+        """The ids of each category."""
+        return {
+            category: tuple(card.id for card in self.card_list if card.category == category) for category in CATEGORIES
+        }
+
+    @cached_property
+    def tale_of(self) -> Mapping[str, Tale]:
+        """The narrator decks by their key."""
+        return {tale.key: tale for tale in self.tales}
+
+    def page(self, tale: str, no: int) -> NarratorCard:
+        """A narrator card, by the key of its deck and its number from 1."""
+        return self.tale_of[tale].page(no)
+
+    def why_not(self, tale: Tale, seats: int) -> str:
+        """SL-104: why so many players would run out of cards with a tale, as a sentence; empty when they would not."""
+        for category in CATEGORIES:
+            most = most_uses(seats, len(self.by_category[category]))
+            if tale.uses(category) > most:
+                return f"Too many {NAMES[category]} rounds for {seats} players (at most {max(most, 0)})."
+        return ""
+
+    def fitting(self, seats: int) -> tuple[Tale, ...]:
+        """The tales that so many players can tell."""
+        return tuple(tale for tale in self.tales if not self.why_not(tale, seats))
+
+    @property
+    def contents(self) -> Mapping[str, tuple[str, ...]]:
+        """Content tags by card id; narrator cards carry none."""
+        pages = {page_id(tale, page): () for tale in self.tales for page in tale.pages}
+        return {card.id: card.content for card in self.card_list} | pages
+
+    def without(self, tags: Sequence[str], cards: Sequence[str] = ()) -> StoryLinePack:
+        """The same box without some story cards; a narrator card's words are covered instead.
+
+        Raises:
+            Problem: too little is left.
+        """
+        return replace(self, card_list=left(self.card_list, tags, cards), tales=covered_tales(self.tales, cards))
+
+    def veiled(self, tags: Sequence[str], cards: Sequence[str] = ()) -> StoryLinePack:
+        """The same box with the words of some cards covered."""
+        return replace(self, card_list=covered(self.card_list, tags, cards), tales=covered_tales(self.tales, cards))
+
+    def saying(self, words: Callable[[str], bool]) -> tuple[str, ...]:
+        """The story cards and narrator cards that say such words."""
+        return tuple(id_ for id_, said in texts(self.card_list, self.tales) if any(map(words, said)))
 
 
 def _read(folder: Path, problems: Faults) -> StoryLinePack | None:
@@ -47,16 +111,12 @@ def _read(folder: Path, problems: Faults) -> StoryLinePack | None:
     return pack
 
 
-SHELF = Shelf(PACKS, OWN.name, _read)
-load_pack, lint, read_pack = SHELF.load, SHELF.lint, SHELF.read
-
-
 def _check_supply(problems: Faults, pack: StoryLinePack) -> None:
     """SL-104: every tale can be told by the largest table."""
     titles: dict[str, str] = {}
     for tale in pack.tales:
         file = f"tale-{tale.key}.toml"
-        why = why_not(pack, tale, MOST_SEATS)
+        why = pack.why_not(tale, MOST)
         if why:
             add(problems, file, "", f"{why.rstrip('.')}: ask for it less often, or write more of these cards")
         if titles.setdefault(tale.title.casefold(), file) != file:
@@ -124,3 +184,6 @@ def _page_faults(page: NarratorCard) -> list[str]:
 def _filled(part: str) -> str:
     """A part with something harmless in its slot."""
     return re.sub(r"\{\w*\}", "somewhere", part, count=1)
+
+
+SHELF = Shelf(PACKS, OWN.name, _read)

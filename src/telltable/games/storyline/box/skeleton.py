@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from telltable.core.toml import write_toml
 
-from .components import CATEGORIES, NAMES, PAGES
-from .pack import LEAST_CARDS, TAGS, THE_END
+from .components import CATEGORIES, NAMES, PAGES, TAGS
+from .pack import LEAST_CARDS, THE_END
+from .pack_files import GAME
 
 BANNERS = (
     *("character", "feature", "place", "character+feature", "place", "object", "action"),
@@ -29,7 +30,7 @@ SENTENCES = {
 
 def skeleton() -> dict[str, str]:
     """The files of a new pack, by name."""
-    about = {"game": "storyline", "name": "A New Box", "about": "What kind of tales are told with it."}
+    about = {"game": GAME, "name": "A New Box", "about": "What kind of tales are told with it."}
     files = {"pack.toml": write_toml(about)}
     for category in CATEGORIES:
         cards = [

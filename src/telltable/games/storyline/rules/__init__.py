@@ -1,1 +1,1 @@
-"""The rulebook, chapter by chapter: `setting_up`, a page (`rounds`, `offering`, `choosing`), `ending`, `scoring`, `leaving`."""
+"""The rulebook in its order: `setting_up`; a page: `rounds`, `offering`, `choosing`; `ending`, `scoring`; `leaving`."""

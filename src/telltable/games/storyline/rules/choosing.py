@@ -1,25 +1,24 @@
-"""SL-206 to SL-209, SL-302 to SL-304: the Narrator chooses, embellishes, and the contributors are named."""
+"""A page, and two banners: SL-206 to SL-210, SL-302 to SL-304: what the Narrator chooses and adds; whose it was."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from telltable.core.ask import Ask, Form, One, Words
 from telltable.core.luck import pick
 from telltable.core.move import Move
-from telltable.core.play import Play
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Standing, Step
+from telltable.core.step import AnyStep, Standing, Step
 from telltable.core.words import need_words
-from telltable.games.storyline.box.components import EMBELLISHMENT, NAMES
+from telltable.games.storyline.box.components import NAMES
+from telltable.games.storyline.box.pack import StoryLinePack
 from telltable.games.storyline.box.wording import with_article
 from telltable.games.storyline.table import events as e
-from telltable.games.storyline.table.moves import Attempt, Choose, Embellish
-from telltable.games.storyline.table.state import State, Table
+from telltable.games.storyline.table.moves import EMBELLISHMENT, Attempt, Choose, Embellish
+from telltable.games.storyline.table.state import State
+from telltable.games.storyline.table.types import Play, Scene
 
 
-class ChoosePage(Step, frozen=True):
+class ChoosePage(Step[State, StoryLinePack], frozen=True):
     """SL-206, decision CHOOSE: one card of each pile, as one choice, and what the Narrator adds (SL-207)."""
 
     rule = "SL-206"
@@ -30,18 +29,18 @@ class ChoosePage(Step, frozen=True):
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """The Narrator; nobody when there is nothing to choose, or the Narrator has left (SL-602c)."""
-        table: Table = at.state.table
+        table = at.state.table
         settled = all(len(pile) < 2 for pile in table.piles) or table.narrator in table.leaving
         return () if settled else (table.narrator,)
 
     def run(self, p: Play) -> None:
         """SL-206, SL-212: a pile of one card is chosen by itself, of an empty one nothing."""
-        table: Table = p.state.table
+        table = p.state.table
         write(p, tuple(pick(p.luck, pile) if pile else "" for pile in table.piles), "")
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """A card of each pile, and words if one likes."""
-        table: Table = at.state.table
+        table = at.state.table
         cards = tuple(
             One(at=f"cards.{place}", kind="card", role=NAMES[banner], of=pile or ("",))
             for place, (banner, pile) in enumerate(zip(table.banners, table.piles, strict=True))
@@ -51,11 +50,11 @@ class ChoosePage(Step, frozen=True):
         text = f"Choose {with_article(table.banners)}: what carries the tale furthest?{aloud}"
         return Ask("choose", self.rule, text, (Form("Choose", {}, (*cards, words), "Write the page"),))
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """SL-302: exactly one card for each banner."""
         if not isinstance(move, Choose):
             refuse("choose", self.rule, "Choose one of the cards on the table.")
-        table: Table = p.state.table
+        table = p.state.table
         if len(move.cards) != len(table.piles):
             refuse("one_each", "SL-302", "Choose exactly one card for each banner.")
         for card, pile in zip(move.cards, table.piles, strict=True):
@@ -85,7 +84,7 @@ _OTHERS = {
 
 def write(p: Play, cards: tuple[str, ...], text: str) -> None:
     """SL-208, SL-209: lay the cards into the book; only then, and of these cards only, say whose they were."""
-    state: State = p.state
+    state = p.state
     authors = {card: seat for seat, offered in enumerate(state.offers) for card in offered if card in cards and card}
     p.tell(e.CardsChosen(cards, text))
     for card in cards:
@@ -93,14 +92,14 @@ def write(p: Play, cards: tuple[str, ...], text: str) -> None:
             p.tell(e.TokenGained(authors[card], card, p.state.table.supply > 0))
 
 
-class Embellishing(Standing):
+class Embellishing(Standing[State, StoryLinePack]):
     """SL-207: the Narrator of the newest written page may change what was added, until the next page is written."""
 
     move = Embellish
 
-    def ask(self, at: Scene, seat: Seat, step: Step) -> Ask | None:
+    def ask(self, at: Scene, seat: Seat, step: AnyStep) -> Ask | None:
         """The words, for that Narrator."""
-        table: Table = at.state.table
+        table = at.state.table
         if not table.pages or table.pages[-1].narrator != seat or seat in table.gone:
             return None
         words = Words(at="text", kind="embellishment", role="what you add", limit=EMBELLISHMENT)
@@ -112,9 +111,9 @@ class Embellishing(Standing):
             owed=False,
         )
 
-    def take(self, p: Play, seat: Seat, move: Any, step: Step) -> None:
+    def take(self, p: Play, seat: Seat, move: Embellish, step: AnyStep) -> None:
         """Change them."""
-        table: Table = p.state.table
+        table = p.state.table
         p.need(bool(table.pages), "no_page", "SL-207", "No page is written yet.")
         mine = table.pages[-1].narrator == seat and seat not in table.gone
         p.need(mine, "not_yours", "SL-207", "Only the Narrator embellishes this page.")
@@ -122,12 +121,12 @@ class Embellishing(Standing):
         p.tell(e.EmbellishmentEdited(move.text))
 
 
-class Attempting(Standing):
+class Attempting(Standing[State, StoryLinePack]):
     """What is asked of a referee at every table, and refused at each: a sentence instead of a shrug."""
 
     move = Attempt
 
-    def take(self, p: Play, seat: Seat, move: Any, step: Step) -> None:
+    def take(self, p: Play, seat: Seat, move: Attempt, step: AnyStep) -> None:
         """Refuse."""
         refuse(move.what, *_NEVER[move.what])
 

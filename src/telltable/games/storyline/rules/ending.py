@@ -1,20 +1,19 @@
-"""SL-401 to SL-409: The End, the tokens, and their effects one by one."""
+"""The end: SL-401 to SL-407: "The End" is read, the tokens are turned, and their effects follow one by one."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from telltable.core.ask import Ask, Form, One
 from telltable.core.luck import pick
 from telltable.core.move import Move
-from telltable.core.play import Play
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
-from telltable.games.storyline.box.components import BONES, GRAVE, HAT, IMAGES
+from telltable.core.step import Step
+from telltable.games.storyline.box.components import BONES, GRAVE, HAT, IMAGES, Effect
+from telltable.games.storyline.box.pack import StoryLinePack
 from telltable.games.storyline.table import events as e
-from telltable.games.storyline.table.moves import Effect, NextEffect, PutGrave
-from telltable.games.storyline.table.state import Table, Token
+from telltable.games.storyline.table.moves import NextEffect, PutGrave
+from telltable.games.storyline.table.state import State, Table, Token
+from telltable.games.storyline.table.types import Play, Scene
 
 from .scoring import verdict
 
@@ -23,19 +22,19 @@ SKULL = 3  # points of the Bones, skull up
 
 def read_the_end(p: Play, no: int) -> None:
     """SL-401: nobody draws, nobody offers; whoever reads it is the last Narrator."""
-    table: Table = p.state.table
+    table = p.state.table
     p.tell(e.TheEndRead(no, table.clockwise(table.narrator)))
     p.then(TurnTokens())
 
 
-class TurnTokens(Step, frozen=True):
+class TurnTokens(Step[State, StoryLinePack], frozen=True):
     """SL-402: tokens get their faces only now, so that nobody can have looked; none in the family game (SL-501)."""
 
     rule = "SL-402"
 
     def run(self, p: Play) -> None:
         """Turn them all at once."""
-        table: Table = p.state.table
+        table = p.state.table
         if not table.family:
             heap = sorted((*table.values, *IMAGES))
             faces = tuple(tuple(sorted(draw(p, heap) for _ in range(count))) for count in table.tokens)
@@ -49,7 +48,7 @@ def draw(p: Play, heap: list[str]) -> str:
     return heap.pop(p.luck.below(len(heap)))
 
 
-class Effects(Step, frozen=True):
+class Effects(Step[State, StoryLinePack], frozen=True):
     """SL-403, SL-404, decision NEXT_EFFECT: a seat resolves its effects, one after the other."""
 
     rule = "SL-404"
@@ -61,7 +60,7 @@ class Effects(Step, frozen=True):
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """The seat, while it has two effects or more to choose from."""
-        table: Table = at.state.table
+        table = at.state.table
         ready = self.seat not in table.leaving and len(table.waiting_effects(self.seat)) > 1
         return (self.seat,) if ready else ()
 
@@ -71,7 +70,7 @@ class Effects(Step, frozen=True):
         form = Form("NextEffect", {}, (field,), "Next")
         return Ask("next_effect", self.rule, "Which of your tokens takes effect next?", (form,))
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """The effect, then the others."""
         waiting = p.state.table.waiting_effects(seat)
         if not isinstance(move, NextEffect) or move.effect not in waiting:
@@ -80,7 +79,7 @@ class Effects(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """One effect is left, or none; or the seat has left, and the defaults are taken."""
-        table: Table = p.state.table
+        table = p.state.table
         if table.waiting_effects(self.seat):
             self._resolve(p, default_effect(table, self.seat))
 
@@ -105,7 +104,7 @@ class Effects(Step, frozen=True):
         return NextEffect(default_effect(at.state.table, seat))
 
 
-class PlaceGrave(Step, frozen=True):
+class PlaceGrave(Step[State, StoryLinePack], frozen=True):
     """SL-405, decision GRAVE_TARGET: which own number token is worth nothing now."""
 
     rule = "SL-405"
@@ -117,7 +116,7 @@ class PlaceGrave(Step, frozen=True):
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """The seat, if there are two different tokens to choose from."""
-        table: Table = at.state.table
+        table = at.state.table
         ready = self.seat not in table.leaving and len(targets(table.faces[self.seat])) > 1
         return (self.seat,) if ready else ()
 
@@ -127,7 +126,7 @@ class PlaceGrave(Step, frozen=True):
         form = Form("PutGrave", {}, (field,), "The Grave")
         return Ask("grave_target", self.rule, "Which of your tokens does the Grave cover?", (form,))
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """Cover it."""
         if isinstance(move, PutGrave) and not move.token:
             refuse("mandatory", self.rule, "The Grave must be placed.")
@@ -148,7 +147,7 @@ class PlaceGrave(Step, frozen=True):
         return PutGrave(lowest(at.state.table.faces[seat]))
 
 
-class Finish(Step, frozen=True):
+class Finish(Step[State, StoryLinePack], frozen=True):
     """SL-409, SL-501: who has won."""
 
     rule = "SL-409"

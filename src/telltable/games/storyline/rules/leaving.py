@@ -1,15 +1,13 @@
-"""SL-602: a player leaves for good."""
+"""Leaving: SL-602: a player leaves for good."""
 
 from __future__ import annotations
 
 from telltable.core.luck import shuffled
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
+from telltable.games.storyline.box.components import FEWEST
 from telltable.games.storyline.table import events as e
-from telltable.games.storyline.table.state import State, Table
-
-FEWEST = 3
+from telltable.games.storyline.table.types import Play
 
 
 def leave(p: Play, seat: Seat) -> None:
@@ -17,7 +15,7 @@ def leave(p: Play, seat: Seat) -> None:
 
     Never below three seats: then a bot plays (SL-602f). What was offered already stays.
     """
-    table: Table = p.state.table
+    table = p.state.table
     if seat not in table.seats or seat in table.leaving:
         refuse("gone", "SL-602", "That seat has left the table.")
     staying = len(table.seats) - len(table.leaving)
@@ -29,10 +27,10 @@ def leave(p: Play, seat: Seat) -> None:
 
 def retire_leavers(p: Play) -> None:
     """SL-602d: seats whose players left are taken out; before the first round, the next seat narrates instead."""
-    state: State = p.state
+    state = p.state
     for seat in state.table.leaving:
         cards = shuffled(p.luck, sorted(p.state.hands[seat]))
         p.tell(e.SeatRetired(seat, cards))
-    table: Table = p.state.table
+    table = p.state.table
     if not table.page and table.narrator in table.gone:
         p.tell(e.DeckPassed(table.clockwise(table.narrator + 1)[0]))

@@ -1,22 +1,22 @@
-"""SL-203 to SL-205: secret offers, and the pile that nobody can trace."""
+"""A page: SL-203 to SL-205, SL-301: secret offers, and the pile that nobody can trace."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from telltable.core.ask import Ask, Form, One
 from telltable.core.luck import pick, shuffled
 from telltable.core.move import Move
-from telltable.core.play import Play
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
+from telltable.core.step import Step
 from telltable.games.storyline.box.components import CATEGORY_OF, NAMES
+from telltable.games.storyline.box.pack import StoryLinePack
 from telltable.games.storyline.box.wording import with_article
 from telltable.games.storyline.table import events as e
 from telltable.games.storyline.table.moves import Choose, Offer, ReadNext
 from telltable.games.storyline.table.state import State, Table
+from telltable.games.storyline.table.types import Play, Scene
 
 
 def of_category(hand: tuple[str, ...], category: str) -> tuple[str, ...]:
@@ -24,7 +24,7 @@ def of_category(hand: tuple[str, ...], category: str) -> tuple[str, ...]:
     return tuple(card for card in hand if CATEGORY_OF[card[0]] == category) or ("",)
 
 
-class Offers(Step, frozen=True):
+class _Offering(Step[State, StoryLinePack], frozen=True):
     """SL-203, decision OFFER: a card for each banner from all but the Narrator, kept until the last is in."""
 
     rule = "SL-203"
@@ -40,7 +40,7 @@ class Offers(Step, frozen=True):
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """For each banner the cards of that category in hand."""
-        state: State = at.state
+        state = at.state
         hand, banners = state.hands[seat], state.table.banners
         fields = tuple(
             One(at=f"cards.{place}", kind="card", role=NAMES[banner], of=of_category(hand, banner))
@@ -49,21 +49,21 @@ class Offers(Step, frozen=True):
         text = f"Offer {with_article(banners)} for this page."
         return Ask("offer", self.rule, text, (Form("Offer", {}, fields, "Slip a card in"),))
 
-    def check(self, p: Play, seat: Seat, move: Any) -> None:
+    def check(self, p: Play, seat: Seat, move: Move) -> None:
         """SL-203: exactly one own card for each banner, without a word. A change leaves no trace."""
         if isinstance(move, Choose):
             refuse("not_narrator", "SL-206", "Only the Narrator chooses.")
         if not isinstance(move, Offer):
             refuse("offer", self.rule, f"This page waits for your card. Offer {with_article(p.state.table.banners)}.")
-        state: State = p.state
+        state = p.state
         _check_cards(state.table, state.hands[seat], move.cards)
         p.need(not move.text, "silent", "SL-203", "Let the card speak; the Narrator adds the words.")
         if p.given(seat) is None:
             p.tell(e.OfferCommitted(seat, self.discreet))
 
-    def answered(self, p: Play, answers: Mapping[Seat, Any]) -> None:
+    def answered(self, p: Play, answers: Mapping[Seat, Offer]) -> None:
         """SL-204c, SL-205: sorted, then shuffled by luck drawn now, each pile on its own; shown to all at once."""
-        table: Table = p.state.table
+        table = p.state.table
         offers = tuple(answers[seat].cards if seat in answers else () for seat in range(len(table.names)))
         p.tell(e.OffersTaken(offers))
         piles = [
@@ -77,7 +77,7 @@ class Offers(Step, frozen=True):
 
     def not_asked(self, at: Scene, seat: Seat, move: Move) -> Refusal | None:
         """The Narrator waits; a page that is written stays so."""
-        table: Table = at.state.table
+        table = at.state.table
         if isinstance(move, Offer) and seat == table.narrator:
             return Refusal("narrator", "SL-203", "You narrate this round: you choose, you don't offer.")
         if isinstance(move, Choose) and seat == table.narrator:
@@ -85,13 +85,17 @@ class Offers(Step, frozen=True):
         return None
 
 
-class HiddenOffers(Offers, frozen=True):
+class Offers(_Offering, frozen=True):
+    """SL-204f: that a seat has offered is told."""
+
+
+class HiddenOffers(_Offering, frozen=True):
     """SL-204f with ``hide_ready``: nobody is told who has offered already."""
 
     discreet = True
 
 
-class ReadOut(Step, frozen=True):
+class ReadOut(Step[State, StoryLinePack], frozen=True):
     """SL-205, decision READ, with ``reading = one_by_one``: the Narrator turns card after card, pile after pile.
 
     Luck draws each card as it is turned, so nobody can know what lies there, and no order tells whose it is.
@@ -105,17 +109,17 @@ class ReadOut(Step, frozen=True):
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """The Narrator, while cards lie face down; nobody when the Narrator has left (SL-602c)."""
-        table: Table = at.state.table
+        table = at.state.table
         return (table.narrator,) if table.face_down and table.narrator not in table.leaving else ()
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """The next one."""
-        table: Table = at.state.table
+        table = at.state.table
         left = sum(table.face_down)
         text = f"Turn the next card and read it out; {left} still {'lies' if left == 1 else 'lie'} face down."
         return Ask("read", self.rule, text, (Form("ReadNext", title="Turn the next card"),))
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """Turn it; the others follow."""
         if not isinstance(move, ReadNext):
             refuse("read_first", self.rule, "Read out every card before you choose one.")
@@ -128,7 +132,7 @@ class ReadOut(Step, frozen=True):
             self._turn(p)
 
     def _turn(self, p: Play) -> None:
-        state: State = p.state
+        state = p.state
         place = next(place for place, count in enumerate(state.table.face_down) if count)
         p.tell(e.CardTurned(place, pick(p.luck, state.unturned(place))))
 
@@ -138,12 +142,12 @@ class ReadOut(Step, frozen=True):
             return Refusal("closed", "SL-203", "The cards are already on the table.")
         return Refusal("not_yours", self.rule, "Only the Narrator reads out the cards.")
 
-    def default(self, at: Scene, seat: Seat) -> ReadNext:
+    def default(self, at: Play, seat: Seat) -> ReadNext:
         """The next one."""
         return ReadNext()
 
 
-def offers_step(table: Table) -> Offers:
+def offers_step(table: Table) -> Offers | HiddenOffers:
     """The step for this table's degree of secrecy."""
     return HiddenOffers() if table.options["hide_ready"] == "on" else Offers()
 

@@ -1,29 +1,38 @@
-"""SL-201 to SL-212, SL-301 to SL-304: a story round, from the narrator card to the passing of the deck."""
+"""A page: SL-201, SL-202 and SL-211, SL-212, SL-301: from reading the narrator card to the passing of the deck."""
 
 from __future__ import annotations
 
-from telltable.core.play import Play
+from telltable.core.seat import Seat
 from telltable.core.step import Step
-from telltable.games.storyline.box.components import PAGES
+from telltable.games.storyline.box.components import PAGES, PLACE
+from telltable.games.storyline.box.pack import StoryLinePack
 from telltable.games.storyline.table import events as e
-from telltable.games.storyline.table.state import Table
+from telltable.games.storyline.table.state import State
+from telltable.games.storyline.table.types import Play
 
 from .choosing import ChoosePage
-from .dealing import draw_one_each
 from .ending import read_the_end
 from .leaving import retire_leavers
 from .offering import offers_step
 
 
-class ReadPage(Step, frozen=True):
+def draw_one_each(p: Play, seat: Seat, categories: tuple[str, ...], dealt: bool = False) -> None:
+    """SL-102, SL-202: a card from the deck of each category; an empty deck gives none (SL-212)."""
+    state = p.state
+    there = tuple(category for category in categories if len(state.decks[PLACE[category]]))
+    cards = tuple(state.decks[PLACE[category]].choose(p.luck) for category in there)
+    p.tell(e.StoryCardsDrawn(seat, there, cards, dealt))
+
+
+class ReadPage(Step[State, StoryLinePack], frozen=True):
     """SL-201, SL-202: the next narrator card is read, and all but the Narrator draw for its banners."""
 
     rule = "SL-201"
 
     def run(self, p: Play) -> None:
         """Read; offers follow, or the end."""
-        table: Table = p.state.table
-        page = p.pack.tale_of[table.tale].page(table.page + 1)
+        table = p.state.table
+        page = p.pack.page(table.tale, table.page + 1)
         if page.no == PAGES:
             read_the_end(p, page.no)
             return
@@ -33,14 +42,14 @@ class ReadPage(Step, frozen=True):
         p.then(offers_step(table), ChoosePage(), EndRound())
 
 
-class EndRound(Step, frozen=True):
+class EndRound(Step[State, StoryLinePack], frozen=True):
     """SL-211: the unchosen cards go under their decks, the narrator deck passes to the left."""
 
     rule = "SL-211"
 
     def run(self, p: Play) -> None:
         """Return, take out who has left, pass, read on."""
-        table: Table = p.state.table
+        table = p.state.table
         for banner, pile in zip(table.banners, table.piles, strict=True):
             p.tell(e.CardsReturned(banner, tuple(sorted(pile))))
         narrator = table.narrator

@@ -1,4 +1,4 @@
-"""SL-408, SL-409, SL-501: points and who wins. Pure."""
+"""The end, and the family game: SL-408, SL-409, SL-501: points and who wins."""
 
 from __future__ import annotations
 

@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from telltable.core.board import Board, Face, Page, Place, Stack
 from telltable.core.story import Gauge
-from telltable.games.storyline.box.components import (
-    CATEGORIES,
-    CATEGORY_OF,
-    NAMES,
-    PAGES,
-    TOKEN_NAMES,
-    WHEN,
-    StoryLinePack,
-)
+from telltable.games.storyline.box.components import CATEGORIES, CATEGORY_OF, NAMES, PAGES, TOKEN_NAMES
+from telltable.games.storyline.box.pack import StoryLinePack
 from telltable.games.storyline.box.wording import count, listed, opened, with_article
 from telltable.games.storyline.rules.outcome import verdict_text
 from telltable.games.storyline.rules.scoring import points_of
+from telltable.games.storyline.table.moves import WHEN
 from telltable.games.storyline.table.state import Page as Written
 from telltable.games.storyline.table.state import Table, Token, View
 
-from .book import chapters, last_sentence, line_texts, open_text, page_card, title, token_words
+from .book import chapters, last_sentence, line_texts, open_text, title, token_words
 
 HUSH = "Don't tell whose card is whose."
 
@@ -74,7 +68,7 @@ def _face(pack: StoryLinePack, table: Table, card: str, marks: tuple[str, ...], 
     printed, category = pack.cards[card], CATEGORY_OF[card[0]]
     text = printed.phrase
     if category in table.banners:
-        text = last_sentence(page_card(pack, table, table.page).parts[table.banners.index(category)], printed.phrase)
+        text = last_sentence(pack.page(table.tale, table.page).parts[table.banners.index(category)], printed.phrase)
     return Face(
         card, printed.name, kind=NAMES[category], text=text, choices=(printed.phrase,), marks=marks, why_not=why_not
     )
@@ -93,7 +87,7 @@ def _pages(pack: StoryLinePack, table: Table) -> tuple[Stack, ...]:
     """The book page by page, as far as it is read: the narrator card's text, and beside it the chosen cards."""
     stacks = [_written(pack, table, page) for page in table.pages]
     if table.page > len(table.pages):
-        card = page_card(pack, table, table.page)
+        card = pack.page(table.tale, table.page)
         note = card.parts[0] if table.page == PAGES else open_text(pack, table, table.page)
         takes = tuple(NAMES[banner] for banner in card.banners)
         state = "filled" if table.page == PAGES else "empty"
@@ -102,7 +96,7 @@ def _pages(pack: StoryLinePack, table: Table) -> tuple[Stack, ...]:
 
 
 def _written(pack: StoryLinePack, table: Table, page: Written) -> Stack:
-    card = page_card(pack, table, page.no)
+    card = pack.page(table.tale, page.no)
     texts = line_texts(pack, table, page)
     faces = tuple(
         Face(

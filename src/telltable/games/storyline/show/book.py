@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 
 from telltable.core.story import Book, Chapter, Line, Sheet
-from telltable.games.storyline.box.components import NAMES, PAGES, TOKEN_NAMES, WHEN, NarratorCard, StoryLinePack
+from telltable.games.storyline.box.components import NAMES, PAGES, TOKEN_NAMES
+from telltable.games.storyline.box.pack import StoryLinePack
 from telltable.games.storyline.box.wording import opened
 from telltable.games.storyline.rules.outcome import verdict_text
+from telltable.games.storyline.table.moves import WHEN
 from telltable.games.storyline.table.state import Page, Table, Token
 
 BLANK = "…"
@@ -25,21 +27,16 @@ def last_sentence(part: str, phrase: str) -> str:
     return sentence(part[max([0, *(found.end() for found in _BREAK.finditer(part))]) :], phrase)
 
 
-def page_card(pack: StoryLinePack, table: Table, no: int) -> NarratorCard:
-    """A narrator card of this game's tale."""
-    return pack.tale_of[table.tale].page(no)
-
-
 def line_texts(pack: StoryLinePack, table: Table, page: Page) -> tuple[str, ...]:
     """The sentences of a written page, a card in each."""
-    parts = page_card(pack, table, page.no).parts
+    parts = pack.page(table.tale, page.no).parts
     phrases = [pack.cards[card].phrase if card else UNSAID for card in page.cards]
     return tuple(sentence(part, phrase) for part, phrase in zip(parts, phrases, strict=True))
 
 
 def open_text(pack: StoryLinePack, table: Table, no: int) -> str:
     """The text of a page with its slots still empty."""
-    parts = page_card(pack, table, no).parts
+    parts = pack.page(table.tale, no).parts
     return " ".join(sentence(part, BLANK).removesuffix(".") if "{" in part else part for part in parts)
 
 
@@ -56,7 +53,7 @@ def chapters(pack: StoryLinePack, table: Table) -> tuple[Chapter, ...]:
         told.append(_spread(pack, table, page, n))
         n += len(page.cards)
     if table.page > len(table.pages):
-        card = page_card(pack, table, table.page)
+        card = pack.page(table.tale, table.page)
         if table.page == PAGES:
             told.append(Chapter(card.title, lines=(Line(card.parts[0]),)))
         else:
@@ -66,7 +63,7 @@ def chapters(pack: StoryLinePack, table: Table) -> tuple[Chapter, ...]:
 
 def _spread(pack: StoryLinePack, table: Table, page: Page, before: int) -> Chapter:
     """A written page: its sentences, and what the Narrator added."""
-    card = page_card(pack, table, page.no)
+    card = pack.page(table.tale, page.no)
     lines = [
         Line(
             text,

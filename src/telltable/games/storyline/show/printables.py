@@ -11,7 +11,8 @@ from markupsafe import Markup
 
 from telltable.core.option import settle_options
 from telltable.games.storyline.box import components
-from telltable.games.storyline.box.components import CATEGORIES, LETTER, NAMES, StoryLinePack
+from telltable.games.storyline.box.components import CATEGORIES, LETTER, NAMES
+from telltable.games.storyline.box.pack import StoryLinePack
 from telltable.games.storyline.table.options import OPTIONS
 
 PAPERS = {"a4": "210mm 297mm", "letter": "8.5in 11in"}

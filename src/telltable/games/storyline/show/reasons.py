@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from telltable.core.event import Event
-from telltable.games.storyline.bots.judging import book_tags, page_of
-from telltable.games.storyline.box.components import StoryLinePack
+from telltable.games.storyline.box.pack import StoryLinePack
 from telltable.games.storyline.table.events import CardsChosen
 from telltable.games.storyline.table.state import Table
 
-TAGS = {
+SAID = {  # what a tag is about, in words
     "creeping": "something that creeps",
     "comic": "a joke to hide behind",
     "night": "the dark",
@@ -35,13 +34,18 @@ def because(pack: StoryLinePack, table: Table, told: Sequence[Event]) -> str:
     return f"Why: {'; '.join(reasons)}." if reasons else ""
 
 
+def told_tags(pack: StoryLinePack, table: Table) -> frozenset[str]:
+    """The tags of the cards that are in the book."""
+    return frozenset(tag for page in table.pages for card in page.cards if card for tag in pack.cards[card].tags)
+
+
 def reason(pack: StoryLinePack, table: Table, card: str) -> str:
     """What speaks for a card."""
     printed = pack.cards[card]
-    wanted = [tag for tag in printed.tags if tag in page_of(pack, table).tags]
-    told = [tag for tag in printed.tags if tag in book_tags(pack, table)]
+    wanted = [tag for tag in printed.tags if tag in pack.page(table.tale, table.page).tags]
+    told = [tag for tag in printed.tags if tag in told_tags(pack, table)]
     if wanted:
-        return f"the page wanted {TAGS.get(wanted[0], wanted[0])}, and “{printed.name}” brings it"
+        return f"the page wanted {SAID.get(wanted[0], wanted[0])}, and “{printed.name}” brings it"
     if told:
-        return f"“{printed.name}” goes on with {TAGS.get(told[0], told[0])}"
+        return f"“{printed.name}” goes on with {SAID.get(told[0], told[0])}"
     return f"nothing like “{printed.name}” was in the tale yet"

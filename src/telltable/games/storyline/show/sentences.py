@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from telltable.core.event import Event, TakenBack
-from telltable.games.storyline.box.components import NAMES, PAGES, WHEN, StoryLinePack
+from telltable.core.sentences import Sentences
+from telltable.games.storyline.box.components import NAMES, PAGES
+from telltable.games.storyline.box.pack import StoryLinePack
 from telltable.games.storyline.box.wording import count, listed, with_article
 from telltable.games.storyline.rules.outcome import verdict_text
 from telltable.games.storyline.table import events as e
+from telltable.games.storyline.table.moves import WHEN
 from telltable.games.storyline.table.state import Table, Token
 
-from .book import line_texts, open_text, page_card, token_words
-
-
-def tell(pack: StoryLinePack, table: Table, event: Event) -> str:
-    """The event in words, as somebody was told it. `table` is as it lies after it. Empty: not worth a line."""
-    if isinstance(event, TakenBack):
-        return "The last move was taken back."
-    words = _SENTENCES.get(type(event))
-    return words(pack, table, event) if words else ""
+from .book import line_texts, open_text, token_words
 
 
 def _who(table: Table, seat: int) -> str:
@@ -94,7 +85,7 @@ def _returned(pack: StoryLinePack, table: Table, x: e.CardsReturned) -> str:
 
 
 def _end(pack: StoryLinePack, table: Table, x: e.TheEndRead) -> str:
-    return f"{_who(table, table.narrator)} reads the last page: “{page_card(pack, table, PAGES).parts[0]}”"
+    return f"{_who(table, table.narrator)} reads the last page: “{pack.page(table.tale, PAGES).parts[0]}”"
 
 
 def _turned(pack: StoryLinePack, table: Table, x: e.TokensTurned) -> str:
@@ -126,26 +117,28 @@ def _left(pack: StoryLinePack, table: Table, x: e.SeatLeft) -> str:
     return f"{_who(table, x.seat)} has left. A bot plays from now on."
 
 
-_SENTENCES: dict[type, Callable[[StoryLinePack, Table, Any], str]] = {
-    e.SetUpDone: lambda pack, t, x: f"Tonight's tale: “{pack.tale_of[x.tale].title}”.",
-    e.StoryCardsDrawn: _drawn,
-    e.ClaimMade: lambda pack, t, x: f"{_who(t, x.seat)} has answered.",
-    e.ReadingClaimed: _claims,
-    e.NarratorIs: _first,
-    e.NarratorCardRead: _read,
-    e.OfferCommitted: _committed,
-    e.PilesRevealed: _revealed,
-    e.PilesLaid: _laid,
-    e.CardTurned: _next_card,
-    e.CardsChosen: _chosen,
-    e.TokenGained: _token,
-    e.CardsReturned: _returned,
-    e.EmbellishmentEdited: lambda pack, t, x: f"Page {t.pages[-1].no}, in other words: {x.text or 'nothing more.'}",
-    e.DeckPassed: lambda pack, t, x: f"The narrator deck passes to {_who(t, x.seat)}.",
-    e.TheEndRead: _end,
-    e.TokensTurned: _turned,
-    e.EffectResolved: _effect,
-    e.GameOver: lambda pack, t, x: verdict_text(t),
-    e.SeatLeft: _left,
-    e.SeatRetired: lambda pack, t, x: f"{_who(t, x.seat)} is taken out; the tokens go back to the supply.",
-}
+SENTENCES: Sentences[StoryLinePack, Table] = Sentences(
+    {
+        e.SetUpDone: lambda pack, t, x: f"Tonight's tale: “{pack.tale_of[x.tale].title}”.",
+        e.StoryCardsDrawn: _drawn,
+        e.ClaimMade: lambda pack, t, x: f"{_who(t, x.seat)} has answered.",
+        e.ReadingClaimed: _claims,
+        e.NarratorIs: _first,
+        e.NarratorCardRead: _read,
+        e.OfferCommitted: _committed,
+        e.PilesRevealed: _revealed,
+        e.PilesLaid: _laid,
+        e.CardTurned: _next_card,
+        e.CardsChosen: _chosen,
+        e.TokenGained: _token,
+        e.CardsReturned: _returned,
+        e.EmbellishmentEdited: lambda pack, t, x: f"Page {t.pages[-1].no}, in other words: {x.text or 'nothing more.'}",
+        e.DeckPassed: lambda pack, t, x: f"The narrator deck passes to {_who(t, x.seat)}.",
+        e.TheEndRead: _end,
+        e.TokensTurned: _turned,
+        e.EffectResolved: _effect,
+        e.GameOver: lambda pack, t, x: verdict_text(t),
+        e.SeatLeft: _left,
+        e.SeatRetired: lambda pack, t, x: f"{_who(t, x.seat)} is taken out; the tokens go back to the supply.",
+    }
+)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from telltable.games.storyline.box.components import CATEGORIES, CATEGORY_OF, IMAGES, PLACE, TOKENS, StoryLinePack
+from telltable.games.storyline.box.components import CATEGORIES, CATEGORY_OF, IMAGES, PLACE, TOKENS
+from telltable.games.storyline.box.pack import StoryLinePack
 
 from .state import State, Table
 
@@ -62,7 +63,7 @@ def _book(pack: StoryLinePack, table: Table) -> Iterator[str]:
     if [page.no for page in table.pages] != list(range(1, len(table.pages) + 1)):
         yield f"4: the book has the pages {[page.no for page in table.pages]}."
     for page in table.pages:
-        banners = pack.tale_of[table.tale].page(page.no).banners
+        banners = pack.page(table.tale, page.no).banners
         if tuple(CATEGORY_OF[card[0]] for card in page.cards if card) != banners and all(page.cards):
             yield f"4: page {page.no} asks for {banners} and has {page.cards}."
         if page.narrator in page.givers:

@@ -6,8 +6,17 @@ from typing import Literal
 
 from telltable.core.move import Move
 from telltable.core.written import Written
+from telltable.games.storyline.box.components import Effect
 
-Effect = Literal["grave", "bones", "hat"]
+TITLE = 80  # characters of a book's title (SL-105)
+EMBELLISHMENT = 400  # characters (SL-207)
+WHEN = {  # the latest first (SL-105)
+    "today": "today",
+    "week": "this week",
+    "month": "this month",
+    "year": "this year",
+    "longer": "longer ago",
+}
 
 
 class Claim(Move, frozen=True):

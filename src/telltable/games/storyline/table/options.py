@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from telltable.core.option import Option
-from telltable.games.storyline.box.components import NUMBERS
+from telltable.games.storyline.box.components import MOST, NUMBERS
 
-SEATS = tuple(str(seat) for seat in range(1, 9))
+SEATS = tuple(str(seat) for seat in range(1, MOST + 1))
 
 OPTIONS = (
     Option("narrator_deck", ("random", "1", "2"), "Which tale is told.", "SL-104"),

@@ -14,7 +14,6 @@ from msgspec.structs import replace
 
 from telltable.core.deck import Deck
 from telltable.core.errors import Problem
-from telltable.core.event import Event
 from telltable.core.position import (
     Count,
     SeatNo,
@@ -28,23 +27,22 @@ from telltable.core.position import (
     settled,
 )
 from telltable.core.rules import Setup
-from telltable.core.step import Step
 from telltable.core.toml import write_toml
 from telltable.games.storyline.box.components import (
     CATEGORIES,
     CATEGORY_OF,
-    EMBELLISHMENT,
+    FEWEST,
     IMAGES,
+    MOST,
     PAGES,
     PLACE,
     TOKENS,
-    StoryLinePack,
 )
-from telltable.games.storyline.rules.ending import Effects, Finish
-from telltable.games.storyline.rules.rounds import ReadPage
-from telltable.games.storyline.rules.setting_up import ClaimReading, NameNarrator, asks
+from telltable.games.storyline.box.pack import StoryLinePack
+from telltable.games.storyline.box.pack_files import GAME
 
 from . import events as e
+from .moves import EMBELLISHMENT
 from .options import OPTIONS
 from .state import Page, State, Table, Token, token_values
 
@@ -79,20 +77,19 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     page: tuple[Written, ...] = ()
 
 
-def lay(pack: StoryLinePack, position: Position, commitment: str) -> tuple[Setup, Event, tuple[Step, ...]]:
-    """A position as a setup, the one fact that lays the table, and what follows.
+def laid(pack: StoryLinePack, position: Position, commitment: str) -> tuple[Setup, e.Laid]:
+    """A position as a setup, and the one fact that lays the table.
 
     Raises:
         Problem: a field is out of its range, or the position breaks a rule.
     """
     count = len(position.hands or position.faces)
-    if not 3 <= count <= 8:
-        raise Problem(f"Position: StoryLine needs 3 to 8 players, and there are {count}. [SL-101]")
+    if not FEWEST <= count <= MOST:
+        raise Problem(f"Position: StoryLine needs {FEWEST} to {MOST} players, and there are {count}. [SL-101]")
     kinds, names = people(count, position.seats, position.names)
     setup = Setup(kinds, names, settled(OPTIONS, position.options), commitment)
     _check(pack, position, count)
-    state = _lay(pack, position, setup, count)
-    return setup, e.Laid(state), _steps(state.table)
+    return setup, e.Laid(_state(pack, position, setup, count))
 
 
 def _check(pack: StoryLinePack, position: Position, count: int) -> None:
@@ -124,7 +121,7 @@ def _check_seats(position: Position, count: int) -> None:
     need_seats(count, gone=position.gone)
     need(position.narrator <= count, "narrator", f"seats are counted from 1 to {count}, not {position.narrator}.")
     need(position.narrator not in position.gone, "narrator", "the Narrator sits there. [SL-201]")
-    need(count - len(position.gone) >= 3, "gone", "three players stay. [SL-101]")
+    need(count - len(position.gone) >= FEWEST, "gone", "three players stay. [SL-101]")
     if position.hands:
         gone = [seat for seat in position.gone if position.hands[seat - 1]]
         need(not gone, "gone", f"the hand of seat {gone[0] if gone else 0} went under the decks. [SL-101]")
@@ -139,11 +136,10 @@ def _check_seats(position: Position, count: int) -> None:
 def _check_book(pack: StoryLinePack, position: Position) -> None:
     """SL-208: a page holds a card, and a giver, for each of its banners."""
     count = len(position.hands or position.faces)
-    tale = pack.tale_of[position.tale]
     need(len(position.page) < PAGES, "page", f"at most {PAGES - 1} are written before The End. [SL-401]")
     need(bool(position.narrator) or not position.page, "narrator", "somebody narrates. [SL-201]")
     for no, page in enumerate(position.page, start=1):
-        banners, place = tale.page(no).banners, f"page {no}"
+        banners, place = pack.page(position.tale, no).banners, f"page {no}"
         need_seats(count, **{f"{place}, narrator": (page.narrator,)})
         need_seats(count, **{f"{place}, givers": filter(None, page.givers)})
         need(page.narrator not in page.givers, f"{place}, givers", "the Narrator offers nothing. [SL-202]")
@@ -171,7 +167,7 @@ def _check_faces(position: Position, count: int) -> None:
         need(up[face] <= heap[face], "faces", f"{heap[face]} tokens show {face}, and {up[face]} lie there. [SL-103]")
 
 
-def _lay(pack: StoryLinePack, position: Position, setup: Setup, count: int) -> State:
+def _state(pack: StoryLinePack, position: Position, setup: Setup, count: int) -> State:
     hands = tuple(tuple(sorted(hand)) for hand in position.hands) or ((),) * count
     used = {card for hand in hands for card in hand} | {card for page in position.page for card in page.cards}
     decks = tuple(_deck(pack, position, category, used) for category in CATEGORIES)
@@ -215,22 +211,14 @@ def _rest(table: Table, position: Position) -> tuple[str, ...]:
     return tuple(sorted(heap.elements()))
 
 
-def _steps(table: Table) -> tuple[Step, ...]:
-    if table.faces:
-        return (*(Effects(seat) for seat in table.order), Finish())
-    if table.narrator < 0:
-        return (ClaimReading() if asks(table) else NameNarrator(), ReadPage())
-    return (ReadPage(),)
-
-
-def write_position(pack: StoryLinePack, state: State) -> str:
+def write_position(state: State) -> str:
     """The table as a position file."""
     table = state.table
     decks, hands = _back_on_decks(state)
     faces = tuple(tuple(token.face for token in tokens if not token.gained) for tokens in table.faces)
     gained = tuple(token.face for tokens in table.faces for token in tokens if token.gained)
     position = Position(
-        game="storyline",
+        game=GAME,
         tale=table.tale,
         hands=hands,
         narrator=table.narrator + 1,

@@ -10,9 +10,17 @@ from msgspec.structs import replace
 from telltable.core.deck import Deck
 from telltable.core.seat import Seat
 from telltable.core.written import Written
-from telltable.games.storyline.box.components import BONES, CATEGORIES, EFFECTS, GRAVE, HAT, STANDARD, TOKENS
-
-from .moves import Effect
+from telltable.games.storyline.box.components import (
+    BONES,
+    CATEGORIES,
+    EFFECTS,
+    GRAVE,
+    HAT,
+    MOST,
+    STANDARD,
+    TOKENS,
+    Effect,
+)
 
 
 class Reading(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -84,7 +92,7 @@ def token_values(options: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(map(str, STANDARD)) if chosen == "standard" else tuple(chosen.split())
 
 
-_EVERYBODY = tuple(tuple(range(count)) for count in range(9))
+_EVERYBODY = tuple(tuple(range(count)) for count in range(MOST + 1))
 
 
 class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from telltable.core.deck import Deck
 from telltable.core.luck import Luck, shuffled
 from telltable.core.seat import Seat
-from telltable.games.storyline.box.components import CATEGORIES, PLACE, StoryLinePack
+from telltable.games.storyline.box.components import CATEGORIES, PLACE
+from telltable.games.storyline.box.pack import StoryLinePack
 
 from .state import State, View
 
