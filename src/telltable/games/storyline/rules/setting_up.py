@@ -12,7 +12,7 @@ from telltable.core.move import Move
 from telltable.core.refusal import refuse
 from telltable.core.rules import Setup
 from telltable.core.seat import Seat
-from telltable.core.step import Step
+from telltable.core.step import AnyStep, Step
 from telltable.core.words import need_words
 from telltable.games.storyline.box.components import CATEGORIES, FEWEST, MOST
 from telltable.games.storyline.box.pack import StoryLinePack
@@ -35,6 +35,11 @@ def check_seats(setup: Setup) -> None:
     first = setup.options["first_narrator"]
     if first.isdecimal() and int(first) > count:
         raise Problem(f"The first Narrator is one of the seats 1 to {count}. [SL-105]")
+
+
+def opening(setup: Setup) -> tuple[AnyStep, ...]:
+    """SL-102 onwards."""
+    return (SetUp(),)
 
 
 def undealt(setup: Setup, pack: StoryLinePack) -> State:

@@ -10,7 +10,7 @@ from telltable.games.storyline.box.pack import StoryLinePack
 from telltable.games.storyline.box.wording import opened
 from telltable.games.storyline.rules.outcome import verdict_text
 from telltable.games.storyline.table.moves import WHEN
-from telltable.games.storyline.table.state import Page, Table, Token
+from telltable.games.storyline.table.state import Page, State, Table, Token
 
 BLANK = "…"
 _BREAK = re.compile(r"(?<=[.?!”]) (?=[A-Z“])")
@@ -86,8 +86,9 @@ def title(pack: StoryLinePack, table: Table) -> str:
     return pack.tale_of[table.tale].title if table.tale else pack.name
 
 
-def book(pack: StoryLinePack, table: Table) -> Book:
+def book(pack: StoryLinePack, state: State) -> Book:
     """The book as it stands."""
+    table = state.table
     tale = pack.tale_of.get(table.tale)
     return Book(
         game="StoryLine: Scary Tales",

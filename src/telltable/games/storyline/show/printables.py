@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
 
-from jinja2 import Environment, StrictUndefined, Template
-from markupsafe import Markup
-
-from telltable.core.option import settle_options
+from telltable.core.paper import size_of, style, template, unusual
 from telltable.games.storyline.box import components
 from telltable.games.storyline.box.components import CATEGORIES, LETTER, NAMES
 from telltable.games.storyline.box.pack import StoryLinePack
 from telltable.games.storyline.table.options import OPTIONS
 
-PAPERS = {"a4": "210mm 297mm", "letter": "8.5in 11in"}
+KINDS = tuple((LETTER[category], NAMES[category]) for category in CATEGORIES)
 
 
-def rules_sheet(pack: StoryLinePack, paper: str = "a4", options: Mapping[str, object] | None = None) -> str:
-    """The whole game on one side of paper, as HTML.
+def printables(pack: StoryLinePack, paper: str, options: Mapping[str, object]) -> dict[str, str]:
+    """The whole game on one side of paper, and a card for whoever narrates, as HTML.
 
     Args:
         pack: whose cards are counted.
@@ -29,27 +24,21 @@ def rules_sheet(pack: StoryLinePack, paper: str = "a4", options: Mapping[str, ob
     Raises:
         Problem: an option that does not exist, or a value that it does not take.
     """
-    settled = settle_options(OPTIONS, options or {})
-    chosen = [(option, settled[option.name]) for option in OPTIONS if settled[option.name] != option.standard]
-    return _template("rules_sheet.html.j2").render(
-        style=_style(), size=Markup(PAPERS[paper]), pack=pack, options=chosen, box=components, kinds=_kinds()
+    return {"sheet": _rules_sheet(pack, paper, options), "card": _reference_card(pack)}
+
+
+def _rules_sheet(pack: StoryLinePack, paper: str, options: Mapping[str, object]) -> str:
+    return template(__package__, "rules_sheet.html.j2").render(
+        style=style(__package__, "paper.css"),
+        size=size_of(paper),
+        pack=pack,
+        options=unusual(OPTIONS, options),
+        box=components,
+        kinds=KINDS,
     )
 
 
-def reference_card(pack: StoryLinePack) -> str:
-    """The Narrator's round and the four images, as HTML for a sheet of A6."""
-    return _template("reference_card.html.j2").render(style=_style(), pack=pack, kinds=_kinds())
-
-
-def _kinds() -> list[tuple[str, str]]:
-    return [(LETTER[category], NAMES[category]) for category in CATEGORIES]
-
-
-def _style() -> Markup:
-    return Markup((files(__package__) / "templates" / "paper.css").read_text(encoding="utf-8"))
-
-
-@cache
-def _template(name: str) -> Template:
-    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    return environment.from_string((files(__package__) / "templates" / name).read_text(encoding="utf-8"))
+def _reference_card(pack: StoryLinePack) -> str:
+    """The Narrator's round and the four images, for a sheet of A6."""
+    page = template(__package__, "reference_card.html.j2")
+    return page.render(style=style(__package__, "paper.css"), pack=pack, kinds=KINDS)

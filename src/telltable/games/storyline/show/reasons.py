@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from telltable.core.event import Event
 from telltable.games.storyline.box.pack import StoryLinePack
 from telltable.games.storyline.table.events import CardsChosen
-from telltable.games.storyline.table.state import Table
+from telltable.games.storyline.table.state import Table, View
 
 SAID = {  # what a tag is about, in words
     "creeping": "something that creeps",
@@ -25,12 +25,12 @@ SAID = {  # what a tag is about, in words
 }
 
 
-def because(pack: StoryLinePack, table: Table, told: Sequence[Event]) -> str:
-    """The sentence for what everybody was told, at the table as it lay before; empty when there is none."""
+def because(pack: StoryLinePack, view: View, told: Sequence[Event]) -> str:
+    """The sentence for what everybody was told, as a spectator saw it before; empty when there is none."""
     event = next((x for x in told if isinstance(x, CardsChosen)), None)
     if event is None:
         return ""
-    reasons = [reason(pack, table, card) for card in event.cards if card]
+    reasons = [reason(pack, view.table, card) for card in event.cards if card]
     return f"Why: {'; '.join(reasons)}." if reasons else ""
 
 

@@ -27,6 +27,7 @@ from telltable.core.position import (
     settled,
 )
 from telltable.core.rules import Setup
+from telltable.core.step import Agenda
 from telltable.core.toml import write_toml
 from telltable.games.storyline.box.components import (
     CATEGORIES,
@@ -211,7 +212,7 @@ def _rest(table: Table, position: Position) -> tuple[str, ...]:
     return tuple(sorted(heap.elements()))
 
 
-def write_position(state: State) -> str:
+def write_position(pack: StoryLinePack, state: State, agenda: Agenda) -> str:
     """The table as a position file."""
     table = state.table
     decks, hands = _back_on_decks(state)

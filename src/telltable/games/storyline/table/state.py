@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from telltable.core.deck import Deck
+from telltable.core.record import Record
 from telltable.core.seat import Seat
+from telltable.core.secrecy import nobody, own, secret
 from telltable.core.written import Written
 from telltable.games.storyline.box.components import (
     BONES,
@@ -23,7 +25,7 @@ from telltable.games.storyline.box.components import (
 )
 
 
-class Reading(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Reading(Record, frozen=True, gc=False):
     """SL-105: when somebody last finished a book."""
 
     seat: Seat
@@ -31,7 +33,7 @@ class Reading(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     title: Written = ""
 
 
-class Page(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Page(Record, frozen=True, gc=False):
     """A written page: who narrated it, the chosen cards in reading order and whose they were (SL-208, SL-209).
 
     A giver of -1: nobody offered a card, the Narrator filled the slot with own words (SL-212).
@@ -44,7 +46,7 @@ class Page(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     text: Written = ""
 
 
-class Token(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Token(Record, frozen=True, gc=False):
     """A token turned up (SL-402 to SL-408).
 
     Attributes:
@@ -95,7 +97,7 @@ def token_values(options: Mapping[str, str]) -> tuple[str, ...]:
 _EVERYBODY = tuple(tuple(range(count)) for count in range(MOST + 1))
 
 
-class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Table(Record, frozen=True, gc=False):
     """What everybody sees.
 
     Attributes:
@@ -183,17 +185,17 @@ class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         return tuple(effect for effect in EFFECTS if effect in waiting)
 
 
-class State(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class State(Record, frozen=True, gc=False):
     """The table, and what is hidden besides: hands, decks, what was drawn this round, and who offered what.
 
     `offers` lives from the last commit until the page is written: nothing keeps the author of an unchosen card longer.
     """
 
     table: Table
-    hands: tuple[tuple[str, ...], ...]
-    decks: tuple[Deck, ...]
-    drawn: tuple[tuple[str, ...], ...]
-    offers: tuple[tuple[str, ...], ...]
+    hands: Annotated[tuple[tuple[str, ...], ...], secret(own)]
+    decks: Annotated[tuple[Deck, ...], secret(nobody)]
+    drawn: Annotated[tuple[tuple[str, ...], ...], secret(own)]
+    offers: Annotated[tuple[tuple[str, ...], ...], secret(own)]
 
     def unturned(self, place: int) -> tuple[str, ...]:
         """SL-205: the offers of a pile that nobody has seen yet, sorted."""
@@ -213,7 +215,7 @@ class State(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         return State(table, nothing, decks, nothing, nothing)
 
 
-class View(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class View(Record, frozen=True, gc=False):
     """What a seat (None: a spectator) sees: the table, its hand, what it drew this round, what it offered."""
 
     seat: Seat | None
