@@ -42,9 +42,7 @@ class StoryLine(Game[State, View, StoryLinePack]):
     pitch = "One reads, the others slip in a card, and a scary tale gets written."
     minutes = "30-45"
     mood = "spooky, for families"
-    most_entries = (
-        8 + 14 * 8 + 3 + 18 * 7
-    )  # SL section 8, 9: answers that are owed; 18 piles may be read out one by one
+    most_entries = 8 + 14 * 8 + 3 + 18 * 7  # SL section 8, 9: answers; and 18 piles that are read out one by one
     keeps_secrets = True
     options = OPTIONS
     events = kinds(Event, e)

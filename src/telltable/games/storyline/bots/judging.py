@@ -7,14 +7,15 @@ from collections.abc import Iterable
 from telltable.core.luck import Luck
 from telltable.core.move import Move
 from telltable.core.observation import Observation
-from telltable.games.storyline.box.components import BONES, GRAVE, HAT, ROSE, Effect
+from telltable.games.storyline.box.components import ROSE
 from telltable.games.storyline.box.pack import StoryLinePack
-from telltable.games.storyline.rules.ending import targets
+from telltable.games.storyline.rules.ending import default_effect, targets
 from telltable.games.storyline.rules.scoring import points_of
 from telltable.games.storyline.show.reasons import told_tags
 from telltable.games.storyline.table.moves import Choose, Claim, NextEffect, Offer, PutGrave, ReadNext
 from telltable.games.storyline.table.state import Table, View
 
+Seen = Observation[View, StoryLinePack]
 TASTE = 1.5
 FINE = 1 << 20
 SPEAKS = (3, 5)  # a bot that narrates adds something to three pages of five
@@ -29,9 +30,7 @@ def worth(pack: StoryLinePack, table: Table, card: str, temper: frozenset[str]) 
     return value + (1 if tags - told else 0) + TASTE * len(tags & temper)
 
 
-def best(
-    observation: Observation[View, StoryLinePack], luck: Luck, cards: Iterable[str], temper: frozenset[str]
-) -> str:
+def best(observation: Seen, luck: Luck, cards: Iterable[str], temper: frozenset[str]) -> str:
     """The most valuable card, with a little chance; the order in which they lie plays no part."""
     ranked = [
         (worth(observation.pack, observation.view.table, card, temper) + luck.below(FINE) / FINE, card)
@@ -40,7 +39,7 @@ def best(
     return max(ranked)[1]
 
 
-def play(temper: frozenset[str], observation: Observation[View, StoryLinePack], luck: Luck) -> Move | None:
+def play(temper: frozenset[str], observation: Seen, luck: Luck) -> Move | None:
     """A bot of some temper."""
     ask = observation.ask
     if ask.decision in ("offer", "choose"):
@@ -53,7 +52,7 @@ def play(temper: frozenset[str], observation: Observation[View, StoryLinePack], 
         return Claim("longer")
     table, seat = observation.view.table, observation.seat
     if ask.decision == "next_effect":
-        return NextEffect(_effect(table, seat))
+        return NextEffect(default_effect(table, seat))
     return PutGrave(grave_target(table, seat))
 
 
@@ -62,14 +61,6 @@ def embellishment(pack: StoryLinePack, cards: tuple[str, ...], luck: Luck) -> st
     if not cards[-1] or luck.below(SPEAKS[1]) >= SPEAKS[0]:
         return ""
     return pack.cards[cards[-1]].aside
-
-
-def _effect(table: Table, seat: int) -> Effect:
-    """No number: the Grave first, where it does nothing. Else Hat, Bones, Grave."""
-    waiting = table.waiting_effects(seat)
-    if GRAVE in waiting and not targets(table.faces[seat]):
-        return GRAVE
-    return HAT if HAT in waiting else BONES
 
 
 def grave_target(table: Table, seat: int) -> str:

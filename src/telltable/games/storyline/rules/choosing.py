@@ -13,7 +13,7 @@ from telltable.games.storyline.box.components import NAMES
 from telltable.games.storyline.box.pack import StoryLinePack
 from telltable.games.storyline.box.wording import with_article
 from telltable.games.storyline.table import events as e
-from telltable.games.storyline.table.moves import EMBELLISHMENT, Attempt, Choose, Embellish
+from telltable.games.storyline.table.moves import EMBELLISHMENT, Attempt, Choose, Embellish, Offer, ReadNext
 from telltable.games.storyline.table.state import State
 from telltable.games.storyline.table.types import Play, Scene
 
@@ -67,7 +67,7 @@ class ChoosePage(Step[State, StoryLinePack], frozen=True):
 
     def not_asked(self, at: Scene, seat: Seat, move: Move) -> Refusal | None:
         """Offers are closed; only the Narrator chooses."""
-        rule, why = _OTHERS.get(type(move).__name__, ("", ""))
+        rule, why = _OTHERS.get(type(move), ("", ""))
         return Refusal("not_yours", rule, why) if rule else None
 
     def default(self, at: Play, seat: Seat) -> Choose:
@@ -75,10 +75,10 @@ class ChoosePage(Step[State, StoryLinePack], frozen=True):
         return Choose(tuple(pick(at.luck, pile) if pile else "" for pile in at.state.table.piles))
 
 
-_OTHERS = {
-    "Offer": ("SL-203", "The cards are already on the table."),
-    "Choose": ("SL-206", "Only the Narrator chooses."),
-    "ReadNext": ("SL-205", "Every card is read out already."),
+_OTHERS: dict[type[Move], tuple[str, str]] = {
+    Offer: ("SL-203", "The cards are already on the table."),
+    Choose: ("SL-206", "Only the Narrator chooses."),
+    ReadNext: ("SL-205", "Every card is read out already."),
 }
 
 

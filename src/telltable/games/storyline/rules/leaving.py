@@ -27,8 +27,7 @@ def leave(p: Play, seat: Seat) -> None:
 
 def retire_leavers(p: Play) -> None:
     """SL-602d: seats whose players left are taken out; before the first round, the next seat narrates instead."""
-    state = p.state
-    for seat in state.table.leaving:
+    for seat in p.state.table.leaving:
         cards = shuffled(p.luck, sorted(p.state.hands[seat]))
         p.tell(e.SeatRetired(seat, cards))
     table = p.state.table
