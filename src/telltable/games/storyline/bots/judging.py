@@ -32,10 +32,8 @@ def worth(pack: StoryLinePack, table: Table, card: str, temper: frozenset[str]) 
 
 def best(observation: Seen, luck: Luck, cards: Iterable[str], temper: frozenset[str]) -> str:
     """The most valuable card, with a little chance; the order in which they lie plays no part."""
-    ranked = [
-        (worth(observation.pack, observation.view.table, card, temper) + luck.below(FINE) / FINE, card)
-        for card in sorted(cards)
-    ]
+    pack, table = observation.pack, observation.view.table
+    ranked = [(worth(pack, table, card, temper) + luck.below(FINE) / FINE, card) for card in sorted(cards)]
     return max(ranked)[1]
 
 

@@ -34,9 +34,10 @@ def because(pack: StoryLinePack, view: View, told: Sequence[Event]) -> str:
     return f"Why: {'; '.join(reasons)}." if reasons else ""
 
 
-def told_tags(pack: StoryLinePack, table: Table) -> frozenset[str]:
+def told_tags(pack: StoryLinePack, table: Table) -> set[str]:
     """The tags of the cards that are in the book."""
-    return frozenset(tag for page in table.pages for card in page.cards if card for tag in pack.cards[card].tags)
+    cards = pack.cards
+    return {tag for page in table.pages for card in page.cards if card for tag in cards[card].tags}
 
 
 def reason(pack: StoryLinePack, table: Table, card: str) -> str:
