@@ -18,9 +18,9 @@ from telltable.games.stacktors import events_talk as st_talk
 from telltable.games.storyline import events as sl
 from telltable.games.storyline.rules import StoryLine
 from telltable.games.storystack import events as ss
-from telltable.games.tail_story import events as ts
-from telltable.games.tail_story.chain import Reaction
-from telltable.games.tail_story.rules import TailStory
+from telltable.games.tail_story.game import TailStory
+from telltable.games.tail_story.rules.reaction_windows import Reaction
+from telltable.games.tail_story.table import events as ts
 from telltable.server import connection, exports, journal, room
 from telltable.table import hands, moment, telling
 from telltable.table.live import Table as LiveTable

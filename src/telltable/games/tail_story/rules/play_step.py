@@ -1,0 +1,213 @@
+"""TS-205, TS-301: the turn owner's choice of an action, and what declaring it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from telltable.core.ask import Ask, Form, Several
+from telltable.core.move import Move
+from telltable.core.play import Play as Working
+from telltable.core.refusal import Refusal, refuse
+from telltable.core.seat import Seat
+from telltable.core.step import Scene, Step
+from telltable.games.tail_story.box.components import COST
+from telltable.games.tail_story.table import events as e
+from telltable.games.tail_story.table import moves as mv
+from telltable.games.tail_story.table.state import Item, State, Table
+
+from .declaring_abilities import ability_forms, need_ability
+from .declaring_cards import (
+    FIELDS,
+    acting_form,
+    effect_forms,
+    need_count,
+    need_deck,
+    need_effect,
+    need_nothing_else,
+    need_sound,
+    type_word,
+)
+from .keep_values import most_of
+from .late import too_late
+from .reaction_windows import Cycle
+from .seats import idle
+
+MOST_SWAPPED = 2
+
+
+class PlayStep(Step, frozen=True):
+    """TS-205, decision D-PLAY: an action, or the end of the turn."""
+
+    rule = "TS-205"
+    seat: Seat
+
+    def times(self) -> tuple[int, int]:
+        """TS-901."""
+        return 180, 90
+
+    def awaits(self, at: Scene) -> tuple[Seat, ...]:
+        """The turn owner, if somebody plays the seat."""
+        return () if idle(at, self.seat) else (self.seat,)
+
+    def ask(self, at: Scene, seat: Seat) -> Ask:
+        """The menu of TS-301."""
+        table: Table = at.state.table
+        points = f"{table.ap} action point{'s' * (table.ap != 1)}"
+        text = f"Choose an action, or end your turn; you have {points}."
+        return Ask("play", self.rule, text, tuple(menu(at, seat)))
+
+    def answer(self, p: Working, seat: Seat, move: Any) -> None:
+        """Declare it (TS-303), or end the turn."""
+        if isinstance(move, mv.EndTurn):
+            return  # what follows is lined up already
+        p.then(Cycle(seat), PlayStep(seat))
+        declare(p, seat, move)
+
+    def run(self, p: Working) -> None:
+        """TS-902: nobody plays the seat, and it ends its turn."""
+
+    def not_asked(self, at: Scene, seat: Seat, move: Move) -> Refusal | None:
+        """TS-205, or a stop that comes too late."""
+        if isinstance(move, mv.Stop | mv.LetPass):
+            return too_late(at)
+        return Refusal("not_your_turn", "TS-205", "It is not your turn.")
+
+    def default(self, at: Scene, seat: Seat) -> Move:
+        """END TURN."""
+        return mv.EndTurn()
+
+
+# --- the menu ---------------------------------------------------------------------------------------------
+
+
+def menu(at: Scene, seat: Seat) -> Iterator[Form]:
+    """TS-301: every legal action."""
+    state: State = at.state
+    for card in state.hands[seat]:
+        yield from card_forms(at, seat, card)
+    table = state.table
+    if table.ap and table.mats[seat].deck:
+        yield Form("DrawDiscard", title="Draw 1 card, then discard 1")
+    yield from ability_forms(at, seat)
+    if not table.swap_used:
+        yield from _swap_forms(table, seat)
+    yield Form("EndTurn", title="End your turn")
+
+
+def card_forms(at: Scene, seat: Seat, card: str) -> Iterator[Form]:
+    """TS-301 A: every way to play a card of the hand."""
+    table, kind = at.state.table, at.pack.kinds[card]
+    if kind == "stopping" or table.ap < COST[kind]:
+        return
+    if kind == "acting":
+        if not cannot_act(at, seat, card):
+            yield acting_form(at, seat, card)
+    else:
+        yield from effect_forms(at, seat, kind, "Play", {"card": card})
+
+
+def _swap_forms(table: Table, seat: Seat) -> Iterator[Form]:
+    """TS-301 D: one or two cards, staged: with whom and how many, what to give, what to take."""
+    mine = table.mats[seat].discard
+    for target in table.others(seat) if mine else ():
+        theirs = table.mats[target].discard
+        for k in range(1, min(MOST_SWAPPED, len(mine), len(theirs)) + 1):
+            fields = (
+                Several(at="give", kind="card", role="to give", of=mine, least=k, most=k),
+                Several(at="take", kind="card", role="to take", of=theirs, least=k, most=k),
+            )
+            what = "a card" if k == 1 else f"{k} cards"
+            yield Form("Swap", {"target": target}, fields, f"Swap {what} with {table.names[target]}")
+
+
+def cannot_act(at: Scene, seat: Seat, card: str) -> Refusal | None:
+    """TS-301: what an acting card lacks, besides action points and a sound."""
+    mat, type_ = at.state.table.mats[seat], at.pack.types[card]
+    if not mat.altered:
+        return Refusal("altered", "TS-301", "Your character must be in altered form.")
+    if at.pack.types[mat.pet] != type_:
+        return Refusal("type", "TS-301", f"This card needs a {type_word(type_)} character.")
+    if not mat.deck:
+        return Refusal("empty_deck", "TS-001", "Your deck is empty: there is nothing to draw.")
+    return None
+
+
+# --- declaring --------------------------------------------------------------------------------------------
+
+
+def declare(p: Working, seat: Seat, move: Any) -> None:
+    """TS-303: check the action, pay for it, and lay it out as item 0 of the chain."""
+    table: Table = p.state.table
+    if isinstance(move, mv.Play):
+        need_play(p, seat, move)
+        kind = p.pack.kinds[move.card]
+        item = Item(seat, "play", move.card, move.n, move.target, (), move.cards, words=move.sound)
+        p.tell(e.ActionDeclared(item, table.ap - COST[kind]))
+    elif isinstance(move, mv.DrawDiscard):
+        need_points(table, 1)
+        need_deck(table, seat)
+        p.tell(e.ActionDeclared(Item(seat, "draw_discard"), table.ap - 1))
+    elif isinstance(move, mv.Ability):
+        need_ability(p, seat, move)
+        item = Item(seat, "ability", move.card, move.n, move.target, move.targets, move.cards)
+        p.tell(e.ActionDeclared(item, table.ap))
+    elif isinstance(move, mv.Swap):
+        need_swap(table, seat, move)
+        p.tell(e.ActionDeclared(Item(seat, "swap", target=move.target, cards=move.give, take=move.take), table.ap))
+    elif isinstance(move, mv.Stop):
+        refuse("stop", "TS-302", "Stopping cards only answer another player's action.")
+    else:
+        refuse("action", "TS-205", "Choose an action, or end your turn.")
+
+
+def need_points(table: Table, cost: int) -> None:
+    """TS-301: enough action points."""
+    if table.ap < cost:
+        points = f"{cost} action point{'s' * (cost != 1)}"
+        refuse("points", "TS-301", f"You need {points} and have {table.ap}.")
+
+
+def need_play(p: Working, seat: Seat, move: mv.Play) -> None:
+    """TS-301 A."""
+    table: Table = p.state.table
+    if move.card not in p.state.hands[seat]:
+        refuse("not_held", "TS-301", "You don't hold that card.")
+    kind = p.pack.kinds[move.card]
+    if kind == "stopping":
+        refuse("stop", "TS-302", "Stopping cards only answer another player's action.")
+    if kind == "acting":
+        _need_acting(p, seat, move)
+    else:
+        need_points(table, COST[kind])
+        need_effect(p, seat, kind, move)
+    need_nothing_else(move, "card", *FIELDS[kind])
+
+
+def _need_acting(p: Working, seat: Seat, move: mv.Play) -> None:
+    table: Table = p.state.table
+    if table.ap < COST["acting"]:
+        refuse("points", "TS-301", "Acting needs 2 action points.")
+    lack = cannot_act(p, seat, move.card)
+    if lack:
+        refuse(lack.code, lack.rule, lack.why)
+    most = most_of(p.pack, table, move.card)
+    need_count(table.mats[seat].deck, move.n, most, f"Draw 1 to {most} cards.")
+    need_sound(p, p.pack.cards[move.card].sound, move.sound)
+
+
+def need_swap(table: Table, seat: Seat, move: mv.Swap) -> None:
+    """TS-301 D."""
+    if table.swap_used:
+        refuse("swapped", "TS-301", "You can swap once per turn.")
+    if move.target == seat or not 0 <= move.target < len(table.mats):
+        refuse("target", "TS-006", "Choose another player.")
+    if len(move.give) != len(move.take):
+        refuse("count", "TS-301", "Swap the same number of cards.")
+    sets = (move.give, move.take)
+    if not 1 <= len(move.give) <= MOST_SWAPPED or any(len(set(cards)) < len(cards) for cards in sets):
+        refuse("count", "TS-301", "Swap 1 or 2 different cards.")
+    if any(card not in table.mats[seat].discard for card in move.give):
+        refuse("pile", "TS-301", "Give cards of your own discard pile.")
+    if any(card not in table.mats[move.target].discard for card in move.take):
+        refuse("pile", "TS-301", "Take cards of that player's discard pile.")
