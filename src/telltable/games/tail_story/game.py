@@ -18,8 +18,7 @@ from telltable.core.step import Frame, Step
 from telltable.core.story import Book
 from telltable.games.tail_story.bots.careful import careful
 from telltable.games.tail_story.bots.evaluation import evaluate
-from telltable.games.tail_story.box.components import TailPack
-from telltable.games.tail_story.box.pack import SHELF, lint, load_pack
+from telltable.games.tail_story.box.pack import SHELF, TailPack, lint, load_pack
 from telltable.games.tail_story.rules.bonus_step import Bonus, BonusStep
 from telltable.games.tail_story.rules.card_from_hand import Giving
 from telltable.games.tail_story.rules.deck_check import Achieve, ClearZones, DeckCheck, Rebuild

@@ -9,7 +9,7 @@ from telltable.core.ask import Form, One, Several
 from telltable.core.luck import Luck, pick
 from telltable.core.move import Move
 from telltable.core.rules import Observation
-from telltable.games.tail_story.box.components import TailPack
+from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.box.sounds import ALOUD, TAP
 from telltable.games.tail_story.rules.bonus_step import type_of
 from telltable.games.tail_story.rules.keep_values import highest, keep_value, lowest, most_of

@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import exp
 
 from telltable.core.seat import Seat
-from telltable.games.tail_story.box.components import GOAL, TailPack
+from telltable.games.tail_story.box.components import GOAL
+from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.rules.keep_values import keep_value
 from telltable.games.tail_story.table.state import State, Table
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -92,66 +91,6 @@ class Pet(Struct, frozen=True, forbid_unknown_fields=True):
     def short(self) -> str:
         """The name without what the pet is: ``JACK``."""
         return self.normal.partition(",")[0].title()
-
-
-class Phrases(Struct, frozen=True):
-    """Sentences for the memory book, several for each occasion."""
-
-    lines: Mapping[str, tuple[str, ...]]
-
-
-class TailPack(Struct, frozen=True, dict=True):
-    """What the game is played with."""
-
-    name: str
-    hash: str
-    title: str
-    designs: tuple[Card, ...]
-    pets: tuple[Pet, ...]
-    phrases: Phrases
-
-    @cached_property
-    def cards(self) -> dict[str, Card]:
-        """Every card in the box by its id."""
-        return {f"{card.id}-{n}": card for card in self.designs for n in range(1, card.copies + 1)}
-
-    @cached_property
-    def kinds(self) -> dict[str, str]:
-        """The kind of every card by its id."""
-        return {id_: card.kind for id_, card in self.cards.items()}
-
-    @cached_property
-    def types(self) -> dict[str, str]:
-        """The type of every card and every pet by its id."""
-        return {id_: card.type for id_, card in self.cards.items()} | {pet.id: pet.type for pet in self.pets}
-
-    @cached_property
-    def pet(self) -> dict[str, Pet]:
-        """Every character by its id."""
-        return {pet.id: pet for pet in self.pets}
-
-    @property
-    def contents(self) -> Mapping[str, tuple[str, ...]]:
-        """Every card's and character's content tags, by its id."""
-        return {card.id: card.content for card in self.designs} | {pet.id: pet.content for pet in self.pets}
-
-    def without(self, tags: Sequence[str], cards: Sequence[str] = ()) -> TailPack:
-        """The pack without some characters. Event cards can only be veiled: every one of the sixty is dealt."""
-        from .content import without
-
-        return without(self, tags, cards)
-
-    def veiled(self, tags: Sequence[str], cards: Sequence[str] = ()) -> TailPack:
-        """The pack with the words of some cards covered."""
-        from .content import veiled
-
-        return veiled(self, tags, cards)
-
-    def saying(self, words: Callable[[str], bool]) -> tuple[str, ...]:
-        """The designs and characters that say such words."""
-        from .content import saying
-
-        return saying(self, words)
 
 
 def printed_limit(pet: str) -> str:

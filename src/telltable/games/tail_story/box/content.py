@@ -1,4 +1,4 @@
-"""A pack with cards left out or covered, as a table agreed (ADR 0008)."""
+"""What of the box is left, or covered, as a table agreed (ADR 0008)."""
 
 from __future__ import annotations
 
@@ -8,51 +8,53 @@ from msgspec.structs import replace
 
 from telltable.core.errors import Problem
 
-from .components import TYPES, TailPack
+from .components import TYPES, Card, Pet
 
 SEATS = 4
 
 
-def without(pack: TailPack, tags: Sequence[str], cards: Sequence[str]) -> TailPack:
-    """The pack without some characters.
+def _is_meant(thing: Card | Pet, tags: Sequence[str], cards: Sequence[str]) -> bool:
+    """Whether it is named, or carries one of the tags."""
+    return thing.id in cards or not set(tags).isdisjoint(thing.content)
+
+
+def pets_left(
+    designs: Sequence[Card], pets: Sequence[Pet], tags: Sequence[str], cards: Sequence[str]
+) -> tuple[Pet, ...]:
+    """The characters that are not left out.
 
     Raises:
         Problem: an event card is meant, or fewer characters are left than seats.
     """
-    out = set(tags)
-    for card in pack.designs:
-        if card.id in cards or not out.isdisjoint(card.content):
+    for card in designs:
+        if _is_meant(card, tags, cards):
             raise Problem(f"Every event card is dealt, so “{card.title}” can only be veiled, not left out.")
-    pets = tuple(pet for pet in pack.pets if pet.id not in cards and out.isdisjoint(pet.content))
-    if sum(not pet.label for pet in pets) < SEATS:
+    left = tuple(pet for pet in pets if not _is_meant(pet, tags, cards))
+    if sum(not pet.label for pet in left) < SEATS:
         raise Problem(f"Fewer than {SEATS} characters are left. Take some lines back.")
-    return replace(pack, pets=pets)
+    return left
 
 
-def veiled(pack: TailPack, tags: Sequence[str], cards: Sequence[str]) -> TailPack:
-    """The pack with the words of some cards covered: what they do stays, and so does the sound to make."""
-    out = set(tags)
-    designs = tuple(
-        replace(x, title=f"A {x.kind} card", flavour="") if x.id in cards or not out.isdisjoint(x.content) else x
-        for x in pack.designs
+def veiled_designs(designs: Sequence[Card], tags: Sequence[str], cards: Sequence[str]) -> tuple[Card, ...]:
+    """The event cards, some with their words covered: what they do stays, and so does the sound to make."""
+    return tuple(
+        replace(card, title=f"A {card.kind} card", flavour="") if _is_meant(card, tags, cards) else card
+        for card in designs
     )
-    pets = tuple(
-        replace(
-            x,
-            normal=f"A PET, {TYPES[x.type].upper()}",
-            altered=f"A PET, {TYPES[x.type].upper()} ALTERED",
-            flavour="",
-            altered_flavour="",
-        )
-        if x.id in cards or not out.isdisjoint(x.content)
-        else x
-        for x in pack.pets
-    )
-    return replace(pack, designs=designs, pets=pets)
 
 
-def saying(pack: TailPack, words: Callable[[str], bool]) -> tuple[str, ...]:
+def veiled_pets(pets: Sequence[Pet], tags: Sequence[str], cards: Sequence[str]) -> tuple[Pet, ...]:
+    """The characters, some with their words covered: what they can do stays."""
+    return tuple(_veiled(pet) if _is_meant(pet, tags, cards) else pet for pet in pets)
+
+
+def _veiled(pet: Pet) -> Pet:
+    name = f"A PET, {TYPES[pet.type].upper()}"
+    return replace(pet, normal=name, altered=f"{name} ALTERED", flavour="", altered_flavour="")
+
+
+def saying(designs: Sequence[Card], pets: Sequence[Pet], words: Callable[[str], bool]) -> tuple[str, ...]:
     """The designs and characters that have such words in a name, a flavour, a sound or an ability."""
-    said = {x.id: (x.title, x.flavour, x.sound) for x in pack.designs}
-    pets = {x.id: (x.normal, x.altered, x.flavour, x.altered_flavour, x.ability) for x in pack.pets}
-    return tuple(id_ for id_, texts in (said | pets).items() if any(words(text) for text in texts))
+    said = {x.id: (x.title, x.flavour, x.sound) for x in designs}
+    named = {x.id: (x.normal, x.altered, x.flavour, x.altered_flavour, x.ability) for x in pets}
+    return tuple(id_ for id_, texts in (said | named).items() if any(words(text) for text in texts))

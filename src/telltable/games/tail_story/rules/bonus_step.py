@@ -10,7 +10,8 @@ from telltable.core.play import Play
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
 from telltable.core.step import Scene, Step
-from telltable.games.tail_story.box.components import BONUS, BONUS_LIMIT, TIMES, TailPack
+from telltable.games.tail_story.box.components import BONUS, BONUS_LIMIT, TIMES
+from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.table import events as e
 from telltable.games.tail_story.table.moves import NOBODY, Decline, Stop, UseBonus
 from telltable.games.tail_story.table.state import Table

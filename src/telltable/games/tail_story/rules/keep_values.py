@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from telltable.games.tail_story.box.components import TailPack
+from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.table.state import Table
 
 _WORTH = {"recycling": 3, "stealing": 4, "stopping": 5, "drawing": 6}

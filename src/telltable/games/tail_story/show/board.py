@@ -15,10 +15,10 @@ from telltable.games.tail_story.box.components import (
     TIMES,
     TYPES,
     Card,
-    TailPack,
     counted,
     printed_limit,
 )
+from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.rules.declaring_abilities import shown_uses
 from telltable.games.tail_story.rules.declaring_cards import recyclable
 from telltable.games.tail_story.rules.keep_values import most_of

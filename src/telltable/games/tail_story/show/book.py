@@ -5,7 +5,8 @@ from __future__ import annotations
 import zlib
 
 from telltable.core.story import Book, Chapter, Gauge, Line, Portrait, Sheet
-from telltable.games.tail_story.box.components import GOAL, TYPES, TailPack, counted, listed
+from telltable.games.tail_story.box.components import GOAL, TYPES, counted, listed
+from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.rules.outcome import ending_text
 from telltable.games.tail_story.table.reduce_cards import COUNTED
 from telltable.games.tail_story.table.state import Deed, Table

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from telltable.games.tail_story.box.components import ABILITY_LIMIT, TIMES, TYPES, TailPack
+from telltable.games.tail_story.box.components import ABILITY_LIMIT, TIMES, TYPES
+from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.box.sounds import ALOUD, TAP
 from telltable.games.tail_story.table.state import View
 

@@ -11,15 +11,8 @@ from jinja2 import Environment, StrictUndefined, Template
 from markupsafe import Markup
 
 from telltable.core.option import settle_options
-from telltable.games.tail_story.box.components import (
-    BONUS_LIMIT,
-    BONUS_WORDS,
-    COST,
-    EFFECTS,
-    TYPES,
-    TailPack,
-    printed_limit,
-)
+from telltable.games.tail_story.box.components import BONUS_LIMIT, BONUS_WORDS, COST, EFFECTS, TYPES, printed_limit
+from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.table.options import OPTIONS
 
 PAPERS = {"a4": "210mm 297mm", "letter": "8.5in 11in"}

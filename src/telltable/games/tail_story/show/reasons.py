@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from telltable.core.event import Event
 from telltable.games.tail_story.bots.evaluation import danger
-from telltable.games.tail_story.box.components import TailPack, counted
+from telltable.games.tail_story.box.components import counted
+from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.table import events as e
 from telltable.games.tail_story.table.state import Item, Table
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from telltable.core.event import Event, TakenBack
-from telltable.games.tail_story.box.components import BONUS_WORDS, TailPack, counted, listed
+from telltable.games.tail_story.box.components import BONUS_WORDS, counted, listed
+from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.rules.outcome import ending_text
 from telltable.games.tail_story.table import events as e
 from telltable.games.tail_story.table.state import Item, Table, View

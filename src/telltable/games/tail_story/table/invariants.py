@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
-from telltable.games.tail_story.box.components import ABILITY_LIMIT, BONUS_LIMIT, GOAL, POINTS, TailPack
+from telltable.games.tail_story.box.components import ABILITY_LIMIT, BONUS_LIMIT, GOAL, POINTS
+from telltable.games.tail_story.box.pack import TailPack
 
 from .state import Mat, State, Table
 

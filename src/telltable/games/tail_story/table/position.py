@@ -21,7 +21,8 @@ from telltable.core.position import Count, SeatNo, SeatNoOrNone, in_one_place, n
 from telltable.core.rules import Setup
 from telltable.core.step import Frame, Step
 from telltable.core.toml import write_toml
-from telltable.games.tail_story.box.components import ABILITY_LIMIT, BONUS_LIMIT, GOAL, GUESTS, POINTS, TailPack
+from telltable.games.tail_story.box.components import ABILITY_LIMIT, BONUS_LIMIT, GOAL, GUESTS, POINTS
+from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.rules.hand_limit import EndDiscard
 from telltable.games.tail_story.rules.play_step import PlayStep
 from telltable.games.tail_story.rules.turn import NextTurn, Turn

@@ -5,7 +5,7 @@ from __future__ import annotations
 from telltable.core.deck import Deck
 from telltable.core.luck import Luck
 from telltable.core.seat import Seat
-from telltable.games.tail_story.box.components import TailPack
+from telltable.games.tail_story.box.pack import TailPack
 
 from .reducers import put
 from .state import State, View
