@@ -17,7 +17,8 @@ from telltable.core.seat import Seat
 from telltable.core.step import Scene
 from telltable.games.tail_story.game import TailStory
 from telltable.games.tail_story.rules.bonus_step import Bonus
-from telltable.games.tail_story.rules.reaction_windows import Reaction, Resolve
+from telltable.games.tail_story.rules.chain_outcome import Resolve
+from telltable.games.tail_story.rules.reaction_windows import Reaction
 from telltable.games.tail_story.table import events as e
 from telltable.games.tail_story.table import moves as mv
 from telltable.games.tail_story.table.state import State, View

@@ -21,6 +21,7 @@ from telltable.games.tail_story.bots.evaluation import evaluate
 from telltable.games.tail_story.box.pack import SHELF, TailPack, lint, load_pack
 from telltable.games.tail_story.rules.bonus_step import Bonus, BonusStep
 from telltable.games.tail_story.rules.card_from_hand import Giving
+from telltable.games.tail_story.rules.chain_outcome import Resolve
 from telltable.games.tail_story.rules.deck_check import Achieve, ClearZones, DeckCheck, Rebuild
 from telltable.games.tail_story.rules.effects_of_abilities import Fetching
 from telltable.games.tail_story.rules.effects_of_actions import Burying
@@ -28,8 +29,8 @@ from telltable.games.tail_story.rules.hand_limit import EndDiscard, Limit
 from telltable.games.tail_story.rules.invitation import Concert, Joining
 from telltable.games.tail_story.rules.leaving import come_back, leave
 from telltable.games.tail_story.rules.outcome import outcome
-from telltable.games.tail_story.rules.play_step import PlayStep
-from telltable.games.tail_story.rules.reaction_windows import Cycle, Reaction, Resolve, Window
+from telltable.games.tail_story.rules.play_step import Cycle, PlayStep
+from telltable.games.tail_story.rules.reaction_windows import Reaction, Window
 from telltable.games.tail_story.rules.setup import ChoosePet, Deal, SetUp
 from telltable.games.tail_story.rules.turn import NextTurn, Turn
 from telltable.games.tail_story.show.board import board

@@ -16,10 +16,9 @@ from telltable.games.tail_story.table import events as e
 from telltable.games.tail_story.table.moves import NOBODY, Decline, Stop, UseBonus
 from telltable.games.tail_story.table.state import Table
 
-from .conventions import draw, from_top
-from .declaring_cards import need_target
-from .late import too_late
-from .seats import idle
+from .conventions import draw, from_top, need_target
+from .leaving import idle
+from .reaction_windows import too_late
 
 _TEXTS = {
     "draw": "Your card succeeded: use your bonus and draw 1?",

@@ -16,8 +16,8 @@ from telltable.games.tail_story.table.state import State
 
 from .conventions import draw
 from .keep_values import lowest
-from .late import too_late
-from .seats import idle
+from .leaving import idle
+from .reaction_windows import too_late
 
 _TEXTS = {
     "action_b": "Discard 1 card of your hand.",

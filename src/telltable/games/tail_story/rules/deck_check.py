@@ -21,8 +21,8 @@ from .conventions import from_top
 from .end_of_game import end
 from .hand_limit import Limit
 from .keep_values import lowest
-from .late import too_late
-from .seats import played
+from .leaving import played
+from .reaction_windows import too_late
 
 
 class DeckCheck(Step, frozen=True):

@@ -13,16 +13,8 @@ from telltable.games.tail_story.box.components import ABILITY_LIMIT
 from telltable.games.tail_story.table import moves as mv
 from telltable.games.tail_story.table.state import Mat, State, Table
 
-from .declaring_cards import (
-    FIELDS,
-    effect_forms,
-    need_count,
-    need_deck,
-    need_effect,
-    need_nothing_else,
-    need_target,
-    with_number,
-)
+from .conventions import need_count, need_deck, need_nothing_else, need_target, with_number
+from .declaring_cards import FIELDS, effect_forms, need_effect
 
 MOST_PREY = 3
 MOST_COOKED = 3

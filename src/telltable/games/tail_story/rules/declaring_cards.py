@@ -1,34 +1,24 @@
-"""What a seat may declare: the forms of an effect, and the sentence for one that is not legal."""
+"""PLAY STEP, the action menu (TS-301 A, TS-302, TS-306): event cards, what may be declared of each, and the sounds."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from telltable.core.ask import AnyField, Form, One, Several
-from telltable.core.refusal import refuse
+from telltable.core.ask import Form, One, Several
+from telltable.core.play import Play
+from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
 from telltable.core.step import Scene
-from telltable.games.tail_story.box.components import MOST_SOUND, RECYCLABLE, TYPES, counted
+from telltable.games.tail_story.box.components import COST, MOST_SOUND, RECYCLABLE, TYPES, counted
 from telltable.games.tail_story.box.sounds import made, offered
-from telltable.games.tail_story.table.moves import NOBODY
+from telltable.games.tail_story.table import moves as mv
 from telltable.games.tail_story.table.state import Table
 
+from .conventions import need_count, need_deck, need_nothing_else, need_target, with_number
 from .keep_values import most_of
 
 MOST_DRAWN = MOST_STOLEN = MOST_RECYCLED = 2
-
-
-def numbers(most: int) -> tuple[int, ...]:
-    """TS-001: from the most possible, which is preselected, down to 1."""
-    return tuple(range(most, 0, -1))
-
-
-def with_number(move: str, fixed: dict[str, Any], most: int, *more: AnyField, title: str = "") -> Form:
-    """A form that asks how many, unless only one is possible."""
-    if most == 1:
-        return Form(move, {**fixed, "n": 1}, more, title)
-    return Form(move, fixed, (*more, One(at="n", kind="count", of=numbers(most))), title)
 
 
 # --- effects ----------------------------------------------------------------------------------------------
@@ -91,35 +81,69 @@ def _need_recyclable(at: Scene, seat: Seat, cards: tuple[str, ...]) -> None:
         refuse("recyclable", "TS-301", "Stopping and recycling cards cannot be recycled.")
 
 
-def need_deck(table: Table, seat: Seat) -> None:
-    """TS-001: there must be something to draw."""
-    if not table.mats[seat].deck:
-        refuse("empty_deck", "TS-001", "Your deck is empty: there is nothing to draw.")
-
-
-def need_count(have: int, n: int, most: int, words: str) -> None:
-    """TS-301: as many as there are, and as the effect allows."""
-    if have < n <= most:
-        refuse("count", "TS-301", f"Your deck has {counted(have, 'card')}: you can draw {have}.")
-    if not 1 <= n <= most:
-        refuse("count", "TS-301", words)
-
-
-def need_target(table: Table, seat: Seat, target: Seat) -> None:
-    """TS-006: another player at the table."""
-    if target == seat or not 0 <= target < len(table.mats):
-        refuse("target", "TS-006", "Choose another player.")
-
-
-def need_nothing_else(move: Any, *used: str) -> None:
-    """Parts of a move that its action has no use for stay empty."""
-    empty = {"card": "", "n": 0, "target": NOBODY, "targets": (), "cards": (), "sound": ""}
-    for name, nothing in empty.items():
-        if name not in used and getattr(move, name, nothing) != nothing:
-            refuse("extra", "TS-301", f"This action takes no {name}.")
-
-
 FIELDS = {"drawing": ("n",), "stealing": ("target", "n"), "recycling": ("cards",), "acting": ("n", "sound")}
+
+
+# --- event cards ------------------------------------------------------------------------------------------
+
+
+def card_forms(at: Scene, seat: Seat, card: str) -> Iterator[Form]:
+    """TS-301 A: every way to play a card of the hand."""
+    table, kind = at.state.table, at.pack.kinds[card]
+    if kind == "stopping" or table.ap < COST[kind]:
+        return
+    if kind == "acting":
+        if not cannot_act(at, seat, card):
+            yield acting_form(at, seat, card)
+    else:
+        yield from effect_forms(at, seat, kind, "Play", {"card": card})
+
+
+def cannot_act(at: Scene, seat: Seat, card: str) -> Refusal | None:
+    """TS-301: what an acting card lacks, besides action points and a sound."""
+    mat, type_ = at.state.table.mats[seat], at.pack.types[card]
+    if not mat.altered:
+        return Refusal("altered", "TS-301", "Your character must be in altered form.")
+    if at.pack.types[mat.pet] != type_:
+        return Refusal("type", "TS-301", f"This card needs a {TYPES[type_].lower()} character.")
+    if not mat.deck:
+        return Refusal("empty_deck", "TS-001", "Your deck is empty: there is nothing to draw.")
+    return None
+
+
+def need_points(table: Table, cost: int) -> None:
+    """TS-301: enough action points."""
+    if table.ap < cost:
+        points = f"{cost} action point{'s' * (cost != 1)}"
+        refuse("points", "TS-301", f"You need {points} and have {table.ap}.")
+
+
+def need_play(p: Play, seat: Seat, move: mv.Play) -> None:
+    """TS-301 A."""
+    table: Table = p.state.table
+    if move.card not in p.state.hands[seat]:
+        refuse("not_held", "TS-301", "You don't hold that card.")
+    kind = p.pack.kinds[move.card]
+    if kind == "stopping":
+        refuse("stop", "TS-302", "Stopping cards only answer another player's action.")
+    if kind == "acting":
+        _need_acting(p, seat, move)
+    else:
+        need_points(table, COST[kind])
+        need_effect(p, seat, kind, move)
+    need_nothing_else(move, "card", *FIELDS[kind])
+
+
+def _need_acting(p: Play, seat: Seat, move: mv.Play) -> None:
+    table: Table = p.state.table
+    if table.ap < COST["acting"]:
+        refuse("points", "TS-301", "Acting needs 2 action points.")
+    lack = cannot_act(p, seat, move.card)
+    if lack:
+        refuse(lack.code, lack.rule, lack.why)
+    most = most_of(p.pack, table, move.card)
+    need_count(table.mats[seat].deck, move.n, most, f"Draw 1 to {most} cards.")
+    need_sound(p, p.pack.cards[move.card].sound, move.sound)
 
 
 # --- sounds -----------------------------------------------------------------------------------------------
@@ -136,11 +160,6 @@ def need_sound(at: Scene, sound: str, text: str) -> None:
     """TS-306: a failed try costs nothing and may be repeated."""
     if not made(text, sound, at.state.table.options["sound_mode"]) or len(text) > MOST_SOUND:
         refuse("sound", "TS-306", f"That did not sound like “{sound}”.", "Try again; it costs nothing.")
-
-
-def type_word(type_: str) -> str:
-    """A type in the middle of a sentence: ``feline``."""
-    return TYPES[type_].lower()
 
 
 def acting_form(at: Scene, seat: Seat, card: str) -> Form:

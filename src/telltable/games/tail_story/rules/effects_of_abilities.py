@@ -19,8 +19,8 @@ from telltable.games.tail_story.table.state import Item, State
 from .card_from_hand import Giving
 from .conventions import draw, from_top
 from .keep_values import highest
-from .late import too_late
-from .seats import idle
+from .leaving import idle
+from .reaction_windows import too_late
 
 SEEN = 3
 

@@ -19,8 +19,8 @@ from .card_from_hand import Giving
 from .conventions import draw
 from .effects_of_abilities import use_ability
 from .invitation import Concert
-from .late import too_late
-from .seats import idle
+from .leaving import idle
+from .reaction_windows import too_late
 
 MOST_BURIED = 2
 

@@ -17,8 +17,8 @@ from telltable.games.tail_story.table.moves import Discard, Stop
 from telltable.games.tail_story.table.state import Mat, State
 
 from .keep_values import lowest
-from .late import too_late
-from .seats import idle, played
+from .leaving import idle, played
+from .reaction_windows import too_late
 
 
 def surplus(at: Scene, seat: Seat) -> int:

@@ -16,10 +16,10 @@ from telltable.games.tail_story.table import events as e
 from telltable.games.tail_story.table.moves import Decline, Join, Stop
 from telltable.games.tail_story.table.state import Table
 
-from .conventions import draw
-from .declaring_cards import need_sound, sound_field, with_number
-from .late import too_late
-from .seats import played
+from .conventions import draw, with_number
+from .declaring_cards import need_sound, sound_field
+from .leaving import played
+from .reaction_windows import too_late
 
 
 class Concert(Step, frozen=True):

@@ -1,10 +1,11 @@
-"""TS-902: seats that leave, and come back."""
+"""Time, leaving, defaults (TS-901, TS-902): seats that leave, and come back; seats that nobody plays."""
 
 from __future__ import annotations
 
 from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
+from telltable.core.step import Scene
 from telltable.games.tail_story.table import events as e
 from telltable.games.tail_story.table.state import Table
 
@@ -27,3 +28,15 @@ def leave(p: Play, seat: Seat) -> None:
 def come_back(p: Play, seat: Seat) -> None:
     """Somebody plays the seat again, from the next decision on."""
     p.tell(e.SeatBack(seat))
+
+
+def idle(at: Scene, seat: Seat) -> bool:
+    """Whether the player of the seat has left, and its decisions take their defaults."""
+    left: bool = at.state.table.mats[seat].idle
+    return left
+
+
+def played(at: Scene, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The seats of these that somebody plays, by number."""
+    mats = at.state.table.mats
+    return tuple(sorted(seat for seat in seats if not mats[seat].idle))

@@ -1,4 +1,4 @@
-"""TS-205, TS-301: the turn owner's choice of an action, and what declaring it costs."""
+"""PLAY STEP, the action menu (TS-205, TS-206, TS-301, TS-303): the choice of an action, and what declaring it costs."""
 
 from __future__ import annotations
 
@@ -16,22 +16,18 @@ from telltable.games.tail_story.table import events as e
 from telltable.games.tail_story.table import moves as mv
 from telltable.games.tail_story.table.state import Item, State, Table
 
+from .bonus_step import BonusStep
+from .chain_outcome import Resolve
+from .conventions import need_deck
+from .deck_check import DeckCheck
 from .declaring_abilities import ability_forms, need_ability
 from .declaring_cards import (
-    FIELDS,
-    acting_form,
-    effect_forms,
-    need_count,
-    need_deck,
-    need_effect,
-    need_nothing_else,
-    need_sound,
-    type_word,
+    card_forms,
+    need_play,
+    need_points,
 )
-from .keep_values import most_of
-from .late import too_late
-from .reaction_windows import Cycle
-from .seats import idle
+from .leaving import idle
+from .reaction_windows import Window, too_late
 
 MOST_SWAPPED = 2
 
@@ -78,6 +74,17 @@ class PlayStep(Step, frozen=True):
         return mv.EndTurn()
 
 
+class Cycle(Step, frozen=True):
+    """TS-206: what follows a declared action, up to the next one."""
+
+    rule = "TS-206"
+    seat: Seat
+
+    def run(self, p: Working) -> None:
+        """The chain, the bonuses, the deck check."""
+        p.then(Window(), Resolve(), BonusStep(), DeckCheck())
+
+
 # --- the menu ---------------------------------------------------------------------------------------------
 
 
@@ -95,18 +102,6 @@ def menu(at: Scene, seat: Seat) -> Iterator[Form]:
     yield Form("EndTurn", title="End your turn")
 
 
-def card_forms(at: Scene, seat: Seat, card: str) -> Iterator[Form]:
-    """TS-301 A: every way to play a card of the hand."""
-    table, kind = at.state.table, at.pack.kinds[card]
-    if kind == "stopping" or table.ap < COST[kind]:
-        return
-    if kind == "acting":
-        if not cannot_act(at, seat, card):
-            yield acting_form(at, seat, card)
-    else:
-        yield from effect_forms(at, seat, kind, "Play", {"card": card})
-
-
 def _swap_forms(table: Table, seat: Seat) -> Iterator[Form]:
     """TS-301 D: one or two cards, staged: with whom and how many, what to give, what to take."""
     mine = table.mats[seat].discard
@@ -119,18 +114,6 @@ def _swap_forms(table: Table, seat: Seat) -> Iterator[Form]:
             )
             what = "a card" if k == 1 else f"{k} cards"
             yield Form("Swap", {"target": target}, fields, f"Swap {what} with {table.names[target]}")
-
-
-def cannot_act(at: Scene, seat: Seat, card: str) -> Refusal | None:
-    """TS-301: what an acting card lacks, besides action points and a sound."""
-    mat, type_ = at.state.table.mats[seat], at.pack.types[card]
-    if not mat.altered:
-        return Refusal("altered", "TS-301", "Your character must be in altered form.")
-    if at.pack.types[mat.pet] != type_:
-        return Refusal("type", "TS-301", f"This card needs a {type_word(type_)} character.")
-    if not mat.deck:
-        return Refusal("empty_deck", "TS-001", "Your deck is empty: there is nothing to draw.")
-    return None
 
 
 # --- declaring --------------------------------------------------------------------------------------------
@@ -159,41 +142,6 @@ def declare(p: Working, seat: Seat, move: Any) -> None:
         refuse("stop", "TS-302", "Stopping cards only answer another player's action.")
     else:
         refuse("action", "TS-205", "Choose an action, or end your turn.")
-
-
-def need_points(table: Table, cost: int) -> None:
-    """TS-301: enough action points."""
-    if table.ap < cost:
-        points = f"{cost} action point{'s' * (cost != 1)}"
-        refuse("points", "TS-301", f"You need {points} and have {table.ap}.")
-
-
-def need_play(p: Working, seat: Seat, move: mv.Play) -> None:
-    """TS-301 A."""
-    table: Table = p.state.table
-    if move.card not in p.state.hands[seat]:
-        refuse("not_held", "TS-301", "You don't hold that card.")
-    kind = p.pack.kinds[move.card]
-    if kind == "stopping":
-        refuse("stop", "TS-302", "Stopping cards only answer another player's action.")
-    if kind == "acting":
-        _need_acting(p, seat, move)
-    else:
-        need_points(table, COST[kind])
-        need_effect(p, seat, kind, move)
-    need_nothing_else(move, "card", *FIELDS[kind])
-
-
-def _need_acting(p: Working, seat: Seat, move: mv.Play) -> None:
-    table: Table = p.state.table
-    if table.ap < COST["acting"]:
-        refuse("points", "TS-301", "Acting needs 2 action points.")
-    lack = cannot_act(p, seat, move.card)
-    if lack:
-        refuse(lack.code, lack.rule, lack.why)
-    most = most_of(p.pack, table, move.card)
-    need_count(table.mats[seat].deck, move.n, most, f"Draw 1 to {most} cards.")
-    need_sound(p, p.pack.cards[move.card].sound, move.sound)
 
 
 def need_swap(table: Table, seat: Seat, move: mv.Swap) -> None:

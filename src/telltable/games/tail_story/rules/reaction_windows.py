@@ -1,4 +1,4 @@
-"""TS-401 to TS-504: reaction windows, and how a chain comes out."""
+"""Reaction windows (TS-401 to TS-410): everybody may answer the last item of the chain with a stopping card."""
 
 from __future__ import annotations
 
@@ -18,25 +18,9 @@ from telltable.games.tail_story.table.moves import LetPass, Stop
 from telltable.games.tail_story.table.options import clocked, people, races
 from telltable.games.tail_story.table.state import State, Table
 
-from .bonus_step import BonusStep
-from .conventions import draw
-from .deck_check import DeckCheck
-from .effects_of_actions import take_effect
-from .seats import idle, played
+from .leaving import idle, played
 
-CARDS = ("play", "stop")  # items that are event cards
 THOUGHT = (1.0, 3.0)  # TS-407: seconds in which bots answer, by a chance that knows no hand
-
-
-class Cycle(Step, frozen=True):
-    """TS-206: what follows a declared action, up to the next one."""
-
-    rule = "TS-206"
-    seat: Seat
-
-    def run(self, p: Play) -> None:
-        """The chain, the bonuses, the deck check."""
-        p.then(Window(), Resolve(), BonusStep(), DeckCheck())
 
 
 def asked(table: Table) -> tuple[Seat, ...]:
@@ -185,24 +169,12 @@ def _stops(at: Scene, card: str) -> bool:
     return kinds[card] == "stopping"
 
 
-class Resolve(Step, frozen=True):
-    """TS-501 to TS-504: from the last item down."""
-
-    rule = "TS-501"
-
-    def run(self, p: Play) -> None:
-        """Bribes first, then the effect, if the action stands."""
-        table: Table = p.state.table
-        top = len(table.chain) - 1
-        stands = tuple((top - place) % 2 == 0 for place in range(top + 1))
-        bribed = tuple(table.chain[place].seat for place in range(top, -1, -1) if not stands[place])
-        successes = tuple(
-            (item.seat, item.card)
-            for item, stood in zip(table.chain, stands, strict=True)
-            if stood and item.action in CARDS
-        )
-        p.tell(e.ChainResolved(stands, bribed, successes))
-        for seat in bribed:
-            draw(p, seat, 1, "bribe")
-        if stands[0]:
-            take_effect(p, p.state.table.chain[0])
+def too_late(at: Scene) -> Refusal:
+    """TS-401, TS-406: why nothing can be stopped now."""
+    table: Table = at.state.table
+    first = table.chain[0] if table.chain else None
+    if first and first.action == "play" and at.pack.kinds[first.card] == "acting":
+        return Refusal("acting", "TS-401", "Acting cards cannot be stopped.")
+    if table.barred:
+        return Refusal("barred", "TS-401", "Nobody can play stopping cards this turn: Alan is sprinting.")
+    return Refusal("too_late", "TS-406", "Too late: the window is closed. Your card stays in your hand.")

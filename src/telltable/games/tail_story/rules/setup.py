@@ -16,7 +16,7 @@ from telltable.games.tail_story.table.moves import PickPet
 from telltable.games.tail_story.table.state import State, Table
 
 from .conventions import draw
-from .seats import idle
+from .leaving import idle
 from .turn import Turn
 
 

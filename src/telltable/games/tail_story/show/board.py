@@ -20,10 +20,9 @@ from telltable.games.tail_story.box.components import (
 )
 from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.rules.declaring_abilities import shown_uses
-from telltable.games.tail_story.rules.declaring_cards import recyclable
+from telltable.games.tail_story.rules.declaring_cards import cannot_act, recyclable
 from telltable.games.tail_story.rules.keep_values import most_of
 from telltable.games.tail_story.rules.outcome import ending_text
-from telltable.games.tail_story.rules.play_step import cannot_act
 from telltable.games.tail_story.table.state import Item, Mat, Table, View
 
 from .book import book
