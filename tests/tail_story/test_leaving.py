@@ -13,7 +13,7 @@ from telltable.games.tail_story.rules.hand_limit import EndDiscard, Limit
 from telltable.games.tail_story.rules.invitation import Joining
 from telltable.games.tail_story.rules.keep_values import keep_value
 from telltable.games.tail_story.rules.play_step import PlayStep
-from telltable.games.tail_story.rules.setup import ChoosePet
+from telltable.games.tail_story.rules.setting_up import ChoosePet
 from telltable.games.tail_story.table import moves as mv
 
 from .helpers import END, PACK, A, B, C, asked, at, facts_of, four, lay, mat, play

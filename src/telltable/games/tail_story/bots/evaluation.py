@@ -22,14 +22,9 @@ ALTERED = -0.9  # which comes with an achievement that has counted already
 OWN_TURN, POINT = -0.33, 0.52
 
 
-def danger(table: Table, seat: Seat) -> int:
-    """How close a seat is to winning (section 6): ten for each achievement, less what is left in the deck."""
-    return 10 * table.mats[seat].achievements - table.mats[seat].deck
-
-
 def most_dangerous(table: Table, seats: tuple[Seat, ...]) -> Seat:
     """Of equals the first."""
-    return max(seats, key=lambda seat: danger(table, seat))
+    return max(seats, key=lambda seat: table.danger(seat))
 
 
 def evaluate(pack: TailPack, state: State) -> tuple[float, ...]:

@@ -1,24 +1,21 @@
-"""TS-601 to TS-607: the BONUS STEP."""
+"""BONUS STEP (TS-601 to TS-607)."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from telltable.core.ask import Ask, Form, One
 from telltable.core.move import Move
-from telltable.core.play import Play
-from telltable.core.refusal import Refusal, refuse
+from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
+from telltable.core.step import Step
 from telltable.games.tail_story.box.components import BONUS, BONUS_LIMIT, TIMES
 from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.table import events as e
-from telltable.games.tail_story.table.moves import NOBODY, Decline, Stop, UseBonus
-from telltable.games.tail_story.table.state import Table
+from telltable.games.tail_story.table.moves import NOBODY, Decline, UseBonus
+from telltable.games.tail_story.table.state import State, Table
+from telltable.games.tail_story.table.types import Play, Scene
 
 from .conventions import draw, from_top, need_target
-from .leaving import idle
-from .reaction_windows import too_late
+from .decisions import Decision, idle
 
 _TEXTS = {
     "draw": "Your card succeeded: use your bonus and draw 1?",
@@ -48,14 +45,14 @@ def bonus_possible(pack: TailPack, table: Table, seat: Seat) -> bool:
     return mat.deck > 0
 
 
-class BonusStep(Step, frozen=True):
+class BonusStep(Step[State, TailPack], frozen=True):
     """TS-601, TS-602: the turn owner first, then queue order."""
 
     rule = "TS-601"
 
     def run(self, p: Play) -> None:
         """Line up one use for each matching card."""
-        table: Table = p.state.table
+        table = p.state.table
         matching = dict.fromkeys(table.since(table.active), 0)
         for seat, card in table.successes:
             matching[seat] += p.pack.types[card] == type_of(p.pack, table, seat)
@@ -65,7 +62,7 @@ class BonusStep(Step, frozen=True):
             p.then(*steps)
 
 
-class Bonus(Step, frozen=True):
+class Bonus(Decision, frozen=True):
     """TS-602, decision D-BONUS: one use at a time. `left`: how many cards matched and are not used yet."""
 
     rule = "TS-602"
@@ -83,7 +80,7 @@ class Bonus(Step, frozen=True):
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Use it, or not."""
-        table: Table = at.state.table
+        table = at.state.table
         type_ = type_of(at.pack, table, seat)
         kind = BONUS[type_]
         forms: list[Form] = []
@@ -100,9 +97,9 @@ class Bonus(Step, frozen=True):
         text = _TEXTS[kind] + _times(type_, table.mats[seat].bonus_used)
         return Ask("bonus", self.rule, text, tuple(forms))
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """Do it; another matching card may give another use."""
-        table: Table = p.state.table
+        table = p.state.table
         type_ = type_of(p.pack, table, seat)
         if isinstance(move, Decline):
             p.tell(e.BonusDeclined(seat))
@@ -141,10 +138,6 @@ class Bonus(Step, frozen=True):
         """Impossible, which counts as no use; or TS-902."""
         if bonus_possible(p.pack, p.state.table, self.seat):
             self.answer(p, self.seat, self.default(p, self.seat))
-
-    def not_asked(self, at: Scene, seat: Seat, move: Move) -> Refusal | None:
-        """TS-406."""
-        return too_late(at) if isinstance(move, Stop) else None
 
     def default(self, at: Scene, seat: Seat) -> Move:
         """TS-603 to TS-605: a canine draws, others decline."""

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from telltable.core.ask import Ask, Form, One
 from telltable.core.move import Move
-from telltable.core.play import Play
-from telltable.core.refusal import Refusal, refuse
+from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
 from telltable.games.tail_story.table import events as e
-from telltable.games.tail_story.table.moves import NOBODY, Give, Stop
-from telltable.games.tail_story.table.state import State
+from telltable.games.tail_story.table.moves import NOBODY, Give
+from telltable.games.tail_story.table.types import Play, Scene
 
 from .conventions import draw
+from .decisions import Decision, idle
 from .keep_values import lowest
-from .leaving import idle
-from .reaction_windows import too_late
 
 _TEXTS = {
     "action_b": "Discard 1 card of your hand.",
@@ -27,7 +22,7 @@ _TEXTS = {
 }
 
 
-class Giving(Step, frozen=True):
+class Giving(Decision, frozen=True):
     """Decisions D-DISCARD1 (``action_b``), D-RETURN, D-GIFT and D-MUNCH."""
 
     rule = "TS-517"
@@ -35,17 +30,13 @@ class Giving(Step, frozen=True):
     why: str
     target: Seat = NOBODY
 
-    def times(self) -> tuple[int, int]:
-        """TS-901."""
-        return 60, 30
-
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """Whoever acts, with a card in hand."""
         return (self.seat,) if at.state.table.mats[self.seat].hand and not idle(at, self.seat) else ()
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Any card of the hand."""
-        state: State = at.state
+        state = at.state
         target = state.table.names[self.target] if self.target != NOBODY else ""
         field = One(at="card", kind="card", of=state.hands[seat])
         decision = "discard" if self.why == "action_b" else self.why
@@ -55,7 +46,7 @@ class Giving(Step, frozen=True):
     def _paragraph(self) -> str:
         return "TS-515" if self.why == "action_b" else self.rule
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """The card goes where it is asked for."""
         if not isinstance(move, Give) or move.card not in p.state.hands[seat]:
             refuse("hand", self._paragraph, "Choose a card from your hand.")
@@ -74,11 +65,7 @@ class Giving(Step, frozen=True):
         if p.state.table.mats[self.seat].hand:
             self.answer(p, self.seat, self.default(p, self.seat))
 
-    def not_asked(self, at: Scene, seat: Seat, move: Move) -> Refusal | None:
-        """TS-406."""
-        return too_late(at) if isinstance(move, Stop) else None
-
     def default(self, at: Scene, seat: Seat) -> Move:
         """TS-903: the lowest keep value."""
-        state: State = at.state
+        state = at.state
         return Give(lowest(at.pack, state.table, seat, state.hands[seat], 1)[0])

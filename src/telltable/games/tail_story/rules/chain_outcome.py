@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from telltable.core.play import Play
 from telltable.core.step import Step
+from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.table import events as e
-from telltable.games.tail_story.table.state import Table
+from telltable.games.tail_story.table.state import State
+from telltable.games.tail_story.table.types import Play
 
 from .conventions import draw
 from .effects_of_actions import take_effect
@@ -13,14 +14,14 @@ from .effects_of_actions import take_effect
 CARDS = ("play", "stop")  # items that are event cards
 
 
-class Resolve(Step, frozen=True):
+class Resolve(Step[State, TailPack], frozen=True):
     """TS-501 to TS-504: from the last item down."""
 
     rule = "TS-501"
 
     def run(self, p: Play) -> None:
         """Bribes first, then the effect, if the action stands."""
-        table: Table = p.state.table
+        table = p.state.table
         top = len(table.chain) - 1
         stands = tuple((top - place) % 2 == 0 for place in range(top + 1))
         bribed = tuple(table.chain[place].seat for place in range(top, -1, -1) if not stands[place])

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from telltable.core.ask import AnyField, Form, One
-from telltable.core.play import Play
+from telltable.core.move import Move
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.games.tail_story.box.components import counted
 from telltable.games.tail_story.table import events as e
 from telltable.games.tail_story.table.moves import NOBODY
-from telltable.games.tail_story.table.state import State, Table
+from telltable.games.tail_story.table.state import Table
+from telltable.games.tail_story.table.types import Play
 
 
 def draw(p: Play, seat: Seat, count: int, why: str) -> int:
@@ -24,7 +23,7 @@ def draw(p: Play, seat: Seat, count: int, why: str) -> int:
 
 def from_top(p: Play, seat: Seat, count: int) -> tuple[str, ...]:
     """The cards on top of a deck, as far as there are any; nothing is moved yet."""
-    state: State = p.state
+    state = p.state
     deck, cards = state.decks[seat], []
     for _ in range(min(count, len(deck))):
         card = deck.choose(p.luck)
@@ -41,7 +40,7 @@ def numbers(most: int) -> tuple[int, ...]:
     return tuple(range(most, 0, -1))
 
 
-def with_number(move: str, fixed: dict[str, Any], most: int, *more: AnyField, title: str = "") -> Form:
+def with_number(move: str, fixed: dict[str, object], most: int, *more: AnyField, title: str = "") -> Form:
     """A form that asks how many, unless only one is possible."""
     if most == 1:
         return Form(move, {**fixed, "n": 1}, more, title)
@@ -68,7 +67,7 @@ def need_target(table: Table, seat: Seat, target: Seat) -> None:
         refuse("target", "TS-006", "Choose another player.")
 
 
-def need_nothing_else(move: Any, *used: str) -> None:
+def need_nothing_else(move: Move, *used: str) -> None:
     """Parts of a move that its action has no use for stay empty."""
     empty = {"card": "", "n": 0, "target": NOBODY, "targets": (), "cards": (), "sound": ""}
     for name, nothing in empty.items():

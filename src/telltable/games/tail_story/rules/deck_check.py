@@ -1,38 +1,37 @@
-"""TS-701 to TS-711: the DECK CHECK STEP, and achievements."""
+"""DECK CHECK STEP and ACHIEVEMENTS (TS-701 to TS-711)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from telltable.core.ask import Ask, Form, One, Words
 from telltable.core.move import Move
-from telltable.core.play import Play
-from telltable.core.refusal import Refusal, refuse
+from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
+from telltable.core.step import Step
 from telltable.core.words import need_words
 from telltable.games.tail_story.box.components import GOAL, MOST_CAPTION
+from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.table import events as e
-from telltable.games.tail_story.table.moves import Collect, Stop
-from telltable.games.tail_story.table.state import State, Table
+from telltable.games.tail_story.table.moves import Collect
+from telltable.games.tail_story.table.state import State
+from telltable.games.tail_story.table.types import Play, Scene
 
 from .conventions import from_top
+from .decisions import Decision, played
 from .end_of_game import end
 from .hand_limit import Limit
 from .keep_values import lowest
-from .leaving import played
-from .reaction_windows import too_late
 
 
-class DeckCheck(Step, frozen=True):
+class DeckCheck(Step[State, TailPack], frozen=True):
     """TS-701: count every deck."""
 
     rule = "TS-701"
 
     def run(self, p: Play) -> None:
         """TS-702: who has neither deck nor pile discards first."""
-        table: Table = p.state.table
+        table = p.state.table
         empty = tuple(seat for seat in table.since(table.active) if not table.mats[seat].deck)
         p.tell(e.DeckChecked(tuple(mat.deck for mat in table.mats), empty))
         if empty:
@@ -45,7 +44,7 @@ class DeckCheck(Step, frozen=True):
         p.then(ClearZones())
 
 
-class Rebuild(Step, frozen=True):
+class Rebuild(Step[State, TailPack], frozen=True):
     """TS-703, TS-704: discard piles become decks; TS-706, TS-707: who may collect."""
 
     rule = "TS-703"
@@ -55,7 +54,7 @@ class Rebuild(Step, frozen=True):
         """In the order of the check."""
         collectors = []
         for seat in self.empty:
-            table: Table = p.state.table
+            table = p.state.table
             mat = table.mats[seat]
             if not mat.discard:
                 p.tell(e.AchievementMissed(seat, "no_cards"))
@@ -71,16 +70,12 @@ class Rebuild(Step, frozen=True):
             p.then(Achieve(tuple(collectors)))
 
 
-class Achieve(Step, frozen=True):
+class Achieve(Decision, frozen=True):
     """TS-705, decision D-ACH: all choose in secret at once; TS-708: applied one by one."""
 
     rule = "TS-705"
     sealed = True
     seats: tuple[Seat, ...]
-
-    def times(self) -> tuple[int, int]:
-        """TS-901."""
-        return 60, 30
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """Who has a hand to choose from."""
@@ -89,20 +84,20 @@ class Achieve(Step, frozen=True):
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """A card of the hand, and what the pet will be remembered for."""
-        state: State = at.state
+        state = at.state
         card = One(at="card", kind="card", role="face down", of=state.hands[seat])
         caption = Words(at="caption", kind="caption", role="what your pet did", limit=MOST_CAPTION)
         number = state.table.mats[seat].achievements + 1
         text = f"Achievement {number} of {GOAL}: lay a card of your hand face down."
         return Ask("achieve", self.rule, text, (Form("Collect", {}, (card, caption), "Collect an achievement"),))
 
-    def check(self, p: Play, seat: Seat, move: Any) -> None:
+    def check(self, p: Play, seat: Seat, move: Move) -> None:
         """TS-705: nobody is told before all have chosen."""
         if not isinstance(move, Collect) or move.card not in p.state.hands[seat]:
             refuse("hand", self.rule, "Choose a card from your hand.")
         need_words(move.caption, MOST_CAPTION, "A caption", self.rule)
 
-    def answered(self, p: Play, answers: Mapping[Seat, Any]) -> None:
+    def answered(self, p: Play, answers: Mapping[Seat, Move]) -> None:
         """TS-708: with ``turn_order`` the first fourth ends the game at once."""
         winners: list[Seat] = []
         for seat in self.seats:
@@ -113,12 +108,13 @@ class Achieve(Step, frozen=True):
         if winners:
             end(p, "fourth", tuple(winners))
 
-    def _collect(self, p: Play, seat: Seat, answers: Mapping[Seat, Any]) -> int:
+    def _collect(self, p: Play, seat: Seat, answers: Mapping[Seat, Move]) -> int:
         """Lay the card, and change what it changes. Says which achievement it is."""
-        ordinal: int = p.state.table.mats[seat].achievements + 1
+        ordinal = p.state.table.mats[seat].achievements + 1
         if p.state.table.mats[seat].hand:
-            answer = answers.get(seat) or self.default(p, seat)
-            p.tell(e.AchievementCollected(seat, ordinal, answer.card, answer.caption))
+            answer = answers.get(seat)
+            move = answer if isinstance(answer, Collect) else self.default(p, seat)
+            p.tell(e.AchievementCollected(seat, ordinal, move.card, move.caption))
         else:
             p.tell(e.AchievementCollected(seat, ordinal, from_top(p, seat, 1)[0], unseen=True))
         mats = p.state.table.mats
@@ -136,22 +132,18 @@ class Achieve(Step, frozen=True):
         """Nobody has anything to choose."""
         self.answered(p, {})
 
-    def not_asked(self, at: Scene, seat: Seat, move: Move) -> Refusal | None:
-        """TS-406."""
-        return too_late(at) if isinstance(move, Stop) else None
-
     def default(self, at: Scene, seat: Seat) -> Collect:
         """TS-903: the lowest keep value."""
-        state: State = at.state
+        state = at.state
         return Collect(lowest(at.pack, state.table, seat, state.hands[seat], 1)[0])
 
 
-class ClearZones(Step, frozen=True):
+class ClearZones(Step[State, TailPack], frozen=True):
     """TS-711: played cards, stopped or not, go to the discard piles."""
 
     rule = "TS-711"
 
     def run(self, p: Play) -> None:
         """All seats at once."""
-        table: Table = p.state.table
+        table = p.state.table
         p.tell(e.ZonesCleared(tuple(len(mat.zone) for mat in table.mats)))

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from telltable.core.ask import Form, One, Several
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene
 from telltable.games.tail_story.box.components import ABILITY_LIMIT
 from telltable.games.tail_story.table import moves as mv
-from telltable.games.tail_story.table.state import Mat, State, Table
+from telltable.games.tail_story.table.state import Mat, Table
+from telltable.games.tail_story.table.types import Scene
 
 from .conventions import need_count, need_deck, need_nothing_else, need_target, with_number
 from .declaring_cards import FIELDS, effect_forms, need_effect
@@ -50,7 +49,7 @@ def _left(mat: Mat) -> str:
 
 def ability_forms(at: Scene, seat: Seat) -> Iterator[Form]:
     """TS-301 C: every legal use of the own ability."""
-    table: Table = at.state.table
+    table = at.state.table
     mat = table.mats[seat]
     if not mat.altered or table.ability_used or used_up(mat.pet, mat):
         return
@@ -92,7 +91,7 @@ def _simple(at: Scene, seat: Seat, mat: Mat) -> Iterator[Form]:
 
 def need_ability(at: Scene, seat: Seat, move: mv.Ability) -> None:
     """TS-304: refuse what the character can't do now."""
-    state: State = at.state
+    state = at.state
     table, mat = state.table, state.table.mats[seat]
     if not mat.altered:
         refuse("altered", "TS-301", "Not altered yet.")
@@ -155,10 +154,3 @@ def _need_borrowed(at: Scene, seat: Seat, mat: Mat, move: mv.Ability) -> tuple[s
         refuse("stopping", "TS-305", "There is nothing to stop when an action is chosen.")
     need_effect(at, seat, kind, move)
     return FIELDS[kind]
-
-
-def shown_uses(pet: str, mat: Mat, table: Table, active: Any) -> str:
-    """How often the ability may still be used, in words."""
-    limit = ABILITY_LIMIT[pet]
-    left = f"{max(0, limit - mat.uses)} of {limit} left in this game" if limit else "once a turn"
-    return f"{left}; used this turn" if active and table.ability_used else left

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from telltable.core.ask import Form, One, Several
-from telltable.core.play import Play
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene
 from telltable.games.tail_story.box.components import COST, MOST_SOUND, RECYCLABLE, TYPES, counted
+from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.box.sounds import made, offered
 from telltable.games.tail_story.table import moves as mv
+from telltable.games.tail_story.table.options import most_drawn
 from telltable.games.tail_story.table.state import Table
+from telltable.games.tail_story.table.types import Play, Scene
 
 from .conventions import need_count, need_deck, need_nothing_else, need_target, with_number
-from .keep_values import most_of
 
 MOST_DRAWN = MOST_STOLEN = MOST_RECYCLED = 2
 
@@ -24,15 +23,14 @@ MOST_DRAWN = MOST_STOLEN = MOST_RECYCLED = 2
 # --- effects ----------------------------------------------------------------------------------------------
 
 
-def recyclable(at: Scene, seat: Seat) -> tuple[str, ...]:
+def recyclable(pack: TailPack, table: Table, seat: Seat) -> tuple[str, ...]:
     """TS-513: cards of the own discard pile that come back."""
-    kinds = at.pack.kinds
-    return tuple([card for card in at.state.table.mats[seat].discard if kinds[card] in RECYCLABLE])
+    return tuple([card for card in table.mats[seat].discard if pack.kinds[card] in RECYCLABLE])
 
 
-def effect_forms(at: Scene, seat: Seat, kind: str, move: str, fixed: dict[str, Any]) -> Iterator[Form]:
+def effect_forms(at: Scene, seat: Seat, kind: str, move: str, fixed: dict[str, object]) -> Iterator[Form]:
     """TS-301: every legal way to declare an effect that costs one action point or none."""
-    table: Table = at.state.table
+    table = at.state.table
     if kind == "drawing":
         deck = table.mats[seat].deck
         if deck:
@@ -44,7 +42,7 @@ def effect_forms(at: Scene, seat: Seat, kind: str, move: str, fixed: dict[str, A
             if targets:
                 yield with_number(move, fixed, most, One(at="target", kind="seat", role="from", of=targets))
     elif kind == "recycling":
-        cards = recyclable(at, seat)
+        cards = recyclable(at.pack, table, seat)
         if cards:
             most = min(MOST_RECYCLED, len(cards))
             yield Form(
@@ -52,9 +50,9 @@ def effect_forms(at: Scene, seat: Seat, kind: str, move: str, fixed: dict[str, A
             )
 
 
-def need_effect(at: Scene, seat: Seat, kind: str, move: Any) -> None:
+def need_effect(at: Scene, seat: Seat, kind: str, move: mv.Play | mv.Ability) -> None:
     """TS-301: refuse an effect that is not declared as printed."""
-    table: Table = at.state.table
+    table = at.state.table
     if kind == "drawing":
         need_deck(table, seat)
         need_count(table.mats[seat].deck, move.n, MOST_DRAWN, "Draw 1 or 2 cards.")
@@ -93,18 +91,18 @@ def card_forms(at: Scene, seat: Seat, card: str) -> Iterator[Form]:
     if kind == "stopping" or table.ap < COST[kind]:
         return
     if kind == "acting":
-        if not cannot_act(at, seat, card):
+        if not cannot_act(at.pack, table, seat, card):
             yield acting_form(at, seat, card)
     else:
         yield from effect_forms(at, seat, kind, "Play", {"card": card})
 
 
-def cannot_act(at: Scene, seat: Seat, card: str) -> Refusal | None:
+def cannot_act(pack: TailPack, table: Table, seat: Seat, card: str) -> Refusal | None:
     """TS-301: what an acting card lacks, besides action points and a sound."""
-    mat, type_ = at.state.table.mats[seat], at.pack.types[card]
+    mat, type_ = table.mats[seat], pack.types[card]
     if not mat.altered:
         return Refusal("altered", "TS-301", "Your character must be in altered form.")
-    if at.pack.types[mat.pet] != type_:
+    if pack.types[mat.pet] != type_:
         return Refusal("type", "TS-301", f"This card needs a {TYPES[type_].lower()} character.")
     if not mat.deck:
         return Refusal("empty_deck", "TS-001", "Your deck is empty: there is nothing to draw.")
@@ -120,7 +118,7 @@ def need_points(table: Table, cost: int) -> None:
 
 def need_play(p: Play, seat: Seat, move: mv.Play) -> None:
     """TS-301 A."""
-    table: Table = p.state.table
+    table = p.state.table
     if move.card not in p.state.hands[seat]:
         refuse("not_held", "TS-301", "You don't hold that card.")
     kind = p.pack.kinds[move.card]
@@ -135,13 +133,13 @@ def need_play(p: Play, seat: Seat, move: mv.Play) -> None:
 
 
 def _need_acting(p: Play, seat: Seat, move: mv.Play) -> None:
-    table: Table = p.state.table
+    table = p.state.table
     if table.ap < COST["acting"]:
         refuse("points", "TS-301", "Acting needs 2 action points.")
-    lack = cannot_act(p, seat, move.card)
+    lack = cannot_act(p.pack, table, seat, move.card)
     if lack:
         refuse(lack.code, lack.rule, lack.why)
-    most = most_of(p.pack, table, move.card)
+    most = most_drawn(table.options, p.pack.cards[move.card])
     need_count(table.mats[seat].deck, move.n, most, f"Draw 1 to {most} cards.")
     need_sound(p, p.pack.cards[move.card].sound, move.sound)
 
@@ -164,5 +162,5 @@ def need_sound(at: Scene, sound: str, text: str) -> None:
 
 def acting_form(at: Scene, seat: Seat, card: str) -> Form:
     """TS-301: an acting card, drawn to the full or less, with its sound."""
-    most = min(most_of(at.pack, at.state.table, card), at.state.table.mats[seat].deck)
+    most = min(most_drawn(at.state.table.options, at.pack.cards[card]), at.state.table.mats[seat].deck)
     return with_number("Play", {"card": card}, most, sound_field(at, at.pack.cards[card].sound))

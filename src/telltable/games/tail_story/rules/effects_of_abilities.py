@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from telltable.core.ask import Ask, Form, One
 from telltable.core.luck import pick
 from telltable.core.move import Move
-from telltable.core.play import Play
-from telltable.core.refusal import Refusal, refuse
+from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
 from telltable.games.tail_story.table import events as e
-from telltable.games.tail_story.table.moves import Fetch, Stop
-from telltable.games.tail_story.table.state import Item, State
+from telltable.games.tail_story.table.moves import Fetch
+from telltable.games.tail_story.table.state import Item
+from telltable.games.tail_story.table.types import Play, Scene
 
 from .card_from_hand import Giving
 from .conventions import draw, from_top
+from .decisions import Decision, idle
 from .keep_values import highest
-from .leaving import idle
-from .reaction_windows import too_late
 
 SEEN = 3
 
@@ -83,15 +80,11 @@ _DOES: dict[str, Callable[[Play, Item], None]] = {
 }
 
 
-class Fetching(Step, frozen=True):
+class Fetching(Decision, frozen=True):
     """TS-304, decision D-FETCH: one of the cards looked at."""
 
     rule = "TS-304"
     seat: Seat
-
-    def times(self) -> tuple[int, int]:
-        """TS-901."""
-        return 60, 30
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """Biscuit's player."""
@@ -99,13 +92,13 @@ class Fetching(Step, frozen=True):
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """The cards looked at."""
-        state: State = at.state
+        state = at.state
         field = One(at="card", kind="card", role="to your hand", of=state.looked)
         return Ask(
             "fetch", self.rule, "One card goes to your hand, the others to your pile.", (Form("Fetch", {}, (field,)),)
         )
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """One to the hand, the others face up to the discard pile."""
         looked = p.state.looked
         if not isinstance(move, Fetch) or move.card not in looked:
@@ -119,11 +112,7 @@ class Fetching(Step, frozen=True):
         """TS-902."""
         self.answer(p, self.seat, self.default(p, self.seat))
 
-    def not_asked(self, at: Scene, seat: Seat, move: Move) -> Refusal | None:
-        """TS-406."""
-        return too_late(at) if isinstance(move, Stop) else None
-
     def default(self, at: Scene, seat: Seat) -> Move:
         """TS-517: the highest keep value."""
-        state: State = at.state
+        state = at.state
         return Fetch(highest(at.pack, state.table, seat, state.looked))

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from telltable.core.ask import Ask, Form, Several
 from telltable.core.luck import shuffled
 from telltable.core.move import Move
-from telltable.core.play import Play
-from telltable.core.refusal import Refusal, refuse
+from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
 from telltable.games.tail_story.table import events as e
 from telltable.games.tail_story.table import moves as mv
-from telltable.games.tail_story.table.state import Item, State, Table
+from telltable.games.tail_story.table.state import Item
+from telltable.games.tail_story.table.types import Play, Scene
 
 from .card_from_hand import Giving
 from .conventions import draw
+from .decisions import Decision, idle
 from .effects_of_abilities import use_ability
 from .invitation import Concert
-from .leaving import idle
-from .reaction_windows import too_late
 
 MOST_BURIED = 2
 
@@ -59,39 +55,35 @@ def card_effect(p: Play, item: Item, kind: str) -> None:
 
 def steal(p: Play, seat: Seat, target: Seat, count: int) -> None:
     """TS-512: at random; then the thief may bury."""
-    state: State = p.state
+    state = p.state
     cards = tuple(sorted(shuffled(p.luck, sorted(state.hands[target]))[:count]))  # the order of taking tells nothing
     if cards:
         p.tell(e.CardsStolen(seat, target, len(cards), cards))
         p.then(Burying(seat, target))
 
 
-class Burying(Step, frozen=True):
+class Burying(Decision, frozen=True):
     """TS-512, decision D-BURY."""
 
     rule = "TS-512"
     seat: Seat
     target: Seat
 
-    def times(self) -> tuple[int, int]:
-        """TS-901."""
-        return 60, 30
-
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """The thief, if there is something to bury."""
-        table: Table = at.state.table
+        table = at.state.table
         return (self.seat,) if table.mats[self.seat].discard and not idle(at, self.seat) else ()
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """0 to 2 cards of the own discard pile."""
-        table: Table = at.state.table
+        table = at.state.table
         pile = table.mats[seat].discard
         most = min(MOST_BURIED, len(pile))
         field = Several(at="cards", kind="card", role="to bury", of=pile, least=0, most=most)
         text = f"Bury up to {most} of your discarded cards in the pile of {table.names[self.target]}."
         return Ask("bury", self.rule, text, (Form("Bury", {}, (field,), "Bury"),))
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """They change piles."""
         if not isinstance(move, mv.Bury):
             refuse("bury", self.rule, "Say which cards you bury; none will do.")
@@ -103,10 +95,6 @@ class Burying(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """Nothing to bury, or nobody to say so."""
-
-    def not_asked(self, at: Scene, seat: Seat, move: Move) -> Refusal | None:
-        """TS-406."""
-        return too_late(at) if isinstance(move, mv.Stop) else None
 
     def default(self, at: Scene, seat: Seat) -> Move:
         """None."""

@@ -1,16 +1,16 @@
-"""TS-811, TS-812: how a game ends."""
+"""End of the game (TS-811, TS-812): who has won, and the ranking."""
 
 from __future__ import annotations
 
-from telltable.core.play import Play
 from telltable.core.seat import Seat
 from telltable.games.tail_story.table import events as e
-from telltable.games.tail_story.table.state import State, Table
+from telltable.games.tail_story.table.state import Table
+from telltable.games.tail_story.table.types import Play
 
 
 def end(p: Play, ending: str, winners: tuple[Seat, ...]) -> None:
     """The game is over at once; nothing that waits is done any more."""
-    state: State = p.state
+    state = p.state
     at_end = state.table.options["reveal_achievements"] == "at_end"
     shown = state.achievements if at_end else ((),) * len(state.hands)
     p.tell(e.GameOver(ending, winners, ranking(state.table, winners), shown))
@@ -19,7 +19,7 @@ def end(p: Play, ending: str, winners: tuple[Seat, ...]) -> None:
 
 def at_the_limit(p: Play) -> None:
     """TS-812: most achievements, then fewest cards in the deck; still equal: shared."""
-    table: Table = p.state.table
+    table = p.state.table
     best = min(_standing(table, seat) for seat in table.order)
     end(p, "limit", tuple(sorted(seat for seat in table.order if _standing(table, seat) == best)))
 

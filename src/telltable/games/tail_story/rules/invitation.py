@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from telltable.core.ask import Ask, Form
 from telltable.core.move import Move
-from telltable.core.play import Play
-from telltable.core.refusal import Refusal, refuse
+from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
+from telltable.core.step import Step
 from telltable.games.tail_story.box.components import INVITED, counted
+from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.table import events as e
-from telltable.games.tail_story.table.moves import Decline, Join, Stop
-from telltable.games.tail_story.table.state import Table
+from telltable.games.tail_story.table.moves import Decline, Join
+from telltable.games.tail_story.table.state import State
+from telltable.games.tail_story.table.types import Play, Scene
 
 from .conventions import draw, with_number
+from .decisions import Decision, played
 from .declaring_cards import need_sound, sound_field
-from .leaving import played
-from .reaction_windows import too_late
 
 
-class Concert(Step, frozen=True):
+class Concert(Step[State, TailPack], frozen=True):
     """TS-514: who is invited is a public fact."""
 
     rule = "TS-514"
@@ -31,7 +30,7 @@ class Concert(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """Invite every other pet of the type that has a deck."""
-        table: Table = p.state.table
+        table = p.state.table
         type_ = p.pack.types[self.card]
         seats = tuple(
             seat
@@ -43,7 +42,7 @@ class Concert(Step, frozen=True):
             p.then(Joining(seats, self.card))
 
 
-class Joining(Step, frozen=True):
+class Joining(Decision, frozen=True):
     """TS-514, decision D-INVITE: all at the same time."""
 
     rule = "TS-514"
@@ -67,7 +66,7 @@ class Joining(Step, frozen=True):
         text = f"Join the concert with “{sound}” and draw up to {counted(most, 'card')}?"
         return Ask("invite", self.rule, text, (join, Form("Decline", title="Keep quiet")))
 
-    def check(self, p: Play, seat: Seat, move: Any) -> None:
+    def check(self, p: Play, seat: Seat, move: Move) -> None:
         """A sound that passes, and no more cards than there are."""
         if isinstance(move, Decline):
             return
@@ -78,7 +77,7 @@ class Joining(Step, frozen=True):
             refuse("count", self.rule, f"You may draw {counted(min(INVITED, have), 'card')} at most, and one at least.")
         need_sound(p, p.pack.cards[self.card].sound, move.sound)
 
-    def answered(self, p: Play, answers: Mapping[Seat, Any]) -> None:
+    def answered(self, p: Play, answers: Mapping[Seat, Move]) -> None:
         """Draws in queue order after the user."""
         for seat in self.seats:
             answer = answers.get(seat, Decline())
@@ -91,10 +90,6 @@ class Joining(Step, frozen=True):
     def run(self, p: Play) -> None:
         """TS-902."""
         self.answered(p, {})
-
-    def not_asked(self, at: Scene, seat: Seat, move: Move) -> Refusal | None:
-        """TS-401."""
-        return too_late(at) if isinstance(move, Stop) else None
 
     def default(self, at: Scene, seat: Seat) -> Move:
         """Decline."""

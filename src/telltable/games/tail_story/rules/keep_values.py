@@ -5,22 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from telltable.games.tail_story.box.pack import TailPack
+from telltable.games.tail_story.table.options import most_drawn
 from telltable.games.tail_story.table.state import Table
 
 _WORTH = {"recycling": 3, "stealing": 4, "stopping": 5, "drawing": 6}
 _LARGE, _SMALL = 9, 7
 
 
-def most_of(pack: TailPack, table: Table, card: str) -> int:
-    """R-01: how many cards an acting card draws at most."""
-    return {"three": 3, "five": 5}.get(table.options["acting_draw"], pack.cards[card].most)
-
-
 def keep_value(pack: TailPack, table: Table, seat: int, card: str) -> int:
     """TS-903: the keep value of a card for whoever sits there."""
     kind, own = pack.kinds[card], pack.types[card] == pack.types.get(table.mats[seat].pet)
     if kind == "acting":
-        return 0 if not own else _LARGE if most_of(pack, table, card) >= 5 else _SMALL
+        return 0 if not own else _LARGE if most_drawn(table.options, pack.cards[card]) >= 5 else _SMALL
     return _WORTH[kind] + 2 * own
 
 

@@ -1,20 +1,19 @@
-"""Time, leaving, defaults (TS-901, TS-902): seats that leave, and come back; seats that nobody plays."""
+"""Leaving (TS-902): seats that leave, and come back."""
 
 from __future__ import annotations
 
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene
 from telltable.games.tail_story.table import events as e
-from telltable.games.tail_story.table.state import Table
+from telltable.games.tail_story.table.state import State
+from telltable.games.tail_story.table.types import Play
 
 from .end_of_game import end
 
 
 def leave(p: Play, seat: Seat) -> None:
     """A bot takes the seat, or its decisions take their defaults from now on."""
-    table: Table = p.state.table
+    table = p.state.table
     if not 0 <= seat < len(table.mats) or table.mats[seat].idle:
         refuse("left", "TS-902", "That seat has left the table.")
     if table.options["leave_policy"] == "bot":
@@ -30,13 +29,6 @@ def come_back(p: Play, seat: Seat) -> None:
     p.tell(e.SeatBack(seat))
 
 
-def idle(at: Scene, seat: Seat) -> bool:
-    """Whether the player of the seat has left, and its decisions take their defaults."""
-    left: bool = at.state.table.mats[seat].idle
-    return left
-
-
-def played(at: Scene, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The seats of these that somebody plays, by number."""
-    mats = at.state.table.mats
-    return tuple(sorted(seat for seat in seats if not mats[seat].idle))
+def is_left(state: State, seat: Seat) -> bool:
+    """Whether every decision of the seat takes its default, as ``idle`` says."""
+    return 0 <= seat < len(state.table.mats) and state.table.mats[seat].idle

@@ -8,8 +8,7 @@ from telltable.core.event import Event
 from telltable.core.rules import Outcome
 from telltable.games.tail_story.box.components import counted, listed
 from telltable.games.tail_story.table import events as e
-from telltable.games.tail_story.table.reduce_cards import COUNTED
-from telltable.games.tail_story.table.state import Table
+from telltable.games.tail_story.table.state import State, Table
 
 
 def ending_text(table: Table) -> str:
@@ -34,20 +33,20 @@ def _ahead(table: Table) -> str:
     return f"is ahead with {many}.{tie}"
 
 
-def outcome(table: Table, facts: Sequence[Event]) -> Outcome | None:
-    """None while it goes on."""
+def outcome(state: State, events: Sequence[Event]) -> Outcome | None:
+    """TS-811, TS-812: None while it goes on."""
+    table = state.table
     if not table.ending:
         return None
-    counts = dict(zip(COUNTED, table.counts or (0,) * len(COUNTED), strict=True))
     first = next((deed.turn for deed in table.deeds if deed.kind == "achievement"), 0)
-    checks = [fact for fact in facts if isinstance(fact, e.DeckChecked)]
+    checks = [fact for fact in events if isinstance(fact, e.DeckChecked)]
     figures: dict[str, float] = {
         "turns": table.turn,
         "rounds": table.round,
         "first achievement": first,
-        **counts,
+        **table.figures,
         "several empty decks": sum(len(check.empty) > 1 for check in checks),
-        "no cards": sum(isinstance(fact, e.AchievementMissed) and fact.why == "no_cards" for fact in facts),
+        "no cards": sum(isinstance(fact, e.AchievementMissed) and fact.why == "no_cards" for fact in events),
     }
     for queue, seat in enumerate(table.order, start=1):
         figures[f"wins of queue {queue}"] = float(seat in table.winners) / max(1, len(table.winners))

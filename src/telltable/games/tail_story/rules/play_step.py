@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from telltable.core.ask import Ask, Form, Several
 from telltable.core.move import Move
-from telltable.core.play import Play as Working
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
+from telltable.core.step import Step
 from telltable.games.tail_story.box.components import COST
+from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.table import events as e
 from telltable.games.tail_story.table import moves as mv
 from telltable.games.tail_story.table.state import Item, State, Table
+from telltable.games.tail_story.table.types import Play, Scene
 
 from .bonus_step import BonusStep
 from .chain_outcome import Resolve
 from .conventions import need_deck
+from .decisions import Decision, idle, too_late
 from .deck_check import DeckCheck
 from .declaring_abilities import ability_forms, need_ability
 from .declaring_cards import (
@@ -26,13 +27,12 @@ from .declaring_cards import (
     need_play,
     need_points,
 )
-from .leaving import idle
-from .reaction_windows import Window, too_late
+from .reaction_windows import Window
 
 MOST_SWAPPED = 2
 
 
-class PlayStep(Step, frozen=True):
+class PlayStep(Decision, frozen=True):
     """TS-205, decision D-PLAY: an action, or the end of the turn."""
 
     rule = "TS-205"
@@ -48,19 +48,19 @@ class PlayStep(Step, frozen=True):
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """The menu of TS-301."""
-        table: Table = at.state.table
+        table = at.state.table
         points = f"{table.ap} action point{'s' * (table.ap != 1)}"
         text = f"Choose an action, or end your turn; you have {points}."
         return Ask("play", self.rule, text, tuple(menu(at, seat)))
 
-    def answer(self, p: Working, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """Declare it (TS-303), or end the turn."""
         if isinstance(move, mv.EndTurn):
             return  # what follows is lined up already
         p.then(Cycle(seat), PlayStep(seat))
         declare(p, seat, move)
 
-    def run(self, p: Working) -> None:
+    def run(self, p: Play) -> None:
         """TS-902: nobody plays the seat, and it ends its turn."""
 
     def not_asked(self, at: Scene, seat: Seat, move: Move) -> Refusal | None:
@@ -74,13 +74,13 @@ class PlayStep(Step, frozen=True):
         return mv.EndTurn()
 
 
-class Cycle(Step, frozen=True):
+class Cycle(Step[State, TailPack], frozen=True):
     """TS-206: what follows a declared action, up to the next one."""
 
     rule = "TS-206"
     seat: Seat
 
-    def run(self, p: Working) -> None:
+    def run(self, p: Play) -> None:
         """The chain, the bonuses, the deck check."""
         p.then(Window(), Resolve(), BonusStep(), DeckCheck())
 
@@ -90,7 +90,7 @@ class Cycle(Step, frozen=True):
 
 def menu(at: Scene, seat: Seat) -> Iterator[Form]:
     """TS-301: every legal action."""
-    state: State = at.state
+    state = at.state
     for card in state.hands[seat]:
         yield from card_forms(at, seat, card)
     table = state.table
@@ -119,9 +119,9 @@ def _swap_forms(table: Table, seat: Seat) -> Iterator[Form]:
 # --- declaring --------------------------------------------------------------------------------------------
 
 
-def declare(p: Working, seat: Seat, move: Any) -> None:
+def declare(p: Play, seat: Seat, move: Move) -> None:
     """TS-303: check the action, pay for it, and lay it out as item 0 of the chain."""
-    table: Table = p.state.table
+    table = p.state.table
     if isinstance(move, mv.Play):
         need_play(p, seat, move)
         kind = p.pack.kinds[move.card]

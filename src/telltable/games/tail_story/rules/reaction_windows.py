@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from telltable.core.ask import Ask, Form, Words
 from telltable.core.move import Move
-from telltable.core.play import Play
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
+from telltable.core.step import Step
 from telltable.core.window import Window as AnswerWindow
 from telltable.core.words import need_words
 from telltable.games.tail_story.box.components import MOST_QUIP
+from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.table import events as e
 from telltable.games.tail_story.table.moves import LetPass, Stop
 from telltable.games.tail_story.table.options import clocked, people, races
 from telltable.games.tail_story.table.state import State, Table
+from telltable.games.tail_story.table.types import Play, Scene
 
-from .leaving import idle, played
+from .decisions import idle, played
 
 THOUGHT = (1.0, 3.0)  # TS-407: seconds in which bots answer, by a chance that knows no hand
 
@@ -30,14 +30,14 @@ def asked(table: Table) -> tuple[Seat, ...]:
     return tuple([seat for seat, mat in enumerate(table.mats) if mat.hand and seat != player])
 
 
-class Window(Step, frozen=True):
+class Window(Step[State, TailPack], frozen=True):
     """TS-401: a window opens for the last item, unless public facts say that nobody could stop it."""
 
     rule = "TS-401"
 
     def run(self, p: Play) -> None:
         """Open it, or not."""
-        state: State = p.state
+        state = p.state
         table = state.table
         item = table.chain[-1]
         if table.barred or (item.action == "play" and p.pack.kinds[item.card] == "acting"):
@@ -49,7 +49,7 @@ class Window(Step, frozen=True):
             p.then(Reaction(place, seconds))
 
 
-class Reaction(AnswerWindow, frozen=True):
+class Reaction(AnswerWindow[State, TailPack], frozen=True):
     """TS-402, decision D-REACT: everybody asked answers in secret."""
 
     rule = "TS-402"
@@ -68,27 +68,27 @@ class Reaction(AnswerWindow, frozen=True):
 
     def lasts(self, at: Scene) -> bool:
         """TS-408: with a clock and at least two people it is the clock that closes it."""
-        table: Table = at.state.table
+        table = at.state.table
         return clocked(table.options, table.kinds) and (self._fixed(table) or bool(self.rests(at)))
 
     def rests(self, at: Scene) -> int:
         """TS-408: with ``all_answered``, the seconds before which even all answers do not close it."""
-        table: Table = at.state.table
+        table = at.state.table
         return 0 if self._fixed(table) else int(table.options["reaction_floor"])
 
     def _fixed(self, table: Table) -> bool:
         return table.options["reaction_close"] == "fixed"
 
-    def hurries(self, at: Scene, answers: Mapping[Seat, Any]) -> float | None:
+    def hurries(self, at: Scene, answers: Mapping[Seat, Move]) -> float | None:
         """TS-407: in a race the window closes a moment after the first stop."""
-        table: Table = at.state.table
+        table = at.state.table
         if races(table.options, table.kinds) and any(isinstance(answer, Stop) for answer in answers.values()):
             return int(table.options["tie_ms"]) / 1000
         return None
 
-    def ahead(self, at: Scene) -> Mapping[Seat, Any]:
+    def ahead(self, at: Scene) -> Mapping[Seat, Move]:
         """TS-409: who lets everything pass until their next turn has answered already."""
-        state: State = at.state
+        state = at.state
         if not self.takes_orders(at):
             return {}
         return {seat: LetPass(until_my_turn=True) for seat in self.awaits(at) if state.passing[seat]}
@@ -99,7 +99,7 @@ class Reaction(AnswerWindow, frozen=True):
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """TS-402: pass, or one of the own stopping cards."""
-        state: State = at.state
+        state = at.state
         forms = [Form("LetPass", title="Let it pass")]
         if self.takes_orders(at):
             forms.append(Form("LetPass", {"until_my_turn": True}, title="Let everything pass until my next turn"))
@@ -108,9 +108,9 @@ class Reaction(AnswerWindow, frozen=True):
         item = state.table.chain[-1]
         return Ask("react", self.rule, f"Stop {state.table.names[item.seat]}, or let it pass?", tuple(forms))
 
-    def check(self, p: Play, seat: Seat, move: Any) -> None:
+    def check(self, p: Play, seat: Seat, move: Move) -> None:
         """TS-402: told to nobody but the seat."""
-        state: State = p.state
+        state = p.state
         if isinstance(move, Stop):
             if move.card not in state.hands[seat]:
                 refuse("not_held", "TS-402", "You don't hold that card.")
@@ -126,9 +126,9 @@ class Reaction(AnswerWindow, frozen=True):
             p.tell(e.OrderGiven(seat, on))
         p.tell(e.ReactionAnswered(seat, move.card if isinstance(move, Stop) else ""))
 
-    def answered(self, p: Play, answers: Mapping[Seat, Any]) -> None:
+    def answered(self, p: Play, answers: Mapping[Seat, Move]) -> None:
         """TS-404: one stop has priority; the others stay in hand, unseen."""
-        table: Table = p.state.table
+        table = p.state.table
         stops = {seat: answer for seat, answer in answers.items() if isinstance(answer, Stop)}
         order = [seat for seat in table.after(table.chain[-1].seat) if seat in stops]
         if not order:
@@ -155,7 +155,7 @@ class Reaction(AnswerWindow, frozen=True):
 
     def spares(self, at: Scene, seat: Seat) -> Move | None:
         """TS-409: a sole person without a stopping card lets it pass."""
-        state: State = at.state
+        state = at.state
         alone = people(state.table.kinds) == 1
         return None if not alone or any(_stops(at, card) for card in state.hands[seat]) else LetPass()
 
@@ -165,16 +165,4 @@ class Reaction(AnswerWindow, frozen=True):
 
 
 def _stops(at: Scene, card: str) -> bool:
-    kinds: dict[str, str] = at.pack.kinds
-    return kinds[card] == "stopping"
-
-
-def too_late(at: Scene) -> Refusal:
-    """TS-401, TS-406: why nothing can be stopped now."""
-    table: Table = at.state.table
-    first = table.chain[0] if table.chain else None
-    if first and first.action == "play" and at.pack.kinds[first.card] == "acting":
-        return Refusal("acting", "TS-401", "Acting cards cannot be stopped.")
-    if table.barred:
-        return Refusal("barred", "TS-401", "Nobody can play stopping cards this turn: Alan is sprinting.")
-    return Refusal("too_late", "TS-406", "Too late: the window is closed. Your card stays in your hand.")
+    return at.pack.kinds[card] == "stopping"

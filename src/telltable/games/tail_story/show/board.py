@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from telltable.core.board import Board, Face, Page, Place, Stack
-from telltable.core.step import Scene
 from telltable.core.story import Gauge
 from telltable.games.tail_story.box.components import (
+    ABILITY_LIMIT,
     BONUS_LIMIT,
     BONUS_WORDS,
     COLOURS,
@@ -19,10 +19,9 @@ from telltable.games.tail_story.box.components import (
     printed_limit,
 )
 from telltable.games.tail_story.box.pack import TailPack
-from telltable.games.tail_story.rules.declaring_abilities import shown_uses
 from telltable.games.tail_story.rules.declaring_cards import cannot_act, recyclable
-from telltable.games.tail_story.rules.keep_values import most_of
 from telltable.games.tail_story.rules.outcome import ending_text
+from telltable.games.tail_story.table.options import most_drawn
 from telltable.games.tail_story.table.state import Item, Mat, Table, View
 
 from .book import book
@@ -42,7 +41,7 @@ def board(pack: TailPack, view: View) -> Board:
     """The table as a seat or a spectator sees it."""
     table = view.table
     seats = seats_from(view)
-    told = book(pack, table)
+    told = book(pack, view)
     return Board(
         title="Tail Story",
         subtitle=_subtitle(table),
@@ -88,7 +87,7 @@ def _gauges(table: Table, seats: tuple[int, ...]) -> tuple[Gauge, ...]:
 def effect_text(pack: TailPack, table: Table, id_: str) -> str:
     """What a card does, as printed."""
     card = pack.cards[id_]
-    most = most_of(pack, table, id_) if card.kind == "acting" else 0
+    most = most_drawn(table.options, pack.cards[id_]) if card.kind == "acting" else 0
     return EFFECTS[card.kind].format(most=most)
 
 
@@ -131,19 +130,18 @@ def _why_not(pack: TailPack, view: View, card: str) -> str:
     """TS section 7.6: why a card can't be played now, by public facts and the own hand."""
     table, kind, seat = view.table, pack.kinds[card], view.seat
     assert seat is not None
-    at = Scene(pack, view)
     if kind == "stopping":
         return "Stopping cards only answer another player's action."
     if table.ap < COST[kind]:
         return "Acting needs 2 action points." if kind == "acting" else f"You need 1 action point and have {table.ap}."
     if kind == "acting":
-        lack = cannot_act(at, seat, card)
+        lack = cannot_act(pack, table, seat, card)
         return lack.why if lack else ""
     if kind == "drawing" and not table.mats[seat].deck:
         return "Your deck is empty: there is nothing to draw."
     if kind == "stealing" and not any(table.mats[other].hand for other in table.others(seat)):
         return "Nobody has cards to steal."
-    if kind == "recycling" and not recyclable(at, seat):
+    if kind == "recycling" and not recyclable(pack, table, seat):
         return "Your discard pile has nothing to recycle."
     return ""
 
@@ -223,11 +221,18 @@ def _pet(pack: TailPack, table: Table, seat: int) -> Face:
         text=pet.altered_flavour if mat.altered else pet.flavour,
         choices=(
             f"Bonus {BONUS_WORDS[pet.type]}: {mat.bonus_used} of {BONUS_LIMIT[pet.type]} used this turn",
-            f"Altered: {pet.ability} ({shown_uses(mat.pet, mat, table, table.active == seat)})",
+            f"Altered: {pet.ability} ({_uses(mat, table, table.active == seat)})",
         ),
         marks=(*(("beam",) if mat.beam else ()), *((pet.label,) if pet.label else ())),
         by=table.names[seat],
     )
+
+
+def _uses(mat: Mat, table: Table, active: bool) -> str:
+    """How often the ability may still be used, in words."""
+    limit = ABILITY_LIMIT[mat.pet]
+    left = f"{max(0, limit - mat.uses)} of {limit} left in this game" if limit else "once a turn"
+    return f"{left}; used this turn" if active and table.ability_used else left
 
 
 def _mat_page(pack: TailPack, table: Table, seat: int) -> Page:

@@ -8,8 +8,7 @@ from telltable.core.story import Book, Chapter, Gauge, Line, Portrait, Sheet
 from telltable.games.tail_story.box.components import GOAL, TYPES, counted, listed
 from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.rules.outcome import ending_text
-from telltable.games.tail_story.table.reduce_cards import COUNTED
-from telltable.games.tail_story.table.state import Deed, Table
+from telltable.games.tail_story.table.state import Deed, State, Table, View
 
 _HEADINGS = (
     "The start",
@@ -22,8 +21,9 @@ _OCCASION = ("", "first", "second", "third", "fourth")
 _LEAST_QUARREL = 2  # stops that make a quarrel worth telling
 
 
-def book(pack: TailPack, table: Table) -> Book:
+def book(pack: TailPack, state: State | View) -> Book:
     """The race so far, a chapter for each achievement."""
+    table = state.table
     chapters = _chapters(pack, table) if table.turn else ()
     return Book(
         game="Tail Story",
@@ -168,9 +168,9 @@ def _grudges(pack: TailPack, table: Table) -> tuple[str, ...]:
 
 
 def _figures(table: Table) -> Sheet:
-    counts = dict(zip(COUNTED, table.counts or (0,) * len(COUNTED), strict=True))
     rows = [("turns", str(table.turn))]
-    rows += [(name, str(counts[name])) for name in ("stops", "bribes", "drawn", "stolen", "buried", "messed", "dug")]
+    told = ("stops", "bribes", "drawn", "stolen", "buried", "messed", "dug")
+    rows += [(name, str(table.figures[name])) for name in told]
     return Sheet("The race in figures", ("What", "How many"), tuple(rows))
 
 

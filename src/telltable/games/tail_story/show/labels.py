@@ -1,8 +1,9 @@
-"""Candidates of a field in words."""
+"""Candidates of a field in words: ``TUNA DRAWING (feline drawing)``; ``Ana, JACK, THE BEAGLE``."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
 from telltable.games.tail_story.box.components import ABILITY_LIMIT, TIMES, TYPES
 from telltable.games.tail_story.box.pack import TailPack
@@ -12,23 +13,36 @@ from telltable.games.tail_story.table.state import View
 from .sentences import pet_name
 
 
-def label(pack: TailPack, view: View, kind: str, value: Any) -> str:
-    """What a person reads for a candidate: ``TUNA DRAWING (feline)``; ``Ana, JACK, THE BEAGLE``."""
-    table = view.table
-    if kind == "card":
-        card = pack.cards[value]
-        return f"{card.title} ({TYPES[card.type].lower()} {card.kind})"
-    if kind == "pet":
-        pet = pack.pet[value]
-        limit = f"; its ability {TIMES[ABILITY_LIMIT[value]]} a game" if ABILITY_LIMIT[value] else ""
-        return f"{pet.normal} ({TYPES[pet.type].lower()}{limit})"
-    if kind == "seat":
-        return f"{table.names[value]}, {pet_name(pack, table, value)}"
-    if kind == "put":
-        return "and put my top card on that deck" if value else "and put nothing on that deck"
-    if kind == "sound":
-        words = value.split()
-        if value == ALOUD:
-            return "I made the sound"
-        return f"tap {len(words)} times" if set(words) == {TAP} else f"type “{value}”"
-    return str(value)
+def _card(pack: TailPack, view: View, id_: str) -> str:
+    card = pack.cards[id_]
+    return f"{card.title} ({TYPES[card.type].lower()} {card.kind})"
+
+
+def _pet(pack: TailPack, view: View, id_: str) -> str:
+    pet = pack.pet[id_]
+    limit = f"; its ability {TIMES[ABILITY_LIMIT[id_]]} a game" if ABILITY_LIMIT[id_] else ""
+    return f"{pet.normal} ({TYPES[pet.type].lower()}{limit})"
+
+
+def _seat(pack: TailPack, view: View, seat: int) -> str:
+    return f"{view.table.names[seat]}, {pet_name(pack, view.table, seat)}"
+
+
+def _put(pack: TailPack, view: View, count: int) -> str:
+    return "and put my top card on that deck" if count else "and put nothing on that deck"
+
+
+def _sound(pack: TailPack, view: View, sound: str) -> str:
+    words = sound.split()
+    if sound == ALOUD:
+        return "I made the sound"
+    return f"tap {len(words)} times" if set(words) == {TAP} else f"type “{sound}”"
+
+
+LABELS: Final[dict[str, Callable[[TailPack, View, Any], str]]] = {
+    "card": _card,
+    "pet": _pet,
+    "seat": _seat,
+    "put": _put,
+    "sound": _sound,
+}

@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
 
-from jinja2 import Environment, StrictUndefined, Template
-from markupsafe import Markup
-
-from telltable.core.option import settle_options
+from telltable.core.paper import DISPLAY, SANS, size_of, style, template, unusual
 from telltable.games.tail_story.box.components import BONUS_LIMIT, BONUS_WORDS, COST, EFFECTS, TYPES, printed_limit
 from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.table.options import OPTIONS
 
-PAPERS = {"a4": "210mm 297mm", "letter": "8.5in 11in"}
-_FONTS = (
-    ("Display", "caslon-condensed-600", "600", "normal"),
-    ("Sans", "cabin-var", "400 700", "normal"),
-)
 
-
-def sheet(pack: TailPack, paper: str = "a4", options: Mapping[str, object] | None = None) -> str:
+def rules_sheet(pack: TailPack, paper: str = "a4", options: Mapping[str, object] | None = None) -> str:
     """The whole game on one side of paper, as HTML.
 
     Args:
@@ -33,34 +21,18 @@ def sheet(pack: TailPack, paper: str = "a4", options: Mapping[str, object] | Non
     Raises:
         Problem: an option that does not exist, or a value that it does not take.
     """
-    chosen = []
-    if options is not None:
-        settled = settle_options(OPTIONS, options)
-        chosen = [(option, settled[option.name]) for option in OPTIONS if settled[option.name] != option.standard]
-    return _template().render(
-        style=Markup(_faces() + (files(__package__) / "templates" / "sheet.css").read_text(encoding="utf-8")),
-        size=Markup(PAPERS[paper]),
+    return template(__package__, "rules_sheet.html.j2").render(
+        style=style(__package__, "rules_sheet.css", (DISPLAY, SANS)),
+        size=size_of(paper),
         pack=pack,
         types=TYPES,
         bonuses=[(TYPES[type_], words, BONUS_LIMIT[type_]) for type_, words in BONUS_WORDS.items()],
         effects=[(kind, COST[kind], words.format(most="3 or 1~5")) for kind, words in EFFECTS.items()],
         limit=printed_limit,
-        options=chosen,
+        options=unusual(OPTIONS, options or {}),
     )
 
 
-@cache
-def _faces() -> str:
-    """The fonts of the keepsake, so that paper and screen agree."""
-    fonts = files("telltable") / "keepsake" / "fonts"
-    return "".join(
-        f'@font-face{{font-family:"{family}";font-weight:{weight};font-style:{slant};'
-        f"src:url(data:font/woff2;base64,{b64encode((fonts / f'{file}.woff2').read_bytes()).decode()})}}\n"
-        for family, file, weight, slant in _FONTS
-    )
-
-
-@cache
-def _template() -> Template:
-    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    return environment.from_string((files(__package__) / "templates" / "sheet.html.j2").read_text(encoding="utf-8"))
+def printables(pack: TailPack, paper: str, options: Mapping[str, str]) -> dict[str, str]:
+    """The rules on a sheet."""
+    return {"sheet": rules_sheet(pack, paper, options)}

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from telltable.core.event import Event
-from telltable.games.tail_story.bots.evaluation import danger
 from telltable.games.tail_story.box.components import counted
 from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.table import events as e
-from telltable.games.tail_story.table.state import Item, Table
+from telltable.games.tail_story.table.state import Item, Table, View
 
 
-def because(pack: TailPack, table: Table, told: Sequence[Event]) -> str:
+def because(pack: TailPack, view: View, told: Sequence[Event]) -> str:
     """The sentence for what everybody was told, at the table as it lay before; empty when there is none."""
+    table = view.table
     for event in told:
         if isinstance(event, e.ActionDeclared):
             return _declared(pack, table, event.item)
@@ -42,6 +42,6 @@ def _declared(pack: TailPack, table: Table, item: Item) -> str:
 
 
 def _aimed(table: Table, seat: int, target: int) -> str:
-    most = max(danger(table, other) for other in table.others(seat))
-    closest = danger(table, target) == most
+    most = max(table.danger(other) for other in table.others(seat))
+    closest = table.danger(target) == most
     return f"Why: {table.names[target]} is closest to winning." if closest else "Why: there was most to take."

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
 
-from telltable.core.event import Event, TakenBack
+from telltable.core.sentences import Sentences
 from telltable.games.tail_story.box.components import BONUS_WORDS, counted, listed
 from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.rules.outcome import ending_text
 from telltable.games.tail_story.table import events as e
-from telltable.games.tail_story.table.state import Item, Table, View
-
-
-def tell(pack: TailPack, view: View, event: Event) -> str:
-    """The event in words, as somebody was told it. `view` is as it lies after it. Empty: not worth a line."""
-    if isinstance(event, TakenBack):
-        return "The last move was taken back."
-    sentence = _SENTENCES.get(type(event))
-    return sentence(pack, view.table, event) if sentence else ""
+from telltable.games.tail_story.table.state import Item, Table
 
 
 def title(pack: TailPack, card: str) -> str:
@@ -194,56 +185,58 @@ def _joined(pack: TailPack, table: Table, x: e.InvitationAnswered) -> str:
     return f"{_who(table, x.seat)} joins in with “{x.sound}”."
 
 
-_SENTENCES: dict[type, Callable[[TailPack, Table, Any], str]] = {
-    e.QueueAssigned: lambda pack, t, x: f"The queue: {listed([_who(t, seat) for seat in x.order])}.",
-    e.PetChosen: lambda pack, t, x: f"{_who(t, x.seat)} is {pack.pet[x.pet].normal}.",
-    e.LeftoversRemoved: lambda pack, t, x: f"{x.count} cards leave the game unseen.",
-    e.CardsDrawn: _drawn,
-    e.TurnStarted: _turn,
-    e.ActionDeclared: _declared,
-    e.WindowOpened: _opened,
-    e.ReactionAnswered: _answered,
-    e.OrderGiven: lambda pack, t, x: (
-        "You let everything pass until your next turn." if x.on else "You will be asked again."
-    ),
-    e.StopPlayed: lambda pack, t, x: f"{_who(t, x.seat)} {describe(pack, t, t.chain[-1])}.",
-    e.StopNotNeeded: lambda pack, t, x: f"{_who(t, x.by)} was first; {title(pack, x.card)} stays in your hand.",
-    e.WindowClosed: lambda pack, t, x: "" if x.by >= 0 else "Nobody stops it.",
-    e.ChainResolved: _resolved,
-    e.CardsStolen: _stolen,
-    e.CardsBuried: lambda pack, t, x: (
-        f"{_who(t, x.seat)} buries {_titles(pack, x.cards) or 'nothing'} with {_who(t, x.target)}."
-    ),
-    e.CardsRecycled: lambda pack, t, x: f"{_who(t, x.seat)} takes back {_titles(pack, x.cards)}.",
-    e.CardsSwapped: lambda pack, t, x: (
-        f"{_who(t, x.seat)} swaps {_titles(pack, x.give)} for {_titles(pack, x.take)} with {_who(t, x.target)}."
-    ),
-    e.CardLooted: lambda pack, t, x: f"{_who(t, x.seat)} loots {title(pack, x.card)}.",
-    e.CardsDiscarded: _discarded,
-    e.CardReturned: _returned,
-    e.CardsLookedAt: _looked,
-    e.CardFetched: _fetched,
-    e.CardGifted: _gifted,
-    e.StopsBarred: lambda pack, t, x: "Nobody can play stopping cards this turn.",
-    e.BeamSet: lambda pack, t, x: f"{_who(t, x.target)} will start the next turn with 1 action point.",
-    e.PointsGained: lambda pack, t, x: f"{_who(t, x.seat)} now has {counted(x.ap, 'action point')}.",
-    e.InvitationOpened: lambda pack, t, x: (
-        f"{listed([_who(t, seat) for seat in x.seats])} may join the concert." if x.seats else ""
-    ),
-    e.InvitationAnswered: _joined,
-    e.BonusUsed: _bonus,
-    e.BonusDeclined: lambda pack, t, x: f"{_who(t, x.seat)} leaves the bonus.",
-    e.CardsDug: _dug,
-    e.CardPutOnDeck: lambda pack, t, x: f"{_who(t, x.seat)} puts a card unseen on the deck of {_who(t, x.target)}.",
-    e.DeckChecked: _checked,
-    e.DeckRebuilt: lambda pack, t, x: f"{_who(t, x.seat)} shuffles {counted(x.size, 'card')} into a new deck.",
-    e.AchievementCollected: _collected,
-    e.AchievementMissed: lambda pack, t, x: f"{_who(t, x.seat)} {_MISSED[x.why]}.",
-    e.PetAltered: _altered,
-    e.HandLimitChanged: lambda pack, t, x: f"The hand limit of {_who(t, x.seat)} is {x.limit} now.",
-    e.TurnEnded: lambda pack, t, x: f"{_who(t, x.seat)} ends the turn.",
-    e.GameOver: _over,
-    e.SeatLeft: lambda pack, t, x: f"{_who(t, x.seat)} has left the table.",
-    e.SeatTakenOver: lambda pack, t, x: f"A bot plays for {_who(t, x.seat)} from now on.",
-    e.SeatBack: lambda pack, t, x: f"{_who(t, x.seat)} is back at the table.",
-}
+SENTENCES: Sentences[TailPack, Table] = Sentences(
+    {
+        e.QueueAssigned: lambda pack, t, x: f"The queue: {listed([_who(t, seat) for seat in x.order])}.",
+        e.PetChosen: lambda pack, t, x: f"{_who(t, x.seat)} is {pack.pet[x.pet].normal}.",
+        e.LeftoversRemoved: lambda pack, t, x: f"{x.count} cards leave the game unseen.",
+        e.CardsDrawn: _drawn,
+        e.TurnStarted: _turn,
+        e.ActionDeclared: _declared,
+        e.WindowOpened: _opened,
+        e.ReactionAnswered: _answered,
+        e.OrderGiven: lambda pack, t, x: (
+            "You let everything pass until your next turn." if x.on else "You will be asked again."
+        ),
+        e.StopPlayed: lambda pack, t, x: f"{_who(t, x.seat)} {describe(pack, t, t.chain[-1])}.",
+        e.StopNotNeeded: lambda pack, t, x: f"{_who(t, x.by)} was first; {title(pack, x.card)} stays in your hand.",
+        e.WindowClosed: lambda pack, t, x: "" if x.by >= 0 else "Nobody stops it.",
+        e.ChainResolved: _resolved,
+        e.CardsStolen: _stolen,
+        e.CardsBuried: lambda pack, t, x: (
+            f"{_who(t, x.seat)} buries {_titles(pack, x.cards) or 'nothing'} with {_who(t, x.target)}."
+        ),
+        e.CardsRecycled: lambda pack, t, x: f"{_who(t, x.seat)} takes back {_titles(pack, x.cards)}.",
+        e.CardsSwapped: lambda pack, t, x: (
+            f"{_who(t, x.seat)} swaps {_titles(pack, x.give)} for {_titles(pack, x.take)} with {_who(t, x.target)}."
+        ),
+        e.CardLooted: lambda pack, t, x: f"{_who(t, x.seat)} loots {title(pack, x.card)}.",
+        e.CardsDiscarded: _discarded,
+        e.CardReturned: _returned,
+        e.CardsLookedAt: _looked,
+        e.CardFetched: _fetched,
+        e.CardGifted: _gifted,
+        e.StopsBarred: lambda pack, t, x: "Nobody can play stopping cards this turn.",
+        e.BeamSet: lambda pack, t, x: f"{_who(t, x.target)} will start the next turn with 1 action point.",
+        e.PointsGained: lambda pack, t, x: f"{_who(t, x.seat)} now has {counted(x.ap, 'action point')}.",
+        e.InvitationOpened: lambda pack, t, x: (
+            f"{listed([_who(t, seat) for seat in x.seats])} may join the concert." if x.seats else ""
+        ),
+        e.InvitationAnswered: _joined,
+        e.BonusUsed: _bonus,
+        e.BonusDeclined: lambda pack, t, x: f"{_who(t, x.seat)} leaves the bonus.",
+        e.CardsDug: _dug,
+        e.CardPutOnDeck: lambda pack, t, x: f"{_who(t, x.seat)} puts a card unseen on the deck of {_who(t, x.target)}.",
+        e.DeckChecked: _checked,
+        e.DeckRebuilt: lambda pack, t, x: f"{_who(t, x.seat)} shuffles {counted(x.size, 'card')} into a new deck.",
+        e.AchievementCollected: _collected,
+        e.AchievementMissed: lambda pack, t, x: f"{_who(t, x.seat)} {_MISSED[x.why]}.",
+        e.PetAltered: _altered,
+        e.HandLimitChanged: lambda pack, t, x: f"The hand limit of {_who(t, x.seat)} is {x.limit} now.",
+        e.TurnEnded: lambda pack, t, x: f"{_who(t, x.seat)} ends the turn.",
+        e.GameOver: _over,
+        e.SeatLeft: lambda pack, t, x: f"{_who(t, x.seat)} has left the table.",
+        e.SeatTakenOver: lambda pack, t, x: f"A bot plays for {_who(t, x.seat)} from now on.",
+        e.SeatBack: lambda pack, t, x: f"{_who(t, x.seat)} is back at the table.",
+    }
+)

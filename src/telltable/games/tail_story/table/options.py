@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from telltable.core.option import Option
+from telltable.games.tail_story.box.components import Card
 
 OPTIONS = (
     Option("guest_characters", ("off", "on"), "Whether our three guest characters may be chosen.", "R-40"),
@@ -24,6 +25,11 @@ OPTIONS = (
     Option("timers", ("brisk", "relaxed", "off"), "How long a decision may take.", "TS-901"),
     Option("reveal_achievements", ("at_end", "never"), "Whether achievements are turned up at the end.", "TS-709"),
 )
+
+
+def most_drawn(options: Mapping[str, str], card: Card) -> int:
+    """R-01: how many cards an acting card draws at most."""
+    return {"three": 3, "five": 5}.get(options["acting_draw"], card.most)
 
 
 def people(kinds: tuple[str, ...]) -> int:

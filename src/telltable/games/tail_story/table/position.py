@@ -15,19 +15,13 @@ from msgspec import Meta, Struct
 
 from telltable.core.deck import Deck
 from telltable.core.errors import Problem
-from telltable.core.event import Event
 from telltable.core.option import changed_options
-from telltable.core.position import Count, SeatNo, SeatNoOrNone, in_one_place, need_once, people, settled
+from telltable.core.position import Count, SeatNo, SeatNoOrNone, in_one_place, need_once
 from telltable.core.rules import Setup
-from telltable.core.step import Frame, Step
 from telltable.core.toml import write_toml
 from telltable.games.tail_story.box.components import ABILITY_LIMIT, BONUS_LIMIT, GOAL, GUESTS, POINTS
 from telltable.games.tail_story.box.pack import TailPack
-from telltable.games.tail_story.rules.hand_limit import EndDiscard
-from telltable.games.tail_story.rules.play_step import PlayStep
-from telltable.games.tail_story.rules.turn import NextTurn, Turn
 
-from . import events as e
 from .options import OPTIONS
 from .state import Mat, State, Table
 
@@ -74,25 +68,12 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     options: dict[str, str] = {}
 
 
-def lay(pack: TailPack, position: Position, commitment: str) -> tuple[Setup, Event, tuple[Step, ...]]:
-    """A position as a setup, the one fact that lays the table, and the turn that goes on.
+def laid(pack: TailPack, position: Position, setup: Setup) -> State:
+    """The state that a position describes.
 
     Raises:
         Problem: a field is out of its range, or the position breaks a rule.
     """
-    count = len(position.mat)
-    if not 2 <= count <= 4:
-        raise Problem(f"Position: Tail Story is for 2 to 4 players, and there are {count} mats. [TS-101]")
-    kinds, names = people(count, position.seats, position.names, "mats")
-    setup = Setup(kinds, names, settled(OPTIONS, position.options), commitment)
-    state = _lay(pack, position, setup)
-    seat = position.turn - 1
-    if position.begins:
-        return setup, e.Laid(state), (Turn(seat, position.round),)
-    return setup, e.Laid(state), (PlayStep(seat), EndDiscard(seat), NextTurn(seat))
-
-
-def _lay(pack: TailPack, position: Position, setup: Setup) -> State:
     _check(pack, position, setup.options)
     rest = _nowhere(pack, position)
 
@@ -197,18 +178,12 @@ def _nowhere(pack: TailPack, position: Position) -> list[str]:
 # --- writing ----------------------------------------------------------------------------------------------
 
 
-def write_position(pack: TailPack, state: State, agenda: tuple[Frame, ...]) -> str:
-    """The table as it lies, in somebody's PLAY STEP. What is shuffled stays shuffled, by its size alone where it can.
-
-    Raises:
-        Problem: in the middle of another decision.
-    """
-    if not agenda or not isinstance(agenda[-1].step, PlayStep):
-        raise Problem("A position can be written in somebody's PLAY STEP.")
+def written(state: State) -> str:
+    """A state in somebody's PLAY STEP as a file. What is shuffled stays shuffled, by its size alone where it can."""
     table = state.table
     position = Position(
         game="tail_story",
-        mat=tuple(_laid(state, seat) for seat in range(len(table.mats))),
+        mat=tuple(_mat(state, seat) for seat in range(len(table.mats))),
         turn=table.active + 1,
         turns=table.turn,
         round=table.round,
@@ -223,7 +198,7 @@ def write_position(pack: TailPack, state: State, agenda: tuple[Frame, ...]) -> s
     return write_toml(msgspec.to_builtins(position))
 
 
-def _laid(state: State, seat: int) -> Laying:
+def _mat(state: State, seat: int) -> Laying:
     mat = state.table.mats[seat]
     return Laying(
         pet=mat.pet,

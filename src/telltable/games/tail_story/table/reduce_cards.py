@@ -7,22 +7,8 @@ from msgspec.structs import replace
 from telltable.core.deck import Deck
 
 from . import events as e
-from .reducers import less, on_hidden, on_table, on_view, put, without
+from .reduce_shared import count, less, note, on_hidden, on_table, on_view, put, without
 from .state import Deed, State, Table, View
-
-COUNTED = ("stops", "bribes", "stolen", "buried", "messed", "dug", "bonuses", "concerts", "drawn", "choices", "windows")
-
-
-def note(t: Table, deed: Deed) -> Table:
-    """The table with one deed more for the memory book."""
-    return replace(t, deeds=(*t.deeds, deed))
-
-
-def count(t: Table, name: str, more: int = 1) -> tuple[int, ...]:
-    """The counts with one of them raised."""
-    place = COUNTED.index(name)
-    counts = t.counts or (0,) * len(COUNTED)
-    return put(counts, place, counts[place] + more)
 
 
 def _hand(s: State, seat: int, hand: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from . import events as e
-from .reduce_cards import count, note
-from .reducers import less, on_hidden, on_table, on_view, put
+from .reduce_shared import count, less, note, on_hidden, on_table, on_view, put
 from .state import Deed, Item, State, Table, View
 
 

@@ -1,35 +1,13 @@
-"""The three folds of the game, which `evolve_cards` and `evolve_turn` fill: the table, the hidden cards, a view."""
+"""What each fact changes: of the table, of the hidden cards, of a view. Total and pure; no rule is checked here."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TypeVar
+from telltable.core.reducer import Reducers
 
-from msgspec.structs import replace
+from . import reduce_cards, reduce_turn  # each fills the three with what its facts change
+from .reduce_shared import on_hidden, on_table, on_view
+from .state import Table
 
-from telltable.core.reducer import Reducer
+__all__ = ["REDUCERS", "reduce_cards", "reduce_turn"]
 
-from .state import Mat, State, Table, View
-
-T = TypeVar("T")
-
-on_table: Reducer[Table] = Reducer()
-on_hidden: Reducer[State] = Reducer()
-on_view: Reducer[View] = Reducer()
-
-
-def put(items: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """The items with another value at one place."""
-    return (*items[:place], value, *items[place + 1 :])
-
-
-def less(cards: tuple[str, ...], gone: Iterable[str]) -> tuple[str, ...]:
-    """The cards without some of them."""
-    out = set(gone)
-    return tuple([card for card in cards if card not in out])
-
-
-def without(mat: Mat, cards: tuple[str, ...]) -> Mat:
-    """TS-606: cards leave the discard pile, and what was dug is dug no more."""
-    dug = less(mat.dug, cards) if mat.dug else ()
-    return replace(mat, discard=less(mat.discard, cards), dug=dug)
+REDUCERS: Reducers[Table] = Reducers(on_table, on_hidden, on_view)

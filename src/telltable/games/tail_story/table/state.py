@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated
 
 from telltable.core.deck import Deck
+from telltable.core.record import Record
 from telltable.core.seat import Seat
+from telltable.core.secrecy import nobody, own, secret
 from telltable.core.written import Written
 from telltable.games.tail_story.box.components import HAND
 
 from .moves import NOBODY
 
+COUNTED = ("stops", "bribes", "stolen", "buried", "messed", "dug", "bonuses", "concerts", "drawn", "choices", "windows")
 
-class Mat(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+
+class Mat(Record, frozen=True, gc=False):
     """One player's playmat, as everybody sees it.
 
     Attributes:
@@ -49,7 +53,7 @@ class Mat(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         return HAND - (self.achievements >= 3)
 
 
-class Item(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+class Item(Record, frozen=True, gc=False, omit_defaults=True):
     """One item of the chain: an action as declared (TS-301), or a stop.
 
     Attributes:
@@ -73,7 +77,7 @@ class Item(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defau
     stands: bool | None = None
 
 
-class Deed(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+class Deed(Record, frozen=True, gc=False, omit_defaults=True):
     """Something public that the memory book may tell."""
 
     kind: str
@@ -86,7 +90,7 @@ class Deed(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defau
     words: Written = ""
 
 
-class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Table(Record, frozen=True, gc=False):
     """All that lies open. Everybody, spectators too, sees exactly this.
 
     Attributes:
@@ -99,7 +103,7 @@ class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         window: whether a reaction window is open.
         look: how many cards Biscuit's player looks at just now.
         deeds: for the memory book.
-        counts: how often what happened, for the figures.
+        counts: how often what of `COUNTED` happened.
         places: the ranking at the end: seats, best first, with their rank.
     """
 
@@ -141,9 +145,23 @@ class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         """TS-006: every other seat, by number."""
         return tuple(other for other in range(len(self.mats)) if other != seat)
 
+    def danger(self, seat: Seat) -> int:
+        """How close a seat is to winning (section 6): ten for each achievement, less what is left in the deck."""
+        return 10 * self.mats[seat].achievements - self.mats[seat].deck
 
-class State(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """The whole truth.
+    @property
+    def figures(self) -> dict[str, int]:
+        """How often each of `COUNTED` happened."""
+        return dict(zip(COUNTED, self.counts or (0,) * len(COUNTED), strict=True))
+
+
+def _looks(state: State, key: object, seat: Seat | None) -> bool:
+    """TS-304: Biscuit's player alone, in the own turn."""
+    return state.table.active == seat
+
+
+class State(Record, frozen=True, gc=False):
+    """The whole truth. What lies under `table` is secret: its marks say who may see which of it.
 
     Attributes:
         out: cards that are not in this game; before the deal, the whole box.
@@ -152,15 +170,15 @@ class State(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """
 
     table: Table
-    hands: tuple[tuple[str, ...], ...]
-    decks: tuple[Deck, ...]
-    achievements: tuple[tuple[str, ...], ...]
-    out: tuple[str, ...]
-    passing: tuple[bool, ...]
-    looked: tuple[str, ...] = ()
+    hands: Annotated[tuple[tuple[str, ...], ...], secret(own)]
+    decks: Annotated[tuple[Deck, ...], secret(nobody)]
+    achievements: Annotated[tuple[tuple[str, ...], ...], secret(own)]
+    out: Annotated[tuple[str, ...], secret(nobody, whole=True)]
+    passing: Annotated[tuple[bool, ...], secret(own)]
+    looked: Annotated[tuple[str, ...], secret(_looks, whole=True)] = ()
 
 
-class View(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class View(Record, frozen=True, gc=False):
     """What a seat sees: the table, and what is its own."""
 
     seat: Seat | None

@@ -7,7 +7,7 @@ from telltable.core.luck import Luck
 from telltable.core.seat import Seat
 from telltable.games.tail_story.box.pack import TailPack
 
-from .reducers import put
+from .reduce_shared import put
 from .state import State, View
 
 

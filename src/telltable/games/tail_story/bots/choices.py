@@ -12,11 +12,12 @@ from telltable.core.observation import Observation
 from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.box.sounds import ALOUD, TAP
 from telltable.games.tail_story.rules.bonus_step import type_of
-from telltable.games.tail_story.rules.keep_values import highest, keep_value, lowest, most_of
+from telltable.games.tail_story.rules.keep_values import highest, keep_value, lowest
 from telltable.games.tail_story.table import moves as mv
+from telltable.games.tail_story.table.options import most_drawn
 from telltable.games.tail_story.table.state import Item, Mat, Table, View
 
-from .evaluation import danger, most_dangerous
+from .evaluation import most_dangerous
 
 WORTH_PLAYING = 1.0
 WORTH_STOPPING = 3.0
@@ -154,7 +155,7 @@ class _Judge:
         if kind == "drawing":
             return min(2, self.mat.deck) + bonus
         if kind == "acting":
-            return min(most_of(self.pack, self.table, card), self.mat.deck) / 2 + 0.6 + bonus / 2
+            return min(most_drawn(self.table.options, self.pack.cards[card]), self.mat.deck) / 2 + 0.6 + bonus / 2
         if kind == "stealing":
             return (1.3 if len(self.mat.discard) >= 2 else 0.6) + bonus
         return 1.1 + bonus
@@ -175,7 +176,7 @@ class _Judge:
     def _steal(self, card: str) -> dict[str, Any]:
         table = self.table
         victims = [other for other in self.others if table.mats[other].hand]
-        target = max(victims, key=lambda other: danger(table, other) + table.mats[other].hand)
+        target = max(victims, key=lambda other: table.danger(other) + table.mats[other].hand)
         modest = len(self.mat.discard) >= 2 and self.luck.below(10) < 7
         n = 1 if modest else min(2, table.mats[target].hand)
         return {"type": "Play", "card": card, "target": target, "n": n}

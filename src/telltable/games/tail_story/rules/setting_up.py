@@ -1,26 +1,26 @@
-"""TS-101 to TS-105: setting up."""
+"""Setup (TS-101 to TS-105)."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from telltable.core.ask import Ask, Form, One
 from telltable.core.luck import pick, shuffled
-from telltable.core.play import Play
+from telltable.core.move import Move
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
+from telltable.core.step import Step
 from telltable.games.tail_story.box.components import DECK, GUESTS, HAND
+from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.table import events as e
 from telltable.games.tail_story.table.moves import PickPet
-from telltable.games.tail_story.table.state import State, Table
+from telltable.games.tail_story.table.state import State
+from telltable.games.tail_story.table.types import Play, Scene
 
 from .conventions import draw
-from .leaving import idle
+from .decisions import idle
 from .turn import Turn
 
 
-class SetUp(Step, frozen=True):
+class SetUp(Step[State, TailPack], frozen=True):
     """TS-101: queue cards by luck; then characters, highest number first."""
 
     rule = "TS-101"
@@ -32,7 +32,7 @@ class SetUp(Step, frozen=True):
         p.then(*(ChoosePet(seat) for seat in reversed(order)), Deal())
 
 
-class ChoosePet(Step, frozen=True):
+class ChoosePet(Step[State, TailPack], frozen=True):
     """TS-102, decision D-CHAR."""
 
     rule = "TS-102"
@@ -51,7 +51,7 @@ class ChoosePet(Step, frozen=True):
         field = One(at="pet", kind="pet", of=left(at))
         return Ask("character", self.rule, "Choose the pet that you will be.", (Form("PickPet", {}, (field,)),))
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """Nobody else may take it."""
         if not isinstance(move, PickPet):
             refuse("character", self.rule, "Choose a pet first.")
@@ -68,20 +68,20 @@ class ChoosePet(Step, frozen=True):
 
 def left(at: Scene) -> tuple[str, ...]:
     """TS-102: the characters that nobody has."""
-    table: Table = at.state.table
+    table = at.state.table
     taken = {mat.pet for mat in table.mats}
     guests = table.options["guest_characters"] == "on"
     return tuple(pet.id for pet in at.pack.pets if pet.id not in taken and (guests or pet.id not in GUESTS))
 
 
-class Deal(Step, frozen=True):
+class Deal(Step[State, TailPack], frozen=True):
     """TS-103, TS-104: fifteen cards each, five of them to the hand; the rest leaves the game unseen."""
 
     rule = "TS-103"
 
     def run(self, p: Play) -> None:
         """Deal, and begin."""
-        state: State = p.state
+        state = p.state
         seats = len(state.hands)
         box = shuffled(p.luck, sorted(state.out))
         for seat in range(seats):
