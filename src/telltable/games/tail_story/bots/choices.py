@@ -3,32 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from telltable.core.ask import Form, One, Several
 from telltable.core.luck import Luck, pick
 from telltable.core.move import Move
-from telltable.core.observation import Observation
-from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.box.sounds import ALOUD, TAP
 from telltable.games.tail_story.rules.bonus_step import type_of
 from telltable.games.tail_story.rules.keep_values import highest, keep_value, lowest
 from telltable.games.tail_story.table import moves as mv
 from telltable.games.tail_story.table.options import most_drawn
-from telltable.games.tail_story.table.state import Item, Mat, Table, View
+from telltable.games.tail_story.table.state import Item
+from telltable.games.tail_story.table.types import Observation
 
 from .evaluation import most_dangerous
 
+Choice = Move | dict[str, object]  # a move, or a form filled in
 WORTH_PLAYING = 1.0
 WORTH_STOPPING = 3.0
 WORTH_SWAPPING = 2
 _GAIN = {"draw_discard": 1.2, "swap": 1.5, "ability": 2.5, "stealing": 1.8, "recycling": 1.6}
 
 
-def careful(observation: Observation, luck: Luck) -> Move | dict[str, Any]:
+def careful(observation: Observation, luck: Luck) -> Choice:
     """The reference bot."""
     judge = _Judge(observation, luck)
-    decide: dict[str, Callable[[], Move | dict[str, Any]]] = {
+    decide: dict[str, Callable[[], Choice]] = {
         "character": judge.character,
         "play": judge.play,
         "react": judge.react,
@@ -51,12 +50,12 @@ class _Judge:
     """One decision of the reference bot."""
 
     def __init__(self, observation: Observation, luck: Luck) -> None:
-        self.pack: TailPack = observation.pack
-        self.view: View = observation.view
-        self.table: Table = self.view.table
+        self.pack = observation.pack
+        self.view = observation.view
+        self.table = self.view.table
         self.forms = observation.ask.forms
         self.seat = observation.seat
-        self.mat: Mat = self.table.mats[self.seat]
+        self.mat = self.table.mats[self.seat]
         self.others = tuple(other for other in self.table.order if other != self.seat)  # of equals the first is meant
         self.luck = luck
 
@@ -76,13 +75,13 @@ class _Judge:
         assert isinstance(field, One)
         return mv.PickPet(pick(self.luck, field.of))
 
-    def play(self) -> Move | dict[str, Any]:
+    def play(self) -> Choice:
         """Section 6, item 1: an empty deck first, then abilities, a swap, the best card, draw and discard."""
         if not self.mat.deck:
             return self._any_action()
         return self._ability() or self._swap(WORTH_SWAPPING) or self._best_card() or self._keep_moving()
 
-    def _any_action(self) -> Move | dict[str, Any]:
+    def _any_action(self) -> Choice:
         """Bring the deck check about."""
         swap = self._swap(-20)
         if swap:
@@ -90,9 +89,9 @@ class _Judge:
         actions = [form for form in self.forms if form.move != "EndTurn"]
         return self._filled(actions[0]) if actions else mv.EndTurn()
 
-    def _filled(self, form: Form) -> dict[str, Any]:
+    def _filled(self, form: Form) -> dict[str, object]:
         """A form with the first of every candidate; the sound is made with some feeling."""
-        values: list[Any] = []
+        values: list[object] = []
         for field in form.fields:
             if isinstance(field, Several):
                 values.append(list(field.of[: max(1, field.least)]))
@@ -110,7 +109,7 @@ class _Judge:
         stretched = "".join(c * (1 + self.luck.below(3)) if c in "oe" else c for c in sound)
         return stretched if len(stretched) <= field.words else sound
 
-    def _ability(self) -> Move | dict[str, Any] | None:
+    def _ability(self) -> Choice | None:
         forms = [form for form in self.forms if form.move == "Ability"]
         if not forms:
             return None
@@ -141,7 +140,7 @@ class _Judge:
                     best = gain, mv.Swap(other, (give,), (take,))
         return best[1] if best and best[0] >= worth else None
 
-    def _best_card(self) -> dict[str, Any] | None:
+    def _best_card(self) -> dict[str, object] | None:
         best: tuple[float, Form] | None = None
         for form in self.forms:
             if form.move == "Play":
@@ -160,7 +159,7 @@ class _Judge:
             return (1.3 if len(self.mat.discard) >= 2 else 0.6) + bonus
         return 1.1 + bonus
 
-    def _played(self, form: Form) -> dict[str, Any]:
+    def _played(self, form: Form) -> dict[str, object]:
         """The card with the choices of section 6, item 2."""
         card = form.fixed["card"]
         kind = self.pack.kinds[card]
@@ -173,7 +172,7 @@ class _Judge:
             return {"type": "Play", "card": card, "cards": cards}
         return self._filled(form)
 
-    def _steal(self, card: str) -> dict[str, Any]:
+    def _steal(self, card: str) -> dict[str, object]:
         table = self.table
         victims = [other for other in self.others if table.mats[other].hand]
         target = max(victims, key=lambda other: table.danger(other) + table.mats[other].hand)
@@ -231,7 +230,7 @@ class _Judge:
         """The card worth most."""
         return mv.Fetch(highest(self.pack, self.table, self.seat, self.view.looked))
 
-    def join(self) -> Move | dict[str, Any]:
+    def join(self) -> Choice:
         """Join, and draw the most."""
         return self._filled(self.forms[0])
 

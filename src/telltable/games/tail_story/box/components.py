@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec import Struct
 
 TYPES = {"canine": "Canine", "feline": "Feline", "rodent": "Rodent & Friends"}
@@ -55,7 +53,6 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
         copies: how many of it are in the box.
         most: cards that an acting card draws at most.
         sound: what an acting card asks for.
-        seed: whether the name stands in the rulebook, and is not ours.
     """
 
     id: str
@@ -97,15 +94,3 @@ def printed_limit(pet: str) -> str:
     """How often a character's ability may be used, as its card says."""
     game = ABILITY_LIMIT[pet]
     return f"once a turn, {TIMES[game]} a game" if game else "once a turn"
-
-
-def listed(names: Sequence[str], last: str = "and") -> str:
-    """``Ana, Ben and Cleo``."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} {last} {names[-1]}"
-
-
-def counted(count: int, noun: str) -> str:
-    """``1 card``, ``2 cards``."""
-    return f"{count} {noun}{'s' * (count != 1)}"

@@ -1,4 +1,4 @@
-"""TS-515, TS-517: one card of the own hand that an action or an ability asks for."""
+"""Outcome of the chain and effects (TS-515, TS-517): one card of the own hand that an action or an ability asks for."""
 
 from __future__ import annotations
 

@@ -6,19 +6,18 @@ from telltable.core.ask import AnyField, Form, One
 from telltable.core.move import Move
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.games.tail_story.box.components import counted
+from telltable.games.tail_story.box.wording import counted
 from telltable.games.tail_story.table import events as e
 from telltable.games.tail_story.table.moves import NOBODY
 from telltable.games.tail_story.table.state import Table
 from telltable.games.tail_story.table.types import Play
 
 
-def draw(p: Play, seat: Seat, count: int, why: str) -> int:
-    """TS-002, TS-003: draw as many of these as there are; says how many."""
+def draw(p: Play, seat: Seat, count: int, why: str) -> None:
+    """TS-002, TS-003: draw as many of these as there are."""
     cards = from_top(p, seat, count)
     if cards:
         p.tell(e.CardsDrawn(seat, len(cards), cards, why))
-    return len(cards)
 
 
 def from_top(p: Play, seat: Seat, count: int) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""All decisions (TS-901, TS-902): their time, seats that nobody plays, and stops when there is nothing to stop."""
+"""Time, leaving, defaults (TS-901, TS-902): what all decisions share: times, idle seats, stops that come too late."""
 
 from __future__ import annotations
 

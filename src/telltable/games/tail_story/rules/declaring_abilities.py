@@ -1,4 +1,4 @@
-"""TS-304, TS-305: declaring an altered ability."""
+"""PLAY STEP, the action menu (TS-301 C, TS-304, TS-305): what may be declared of an altered ability."""
 
 from __future__ import annotations
 

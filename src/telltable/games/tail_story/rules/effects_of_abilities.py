@@ -1,4 +1,4 @@
-"""TS-304: what an altered ability does when it stands. Khalid borrows an effect, so he is in `effects`."""
+"""Outcome of the chain and effects (TS-304, TS-517): altered abilities; Khalid's borrowed one is an action's."""
 
 from __future__ import annotations
 

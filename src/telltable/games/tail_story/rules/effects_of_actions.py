@@ -1,4 +1,4 @@
-"""TS-511 to TS-517: what an action does when it stands."""
+"""Outcome of the chain and effects (TS-503, TS-511 to TS-516): what an action does when it stands."""
 
 from __future__ import annotations
 

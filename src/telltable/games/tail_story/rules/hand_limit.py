@@ -8,7 +8,7 @@ from telltable.core.ask import Ask, Form, Several
 from telltable.core.move import Move
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.games.tail_story.box.components import counted
+from telltable.games.tail_story.box.wording import counted
 from telltable.games.tail_story.table import events as e
 from telltable.games.tail_story.table.moves import Discard
 from telltable.games.tail_story.table.types import Play, Scene

@@ -1,4 +1,4 @@
-"""TS-514: after an acting card, pets of its type may join in."""
+"""Outcome of the chain and effects (TS-514): after an ACTING card, pets of its type may join the concert."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from telltable.core.move import Move
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.core.step import Step
-from telltable.games.tail_story.box.components import INVITED, counted
+from telltable.games.tail_story.box.components import INVITED
 from telltable.games.tail_story.box.pack import TailPack
+from telltable.games.tail_story.box.wording import counted
 from telltable.games.tail_story.table import events as e
 from telltable.games.tail_story.table.moves import Decline, Join
 from telltable.games.tail_story.table.state import State

@@ -1,4 +1,4 @@
-"""TS-903: what a hand card is worth to its holder. Defaults and bots go by it."""
+"""Time, leaving, defaults (TS-903): what a hand card is worth to its holder. Defaults and bots go by it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Leaving (TS-902): seats that leave, and come back."""
+"""Time, leaving, defaults (TS-902): seats that leave, and come back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a game ended, and what a designer counts."""
+"""End of the game (TS-811, TS-812) in words, and what a designer counts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from telltable.core.event import Event
 from telltable.core.rules import Outcome
-from telltable.games.tail_story.box.components import counted, listed
+from telltable.games.tail_story.box.wording import counted, listed
 from telltable.games.tail_story.table import events as e
 from telltable.games.tail_story.table.state import State, Table
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import zlib
 
 from telltable.core.story import Book, Chapter, Gauge, Line, Portrait, Sheet
-from telltable.games.tail_story.box.components import GOAL, TYPES, counted, listed
+from telltable.games.tail_story.box.components import GOAL, TYPES
 from telltable.games.tail_story.box.pack import TailPack
+from telltable.games.tail_story.box.wording import counted, listed
 from telltable.games.tail_story.rules.outcome import ending_text
 from telltable.games.tail_story.table.state import Deed, State, Table, View
 
