@@ -123,7 +123,7 @@ def a_dealt_deck_is_told_to_all() -> None:
 
 @LEAKS.seen_by(worlds("tail_story"))
 def a_view_is_that_of_the_next_seat() -> None:
-    around(TailStory, "view", lambda honest, self, state, seat: honest(self, state, 0 if seat is None else seat))
+    around(TailStory, "view", lambda honest, self, state, seat: honest(state, 0 if seat is None else seat))
 
 
 @LEAKS.seen_by(SERVED)
