@@ -245,10 +245,10 @@ def a_bot_thinks_with_the_cards_of_others() -> None:
     from telltable.core.luck import Luck
     from telltable.core.observation import Determinisation
 
-    def determinised(honest: Any, self: Observation, luck: Luck) -> Determinisation:
-        return Determinisation(self._rules, self._at.pack, self._at.state, self._agenda, luck)
+    def determinise(honest: Any, self: Any, luck: Luck) -> Determinisation:
+        return Determinisation(self._rules, self._at, self._agenda, luck)
 
-    around(Observation, "determinised", determinised)
+    around(Observation, "determinise", determinise)
 
 
 @LEAKS.seen_by("tests/tail_story/test_bots.py", "in_a_window_a_search_thinks_as_long")
