@@ -1,4 +1,4 @@
-"""TS section 6: this game's judgement. Everything here sees a View, never a State."""
+"""What the reference bot chooses (section 6). Everything here sees a View, never a State."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from telltable.core.step import AnyStep, Frame
 from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.table import events as e
 from telltable.games.tail_story.table.options import OPTIONS
-from telltable.games.tail_story.table.position import Position, laid, written
+from telltable.games.tail_story.table.position import Position, state_of, text_of
 from telltable.games.tail_story.table.state import State
 
 from .hand_limit import EndDiscard
@@ -29,7 +29,7 @@ def lay(pack: TailPack, position: Position, commitment: str) -> tuple[Setup, Eve
         raise Problem(f"Position: Tail Story is for 2 to 4 players, and there are {count} mats. [TS-101]")
     kinds, names = people(count, position.seats, position.names, "mats")
     setup = Setup(kinds, names, settled(OPTIONS, position.options), commitment)
-    state = laid(pack, position, setup)
+    state = state_of(pack, position, setup)
     seat = position.turn - 1
     if position.begins:
         return setup, e.Laid(state), (Turn(seat, position.round),)
@@ -44,4 +44,4 @@ def write_position(pack: TailPack, state: State, agenda: tuple[Frame, ...]) -> s
     """
     if not agenda or not isinstance(agenda[-1].step, PlayStep):
         raise Problem("A position can be written in somebody's PLAY STEP.")
-    return written(state)
+    return text_of(state)

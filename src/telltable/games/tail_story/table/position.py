@@ -68,7 +68,7 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     options: dict[str, str] = {}
 
 
-def laid(pack: TailPack, position: Position, setup: Setup) -> State:
+def state_of(pack: TailPack, position: Position, setup: Setup) -> State:
     """The state that a position describes.
 
     Raises:
@@ -178,7 +178,7 @@ def _nowhere(pack: TailPack, position: Position) -> list[str]:
 # --- writing ----------------------------------------------------------------------------------------------
 
 
-def written(state: State) -> str:
+def text_of(state: State) -> str:
     """A state in somebody's PLAY STEP as a file. What is shuffled stays shuffled, by its size alone where it can."""
     table = state.table
     position = Position(
