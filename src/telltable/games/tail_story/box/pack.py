@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -17,12 +17,13 @@ from telltable.core.packs import Faults, Shelf, text_faults
 
 from . import content
 from .components import Card, Pet
-from .pack_files import FILES, card_faults, pet_faults, phrase_faults
+from .pack_files import FILES, About, Cards, Lines, Pets, card_faults, pet_faults, phrase_faults
 
 GAME = "tail_story"
 PACKS = Path(__file__).parents[1] / "packs"
 OWN = PACKS / "box1"
 MOST_ABOUT = 60
+T = TypeVar("T")
 
 
 class Phrases(Struct, frozen=True):
@@ -80,24 +81,29 @@ class TailPack(Struct, frozen=True, dict=True):
         return content.saying(self.designs, self.pets, words)
 
 
+def _file(folder: Path, name: str, kind: type[T], faults: Faults) -> T | None:
+    data = packs.read_toml(folder, name, faults)
+    if data is None:
+        return None
+    if name == "pack.toml":
+        data = packs.for_game(data, GAME, name, faults)
+    return packs.shaped(data, kind, name, faults)
+
+
 def _read(folder: Path, faults: Faults) -> TailPack | None:
     packs.strangers(folder, FILES, faults)
-    found: dict[str, Any] = {}
-    for file, kind in FILES.items():
-        data = packs.read_toml(folder, file, faults)
-        if data is not None:
-            data = packs.for_game(data, GAME, file, faults) if file == "pack.toml" else data
-            found[file] = packs.shaped(data, kind, file, faults)
-    if faults:
+    about = _file(folder, "pack.toml", About, faults)
+    events = _file(folder, "events.toml", Cards, faults)
+    pets = _file(folder, "pets.toml", Pets, faults)
+    lines = _file(folder, "phrases.toml", Lines, faults)
+    if faults or about is None or events is None or pets is None or lines is None:
         return None
-    about = found["pack.toml"]
-    cards, pets, lines = found["events.toml"].card, found["pets.toml"].pet, found["phrases.toml"]
     faults += text_faults("pack.toml: name", about.name, MOST_ABOUT)
     faults += text_faults("pack.toml: title", about.title, MOST_ABOUT)
-    faults += [*card_faults(cards), *pet_faults(pets), *phrase_faults(lines)]
-    whole = msgspec.json.encode([cards, pets, lines], order="deterministic")
+    faults += [*card_faults(events.card), *pet_faults(pets.pet), *phrase_faults(lines)]
+    whole = msgspec.json.encode([events.card, pets.pet, lines], order="deterministic")
     hash_ = hashlib.sha256(whole).hexdigest()
-    return TailPack(about.name, hash_, about.title, cards, pets, Phrases(lines))
+    return TailPack(about.name, hash_, about.title, events.card, pets.pet, Phrases(lines))
 
 
 SHELF = Shelf(PACKS, OWN.name, _read)

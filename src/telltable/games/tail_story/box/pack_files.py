@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec import Struct
 
@@ -58,12 +57,8 @@ class Pets(Struct, frozen=True, forbid_unknown_fields=True):
     pet: tuple[Pet, ...]
 
 
-FILES: dict[str, Any] = {
-    "pack.toml": About,
-    "events.toml": Cards,
-    "pets.toml": Pets,
-    "phrases.toml": dict[str, tuple[str, ...]],
-}
+Lines = dict[str, tuple[str, ...]]  # `phrases.toml`: the lines of each occasion
+FILES = ("pack.toml", "events.toml", "pets.toml", "phrases.toml")
 
 
 def card_faults(cards: tuple[Card, ...]) -> Iterator[str]:
@@ -128,7 +123,7 @@ def pet_faults(pets: tuple[Pet, ...]) -> Iterator[str]:
             yield f"pets.toml: {often} pets are called “{shown(name)}”."
 
 
-def phrase_faults(lines: dict[str, tuple[str, ...]]) -> Iterator[str]:
+def phrase_faults(lines: Lines) -> Iterator[str]:
     """An occasion for each kind of line, each with lines that can be said."""
     for occasion in lines:
         if occasion not in OCCASIONS:

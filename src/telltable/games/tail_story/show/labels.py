@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
-
+from telltable.core.game import Labels
 from telltable.games.tail_story.box.components import ABILITY_LIMIT, TIMES, TYPES
 from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.box.sounds import ALOUD, TAP
@@ -39,7 +37,7 @@ def _sound(pack: TailPack, view: View, sound: str) -> str:
     return f"tap {len(words)} times" if set(words) == {TAP} else f"type “{sound}”"
 
 
-LABELS: Final[dict[str, Callable[[TailPack, View, Any], str]]] = {
+LABELS: Labels = {
     "card": _card,
     "pet": _pet,
     "seat": _seat,
