@@ -7,22 +7,26 @@ from typing import Any
 import pytest
 
 from telltable.core.errors import IllegalMove
+from telltable.core.play import AnyPlay
 from telltable.core.seat import Seat
 from telltable.facade import begin
-from tests.laws.toy import TwoCards
+from telltable.lab.new_game.game import SunAndMoon
 
 
-class Gone(TwoCards):
-    """The toy, where every seat counts as left, and which says nothing of a way back."""
+class Gone(SunAndMoon):
+    """Every seat counts as left, and nothing is said of a way back."""
+
+    def leave(self, p: AnyPlay, seat: Seat) -> None:
+        p.need(False, "gone", "SM-1", "Everybody has left.")
 
     def is_left(self, state: Any, seat: Seat) -> bool:
         return True
 
 
 @pytest.mark.parametrize(
-    ("rules", "code"), [(TwoCards(), "not_left"), (Gone(), "no_way_back")], ids=["nobody left", "no way back"]
+    ("rules", "code"), [(SunAndMoon(), "not_left"), (Gone(), "no_way_back")], ids=["nobody left", "no way back"]
 )
-def test_coming_back_is_refused_with_a_reason(rules: TwoCards, code: str) -> None:
+def test_coming_back_is_refused_with_a_reason(rules: SunAndMoon, code: str) -> None:
     kinds = ["me"] * rules.seats[0]
     match = begin(rules, kinds, [f"P{n}" for n in range(len(kinds))], {}, "1", None)
     before = len(match.entries)

@@ -21,11 +21,11 @@ from tests.server.house import House
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = ("ninety_nine_chances", "stacktors", "storyline", "storystack", "tail_story")
-TOY = "from tests.laws.toy import TwoCards\n\n\nclass Mine(TwoCards):\n    name = {name!r}\n{more}\n\nGAME = Mine()\n"
+TOY = "from telltable.lab.new_game.game import SunAndMoon\n\n\nclass Mine(SunAndMoon):\n    name = {name!r}\n{more}\n\nGAME = Mine()\n"
 
 
 def toy(name: str, more: str = "") -> str:
-    """The toy game under another name, perhaps with something wrong."""
+    """Sun and Moon under another name, perhaps with something wrong."""
     return TOY.format(name=name, more="".join(f"    {line}\n" for line in more.splitlines()))
 
 
@@ -39,7 +39,10 @@ PLUGINS = {  # entry point, what stands in its `__init__.py`, and what is said o
     "b_prints_codes": ("raise RuntimeError('\\x1b[31mred\\nline')", "RuntimeError: [31mred line"),
     "c_no_game": ("", "AttributeError: "),
     "c_no_rules": ("GAME = 7", "it is a int, and no Rules object."),
-    "c_a_class": ("from tests.laws.toy import TwoCards as GAME", "it names the class TwoCards, and not a game"),
+    "c_a_class": (
+        "from telltable.lab.new_game.game import SunAndMoon as GAME",
+        "it names the class SunAndMoon, and not a game",
+    ),
     "d_collides": (toy("storystack"), "there is a game called storystack already, StoryStack; choose another name."),
     "e_bad_name": (toy("Good Game/../x"), "must be 1 to 40 small letters, figures and _"),
     "e_no_name": (toy("x").replace("    name = 'x'", "    name = None"), "must be 1 to 40 small letters"),
@@ -52,7 +55,10 @@ PLUGINS = {  # entry point, what stands in its `__init__.py`, and what is said o
         "FileNotFoundError: packs",
     ),
     "h_no_rules": (toy("h_no_rules"), "has no RULES.md beside its code."),
-    "z_collides_too": (toy("good_game"), "there is a game called good_game already, Two Cards; choose another name."),
+    "z_collides_too": (
+        toy("good_game"),
+        "there is a game called good_game already, Sun and Moon; choose another name.",
+    ),
 }
 
 
@@ -70,7 +76,7 @@ def install(folder: Path, plugins: dict[str, tuple[str, str]]) -> None:
         info.mkdir()
         (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: plugin-{name}\nVersion: 1\n")
         (info / "entry_points.txt").write_text(f"[telltable.games]\n{name} = plugin_{name}:GAME\n")
-    (folder / "plugin_good" / "RULES.md").write_text("# Good\n\nRule prefix: TC\n\n- **TC-1** Be good.\n")
+    (folder / "plugin_good" / "RULES.md").write_text("# Good\n\nRule prefix: SM\n\n- **SM-1** Be good.\n")
 
 
 @pytest.fixture(scope="module")
@@ -126,7 +132,7 @@ def test_asking_for_a_skipped_game_says_why(shelf: Games) -> None:
 
 
 def test_a_class_in_an_init_file_has_its_rules_beside_it(shelf: Games) -> None:
-    assert paragraph(game("good_game"), "TC-1") == "TC-1 Be good."
+    assert paragraph(game("good_game"), "SM-1") == "SM-1 Be good."
     assert game("good_game").folder.name == "plugin_good"
 
 
@@ -134,10 +140,10 @@ def test_a_game_without_rules_is_played_and_told(shelf: Games) -> None:
     """It is not skipped: only nobody can look anything up."""
     (fault,) = [fault for fault in shelf.faults if not fault.skipped]
     assert "“h_no_rules”" in str(fault)
-    assert str(fault).endswith(" lacks something: Two Cards has no RULES.md beside its code.")
+    assert str(fault).endswith(" lacks something: Sun and Moon has no RULES.md beside its code.")
     assert telltable.new("h_no_rules", seats=2).asks()
     with pytest.raises(Problem, match=r"has no RULES\.md beside its code"):
-        paragraph(game("h_no_rules"), "TC-1")
+        paragraph(game("h_no_rules"), "SM-1")
 
 
 def test_the_games_are_listed_in_a_process_of_its_own(site: Path) -> None:

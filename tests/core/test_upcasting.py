@@ -16,7 +16,7 @@ from telltable.core.log import dump, encode, seal
 from telltable.core.rules import Rules
 from telltable.core.told_log import taken_home
 from telltable.core.upcasting import Reader, decided_by
-from tests.laws.toy import TwoCards
+from telltable.lab.new_game.game import SunAndMoon
 
 
 class Step:
@@ -32,8 +32,8 @@ class Step:
         return {**old, "luck": [*old["luck"], self.version]}
 
 
-class Third(TwoCards):
-    """The toy, twice changed since."""
+class Third(SunAndMoon):
+    """Sun and Moon, twice changed since."""
 
     version = 3
     upcasts = {1: Step(1), 2: Step(2)}

@@ -20,7 +20,8 @@ from telltable.core.told_log import taken_home
 from telltable.server.signing import forget_key, public_key, with_signature
 from telltable.store.memory import Memory
 from telltable.store.sqlite import Sqlite
-from tests.server.test_exports import Pair, run_server, two_cards
+from tests.laws.installed import installed
+from tests.server.test_exports import Pair, run_server
 
 pytestmark = pytest.mark.extras
 
@@ -171,13 +172,13 @@ def test_every_way_to_take_a_log_home_is_signed(tmp_path: Path) -> None:
     """The log of a game, and the one in the file with everything."""
     store = Memory()
     public = asyncio.run(public_key(store))
-    with two_cards(tmp_path), run_server(store) as live:
+    with installed(tmp_path), run_server(store) as live:
         pair = Pair(live)
-        pair.play_two_cards()
+        pair.play_it()
         log = pair.get("game.jsonl")[2]
         need_signed(log, public)
         with zipfile.ZipFile(io.BytesIO(pair.get("everything.zip", pair.tokens[1])[2])) as packed:
-            assert packed.read("1-two_cards/game.jsonl") == log
+            assert packed.read("1-sun_and_moon/game.jsonl") == log
         path = tmp_path / "home.jsonl"
         path.write_bytes(log)
         telltable.load(path).verify()

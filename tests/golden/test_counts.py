@@ -8,7 +8,7 @@ import pytest
 
 from telltable import known_games, new
 from telltable.core.ask import One
-from tests.laws.installed import two_cards
+from tests.laws.installed import installed
 
 from .counts import DEPTH, counts, laid, read
 
@@ -28,8 +28,8 @@ def test_every_registered_game_is_counted() -> None:
 
 
 def test_a_new_game_that_is_not_counted_is_noticed(tmp_path: Path) -> None:
-    with two_cards(tmp_path):
-        assert lacking() == ["two_cards"]
+    with installed(tmp_path):
+        assert lacking() == ["sun_and_moon"]
 
 
 @pytest.mark.parametrize(("game", "name"), [(game, name) for game, places in KEPT.items() for name in places])
@@ -39,15 +39,15 @@ def test_there_are_as_many_ways_to_play_on(game: str, name: str) -> None:
 
 
 def test_what_is_counted_can_be_counted_by_hand(tmp_path: Path) -> None:
-    """Two seats name one of two cards in secret and may think again, and each may make a remark at any time.
+    """Two seats name one of five cards in secret, and who was first may think again before the other one answers.
 
-    So there are 2·2 answers and 2 remarks, 6 in all; and as many after each of these: a second answer ends the round,
-    and the next one asks the same.
+    So there are 5 + 5 answers, and as many after each of these; but it is over once both have answered, as they have
+    after half of the 100 ways to do it twice.
     """
-    with two_cards(tmp_path):
-        match = new("two_cards", seats=2)
-        assert counts(match) == (6, 6 * 6, 6 * 6 * 6)
-        for seat in (0, 1, 0, 1):
+    with installed(tmp_path):
+        match = new("sun_and_moon", seats=2)
+        assert counts(match) == (10, 10 * 10, 50 * 10)
+        for seat in (0, 1):
             assert not match.over
             match.play(seat, next(match.legal(seat)))
         assert counts(match) == (0, 0, 0), "nothing is left to do when it is over"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from telltable import known_games
-from tests.laws.installed import two_cards
+from tests.laws.installed import installed
 
 from .plays import FEWEST, FOLDER, difference, kept, plays, written
 
@@ -34,9 +34,9 @@ def test_every_registered_game_has_playthroughs() -> None:
 
 
 def test_a_new_game_without_playthroughs_is_noticed(tmp_path: Path) -> None:
-    with two_cards(tmp_path):
+    with installed(tmp_path):
         (fault,) = lacking()
-    assert fault == "two_cards lists 0 playthroughs in tests/golden/two_cards/plays.toml, not 3"
+    assert fault == "sun_and_moon lists 0 playthroughs in tests/golden/sun_and_moon/plays.toml, not 3"
 
 
 @pytest.mark.parametrize(("game", "name"), LISTED)

@@ -1,4 +1,4 @@
-"""The laws, held against random games of every registered game and of a toy; and shown to have teeth."""
+"""The laws, held against random games of every registered game and of Sun and Moon; and shown to have teeth."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from telltable.core.registry import games
 from telltable.core.rules import Rules
 from telltable.lab.law_play import Habits, luck_of, play_something, random_table
 from telltable.lab.laws import LAWS, check
+from telltable.lab.new_game.game import SunAndMoon
 from telltable.store.file import load
-from tests.laws.installed import two_cards
-from tests.laws.toy import TwoCards
+from tests.laws.installed import installed
 
 pytestmark = pytest.mark.long
 
@@ -36,7 +36,7 @@ def test_twenty_thousand_random_games_keep_every_law(rules: Rules, first: int) -
 
 def test_a_game_that_is_not_registered_is_held_against_the_same_laws() -> None:
     counted: list[int] = []
-    assert check(TwoCards(), 100, report=counted.append) == []
+    assert check(SunAndMoon(), 100, report=counted.append) == []
     assert counted == [1] * 100
 
 
@@ -81,27 +81,27 @@ def line_in(file: str, text: str) -> str:
 def test_the_command_tells_each_broken_law_once_with_its_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def outcome(self: TwoCards, state: object, events: object) -> None:
+    def outcome(self: SunAndMoon, state: object, events: object) -> None:
         return None  # never over
 
-    monkeypatch.setattr(TwoCards, "outcome", outcome)
-    with two_cards(tmp_path):
-        assert run(["check", "two_cards", "--games", "10"]) == 1
+    monkeypatch.setattr(SunAndMoon, "outcome", outcome)
+    with installed(tmp_path):
+        assert run(["check", "sun_and_moon", "--games", "10"]) == 1
     said = capsys.readouterr()
     (line,) = said.out.splitlines()
-    assert line.startswith("finished: it is over without an outcome (two_cards seed 0, 2 seats")
-    assert line.endswith(f"; see {line_in(__file__, 'def outcome(self: TwoCards')}")
-    assert said.err.endswith("telltable: Two Cards breaks 1 law.\n")
+    assert line.startswith("finished: it is over without an outcome (sun_and_moon seed 0, ")
+    assert line.endswith(f"; see {line_in(__file__, 'def outcome(self: SunAndMoon')}")
+    assert said.err.endswith("telltable: Sun and Moon breaks 1 law.\n")
 
 
 def test_a_broken_law_says_where_to_look() -> None:
-    class Loses(TwoCards):
+    class Loses(SunAndMoon):
         def outcome(self, state: object, events: object) -> None:
             return None
 
-    (broken,) = check(Loses(), 1, seed=42)
-    assert (broken.law, broken.seed, broken.seats, broken.game) == ("finished", 42, 2, "two_cards")
-    place = f"two_cards seed 42, 2 seats, entry {broken.n}"
+    (broken,) = check(Loses(), 1, seed=42, seats=2)
+    assert (broken.law, broken.seed, broken.seats, broken.game) == ("finished", 42, 2, "sun_and_moon")
+    place = f"sun_and_moon seed 42, 2 seats, entry {broken.n}"
     assert str(broken) == f"finished: it is over without an outcome ({place}); see {broken.at}"
     assert broken.at == line_in(__file__, "def outcome(self, state: object")
     assert broken.law in LAWS

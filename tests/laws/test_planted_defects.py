@@ -1,7 +1,11 @@
-"""One defect at a time is planted in the toy game; the right law must find it."""
+"""One defect at a time is planted in Sun and Moon; the right law must find it.
+
+What it does not have, a story of several plays, is planted in More Moon.
+"""
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -22,8 +26,9 @@ from telltable.core.seat import Seat
 from telltable.core.step import Scene, Step
 from telltable.core.story import Book
 from telltable.lab.laws import LAWS, BrokenLaw, check, each_once, trials
-from tests.laws import toy
-from tests.laws.toy import CARDS, Dealt, Guess, Guessing, Round, RoundBegan, State, Table, TwoCards, View
+from telltable.lab.new_game import game as moon
+from telltable.lab.new_game.game import CARDS, Deal, Dealt, Guess, Guessing, Shown, State, SunAndMoon, Table, View
+from tests.laws.more_moon import MoreMoon
 
 pytestmark = pytest.mark.long
 
@@ -51,7 +56,7 @@ def plant(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def laws_broken(rules: Rules | None = None) -> set[str]:
-    return {broken.law for broken in told(rules or TwoCards())}
+    return {broken.law for broken in told(rules or SunAndMoon())}
 
 
 def told(rules: Rules) -> list[BrokenLaw]:
@@ -72,8 +77,9 @@ def line_in(thing: Any, text: str) -> str:
     return f"{path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path}:{line}"
 
 
-def test_the_unplanted_toy_breaks_no_law() -> None:
-    assert laws_broken() == set()
+@pytest.mark.parametrize("rules", [SunAndMoon(), MoreMoon()], ids=lambda rules: rules.name)
+def test_what_nothing_is_planted_in_breaks_no_law(rules: Rules) -> None:
+    assert laws_broken(rules) == set()
 
 
 def test_a_refusal_that_changes_the_state_is_found(plant: Any) -> None:
@@ -83,7 +89,7 @@ def test_a_refusal_that_changes_the_state_is_found(plant: Any) -> None:
         try:
             honest(self, p, seat, move)
         except Refused:
-            force_setattr(p.state.table, "names", ("x", "y"))
+            force_setattr(p.state.table, "names", ("x",) * len(p.state.hands))
             raise
 
     plant(Guessing, "check", check_)
@@ -103,19 +109,19 @@ def test_a_refusal_whose_sentence_has_no_end_is_found(plant: Any) -> None:
     def check_(self: Guessing, p: Play, seat: Seat, move: Any) -> None:
         card = getattr(move, "card", "")
         if card not in CARDS or card == p.state.hands[seat]:
-            raise Refused(Refusal("guess", "TC-2", f"There is no card {card}."))
+            raise Refused(Refusal("guess", "SM-2", f"There is no card {card}."))
 
     plant(Guessing, "check", check_)
     assert laws_broken() == {"refusal"}
 
 
 def test_an_endless_game_is_found(plant: Any) -> None:
-    plant(toy, "ROUNDS", 10_000)
+    plant(Guessing, "answered", lambda self, p, answers: p.then(Guessing()))
     assert laws_broken() == {"bound"}
 
 
 def test_an_ask_without_a_move_is_found(plant: Any) -> None:
-    plant(Guessing, "ask", lambda self, at, seat: Ask("guess", "TC-2", "Which?", ()))
+    plant(Guessing, "ask", lambda self, at, seat: Ask("guess", "SM-2", "Which?", ()))
     assert laws_broken() <= {"asks", "listed", "total"}
     assert "asks" in laws_broken()
 
@@ -126,16 +132,15 @@ def test_an_ask_that_counts_wrong_is_found(plant: Any) -> None:
 
 
 def test_a_listed_move_that_is_refused_is_found(plant: Any) -> None:
-    plant(Guessing, "ask", lambda self, at, seat: Ask("guess", "TC-2", "Which?", guess_form(*CARDS)))
+    plant(Guessing, "ask", lambda self, at, seat: Ask("guess", "SM-2", "Which?", guess_form(*CARDS)))
     assert laws_broken() == {"listed"}
 
 
 def test_an_accepted_move_that_is_not_listed_is_found(plant: Any) -> None:
     def ask(self: Guessing, at: Scene, seat: Seat) -> Ask:
-        return Ask("guess", "TC-2", "Which?", guess_form(next(c for c in CARDS if c != at.state.hands[seat])))
+        return Ask("guess", "SM-2", "Which?", guess_form(next(c for c in CARDS if c != at.state.hands[seat])))
 
     plant(Guessing, "ask", ask)
-    plant(Guessing, "default", lambda self, at, seat: Guess(next(c for c in CARDS if c != at.state.hands[seat])))
     assert "unlisted" in laws_broken()
 
 
@@ -145,62 +150,59 @@ def test_a_default_that_is_refused_is_found(plant: Any) -> None:
 
 
 def test_a_view_that_is_not_the_fold_of_what_was_told_is_found(plant: Any) -> None:
-    honest = TwoCards.see
-    plant(
-        TwoCards, "see", lambda self, view, event: view if isinstance(event, RoundBegan) else honest(self, view, event)
-    )
+    honest = SunAndMoon.see
+    plant(SunAndMoon, "see", lambda self, view, event: view if isinstance(event, Shown) else honest(self, view, event))
     assert laws_broken() == {"view"}
 
 
 def test_a_view_that_shows_the_other_hand_is_found(plant: Any) -> None:
-    plant(TwoCards, "view", lambda self, state, seat: View(seat, state.table, state.hands[1 - (seat or 0)]))
+    plant(SunAndMoon, "view", lambda self, state, seat: View(state.table, seat, state.hands[1 - bool(seat)]))
     assert laws_broken() == {"view", "determinise", "secrecy"}
 
 
 def test_a_view_that_hands_on_what_lies_face_down_is_found(plant: Any) -> None:
     """Where the truth is told to all alike, so that the view is what was told (`tests/secrets/test_secrecy.py`)."""
-    view = TwoCards().view
-    plant(TwoCards, "view", lambda self, state, seat: view(state, seat or 0))
+    view = SunAndMoon().view
+    plant(SunAndMoon, "view", lambda self, state, seat: view(state, seat or 0))
     plant(Dealt, "to", lambda self, seat: self if (seat or 0) == self.seat else Dealt(self.seat, ""))
     assert laws_broken() == {"secrecy"}
 
 
 def test_an_imagined_world_that_looks_different_is_found(plant: Any) -> None:
-    honest = TwoCards.determinise
+    honest = SunAndMoon.determinise
 
-    def determinise(self: TwoCards, view: View, pack: Any, luck: Luck) -> State:
+    def determinise(self: SunAndMoon, view: View, pack: Any, luck: Luck) -> State:
         return honest(self, replace(view, card="sun" if view.card else ""), pack, luck)
 
-    plant(TwoCards, "determinise", determinise)
+    plant(SunAndMoon, "determinise", determinise)
     assert laws_broken() == {"determinise"}
 
 
 def test_a_state_that_is_not_the_fold_of_the_facts_is_found(plant: Any) -> None:
     """`evolve` that remembers something outside the state folds differently the second time."""
-    honest, calls = TwoCards.evolve, [0]
+    honest, calls = SunAndMoon.evolve, [0]
 
-    def evolve(self: TwoCards, state: State, event: Event) -> State:
+    def evolve(self: SunAndMoon, state: State, event: Event) -> State:
         calls[0] += 1
         state = honest(self, state, event)
-        place = calls[0] ** 2 // 2 % 3
+        place = calls[0] ** 2 // 2 % len(CARDS)
         turned = state.deck.cards[place:] + state.deck.cards[:place]
         return replace(state, deck=Deck.shuffled(turned))
 
-    plant(TwoCards, "evolve", evolve)
+    plant(SunAndMoon, "evolve", evolve)
     assert "fold" in laws_broken()
 
 
 def test_a_step_that_uses_chance_of_its_own_is_found(plant: Any) -> None:
     calls = [0]
 
-    def run(self: Round, p: Play) -> None:
+    def run(self: Deal, p: Play) -> None:
         calls[0] += 1
-        p.tell(RoundBegan())
-        for seat in (0, 1):
-            p.tell(Dealt(seat, CARDS[(calls[0] + seat) % 3]))
+        for seat in range(len(p.state.hands)):
+            p.tell(Dealt(seat, CARDS[(calls[0] + seat) % len(CARDS)]))
         p.then(Guessing())
 
-    plant(Round, "run", run)
+    plant(Deal, "run", run)
     assert {"redecide"} <= laws_broken() <= {"redecide", "position"}
 
 
@@ -211,77 +213,71 @@ def test_a_position_that_is_another_moment_is_found(plant: Any) -> None:
 
 
 def test_a_loose_state_is_found(plant: Any) -> None:
-    plant(TwoCards, "state_type", Sloppy)
-    (first, *_) = check(TwoCards(), 1)
+    plant(SunAndMoon, "state_type", Sloppy)
+    (first, *_) = check(SunAndMoon(), 1)
     assert first.law == "json"
     assert "Sloppy takes unknown fields" in first.sentence
     assert "Sloppy is not frozen" in first.sentence
 
 
 def test_a_lost_card_is_found(plant: Any) -> None:
-    honest = TwoCards.evolve
+    honest = SunAndMoon.evolve
 
-    def evolve(self: TwoCards, state: State, event: Event) -> State:
+    def evolve(self: SunAndMoon, state: State, event: Event) -> State:
         state = honest(self, state, event)
-        return replace(state, hands=("sun", "sun")) if state.hands == ("sun", "moon") else state
+        return replace(state, deck=Deck()) if isinstance(event, Shown) else state
 
-    plant(TwoCards, "evolve", evolve)
-    assert "invariants" in laws_broken()
+    plant(SunAndMoon, "evolve", evolve)
+    assert laws_broken() == {"invariants"}
 
 
 def test_a_story_that_forgets_a_play_is_found(plant: Any) -> None:
-    honest = TwoCards.book
+    honest = MoreMoon.book
 
-    def book(self: TwoCards, pack: Any, state: State) -> Book:
+    def book(self: MoreMoon, pack: Any, state: State) -> Book:
         whole = honest(self, pack, state)
         (chapter,) = whole.chapters
         return replace(whole, chapters=(replace(chapter, lines=chapter.lines[:1]),))
 
-    plant(TwoCards, "book", book)
-    assert laws_broken() == {"story"}
+    plant(MoreMoon, "book", book)
+    assert laws_broken(MoreMoon()) == {"story"}
 
 
 def test_a_public_move_without_a_word_is_found(plant: Any) -> None:
-    plant(TwoCards, "tell", lambda self, pack, view, event: "")
+    plant(SunAndMoon, "tell", lambda self, pack, view, event: "")
     assert laws_broken() == {"story"}
 
 
 def test_a_rule_that_fails_is_found(plant: Any) -> None:
-    plant(TwoCards, "label", lambda self, pack, view, kind, value: {}[value])
+    plant(SunAndMoon, "label", lambda self, pack, view, kind, value: {}[value])
     assert laws_broken() == {"total"}
 
 
 def test_somebody_awaited_after_the_end_is_found(plant: Any) -> None:
     plant(Step, "awaits", lambda self, at: ())
     plant(Guessing, "awaits", lambda self, at: (0, 1))
-    plant(TwoCards, "outcome", lambda self, state, events: None)
+    plant(SunAndMoon, "outcome", lambda self, state, events: None)
     assert laws_broken() == {"finished"}
 
 
 def test_a_seat_that_left_and_is_still_awaited_is_found(plant: Any) -> None:
     """The game says so itself (`Rules.is_left`), and waits for the seat all the same."""
-    plant(TwoCards, "leave", lambda self, p, seat: None)
-    plant(TwoCards, "is_left", lambda self, state, seat: True)
-    (law,) = told(TwoCards())
+    plant(SunAndMoon, "absent", lambda self, state: ())
+    (law,) = told(SunAndMoon())
     assert law.law == "left"
-    assert law.sentence in ("Guessing awaits seat 0, which has left", "Guessing awaits seat 1, which has left")
-    assert law.at == line_in(toy, "def awaits(self, at: Scene) -> tuple[Seat, ...]:")
+    assert re.fullmatch(r"Guessing awaits seat \d, which has left", law.sentence)
+    assert law.at == line_in(moon, "def awaits(self")
 
 
 def test_a_seat_that_can_leave_no_more_and_is_still_awaited_is_found(plant: Any) -> None:
     """The game closes the seat without saying so in `is_left`: who has left is refused to leave again."""
-
-    def leave(self: TwoCards, p: Play, seat: Seat) -> None:
-        p.need(p.state.table.remarks[seat] < toy.REMARKS, "gone", "TC-4", "That seat has left the table.")
-        for _ in range(toy.REMARKS):
-            p.tell(toy.Remarked(seat, "Farewell."))
-
-    plant(TwoCards, "leave", leave)
+    plant(SunAndMoon, "absent", lambda self, state: ())
+    plant(SunAndMoon, "is_left", lambda self, state, seat: False)
     assert laws_broken() == {"left"}
 
 
 def test_a_seat_that_left_and_is_played_on_may_be_awaited(plant: Any) -> None:
-    plant(TwoCards, "leave", lambda self, p, seat: None)
+    plant(SunAndMoon, "leave", lambda self, p, seat: None)
     assert laws_broken() == set()
 
 
@@ -289,40 +285,38 @@ def test_a_seat_that_left_and_is_played_on_may_be_awaited(plant: Any) -> None:
 
 
 def test_each_broken_law_is_told_once_and_one_run_finds_them_all(plant: Any) -> None:
-    plant(TwoCards, "see", lambda self, view, event: view)
-    plant(TwoCards, "tell", lambda self, pack, view, event: "")
-    plant(TwoCards, "outcome", lambda self, state, events: None)
-    laws = [broken.law for broken in check(TwoCards(), 20)]
+    plant(SunAndMoon, "see", lambda self, view, event: view)
+    plant(SunAndMoon, "tell", lambda self, pack, view, event: "")
+    plant(SunAndMoon, "outcome", lambda self, state, events: None)
+    laws = [broken.law for broken in check(SunAndMoon(), 20)]
     assert sorted(laws) == ["finished", "story", "view"]
 
 
 def test_an_exception_is_told_with_the_innermost_line_of_the_game(plant: Any) -> None:
     """Not that of the core, where it may come out, nor that of the law that looked."""
-    plant(TwoCards, "label", lambda self, pack, view, kind, value: Deck.without(value, "sun"))
-    (law,) = told(TwoCards())
+    plant(SunAndMoon, "label", lambda self, pack, view, kind, value: Deck.without(value, "sun"))
+    (law,) = told(SunAndMoon())
     assert (law.law, law.at) == ("total", line_in(sys.modules[__name__], "Deck.without(value"))
 
 
 def test_a_listed_move_that_is_refused_is_told_with_the_line_that_refuses_it(plant: Any) -> None:
-    plant(Guessing, "ask", lambda self, at, seat: Ask("guess", "TC-2", "Which?", guess_form(*CARDS)))
-    (law,) = told(TwoCards())
-    assert law.at == line_in(toy, 'refuse("guess", self.rule')
+    plant(Guessing, "ask", lambda self, at, seat: Ask("guess", "SM-2", "Which?", guess_form(*CARDS)))
+    (law,) = told(SunAndMoon())
+    assert law.at == line_in(moon, '"own", self.rule')
 
 
 def test_a_fact_that_is_folded_wrongly_is_told_with_the_line_of_its_kind(plant: Any) -> None:
-    honest = TwoCards.see
-    plant(
-        TwoCards, "see", lambda self, view, event: view if isinstance(event, RoundBegan) else honest(self, view, event)
-    )
-    (law,) = told(TwoCards())
-    assert law.at == line_in(toy, "class RoundBegan(")
+    honest = SunAndMoon.see
+    plant(SunAndMoon, "see", lambda self, view, event: view if isinstance(event, Shown) else honest(self, view, event))
+    (law,) = told(SunAndMoon())
+    assert law.at == line_in(moon, "class Shown(")
 
 
 def test_what_can_never_be_is_told_with_the_line_that_says_so(plant: Any) -> None:
-    honest = TwoCards.evolve
-    plant(TwoCards, "evolve", lambda self, state, event: replace(honest(self, state, event), hands=("sun", "sun")))
-    (law,) = (law for law in told(TwoCards()) if law.law == "invariants")
-    assert law.at == line_in(toy, 'yield f"1: the cards are')
+    honest = SunAndMoon.evolve
+    plant(SunAndMoon, "evolve", lambda self, state, event: replace(honest(self, state, event), hands=("sun",) * 2))
+    (law,) = (law for law in told(SunAndMoon()) if law.law == "invariants")
+    assert law.at == line_in(moon, 'yield f"The cards are')
 
 
 def test_every_law_is_broken_by_some_planted_defect() -> None:

@@ -14,13 +14,13 @@ from telltable.core.redaction import REMOVE, VEIL, Mark, Span, cut, redact
 from telltable.core.registry import games
 from telltable.core.rules import Rules
 from telltable.core.written import Written, rewrite, written
-from tests.laws.toy import TwoCards
+from tests.laws.more_moon import MoreMoon
 
 from .wordy import Wordy
 
 pytestmark = pytest.mark.long
 
-EVERY_GAME = pytest.mark.parametrize("rules", [*games().values(), TwoCards()], ids=[*games(), "toy"])
+EVERY_GAME = pytest.mark.parametrize("rules", [*games().values(), MoreMoon()], ids=[*games(), "more_moon"])
 WORD = re.compile(r"Qz\d+x")
 
 

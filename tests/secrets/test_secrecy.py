@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -17,8 +18,8 @@ from telltable.core.step import Scene
 from telltable.lab.law_play import Habits, luck_of, play_something, random_table
 from telltable.lab.law_secrecy import is_hidden, secrecy_faults, undeclared
 from telltable.lab.laws import check
+from telltable.lab.new_game.game import Guessing, State, SunAndMoon, Table, View
 from telltable.lab.worlds import pairs
-from tests.laws.toy import Guessing, State, Table, TwoCards, View
 
 from .over_the_shoulder import look_over_the_shoulder
 
@@ -61,7 +62,7 @@ def laws_broken(rules: Rules, games: int, options: Mapping[str, str] | None = No
 
 
 def test_the_law_sees_a_spectator_look_over_a_shoulder(monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = TwoCards()
+    rules = SunAndMoon()
     look_over_the_shoulder(rules, monkeypatch.setattr)
     assert pairs(rules, 100).leaks == [], "two worlds are blind to it"
     told = laws_broken(rules, 30)
@@ -83,14 +84,14 @@ def test_the_law_sees_a_spectator_look_over_a_shoulder_in_every_game(
 def test_a_view_that_only_looks_is_found_with_the_line_that_looks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not a card of it is shown; and yet what is shown could depend on it."""
 
-    def view(self: TwoCards, state: State, seat: Seat | None) -> View:
+    def view(self: SunAndMoon, state: State, seat: Seat | None) -> View:
         cards = sorted(state.hands)  # this line
         return View(
-            seat, state.table, "" if seat is None else state.hands[seat] and cards[cards.index(state.hands[seat])]
+            state.table, seat, "" if seat is None else state.hands[seat] and cards[cards.index(state.hands[seat])]
         )
 
-    monkeypatch.setattr(TwoCards, "view", view)
-    (law,) = check(TwoCards(), 30)
+    monkeypatch.setattr(SunAndMoon, "view", view)
+    (law,) = check(SunAndMoon(), 30)
     assert law.law == "secrecy"
     assert law.at.startswith("tests/secrets/test_secrecy.py:")
     assert "this line" in open_line(law.at)
@@ -101,19 +102,19 @@ def test_a_question_that_depends_on_the_hand_of_another_is_found(monkeypatch: py
 
     def ask(self: Guessing, at: Scene, seat: Seat) -> Ask:
         whole = honest(self, at, seat)
-        return replace(whole, text=f"{whole.text} {'Mind the sun.' if at.state.hands[1 - seat] == 'sun' else ''}")
+        return replace(whole, text=f"{whole.text} {'Mind the sun.' if at.state.hands[seat - 1] == 'sun' else ''}")
 
     monkeypatch.setattr(Guessing, "ask", ask)
-    told = laws_broken(TwoCards(), 30)
-    assert told["secrecy"].startswith(("what seat 0 is asked: hands 2 ", "what seat 1 is asked: hands 1 "))
+    told = laws_broken(SunAndMoon(), 100)
+    assert re.match(r"what seat \d is asked: hands \d ", told["secrecy"])
 
 
 def test_who_is_awaited_depends_on_no_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     def awaits(self: Guessing, at: Scene) -> tuple[Seat, ...]:
-        return tuple(seat for seat in (0, 1) if at.state.hands[seat] != "comet")
+        return tuple(seat for seat, card in enumerate(at.state.hands) if card != "snow")
 
     monkeypatch.setattr(Guessing, "awaits", awaits)
-    assert laws_broken(TwoCards(), 10)["secrecy"].startswith("who is awaited: hands 1 ")
+    assert laws_broken(SunAndMoon(), 100)["secrecy"].startswith("who is awaited: hands 1 ")
 
 
 def open_line(at: str) -> str:
@@ -123,23 +124,21 @@ def open_line(at: str) -> str:
 
 
 def test_a_view_may_count_what_lies_face_down(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = TwoCards.view
+    honest = SunAndMoon.view
 
-    def view(self: TwoCards, state: State, seat: Seat | None) -> View:
-        sizes = tuple(len(card) > 0 for card in state.hands)
-        return honest(
-            self, replace(state, table=replace(state.table, dealt=tuple(s for s in (0, 1) if sizes[s]))), seat
-        )
+    def view(self: SunAndMoon, state: State, seat: Seat | None) -> View:
+        held = sum(len(card) > 0 for card in state.hands)
+        return honest(self, replace(state, table=replace(state.table, names=state.table.names[: held or None])), seat)
 
-    monkeypatch.setattr(TwoCards, "view", view)
-    assert laws_broken(TwoCards(), 10) == {}
+    monkeypatch.setattr(SunAndMoon, "view", view)
+    assert laws_broken(SunAndMoon(), 300) == {}
 
 
 def test_a_game_that_hides_facts_and_declares_no_secret_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
     class Plain(Table, frozen=True, forbid_unknown_fields=True):
         """A state without a mark."""
 
-    monkeypatch.setattr(TwoCards, "state_type", Plain)
-    (fault,) = undeclared(TwoCards())
+    monkeypatch.setattr(SunAndMoon, "state_type", Plain)
+    (fault,) = undeclared(SunAndMoon())
     assert fault.sentence == "Dealt is not told to all, and no field of Plain says that it is a secret, and whose"
     assert fault.at.startswith("tests/secrets/test_secrecy.py:")

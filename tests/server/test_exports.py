@@ -15,17 +15,17 @@ from websockets.sync.client import ClientConnection
 import telltable
 from telltable.core.registry import game
 from telltable.store.memory import Memory
-from tests.laws.installed import two_cards
+from tests.laws.installed import installed
 
 from .conftest import Running, hear, run_server, say
 
 
 class Pair:
-    """Ana and Ben, who play Two Cards and then StoryStack at the same table."""
+    """Ana and Ben, who play Sun and Moon and then StoryStack at the same table."""
 
     def __init__(self, live: Running) -> None:
         self.live = live
-        status, _, body = live.ask("POST", "/api/tables", {"game": "two_cards", "seats": "me,me"})
+        status, _, body = live.ask("POST", "/api/tables", {"game": "sun_and_moon", "seats": "me,me"})
         assert status == 201, body
         opened = json.loads(body)
         self.code, self.host = opened["code"], opened["host_token"]
@@ -50,22 +50,22 @@ class Pair:
                 message = {"type": "Play", "move": {"type": "Guess", "card": guess}}
             self.does(socket, **message)
 
-    def play_two_cards(self) -> None:
+    def play_it(self) -> None:
         self.acts(0, type="Chat", text="before we begin")
         self.acts(0, type="Begin")
-        for seat in (0, 1, 0, 1):
+        for seat in (0, 1):
             self.acts(seat)
         self.acts(1, type="Chat", text="well guessed")
 
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
-    """A pair that has played Two Cards to its end."""
-    with two_cards(tmp_path_factory.mktemp("games")), run_server(Memory()) as live:
+    """A pair that has played Sun and Moon to its end."""
+    with installed(tmp_path_factory.mktemp("games")), run_server(Memory()) as live:
         pair = Pair(live)
         assert pair.get("everything.zip")[0] == 401
         assert pair.get("game.jsonl")[0] == pair.get("games/1/game.jsonl")[0] == 409
-        pair.play_two_cards()
+        pair.play_it()
         yield pair
 
 
@@ -81,11 +81,11 @@ def unpacked(pair: Pair) -> dict[str, bytes]:
 
 def test_everything_of_a_table(played: Pair, tmp_path: Path) -> None:
     files = unpacked(played)
-    assert set(files) == {"chat.txt", *(f"1-two_cards/{x}" for x in ("game.jsonl", *STORIES))}
+    assert set(files) == {"chat.txt", *(f"1-sun_and_moon/{x}" for x in ("game.jsonl", *STORIES))}
     assert files["chat.txt"] == b"Ana: before we begin\nBen: well guessed\n"
-    assert files["1-two_cards/game.jsonl"] == played.get("games/1/game.jsonl")[2]
+    assert files["1-sun_and_moon/game.jsonl"] == played.get("games/1/game.jsonl")[2]
     for story in STORIES:
-        assert files[f"1-two_cards/{story}"] == played.get(f"games/1/{story}")[2]
+        assert files[f"1-sun_and_moon/{story}"] == played.get(f"games/1/{story}")[2]
     assert played.get("everything.zip", played.host)[0] == 200
 
 
@@ -130,13 +130,13 @@ def test_another_game_with_the_same_people(played: Pair) -> None:
         assert not news["changes"]
         assert played.get("game.jsonl")[0] == played.get("games/2/story.md")[0] == 409
         assert played.get("games/1/game.jsonl")[2] == log
-        assert set(unpacked(played)) == {"chat.txt", *(f"1-two_cards/{x}" for x in ("game.jsonl", *STORIES))}
+        assert set(unpacked(played)) == {"chat.txt", *(f"1-sun_and_moon/{x}" for x in ("game.jsonl", *STORIES))}
 
 
 def test_a_log_that_was_taken_home_is_the_game(played: Pair, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_bytes(played.get("games/1/game.jsonl")[2])
-    assert game("two_cards").title == "Two Cards"
+    assert game("sun_and_moon").title == "Sun and Moon"
     match = telltable.load(path)
     match.verify()
     assert match.over

@@ -10,10 +10,12 @@ import msgspec
 import pytest
 
 from telltable.core.log import encode
+from telltable.core.registry import games
 from telltable.protocol.changing import Change, put
 from telltable.server import limits
 from telltable.store.memory import Memory
-from tests.laws.installed import two_cards
+from tests.laws.installed import installed
+from tests.laws.more_moon import MoreMoon
 
 from .conftest import Running, run_server
 from .test_exports import Pair
@@ -21,11 +23,11 @@ from .test_exports import Pair
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
-    """A pair that has played Two Cards to its end."""
-    with two_cards(tmp_path_factory.mktemp("games")), run_server(Memory()) as live:
+    """A pair that has played Sun and Moon to its end."""
+    with installed(tmp_path_factory.mktemp("games")), run_server(Memory()) as live:
         pair = Pair(live)
         assert pair.get("replay")[0] == 409
-        pair.play_two_cards()
+        pair.play_it()
         yield pair
 
 
@@ -69,7 +71,7 @@ def test_every_moment_is_what_that_seat_saw(
         assert game["board"] == json.loads(msgspec.json.encode(match.rules.board(match.pack, match.view(seat, n))))
         assert moment["events"] == [json.loads(encode(event)) for event in match.told(seat, n)]
         assert (game["ask"], game["offers"], game["over"]) == (None, [], n == len(match.entries) - 1)
-    assert moments[-1]["whole"]["outcome"] == "It is over."
+    assert moments[-1]["whole"]["outcome"].endswith(" guessed right.")
 
 
 def test_from_one_seat_nobody_sees_the_other_hand(played: Pair) -> None:
@@ -77,9 +79,9 @@ def test_from_one_seat_nobody_sees_the_other_hand(played: Pair) -> None:
     match = match_of(played)
     for seat in (None, 0, 1):
         dealt = [event for moment in replayed(played, seat) for event in moment["events"] if event["type"] == "Dealt"]
-        assert len(dealt) == 4
+        assert len(dealt) == 2
         assert all(bool(event["card"]) is (event["seat"] == seat) for event in dealt)
-    assert match.state.table.round == 2
+    assert len(match.state.table.cards) == 2
 
 
 @pytest.mark.parametrize(
@@ -105,8 +107,8 @@ def test_a_table_of_mine_says_what_happened_last_and_what_is_kept(played: Pair) 
     status, _, body = played.live.ask("POST", "/api/mine", {"tables": held})
     assert status == 200
     (mine,) = json.loads(body)["tables"]
-    assert mine["last"] == "Ended."
-    assert mine["kept"] == [{"number": 1, "game": "two_cards", "title": "Two Cards"}]
+    assert mine["last"].startswith("The cards were ")
+    assert mine["kept"] == [{"number": 1, "game": "sun_and_moon", "title": "Sun and Moon"}]
 
 
 def test_a_table_before_its_first_game_has_nothing_to_tell(live: Running) -> None:
@@ -126,7 +128,8 @@ def test_the_rules_as_a_page(live: Running) -> None:
     assert live.ask("GET", "/api/games/nothing/rules")[0] == 404
 
 
-def test_a_game_without_a_rulebook(played: Pair) -> None:
-    status, _, body = played.live.ask("GET", "/api/games/two_cards/rules")
+def test_a_game_without_a_rulebook(played: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games(), "more_moon", MoreMoon())
+    status, _, body = played.live.ask("GET", "/api/games/more_moon/rules")
     assert status == 404
-    assert json.loads(body)["error"] == "Two Cards has no RULES.md beside its code."
+    assert json.loads(body)["error"] == "More Moon has no RULES.md beside its code."

@@ -13,7 +13,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from telltable.store.memory import Memory
-from tests.laws.installed import two_cards
+from tests.laws.installed import installed
+from tests.laws.more_moon import MoreMoon
 from tests.server.conftest import Running, run_server
 from tests.web.conftest import PHONE, Windows, windows_at
 from tests.web.playing import COMMIT, HAND, fill_form
@@ -93,7 +94,7 @@ def test_every_note_of_the_guide_is_seen_to_its_end(windows: Windows, web: Runni
 @pytest.fixture(scope="module")
 def toys(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A server with a game that has no folder in the client."""
-    with two_cards(tmp_path_factory.mktemp("games")), run_server(Memory()) as running:
+    with installed(tmp_path_factory.mktemp("games"), MoreMoon), run_server(Memory()) as running:
         yield running
 
 
@@ -104,7 +105,7 @@ def test_a_game_without_a_board_of_its_own_is_played_to_its_end(
     with windows_at(browser, toys.url) as windows:
         page = (windows.open(viewport) if viewport else windows.open()).page
         page.goto("/")
-        page.get_by_role("button", name="Two Cards").click()
+        page.get_by_role("button", name="More Moon").click()
         page.get_by_role("button", name="Lay the table").click()
         page.get_by_role("button", name="Open the book").click()
         remark = page.locator("details.offer")
@@ -118,7 +119,7 @@ def test_a_game_without_a_board_of_its_own_is_played_to_its_end(
             ask.locator(COMMIT).click()
             page.wait_for_function("n => document.querySelector('[data-testid=status]')?.dataset.n !== n", arg=before)
         page.get_by_test_id("story").click()
-        expect(page.get_by_role("heading", level=1)).to_have_text("Two Cards")
+        expect(page.get_by_role("heading", level=1)).to_have_text("More Moon")
         code = re.search(r"/kept/(\w+)", page.url)
         assert code
         status, _, body = toys.ask("GET", f"/api/tables/{code[1]}/story.json")
@@ -127,7 +128,7 @@ def test_a_game_without_a_board_of_its_own_is_played_to_its_end(
         page.get_by_test_id("replay").click()
         expect(page.get_by_test_id("at")).to_have_text(re.compile("^1 of "))
         page.keyboard.press("End")
-        expect(page.get_by_test_id("moment")).to_contain_text("Ended.")
+        expect(page.get_by_test_id("moment")).to_contain_text("guessed right")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

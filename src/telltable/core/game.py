@@ -19,7 +19,7 @@ from .move import Move
 from .no_pack import NoPack
 from .packs import Shelf
 from .play import AnyPlay
-from .reducer import Reducer, Reducers
+from .reducer import Reducers
 from .refusal import refuse
 from .rule_sheet import rule_sheet
 from .rules import Outcome, Rules, Setup
@@ -71,16 +71,20 @@ class Game(Rules, Generic[State, View, PackT]):
     def __init_subclass__(cls) -> None:
         """State and view are of the types in the brackets: ``class Chess(Game[State, View, ChessPack])``.
 
-        Events, moves and steps are those of the class's own module, unless it names some.
+        Events, moves and steps are those of the class's own module, unless it names some; and those of the game that it
+        derives from, but for one that it has by the same name.
         """
         super().__init_subclass__()
-        for base in getattr(cls, "__orig_bases__", ()):
+        for base in vars(cls).get("__orig_bases__", ()):
             own = get_args(base)
             if len(own) == 3 and all(isinstance(one, type) for one in own):
                 cls.state_type, cls.view_type = own[:2]
         for field, kind in (("events", Event), ("moves", Move), ("steps", Step)):
-            if not hasattr(cls, field):
-                setattr(cls, field, kinds(kind, sys.modules[cls.__module__]))
+            if field not in vars(cls):
+                mine: tuple[type, ...] = kinds(kind, sys.modules[cls.__module__])
+                names = {one.__name__ for one in mine}
+                theirs = (one for one in getattr(cls, field, ()) if one.__name__ not in names)
+                setattr(cls, field, (*theirs, *mine))
 
     def __init__(self) -> None:
         own = type(self)
@@ -114,6 +118,12 @@ class Game(Rules, Generic[State, View, PackT]):
     def lint(self, pack: str) -> list[str]:
         """See `Rules.lint`."""
         return self.shelf.lint(pack) if self.shelf else [f"{self.title} has no packs."]
+
+    def new_pack(self) -> dict[str, str]:
+        """See `Rules.new_pack`."""
+        if self.shelf is None:
+            raise Problem(f"{self.title} has no packs.")
+        return super().new_pack()
 
     # --- the table ---
 
@@ -224,5 +234,4 @@ def _with_leaving(reducers: Reducers[Any]) -> Reducers[Any]:
     def back(table: Any, event: Any) -> Any:
         return replace(table, left=tuple(seat for seat in table.left if seat != event.seat))
 
-    table: Reducer[Any] = reducers.on_table.but(PlayerLeft, left).but(PlayerBack, back)
-    return Reducers(table, reducers.on_hidden, reducers.on_view)
+    return reducers.more(table={PlayerLeft: left, PlayerBack: back})

@@ -14,6 +14,9 @@ T = TypeVar("T")
 E = TypeVar("E", bound=Event)
 
 
+ByKind = Mapping[type[Event], Callable[[Any, Any], Any]]
+
+
 class Reducer(Generic[T]):
     """A reducer over events, one small function per kind of event: ``reduce(thing, event) -> thing``.
 
@@ -45,9 +48,9 @@ class Reducer(Generic[T]):
 
         return register
 
-    def but(self, kind: type[Event], function: Callable[[T, Any], T]) -> Reducer[T]:
-        """The same with a function for one more kind of event."""
-        return Reducer({**self._by_kind, kind: function})
+    def more(self, by_kind: Mapping[type[Event], Callable[[T, Any], T]]) -> Reducer[T]:
+        """The same with functions for more kinds of event, or other ones."""
+        return Reducer({**self._by_kind, **by_kind})
 
     def __call__(self, thing: T, event: Event) -> T:
         """The thing after the event."""
@@ -69,6 +72,15 @@ class Reducers(Generic[TableT]):
 
     def __init__(self, table: Reducer[TableT], hidden: Reducer[Any], view: Reducer[Any]) -> None:
         self.on_table, self.on_hidden, self.on_view = table, hidden, view
+
+    def more(
+        self,
+        table: ByKind = MappingProxyType({}),
+        hidden: ByKind = MappingProxyType({}),
+        view: ByKind = MappingProxyType({}),
+    ) -> Reducers[Any]:
+        """The same with functions for more kinds of event, or other ones, for a game derived from another."""
+        return Reducers(self.on_table.more(table), self.on_hidden.more(hidden), self.on_view.more(view))
 
     def evolve(self, state: Any, event: Event) -> Any:
         """The state after a fact."""

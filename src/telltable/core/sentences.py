@@ -22,6 +22,10 @@ class Sentences(Generic[PackT, TableT]):
         self._by_kind: dict[type[Event], Callable[[PackT, TableT, Any], str]] = {TakenBack: _taken_back}
         self._by_kind.update(by_kind)
 
+    def more(self, by_kind: Mapping[type[Event], Callable[[PackT, Any, Any], str]]) -> Sentences[PackT, Any]:
+        """The same with what to say of more kinds of event, or something else, for a game derived from another."""
+        return Sentences({**self._by_kind, **by_kind})
+
     def __call__(self, pack: PackT, table: TableT, event: Event) -> str:
         """The event in words, as somebody was told it; empty when it is not worth a line."""
         sentence = self._by_kind.get(type(event))

@@ -56,8 +56,10 @@ def laid_kinds(game: Game[Any, Any, Any]) -> tuple[type[Event], type[Event]]:
 
 def with_laid(reducers: Reducers[Any], laid: type[Event], told: type[Event]) -> Reducers[Any]:
     """Reducers that take in a whole state, too; the commitment to the luck is the table's own."""
-    hidden = reducers.on_hidden.but(laid, lambda state, event: _own(event.state, state))
-    return Reducers(reducers.on_table, hidden, reducers.on_view.but(told, lambda view, event: _own(event.view, view)))
+    return reducers.more(
+        hidden={laid: lambda state, event: _own(event.state, state)},
+        view={told: lambda view, event: _own(event.view, view)},
+    )
 
 
 def _own(laid: Any, before: Any) -> Any:

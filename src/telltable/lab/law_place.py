@@ -20,8 +20,9 @@ from telltable.core.refusal import Refused
 from telltable.core.rules import Rules
 from telltable.core.seat import Seat
 
-HOUSE = "telltable.games."
+HOUSE = "telltable."
 CORE = "telltable.core."
+TRIES = 20  # of a move that luck may decide about
 
 
 class Fault(Struct, frozen=True):
@@ -53,13 +54,14 @@ def line_of_part(kind: type, name: str) -> str:
 
 
 def line_of_error(error: BaseException, rules: Rules) -> str:
-    """The innermost line of the game's own code that an error went through; of any code, where it met none."""
+    """The innermost line of the game's own code that an error went through; where it met none, of any but ours."""
     own = _packages(rules)
-    lines = [(frame, line) for frame, line in _frames(error.__traceback__)]
-    inside = [one for one in lines if _is_in(str(one[0].f_globals.get("__name__", "")), own)] or lines
+    lines = [(str(frame.f_globals.get("__name__", "")), frame, line) for frame, line in _frames(error.__traceback__)]
+    inside = [one for one in lines if _is_in(one[0], own)]
+    inside = inside or [one for one in lines if not one[0].startswith(HOUSE)] or lines
     if not inside:
         return ""
-    frame, line = inside[-1]
+    _, frame, line = inside[-1]
     return f"{_shown(frame.f_code.co_filename)}:{line}"
 
 
@@ -67,8 +69,8 @@ def line_of_refusal(match: Match, seat: Seat, data: Any) -> str:
     """The line of the game that refuses a move; of what asks for it, where no rule is reached."""
     try:
         move = data if isinstance(data, Move) else match.read(data)
-        if not isinstance(move, TakeBack):
-            luck = Stream((0, 0), len(match.entries))
+        for key in range(0 if isinstance(move, TakeBack) else TRIES):
+            luck = Stream((key, 0), len(match.entries))
             Play(match.rules, match.pack, match.state, match.agenda, luck).decide(seat, move)
     except Refused as refused:
         return line_of_error(refused, match.rules)

@@ -1,6 +1,6 @@
 """Sun and Moon: you hold a card that nobody else sees, and guess what your neighbour holds: see RULES.md."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated
 
 from msgspec.structs import replace
@@ -164,6 +164,12 @@ class SunAndMoon(tt.Game[State, View, tt.NoPack]):
         places = tuple(tt.Place(seat, name, cards[seat]) for seat, name in enumerate(view.table.names))
         hand = (tt.Face("own", view.card, "Card", text="Nobody else sees it."),) if view.card else ()
         return tt.Board(self.title, "Guess what your neighbour holds.", hand=hand, places=places)
+
+    def invariants(self, pack: tt.NoPack, state: State) -> Iterator[str]:
+        """What can never be: a card that is nowhere, or in two places."""
+        cards = [*state.deck.cards, *filter(None, state.hands)]
+        if sorted(cards) != sorted(CARDS):
+            yield f"The cards are {', '.join(cards)}."
 
 
 GAME = SunAndMoon()
