@@ -11,7 +11,7 @@ import pytest
 import telltable
 from telltable.core.errors import Problem
 from telltable.games.ninety_nine_chances import GAME
-from telltable.games.ninety_nine_chances.pack import OWN, lint, load_pack
+from telltable.games.ninety_nine_chances.box.pack_files import OWN, lint, load_pack
 from tests.ninety_nine_chances.helpers import PACK, do, lay, light, table
 
 RESOURCES = {

@@ -9,7 +9,7 @@ from msgspec import json
 
 from telltable.core.errors import IllegalMove
 from telltable.core.match import Match
-from telltable.games.ninety_nine_chances.telling import RetellStep
+from telltable.games.ninety_nine_chances.rules.consent import RetellStep
 from tests.ninety_nine_chances import golden as g
 from tests.ninety_nine_chances.helpers import (
     DEAN,

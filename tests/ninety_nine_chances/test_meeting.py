@@ -10,8 +10,8 @@ from telltable.core.errors import Problem
 from telltable.core.match import Match
 from telltable.core.seat import CLOCK
 from telltable.facade import begin as begin_any
-from telltable.games.ninety_nine_chances.rules import NinetyNineChances
-from telltable.games.ninety_nine_chances.state import State
+from telltable.games.ninety_nine_chances.game import NinetyNineChances
+from telltable.games.ninety_nine_chances.table.state import State
 from tests.ninety_nine_chances import golden as g
 from tests.ninety_nine_chances.helpers import (
     DEAN,

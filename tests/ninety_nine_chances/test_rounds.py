@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from telltable.core.match import Match
-from telltable.games.ninety_nine_chances.state import Telling
+from telltable.games.ninety_nine_chances.table.state import Telling
 from tests.ninety_nine_chances.helpers import (
     SAID,
     asked,

@@ -1,0 +1,64 @@
+"""NC-605 to NC-611: the Finale. NC-702: what kind of ending it makes."""
+
+from __future__ import annotations
+
+from telltable.core.play import Play
+from telltable.core.seat import Seat
+from telltable.core.step import Step
+from telltable.games.ninety_nine_chances.box.components import number_of
+from telltable.games.ninety_nine_chances.table import events_climax as ec
+from telltable.games.ninety_nine_chances.table.state import NOBODY, State, Table, from_seat
+
+from .drawing import any_number, gain, turn_up
+from .odds import ending_of, gains, hero_of
+
+
+class TurnFinale(Step, frozen=True):
+    """NC-605 to NC-611: the Finale card, the bids, and what they bring."""
+
+    rule = "NC-605"
+
+    def run(self, p: Play) -> None:
+        """Turn, reveal, lose, name the Hero, gain, discard."""
+        state: State = p.state
+        order = from_seat(state.table.lead, state.table.open)
+        laid = tuple((seat, state.secrets[seat][0]) for seat in order if state.secrets[seat])
+        bids = {seat: number_of(card) for seat, card in laid}
+        card = turn_up(p, finale=True)
+        number = number_of(card) if card else any_number(p, set(bids.values()))
+        p.tell(ec.FinaleTurned(number, card))
+        p.tell(ec.BidsRevealed(laid))
+        table: Table = p.state.table
+        before = {seat: len(table.resources[seat]) for seat in order}
+        after = gains(bids, number, before)
+        for seat in order:
+            if seat in bids and bids[seat] > number:
+                p.tell(ec.ResourcesLost(seat, table.resource_cards(seat)))
+        hero = hero_of(bids, number)
+        p.tell(ec.HeroNamed(hero))
+        for seat in from_seat(hero, order_of(order)) if hero != NOBODY else order:
+            gain(p, seat, after[seat] - before[seat])
+        cards = (*(one for _, one in laid), *((card,) if card else ()))
+        p.tell(ec.FinaleCleared(cards))
+
+
+def order_of(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Seats in ascending order."""
+    return tuple(sorted(seats))
+
+
+def bid_of(table: Table, seat: Seat) -> int:
+    """The number a seat has bid, once bids are revealed; 0 for none."""
+    bids = dict(table.finale.bids) if table.finale else {}
+    return number_of(bids[seat]) if seat in bids else 0
+
+
+def went_over(table: Table, seat: Seat) -> bool:
+    """NC-606: whether the seat's bid was over the Finale."""
+    return table.finale is not None and bid_of(table, seat) > table.finale.number
+
+
+def ending_kind(table: Table, seat: Seat) -> str:
+    """NC-702, NC-703: blank markers count too."""
+    held = len(table.resources[seat]), len(table.problems[seat])
+    return ending_of(*held, over=went_over(table, seat))

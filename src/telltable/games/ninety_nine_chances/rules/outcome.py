@@ -1,0 +1,76 @@
+"""How a game ended, and what a designer counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from telltable.core.event import Event
+from telltable.core.rules import Outcome
+from telltable.games.ninety_nine_chances.box.components import HAPPY
+from telltable.games.ninety_nine_chances.show.sentences import tell_end
+from telltable.games.ninety_nine_chances.table import events as e
+from telltable.games.ninety_nine_chances.table import events_consent as et
+from telltable.games.ninety_nine_chances.table.state import Table
+
+from .climax_finale import bid_of, went_over
+from .ending import hero_in
+
+DECADE = 10
+
+
+def outcome(table: Table, facts: Sequence[Event]) -> Outcome | None:
+    """None while it goes on."""
+    if not table.ending:
+        return None
+    return Outcome(
+        ending=table.ending,
+        won=bool(table.winners),
+        winners=table.winners,
+        text=tell_end(table),
+        figures=_figures(table, Counter(type(fact) for fact in facts)),
+        group=f"{len(table.names)} players",
+        rates=_rates(table),
+    )
+
+
+def _figures(table: Table, happened: Counter[type]) -> dict[str, float]:
+    done = [turn for turn in table.turns if turn.flip]
+    counts: dict[str, float] = {
+        "plays": len(table.told),
+        "plans": len(done),
+        "median": sum(turn.median for turn in done) / len(done) if done else 0,
+        "reshuffles": happened[e.DeckReshuffled],
+        "objections": happened[et.ObjectionRaised],
+        "deck_left": table.deck_size,
+    }
+    for seat, light, dark, _ in table.scores:
+        counts |= {f"Resources of seat {seat + 1}": light, f"Problems of seat {seat + 1}": dark}
+    return {name: float(count) for name, count in counts.items()}
+
+
+def _rates(table: Table) -> dict[str, tuple[int, int]]:
+    """How many of how many: plans that work, by chance; Heroes and losses by bid; wins and happy endings by seat."""
+    found: dict[str, tuple[int, int]] = {}
+
+    def count(name: str, hit: bool) -> None:
+        hits, of = found.get(name, (0, 0))
+        found[name] = hits + hit, of + 1
+
+    for turn in table.turns:
+        if turn.flip:
+            count("plans that work", turn.works)
+            count(f"plans that work at {_decade(turn.median)} in 100", turn.works)
+    for seat, _, _, kind in table.scores:
+        count(f"wins from seat {seat + 1}", seat in table.winners)
+        count("happy endings", kind == HAPPY)
+        bid = bid_of(table, seat)
+        if bid:
+            count(f"Heroes with a bid of {_decade(bid)}", seat == hero_in(table))
+            count(f"losses with a bid of {_decade(bid)}", went_over(table, seat))
+    return dict(sorted(found.items()))
+
+
+def _decade(number: int) -> str:
+    low = number // DECADE * DECADE
+    return f"{low:02d} to {low + DECADE - 1:02d}"

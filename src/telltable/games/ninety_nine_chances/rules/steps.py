@@ -1,0 +1,175 @@
+"""What most steps share: whom they ask, what a telling must be like, and refusals for moves out of place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from telltable.core.ask import Extra, Form, One, Several, Words
+from telltable.core.move import Move
+from telltable.core.play import Play
+from telltable.core.refusal import Refusal, Refused, refuse
+from telltable.core.seat import Seat
+from telltable.core.step import Scene, Step
+from telltable.core.words import need_words
+from telltable.games.ninety_nine_chances.table import events as e
+from telltable.games.ninety_nine_chances.table import moves as mv
+from telltable.games.ninety_nine_chances.table.state import Table
+
+RELAXED, BRISK = 180, 60
+
+
+class Asked(Step, frozen=True):
+    """A step of this game: where somebody else's move is out of place, it says why."""
+
+    def times(self) -> tuple[int, int]:
+        """NC-808: the same for every decision that is told."""
+        return RELAXED, BRISK
+
+    def not_asked(self, at: Scene, seat: Seat, move: Move) -> Refusal | None:
+        """The sentence for a move that is out of place."""
+        return out_of_place(at, seat, move)
+
+
+class TurnOf(Step, frozen=True):
+    """It is this seat's turn now, for everybody to see."""
+
+    rule = "NC-603"
+    seat: Seat
+
+    def run(self, p: Play) -> None:
+        """Say so."""
+        p.tell(e.TurnBegan(self.seat))
+
+
+class Own(Asked, frozen=True):
+    """One seat decides; a seat that is leaving decides by default (NC-807)."""
+
+    seat: Seat
+
+    def awaits(self, at: Scene) -> tuple[Seat, ...]:
+        """The seat, unless it is leaving."""
+        table: Table = at.state.table
+        return (self.seat,) if self.seat in table.playing else ()
+
+    def run(self, p: Play) -> None:
+        """NC-807: the default of a seat that is leaving."""
+        if self.seat in p.state.table.open:
+            self.answer(p, self.seat, self.default(p, self.seat))
+
+
+class OfHand(Own, frozen=True):
+    """One seat lays a card of its hand; a seat that can't is skipped (NC-108a)."""
+
+    def lacks(self, at: Scene) -> str:
+        """What it can't do it without; empty when it can."""
+        return "" if at.state.table.hand_sizes[self.seat] else "no card"
+
+    def awaits(self, at: Scene) -> tuple[Seat, ...]:
+        """Nobody who can't."""
+        return () if self.lacks(at) else super().awaits(at)
+
+    def run(self, p: Play) -> None:
+        """Somebody who can't, or a leaver."""
+        if lacks := self.lacks(p):
+            p.tell(e.Skipped(self.seat, lacks))
+        else:
+            super().run(p)
+
+
+def out_of_place(at: Scene, seat: Seat, move: Move) -> Refusal | None:
+    """Why this kind of move is not for this seat, or not for this moment; None for the general sentence."""
+    table: Table = at.state.table
+    name = table.names[table.active] if table.active >= 0 else ""
+    if isinstance(move, mv.AgreeActs):
+        return Refusal("acts_fixed", "NC-102", "The number of acts is fixed once the cards are dealt.")
+    if isinstance(move, mv.Pitch) and table.phase == "pitches":
+        return Refusal("not_your_pitch", "NC-202", f"Wait: {name} pitches first.")
+    if isinstance(move, (mv.Answer, mv.Grant)):
+        return Refusal("not_asked_you", "NC-305", "Only the player who was asked may answer.")
+    if isinstance(move, mv.Bid) and table.phase == "climax":
+        return Refusal("bid_order", "NC-603", "Bids go clockwise from the Lead Storyteller.")
+    if isinstance(move, mv.Evaluate) and table.phase == "storytelling" and table.turns:
+        if table.turn.numbers:
+            return Refusal("revealed", "NC-506", "The Numbers are already revealed.")
+        if table.turn.evaluators and seat not in table.turn.evaluators:
+            return _no_judge(table, seat)
+    return None
+
+
+def _no_judge(table: Table, seat: Seat) -> Refusal | None:
+    """NC-505, NC-506: why this seat gives no Number."""
+    if seat != table.turn.seat:
+        return Refusal("no_card", "NC-506", "You hold no card to give.")
+    if table.options["storyteller_evaluates"] == "odd_only":
+        return Refusal("own_plan", "NC-505", "With an even number of players you do not judge your own plan.")
+    return Refusal("own_plan", "NC-505", "At this table you do not judge your own plan.")
+
+
+def need_kind(at: Scene, seat: Seat, move: Any, kinds: type | tuple[type, ...], rule: str, fix: str) -> None:
+    """Refuse a move of another kind than the step asks for."""
+    if isinstance(move, kinds):
+        return
+    refusal = out_of_place(at, seat, move)
+    if refusal:
+        raise Refused(refusal)
+    refuse("other_move", rule, "That is not what you are asked for now.", fix)
+
+
+# --- fields -------------------------------------------------------------------------------------------
+
+
+def text_field(table: Table, *suggestions: str, what: str = "telling") -> Words:
+    """NC-805: the words of a telling; they may be left out only where people speak."""
+    aloud = table.options["told_aloud"] == "on"
+    return Words(at="text", kind="telling", limit=table.limit(what), optional=aloud, suggestions=suggestions)
+
+
+def note_field(table: Table) -> Words:
+    """The note on a card."""
+    return Words(at="note", kind="note", limit=table.limit("note"))
+
+
+def seats_field(at: str, seats: Sequence[Seat], role: str) -> Several:
+    """Any of these seats."""
+    return Several(at=at, kind="seat", of=tuple(seats), least=0, most=len(seats), role=role)
+
+
+def kill_extra(table: Table, seat: Seat) -> tuple[Extra, ...]:
+    """NC-803: the mark that a telling kills a character."""
+    living = tuple(other for other in table.open if other != seat and other not in table.dead)
+    if not living:
+        return ()
+    form = Form("", {}, (One(at="seat", kind="seat", of=living, role="whose character dies"),), "Kill a character")
+    return (Extra("kills", len(living), (form,)),)
+
+
+# --- what is refused ----------------------------------------------------------------------------------
+
+
+def need_text(table: Table, text: str, rule: str, what: str = "telling") -> None:
+    """NC-805: within the limit; empty only where people speak."""
+    if not text and table.options["told_aloud"] == "off":
+        refuse("no_words", rule, "Tell it in a few words.", "The table's own line will do.")
+    need_words(text, table.limit(what), f"A {what}", "NC-805")
+
+
+def need_note(table: Table, note: str) -> None:
+    """NC-805."""
+    need_words(note, table.limit("note"), "A note", "NC-805")
+
+
+def need_others(table: Table, seat: Seat, involves: Sequence[Seat], rule: str) -> None:
+    """NC-302: other seats that are in the game, each once."""
+    if seat in involves:
+        refuse("involve_self", rule, "Involve someone other than yourself.")
+    if len(set(involves)) < len(involves) or any(other not in table.open for other in involves):
+        refuse("involve", rule, "Involve players at this table, each once.")
+
+
+def need_kills(table: Table, seat: Seat, kills: Sequence[mv.Killing]) -> None:
+    """NC-803: living characters of others."""
+    marked = [one.seat for one in kills]
+    living = [other for other in table.open if other != seat and other not in table.dead]
+    if len(set(marked)) < len(marked) or any(other not in living for other in marked):
+        refuse("kill", "NC-803", "Mark living characters of other players, each once.")

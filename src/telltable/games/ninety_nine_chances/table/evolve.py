@@ -1,0 +1,32 @@
+"""A fact folded into the state, or into what a seat has seen of it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from telltable.core.event import Event
+
+from . import reduce_cards as evolve_cards
+from . import reduce_face_down as evolve_face_down
+from . import reduce_story as evolve_story
+from .reducers import on_hidden, on_table, on_view
+from .state import State, View
+
+__all__ = ["evolve", "evolve_cards", "evolve_face_down", "evolve_story", "see"]
+
+
+def evolve(state: State, event: Event) -> State:
+    """The state after a fact."""
+    kind = type(event)
+    hidden, open_ = on_hidden.of(kind), on_table.of(kind)
+    if hidden:
+        state = hidden(state, event)
+    return replace(state, table=open_(state.table, event)) if open_ else state
+
+
+def see(view: View, event: Event) -> View:
+    """A view after a fact as its seat was told it."""
+    view = on_view(view, event)
+    table = view.table
+    after = on_table(table, event)
+    return view if after is table else replace(view, table=after)
