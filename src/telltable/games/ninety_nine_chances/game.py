@@ -19,24 +19,23 @@ from telltable.core.seat import Seat
 from telltable.core.step import Frame, Step
 from telltable.core.story import Book
 from telltable.games.ninety_nine_chances.bots import choices as bots
-from telltable.games.ninety_nine_chances.box.components import ChancePack
-from telltable.games.ninety_nine_chances.box.pack_files import SHELF, lint, load_pack
+from telltable.games.ninety_nine_chances.box.pack import SHELF, ChancePack
 from telltable.games.ninety_nine_chances.rules import climax as cl
 from telltable.games.ninety_nine_chances.rules import consent as telling
 from telltable.games.ninety_nine_chances.rules import resources as re
 from telltable.games.ninety_nine_chances.rules import story_meeting as me
 from telltable.games.ninety_nine_chances.rules import storytelling_evaluation as ev
 from telltable.games.ninety_nine_chances.rules import table_conduct as conduct
-from telltable.games.ninety_nine_chances.rules.acts import Endings, NextTurn
+from telltable.games.ninety_nine_chances.rules.acts import NextTurn
 from telltable.games.ninety_nine_chances.rules.characters import Characters
 from telltable.games.ninety_nine_chances.rules.climax_finale import TurnFinale
-from telltable.games.ninety_nine_chances.rules.ending import PickWinnerStep, Victory
+from telltable.games.ninety_nine_chances.rules.ending import Endings, EndingStep, PickWinnerStep, Victory
 from telltable.games.ninety_nine_chances.rules.laying import lay
 from telltable.games.ninety_nine_chances.rules.leaving import leave
 from telltable.games.ninety_nine_chances.rules.outcome import outcome
 from telltable.games.ninety_nine_chances.rules.position_writing import write_position
-from telltable.games.ninety_nine_chances.rules.setup import AgreeOnActs, Deal, SetUp
-from telltable.games.ninety_nine_chances.rules.steps import TurnOf
+from telltable.games.ninety_nine_chances.rules.setting_up import AgreeOnActs, Deal, SetUp
+from telltable.games.ninety_nine_chances.rules.step_kinds import TurnOf
 from telltable.games.ninety_nine_chances.rules.storytelling_plan import CommitStep, PlanStep
 from telltable.games.ninety_nine_chances.rules.trouble import TroubleStep
 from telltable.games.ninety_nine_chances.show.board import board, face, hand
@@ -132,7 +131,7 @@ class NinetyNineChances(Rules):
         cl.BidStep,
         TurnFinale,
         Endings,
-        cl.EndingStep,
+        EndingStep,
         Victory,
         PickWinnerStep,
     )
@@ -155,7 +154,7 @@ class NinetyNineChances(Rules):
 
     def load_pack(self, folder: Path | None = None) -> ChancePack:
         """The pack in this folder; None for the game's own."""
-        return load_pack(folder)
+        return SHELF.load(folder)
 
     def kept_pack(self, folder: Path) -> ChancePack:
         """See `Rules.kept_pack`."""
@@ -163,7 +162,7 @@ class NinetyNineChances(Rules):
 
     def lint(self, pack: str) -> list[str]:
         """Everything to mend in a pack."""
-        return lint(pack)
+        return SHELF.lint(pack)
 
     def check_setup(self, setup: Setup) -> None:
         """NC-101: how many can play; NC-103: the dealer sits at the table."""

@@ -21,11 +21,11 @@ from telltable.games.ninety_nine_chances.box.components import (
     RESOURCE,
     SHARED,
     SUCCESS,
-    ChancePack,
     is_blank,
     number_of,
 )
-from telltable.games.ninety_nine_chances.rules.climax_finale import ending_kind
+from telltable.games.ninety_nine_chances.box.pack import ChancePack
+from telltable.games.ninety_nine_chances.rules.ending import ending_kind
 from telltable.games.ninety_nine_chances.rules.storytelling_evaluation import nearest
 from telltable.games.ninety_nine_chances.rules.trouble import targets
 from telltable.games.ninety_nine_chances.table import moves as mv

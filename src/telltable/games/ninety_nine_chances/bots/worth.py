@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from telltable.core.seat import Seat
-from telltable.games.ninety_nine_chances.box.components import HIGHEST, LOWEST, ChancePack, is_blank, number_of
+from telltable.games.ninety_nine_chances.box.components import HIGHEST, LOWEST, is_blank, number_of
+from telltable.games.ninety_nine_chances.box.pack import ChancePack
 from telltable.games.ninety_nine_chances.table.state import Table, View
 from telltable.games.ninety_nine_chances.table.view import lying
 

@@ -1,9 +1,8 @@
-"""What is in the box (NC-109): cards, the words that fill in for a telling, and a pack of both."""
+"""What is in the box (NC-109): cards, and the words that fill in for a telling."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cached_property
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -18,6 +17,8 @@ SHARED = "resource_with"  # a Resource that involves somebody
 TELLINGS = (PITCH, RESOURCE, SHARED, BONUS, PROBLEM, PLAN, MEDIAN, SUCCESS, FAILURE, FRAME, BID)
 ENDINGS = (HAPPY, TRAGIC, BITTERSWEET)
 BLANK_WORD = "something nameless"
+
+CHARACTER_NAME, CHARACTER_ROLE = 40, 80  # NC-207: characters that they may have
 
 WORLDS = ("past", "future", "home", "law", "stage", "wild", "uncanny")
 SUITS = ("heart", "mind", "body", "folk", "law", "craft", "wild", "fortune")
@@ -64,46 +65,6 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True):
     role: str
 
 
-class ChancePack(Struct, frozen=True, dict=True):
-    """Everything authored. `hash` is SHA-256 over all that the folder holds."""
-
-    name: str
-    hash: str
-    about: str
-    card_list: tuple[Card, ...]
-    spares: tuple[Card, ...]
-    words: dict[str, Words]
-    people: tuple[Person, ...]
-
-    @cached_property
-    def cards(self) -> dict[str, Card]:
-        """Cards by id."""
-        return {card.id: card for card in self.card_list}
-
-    @cached_property
-    def contents(self) -> dict[str, tuple[str, ...]]:
-        """Content tags by card id."""
-        return {card.id: card.content for card in self.card_list}
-
-    def without(self, tags: Sequence[str], cards: Sequence[str] = ()) -> ChancePack:
-        """The pack with spare words on some cards. Raises `Problem` when there are too few."""
-        from .content import without
-
-        return without(self, tags, cards)
-
-    def veiled(self, tags: Sequence[str], cards: Sequence[str] = ()) -> ChancePack:
-        """The pack with the words of some cards covered."""
-        from .content import veiled
-
-        return veiled(self, tags, cards)
-
-    def saying(self, words: Callable[[str], bool]) -> tuple[str, ...]:
-        """The cards that say such words."""
-        from .content import saying
-
-        return saying(self, words)
-
-
 def is_blank(card: str) -> bool:
     """Whether this is a marker without words."""
     return card[:1] == "b"
@@ -112,16 +73,6 @@ def is_blank(card: str) -> bool:
 def number_of(card: str) -> int:
     """The number of a card (NC-105: in Number mode it is nothing else)."""
     return int(card)
-
-
-def resource_word(pack: ChancePack, card: str) -> str:
-    """The light word."""
-    return BLANK_WORD if is_blank(card) else pack.cards[card].resource
-
-
-def problem_word(pack: ChancePack, card: str) -> str:
-    """The dark word."""
-    return BLANK_WORD if is_blank(card) else pack.cards[card].problem
 
 
 def listed(words: Sequence[str], joint: str = "and") -> str:

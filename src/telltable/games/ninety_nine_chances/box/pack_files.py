@@ -12,12 +12,13 @@ import msgspec
 from msgspec import Struct
 
 from telltable.core import packs
-from telltable.core.packs import Faults, Shelf, placeholder_faults, shown, tag_faults, text_faults
-from telltable.games.ninety_nine_chances.rules.characters import NAME, ROLE
+from telltable.core.packs import Faults, placeholder_faults, shown, tag_faults, text_faults
 
 from .components import (
     BID,
     BONUS,
+    CHARACTER_NAME,
+    CHARACTER_ROLE,
     ENDINGS,
     FAILURE,
     FRAME,
@@ -34,14 +35,11 @@ from .components import (
     TELLINGS,
     WORLDS,
     Card,
-    ChancePack,
     Person,
     Words,
 )
 
 GAME = "ninety_nine_chances"
-PACKS = Path(__file__).parent.parent / "packs"
-OWN = PACKS / "deck"
 LONGEST_GENRE, LONGEST_WORD, LONGEST_LINE = 14, 16, 160
 LONGEST_NAME, LONGEST_ABOUT = 60, 300
 MOST_SPARES, MOST_LINES, MOST_PEOPLE = 99, 99, 99
@@ -103,7 +101,7 @@ _FILES: dict[str, Any] = {
 }
 
 
-class _Folder(Struct, frozen=True):
+class PackFiles(Struct, frozen=True):
     """All files together, in the order in which they are hashed."""
 
     name: str
@@ -113,8 +111,24 @@ class _Folder(Struct, frozen=True):
     telling: tuple[Words, ...]
     person: tuple[Person, ...]
 
+    @property
+    def hash(self) -> str:
+        """SHA-256 over all that the files hold."""
+        return hashlib.sha256(msgspec.json.encode(self)).hexdigest()
 
-def _read(folder: Path, faults: Faults) -> ChancePack | None:
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The deck, by number."""
+        return tuple(sorted(map(_card, self.card), key=lambda card: card.id))
+
+    @property
+    def spares(self) -> tuple[Card, ...]:
+        """Words that stand in for others, in the order of the file."""
+        return tuple(map(_card, self.spare))
+
+
+def read_files(folder: Path, faults: Faults) -> PackFiles | None:
+    """All files of a pack; None where one can't be read. What is to mend goes into the list."""
     packs.strangers(folder, _FILES, faults)
     found: dict[str, Any] = {}
     for file, kind in _FILES.items():
@@ -125,17 +139,9 @@ def _read(folder: Path, faults: Faults) -> ChancePack | None:
             found |= msgspec.structs.asdict(part) if part else {}
     if faults:
         return None
-    draft = _Folder(**found)
-    faults += _faults(draft)
-    hash_ = hashlib.sha256(msgspec.json.encode(draft)).hexdigest()
-    cards = tuple(sorted((_card(one) for one in draft.card), key=lambda card: card.id))
-    spares = tuple(_card(one) for one in draft.spare)
-    words = {one.kind: one for one in draft.telling}
-    return ChancePack(draft.name, hash_, draft.about, cards, spares, words, draft.person)
-
-
-SHELF = Shelf(PACKS, OWN.name, _read)
-load_pack, lint = SHELF.load, SHELF.lint
+    files = PackFiles(**found)
+    faults += _faults(files)
+    return files
 
 
 def _card(one: _Printed) -> Card:
@@ -143,7 +149,7 @@ def _card(one: _Printed) -> Card:
     return Card(id_, one.genre, one.resource, one.problem, one.world, one.suits, one.open, one.content)
 
 
-def _faults(draft: _Folder) -> Iterator[str]:
+def _faults(draft: PackFiles) -> Iterator[str]:
     yield from text_faults("pack.toml: name", draft.name, LONGEST_NAME)
     yield from text_faults("pack.toml: about", draft.about, LONGEST_ABOUT)
     numbers = Counter(card.number for card in draft.card)
@@ -175,7 +181,7 @@ def _card_faults(card: _Printed, at: str) -> Iterator[str]:
     yield from tag_faults(f"{at}, content", card.content)
 
 
-def _line_faults(draft: _Folder) -> Iterator[str]:
+def _line_faults(draft: PackFiles) -> Iterator[str]:
     if [one.kind for one in draft.telling] != [*TELLINGS, *ENDINGS]:
         yield f"lines.toml: one telling of each kind, in this order: {', '.join((*TELLINGS, *ENDINGS))}."
         return
@@ -193,8 +199,8 @@ def _people_faults(people: Sequence[Person]) -> Iterator[str]:
     if not FEWEST_PEOPLE <= len(people) <= MOST_PEOPLE or _twice(names):
         yield f"cast.toml: {FEWEST_PEOPLE} to {MOST_PEOPLE} people with names of their own."
     for number, one in enumerate(people, start=1):
-        yield from text_faults(f"cast.toml: person {number}, name", one.name, NAME)
-        yield from text_faults(f"cast.toml: person {number}, role", one.role, ROLE)
+        yield from text_faults(f"cast.toml: person {number}, name", one.name, CHARACTER_NAME)
+        yield from text_faults(f"cast.toml: person {number}, role", one.role, CHARACTER_ROLE)
 
 
 def _twice(words: Sequence[str]) -> list[str]:

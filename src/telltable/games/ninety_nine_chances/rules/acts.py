@@ -7,8 +7,8 @@ from telltable.core.step import Step
 from telltable.games.ninety_nine_chances.table import events as e
 from telltable.games.ninety_nine_chances.table.state import Table, from_seat
 
-from .climax import begin_climax, begin_endings
-from .ending import Victory
+from .climax import begin_climax
+from .ending import Endings
 from .leaving import take_out
 from .resources import resource_turn
 from .storytelling_plan import story_turn
@@ -59,13 +59,3 @@ def begin_resources(p: Play) -> None:
     """NC-901: act I begins with Resources. NC-807: who left in the meeting is taken out first."""
     take_out(p)
     _round(p, "resources", 1)
-
-
-class Endings(Step, frozen=True):
-    """NC-701: everybody's ending, then the winner."""
-
-    rule = "NC-701"
-
-    def run(self, p: Play) -> None:
-        """Line them up."""
-        p.then(*begin_endings(p), Victory())

@@ -9,13 +9,12 @@ from telltable.core.play import Play
 from telltable.core.seat import Seat
 from telltable.core.step import Scene
 from telltable.core.words import need_words
+from telltable.games.ninety_nine_chances.box.components import CHARACTER_NAME, CHARACTER_ROLE
 from telltable.games.ninety_nine_chances.table import events_story_meeting as em
 from telltable.games.ninety_nine_chances.table import moves as mv
 from telltable.games.ninety_nine_chances.table.state import Table, stranger
 
-from .steps import Asked, need_kind
-
-NAME, ROLE = 40, 80
+from .step_kinds import Asked, need_kind
 
 
 class Characters(Asked, frozen=True):
@@ -57,8 +56,8 @@ class Characters(Asked, frozen=True):
 def describe_ask(seat: Seat, *, owed: bool) -> Ask:
     """NC-207: who I am."""
     fields = (
-        Words(at="name", kind="name", limit=NAME, optional=False, suggestions=(stranger(seat),)),
-        Words(at="role", kind="role", limit=ROLE),
+        Words(at="name", kind="name", limit=CHARACTER_NAME, optional=False, suggestions=(stranger(seat),)),
+        Words(at="role", kind="role", limit=CHARACTER_ROLE),
     )
     text = "Write who you are in this story; you can change it at any time."
     return Ask("character", "NC-207", text, (Form("Describe", {}, fields, "Say who you are"),), owed=owed)
@@ -66,6 +65,6 @@ def describe_ask(seat: Seat, *, owed: bool) -> Ask:
 
 def describe(p: Play, seat: Seat, move: mv.Describe) -> None:
     """NC-207: an empty name is a stranger's."""
-    need_words(move.name, NAME, "A name", "NC-207")
-    need_words(move.role, ROLE, "A role", "NC-207")
+    need_words(move.name, CHARACTER_NAME, "A name", "NC-207")
+    need_words(move.role, CHARACTER_ROLE, "A role", "NC-207")
     p.tell(em.CharacterWritten(seat, move.name or stranger(seat), move.role))

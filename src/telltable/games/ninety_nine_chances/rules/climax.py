@@ -1,4 +1,4 @@
-"""NC-601 to NC-604, NC-701: the climax up to the last bid, and the endings."""
+"""Chapter “Climax”, NC-601 to NC-604: the Lead, the frame and the bids. What follows is `climax_finale`."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ from telltable.games.ninety_nine_chances.table import events_climax as ec
 from telltable.games.ninety_nine_chances.table import events_consent as et
 from telltable.games.ninety_nine_chances.table import moves as mv
 from telltable.games.ninety_nine_chances.table.auto_lines import auto_line
-from telltable.games.ninety_nine_chances.table.state import NOBODY, State, Table, character_of, clockwise, from_seat
+from telltable.games.ninety_nine_chances.table.state import State, Table, clockwise, from_seat
 
-from .climax_finale import TurnFinale, ending_kind
+from .climax_finale import TurnFinale
 from .consent import tell
-from .drawing import refill
-from .steps import Asked, OfHand, Own, TurnOf, kill_extra, need_kills, need_kind, need_text, text_field
+from .dealing import refill
+from .step_kinds import Asked, OfHand, Own, TurnOf, need_kind
+from .telling_fields import kill_extra, need_kills, need_text, text_field
 
 
 def begin_climax(p: Play, after: Step) -> None:
@@ -206,45 +207,3 @@ class BidStep(OfHand, frozen=True):
         """The lowest card, and the table's line."""
         line = auto_line(at.pack, at.state.table, BID, seat)
         return mv.Bid(min(at.state.hands[seat]), (), line)
-
-
-def begin_endings(p: Play) -> tuple[Step, ...]:
-    """NC-701: clockwise from the Hero, or from the Lead."""
-    table: Table = p.state.table
-    hero = table.finale.hero if table.finale else NOBODY
-    order = from_seat(hero if hero != NOBODY else table.lead, table.open)
-    p.tell(e.PhaseBegan("endings", order))
-    return tuple(step for seat in order for step in (TurnOf(seat), EndingStep(seat)))
-
-
-class EndingStep(Own, frozen=True):
-    """NC-701: how things ended for a character; which kind of ending it is, is known before (NC-702)."""
-
-    rule = "NC-701"
-
-    def ask(self, at: Scene, seat: Seat) -> Ask:
-        """A text."""
-        table: Table = at.state.table
-        kind = ending_kind(table, seat)
-        field = text_field(table, auto_line(at.pack, table, kind, seat))
-        text = f"It is a {kind} ending for {character_of(table, seat)}. Tell it, with whatever the Finale brought you."
-        return Ask(
-            "denouement",
-            self.rule,
-            text,
-            (Form("TellEnding", {}, (field,), "Tell the ending"),),
-            extras=kill_extra(table, seat),
-        )
-
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
-        """Tell it."""
-        need_kind(p, seat, move, mv.TellEnding, self.rule, "Tell how it ended for you.")
-        table: Table = p.state.table
-        need_text(table, move.text, self.rule)
-        need_kills(table, seat, move.kills)
-        tell(p, seat, ending_kind(table, seat), move.text, kills=move.kills)
-
-    def default(self, at: Play, seat: Seat) -> mv.TellEnding:
-        """The table's line."""
-        table: Table = at.state.table
-        return mv.TellEnding(auto_line(at.pack, table, ending_kind(table, seat), seat))

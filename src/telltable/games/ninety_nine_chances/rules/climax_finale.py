@@ -9,8 +9,8 @@ from telltable.games.ninety_nine_chances.box.components import number_of
 from telltable.games.ninety_nine_chances.table import events_climax as ec
 from telltable.games.ninety_nine_chances.table.state import NOBODY, State, Table, from_seat
 
-from .drawing import any_number, gain, turn_up
-from .odds import ending_of, gains, hero_of
+from .dealing import any_number, gain, turn_up
+from .odds import gains, hero_of
 
 
 class TurnFinale(Step, frozen=True):
@@ -45,20 +45,3 @@ class TurnFinale(Step, frozen=True):
 def order_of(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Seats in ascending order."""
     return tuple(sorted(seats))
-
-
-def bid_of(table: Table, seat: Seat) -> int:
-    """The number a seat has bid, once bids are revealed; 0 for none."""
-    bids = dict(table.finale.bids) if table.finale else {}
-    return number_of(bids[seat]) if seat in bids else 0
-
-
-def went_over(table: Table, seat: Seat) -> bool:
-    """NC-606: whether the seat's bid was over the Finale."""
-    return table.finale is not None and bid_of(table, seat) > table.finale.number
-
-
-def ending_kind(table: Table, seat: Seat) -> str:
-    """NC-702, NC-703: blank markers count too."""
-    held = len(table.resources[seat]), len(table.problems[seat])
-    return ending_of(*held, over=went_over(table, seat))

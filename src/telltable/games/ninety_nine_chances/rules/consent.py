@@ -16,7 +16,8 @@ from telltable.games.ninety_nine_chances.table import moves as mv
 from telltable.games.ninety_nine_chances.table.auto_lines import own_line
 from telltable.games.ninety_nine_chances.table.state import NOBODY, Asking, Table, Telling, character_of
 
-from .steps import Asked, Own, need_kind, need_others, need_text, seats_field, text_field
+from .step_kinds import Asked, Own, need_kind
+from .telling_fields import need_others, need_text, seats_field, text_field
 
 RETELLINGS = 2
 

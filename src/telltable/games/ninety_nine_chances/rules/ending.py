@@ -1,4 +1,4 @@
-"""NC-704 to NC-706: who wins."""
+"""Chapter “The end”, NC-701 to NC-706: how it ended for everybody, and who wins."""
 
 from __future__ import annotations
 
@@ -9,24 +9,83 @@ from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.core.step import Scene, Step
+from telltable.games.ninety_nine_chances.table import events as e
 from telltable.games.ninety_nine_chances.table import events_climax as ec
 from telltable.games.ninety_nine_chances.table import moves as mv
-from telltable.games.ninety_nine_chances.table.state import NOBODY, Table, clockwise
+from telltable.games.ninety_nine_chances.table.auto_lines import auto_line
+from telltable.games.ninety_nine_chances.table.state import NOBODY, Table, character_of, clockwise, from_seat
 
-from .climax_finale import ending_kind
-from .odds import winners_of
-from .steps import Own, need_kind
-
-
-def hero_in(table: Table) -> Seat:
-    """The Hero; -1 for nobody."""
-    return table.finale.hero if table.finale else NOBODY
+from .consent import tell
+from .odds import ending_of, winners_of
+from .step_kinds import Own, TurnOf, need_kind
+from .telling_fields import kill_extra, need_kills, need_text, text_field
 
 
-def standing(table: Table, picked: Seat = NOBODY) -> tuple[tuple[Seat, ...], str]:
+class Endings(Step, frozen=True):
+    """NC-701: everybody's ending, then the winner."""
+
+    rule = "NC-701"
+
+    def run(self, p: Play) -> None:
+        """Line them up."""
+        p.then(*begin_endings(p), Victory())
+
+
+def begin_endings(p: Play) -> tuple[Step, ...]:
+    """NC-701: clockwise from the Hero, or from the Lead."""
+    table: Table = p.state.table
+    hero = table.hero
+    order = from_seat(hero if hero != NOBODY else table.lead, table.open)
+    p.tell(e.PhaseBegan("endings", order))
+    return tuple(step for seat in order for step in (TurnOf(seat), EndingStep(seat)))
+
+
+class EndingStep(Own, frozen=True):
+    """NC-701: how things ended for a character; which kind of ending it is, is known before (NC-702)."""
+
+    rule = "NC-701"
+
+    def ask(self, at: Scene, seat: Seat) -> Ask:
+        """A text."""
+        table: Table = at.state.table
+        kind = ending_kind(table, seat)
+        field = text_field(table, auto_line(at.pack, table, kind, seat))
+        text = f"It is a {kind} ending for {character_of(table, seat)}. Tell it, with whatever the Finale brought you."
+        return Ask(
+            "denouement",
+            self.rule,
+            text,
+            (Form("TellEnding", {}, (field,), "Tell the ending"),),
+            extras=kill_extra(table, seat),
+        )
+
+    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+        """Tell it."""
+        need_kind(p, seat, move, mv.TellEnding, self.rule, "Tell how it ended for you.")
+        table: Table = p.state.table
+        need_text(table, move.text, self.rule)
+        need_kills(table, seat, move.kills)
+        tell(p, seat, ending_kind(table, seat), move.text, kills=move.kills)
+
+    def default(self, at: Play, seat: Seat) -> mv.TellEnding:
+        """The table's line."""
+        table: Table = at.state.table
+        return mv.TellEnding(auto_line(at.pack, table, ending_kind(table, seat), seat))
+
+
+def ending_kind(table: Table, seat: Seat) -> str:
+    """NC-702, NC-703: blank markers count too."""
+    held = len(table.resources[seat]), len(table.problems[seat])
+    return ending_of(*held, over=table.went_over(seat))
+
+
+# --- who wins ------
+
+
+def leaders(table: Table, picked: Seat = NOBODY) -> tuple[tuple[Seat, ...], str]:
     """NC-704, NC-705: the winners, and what broke a tie. NC-807: a leaver can't win."""
     scores = {seat: len(table.resources[seat]) for seat in table.playing}
-    return winners_of(scores, hero_in(table), table.options["tie_break"], picked)
+    return winners_of(scores, table.hero, table.options["tie_break"], picked)
 
 
 class Victory(Step, frozen=True):
@@ -36,9 +95,9 @@ class Victory(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """Name the winner, or let the Hero pick."""
-        winners, by = standing(p.state.table)
+        winners, by = leaders(p.state.table)
         if by == "ask":
-            p.then(PickWinnerStep(hero_in(p.state.table), winners))
+            p.then(PickWinnerStep(p.state.table.hero, winners))
         else:
             end(p, winners, by)
 
@@ -73,5 +132,5 @@ def end(p: Play, winners: tuple[Seat, ...], by: str) -> None:
     scores = tuple(
         (seat, len(table.resources[seat]), len(table.problems[seat]), ending_kind(table, seat)) for seat in table.open
     )
-    ending = "hero" if hero_in(table) != NOBODY else "no hero" if winners else "everybody loses"
+    ending = "hero" if table.hero != NOBODY else "no hero" if winners else "everybody loses"
     p.tell(ec.GameOver(scores, winners, by, ending))

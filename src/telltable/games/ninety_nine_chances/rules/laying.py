@@ -12,6 +12,8 @@ from telltable.core.step import Step
 from telltable.games.ninety_nine_chances.box.components import (
     BLANK,
     BONUS,
+    CHARACTER_NAME,
+    CHARACTER_ROLE,
     ENDINGS,
     FAILURE,
     HAND,
@@ -23,20 +25,20 @@ from telltable.games.ninety_nine_chances.box.components import (
     SHARED,
     SUCCESS,
     TELLINGS,
-    ChancePack,
     is_blank,
 )
+from telltable.games.ninety_nine_chances.box.pack import ChancePack
 from telltable.games.ninety_nine_chances.table import events as e
 from telltable.games.ninety_nine_chances.table.options import OPTIONS
 from telltable.games.ninety_nine_chances.table.position import PHASES, Judged, Position, Spoken
 from telltable.games.ninety_nine_chances.table.state import NOBODY, Character, Held, State, Table, Telling, Turn
 
-from .acts import Endings, NextTurn
-from .characters import NAME, ROLE
+from .acts import NextTurn
 from .climax import bids_in_order
 from .climax_finale import TurnFinale
+from .ending import Endings
 from .odds import succeeds
-from .setup import Deal
+from .setting_up import Deal
 
 FEWEST, MOST = 3, 8
 OF_A_CARD = (RESOURCE, SHARED, BONUS, MEDIAN, PROBLEM, PLAN, SUCCESS, FAILURE)  # tellings that tell a card
@@ -184,7 +186,7 @@ def _need_card(pack: ChancePack, position: Position, card: str, place: str) -> N
 
 def _need_words(position: Position, setup: Setup) -> None:
     """NC-207, NC-805: words are as long as the table allows."""
-    for name, limit in (("characters", NAME), ("roles", ROLE)):
+    for name, limit in (("characters", CHARACTER_NAME), ("roles", CHARACTER_ROLE)):
         for n, text in enumerate(getattr(position, name), start=1):
             need(len(text) <= limit, f"{name} {n}", f"at most {limit} characters, not {len(text)}. [NC-207]")
     least = int(setup.options["note_limit"])

@@ -7,14 +7,10 @@ from collections.abc import Sequence
 
 from telltable.core.event import Event
 from telltable.core.rules import Outcome
-from telltable.games.ninety_nine_chances.box.components import HAPPY
-from telltable.games.ninety_nine_chances.show.sentences import tell_end
+from telltable.games.ninety_nine_chances.box.components import HAPPY, listed
 from telltable.games.ninety_nine_chances.table import events as e
 from telltable.games.ninety_nine_chances.table import events_consent as et
-from telltable.games.ninety_nine_chances.table.state import Table
-
-from .climax_finale import bid_of, went_over
-from .ending import hero_in
+from telltable.games.ninety_nine_chances.table.state import NOBODY, Table
 
 DECADE = 10
 
@@ -32,6 +28,26 @@ def outcome(table: Table, facts: Sequence[Event]) -> Outcome | None:
         group=f"{len(table.names)} players",
         rates=_rates(table),
     )
+
+
+def tell_end(t: Table) -> str:
+    """Who held what in the end, who won, and what decided a tie (NC-704 to NC-706)."""
+    held = ", ".join(f"{count} for {t.names[seat]}" for seat, count, _, _ in t.scores)
+    if not t.winners:
+        return f"Resources in the end: {held}. Nobody has any left, so everybody loses."
+    return f"Resources in the end: {held}. {listed([t.names[seat] for seat in t.winners])} won.{_tie(t)}"
+
+
+def _tie(t: Table) -> str:
+    """What decided between those with the most Resources; empty when one had the most."""
+    hero = t.hero
+    most = max((count for _, count, _, _ in t.scores), default=0)
+    level = listed([t.names[seat] for seat, count, _, _ in t.scores if count == most])
+    return {
+        "hero": f" {level} were level, and the Hero wins a tie.",
+        "picked": f" {level} were level, and the Hero, {t.names[hero]}, chose the winner.",
+        "shared": " They share the win" + ("." if hero != NOBODY else ", for there was no Hero to break the tie."),
+    }.get(t.tie, "")
 
 
 def _figures(table: Table, happened: Counter[type]) -> dict[str, float]:
@@ -64,10 +80,10 @@ def _rates(table: Table) -> dict[str, tuple[int, int]]:
     for seat, _, _, kind in table.scores:
         count(f"wins from seat {seat + 1}", seat in table.winners)
         count("happy endings", kind == HAPPY)
-        bid = bid_of(table, seat)
+        bid = table.bid_of(seat)
         if bid:
-            count(f"Heroes with a bid of {_decade(bid)}", seat == hero_in(table))
-            count(f"losses with a bid of {_decade(bid)}", went_over(table, seat))
+            count(f"Heroes with a bid of {_decade(bid)}", seat == table.hero)
+            count(f"losses with a bid of {_decade(bid)}", table.went_over(seat))
     return dict(sorted(found.items()))
 
 

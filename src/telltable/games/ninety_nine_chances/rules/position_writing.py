@@ -11,7 +11,8 @@ from telltable.core.option import changed_options
 from telltable.core.seat import Seat
 from telltable.core.step import Frame
 from telltable.core.toml import write_toml
-from telltable.games.ninety_nine_chances.box.components import RESOURCE, ChancePack
+from telltable.games.ninety_nine_chances.box.components import RESOURCE
+from telltable.games.ninety_nine_chances.box.pack import ChancePack
 from telltable.games.ninety_nine_chances.table.auto_lines import left_of
 from telltable.games.ninety_nine_chances.table.options import OPTIONS
 from telltable.games.ninety_nine_chances.table.position import Judged, Noted, Position, Spoken

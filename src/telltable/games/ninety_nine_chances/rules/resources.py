@@ -18,13 +18,11 @@ from telltable.games.ninety_nine_chances.table.auto_lines import auto_line
 from telltable.games.ninety_nine_chances.table.state import State, Table, character_of
 
 from .consent import tell
-from .drawing import refill, turn_up
-from .steps import (
-    OfHand,
-    Own,
+from .dealing import refill, turn_up
+from .step_kinds import OfHand, Own, need_kind
+from .telling_fields import (
     kill_extra,
     need_kills,
-    need_kind,
     need_note,
     need_others,
     need_text,

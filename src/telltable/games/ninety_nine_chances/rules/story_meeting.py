@@ -19,8 +19,9 @@ from telltable.games.ninety_nine_chances.table.state import NOBODY, State, Table
 
 from .characters import Characters
 from .consent import tell
-from .drawing import refill, turn_up
-from .steps import Asked, Own, TurnOf, need_kind, need_text, text_field
+from .dealing import refill, turn_up
+from .step_kinds import Asked, Own, TurnOf, need_kind
+from .telling_fields import need_text, text_field
 
 
 class PickThemes(Asked, frozen=True):

@@ -10,14 +10,8 @@ from telltable.core.play import Play
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
 from telltable.core.step import Scene, Step
-from telltable.games.ninety_nine_chances.box.components import (
-    FAILURE,
-    MEDIAN,
-    SUCCESS,
-    number_of,
-    problem_word,
-    resource_word,
-)
+from telltable.games.ninety_nine_chances.box.components import FAILURE, MEDIAN, SUCCESS, number_of
+from telltable.games.ninety_nine_chances.box.pack import problem_word, resource_word
 from telltable.games.ninety_nine_chances.table import events as e
 from telltable.games.ninety_nine_chances.table import events_storytelling as es
 from telltable.games.ninety_nine_chances.table import moves as mv
@@ -25,10 +19,11 @@ from telltable.games.ninety_nine_chances.table.auto_lines import auto_line
 from telltable.games.ninety_nine_chances.table.state import NOBODY, State, Table, Turn, character_of, clockwise
 
 from .consent import tell
-from .drawing import any_number, blanks, refill, turn_up
+from .dealing import any_number, blanks, refill, turn_up
 from .odds import NO_NUMBER, median_place, succeeds
 from .resources import with_note
-from .steps import Asked, Own, kill_extra, need_kills, need_kind, need_note, need_text, note_field, text_field
+from .step_kinds import Asked, Own, need_kind
+from .telling_fields import kill_extra, need_kills, need_note, need_text, note_field, text_field
 
 
 class OpenEvaluation(Step, frozen=True):

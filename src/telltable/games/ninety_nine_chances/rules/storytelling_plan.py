@@ -20,8 +20,9 @@ from telltable.games.ninety_nine_chances.table.auto_lines import auto_line
 from telltable.games.ninety_nine_chances.table.state import NOBODY, Table, Turn, character_of
 
 from .consent import AskConsent, tell
-from .steps import Own, kill_extra, need_kills, need_kind, need_text, text_field
+from .step_kinds import Own, need_kind
 from .storytelling_evaluation import OpenEvaluation
+from .telling_fields import kill_extra, need_kills, need_text, text_field
 
 TELL_WITH_WHAT_YOU_HAVE = "No more requests: tell the plan with what you have."
 

@@ -17,7 +17,7 @@ from telltable.games.ninety_nine_chances.table.state import Table, Telling
 
 from .characters import Characters, describe, describe_ask
 from .consent import RETELLINGS, AgainStep, AskConsent, RetellStep, strike
-from .steps import need_note, need_others, need_text, seats_field, text_field
+from .telling_fields import need_note, need_others, need_text, seats_field, text_field
 
 NUDGES = ("too broad", "too long", "who is not involved yet?")
 REVISIONS = 2

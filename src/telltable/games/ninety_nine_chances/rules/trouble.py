@@ -17,9 +17,10 @@ from telltable.games.ninety_nine_chances.table.auto_lines import auto_line
 from telltable.games.ninety_nine_chances.table.state import State, Table, from_seat
 
 from .consent import tell
-from .drawing import refill
+from .dealing import refill
 from .resources import with_note
-from .steps import OfHand, kill_extra, need_kills, need_kind, need_note, need_text, note_field, text_field
+from .step_kinds import OfHand, need_kind
+from .telling_fields import kill_extra, need_kills, need_note, need_text, note_field, text_field
 
 
 def trouble_turn(p: Play, seat: Seat) -> tuple[Step, ...]:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from telltable.core.board import Board, Face, Page, Place, Stack
 from telltable.core.seat import Seat
-from telltable.games.ninety_nine_chances.box.components import ChancePack, is_blank, listed, problem_word, resource_word
-from telltable.games.ninety_nine_chances.rules.climax_finale import ending_kind
-from telltable.games.ninety_nine_chances.rules.ending import hero_in
+from telltable.games.ninety_nine_chances.box.components import is_blank, listed
+from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_word, resource_word
+from telltable.games.ninety_nine_chances.rules.ending import ending_kind
 from telltable.games.ninety_nine_chances.table.state import Held, Table, View, character_of
 
 from .board_arrows import arrows
@@ -130,7 +130,7 @@ def _place(table: Table, seat: Seat) -> Place:
     marks += ["leaving"] if seat in table.leaving else []
     marks += ["deals"] if seat == table.dealer and not table.theme else []
     marks += ["leads"] if seat == table.lead else []
-    marks += ["Hero"] if seat == hero_in(table) else []
+    marks += ["Hero"] if seat == table.hero else []
     marks += ["has played"] if seat in table.committed else []
     marks += ["dead"] if seat in table.dead else []
     if table.phase == "resources":

@@ -3,16 +3,8 @@
 from __future__ import annotations
 
 from telltable.core.board import Point, Scale
-from telltable.games.ninety_nine_chances.box.components import (
-    FRAME,
-    HIGHEST,
-    LOWEST,
-    ChancePack,
-    number_of,
-    problem_word,
-)
-from telltable.games.ninety_nine_chances.rules.climax_finale import bid_of, went_over
-from telltable.games.ninety_nine_chances.rules.ending import hero_in
+from telltable.games.ninety_nine_chances.box.components import FRAME, HIGHEST, LOWEST, number_of
+from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_word
 from telltable.games.ninety_nine_chances.table.state import NOBODY, Table, Turn, character_of
 
 
@@ -57,13 +49,13 @@ def _chance_scale(pack: ChancePack, table: Table, turn: Turn) -> Scale:
 def _finale_scale(table: Table) -> Scale:
     if table.finale is None:
         raise LookupError("the Finale is not turned")
-    finale, hero = table.finale, hero_in(table)
+    finale, hero = table.finale, table.hero
     points = [
         Point(
-            bid_of(table, seat),
+            table.bid_of(seat),
             table.names[seat],
             card,
-            "over" if went_over(table, seat) else "lit" if seat == hero else "",
+            "over" if table.went_over(seat) else "lit" if seat == hero else "",
             f"{finale.before[seat]} to {len(table.resources[seat])}",
         )
         for seat, card in finale.bids

@@ -12,19 +12,16 @@ from telltable.games.ninety_nine_chances.box.components import (
     PROBLEM,
     RESOURCE,
     SUCCESS,
-    ChancePack,
     listed,
     number_of,
-    problem_word,
-    resource_word,
 )
-from telltable.games.ninety_nine_chances.rules.climax_finale import bid_of, ending_kind, went_over
-from telltable.games.ninety_nine_chances.rules.ending import hero_in
+from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_word, resource_word
+from telltable.games.ninety_nine_chances.rules.ending import ending_kind
+from telltable.games.ninety_nine_chances.rules.outcome import tell_end
 from telltable.games.ninety_nine_chances.table.auto_lines import own_line, said, turn_of
 from telltable.games.ninety_nine_chances.table.state import NOBODY, Table, Telling, Turn, character_of
 
 from .labels import agreement, request, theme_name, who
-from .sentences import tell_end
 
 _DARK = (PROBLEM, FAILURE)
 
@@ -115,7 +112,7 @@ def _chance(table: Table, turn: Turn) -> str:
 def _finale(table: Table) -> str:
     if table.finale is None:
         return ""
-    hero = hero_in(table)
+    hero = table.hero
     closest = f"{who(table, hero)} came closest without going over" if hero != NOBODY else "Every bid was over"
     return f"The Finale was {table.finale.number}. {closest}."
 
@@ -132,7 +129,7 @@ def _line(pack: ChancePack, table: Table, one: Telling) -> Line:
         marks.append("works" if turn.works else "fails")
     if one.kind in ENDINGS:
         marks.append(one.kind)
-    if one.seat == hero_in(table) and one.kind in ENDINGS:
+    if one.seat == table.hero and one.kind in ENDINGS:
         marks.append("the Hero")
     refused = turn.refused if turn is not None and one.kind == PLAN else ()
     notes = [f"On the card: {one.note}."] if one.note else []
@@ -213,11 +210,11 @@ def _tried(pack: ChancePack, turn: Turn) -> str:
 
 
 def _in_the_end(table: Table, seat: int) -> str:
-    bid = bid_of(table, seat)
+    bid = table.bid_of(seat)
     finale = table.finale.number if table.finale else 0
-    if went_over(table, seat):
+    if table.went_over(seat):
         how = f"Bid {bid} against {finale}, and lost everything"
-    elif seat == hero_in(table):
+    elif seat == table.hero:
         how = f"Bid {bid} against {finale}, and was the Hero"
     elif bid:
         how = f"Bid {bid} against {finale}, and held on"
@@ -265,7 +262,7 @@ def _sheets(pack: ChancePack, table: Table) -> tuple[Sheet, ...]:
         rows = tuple(
             (
                 character_of(table, seat),
-                str(bid_of(table, seat) or "-"),
+                str(table.bid_of(seat) or "-"),
                 str(table.finale.before[seat]),
                 listed([resource_word(pack, held.card) for held in table.resources[seat]]) or "-",
                 listed([problem_word(pack, held.card) for held in table.problems[seat]]) or "-",
@@ -282,7 +279,7 @@ def _sheets(pack: ChancePack, table: Table) -> tuple[Sheet, ...]:
 def _ending(table: Table) -> str:
     if not table.ending:
         return ""
-    hero = hero_in(table)
+    hero = table.hero
     said = f"{who(table, hero)} was the Hero." if hero != NOBODY else "There was no Hero."
     return f"{said} {tell_end(table)}"
 

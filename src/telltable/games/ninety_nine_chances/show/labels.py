@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from telltable.games.ninety_nine_chances.box.components import (
-    ChancePack,
-    is_blank,
-    number_of,
-    problem_word,
-    resource_word,
-)
+from telltable.games.ninety_nine_chances.box.components import is_blank, number_of
+from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_word, resource_word
 from telltable.games.ninety_nine_chances.table.state import NOBODY, Table, View, character_of
 
 NUMBER, THEME, LIGHT, DARK, HELD = "Number", "Theme", "Resource", "Problem", "Card"  # modes of a card

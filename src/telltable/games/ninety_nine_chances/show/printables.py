@@ -10,7 +10,8 @@ from jinja2 import Environment, StrictUndefined, Template
 from markupsafe import Markup
 
 from telltable.core.option import settle_options
-from telltable.games.ninety_nine_chances.box.components import HAND, HIGHEST, ChancePack
+from telltable.games.ninety_nine_chances.box.components import HAND, HIGHEST
+from telltable.games.ninety_nine_chances.box.pack import ChancePack
 from telltable.games.ninety_nine_chances.table.options import OPTIONS
 
 PAPERS = {"a4": "210mm 297mm", "letter": "8.5in 11in"}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from telltable.core.event import Event
-from telltable.games.ninety_nine_chances.box.components import ChancePack, is_blank, problem_word
+from telltable.games.ninety_nine_chances.box.components import is_blank
+from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_word
 from telltable.games.ninety_nine_chances.table import events as e
 from telltable.games.ninety_nine_chances.table import events_consent as et
 from telltable.games.ninety_nine_chances.table import events_storytelling as es

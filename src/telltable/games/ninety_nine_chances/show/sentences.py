@@ -6,14 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from telltable.core.event import Event, TakenBack
-from telltable.games.ninety_nine_chances.box.components import (
-    ChancePack,
-    is_blank,
-    listed,
-    number_of,
-    problem_word,
-    resource_word,
-)
+from telltable.games.ninety_nine_chances.box.components import is_blank, listed, number_of
+from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_word, resource_word
+from telltable.games.ninety_nine_chances.rules.outcome import tell_end
 from telltable.games.ninety_nine_chances.table import events as e
 from telltable.games.ninety_nine_chances.table import events_climax as ec
 from telltable.games.ninety_nine_chances.table import events_consent as et
@@ -160,26 +155,6 @@ def _bid(pack: ChancePack, t: Table, x: ec.BidPlaced) -> str:
 
 def _hero(pack: ChancePack, t: Table, x: ec.HeroNamed) -> str:
     return f"{who(t, x.seat)} is the Hero." if x.seat != NOBODY else "Every bid is over: there is no Hero."
-
-
-def tell_end(t: Table) -> str:
-    """Who held what in the end, who won, and what decided a tie (NC-704 to NC-706)."""
-    held = ", ".join(f"{count} for {t.names[seat]}" for seat, count, _, _ in t.scores)
-    if not t.winners:
-        return f"Resources in the end: {held}. Nobody has any left, so everybody loses."
-    return f"Resources in the end: {held}. {listed([t.names[seat] for seat in t.winners])} won.{_tie(t)}"
-
-
-def _tie(t: Table) -> str:
-    """What decided between those with the most Resources; empty when one had the most."""
-    hero = t.finale.hero if t.finale else NOBODY
-    most = max((count for _, count, _, _ in t.scores), default=0)
-    level = listed([t.names[seat] for seat, count, _, _ in t.scores if count == most])
-    return {
-        "hero": f" {level} were level, and the Hero wins a tie.",
-        "picked": f" {level} were level, and the Hero, {t.names[hero]}, chose the winner.",
-        "shared": " They share the win" + ("." if hero != NOBODY else ", for there was no Hero to break the tie."),
-    }.get(t.tie, "")
 
 
 _SENTENCES: dict[type, Callable[[ChancePack, Table, Any], str]] = {

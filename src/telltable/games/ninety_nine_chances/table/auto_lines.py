@@ -15,11 +15,9 @@ from telltable.games.ninety_nine_chances.box.components import (
     RESOURCE,
     SHARED,
     SUCCESS,
-    ChancePack,
     listed,
-    problem_word,
-    resource_word,
 )
+from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_word, resource_word
 
 from .state import NOBODY, Table, Telling, Turn, character_of
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from telltable.games.ninety_nine_chances.box.components import HAND, ChancePack, is_blank, number_of
-from telltable.games.ninety_nine_chances.rules.climax_finale import bid_of
-from telltable.games.ninety_nine_chances.rules.ending import hero_in
-from telltable.games.ninety_nine_chances.rules.odds import succeeds
+from telltable.games.ninety_nine_chances.box.components import HAND, is_blank, number_of
+from telltable.games.ninety_nine_chances.box.pack import ChancePack
 
 from .state import NOBODY, State, Table
 from .view import lying
@@ -89,7 +87,7 @@ def _turns(table: Table) -> Iterator[str]:
         usual = table.options["storyteller_evaluates"] == "odd_only"
         if judges and usual and (judges % 2 == 0 or judges < 3) and not _was_short(table):
             yield f"6: {judges} seats judge a plan."
-        if turn.flip and turn.works != succeeds(turn.flip, turn.median):
+        if turn.flip and turn.works != (turn.flip < turn.median):
             yield f"7: {turn.flip} against {turn.median}, and works is {turn.works}."
 
 
@@ -107,10 +105,10 @@ def _bounds(table: Table) -> Iterator[str]:
 def _finale(table: Table) -> Iterator[str]:
     if table.finale is None:
         return
-    number, hero = table.finale.number, hero_in(table)
+    number, hero = table.finale.number, table.hero
     bids = {seat: number_of(card) for seat, card in table.finale.bids}
     best = max((bid for bid in bids.values() if bid <= number), default=0)
-    if (hero == NOBODY) != (best == 0) or (hero != NOBODY and bid_of(table, hero) != best):
+    if (hero == NOBODY) != (best == 0) or (hero != NOBODY and table.bid_of(hero) != best):
         yield f"9: the Hero is {hero} with bids {bids} against {number}."
     for seat, bid in bids.items():
         if bid > number and table.resources[seat]:

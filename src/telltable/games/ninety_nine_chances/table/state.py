@@ -7,6 +7,7 @@ from msgspec import Struct
 from telltable.core.deck import Deck
 from telltable.core.seat import Seat
 from telltable.core.written import Written
+from telltable.games.ninety_nine_chances.box.components import number_of
 
 NOBODY: Seat = -1
 
@@ -237,6 +238,20 @@ class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
             if any(held.card == resource for held in all_held):
                 return seat
         return NOBODY
+
+    @property
+    def hero(self) -> Seat:
+        """NC-607: the Hero, once the Finale is turned; -1 for nobody."""
+        return self.finale.hero if self.finale else NOBODY
+
+    def bid_of(self, seat: Seat) -> int:
+        """The number a seat has bid, once bids are revealed; 0 for none."""
+        bids = dict(self.finale.bids) if self.finale else {}
+        return number_of(bids[seat]) if seat in bids else 0
+
+    def went_over(self, seat: Seat) -> bool:
+        """NC-606: whether the seat's bid was over the Finale."""
+        return self.finale is not None and self.bid_of(seat) > self.finale.number
 
     def limit(self, what: str) -> int:
         """NC-805: how long a text may be."""

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from telltable.core.deck import Deck
 from telltable.core.luck import Luck
 from telltable.core.seat import Seat
-from telltable.games.ninety_nine_chances.box.components import ChancePack, is_blank
+from telltable.games.ninety_nine_chances.box.components import is_blank
+from telltable.games.ninety_nine_chances.box.pack import ChancePack
 
 from .state import NOBODY, State, Table, View
 

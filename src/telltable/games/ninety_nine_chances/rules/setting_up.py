@@ -16,8 +16,8 @@ from telltable.games.ninety_nine_chances.table import events as e
 from telltable.games.ninety_nine_chances.table import moves as mv
 from telltable.games.ninety_nine_chances.table.state import NOBODY, Table
 
-from .drawing import deal
-from .steps import Asked
+from .dealing import deal
+from .step_kinds import Asked
 from .story_meeting import PickThemes
 
 
