@@ -8,7 +8,6 @@ from typing import Any
 from telltable.core.ask import Ask
 from telltable.core.luck import Luck, pick
 from telltable.core.move import Move
-from telltable.core.observation import Observation
 from telltable.games.ninety_nine_chances.box.components import (
     BID,
     BONUS,
@@ -31,6 +30,7 @@ from telltable.games.ninety_nine_chances.rules.trouble import targets
 from telltable.games.ninety_nine_chances.table import moves as mv
 from telltable.games.ninety_nine_chances.table.auto_lines import fill, fresh, slots
 from telltable.games.ninety_nine_chances.table.state import NOBODY, Table, View
+from telltable.games.ninety_nine_chances.table.types import Observation
 
 from .worth import best_bid, chance_of, fit, theme_worth
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+FEWEST, MOST = 3, 8  # NC-101: players
 HAND = 5
 LOWEST, HIGHEST = 1, 99
 BLANK = "blank-"  # a marker without words (NC-108); the number that follows makes it unlike the others

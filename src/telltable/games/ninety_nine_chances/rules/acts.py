@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from telltable.core.play import Play
-from telltable.core.step import Step
 from telltable.games.ninety_nine_chances.table import events as e
-from telltable.games.ninety_nine_chances.table.state import Table, from_seat
+from telltable.games.ninety_nine_chances.table.state import from_seat
+from telltable.games.ninety_nine_chances.table.types import Play, Step
 
 from .climax import begin_climax
 from .ending import Endings
@@ -24,7 +23,7 @@ class NextTurn(Step, frozen=True):
         """NC-807: seats that left are taken out between turns, but not in the climax."""
         if p.state.table.phase in ("resources", "trouble", "storytelling"):
             take_out(p)
-        table: Table = p.state.table
+        table = p.state.table
         if not table.todo:
             _go_on(p)
             return
@@ -36,7 +35,7 @@ class NextTurn(Step, frozen=True):
 
 def _go_on(p: Play) -> None:
     """NC-901: Resources, then per act Trouble and Storytelling, then the climax."""
-    table: Table = p.state.table
+    table = p.state.table
     if table.phase == "resources":
         _round(p, "trouble", table.act)
     elif table.phase == "trouble":
@@ -50,7 +49,7 @@ def _go_on(p: Play) -> None:
 
 def _round(p: Play, phase: str, act: int) -> None:
     """NC-301, NC-401, NC-501, NC-902: clockwise from the Lead Storyteller, every seat once."""
-    table: Table = p.state.table
+    table = p.state.table
     p.tell(e.PhaseBegan(phase, from_seat(table.lead, table.open), act))
     p.then(NextTurn())
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from telltable.core.ask import Ask, Form, Words
-from telltable.core.play import Play
+from telltable.core.move import Move
 from telltable.core.seat import Seat
-from telltable.core.step import Scene
 from telltable.core.words import need_words
 from telltable.games.ninety_nine_chances.box.components import CHARACTER_NAME, CHARACTER_ROLE
 from telltable.games.ninety_nine_chances.table import events_story_meeting as em
 from telltable.games.ninety_nine_chances.table import moves as mv
-from telltable.games.ninety_nine_chances.table.state import Table, stranger
+from telltable.games.ninety_nine_chances.table.state import stranger
+from telltable.games.ninety_nine_chances.table.types import Play, Scene
 
+from .acts import begin_resources
 from .step_kinds import Asked, need_kind
 
 
@@ -25,24 +24,22 @@ class Characters(Asked, frozen=True):
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """Who has written nothing yet."""
-        table: Table = at.state.table
+        table = at.state.table
         return tuple(seat for seat in table.playing if seat not in table.ready)
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """A name and a role."""
         return describe_ask(seat, owed=True)
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """Write it down."""
-        need_kind(p, seat, move, mv.Describe, self.rule, "Write who you are.")
+        move = need_kind(p, seat, move, mv.Describe, self.rule, "Write who you are.")
         describe(p, seat, move)
         p.then(Characters())
 
     def run(self, p: Play) -> None:
         """All are ready; leavers are strangers. The rounds begin."""
-        from .acts import begin_resources
-
-        table: Table = p.state.table
+        table = p.state.table
         for seat in table.open:
             if seat not in table.ready:
                 describe(p, seat, mv.Describe())

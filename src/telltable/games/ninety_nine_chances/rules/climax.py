@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from telltable.core.ask import Ask, Form, One, Several, Words
-from telltable.core.play import Play
+from telltable.core.move import Move
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
 from telltable.core.words import need_words
 from telltable.games.ninety_nine_chances.box.components import BID, FRAME
 from telltable.games.ninety_nine_chances.table import events as e
@@ -16,7 +13,8 @@ from telltable.games.ninety_nine_chances.table import events_climax as ec
 from telltable.games.ninety_nine_chances.table import events_consent as et
 from telltable.games.ninety_nine_chances.table import moves as mv
 from telltable.games.ninety_nine_chances.table.auto_lines import auto_line
-from telltable.games.ninety_nine_chances.table.state import State, Table, clockwise, from_seat
+from telltable.games.ninety_nine_chances.table.state import Table, clockwise, from_seat
+from telltable.games.ninety_nine_chances.table.types import Play, Scene, Step
 
 from .climax_finale import TurnFinale
 from .consent import tell
@@ -28,7 +26,7 @@ from .telling_fields import kill_extra, need_kills, need_text, text_field
 def begin_climax(p: Play, after: Step) -> None:
     """NC-601: the seat with the most Resources leads; a tie is chosen."""
     p.tell(e.PhaseBegan("climax"))
-    table: Table = p.state.table
+    table = p.state.table
     tied = most_resources(table)
     if len(tied) > 1:
         p.then(ChooseLeadStep(last_teller(table), tied), FrameTurn(), after)
@@ -60,9 +58,9 @@ class ChooseLeadStep(Own, frozen=True):
         text = "Several have the most Resources. Who leads the climax?"
         return Ask("climax_lead", self.rule, text, (Form("ChooseLead", {}, (field,)),))
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """Name the Lead."""
-        need_kind(p, seat, move, mv.ChooseLead, self.rule, "Choose who leads the climax.")
+        move = need_kind(p, seat, move, mv.ChooseLead, self.rule, "Choose who leads the climax.")
         if move.seat not in self.tied:
             refuse("not_tied", self.rule, "Choose among the players tied for most Resources.")
         p.tell(e.LeadChanged(move.seat))
@@ -79,7 +77,7 @@ class FrameTurn(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """Line them up."""
-        table: Table = p.state.table
+        table = p.state.table
         p.tell(e.TurnBegan(table.lead))
         bids = bids_in_order(table.lead, table.open)
         p.then(FrameStep(table.lead, 0), ReactStep(table.lead), *bids, TurnFinale())
@@ -98,7 +96,7 @@ class FrameStep(Own, frozen=True):
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """A text; the second time it may stand."""
-        table: Table = at.state.table
+        table = at.state.table
         field = text_field(table, auto_line(at.pack, table, FRAME, seat))
         forms = [Form("Frame", {}, (field,), "Tell it otherwise" if self.n else "Tell it")]
         if self.n:
@@ -107,14 +105,14 @@ class FrameStep(Own, frozen=True):
         first = "What is the final conflict? A great robbery, a confrontation, a trial ..."
         return Ask("frame", self.rule, again if self.n else first, tuple(forms))
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """Tell it; the second version stands."""
         kinds = (mv.Frame, mv.LetStand) if self.n else mv.Frame
-        need_kind(p, seat, move, kinds, self.rule, "Tell what the climax is.")
+        move = need_kind(p, seat, move, kinds, self.rule, "Tell what the climax is.")
         if isinstance(move, mv.LetStand):
             p.tell(e.Skipped(seat, "again"))
             return
-        table: Table = p.state.table
+        table = p.state.table
         need_text(table, move.text, self.rule)
         if self.n:
             p.tell(et.Retold(seat, self.n, move.text, "again"))
@@ -134,7 +132,7 @@ class ReactStep(Asked, frozen=True):
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """The others, until each has answered."""
-        table: Table = at.state.table
+        table = at.state.table
         done = {seat for seat, _, _ in table.reactions}
         return tuple(seat for seat in table.playing if seat != self.seat and seat not in done)
 
@@ -147,9 +145,9 @@ class ReactStep(Asked, frozen=True):
         )
         return Ask("frame_react", self.rule, "Is that the climax you want?", forms)
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """Keep it; after the last answer the Lead may tell it once more."""
-        need_kind(p, seat, move, mv.React, self.rule, "Say fine, or what to change.")
+        move = need_kind(p, seat, move, mv.React, self.rule, "Say fine, or what to change.")
         if move.fine and move.text:
             refuse("fine", self.rule, "Fine needs no words.")
         if not move.fine and not move.text:
@@ -160,7 +158,7 @@ class ReactStep(Asked, frozen=True):
 
     def run(self, p: Play) -> None:
         """All have answered."""
-        table: Table = p.state.table
+        table = p.state.table
         if not all(fine for _, fine, _ in table.reactions):
             n = next(telling.n for telling in reversed(table.told) if telling.kind == FRAME)
             p.then(FrameStep(self.seat, n))
@@ -177,7 +175,7 @@ class BidStep(OfHand, frozen=True):
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """A card, the Resources that it is told with, a text."""
-        state: State = at.state
+        state = at.state
         mine = state.table.resource_cards(seat)
         fields = (
             One(at="card", kind="number_card", of=state.hands[seat], role="your bid"),
@@ -188,10 +186,10 @@ class BidStep(OfHand, frozen=True):
         forms = (Form("Bid", {}, fields),)
         return Ask("bid", self.rule, text, forms, extras=kill_extra(state.table, seat))
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """The telling is open, the bid is not; it can't be changed."""
-        need_kind(p, seat, move, mv.Bid, self.rule, "Tell, and bid a card.")
-        state: State = p.state
+        move = need_kind(p, seat, move, mv.Bid, self.rule, "Tell, and bid a card.")
+        state = p.state
         if move.card not in state.hands[seat]:
             refuse("not_held", self.rule, "Bid a card from your hand.")
         mine = state.table.resource_cards(seat)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from telltable.core.play import Play
 from telltable.core.seat import Seat
-from telltable.core.step import Step
 from telltable.games.ninety_nine_chances.box.components import number_of
 from telltable.games.ninety_nine_chances.table import events_climax as ec
-from telltable.games.ninety_nine_chances.table.state import NOBODY, State, Table, from_seat
+from telltable.games.ninety_nine_chances.table.state import NOBODY, from_seat
+from telltable.games.ninety_nine_chances.table.types import Play, Step
 
 from .dealing import any_number, gain, turn_up
 from .odds import gains, hero_of
@@ -20,7 +19,7 @@ class TurnFinale(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """Turn, reveal, lose, name the Hero, gain, discard."""
-        state: State = p.state
+        state = p.state
         order = from_seat(state.table.lead, state.table.open)
         laid = tuple((seat, state.secrets[seat][0]) for seat in order if state.secrets[seat])
         bids = {seat: number_of(card) for seat, card in laid}
@@ -28,7 +27,7 @@ class TurnFinale(Step, frozen=True):
         number = number_of(card) if card else any_number(p, set(bids.values()))
         p.tell(ec.FinaleTurned(number, card))
         p.tell(ec.BidsRevealed(laid))
-        table: Table = p.state.table
+        table = p.state.table
         before = {seat: len(table.resources[seat]) for seat in order}
         after = gains(bids, number, before)
         for seat in order:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from telltable.core.ask import Ask, Form, One, Several
-from telltable.core.play import Play
+from telltable.core.move import Move
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene
 from telltable.games.ninety_nine_chances.box.components import listed
 from telltable.games.ninety_nine_chances.table import events as e
 from telltable.games.ninety_nine_chances.table import events_consent as et
 from telltable.games.ninety_nine_chances.table import moves as mv
 from telltable.games.ninety_nine_chances.table.auto_lines import own_line
 from telltable.games.ninety_nine_chances.table.state import NOBODY, Asking, Table, Telling, character_of
+from telltable.games.ninety_nine_chances.table.types import Play, Scene
 
 from .step_kinds import Asked, Own, need_kind
 from .telling_fields import need_others, need_text, seats_field, text_field
@@ -38,7 +36,7 @@ def tell(
 
     An empty text stands for the table's own line, as it reads at any moment.
     """
-    table: Table = p.state.table
+    table = p.state.table
     n = len(table.told) + 1
     p.tell(et.Told(Telling(n, seat, kind, text, card, other, note=note, act=table.act)))
     if kills:
@@ -59,7 +57,7 @@ class AskConsent(Asked, frozen=True):
 
     def run(self, p: Play) -> None:
         """Ask whoever is still at the table."""
-        table: Table = p.state.table
+        table = p.state.table
         items = tuple((seat, item) for seat, item in self.items if seat in table.open)
         if items:
             p.tell(et.ConsentAsked(self.kind, self.n, self.seat, items))
@@ -73,12 +71,12 @@ class Consent(Asked, frozen=True):
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """Who has not answered."""
-        table: Table = at.state.table
+        table = at.state.table
         return tuple(seat for seat in table.asking.owing if seat in table.playing) if table.asking else ()
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Yes or no; for a plan, which of the things."""
-        table: Table = at.state.table
+        table = at.state.table
         asking = _asking(table)
         name = character_of(table, asking.asker)
         name = name[:1].upper() + name[1:]  # it begins a sentence: the Sheriff
@@ -91,23 +89,25 @@ class Consent(Asked, frozen=True):
         forms = (Form("Answer", {}, (One(at="answer", kind="answer", of=("yes", "no")),)),)
         return Ask("kill_consent" if kill else "involve_consent", "NC-803" if kill else "NC-305", text, forms)
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """Keep it; the last answer closes the question."""
         asking = _asking(p.state.table)
-        rule = {"plan": "NC-503", "kill": "NC-803"}.get(asking.kind, "NC-305")
-        need_kind(p, seat, move, mv.Grant if asking.kind == "plan" else mv.Answer, rule, "Answer what you are asked.")
-        if isinstance(move, mv.Grant):
-            if len(set(move.yes)) < len(move.yes) or not set(move.yes) <= set(asking.of(seat)):
-                refuse("grant", rule, "Give what you were asked for, each thing once, or nothing.")
-            yes = tuple(item for item in asking.of(seat) if item in move.yes)
+        items = asking.of(seat)
+        if asking.kind == "plan":
+            grant = need_kind(p, seat, move, mv.Grant, "NC-503", "Answer what you are asked.")
+            if len(set(grant.yes)) < len(grant.yes) or not set(grant.yes) <= set(items):
+                refuse("grant", "NC-503", "Give what you were asked for, each thing once, or nothing.")
+            yes = tuple(item for item in items if item in grant.yes)
         else:
-            yes = asking.of(seat) if move.answer == "yes" else ()
+            rule = "NC-803" if asking.kind == "kill" else "NC-305"
+            said = need_kind(p, seat, move, mv.Answer, rule, "Answer what you are asked.")
+            yes = items if said.answer == "yes" else ()
         p.tell(et.ConsentGiven(seat, yes))
         p.then(Consent())
 
     def run(self, p: Play) -> None:
         """Nobody owes an answer: close the question. NC-807: leavers answer by default."""
-        table: Table = p.state.table
+        table = p.state.table
         asking = _asking(table)
         answers = dict(asking.answers)
         for seat in asking.owing:
@@ -147,7 +147,7 @@ class AgainStep(Own, frozen=True):
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """The telling with other seats, or as it stands."""
-        table: Table = at.state.table
+        table = at.state.table
         telling = table.telling(self.n)
         others = tuple(other for other in table.open if other != seat and other not in telling.named)
         fields = (seats_field("involves", others, "who else is in it"), text_field(table, _line(at, telling)))
@@ -160,13 +160,13 @@ class AgainStep(Own, frozen=True):
         text = f"Somebody would rather not. Tell it again ({often}), or let it stand."
         return Ask("involve_again", self.rule, text, forms)
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """Tell it again and ask again."""
-        need_kind(p, seat, move, (mv.LetStand, mv.TellAgain), self.rule, "Tell it again, or let it stand.")
+        move = need_kind(p, seat, move, (mv.LetStand, mv.TellAgain), self.rule, "Tell it again, or let it stand.")
         if isinstance(move, mv.LetStand):
             p.tell(e.Skipped(seat, "again"))
             return
-        table: Table = p.state.table
+        table = p.state.table
         need_others(table, seat, move.involves, self.rule)
         if any(other in table.telling(self.n).named for other in move.involves):
             refuse("involve", self.rule, "Somebody you name is in it already.")
@@ -198,7 +198,7 @@ class RetellStep(Own, frozen=True):
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Another text, or none."""
-        table: Table = at.state.table
+        table = at.state.table
         line = _line(at, table.telling(self.n))
         names = [character_of(table, one) for one in (self.whom, *self.also)]
         without = "killing" if self.killing else "taking over"
@@ -209,10 +209,10 @@ class RetellStep(Own, frozen=True):
         )
         return Ask("retell", "NC-803" if self.killing else self.rule, text, forms)
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """The next version."""
-        need_kind(p, seat, move, (mv.Retell, mv.StrikeOut), self.rule, "Tell it again, or strike the sentences.")
-        table: Table = p.state.table
+        move = need_kind(p, seat, move, (mv.Retell, mv.StrikeOut), self.rule, "Tell it again, or strike the sentences.")
+        table = p.state.table
         if isinstance(move, mv.StrikeOut):
             for one in (self.whom, *self.also):
                 strike(p, self.n, one)

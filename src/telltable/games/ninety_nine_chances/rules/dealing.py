@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from telltable.core.luck import Luck
-from telltable.core.play import Play
 from telltable.core.seat import Seat
 from telltable.games.ninety_nine_chances.box.components import BLANK, HAND, HIGHEST, LOWEST
 from telltable.games.ninety_nine_chances.table import events as e
 from telltable.games.ninety_nine_chances.table import events_climax as ec
 from telltable.games.ninety_nine_chances.table.state import State, Table, from_seat
+from telltable.games.ninety_nine_chances.table.types import Play
 
 
 def choose_cards(state: State, count: int, luck: Luck) -> tuple[str, ...]:
@@ -23,7 +23,7 @@ def choose_cards(state: State, count: int, luck: Luck) -> tuple[str, ...]:
 
 def deal(p: Play) -> None:
     """NC-104: five cards to each seat, one at a time, clockwise from the dealer's left."""
-    table: Table = p.state.table
+    table = p.state.table
     count = len(table.names)
     first = (table.dealer + 1) % count
     order = from_seat(first, tuple(range(count)))
@@ -44,7 +44,7 @@ def refill(p: Play, seats: tuple[Seat, ...]) -> None:
 
 def _has_cards(p: Play) -> bool:
     """NC-107: reshuffles where it must; False when there is no card anywhere."""
-    table: Table = p.state.table
+    table = p.state.table
     if not table.deck_size and table.discard:
         p.tell(e.DeckReshuffled(len(table.discard)))
     return bool(p.state.table.deck_size)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from telltable.core.ask import Ask, Form, One
-from telltable.core.play import Play
+from telltable.core.move import Move
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
 from telltable.games.ninety_nine_chances.table import events as e
 from telltable.games.ninety_nine_chances.table import events_climax as ec
 from telltable.games.ninety_nine_chances.table import moves as mv
 from telltable.games.ninety_nine_chances.table.auto_lines import auto_line
 from telltable.games.ninety_nine_chances.table.state import NOBODY, Table, character_of, clockwise, from_seat
+from telltable.games.ninety_nine_chances.table.types import Play, Scene, Step
 
 from .consent import tell
 from .odds import ending_of, winners_of
@@ -33,7 +31,7 @@ class Endings(Step, frozen=True):
 
 def begin_endings(p: Play) -> tuple[Step, ...]:
     """NC-701: clockwise from the Hero, or from the Lead."""
-    table: Table = p.state.table
+    table = p.state.table
     hero = table.hero
     order = from_seat(hero if hero != NOBODY else table.lead, table.open)
     p.tell(e.PhaseBegan("endings", order))
@@ -47,7 +45,7 @@ class EndingStep(Own, frozen=True):
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """A text."""
-        table: Table = at.state.table
+        table = at.state.table
         kind = ending_kind(table, seat)
         field = text_field(table, auto_line(at.pack, table, kind, seat))
         text = f"It is a {kind} ending for {character_of(table, seat)}. Tell it, with whatever the Finale brought you."
@@ -59,17 +57,17 @@ class EndingStep(Own, frozen=True):
             extras=kill_extra(table, seat),
         )
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """Tell it."""
-        need_kind(p, seat, move, mv.TellEnding, self.rule, "Tell how it ended for you.")
-        table: Table = p.state.table
+        move = need_kind(p, seat, move, mv.TellEnding, self.rule, "Tell how it ended for you.")
+        table = p.state.table
         need_text(table, move.text, self.rule)
         need_kills(table, seat, move.kills)
         tell(p, seat, ending_kind(table, seat), move.text, kills=move.kills)
 
     def default(self, at: Play, seat: Seat) -> mv.TellEnding:
         """The table's line."""
-        table: Table = at.state.table
+        table = at.state.table
         return mv.TellEnding(auto_line(at.pack, table, ending_kind(table, seat), seat))
 
 
@@ -114,9 +112,9 @@ class PickWinnerStep(Own, frozen=True):
         text = "Several have the most Resources, and you are the Hero. Who wins?"
         return Ask("winner_pick", self.rule, text, (Form("PickWinner", {}, (field,)),))
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """That is the winner."""
-        need_kind(p, seat, move, mv.PickWinner, self.rule, "Pick the winner.")
+        move = need_kind(p, seat, move, mv.PickWinner, self.rule, "Pick the winner.")
         if move.seat not in self.tied:
             refuse("not_tied", self.rule, "Choose one of the tied players.")
         end(p, (move.seat,), "picked")
@@ -128,7 +126,7 @@ class PickWinnerStep(Own, frozen=True):
 
 def end(p: Play, winners: tuple[Seat, ...], by: str) -> None:
     """The game is over. NC-706: without a Hero, and with nothing left, everybody loses."""
-    table: Table = p.state.table
+    table = p.state.table
     scores = tuple(
         (seat, len(table.resources[seat]), len(table.problems[seat]), ending_kind(table, seat)) for seat in table.open
     )

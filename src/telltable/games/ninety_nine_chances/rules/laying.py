@@ -8,7 +8,6 @@ from telltable.core.event import Event
 from telltable.core.position import in_one_place, lay_deck, need, need_known, need_once, need_seats, people, settled
 from telltable.core.rules import Setup
 from telltable.core.seat import Seat
-from telltable.core.step import Step
 from telltable.games.ninety_nine_chances.box.components import (
     BLANK,
     BONUS,
@@ -16,8 +15,10 @@ from telltable.games.ninety_nine_chances.box.components import (
     CHARACTER_ROLE,
     ENDINGS,
     FAILURE,
+    FEWEST,
     HAND,
     MEDIAN,
+    MOST,
     PITCH,
     PLAN,
     PROBLEM,
@@ -32,6 +33,7 @@ from telltable.games.ninety_nine_chances.table import events as e
 from telltable.games.ninety_nine_chances.table.options import OPTIONS
 from telltable.games.ninety_nine_chances.table.position import PHASES, Judged, Position, Spoken
 from telltable.games.ninety_nine_chances.table.state import NOBODY, Character, Held, State, Table, Telling, Turn
+from telltable.games.ninety_nine_chances.table.types import Step
 
 from .acts import NextTurn
 from .climax import bids_in_order
@@ -40,7 +42,6 @@ from .ending import Endings
 from .odds import succeeds
 from .setting_up import Deal
 
-FEWEST, MOST = 3, 8
 OF_A_CARD = (RESOURCE, SHARED, BONUS, MEDIAN, PROBLEM, PLAN, SUCCESS, FAILURE)  # tellings that tell a card
 
 

@@ -10,13 +10,14 @@ from telltable.core.rules import Outcome
 from telltable.games.ninety_nine_chances.box.components import HAPPY, listed
 from telltable.games.ninety_nine_chances.table import events as e
 from telltable.games.ninety_nine_chances.table import events_consent as et
-from telltable.games.ninety_nine_chances.table.state import NOBODY, Table
+from telltable.games.ninety_nine_chances.table.state import NOBODY, State, Table
 
 DECADE = 10
 
 
-def outcome(table: Table, facts: Sequence[Event]) -> Outcome | None:
+def outcome(state: State, events: Sequence[Event]) -> Outcome | None:
     """None while it goes on."""
+    table = state.table
     if not table.ending:
         return None
     return Outcome(
@@ -24,7 +25,7 @@ def outcome(table: Table, facts: Sequence[Event]) -> Outcome | None:
         won=bool(table.winners),
         winners=table.winners,
         text=tell_end(table),
-        figures=_figures(table, Counter(type(fact) for fact in facts)),
+        figures=_figures(table, Counter(type(fact) for fact in events)),
         group=f"{len(table.names)} players",
         rates=_rates(table),
     )

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from telltable.core.ask import Ask, Form
 from telltable.core.luck import pick
-from telltable.core.play import Play
+from telltable.core.move import Move
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
 from telltable.games.ninety_nine_chances.box.components import BONUS, RESOURCE
 from telltable.games.ninety_nine_chances.table import events as e
 from telltable.games.ninety_nine_chances.table import events_consent as et
 from telltable.games.ninety_nine_chances.table import moves as mv
 from telltable.games.ninety_nine_chances.table.auto_lines import auto_line
-from telltable.games.ninety_nine_chances.table.state import State, Table, character_of
+from telltable.games.ninety_nine_chances.table.state import character_of
+from telltable.games.ninety_nine_chances.table.types import Play, Scene, Step
 
 from .consent import tell
 from .dealing import refill, turn_up
@@ -34,7 +32,7 @@ from .telling_fields import (
 
 def resource_turn(p: Play, seat: Seat) -> tuple[Step, ...]:
     """NC-301, NC-303: the seat's Resources, and in act I the Lead's bonus."""
-    table: Table = p.state.table
+    table = p.state.table
     count = int(table.options["opening_resources"]) if table.act == 1 else 1
     plays: tuple[Step, ...] = (ResourceStep(seat),) * count
     return (*plays, Bonus(seat)) if seat == table.lead and table.act == 1 else plays
@@ -53,7 +51,7 @@ class ResourceStep(OfHand, frozen=True):
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """One form per card."""
-        state: State = at.state
+        state = at.state
         table = state.table
         others = tuple(other for other in table.open if other != seat)
         fresh = [character_of(table, other) for other in others if other not in table.involved]
@@ -69,10 +67,10 @@ class ResourceStep(OfHand, frozen=True):
     def _line(self, at: Scene, card: str) -> str:
         return auto_line(at.pack, at.state.table, RESOURCE, self.seat, card)
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """The card stays whatever the others say to it."""
-        need_kind(p, seat, move, mv.PlayResource, self.rule, "Play a card as a Resource.")
-        state: State = p.state
+        move = need_kind(p, seat, move, mv.PlayResource, self.rule, "Play a card as a Resource.")
+        state = p.state
         if move.card not in state.hands[seat]:
             refuse("not_held", self.rule, "That card is not in your hand.")
         need_others(state.table, seat, move.involves, self.rule)
@@ -107,7 +105,7 @@ class Bonus(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """Turn it, unless it was turned with the theme."""
-        table: Table = p.state.table
+        table = p.state.table
         if table.options["bonus_timing"] == "resource_turn":
             card = turn_up(p)
             if not card:
@@ -125,7 +123,7 @@ class BonusStep(Own, frozen=True):
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Text, note, and whom it involves."""
-        table: Table = at.state.table
+        table = at.state.table
         others = tuple(other for other in table.open if other != seat)
         fields = (
             seats_field("involves", others, "whom it involves"),
@@ -136,10 +134,10 @@ class BonusStep(Own, frozen=True):
         forms = (Form("TellBonus", {}, fields, "Tell it"),)
         return Ask("bonus_tell", self.rule, f"“{word}” is yours besides. How?", forms, extras=kill_extra(table, seat))
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """Tell it."""
-        need_kind(p, seat, move, mv.TellBonus, self.rule, "Tell your bonus Resource.")
-        table: Table = p.state.table
+        move = need_kind(p, seat, move, mv.TellBonus, self.rule, "Tell your bonus Resource.")
+        table = p.state.table
         need_others(table, seat, move.involves, self.rule)
         need_text(table, move.text, self.rule)
         need_note(table, move.note)
@@ -150,5 +148,5 @@ class BonusStep(Own, frozen=True):
 
     def default(self, at: Play, seat: Seat) -> mv.TellBonus:
         """The table's line."""
-        table: Table = at.state.table
+        table = at.state.table
         return mv.TellBonus((), auto_line(at.pack, table, BONUS, seat, table.bonus))

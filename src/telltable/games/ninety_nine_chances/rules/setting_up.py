@@ -3,22 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from telltable.core.ask import Ask, Form, One
+from telltable.core.deck import Deck
+from telltable.core.errors import Problem
 from telltable.core.luck import pick
 from telltable.core.move import Move
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
+from telltable.core.rules import Setup
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
+from telltable.games.ninety_nine_chances.box.components import FEWEST, MOST
+from telltable.games.ninety_nine_chances.box.pack import ChancePack
 from telltable.games.ninety_nine_chances.table import events as e
 from telltable.games.ninety_nine_chances.table import moves as mv
-from telltable.games.ninety_nine_chances.table.state import NOBODY, Table
+from telltable.games.ninety_nine_chances.table.state import NOBODY, Character, State, Table
+from telltable.games.ninety_nine_chances.table.types import Play, Scene, Step
 
 from .dealing import deal
 from .step_kinds import Asked
 from .story_meeting import PickThemes
+
+
+def check_seats(setup: Setup) -> None:
+    """NC-101: how many can play; NC-103: the dealer sits at the table."""
+    seats = len(setup.seats)
+    if not FEWEST <= seats <= MOST:
+        raise Problem(f"99 chances needs {FEWEST} to {MOST} players. [NC-101]")
+    dealer = setup.options["dealer"]
+    if dealer != "random" and int(dealer) > seats:
+        raise Problem(f"The dealer is one of the seats 1 to {seats}. [NC-103]")
+
+
+def undealt(setup: Setup, pack: ChancePack) -> State:
+    """Everything lies in the box."""
+    seats = len(setup.seats)
+    table = Table(
+        kinds=setup.seats,
+        names=setup.names,
+        options=setup.options,
+        commitment=setup.commitment,
+        hand_sizes=(0,) * seats,
+        open=tuple(range(seats)),
+        characters=(Character(),) * seats,
+        resources=((),) * seats,
+        problems=((),) * seats,
+        deck_size=len(pack.card_list),
+    )
+    return State(table, ((),) * seats, Deck.shuffled(card.id for card in pack.card_list), ((),) * seats)
+
+
+def opening(setup: Setup) -> tuple[Step, ...]:
+    """NC-102 onwards."""
+    return (SetUp(),)
 
 
 class SetUp(Step, frozen=True):
@@ -28,7 +64,7 @@ class SetUp(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """One act needs nobody's consent."""
-        table: Table = p.state.table
+        table = p.state.table
         asks = (AgreeOnActs(),) if table.options["acts"] != "1" else ()
         p.then(*asks, Deal())
 
@@ -41,7 +77,7 @@ class AgreeOnActs(Asked, frozen=True):
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """All seats."""
-        table: Table = at.state.table
+        table = at.state.table
         return table.playing
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
@@ -50,12 +86,12 @@ class AgreeOnActs(Asked, frozen=True):
         text = f"Shall the story have {at.state.table.options['acts']} acts? One no makes it one act."
         return Ask("acts", self.rule, text, (Form("AgreeActs", {}, (field,)),))
 
-    def check(self, p: Play, seat: Seat, move: Any) -> None:
+    def check(self, p: Play, seat: Seat, move: Move) -> None:
         """Nothing is told before all have answered."""
         if not isinstance(move, mv.AgreeActs):
             refuse("acts", self.rule, "Say whether you want that many acts.")
 
-    def answered(self, p: Play, answers: Mapping[Seat, Any]) -> None:
+    def answered(self, p: Play, answers: Mapping[Seat, mv.AgreeActs]) -> None:
         """Consensus or one act."""
         against = tuple(seat for seat, move in answers.items() if move.answer == "no")
         p.tell(e.ActsAgreed(1 if against else int(p.state.table.options["acts"]), against))
@@ -76,7 +112,7 @@ class Deal(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """Deal."""
-        table: Table = p.state.table
+        table = p.state.table
         chosen = table.options["dealer"]
         if table.dealer == NOBODY:
             seats = tuple(range(len(table.names)))

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeVar, overload
 
 from telltable.core.move import Move
-from telltable.core.play import Play
-from telltable.core.refusal import Refusal, Refused, refuse
+from telltable.core.refusal import Refusal, Refused
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
 from telltable.games.ninety_nine_chances.table import events as e
 from telltable.games.ninety_nine_chances.table import moves as mv
 from telltable.games.ninety_nine_chances.table.state import Table
+from telltable.games.ninety_nine_chances.table.types import Play, Scene, Step
+
+M = TypeVar("M", bound=Move)
+N = TypeVar("N", bound=Move)
 
 RELAXED, BRISK = 180, 60
 
@@ -46,7 +48,7 @@ class Own(Asked, frozen=True):
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """The seat, unless it is leaving."""
-        table: Table = at.state.table
+        table = at.state.table
         return (self.seat,) if self.seat in table.playing else ()
 
     def run(self, p: Play) -> None:
@@ -76,7 +78,7 @@ class OfHand(Own, frozen=True):
 
 def out_of_place(at: Scene, seat: Seat, move: Move) -> Refusal | None:
     """Why this kind of move is not for this seat, or not for this moment; None for the general sentence."""
-    table: Table = at.state.table
+    table = at.state.table
     name = table.names[table.active] if table.active >= 0 else ""
     if isinstance(move, mv.AgreeActs):
         return Refusal("acts_fixed", "NC-102", "The number of acts is fixed once the cards are dealt.")
@@ -103,11 +105,19 @@ def _no_judge(table: Table, seat: Seat) -> Refusal | None:
     return Refusal("own_plan", "NC-505", "At this table you do not judge your own plan.")
 
 
-def need_kind(at: Scene, seat: Seat, move: Any, kinds: type | tuple[type, ...], rule: str, fix: str) -> None:
-    """Refuse a move of another kind than the step asks for."""
+@overload
+def need_kind(at: Scene, seat: Seat, move: Move, kinds: type[M], rule: str, fix: str) -> M: ...
+
+
+@overload
+def need_kind(at: Scene, seat: Seat, move: Move, kinds: tuple[type[M], type[N]], rule: str, fix: str) -> M | N: ...
+
+
+def need_kind(
+    at: Scene, seat: Seat, move: Move, kinds: type[Move] | tuple[type[Move], ...], rule: str, fix: str
+) -> Move:
+    """The move, if it is of a kind that the step asks for; others are refused."""
     if isinstance(move, kinds):
-        return
-    refusal = out_of_place(at, seat, move)
-    if refusal:
-        raise Refused(refusal)
-    refuse("other_move", rule, "That is not what you are asked for now.", fix)
+        return move
+    other = Refusal("other_move", rule, "That is not what you are asked for now.", fix)
+    raise Refused(out_of_place(at, seat, move) or other)

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from telltable.core.ask import Ask, Form, One, Several
-from telltable.core.play import Play
+from telltable.core.move import Move
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
 from telltable.games.ninety_nine_chances.box.components import PITCH
 from telltable.games.ninety_nine_chances.table import events as e
 from telltable.games.ninety_nine_chances.table import events_story_meeting as em
 from telltable.games.ninety_nine_chances.table import moves as mv
 from telltable.games.ninety_nine_chances.table.auto_lines import auto_line
-from telltable.games.ninety_nine_chances.table.state import NOBODY, State, Table, from_seat
+from telltable.games.ninety_nine_chances.table.state import NOBODY, from_seat
+from telltable.games.ninety_nine_chances.table.types import Play, Scene, Step
 
 from .characters import Characters
 from .consent import tell
@@ -32,12 +31,12 @@ class PickThemes(Asked, frozen=True):
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """All seats."""
-        table: Table = at.state.table
+        table = at.state.table
         return table.playing
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Two different cards of the hand, in the order in which their genres are read."""
-        state: State = at.state
+        state = at.state
         cards = (*state.hands[seat], *state.secrets[seat])
         field = Several(
             at="cards", kind="theme_card", of=cards, least=2, most=2, ordered=True, roles=("first", "second")
@@ -48,10 +47,10 @@ class PickThemes(Asked, frozen=True):
         )
         return Ask("theme_pick", self.rule, text, (Form("PickTheme", {}, (field,), "Pick two genres"),))
 
-    def check(self, p: Play, seat: Seat, move: Any) -> None:
+    def check(self, p: Play, seat: Seat, move: Move) -> None:
         """Two different cards of the own hand."""
-        need_kind(p, seat, move, mv.PickTheme, self.rule, "Pick two cards for your theme.")
-        state: State = p.state
+        move = need_kind(p, seat, move, mv.PickTheme, self.rule, "Pick two cards for your theme.")
+        state = p.state
         mine = (*state.hands[seat], *state.secrets[seat])
         if len(move.cards) != 2 or move.cards[0] == move.cards[1]:
             refuse("two_cards", self.rule, "Pick two different cards for your theme.")
@@ -59,15 +58,15 @@ class PickThemes(Asked, frozen=True):
             refuse("not_held", self.rule, "That card is not in your hand.")
         p.tell(em.ThemeCommitted(seat, move.cards, bool(state.secrets[seat])))
 
-    def answered(self, p: Play, answers: Mapping[Seat, Any]) -> None:
+    def answered(self, p: Play, answers: Mapping[Seat, Move]) -> None:
         """NC-106: all draw, the dealer first; then all pairs are revealed."""
-        table: Table = p.state.table
+        table = p.state.table
         for seat in table.open:
             if not p.state.secrets[seat]:
                 self.check(p, seat, self.default(p, seat))
         refill(p, from_seat(p.state.table.dealer, table.open))
         secrets = p.state.secrets
-        p.tell(em.ThemesRevealed(tuple((seat, *secrets[seat]) for seat in table.open)))
+        p.tell(em.ThemesRevealed(tuple((seat, secrets[seat][0], secrets[seat][1]) for seat in table.open)))
         order = from_seat(table.dealer, table.open)
         p.tell(e.PhaseBegan("pitches", order))
         p.then(*(step for seat in order for step in (TurnOf(seat), PitchStep(seat))), OpenVote())
@@ -93,9 +92,9 @@ class PitchStep(Own, frozen=True):
         field = text_field(at.state.table, line, what="pitch")
         return Ask("pitch", self.rule, f"Pitch your mash-up: {line}", (Form("Pitch", {}, (field,), "Pitch it"),))
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """Tell it."""
-        need_kind(p, seat, move, mv.Pitch, self.rule, "Pitch your theme.")
+        move = need_kind(p, seat, move, mv.Pitch, self.rule, "Pitch your theme.")
         need_text(p.state.table, move.text, self.rule, "pitch")
         tell(p, seat, PITCH, move.text)
 
@@ -106,7 +105,7 @@ class PitchStep(Own, frozen=True):
 
 def closed(at: Scene, seat: Seat) -> bool:
     """NC-203: whether a seat's theme is not for a family table. NC-204: when all are closed, none is."""
-    table: Table = at.state.table
+    table = at.state.table
     if table.options["rating"] == "open":
         return False
     shut = {owner for owner, pair in enumerate(table.themes) if any(at.pack.cards[card].open for card in pair)}
@@ -136,12 +135,12 @@ class Ballot(Asked, frozen=True):
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """All seats, once the pitches are over."""
-        table: Table = at.state.table
+        table = at.state.table
         return table.playing
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """A theme that is not closed, or no vote."""
-        table: Table = at.state.table
+        table = at.state.table
         of = tuple(owner for owner, pair in enumerate(table.themes) if pair and not closed(at, owner))
         left = int(table.options["theme_ballots"]) - table.ballots_held
         last = "this is the last ballot" if left == 1 else f"there are {left} ballots"
@@ -152,22 +151,22 @@ class Ballot(Asked, frozen=True):
         field = One(at="theme", kind="theme", of=(*of, NOBODY))
         return Ask("theme_vote", self.rule, text, (Form("VoteTheme", {}, (field,)),))
 
-    def check(self, p: Play, seat: Seat, move: Any) -> None:
+    def check(self, p: Play, seat: Seat, move: Move) -> None:
         """A theme that was revealed."""
-        need_kind(p, seat, move, mv.VoteTheme, self.rule, "Vote for a theme, or for none.")
-        table: Table = p.state.table
+        move = need_kind(p, seat, move, mv.VoteTheme, self.rule, "Vote for a theme, or for none.")
+        table = p.state.table
         if move.theme != NOBODY and not (0 <= move.theme < len(table.themes) and table.themes[move.theme]):
             refuse("theme", self.rule, "Vote for one of the revealed themes, or for none.")
         if move.theme != NOBODY and closed(p, move.theme):
             refuse("rated", self.rule, "This table is rated for families; that theme is closed.")
         p.tell(em.BallotCommitted(seat, (str(move.theme),), bool(p.state.secrets[seat])))
 
-    def answered(self, p: Play, answers: Mapping[Seat, Any]) -> None:
+    def answered(self, p: Play, answers: Mapping[Seat, Move]) -> None:
         """Consensus, another ballot, or the lowest card."""
-        state: State = p.state
+        state = p.state
         votes = tuple((seat, int(found[0]) if found else NOBODY) for seat, found in enumerate(state.secrets) if found)
         p.tell(em.BallotRevealed(votes))
-        table: Table = p.state.table
+        table = p.state.table
         named = {theme for _, theme in votes if theme != NOBODY}
         if len(named) == 1:
             choose_theme(p, named.pop(), "consensus")
@@ -188,7 +187,7 @@ def choose_theme(p: Play, seat: Seat, how: str, card: str = "") -> None:
     themes = p.state.table.themes
     p.tell(em.ThemeChosen(seat, themes[seat], how, card))
     p.tell(e.CardsDiscarded(tuple(one for owner, pair in enumerate(themes) if owner != seat for one in pair)))
-    table: Table = p.state.table
+    table = p.state.table
     if table.options["bonus_timing"] == "at_theme":
         p.tell(e.BonusTurned(seat, turn_up(p)))
     p.tell(e.PhaseBegan("characters"))

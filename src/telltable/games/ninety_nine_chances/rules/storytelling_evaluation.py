@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from telltable.core.ask import Ask, Form, One
-from telltable.core.play import Play
+from telltable.core.move import Move
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
-from telltable.core.window import Window
 from telltable.games.ninety_nine_chances.box.components import FAILURE, MEDIAN, SUCCESS, number_of
 from telltable.games.ninety_nine_chances.box.pack import problem_word, resource_word
 from telltable.games.ninety_nine_chances.table import events as e
 from telltable.games.ninety_nine_chances.table import events_storytelling as es
 from telltable.games.ninety_nine_chances.table import moves as mv
 from telltable.games.ninety_nine_chances.table.auto_lines import auto_line
-from telltable.games.ninety_nine_chances.table.state import NOBODY, State, Table, Turn, character_of, clockwise
+from telltable.games.ninety_nine_chances.table.state import NOBODY, Table, character_of, clockwise
+from telltable.games.ninety_nine_chances.table.types import Play, Scene, Step, Window
 
 from .consent import tell
 from .dealing import any_number, blanks, refill, turn_up
@@ -35,7 +33,7 @@ class OpenEvaluation(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """Everybody with a card who may."""
-        table: Table = p.state.table
+        table = p.state.table
         how = table.options["storyteller_evaluates"]
         own = how == "always" or (how == "odd_only" and len(table.open) % 2 == 1)
         seats = tuple(s for s in table.open if (own or s != self.seat) and table.hand_sizes[s])
@@ -52,12 +50,12 @@ class EvaluateStep(Asked, Window, frozen=True):
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """The evaluators."""
-        table: Table = at.state.table
+        table = at.state.table
         return tuple([seat for seat in self.seats if seat in table.playing])
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """One card of the hand."""
-        state: State = at.state
+        state = at.state
         field = One(at="card", kind="number_card", of=(*state.hands[seat], *state.secrets[seat]))
         whose = "your" if seat == self.seat else f"{character_of(state.table, self.seat)}'s"
         text = f"How likely is {whose} plan to work? Lay one Number face down; higher is likelier."
@@ -68,19 +66,19 @@ class EvaluateStep(Asked, Window, frozen=True):
         quiet = at.state.table.options["silent_evaluation"] == "on"
         return Refusal("hush", "NC-507", "No talk while the Numbers are chosen.") if quiet else None
 
-    def check(self, p: Play, seat: Seat, move: Any) -> None:
+    def check(self, p: Play, seat: Seat, move: Move) -> None:
         """One card that the seat holds."""
-        need_kind(p, seat, move, mv.Evaluate, self.rule, "Lay one Number face down.")
-        state: State = p.state
+        move = need_kind(p, seat, move, mv.Evaluate, self.rule, "Lay one Number face down.")
+        state = p.state
         if isinstance(move.card, tuple):
             refuse("one_number", self.rule, "One Number each.")
         if move.card not in (*state.hands[seat], *state.secrets[seat]):
             refuse("not_held", self.rule, "That card is not in your hand.")
         p.tell(es.NumberCommitted(seat, (move.card,), bool(state.secrets[seat])))
 
-    def answered(self, p: Play, answers: Mapping[Seat, Any]) -> None:
+    def answered(self, p: Play, answers: Mapping[Seat, Move]) -> None:
         """NC-106 draws, NC-508 the reveal, NC-509 the median stays, NC-510 the others go."""
-        table: Table = p.state.table
+        table = p.state.table
         for seat in self.seats:
             if not p.state.secrets[seat]:
                 self.check(p, seat, self.default(p, seat))
@@ -102,7 +100,7 @@ class EvaluateStep(Asked, Window, frozen=True):
 
     def default(self, at: Play, seat: Seat) -> mv.Evaluate:
         """The card nearest to 50, the lower one of two."""
-        state: State = at.state
+        state = at.state
         return mv.Evaluate(nearest((*state.hands[seat], *state.secrets[seat]), NO_NUMBER))
 
 
@@ -118,21 +116,21 @@ class MedianStep(Own, frozen=True):
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Text and note."""
-        table: Table = at.state.table
+        table = at.state.table
         card = self._card(at)
         text = f"The chance is {table.turn.median} in 100, and “{resource_word(at.pack, card)}” is yours. What is it?"
         return Ask("median_tell", self.rule, text, outcome_forms(table, self._line(at)), extras=kill_extra(table, seat))
 
     def _card(self, at: Scene) -> str:
-        turn: Turn = at.state.table.turn
+        turn = at.state.table.turn
         return next(card for seat, card in turn.numbers if seat == self.seat)
 
     def _line(self, at: Scene) -> str:
         return auto_line(at.pack, at.state.table, MEDIAN, self.seat, self._card(at))
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """Tell it."""
-        need_outcome(p, seat, move, self.rule)
+        move = need_outcome(p, seat, move, self.rule)
         card, teller = self._card(p), p.state.table.turn.seat
         tell(p, seat, MEDIAN, move.text, card=card, other=teller, note=move.note, kills=move.kills)
         with_note(p, seat, seat, card, move.note)
@@ -155,7 +153,7 @@ class Flip(Step, frozen=True):
         number = number_of(card) if card else any_number(p, {median})
         works = succeeds(number, median)
         p.tell(es.Flipped(number, card, works))
-        table: Table = p.state.table
+        table = p.state.table
         if works:
             p.tell(e.CardsDiscarded((card,) if card else ()))
             p.tell(es.ProblemSpun(self.seat, table.turn.problem))
@@ -176,7 +174,7 @@ class OutcomeStep(Own, frozen=True):
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Text and note."""
-        table: Table = at.state.table
+        table = at.state.table
         if table.turn.works:
             word = resource_word(at.pack, self.card)
             text = f"{table.turn.flip} is under {table.turn.median}: it works. How, and what is “{word}”?"
@@ -194,9 +192,9 @@ class OutcomeStep(Own, frozen=True):
     def _line(self, at: Scene) -> str:
         return auto_line(at.pack, at.state.table, self._kind(at), self.seat, self.card, self.storyteller)
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """Tell it; the turn is over (NC-515)."""
-        need_outcome(p, seat, move, self.rule)
+        move = need_outcome(p, seat, move, self.rule)
         card, whose = self.card, self.storyteller
         tell(p, seat, self._kind(p), move.text, card=card, other=whose, note=move.note, kills=move.kills)
         with_note(p, seat, whose, card, move.note)
@@ -211,10 +209,11 @@ def outcome_forms(table: Table, line: str) -> tuple[Form, ...]:
     return (Form("TellOutcome", {}, (text_field(table, line), note_field(table)), "Tell it"),)
 
 
-def need_outcome(p: Play, seat: Seat, move: Any, rule: str) -> None:
+def need_outcome(p: Play, seat: Seat, move: Move, rule: str) -> mv.TellOutcome:
     """NC-509, NC-514: a text and a note."""
-    need_kind(p, seat, move, mv.TellOutcome, rule, "Tell how this card belongs to the story.")
-    table: Table = p.state.table
+    move = need_kind(p, seat, move, mv.TellOutcome, rule, "Tell how this card belongs to the story.")
+    table = p.state.table
     need_text(table, move.text, rule)
     need_note(table, move.note)
     need_kills(table, seat, move.kills)
+    return move

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from telltable.core.ask import Ask, Form, One, Several, Words
-from telltable.core.play import Play
+from telltable.core.move import Move
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
 from telltable.core.words import need_words
 from telltable.games.ninety_nine_chances.box.components import PLAN
 from telltable.games.ninety_nine_chances.table import events as e
@@ -17,7 +15,8 @@ from telltable.games.ninety_nine_chances.table import events_consent as et
 from telltable.games.ninety_nine_chances.table import events_storytelling as es
 from telltable.games.ninety_nine_chances.table import moves as mv
 from telltable.games.ninety_nine_chances.table.auto_lines import auto_line
-from telltable.games.ninety_nine_chances.table.state import NOBODY, Table, Turn, character_of
+from telltable.games.ninety_nine_chances.table.state import NOBODY, Table, character_of
+from telltable.games.ninety_nine_chances.table.types import Play, Scene, Step
 
 from .consent import AskConsent, tell
 from .step_kinds import Own, need_kind
@@ -57,7 +56,7 @@ class PlanStep(Own, frozen=True):
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """One form; the words come last."""
-        table: Table = at.state.table
+        table = at.state.table
         form = Form("Plan", {}, (*_own_fields(table, seat), _requests(table, seat, ()), self._text(at)))
         text = (
             f"How will {character_of(table, seat)} solve a Problem? Others may lend a Resource or help, if they like."
@@ -68,14 +67,14 @@ class PlanStep(Own, frozen=True):
         return text_field(at.state.table, self._line(at))
 
     def _line(self, at: Scene) -> str:
-        table: Table = at.state.table
+        table = at.state.table
         used = table.resource_cards(self.seat)
         return auto_line(at.pack, table, PLAN, self.seat, table.problem_cards(self.seat)[0], used=used)
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """Tell the plan, and ask whoever is needed."""
-        need_kind(p, seat, move, mv.Plan, self.rule, "Tell your plan.")
-        table: Table = p.state.table
+        move = need_kind(p, seat, move, mv.Plan, self.rule, "Tell your plan.")
+        table = p.state.table
         need_plan(table, seat, move.problem, move.resources)
         need_requests(table, seat, move.requests)
         need_text(table, move.text, self.rule)
@@ -86,12 +85,12 @@ class PlanStep(Own, frozen=True):
 
     def default(self, at: Play, seat: Seat) -> mv.Plan:
         """The oldest Problem, all own Resources, nothing asked."""
-        table: Table = at.state.table
+        table = at.state.table
         return mv.Plan(table.problem_cards(seat)[0], table.resource_cards(seat), (), self._line(at))
 
 
 def _ask_or_commit(p: Play, seat: Seat, n: int, requests: tuple[str, ...]) -> None:
-    table: Table = p.state.table
+    table = p.state.table
     if requests:
         p.then(AskConsent("plan", n, seat, tuple((giver_of(table, one), one) for one in requests)), CommitStep(seat, n))
     else:
@@ -106,7 +105,7 @@ class CommitStep(Own, frozen=True):
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Commit, or ask for something else."""
-        table: Table = at.state.table
+        table = at.state.table
         own = _own_fields(table, seat)
         text = Words(at="text", kind="telling", limit=table.limit("telling"))
         forms = [Form("Commit", {}, (*own, text), "Tell it like this")]
@@ -121,10 +120,10 @@ class CommitStep(Own, frozen=True):
         said = "Commit to your plan; what was refused is out of it."
         return Ask("plan_commit", self.rule, said, tuple(forms))
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """The plan stands, or another batch of requests goes out."""
-        need_kind(p, seat, move, (mv.Commit, mv.Plan), self.rule, "Commit to your plan.")
-        table: Table = p.state.table
+        move = need_kind(p, seat, move, (mv.Commit, mv.Plan), self.rule, "Commit to your plan.")
+        table = p.state.table
         need_plan(table, seat, move.problem, move.resources)
         if isinstance(move, mv.Plan):
             self._ask_more(p, seat, move)
@@ -135,7 +134,7 @@ class CommitStep(Own, frozen=True):
         p.tell(es.PlanCommitted(seat, move.problem, move.resources))
 
     def _ask_more(self, p: Play, seat: Seat, move: mv.Plan) -> None:
-        table: Table = p.state.table
+        table = p.state.table
         if not batches_left(table):
             refuse("no_more_requests", self.rule, TELL_WITH_WHAT_YOU_HAVE)
         if not move.requests:
@@ -153,7 +152,7 @@ class CommitStep(Own, frozen=True):
 
     def default(self, at: Play, seat: Seat) -> mv.Commit:
         """Commit."""
-        turn: Turn = at.state.table.turn
+        turn = at.state.table.turn
         return mv.Commit(turn.problem, turn.resources)
 
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from telltable.core.ask import Ask, Form, One, Words
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Standing, Step
 from telltable.games.ninety_nine_chances.box.components import BONUS, PITCH, RESOURCE
 from telltable.games.ninety_nine_chances.table import events_consent as et
 from telltable.games.ninety_nine_chances.table import moves as mv
 from telltable.games.ninety_nine_chances.table.auto_lines import own_line
 from telltable.games.ninety_nine_chances.table.state import Table, Telling
+from telltable.games.ninety_nine_chances.table.types import Play, Scene, Standing, Step
 
 from .characters import Characters, describe, describe_ask
 from .consent import RETELLINGS, AgainStep, AskConsent, RetellStep, strike
@@ -38,7 +37,7 @@ class Objecting(Standing):
 
     def ask(self, at: Scene, seat: Seat, step: Step) -> Ask | None:
         """Unless the telling is the seat's own, or is being told again already."""
-        table: Table = at.state.table
+        table = at.state.table
         if table.options["objections"] == "off" or self._why_not(table, seat, step):
             return None
         form = Form("Object", {"seat": seat}, (), "That takes over my character")
@@ -56,9 +55,9 @@ class Objecting(Standing):
             return "Your character is struck from that telling already."
         return "It is being told again already." if isinstance(step, RetellStep) else ""
 
-    def take(self, p: Play, seat: Seat, move: Any, step: Step) -> None:
+    def take(self, p: Play, seat: Seat, move: mv.Object, step: Step) -> None:
         """The teller owes another version; after two the sentences are struck."""
-        table: Table = p.state.table
+        table = p.state.table
         if table.options["objections"] == "off":
             refuse("no_objections", "NC-802", "This table plays without objections.")
         if move.seat != seat:
@@ -92,9 +91,9 @@ class Nudging(Standing):
             return "There is nobody to nudge."
         return "One nudge for each telling." if any(who == seat for who, _ in table.nudges) else ""
 
-    def take(self, p: Play, seat: Seat, move: Any, step: Step) -> None:
+    def take(self, p: Play, seat: Seat, move: mv.Nudge, step: Step) -> None:
         """Say it."""
-        table: Table = p.state.table
+        table = p.state.table
         why = self._why_not(table, seat)
         if why:
             refuse("nudge", "NC-804", why)
@@ -108,7 +107,7 @@ class Revising(Standing):
 
     def ask(self, at: Scene, seat: Seat, step: Step) -> Ask | None:
         """A text, and for a Resource other seats that it involves."""
-        table: Table = at.state.table
+        table = at.state.table
         if self._why_not(table, seat, step):
             return None
         telling = table.told[-1]
@@ -133,9 +132,9 @@ class Revising(Standing):
             return "That telling was struck."
         return "You have revised that telling twice." if telling.revised >= REVISIONS else ""
 
-    def take(self, p: Play, seat: Seat, move: Any, step: Step) -> None:
+    def take(self, p: Play, seat: Seat, move: mv.Revise, step: Step) -> None:
         """The text changes; whoever is new in it is asked."""
-        table: Table = p.state.table
+        table = p.state.table
         why = self._why_not(table, seat, step)
         if why:
             refuse("revise", "NC-804", why)
@@ -156,7 +155,7 @@ class Noting(Standing):
 
     def ask(self, at: Scene, seat: Seat, step: Step) -> Ask | None:
         """A card in front of the seat, and a note."""
-        table: Table = at.state.table
+        table = at.state.table
         mine = (*table.resource_cards(seat), *table.problem_cards(seat))
         if not mine or table.phase == "over":
             return None
@@ -166,9 +165,9 @@ class Noting(Standing):
             "note", "NC-806", "Write a note on a card in front of you.", (Form("WriteNote", {}, fields),), owed=False
         )
 
-    def take(self, p: Play, seat: Seat, move: Any, step: Step) -> None:
+    def take(self, p: Play, seat: Seat, move: mv.WriteNote, step: Step) -> None:
         """Write it."""
-        table: Table = p.state.table
+        table = p.state.table
         if table.phase == "over" or not table.held(seat, move.card):
             refuse("note", "NC-806", "Write on a card in front of you.")
         need_note(table, move.note)
@@ -185,14 +184,14 @@ class Describing(Standing):
 
     def ask(self, at: Scene, seat: Seat, step: Step) -> Ask | None:
         """Once it was written."""
-        table: Table = at.state.table
+        table = at.state.table
         if self._why_not(table, seat) or isinstance(step, Characters):
             return None
         return describe_ask(seat, owed=False)
 
-    def take(self, p: Play, seat: Seat, move: Any, step: Step) -> None:
+    def take(self, p: Play, seat: Seat, move: mv.Describe, step: Step) -> None:
         """Write it anew."""
-        table: Table = p.state.table
+        table = p.state.table
         if self._why_not(table, seat):
             refuse("describe", "NC-207", "Who you are is written after the theme is chosen.")
         describe(p, seat, move)

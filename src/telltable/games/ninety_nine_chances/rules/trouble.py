@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from telltable.core.ask import Ask, Form, One, Words
 from telltable.core.luck import pick
-from telltable.core.play import Play
+from telltable.core.move import Move
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
 from telltable.games.ninety_nine_chances.box.components import PROBLEM
 from telltable.games.ninety_nine_chances.table import events as e
 from telltable.games.ninety_nine_chances.table import moves as mv
 from telltable.games.ninety_nine_chances.table.auto_lines import auto_line
-from telltable.games.ninety_nine_chances.table.state import State, Table, from_seat
+from telltable.games.ninety_nine_chances.table.state import Table, from_seat
+from telltable.games.ninety_nine_chances.table.types import Play, Scene, Step
 
 from .consent import tell
 from .dealing import refill
@@ -58,7 +56,7 @@ class TroubleStep(OfHand, frozen=True):
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """One form per card."""
-        state: State = at.state
+        state = at.state
         table = state.table
         whom, note = One(at="target", kind="seat", of=targets(table, seat), role="who gets it"), note_field(table)
         forms = tuple(
@@ -75,10 +73,10 @@ class TroubleStep(OfHand, frozen=True):
     def _line(self, at: Scene, card: str, target: Seat) -> str:
         return auto_line(at.pack, at.state.table, PROBLEM, self.seat, card, target)
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """NC-403: it lies in front of the target; nobody has to agree."""
-        need_kind(p, seat, move, mv.PlayProblem, self.rule, "Play a card as a Problem.")
-        state: State = p.state
+        move = need_kind(p, seat, move, mv.PlayProblem, self.rule, "Play a card as a Problem.")
+        state = p.state
         table = state.table
         if move.card not in state.hands[seat]:
             refuse("not_held", self.rule, "That card is not in your hand.")
@@ -93,7 +91,7 @@ class TroubleStep(OfHand, frozen=True):
 
     def default(self, at: Play, seat: Seat) -> mv.PlayProblem:
         """A random card on the first legal target clockwise."""
-        table: Table = at.state.table
+        table = at.state.table
         target = from_seat(seat, targets(table, seat))[0]
         card = pick(at.luck, at.state.hands[seat])
         return mv.PlayProblem(card, target, self._line(at, card, target))

@@ -6,7 +6,9 @@ of the four modes it is in.
 
 from __future__ import annotations
 
-from telltable.core.board import Board, Face, Page, Place, Stack
+from msgspec.structs import replace
+
+from telltable.core.board import Board, Face, Page, Place, Seen, Stack
 from telltable.core.seat import Seat
 from telltable.games.ninety_nine_chances.box.components import is_blank, listed
 from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_word, resource_word
@@ -59,6 +61,16 @@ def board(pack: ChancePack, view: View) -> Board:
         scales=scales(pack, table),
         ties=arrows(pack, table),
     )
+
+
+def board_after(pack: ChancePack, view: View, last: Seen | None, public: Board | None) -> Board:
+    """The public table and the own hand."""
+    return replace(public, hand=hand(pack, view)) if public is not None else board(pack, view)
+
+
+def cards(pack: ChancePack) -> tuple[Face, ...]:
+    """NC-109: all 99, by their numbers."""
+    return tuple(face(pack, card.id, HELD) for card in pack.card_list)
 
 
 def hand(pack: ChancePack, view: View) -> tuple[Face, ...]:

@@ -19,7 +19,7 @@ from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_wor
 from telltable.games.ninety_nine_chances.rules.ending import ending_kind
 from telltable.games.ninety_nine_chances.rules.outcome import tell_end
 from telltable.games.ninety_nine_chances.table.auto_lines import own_line, said, turn_of
-from telltable.games.ninety_nine_chances.table.state import NOBODY, Table, Telling, Turn, character_of
+from telltable.games.ninety_nine_chances.table.state import NOBODY, State, Table, Telling, Turn, character_of
 
 from .labels import agreement, request, theme_name, who
 
@@ -31,8 +31,9 @@ def title(pack: ChancePack, table: Table) -> str:
     return theme_name(pack, table.theme) if table.theme else "99 chances"
 
 
-def book(pack: ChancePack, table: Table) -> Book:
+def book(pack: ChancePack, state: State) -> Book:
     """The story so far."""
+    table = state.table
     seats = range(len(table.names))
     return Book(
         game="99 chances",

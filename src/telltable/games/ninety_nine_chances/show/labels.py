@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from telltable.games.ninety_nine_chances.box.components import is_blank, number_of
+from telltable.core.seat import Seat
+from telltable.games.ninety_nine_chances.box.components import Card, is_blank, number_of
 from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_word, resource_word
 from telltable.games.ninety_nine_chances.table.state import NOBODY, Table, View, character_of
 
@@ -58,25 +60,29 @@ def request(pack: ChancePack, table: Table, value: str) -> str:
     return f"the help of {who(table, int(what))}" if what.isdecimal() else "yes"
 
 
-def label(pack: ChancePack, view: View, kind: str, value: Any) -> str:
-    """What a person reads for a candidate."""
-    table = view.table
-    if kind == "seat":
-        return who(table, value)
-    if kind == "theme":
-        if value == NOBODY:
-            return "no vote"
-        cards = table.themes[value]
-        return f"{theme_name(pack, cards)} ({table.names[value]}; {numbers(cards)})"
-    if kind == "request":
-        return request(pack, table, value)
-    if kind in ("resource", "problem", "own_card"):
-        return in_front(pack, table, value)
-    if value not in pack.cards:
-        return str(value)
-    card = pack.cards[value]
-    if kind == "theme_card":
-        return f"{card.genre} ({card.number})"
-    if kind == "number_card":
-        return str(card.number)
+def theme(pack: ChancePack, table: Table, seat: Seat) -> str:
+    """NC-203: whose theme, which genres, and the Numbers that decide if the vote does not."""
+    if seat == NOBODY:
+        return "no vote"
+    cards = table.themes[seat]
+    return f"{theme_name(pack, cards)} ({table.names[seat]}; {numbers(cards)})"
+
+
+def card_in_full(card: Card) -> str:
+    """All four of its values."""
     return f"{card.number} {card.genre}: {card.resource} / {card.problem}"
+
+
+def _in_front(pack: ChancePack, view: View, card: str) -> str:
+    return in_front(pack, view.table, card)
+
+
+LABELS: Mapping[str, Callable[[ChancePack, View, Any], str]] = {
+    "seat": lambda pack, view, seat: who(view.table, seat),
+    "theme": lambda pack, view, seat: theme(pack, view.table, seat),
+    "request": lambda pack, view, asked: request(pack, view.table, asked),
+    **dict.fromkeys(("resource", "problem", "own_card"), _in_front),
+    "theme_card": lambda pack, view, card: f"{pack.cards[card].genre} ({pack.cards[card].number})",
+    "number_card": lambda pack, view, card: str(number_of(card)),
+    "card": lambda pack, view, card: card_in_full(pack.cards[card]),
+}

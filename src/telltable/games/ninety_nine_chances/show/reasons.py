@@ -10,11 +10,12 @@ from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_wor
 from telltable.games.ninety_nine_chances.table import events as e
 from telltable.games.ninety_nine_chances.table import events_consent as et
 from telltable.games.ninety_nine_chances.table import events_storytelling as es
-from telltable.games.ninety_nine_chances.table.state import Table, character_of
+from telltable.games.ninety_nine_chances.table.state import Table, View, character_of
 
 
-def because(pack: ChancePack, table: Table, told: Sequence[Event]) -> str:
+def because(pack: ChancePack, view: View, told: Sequence[Event]) -> str:
     """The sentence for what everybody was told, at the table as it lay before; empty when there is none."""
+    table = view.table
     for event in told:
         if isinstance(event, e.ProblemPlayed):
             return _problem(table, event)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from telltable.core.event import Event, TakenBack
+from telltable.core.sentences import Sentences
 from telltable.games.ninety_nine_chances.box.components import is_blank, listed, number_of
 from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_word, resource_word
 from telltable.games.ninety_nine_chances.rules.outcome import tell_end
@@ -15,7 +12,7 @@ from telltable.games.ninety_nine_chances.table import events_consent as et
 from telltable.games.ninety_nine_chances.table import events_story_meeting as em
 from telltable.games.ninety_nine_chances.table import events_storytelling as es
 from telltable.games.ninety_nine_chances.table.auto_lines import said
-from telltable.games.ninety_nine_chances.table.state import NOBODY, Table, View
+from telltable.games.ninety_nine_chances.table.state import NOBODY, Table
 
 from .labels import agreement, request, theme_name, who
 
@@ -36,14 +33,6 @@ SKIPPED = {
     "no Problem": "has no Problem to solve and is skipped",
     "again": "lets it stand",
 }
-
-
-def tell(pack: ChancePack, view: View, event: Event) -> str:
-    """The event in words, as somebody was told it; the table is as it lies after it. Empty: not worth a line."""
-    if isinstance(event, TakenBack):
-        return "The last move was taken back."
-    sentence = _SENTENCES.get(type(event))
-    return sentence(pack, view.table, event) if sentence else ""
 
 
 def _resources(pack: ChancePack, cards: tuple[str, ...]) -> str:
@@ -157,54 +146,58 @@ def _hero(pack: ChancePack, t: Table, x: ec.HeroNamed) -> str:
     return f"{who(t, x.seat)} is the Hero." if x.seat != NOBODY else "Every bid is over: there is no Hero."
 
 
-_SENTENCES: dict[type, Callable[[ChancePack, Table, Any], str]] = {
-    e.ActsAgreed: _acts,
-    e.DealerNamed: lambda pack, t, x: f"{t.names[x.seat]} deals.",
-    e.Dealt: _dealt,
-    e.CardsDrawn: _drawn,
-    e.DeckReshuffled: lambda pack, t, x: f"The discard pile is shuffled: a deck of {x.size}.",
-    e.PhaseBegan: _phase,
-    e.Skipped: lambda pack, t, x: f"{t.names[x.seat]} {SKIPPED[x.why]}.",
-    em.ThemeCommitted: lambda pack, t, x: f"{t.names[x.seat]} has picked a theme.",
-    es.NumberCommitted: lambda pack, t, x: f"{t.names[x.seat]} has laid a Number.",
-    em.BallotCommitted: lambda pack, t, x: f"{t.names[x.seat]} has voted.",
-    ec.BidPlaced: _bid,
-    em.ThemesRevealed: _themes,
-    em.BallotRevealed: _votes,
-    em.ThemeChosen: _chosen,
-    em.CharacterWritten: _character,
-    e.ResourcePlayed: lambda pack, t, x: f"{t.names[x.seat]} has “{resource_word(pack, x.card)}” as a Resource.",
-    e.BonusTurned: lambda pack, t, x: f"{t.names[x.seat]} gets “{resource_word(pack, x.card)}” besides.",
-    e.ProblemPlayed: lambda pack, t, x: f"{t.names[x.seat]} gives {t.names[x.target]} “{problem_word(pack, x.card)}”.",
-    et.Told: _told,
-    et.Retold: _retold,
-    et.Struck: lambda pack, t, x: f"The sentences about {x.name} are struck.",
-    et.NoteWritten: _note,
-    et.ConsentAsked: _asked,
-    et.ConsentGiven: _given,
-    es.PlanCommitted: _plan,
-    es.NumbersRevealed: _revealed,
-    es.ResourceKept: lambda pack, t, x: f"{t.names[x.seat]} keeps “{resource_word(pack, x.card)}”.",
-    es.Flipped: _flipped,
-    es.ProblemSpun: lambda pack, t, x: f"“{problem_word(pack, x.card)}” is now “{resource_word(pack, x.card)}”.",
-    es.ProblemGained: lambda pack, t, x: f"{t.names[x.seat]} has one more Problem: “{problem_word(pack, x.card)}”.",
-    e.LeadChanged: lambda pack, t, x: f"{t.names[x.seat]} is Lead Storyteller.",
-    ec.FrameReacted: lambda pack, t, x: f"{t.names[x.seat]}: {'fine.' if x.fine else f'change it: {x.text}'}",
-    ec.HandsDiscarded: lambda pack, t, x: "There is no card left: all hands are shuffled into a new deck.",
-    ec.FinaleTurned: lambda pack, t, x: f"The Finale is {x.number}.",
-    ec.BidsRevealed: lambda pack, t, x: (
-        f"The bids: {', '.join(f'{t.names[seat]} {number_of(card)}' for seat, card in x.bids)}."
-    ),
-    ec.ResourcesLost: lambda pack, t, x: f"{t.names[x.seat]} went over and loses {_resources(pack, x.cards)}.",
-    ec.HeroNamed: _hero,
-    ec.ResourcesGained: lambda pack, t, x: f"{t.names[x.seat]} gains {_resources(pack, x.cards)}.",
-    ec.GameOver: lambda pack, t, x: tell_end(t),
-    et.ObjectionRaised: lambda pack, t, x: f"{t.names[x.seat]} objects: that takes over {who(t, x.seat)}.",
-    et.Nudged: lambda pack, t, x: f"{t.names[x.seat]} nudges: {x.what}",
-    et.Killed: lambda pack, t, x: f"{who(t, x.seat)} is dead, and may haunt the rest of the story.",
-    e.SeatLeft: lambda pack, t, x: (
-        f"{t.names[x.seat]} has left; their choices are made for them until this turn is over."
-    ),
-    e.SeatTakenByBot: lambda pack, t, x: f"A bot plays for {t.names[x.seat]} from now on.",
-    e.SeatRetired: lambda pack, t, x: f"{t.names[x.seat]} is out of the game.",
-}
+SENTENCES: Sentences[ChancePack, Table] = Sentences(
+    {
+        e.ActsAgreed: _acts,
+        e.DealerNamed: lambda pack, t, x: f"{t.names[x.seat]} deals.",
+        e.Dealt: _dealt,
+        e.CardsDrawn: _drawn,
+        e.DeckReshuffled: lambda pack, t, x: f"The discard pile is shuffled: a deck of {x.size}.",
+        e.PhaseBegan: _phase,
+        e.Skipped: lambda pack, t, x: f"{t.names[x.seat]} {SKIPPED[x.why]}.",
+        em.ThemeCommitted: lambda pack, t, x: f"{t.names[x.seat]} has picked a theme.",
+        es.NumberCommitted: lambda pack, t, x: f"{t.names[x.seat]} has laid a Number.",
+        em.BallotCommitted: lambda pack, t, x: f"{t.names[x.seat]} has voted.",
+        ec.BidPlaced: _bid,
+        em.ThemesRevealed: _themes,
+        em.BallotRevealed: _votes,
+        em.ThemeChosen: _chosen,
+        em.CharacterWritten: _character,
+        e.ResourcePlayed: lambda pack, t, x: f"{t.names[x.seat]} has “{resource_word(pack, x.card)}” as a Resource.",
+        e.BonusTurned: lambda pack, t, x: f"{t.names[x.seat]} gets “{resource_word(pack, x.card)}” besides.",
+        e.ProblemPlayed: lambda pack, t, x: (
+            f"{t.names[x.seat]} gives {t.names[x.target]} “{problem_word(pack, x.card)}”."
+        ),
+        et.Told: _told,
+        et.Retold: _retold,
+        et.Struck: lambda pack, t, x: f"The sentences about {x.name} are struck.",
+        et.NoteWritten: _note,
+        et.ConsentAsked: _asked,
+        et.ConsentGiven: _given,
+        es.PlanCommitted: _plan,
+        es.NumbersRevealed: _revealed,
+        es.ResourceKept: lambda pack, t, x: f"{t.names[x.seat]} keeps “{resource_word(pack, x.card)}”.",
+        es.Flipped: _flipped,
+        es.ProblemSpun: lambda pack, t, x: f"“{problem_word(pack, x.card)}” is now “{resource_word(pack, x.card)}”.",
+        es.ProblemGained: lambda pack, t, x: f"{t.names[x.seat]} has one more Problem: “{problem_word(pack, x.card)}”.",
+        e.LeadChanged: lambda pack, t, x: f"{t.names[x.seat]} is Lead Storyteller.",
+        ec.FrameReacted: lambda pack, t, x: f"{t.names[x.seat]}: {'fine.' if x.fine else f'change it: {x.text}'}",
+        ec.HandsDiscarded: lambda pack, t, x: "There is no card left: all hands are shuffled into a new deck.",
+        ec.FinaleTurned: lambda pack, t, x: f"The Finale is {x.number}.",
+        ec.BidsRevealed: lambda pack, t, x: (
+            f"The bids: {', '.join(f'{t.names[seat]} {number_of(card)}' for seat, card in x.bids)}."
+        ),
+        ec.ResourcesLost: lambda pack, t, x: f"{t.names[x.seat]} went over and loses {_resources(pack, x.cards)}.",
+        ec.HeroNamed: _hero,
+        ec.ResourcesGained: lambda pack, t, x: f"{t.names[x.seat]} gains {_resources(pack, x.cards)}.",
+        ec.GameOver: lambda pack, t, x: tell_end(t),
+        et.ObjectionRaised: lambda pack, t, x: f"{t.names[x.seat]} objects: that takes over {who(t, x.seat)}.",
+        et.Nudged: lambda pack, t, x: f"{t.names[x.seat]} nudges: {x.what}",
+        et.Killed: lambda pack, t, x: f"{who(t, x.seat)} is dead, and may haunt the rest of the story.",
+        e.SeatLeft: lambda pack, t, x: (
+            f"{t.names[x.seat]} has left; their choices are made for them until this turn is over."
+        ),
+        e.SeatTakenByBot: lambda pack, t, x: f"A bot plays for {t.names[x.seat]} from now on.",
+        e.SeatRetired: lambda pack, t, x: f"{t.names[x.seat]} is out of the game.",
+    }
+)

@@ -11,7 +11,7 @@ from . import events as e
 from . import events_climax as ec
 from . import events_consent as et
 from . import events_storytelling as es
-from .reducers import less, on_hidden, on_table, on_view, put
+from .reduce_shared import less, on_hidden, on_table, on_view, put
 from .state import Finale, Held, State, Table, View
 
 

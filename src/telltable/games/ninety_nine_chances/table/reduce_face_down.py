@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from . import events_climax as ec
 from . import events_story_meeting as em
 from . import events_storytelling as es
-from .reducers import less, on_hidden, on_table, on_view, put
+from .reduce_shared import less, on_hidden, on_table, on_view, put
 from .state import State, Table, View
 
 

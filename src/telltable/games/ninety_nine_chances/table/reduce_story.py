@@ -11,7 +11,7 @@ from . import events_climax as ec
 from . import events_consent as et
 from . import events_story_meeting as em
 from . import events_storytelling as es
-from .reducers import on_table, put
+from .reduce_shared import on_table, put
 from .state import Asking, Character, Table, Telling, Turn
 
 

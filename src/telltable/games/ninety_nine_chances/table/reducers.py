@@ -1,26 +1,13 @@
-"""The three folds of the game, which the modules `evolve_*` fill: the table, the hidden cards, a view."""
+"""What each fact changes: of the table, of the hidden cards, of a view. Total and pure; no rule is checked here."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeVar
+from telltable.core.reducer import Reducers
 
-from telltable.core.reducer import Reducer
+from . import reduce_cards, reduce_face_down, reduce_story  # each fills the three with what its facts change
+from .reduce_shared import on_hidden, on_table, on_view
+from .state import Table
 
-from .state import State, Table, View
+__all__ = ["REDUCERS", "reduce_cards", "reduce_face_down", "reduce_story"]
 
-T = TypeVar("T")
-
-on_table: Reducer[Table] = Reducer()
-on_hidden: Reducer[State] = Reducer()
-on_view: Reducer[View] = Reducer()
-
-
-def put(items: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """The items with another value at one place."""
-    return (*items[:place], value, *items[place + 1 :])
-
-
-def less(items: tuple[T, ...], gone: Sequence[T]) -> tuple[T, ...]:
-    """The items without some."""
-    return tuple([item for item in items if item not in gone])
+REDUCERS: Reducers[Table] = Reducers(on_table, on_hidden, on_view)

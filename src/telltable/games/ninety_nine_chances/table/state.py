@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated
 
 from telltable.core.deck import Deck
+from telltable.core.record import Record
 from telltable.core.seat import Seat
+from telltable.core.secrecy import nobody, own, secret
 from telltable.core.written import Written
 from telltable.games.ninety_nine_chances.box.components import number_of
 
 NOBODY: Seat = -1
 
 
-class Held(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Held(Record, frozen=True, gc=False):
     """A card in front of a seat, with the note on it."""
 
     card: str
     note: Written = ""
 
 
-class Character(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Character(Record, frozen=True, gc=False):
     """NC-207: the note in front of a seat."""
 
     name: Written = ""
     role: Written = ""
 
 
-class Telling(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Telling(Record, frozen=True, gc=False):
     """One telling.
 
     Attributes:
@@ -59,7 +61,7 @@ class Telling(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     act: int = 0
 
 
-class Asking(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Asking(Record, frozen=True, gc=False):
     """Consent that is asked for now.
 
     Attributes:
@@ -87,7 +89,7 @@ class Asking(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         return tuple(item for who, item in self.items if who == seat)
 
 
-class Turn(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Turn(Record, frozen=True, gc=False):
     """One storyteller's turn (NC-501).
 
     Attributes:
@@ -122,7 +124,7 @@ class Turn(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     works: bool = False
 
 
-class Finale(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Finale(Record, frozen=True, gc=False):
     """NC-605 to NC-610, once it is turned.
 
     Attributes:
@@ -140,7 +142,7 @@ class Finale(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     before: tuple[int, ...] = ()
 
 
-class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Table(Record, frozen=True, gc=False):
     """All that lies open. Everybody, spectators too, sees exactly this.
 
     Attributes:
@@ -258,16 +260,16 @@ class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         return int(self.options[f"{what}_limit"])
 
 
-class State(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class State(Record, frozen=True, gc=False):
     """The whole truth: the table, hands, deck, and what each seat has laid face down (cards, or a ballot)."""
 
     table: Table
-    hands: tuple[tuple[str, ...], ...]
-    deck: Deck = Deck()
-    secrets: tuple[tuple[str, ...], ...] = ()
+    hands: Annotated[tuple[tuple[str, ...], ...], secret(own)]
+    deck: Annotated[Deck, secret(nobody)] = Deck()
+    secrets: Annotated[tuple[tuple[str, ...], ...], secret(own)] = ()
 
 
-class View(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class View(Record, frozen=True, gc=False):
     """What a seat sees: the table, its own hand, and what it has laid face down itself."""
 
     seat: Seat | None
