@@ -23,9 +23,9 @@ from telltable.games.ninety_nine_chances.rules import (
     story_meeting,
     storytelling_evaluation,
     storytelling_plan,
-    table_conduct,
     trouble,
 )
+from telltable.games.ninety_nine_chances.rules import rule_of_yes as rule_of_yes
 from telltable.games.ninety_nine_chances.rules.laying import lay
 from telltable.games.ninety_nine_chances.rules.leaving import leave
 from telltable.games.ninety_nine_chances.rules.outcome import outcome
@@ -84,11 +84,11 @@ class NinetyNineChances(Game[State, View, ChancePack]):
         ending,
     )
     standing = (
-        table_conduct.Objecting(),
-        table_conduct.Nudging(),
-        table_conduct.Revising(),
-        table_conduct.Noting(),
-        table_conduct.Describing(),
+        rule_of_yes.Objecting(),
+        rule_of_yes.Nudging(),
+        rule_of_yes.Revising(),
+        rule_of_yes.Noting(),
+        rule_of_yes.Describing(),
     )
     reducers = REDUCERS
     sentences = SENTENCES

@@ -1,4 +1,4 @@
-"""NC section 6: this game's judgement. Everything here sees a View, never a State."""
+"""NC section 6: what this game's bots choose, question by question. Everything here sees a View, never a State."""
 
 from __future__ import annotations
 

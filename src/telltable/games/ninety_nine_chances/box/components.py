@@ -1,8 +1,6 @@
-"""What is in the box (NC-109): cards, and the words that fill in for a telling."""
+"""What is in the box (NC-109): cards, their modes, and the kinds of tellings with their words."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -74,8 +72,3 @@ def is_blank(card: str) -> bool:
 def number_of(card: str) -> int:
     """The number of a card (NC-105: in Number mode it is nothing else)."""
     return int(card)
-
-
-def listed(words: Sequence[str], joint: str = "and") -> str:
-    """Words as people list them."""
-    return f" {joint} ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)

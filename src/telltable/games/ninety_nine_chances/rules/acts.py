@@ -1,4 +1,4 @@
-"""How the game goes on: turns in a round, rounds in an act, acts, the climax and the end (NC-301, NC-501, NC-901)."""
+"""Chapter “More acts”, NC-901 to NC-905: turns in a round, rounds in an act, acts, and the climax after them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""NC-207: everybody writes who they are."""
+"""Chapter “Story Meeting”, NC-207: everybody writes who they are."""
 
 from __future__ import annotations
 

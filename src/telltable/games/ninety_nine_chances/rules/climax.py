@@ -17,8 +17,8 @@ from telltable.games.ninety_nine_chances.table.state import Table, clockwise, fr
 from telltable.games.ninety_nine_chances.table.types import Play, Scene, Step
 
 from .climax_finale import TurnFinale
-from .consent import tell
-from .dealing import refill
+from .consent import add_telling
+from .drawing import refill
 from .step_kinds import Asked, OfHand, Own, TurnOf, need_kind
 from .telling_fields import kill_extra, need_kills, need_text, text_field
 
@@ -117,7 +117,7 @@ class FrameStep(Own, frozen=True):
         if self.n:
             p.tell(et.Retold(seat, self.n, move.text, "again"))
         else:
-            tell(p, seat, FRAME, move.text)
+            add_telling(p, seat, FRAME, move.text)
 
     def default(self, at: Play, seat: Seat) -> mv.Frame | mv.LetStand:
         """The table's line."""
@@ -197,7 +197,7 @@ class BidStep(OfHand, frozen=True):
             refuse("uses", self.rule, "Tell with Resources that lie in front of you, each once.")
         need_text(state.table, move.text, self.rule)
         need_kills(state.table, seat, move.kills)
-        tell(p, seat, BID, move.text, kills=move.kills)
+        add_telling(p, seat, BID, move.text, kills=move.kills)
         p.tell(ec.BidPlaced(seat, move.card, move.uses))
         refill(p, (seat,))
 

@@ -1,4 +1,4 @@
-"""NC-605 to NC-611: the Finale. NC-702: what kind of ending it makes."""
+"""Chapter “Climax”, NC-605 to NC-611: the Finale, and what the bids bring."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from telltable.games.ninety_nine_chances.table import events_climax as ec
 from telltable.games.ninety_nine_chances.table.state import NOBODY, from_seat
 from telltable.games.ninety_nine_chances.table.types import Play, Step
 
-from .dealing import any_number, gain, turn_up
+from .drawing import any_number, gain, turn_up
 from .odds import gains, hero_of
 
 

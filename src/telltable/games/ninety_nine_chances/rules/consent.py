@@ -1,4 +1,4 @@
-"""Telling, being asked for consent, and telling again (NC-305, NC-503, NC-802, NC-803)."""
+"""Something is told, those whom it concerns consent, or it is told again (NC-305, NC-503, NC-802, NC-803)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from telltable.core.ask import Ask, Form, One, Several
 from telltable.core.move import Move
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.games.ninety_nine_chances.box.components import listed
+from telltable.games.ninety_nine_chances.box.wording import listed
 from telltable.games.ninety_nine_chances.table import events as e
 from telltable.games.ninety_nine_chances.table import events_consent as et
 from telltable.games.ninety_nine_chances.table import moves as mv
@@ -20,7 +20,7 @@ from .telling_fields import need_others, need_text, seats_field, text_field
 RETELLINGS = 2
 
 
-def tell(
+def add_telling(
     p: Play,
     seat: Seat,
     kind: str,

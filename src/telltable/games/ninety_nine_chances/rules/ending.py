@@ -13,7 +13,7 @@ from telltable.games.ninety_nine_chances.table.auto_lines import auto_line
 from telltable.games.ninety_nine_chances.table.state import NOBODY, Table, character_of, clockwise, from_seat
 from telltable.games.ninety_nine_chances.table.types import Play, Scene, Step
 
-from .consent import tell
+from .consent import add_telling
 from .odds import ending_of, winners_of
 from .step_kinds import Own, TurnOf, need_kind
 from .telling_fields import kill_extra, need_kills, need_text, text_field
@@ -63,7 +63,7 @@ class EndingStep(Own, frozen=True):
         table = p.state.table
         need_text(table, move.text, self.rule)
         need_kills(table, seat, move.kills)
-        tell(p, seat, ending_kind(table, seat), move.text, kills=move.kills)
+        add_telling(p, seat, ending_kind(table, seat), move.text, kills=move.kills)
 
     def default(self, at: Play, seat: Seat) -> mv.TellEnding:
         """The table's line."""

@@ -1,4 +1,4 @@
-"""NC-807: seats that leave."""
+"""Chapter “The Rule of Yes”, NC-807: seats that leave."""
 
 from __future__ import annotations
 

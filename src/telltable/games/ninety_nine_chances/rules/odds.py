@@ -1,4 +1,4 @@
-"""The arithmetic of chance: medians, flips and the Finale. Numbers in, numbers out."""
+"""The arithmetic of chance: medians (NC-508), flips (NC-511), the Finale and who wins. Numbers in, numbers out."""
 
 from __future__ import annotations
 

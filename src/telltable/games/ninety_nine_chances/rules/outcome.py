@@ -1,4 +1,4 @@
-"""How a game ended, and what a designer counts."""
+"""How a game ended, in words and as an `Outcome`, with what a designer counts."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from telltable.core.event import Event
 from telltable.core.rules import Outcome
-from telltable.games.ninety_nine_chances.box.components import HAPPY, listed
+from telltable.games.ninety_nine_chances.box.components import HAPPY
+from telltable.games.ninety_nine_chances.box.wording import listed
 from telltable.games.ninety_nine_chances.table import events as e
 from telltable.games.ninety_nine_chances.table import events_consent as et
 from telltable.games.ninety_nine_chances.table.state import NOBODY, State, Table

@@ -1,4 +1,4 @@
-"""NC-301 to NC-305: the Resources round."""
+"""Chapter “Resources”, NC-301 to NC-303. Who has to agree, NC-305, is in `consent`."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from telltable.games.ninety_nine_chances.table.auto_lines import auto_line
 from telltable.games.ninety_nine_chances.table.state import character_of
 from telltable.games.ninety_nine_chances.table.types import Play, Scene, Step
 
-from .consent import tell
-from .dealing import refill, turn_up
+from .consent import add_telling
+from .drawing import refill, turn_up
 from .step_kinds import OfHand, Own, need_kind
 from .telling_fields import (
     kill_extra,
@@ -78,7 +78,7 @@ class ResourceStep(OfHand, frozen=True):
         need_note(state.table, move.note)
         need_kills(state.table, seat, move.kills)
         p.tell(e.ResourcePlayed(seat, move.card))
-        tell(
+        add_telling(
             p,
             seat,
             RESOURCE,
@@ -143,7 +143,7 @@ class BonusStep(Own, frozen=True):
         need_note(table, move.note)
         need_kills(table, seat, move.kills)
         card = table.bonus
-        tell(p, seat, BONUS, move.text, card=card, note=move.note, involves=move.involves, kills=move.kills)
+        add_telling(p, seat, BONUS, move.text, card=card, note=move.note, involves=move.involves, kills=move.kills)
         with_note(p, seat, seat, card, move.note)
 
     def default(self, at: Play, seat: Seat) -> mv.TellBonus:

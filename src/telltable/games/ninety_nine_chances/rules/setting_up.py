@@ -1,4 +1,4 @@
-"""NC-102 to NC-104: how many acts, the dealer and the deal."""
+"""Chapter “Setting up”, NC-101 to NC-104: who plays, how many acts, the dealer and the deal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from telltable.games.ninety_nine_chances.table import moves as mv
 from telltable.games.ninety_nine_chances.table.state import NOBODY, Character, State, Table
 from telltable.games.ninety_nine_chances.table.types import Play, Scene, Step
 
-from .dealing import deal
+from .drawing import deal
 from .step_kinds import Asked
 from .story_meeting import PickThemes
 

@@ -1,4 +1,4 @@
-"""NC-201 to NC-206: the Story Meeting. Its last part, NC-207, is in `characters`."""
+"""Chapter “Story Meeting”, NC-201 to NC-206: themes, pitches and the vote. Its last part is `characters`."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from telltable.games.ninety_nine_chances.table.state import NOBODY, from_seat
 from telltable.games.ninety_nine_chances.table.types import Play, Scene, Step
 
 from .characters import Characters
-from .consent import tell
-from .dealing import refill, turn_up
+from .consent import add_telling
+from .drawing import refill, turn_up
 from .step_kinds import Asked, Own, TurnOf, need_kind
 from .telling_fields import need_text, text_field
 
@@ -96,7 +96,7 @@ class PitchStep(Own, frozen=True):
         """Tell it."""
         move = need_kind(p, seat, move, mv.Pitch, self.rule, "Pitch your theme.")
         need_text(p.state.table, move.text, self.rule, "pitch")
-        tell(p, seat, PITCH, move.text)
+        add_telling(p, seat, PITCH, move.text)
 
     def default(self, at: Play, seat: Seat) -> mv.Pitch:
         """Both genres."""

@@ -1,4 +1,4 @@
-"""NC-505 to NC-515: judging a plan, the median, and the flip."""
+"""Chapter “Storytelling”, NC-505 to NC-515: the Numbers that judge a plan, the median, and the flip."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from telltable.games.ninety_nine_chances.table.auto_lines import auto_line
 from telltable.games.ninety_nine_chances.table.state import NOBODY, Table, character_of, clockwise
 from telltable.games.ninety_nine_chances.table.types import Play, Scene, Step, Window
 
-from .consent import tell
-from .dealing import any_number, blanks, refill, turn_up
+from .consent import add_telling
+from .drawing import any_number, blanks, refill, turn_up
 from .odds import NO_NUMBER, median_place, succeeds
 from .resources import with_note
 from .step_kinds import Asked, Own, need_kind
@@ -132,7 +132,7 @@ class MedianStep(Own, frozen=True):
         """Tell it."""
         move = need_outcome(p, seat, move, self.rule)
         card, teller = self._card(p), p.state.table.turn.seat
-        tell(p, seat, MEDIAN, move.text, card=card, other=teller, note=move.note, kills=move.kills)
+        add_telling(p, seat, MEDIAN, move.text, card=card, other=teller, note=move.note, kills=move.kills)
         with_note(p, seat, seat, card, move.note)
 
     def default(self, at: Play, seat: Seat) -> mv.TellOutcome:
@@ -196,7 +196,7 @@ class OutcomeStep(Own, frozen=True):
         """Tell it; the turn is over (NC-515)."""
         move = need_outcome(p, seat, move, self.rule)
         card, whose = self.card, self.storyteller
-        tell(p, seat, self._kind(p), move.text, card=card, other=whose, note=move.note, kills=move.kills)
+        add_telling(p, seat, self._kind(p), move.text, card=card, other=whose, note=move.note, kills=move.kills)
         with_note(p, seat, whose, card, move.note)
 
     def default(self, at: Play, seat: Seat) -> mv.TellOutcome:

@@ -1,4 +1,4 @@
-"""NC-501 to NC-504: a storyteller's turn, and the plan."""
+"""Chapter “Storytelling”, NC-501 to NC-504: a storyteller's turn, and the plan."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from telltable.games.ninety_nine_chances.table.auto_lines import auto_line
 from telltable.games.ninety_nine_chances.table.state import NOBODY, Table, character_of
 from telltable.games.ninety_nine_chances.table.types import Play, Scene, Step
 
-from .consent import AskConsent, tell
+from .consent import AskConsent, add_telling
 from .step_kinds import Own, need_kind
 from .storytelling_evaluation import OpenEvaluation
 from .telling_fields import kill_extra, need_kills, need_text, text_field
@@ -80,7 +80,7 @@ class PlanStep(Own, frozen=True):
         need_text(table, move.text, self.rule)
         need_kills(table, seat, move.kills)
         p.tell(es.PlanTold(seat, move.problem, move.resources, bool(move.requests)))
-        n = tell(p, seat, PLAN, move.text, card=move.problem, other=seat, kills=move.kills)
+        n = add_telling(p, seat, PLAN, move.text, card=move.problem, other=seat, kills=move.kills)
         _ask_or_commit(p, seat, n, move.requests)
 
     def default(self, at: Play, seat: Seat) -> mv.Plan:

@@ -1,4 +1,4 @@
-"""NC-401 to NC-403, NC-903: the Trouble round."""
+"""Chapter “Trouble”, NC-401 to NC-403, and NC-903: everybody plays a Problem on somebody."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from telltable.games.ninety_nine_chances.table.auto_lines import auto_line
 from telltable.games.ninety_nine_chances.table.state import Table, from_seat
 from telltable.games.ninety_nine_chances.table.types import Play, Scene, Step
 
-from .consent import tell
-from .dealing import refill
+from .consent import add_telling
+from .drawing import refill
 from .resources import with_note
 from .step_kinds import OfHand, need_kind
 from .telling_fields import kill_extra, need_kills, need_note, need_text, note_field, text_field
@@ -85,7 +85,7 @@ class TroubleStep(OfHand, frozen=True):
         need_note(table, move.note)
         need_kills(table, seat, move.kills)
         p.tell(e.ProblemPlayed(seat, move.card, move.target))
-        tell(p, seat, PROBLEM, move.text, card=move.card, other=move.target, note=move.note, kills=move.kills)
+        add_telling(p, seat, PROBLEM, move.text, card=move.card, other=move.target, note=move.note, kills=move.kills)
         with_note(p, seat, move.target, move.card, move.note)
         refill(p, (seat,))
 

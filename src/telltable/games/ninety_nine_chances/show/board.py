@@ -10,13 +10,14 @@ from msgspec.structs import replace
 
 from telltable.core.board import Board, Face, Page, Place, Seen, Stack
 from telltable.core.seat import Seat
-from telltable.games.ninety_nine_chances.box.components import is_blank, listed
+from telltable.games.ninety_nine_chances.box.components import is_blank
 from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_word, resource_word
+from telltable.games.ninety_nine_chances.box.wording import listed
 from telltable.games.ninety_nine_chances.rules.ending import ending_kind
 from telltable.games.ninety_nine_chances.table.state import Held, Table, View, character_of
 
 from .board_arrows import arrows
-from .board_chance import scales
+from .board_scale import scales
 from .book import chapters, title
 from .labels import DARK, HELD, LIGHT, NUMBER, THEME, numbers, theme_name
 

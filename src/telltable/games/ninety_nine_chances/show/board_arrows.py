@@ -1,4 +1,4 @@
-"""NC section 10: arrows between characters."""
+"""Of the board: arrows between characters: who involves, troubles, asks and helps whom (NC section 10)."""
 
 from __future__ import annotations
 

@@ -12,10 +12,10 @@ from telltable.games.ninety_nine_chances.box.components import (
     PROBLEM,
     RESOURCE,
     SUCCESS,
-    listed,
     number_of,
 )
 from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_word, resource_word
+from telltable.games.ninety_nine_chances.box.wording import listed
 from telltable.games.ninety_nine_chances.rules.ending import ending_kind
 from telltable.games.ninety_nine_chances.rules.outcome import tell_end
 from telltable.games.ninety_nine_chances.table.auto_lines import own_line, said, turn_of

@@ -1,4 +1,4 @@
-"""Candidates of a field in words, and how cards are called."""
+"""What a person reads for a candidate of a field; and how cards, themes and characters are called."""
 
 from __future__ import annotations
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from telltable.core.sentences import Sentences
-from telltable.games.ninety_nine_chances.box.components import is_blank, listed, number_of
+from telltable.games.ninety_nine_chances.box.components import is_blank, number_of
 from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_word, resource_word
+from telltable.games.ninety_nine_chances.box.wording import listed
 from telltable.games.ninety_nine_chances.rules.outcome import tell_end
 from telltable.games.ninety_nine_chances.table import events as e
 from telltable.games.ninety_nine_chances.table import events_climax as ec

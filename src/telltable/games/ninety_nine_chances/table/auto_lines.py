@@ -1,4 +1,4 @@
-"""The words of a telling: the table's own line where nobody told one, and what is left when sentences are struck."""
+"""The table's own lines, where nobody told one; and what is left of a telling when sentences are struck."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from telltable.games.ninety_nine_chances.box.components import (
     RESOURCE,
     SHARED,
     SUCCESS,
-    listed,
 )
 from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_word, resource_word
+from telltable.games.ninety_nine_chances.box.wording import listed
 
 from .state import NOBODY, Table, Telling, Turn, character_of
 

@@ -1,5 +1,5 @@
-"""What can happen (NC section 4): cards, turns, the two rounds, leaving, positions. The rest is in `events_meeting`,
-`events_telling`, `events_story` and `events_climax`."""
+"""What can happen (NC section 4): cards, turns, the two rounds, leaving, positions. The rest is in
+`events_story_meeting`, `events_consent`, `events_storytelling` and `events_climax`."""
 
 from __future__ import annotations
 

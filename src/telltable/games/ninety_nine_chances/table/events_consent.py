@@ -1,4 +1,4 @@
-"""What can happen to what is told: consent (NC-305, NC-503), retellings and notes (NC-801 to NC-806)."""
+"""What can happen to what is told: consent (NC-305, NC-503), retellings, objections and notes (NC-801 to NC-806)."""
 
 from __future__ import annotations
 

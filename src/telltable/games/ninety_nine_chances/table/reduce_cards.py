@@ -1,4 +1,4 @@
-"""Where cards go. Total and pure; no rule is checked here."""
+"""Cards change their places. Total and pure; no rule is checked here."""
 
 from __future__ import annotations
 

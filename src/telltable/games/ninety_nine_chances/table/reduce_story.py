@@ -1,4 +1,4 @@
-"""What is agreed, told and decided. Total and pure; no rule is checked here."""
+"""What is agreed, told and decided changes the table. Total and pure; no rule is checked here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""NC section 10: the line from 1 to 99, with the Numbers of a plan (NC-506 to NC-511) or bids (NC-604 to NC-607)."""
+"""Of the board: the line from 1 to 99, with the Numbers of a plan (NC-506 to NC-511) or bids (NC-604 to NC-607)."""
 
 from __future__ import annotations
 

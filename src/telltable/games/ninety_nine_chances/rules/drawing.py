@@ -1,4 +1,4 @@
-"""Taking cards from the deck (NC-104, NC-106 to NC-108)."""
+"""Chapter “Setting up”, NC-104 and NC-106 to NC-108: taking cards from the deck, and what happens where it ends."""
 
 from __future__ import annotations
 
