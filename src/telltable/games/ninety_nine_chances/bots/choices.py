@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from telltable.core.ask import Ask
 from telltable.core.luck import Luck, pick
 from telltable.core.move import Move
 from telltable.games.ninety_nine_chances.box.components import (
@@ -23,13 +21,12 @@ from telltable.games.ninety_nine_chances.box.components import (
     is_blank,
     number_of,
 )
-from telltable.games.ninety_nine_chances.box.pack import ChancePack
 from telltable.games.ninety_nine_chances.rules.ending import ending_kind
 from telltable.games.ninety_nine_chances.rules.storytelling_evaluation import nearest
 from telltable.games.ninety_nine_chances.rules.trouble import targets
 from telltable.games.ninety_nine_chances.table import moves as mv
 from telltable.games.ninety_nine_chances.table.auto_lines import fill, fresh, slots
-from telltable.games.ninety_nine_chances.table.state import NOBODY, Table, View
+from telltable.games.ninety_nine_chances.table.state import NOBODY
 from telltable.games.ninety_nine_chances.table.types import Observation
 
 from .worth import best_bid, chance_of, fit, theme_worth
@@ -42,10 +39,10 @@ class Mind:
 
     def __init__(self, observation: Observation, luck: Luck) -> None:
         self.seat = observation.seat
-        self.view: View = observation.view
-        self.table: Table = self.view.table
-        self.pack: ChancePack = observation.pack
-        self.ask: Ask = observation.ask
+        self.view = observation.view
+        self.table = self.view.table
+        self.pack = observation.pack
+        self.ask = observation.ask
         self.luck = luck
 
     def line(self, kind: str, card: str = "", other: int = NOBODY, used: tuple[str, ...] | None = None) -> str:
@@ -269,7 +266,7 @@ def _acts(mind: Mind) -> Move:
     return mv.AgreeActs("yes")
 
 
-_CHOICES: dict[str, Callable[[Any], Move]] = {
+_CHOICES: dict[str, Callable[[Mind], Move]] = {
     "acts": _acts,
     "theme_pick": _theme,
     "pitch": _pitch,

@@ -92,7 +92,7 @@ class _Cast(Struct, frozen=True, forbid_unknown_fields=True):
     person: tuple[Person, ...]
 
 
-_FILES: dict[str, Any] = {
+_FILES: dict[str, type[Struct]] = {
     "pack.toml": _About,
     "cards.toml": _Cards,
     "spares.toml": _Spares,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from telltable.core.seat import Seat
 from telltable.games.ninety_nine_chances.box.components import number_of
 from telltable.games.ninety_nine_chances.table import events_climax as ec
 from telltable.games.ninety_nine_chances.table.state import NOBODY, from_seat
@@ -35,12 +34,7 @@ class TurnFinale(Step, frozen=True):
                 p.tell(ec.ResourcesLost(seat, table.resource_cards(seat)))
         hero = hero_of(bids, number)
         p.tell(ec.HeroNamed(hero))
-        for seat in from_seat(hero, order_of(order)) if hero != NOBODY else order:
+        for seat in from_seat(hero, tuple(sorted(order))) if hero != NOBODY else order:
             gain(p, seat, after[seat] - before[seat])
         cards = (*(one for _, one in laid), *((card,) if card else ()))
         p.tell(ec.FinaleCleared(cards))
-
-
-def order_of(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Seats in ascending order."""
-    return tuple(sorted(seats))

@@ -25,17 +25,11 @@ class Endings(Step, frozen=True):
     rule = "NC-701"
 
     def run(self, p: Play) -> None:
-        """Line them up."""
-        p.then(*begin_endings(p), Victory())
-
-
-def begin_endings(p: Play) -> tuple[Step, ...]:
-    """NC-701: clockwise from the Hero, or from the Lead."""
-    table = p.state.table
-    hero = table.hero
-    order = from_seat(hero if hero != NOBODY else table.lead, table.open)
-    p.tell(e.PhaseBegan("endings", order))
-    return tuple(step for seat in order for step in (TurnOf(seat), EndingStep(seat)))
+        """Clockwise from the Hero, or from the Lead."""
+        table = p.state.table
+        order = from_seat(table.hero if table.hero != NOBODY else table.lead, table.open)
+        p.tell(e.PhaseBegan("endings", order))
+        p.then(*(step for seat in order for step in (TurnOf(seat), EndingStep(seat))), Victory())
 
 
 class EndingStep(Own, frozen=True):

@@ -3,8 +3,6 @@ notes, and who I am."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from telltable.core.ask import Ask, Form, One, Words
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
@@ -112,11 +110,13 @@ class Revising(Standing):
         if self._why_not(table, seat, step):
             return None
         telling = table.told[-1]
-        fields: list[Any] = [seats_field("involves", self._others(table, telling), "who else is in it")]
-        fields.append(text_field(table, own_line(at.pack, table, telling)))
+        fields = (
+            seats_field("involves", self._others(table, telling), "who else is in it"),
+            text_field(table, own_line(at.pack, table, telling)),
+        )
         left = REVISIONS - telling.revised
         text = f"Revise what you told last ({'once more' if left == 1 else f'up to {left} times'})."
-        return Ask("revise", "NC-804", text, (Form("Revise", {}, tuple(fields), "Tell it otherwise"),), owed=False)
+        return Ask("revise", "NC-804", text, (Form("Revise", {}, fields, "Tell it otherwise"),), owed=False)
 
     def _others(self, table: Table, telling: Telling) -> tuple[Seat, ...]:
         if telling.kind not in (RESOURCE, BONUS):
