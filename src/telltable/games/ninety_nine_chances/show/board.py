@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from telltable.core.board import Board, Face, Page, Place, Seen, Stack
 from telltable.core.seat import Seat
+from telltable.core.ties import Ties
 from telltable.games.ninety_nine_chances.box.components import is_blank
 from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_word, resource_word
 from telltable.games.ninety_nine_chances.box.wording import listed
@@ -60,7 +61,7 @@ def board(pack: ChancePack, view: View) -> Board:
         story_title=title(pack, table) if table.theme else "",
         story=chapters(pack, table) if table.told else (),
         scales=scales(pack, table),
-        ties=arrows(pack, table),
+        parts=(Ties(tied),) if (tied := arrows(pack, table)) else (),
     )
 
 

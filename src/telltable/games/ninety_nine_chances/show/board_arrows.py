@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from telltable.core.board import Tie
+from telltable.core.ties import Tie
 from telltable.games.ninety_nine_chances.box.components import BONUS, PROBLEM, RESOURCE
 from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_word, resource_word
 from telltable.games.ninety_nine_chances.rules.storytelling_plan import giver_of
