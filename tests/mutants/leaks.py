@@ -12,8 +12,8 @@ from telltable import protocol as say
 from telltable.core.event import Event
 from telltable.core.match import Match
 from telltable.core.observation import Observation
-from telltable.games.ninety_nine_chances import events as nc
-from telltable.games.ninety_nine_chances import events_climax as nc_climax
+from telltable.games.ninety_nine_chances.table import events as nc
+from telltable.games.ninety_nine_chances.table import events_climax as nc_climax
 from telltable.games.stacktors import events as st
 from telltable.games.stacktors import events_talk as st_talk
 from telltable.games.storyline.game import StoryLine
