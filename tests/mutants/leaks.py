@@ -17,7 +17,7 @@ from telltable.games.stacktors import events as st
 from telltable.games.stacktors import events_talk as st_talk
 from telltable.games.storyline import events as sl
 from telltable.games.storyline.rules import StoryLine
-from telltable.games.storystack import events as ss
+from telltable.games.storystack.table import events as ss
 from telltable.games.tail_story import events as ts
 from telltable.games.tail_story.chain import Reaction
 from telltable.games.tail_story.rules import TailStory

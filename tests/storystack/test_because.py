@@ -9,10 +9,10 @@ from telltable.bots.chance import random_legal
 from telltable.bots.driver import Driver
 from telltable.bots.reasons import because
 from telltable.core.match import Match
-from telltable.games.storystack.because import reasons
-from telltable.games.storystack.bots import worth
-from telltable.games.storystack.events import CardPlayed, EmptyBallotCast
-from telltable.games.storystack.moves import Flag
+from telltable.games.storystack.rules.helper import worth
+from telltable.games.storystack.show.reasons import reasons
+from telltable.games.storystack.table.events import CardPlayed, EmptyBallotCast
+from telltable.games.storystack.table.moves import Flag
 
 from .helpers import golden, lay
 

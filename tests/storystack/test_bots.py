@@ -10,8 +10,8 @@ from telltable.bots.driver import Driver
 from telltable.bots.search import Budget, Search
 from telltable.bots.seating import bots_of
 from telltable.core.luck import Stream
-from telltable.games.storystack import bots
-from telltable.games.storystack import moves as mv
+from telltable.games.storystack.rules import helper as bots
+from telltable.games.storystack.table import moves as mv
 
 from .helpers import BROKEN, PACK, PASS, asked, facts_of, golden, lay, put
 

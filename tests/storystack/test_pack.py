@@ -11,10 +11,10 @@ import pytest
 import telltable
 from telltable.bots.driver import Driver
 from telltable.core.errors import Problem
-from telltable.games.storystack.components import LANES_OF, REQUIRED_TYPE, TAGS, Card
-from telltable.games.storystack.pack import OWN, lint, load_pack, read_pack
-from telltable.games.storystack.pack_completable import completable
-from telltable.games.storystack.pack_table import MINIMUMS, printed_cards
+from telltable.games.storystack.box.components import LANES_OF, REQUIRED_TYPE, TAGS, Card
+from telltable.games.storystack.box.pack import OWN, lint, load_pack, read_pack
+from telltable.games.storystack.box.pack_as_printed import MINIMUMS, printed_cards
+from telltable.games.storystack.box.pack_completable import completable
 
 # Section 2.3 of the rules: cards by type and tag, the last column untagged.
 COUNTS = {

@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from telltable.core.errors import Problem
 from telltable.core.rulebook import paragraphs, rules_text
 from telltable.games.storystack import GAME
-from telltable.games.storystack.components import LANE_TITLES, LANES_OF, REQUIRED_TYPE, TAGS, TYPES, StoryPack
-from telltable.games.storystack.options import OPTIONS
-from telltable.games.storystack.pack import load_pack
-from telltable.games.storystack.printables import reference_card, rules_sheet
+from telltable.games.storystack.box.components import LANE_TITLES, LANES_OF, REQUIRED_TYPE, TAGS, TYPES, StoryPack
+from telltable.games.storystack.box.pack import load_pack
+from telltable.games.storystack.show.printables import reference_card, rules_sheet
+from telltable.games.storystack.table.options import OPTIONS
 
 PACK: StoryPack = load_pack()
 ORDER = (

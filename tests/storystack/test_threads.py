@@ -2,8 +2,8 @@
 
 import pytest
 
-from telltable.games.storystack import moves as mv
-from telltable.games.storystack.threads import is_useful, thread_of
+from telltable.games.storystack.rules.thread_b import is_useful, thread_of
+from telltable.games.storystack.table import moves as mv
 
 from .helpers import PACK, asked, facts_of, golden, lay, put, refused
 
