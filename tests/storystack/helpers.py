@@ -13,8 +13,8 @@ from telltable.core.errors import IllegalMove
 from telltable.core.log import encode
 from telltable.core.match import Match
 from telltable.core.toml import write_toml
-from telltable.games.storystack.box.components import TAG_INDEX, Card, StoryPack
-from telltable.games.storystack.box.pack import load_pack
+from telltable.games.storystack.box.components import TAG_INDEX, Card
+from telltable.games.storystack.box.pack import StoryPack, load_pack
 from telltable.games.storystack.table import moves as mv
 
 POSITIONS = Path(__file__).parent / "positions"

@@ -13,8 +13,9 @@ from telltable.bots.driver import Driver
 from telltable.core.content import CONTENT, above, counts, settle_tags
 from telltable.core.errors import Broken, Problem
 from telltable.core.log import encode
-from telltable.games.storystack.box.components import REQUIRED_TYPE, Card, StoryPack
+from telltable.games.storystack.box.components import REQUIRED_TYPE, Card
 from telltable.games.storystack.box.content import LEAST_CAST, LEAST_CLOSING
+from telltable.games.storystack.box.pack import StoryPack
 from telltable.games.storystack.game import StoryStack
 from telltable.lab.laws import check
 from telltable.lab.worlds import pairs

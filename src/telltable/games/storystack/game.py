@@ -19,12 +19,11 @@ from telltable.core.rules import Outcome, Rules, Setup
 from telltable.core.seat import Seat
 from telltable.core.step import Frame, Step
 from telltable.core.story import Book
-from telltable.games.storystack.box.components import StoryPack
-from telltable.games.storystack.box.pack import SHELF, lint, load_pack
-from telltable.games.storystack.rules import helper as bots
+from telltable.games.storystack.bots.choices import decide_rest, greedy, helper
+from telltable.games.storystack.box.pack import SHELF, StoryPack, lint, load_pack
 from telltable.games.storystack.rules.contradictions import AnyObjection, Flagging, SettleContradiction
 from telltable.games.storystack.rules.ending import Finish
-from telltable.games.storystack.rules.laying import Position, lay, write_position
+from telltable.games.storystack.rules.laying import lay
 from telltable.games.storystack.rules.leaving import leave
 from telltable.games.storystack.rules.notebook import Annotating
 from telltable.games.storystack.rules.outcome import outcome
@@ -42,14 +41,15 @@ from telltable.games.storystack.show.questions import QUESTIONS
 from telltable.games.storystack.show.reasons import because
 from telltable.games.storystack.show.sentences import tell
 from telltable.games.storystack.show.unchanged import reads_alike
-from telltable.games.storystack.table import events, moves, view
+from telltable.games.storystack.table import events, moves, reduce_cards, reduce_end, reduce_plays, view  # noqa: F401 - they fill the reducers
 from telltable.games.storystack.table.filled_in import written_out
 from telltable.games.storystack.table.invariants import broken
+from telltable.games.storystack.table.names import with_names
 from telltable.games.storystack.table.options import OPTIONS
+from telltable.games.storystack.table.position import Position, write_position
 from telltable.games.storystack.table.reducers import evolve as reduce_state
 from telltable.games.storystack.table.reducers import see as reduce_view
 from telltable.games.storystack.table.state import State, Table, View
-from telltable.games.storystack.table.synopsis import with_names
 
 
 class StoryStack(Rules):
@@ -152,9 +152,9 @@ class StoryStack(Rules):
     standing = (Annotating(), Flagging(), Editing(), Threading())
     headline = ("turns", "stuck", "deck_emptied")
     tastes = dict.fromkeys(
-        (ChoosePattern, AskFirst, EmptyDeck, SettleContradiction, AnyObjection, PayoffStep, SkinStep), bots.decide_rest
+        (ChoosePattern, AskFirst, EmptyDeck, SettleContradiction, AnyObjection, PayoffStep, SkinStep), decide_rest
     )
-    bots = {"greedy": bots.greedy, "helper": bots.helper}
+    bots = {"greedy": greedy, "helper": helper}
     position_type = Position
     state_type = State
     view_type = View
@@ -252,15 +252,17 @@ class StoryStack(Rules):
 
     def printables(self, pack: Any, paper: str, options: Mapping[str, str]) -> dict[str, str]:
         """SS-X1 the rules sheet, SS-X2 the reference card."""
-        return {"sheet": rules_sheet(pack, paper, options or None), "card": reference_card(pack)}
+        return {"sheet": rules_sheet(self, pack, paper, options or None), "card": reference_card(pack)}
 
     def lay(self, pack: Any, position: Any, commitment: str) -> tuple[Setup, Event, tuple[Step, ...]]:
         """A position file."""
-        return lay(pack, position, commitment)
+        return lay(self, pack, position, commitment)
 
     def write_position(self, pack: Any, state: Any, agenda: tuple[Frame, ...]) -> str:
         """The table as it lies as a position file."""
-        return write_position(pack, state, agenda)
+        if not agenda or not isinstance(agenda[-1].step, PlayCard):
+            raise Problem("A position can be written while somebody is to play a card.")
+        return write_position(state)
 
     def because(self, pack: Any, view: Any, told: Sequence[Event]) -> str:
         """Why a bot did this: the public part of what it weighs (SS-B3, SS-B4)."""

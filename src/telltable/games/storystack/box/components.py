@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cached_property
-
 from msgspec import Struct
 
 LANES = (
@@ -52,7 +49,7 @@ LANES_OF = {  # the whole placement rule: type -> lanes, numbered 1 to 8
     "RS": (8,),
 }
 REQUIRED_TYPE = {5: "MI", 6: "CR", 7: "CL", 8: "RS"}
-LANE_OF_FIRST = {"MI": 5, "CR": 6, "CL": 7, "RS": 8}
+CLOSING_TYPES = tuple(REQUIRED_TYPE.values())
 TAGS = (
     "SETUP",
     "INCITING",
@@ -90,6 +87,8 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 HAND = 5
 CARDS = 150
+
+CHARACTER_LABEL, LABEL, NOTE, TELLING = 40, 60, 200, 280  # most characters of what a player writes
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
@@ -156,83 +155,3 @@ class Pattern(Struct, frozen=True, forbid_unknown_fields=True):
     idea: str
     minimums: dict[str, int]
     titles: tuple[str, ...] = ()
-
-
-class Phrases(Struct, frozen=True):
-    """Sentences that join cards to a story.
-
-    Attributes:
-        openers: for each lane 1 to 8, sentences that may begin it.
-        thread_b, epilogue, gap: marks for a passage of Thread B, told after the ending, missing.
-        retcon: default texts by choice, with ``{old}`` and ``{new}``.
-    """
-
-    openers: tuple[tuple[str, ...], ...]
-    thread_b: tuple[str, ...]
-    epilogue: tuple[str, ...]
-    gap: tuple[str, ...]
-    retcon: dict[str, str]
-
-
-class StoryPack(Struct, frozen=True, dict=True):
-    """Everything authored. `hash` is SHA-256 over the whole content."""
-
-    name: str
-    hash: str
-    about: str
-    card_list: tuple[Card, ...]
-    pattern_list: tuple[Pattern, ...]
-    phrases: Phrases
-
-    @cached_property
-    def cards(self) -> dict[str, Card]:
-        """Story cards by id."""
-        return {card.id: card for card in self.card_list}
-
-    @cached_property
-    def needs(self) -> dict[str, tuple[tuple[int, int], ...]]:
-        """What each card's hard slots need, by card id."""
-        return {card.id: card.needs for card in self.card_list}
-
-    @cached_property
-    def patterns(self) -> dict[str, Pattern]:
-        """Patterns by id."""
-        return {pattern.id: pattern for pattern in self.pattern_list}
-
-    @cached_property
-    def contents(self) -> dict[str, tuple[str, ...]]:
-        """Content tags by card id."""
-        return {card.id: card.content for card in self.card_list}
-
-    def without(self, tags: Sequence[str], cards: Sequence[str] = ()) -> StoryPack:
-        """The pack without some cards. Raises `Problem` when too little is left."""
-        from .content import without
-
-        return without(self, tags, cards)
-
-    def veiled(self, tags: Sequence[str], cards: Sequence[str] = ()) -> StoryPack:
-        """The pack with the words of some cards covered."""
-        from .content import veiled
-
-        return veiled(self, tags, cards)
-
-    def saying(self, words: Callable[[str], bool]) -> tuple[str, ...]:
-        """The cards that say such words."""
-        from .content import saying
-
-        return saying(self, words)
-
-
-def lane_list(lanes: tuple[int, ...]) -> str:
-    """Lanes in words: ``Setup, Commitment or Resolution``."""
-    return listed([LANES[lane - 1] for lane in lanes], "or")
-
-
-def listed(words: list[str], joint: str = "and") -> str:
-    """Words as people list them."""
-    return f" {joint} ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
-
-
-def a(noun: str) -> str:
-    """The noun with its indefinite article."""
-    return f"{'an' if noun[0].upper() in 'AEIO' else 'a'} {noun}"

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from telltable.core.errors import Problem
 
-from .components import DEVICES, REQUIRED_TYPE, TYPES, Card, Pattern, StoryPack, a
+from .components import DEVICES, REQUIRED_TYPE, TYPES, Card, Pattern
 from .pack_completable import completable
+from .wording import a, capital
 
 # Half of what section 2.7 asks of a pack as it is authored: enough for a whole evening, with less to choose from.
 LEAST_CARDS = 75
@@ -23,19 +24,25 @@ PROMPT = "The words of this card are veiled. Tell what you like in their place, 
 TEMPLATE = "Something happened here that is not told."
 
 
-def without(pack: StoryPack, tags: Sequence[str], cards: Sequence[str]) -> StoryPack:
-    """The pack without some cards, and without the patterns that can't be completed any more.
+def without(
+    cards: Sequence[Card], patterns: Sequence[Pattern], tags: Sequence[str], ids: Sequence[str]
+) -> tuple[tuple[Card, ...], tuple[Pattern, ...]]:
+    """What is left without some cards, and without the patterns that can't be completed any more.
+
+    Args:
+        cards, patterns: of the whole pack.
+        tags, ids: content tags and ids of the cards that are left out.
 
     Raises:
         Problem: too little is left to play.
     """
     out = set(tags)
-    left = tuple(card for card in pack.card_list if card.id not in cards and out.isdisjoint(card.content))
-    patterns = tuple(pattern for pattern in pack.pattern_list if _reachable(pattern, left))
-    lacking = [*_lacking(left, len(patterns))]
+    left = tuple(card for card in cards if card.id not in ids and out.isdisjoint(card.content))
+    reachable = tuple(pattern for pattern in patterns if _reachable(pattern, left))
+    lacking = [*_lacking(left, len(reachable))]
     if lacking:
         raise Problem(f"Too little of the pack is left to play: {'; '.join(lacking)}. Take some lines back.")
-    return replace(pack, card_list=left, pattern_list=patterns)
+    return left, reachable
 
 
 def _reachable(pattern: Pattern, cards: Sequence[Card]) -> bool:
@@ -55,23 +62,21 @@ def _lacking(cards: Sequence[Card], patterns: int) -> Iterator[str]:
         yield f"{patterns} of at least {LEAST_PATTERNS} patterns that can be completed"
 
 
-def veiled(pack: StoryPack, tags: Sequence[str], cards: Sequence[str]) -> StoryPack:
-    """The pack with the words of some cards covered."""
+def veiled(cards: Sequence[Card], tags: Sequence[str], ids: Sequence[str]) -> tuple[Card, ...]:
+    """The cards, with the words of some of them covered."""
     out = set(tags)
-    covered = (_covered(x) if x.id in cards or not out.isdisjoint(x.content) else x for x in pack.card_list)
-    return replace(pack, card_list=tuple(covered))
+    return tuple(_covered(x) if x.id in ids or not out.isdisjoint(x.content) else x for x in cards)
 
 
 def _covered(card: Card) -> Card:
     """Type, tag, slots and effect stay, and so does the title of a device, which SS-R4 goes by."""
-    kind = a(f"veiled {card.type_name} card")
-    title = card.title if card.title in DEVICES.values() else kind[0].upper() + kind[1:]
+    title = card.title if card.title in DEVICES.values() else capital(a(f"veiled {card.type_name} card"))
     return replace(card, title=title, prompt=PROMPT, template=TEMPLATE, suggestions={})
 
 
-def saying(pack: StoryPack, words: Callable[[str], bool]) -> tuple[str, ...]:
+def saying(cards: Sequence[Card], words: Callable[[str], bool]) -> tuple[str, ...]:
     """The cards that have such words in a title, a prompt, a template or a suggestion."""
-    return tuple(card.id for card in pack.card_list if any(words(text) for text in _texts(card)))
+    return tuple(card.id for card in cards if any(words(text) for text in _texts(card)))
 
 
 def _texts(card: Card) -> Iterator[str]:

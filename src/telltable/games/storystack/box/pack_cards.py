@@ -6,21 +6,22 @@ import re
 
 from telltable.core.content import CONTENT
 from telltable.core.packs import shown
-from telltable.games.storystack.rules.placement import CHARACTER_LABEL, LABEL, NOTE
-from telltable.games.storystack.table.synopsis import sentence_count
 
 from .components import (
+    CHARACTER_LABEL,
     CHARACTERS_ASKED,
     DEVICES,
     EVERYONE,
     EXISTING_KIND,
+    LABEL,
     NAMED_KIND,
+    NOTE,
     SLOTS,
     TAGS,
     Card,
-    listed,
 )
 from .pack_draft import Problems, count
+from .wording import listed, sentence_count
 
 TITLE = 60
 PROMPT = 160

@@ -18,7 +18,7 @@ from telltable.core import packs
 from telltable.core.packs import shown
 from telltable.core.words import is_fit
 
-from .components import Card, Pattern, listed
+from .components import Card, Pattern
 from .pack_draft import (
     ABOUT,
     CARD_FILES,
@@ -31,6 +31,7 @@ from .pack_draft import (
     Problems,
     Retcons,
 )
+from .wording import listed
 
 GAME = "storystack"
 MOST_BYTES = 128 << 10

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from telltable.core.packs import shown
-from telltable.games.storystack.table.synopsis import sentence_count
 
-from .components import DEVICES, LANES, TAGS, TYPES, Card, listed
+from .components import DEVICES, LANES, TAGS, TYPES, Card
 from .pack_as_printed import PACK_ID, TITLES, printed_cards
 from .pack_cards import DEVICE_SLOTS, check_card
 from .pack_draft import ABOUT, CARD_FILES, OPENERS, About, Draft, Problems, count
 from .pack_patterns import check_patterns
+from .wording import listed, sentence_count
 
 MOST_CARDS = 240
 LEAST_CLOSING = 10

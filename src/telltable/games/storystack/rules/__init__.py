@@ -1,1 +1,1 @@
-"""The rules, chapter by chapter."""
+"""The rules: one module per chapter; each says which, and which ids it holds."""

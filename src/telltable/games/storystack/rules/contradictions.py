@@ -1,4 +1,4 @@
-"""SS-R: when cards conflict. Only people say so; the player of the newer card decides; only words change."""
+"""Chapter 3.5, the Retcon Rule (SS-R1 to SS-R6): only people say that cards conflict, and only words change."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
 from telltable.core.step import Scene, Standing, Step
 from telltable.core.words import need_words
-from telltable.games.storystack.box.components import DEVICES, listed
+from telltable.games.storystack.box.components import DEVICES
+from telltable.games.storystack.box.wording import fill, listed
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.moves import ChooseRetcon, Flag, NoObjection, Retcon, Squaring
 from telltable.games.storystack.table.state import State, Table
-from telltable.games.storystack.table.synopsis import fill
 
 from .placement import need_tokens
 

@@ -1,8 +1,12 @@
-"""Taking cards from the story deck (SS-S4, SS-D1, SS-K4)."""
+"""Chapter 3.3, the draw (SS-D1, SS-D2), and all other taking of cards from the story deck (SS-S4, SS-K4)."""
 
 from __future__ import annotations
 
 from telltable.core.luck import Luck
+from telltable.core.play import Play
+from telltable.core.seat import Seat
+from telltable.games.storystack.box.components import HAND
+from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.state import State
 
 
@@ -14,3 +18,14 @@ def draw_cards(state: State, count: int, luck: Luck) -> tuple[str, ...]:
         deck = deck.without(card)
         taken.append(card)
     return tuple(taken)
+
+
+def draw_up(p: Play, seat: Seat) -> None:
+    """SS-D1, SS-D2: one card, if the hand has fewer than five and the deck is not empty."""
+    state: State = p.state
+    if state.table.hand_sizes[seat] >= HAND or not state.table.deck_size:
+        return
+    card = state.deck.choose(p.luck)
+    p.tell(e.CardDrawn(seat, 1, (card,), state.table.options["hands"] == "open"))
+    if not p.state.table.deck_size:
+        p.tell(e.DeckEmptied())

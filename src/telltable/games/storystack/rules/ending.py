@@ -1,10 +1,11 @@
-"""SS-E: when the outline is complete, and what is missing."""
+"""Chapter 3.7, the end (SS-E1 to SS-E5): when the outline is complete, and what is missing."""
 
 from __future__ import annotations
 
 from telltable.core.play import Play
 from telltable.core.step import Step
-from telltable.games.storystack.box.components import LANES, REQUIRED_TYPE, TAG_INDEX, TYPES, Pattern, StoryPack
+from telltable.games.storystack.box.components import LANES, REQUIRED_TYPE, TAG_INDEX, TYPES, Pattern
+from telltable.games.storystack.box.pack import StoryPack
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.state import Table
 

@@ -1,26 +1,14 @@
-"""Position files: the table as it lies, in a small TOML that people write, test with, teach from and report.
-
-Seats are counted from 1, as they are on the screen. What the plays brought into being (characters, elements, tags,
-threads) follows from the plays and is not written twice. Cards that lie nowhere form the deck; with `deck_size`
-the rest of them goes to the discard pile.
-"""
+"""Laying a table out from a position file. Each of its cards is asked for as if it were played (SS-C, SS-P)."""
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import msgspec
-from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from telltable.core.deck import Deck
 from telltable.core.errors import Problem
 from telltable.core.event import Event
-from telltable.core.option import changed_options
 from telltable.core.play import Play as Working
 from telltable.core.position import (
-    Count,
-    SeatNo,
     in_one_place,
     lay_deck,
     need,
@@ -31,95 +19,25 @@ from telltable.core.position import (
     settled,
 )
 from telltable.core.refusal import Refused
-from telltable.core.rules import Setup
-from telltable.core.step import Frame, Step
-from telltable.core.toml import write_toml
-from telltable.games.storystack.box.components import DEVICES, HAND, LANES, NOTE_KINDS, StoryPack, listed
+from telltable.core.rules import Rules, Setup
+from telltable.core.step import Step
+from telltable.games.storystack.box.components import DEVICES, HAND, LANES, NOTE, NOTE_KINDS
+from telltable.games.storystack.box.pack import StoryPack
+from telltable.games.storystack.box.wording import listed
 from telltable.games.storystack.table import events as e
-from telltable.games.storystack.table.moves import FreeNote, Given, Play, Slot, Squaring
+from telltable.games.storystack.table.moves import FreeNote, Play
 from telltable.games.storystack.table.options import OPTIONS
-from telltable.games.storystack.table.state import Fact, Note, Resolved, State, Table, is_filled
+from telltable.games.storystack.table.position import Position
+from telltable.games.storystack.table.state import Note, Resolved, State, Table, is_filled
 
 from .contradictions import TEXT, is_fact
 from .ending import complete
 from .notebook import need_free_notes
-from .placement import NOTE
-from .plays import PlayCard, lay_card, need_play
+from .plays import lay_card, need_play
 from .turn import Turn
 
-Lane = Annotated[int, Meta(ge=1, le=8)]
 
-
-class Brought(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Something that came into the story with a play's note."""
-
-    kind: str
-    label: str
-
-
-class Laying(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One card in play."""
-
-    seat: SeatNo
-    card: str
-    lane: Lane
-    slots: tuple[Slot, ...] = ()
-    telling: str = ""
-    revealed: bool = False
-    brings: tuple[Brought, ...] = ()
-
-
-class Noted(Struct, frozen=True, forbid_unknown_fields=True):
-    """A note on an element or a card in play, besides the one a Cast card prints, written after play `after`."""
-
-    about: str
-    kind: str
-    text: str
-    seat: SeatNo
-    after: Count = 0
-
-
-class Settled(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A contradiction that was settled."""
-
-    card: Count
-    fact: str
-    choice: Squaring
-    device: str = ""
-    text: str = ""
-
-
-class Position(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The whole file. `patterns`: those that were revealed to choose from; left out, nobody chose."""
-
-    game: str
-    pattern: str
-    hands: tuple[tuple[str, ...], ...]
-    patterns: tuple[str, ...] = ()
-    turn: SeatNo = 1
-    turns: Annotated[int, Meta(ge=1, le=1_000)] = 1
-    first: SeatNo = 1
-    seats: tuple[str, ...] = ()
-    names: tuple[str, ...] = ()
-    closed: tuple[SeatNo, ...] = ()
-    deck_top: tuple[str, ...] = ()
-    deck_size: Count | None = None
-    discard: tuple[str, ...] = ()
-    stuck: Count = 0
-    move_used: bool = False
-    playless: Count = 0
-    questioned_by: tuple[SeatNo, ...] = ()
-    lanes: tuple[tuple[Count, ...], ...] = ()
-    options: dict[str, str] = {}
-    play: tuple[Laying, ...] = ()
-    note: tuple[Noted, ...] = ()
-    retcon: tuple[Settled, ...] = ()
-
-
-# --- reading ------------------------------------------------------------------------------------------
-
-
-def lay(pack: StoryPack, position: Position, commitment: str) -> tuple[Setup, Event, tuple[Step, ...]]:
+def lay(game: Rules, pack: StoryPack, position: Position, commitment: str) -> tuple[Setup, Event, tuple[Step, ...]]:
     """A position as a setup, the one fact that lays the table, and the turn that follows.
 
     Raises:
@@ -131,12 +49,12 @@ def lay(pack: StoryPack, position: Position, commitment: str) -> tuple[Setup, Ev
     kinds, names = people(count, position.seats, position.names)
     options = settled(OPTIONS, position.options)
     setup = Setup(kinds, names, options, commitment)
-    state = _lay(pack, position, setup)
+    state = _lay(game, pack, position, setup)
     steps: tuple[Step, ...] = (Turn(position.turn - 1),)
     return setup, e.Laid(state), steps
 
 
-def _lay(pack: StoryPack, position: Position, setup: Setup) -> State:
+def _lay(game: Rules, pack: StoryPack, position: Position, setup: Setup) -> State:
     count = len(position.hands)
     if position.pattern not in pack.patterns:
         raise Problem(f"Position: the pack has no pattern {position.pattern!r}.")
@@ -165,7 +83,7 @@ def _lay(pack: StoryPack, position: Position, setup: Setup) -> State:
     )
     deck, discard = _piles(pack, position)
     table = replace(table, discard=discard, deck_size=len(deck))
-    table = _with_plays(pack, table, position)
+    table = _with_plays(game, pack, table, position)
     if position.playless >= len(open_seats):
         raise Problem("Position: that many turns without a play have ended the game already. [SS-K9]")
     waits = setup.options["ending_check"] == "on_resolution"
@@ -191,10 +109,8 @@ def _piles(pack: StoryPack, position: Position) -> tuple[Deck, tuple[str, ...]]:
     return deck, position.discard + left
 
 
-def _with_plays(pack: StoryPack, table: Table, position: Position) -> Table:
-    from telltable.games.storystack.game import StoryStack
-
-    p = Working(StoryStack(), pack, State(table, ()), (), _NoLuck())
+def _with_plays(game: Rules, pack: StoryPack, table: Table, position: Position) -> Table:
+    p = Working(game, pack, State(table, ()), (), _NoLuck())
     for number, laid in enumerate(position.play, start=1):
         if not 1 <= laid.seat <= len(table.names):
             raise Problem(f"Position: play {number} is by seat {laid.seat}, which is not at the table.")
@@ -275,55 +191,3 @@ def _need_notebook(table: Table, position: Position) -> None:
         need(one.card > 0, f"retcon {n}, card", "plays are counted from 1.")
         need(len(one.text) <= TEXT, f"retcon {n}, text", f"at most {TEXT} characters. [SS-R4]")
         need_known(one.device, DEVICES if one.choice == "branch" else {""}, f"retcon {n}, device")
-
-
-# --- writing ------------------------------------------------------------------------------------------
-
-
-def write_position(pack: StoryPack, state: State, agenda: tuple[Frame, ...]) -> str:
-    """The table as it lies, while a seat is to play.
-
-    Raises:
-        Problem: in the middle of another decision.
-    """
-    if not agenda or not isinstance(agenda[-1].step, PlayCard):
-        raise Problem("A position can be written while somebody is to play a card.")
-    table = state.table
-    position = Position(
-        game="storystack",
-        pattern=table.pattern,
-        hands=state.hands,
-        patterns=table.patterns if table.patterns != (table.pattern,) else (),
-        turn=table.active + 1,
-        turns=table.turn,
-        first=table.first + 1,
-        seats=table.kinds,
-        names=table.names,
-        closed=tuple(s + 1 for s in range(len(table.names)) if s not in table.open),
-        deck_top=state.deck.known,
-        discard=table.discard,
-        stuck=table.stuck,
-        move_used=table.move_used,
-        playless=table.playless,
-        questioned_by=tuple(s + 1 for s in table.flaggers),
-        lanes=table.lanes if table.move_used else (),
-        options=changed_options(OPTIONS, table.options),
-        play=tuple(_laying(table, fact) for fact in table.facts),
-        note=_all_notes(table),
-        retcon=tuple(Settled(r.card, r.fact, r.choice, r.device, r.text) for r in table.retcons),
-    )
-    return write_toml(msgspec.to_builtins(position))
-
-
-def _laying(table: Table, fact: Fact) -> Laying:
-    own = sum(isinstance(slot, Given) and not slot.cost for slot in fact.slots)
-    brought = [x for x in table.elements if x.n == fact.n][own:]
-    brings = tuple(Brought(x.kind, x.label) for x in brought)
-    return Laying(fact.seat + 1, fact.card, fact.lane, fact.slots, fact.telling, fact.revealed, brings)
-
-
-def _all_notes(table: Table) -> tuple[Noted, ...]:
-    """Every note but the one a Cast card prints."""
-    on_elements = [(x.id, note) for x in table.elements for note in x.notes[x.kind == "character" :]]
-    on_facts = [(f"#{f.n}", note) for f in table.facts for note in f.notes]
-    return tuple(Noted(about, note.kind, note.text, note.by + 1, note.n) for about, note in on_elements + on_facts)

@@ -1,4 +1,4 @@
-"""SS-L1: seats that leave."""
+"""Chapter 3.10, seats that leave (SS-L1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SS-P4, SS-P5: notes that come with a play, and notes that anybody may add at any time."""
+"""Chapter 3.3, notes (SS-P4, SS-P5): those that come with a play, and those that anybody may add at any time."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.core.step import Scene, Standing, Step
 from telltable.core.words import need_words
-from telltable.games.storystack.box.components import ELEMENT_PREFIX, NOTE_KINDS, listed
+from telltable.games.storystack.box.components import ELEMENT_PREFIX, LABEL, NOTE, NOTE_KINDS
+from telltable.games.storystack.box.wording import listed
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.moves import Annotate, FreeNote
+from telltable.games.storystack.table.names import with_names
 from telltable.games.storystack.table.state import Element, Fact, Table
-from telltable.games.storystack.table.synopsis import with_names
 
-from .placement import LABEL, NOTE, need_name, need_tokens
+from .placement import need_name, need_tokens
 
 FREE_NOTES = 2
 NOTES_EACH = 20

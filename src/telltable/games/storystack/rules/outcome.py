@@ -1,4 +1,4 @@
-"""SS section 10, "Outcome": how a game ended, and what a designer counts."""
+"""Section 10, the outcome: how a game ended, and what a designer counts."""
 
 from __future__ import annotations
 
@@ -8,9 +8,26 @@ from collections.abc import Sequence
 from telltable.core.event import Event
 from telltable.core.rules import Outcome
 from telltable.games.storystack.box.components import LANES, TAGS, TYPES
-from telltable.games.storystack.show.sentences import ENDINGS, highest
+from telltable.games.storystack.box.wording import listed
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.state import Table
+
+ENDINGS = {
+    "complete": "The outline is complete. Everybody wins.",
+    "broken": "The outline stays broken.",
+    "abandoned": "Everybody has left the table.",
+}
+
+
+def highest(table: Table) -> str:
+    """SS-V4: who scored highest, where the table wanted to know, and who shares that; empty otherwise."""
+    if not table.winners:
+        return ""
+    best = next(line[4] for line in table.scores if line[0] == table.winners[0])
+    names = listed([table.names[seat] for seat in table.winners])
+    return (
+        f" {names} {f'share the highest score, {best}' if len(table.winners) > 1 else f'scored highest, with {best}'}."
+    )
 
 
 def outcome(table: Table, facts: Sequence[Event]) -> Outcome | None:

@@ -1,4 +1,4 @@
-"""SS-C: which card may be played where, and with what its slots may be filled."""
+"""Chapter 3.1, terms (SS-C1 to SS-C6): which card may be played where, and with what its slots may be filled."""
 
 from __future__ import annotations
 
@@ -8,26 +8,24 @@ from telltable.core.refusal import Refusal, refuse
 from telltable.core.words import need_words
 from telltable.games.storystack.box.components import (
     ANY_ELEMENT,
+    CHARACTER_LABEL,
     CHARACTERS_ASKED,
     COSTS,
     EVERYONE,
     EXISTING_KIND,
+    LABEL,
     LANES,
     LETTERS,
     NAMED_KIND,
+    NOTE,
     Card,
-    StoryPack,
-    a,
-    lane_list,
-    listed,
 )
+from telltable.games.storystack.box.pack import StoryPack
+from telltable.games.storystack.box.wording import a, capital, lane_list, listed
 from telltable.games.storystack.table.moves import Given, Slot
+from telltable.games.storystack.table.names import TOKEN, with_names
 from telltable.games.storystack.table.state import Table
-from telltable.games.storystack.table.synopsis import TOKEN, with_names
 
-LABEL = 60
-CHARACTER_LABEL = 40
-NOTE = 200
 _NUMBER = {1: "a character", 2: "2 different characters", 3: "3 different characters"}
 
 
@@ -94,13 +92,9 @@ def need_lane(card: Card, lane: int, rule: str = "SS-C2") -> None:
     refuse(
         "lane_type",
         rule,
-        f"{_capital(a(card.type_name))} card can't go in {LANES[lane - 1]}.",
+        f"{capital(a(card.type_name))} card can't go in {LANES[lane - 1]}.",
         f"It may go in {lane_list(card.lanes)}.",
     )
-
-
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]
 
 
 def need_slots(table: Table, card: Card, slots: tuple[Slot, ...]) -> None:

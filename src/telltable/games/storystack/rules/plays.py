@@ -1,11 +1,11 @@
-"""SS-P: playing a card: what is asked, what is refused, and what a play does, in order."""
+"""Chapter 3.3, the play (SS-P1 to SS-P3): what is refused, and what a play does, in order."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from telltable.core.ask import AnyField, Ask, Extra, Form, NewOr, One, Several, Words
+from telltable.core.ask import Ask
 from telltable.core.luck import Luck, pick
 from telltable.core.move import Move
 from telltable.core.play import Play as Working
@@ -14,42 +14,26 @@ from telltable.core.seat import Seat
 from telltable.core.step import Scene, Step
 from telltable.core.words import need_words
 from telltable.games.storystack.box.components import (
-    CHARACTERS_ASKED,
-    COSTS,
-    EVERYONE,
-    EXISTING_KIND,
-    HAND,
-    LANES_OF,
     NAMED_KIND,
     TAG_INDEX,
+    TELLING,
     Card,
-    StoryPack,
 )
+from telltable.games.storystack.box.pack import StoryPack
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.moves import DeclareBroken, Given, MoveCard, Pass, Play, Slot
+from telltable.games.storystack.table.names import unused, with_names
 from telltable.games.storystack.table.state import State, Table, is_filled
-from telltable.games.storystack.table.suggestions import unused
-from telltable.games.storystack.table.synopsis import with_names
 from telltable.games.storystack.table.view import view_of
 
-from .contradictions import AnyObjection, need_retcons, resolve_retcons, retcon_extra
+from .contradictions import AnyObjection, need_retcons, resolve_retcons
+from .drawing import draw_up
 from .ending import end_check
 from .helper import helper_play
-from .notebook import need_free_notes, notes_extra, write_free_notes
-from .placement import CHARACTER_LABEL, LABEL, NOTE, need_lane, need_slots, need_tokens, playable
+from .notebook import need_free_notes, write_free_notes
+from .placement import need_lane, need_slots, need_tokens, playable
+from .play_form import play_extras, play_form
 from .random_play import random_play
-
-TELLING = 280
-
-_TELLING = Words(at="telling", kind="telling", limit=TELLING)
-_LANES = {code: One(at="lane", kind="lane", of=lanes) for code, lanes in LANES_OF.items()}
-_COST = [One(at=f"slots.{place}.cost", kind="cost", of=COSTS, words=LABEL) for place in range(6)]
-
-
-def play_extras(at: Scene) -> tuple[Extra, ...]:
-    """What may come with a play: SS-P4 free notes, SS-R2 contradictions that it settles."""
-    notes, settle = at.once(notes_extra), at.once(retcon_extra)
-    return (notes, settle) if settle else (notes,)
 
 
 def can_play(at: Scene, seat: Seat) -> bool:
@@ -59,46 +43,6 @@ def can_play(at: Scene, seat: Seat) -> bool:
         if playable(at.pack, state.table, card):
             return True
     return False
-
-
-# --- what is asked ------------------------------------------------------------------------------------
-
-
-def play_form(table: Table, card: Card) -> Form:
-    """SS-P1: card, then lane, then each slot with its candidates, then a telling."""
-    fields: list[AnyField] = [_LANES[card.type]]
-    for place, code in enumerate(card.choices):
-        fields += _slot_fields(table, card, code, place)
-    fields.append(_TELLING)
-    return Form("Play", {"card": card.id}, tuple(fields))
-
-
-def _slot_fields(table: Table, card: Card, code: str, place: int) -> tuple[AnyField, ...]:
-    at = f"slots.{place}"
-    if code in CHARACTERS_ASKED:
-        count = CHARACTERS_ASKED[code]
-        of = tuple(x.id for x in table.elements if x.kind == "character")
-        return (Several(at=at, kind="character", of=of, least=count, most=count, ordered=True, roles=card.roles),)
-    if code == "+C":
-        names, notes = card.suggestions.get("character", ()), card.suggestions.get("note", ())
-        return (
-            Words(at=f"{at}.label", kind="name", limit=CHARACTER_LABEL, suggestions=names),
-            Words(at=f"{at}.note", kind="note", role=card.note_kind, limit=NOTE, suggestions=notes),
-        )
-    if code in NAMED_KIND:
-        kind = NAMED_KIND[code]
-        of = tuple(x.id for x in table.elements if x.kind == kind)
-        labels = card.suggestions.get(kind, ())
-        return (NewOr(at=at, kind=kind, of=of, limit=LABEL, suggestions=labels, new={}),)
-    if code == "$":
-        payers = (*(x.id for x in table.elements if x.kind == "character"), EVERYONE)
-        return (_COST[place], One(at=f"{at}.payer", kind="character", role="who pays", of=payers))
-    if code in EXISTING_KIND:
-        kind = EXISTING_KIND[code]
-        return (One(at=at, kind=kind, of=tuple(x.id for x in table.elements if x.kind == kind)),)
-    if code == "E2!":
-        return (Several(at=at, kind="element", of=tuple(x.id for x in table.elements), least=2, most=2),)
-    return (One(at=at, kind="play", of=tuple(fact.n for fact in table.facts)),)
 
 
 # --- what is refused ----------------------------------------------------------------------------------
@@ -220,17 +164,6 @@ def _count_tag(p: Working, tag: str) -> None:
     pack: StoryPack = p.pack
     least = pack.patterns[table.pattern].minimums.get(tag, 0)
     p.tell(e.TagCounted(tag, table.tags[TAG_INDEX[tag]] + 1, least))
-
-
-def draw_up(p: Working, seat: Seat) -> None:
-    """SS-D1, SS-D2: one card, if the hand has fewer than five and the deck is not empty."""
-    state: State = p.state
-    if state.table.hand_sizes[seat] >= HAND or not state.table.deck_size:
-        return
-    card = state.deck.choose(p.luck)
-    p.tell(e.CardDrawn(seat, 1, (card,), state.table.options["hands"] == "open"))
-    if not p.state.table.deck_size:
-        p.tell(e.DeckEmptied())
 
 
 class PlayCard(Step, frozen=True):

@@ -1,4 +1,4 @@
-"""SS-V: the score sheet."""
+"""Chapter 3.8, scoring (SS-V0 to SS-V4)."""
 
 from __future__ import annotations
 
@@ -10,20 +10,16 @@ from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.core.step import Scene, Step
-from telltable.games.storystack.box.components import CHARACTERS_ASKED, LANE_OF_FIRST, StoryPack
+from telltable.games.storystack.box.components import CHARACTERS_ASKED, CLOSING_TYPES
+from telltable.games.storystack.box.pack import StoryPack
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.moves import PayOff
 from telltable.games.storystack.table.state import Fact, State, Table
 
 
-def relationships(table: Table) -> tuple[Fact, ...]:
-    """Every Relationship card in play, in play order."""
-    return tuple(f for f in table.facts if f.type == "RE")
-
-
 def has_payoffs(table: Table) -> bool:
     """SS-V3: whether there is anything to judge."""
-    return bool(table.lanes[7]) and bool(relationships(table))
+    return bool(table.lanes[7]) and bool(table.relationships)
 
 
 def chosen_characters(pack: StoryPack, fact: Fact) -> frozenset[str]:
@@ -60,7 +56,7 @@ def tag_points(pack: StoryPack, table: Table) -> dict[Seat, int]:
 def first_points(table: Table) -> dict[Seat, int]:
     """SS-V2: two for the first Midpoint, Crisis, Climax and Resolution card each."""
     points = dict.fromkeys(range(len(table.names)), 0)
-    for kind in LANE_OF_FIRST:
+    for kind in CLOSING_TYPES:
         first = next((f for f in table.facts if f.type == kind), None)
         if first:
             points[first.seat] += 2
@@ -92,7 +88,7 @@ class PayoffStep(Step, frozen=True):
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Which pay off, the rest being no; or no judgement (R33)."""
-        numbers = tuple(f.n for f in relationships(at.state.table))
+        numbers = tuple(f.n for f in at.state.table.relationships)
         field = Several(at="yes", kind="play", of=numbers, least=0, most=len(numbers))
         return Ask(
             "payoff",
@@ -108,7 +104,7 @@ class PayoffStep(Step, frozen=True):
         """Only Relationship cards in play, none twice."""
         if not isinstance(move, PayOff):
             refuse("payoff", self.rule, "Say which Relationship cards pay off.")
-        numbers = {f.n for f in relationships(p.state.table)}
+        numbers = {f.n for f in p.state.table.relationships}
         if len(set(move.yes)) < len(move.yes) or not set(move.yes) <= numbers or (move.abstain and move.yes):
             refuse("payoff_card", self.rule, "Name Relationship cards in play by their numbers, each once.")
         p.tell(e.PayoffBallotCast(seat, move.yes, move.abstain))
@@ -117,7 +113,7 @@ class PayoffStep(Step, frozen=True):
         """More yes than no pays; a tie pays if the card is grounded."""
         table: Table = p.state.table
         verdicts = []
-        for fact in relationships(table):
+        for fact in table.relationships:
             yes = sum(fact.n in ballot.yes for ballot in answers.values())
             no = sum(not ballot.abstain for ballot in answers.values()) - yes
             ground = grounded(p.pack, table, fact)

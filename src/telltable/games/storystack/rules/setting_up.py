@@ -1,4 +1,4 @@
-"""SS-S: setting up."""
+"""Chapter 3.2, setting up (SS-S1 to SS-S5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SS-K: no legal play in hand."""
+"""Chapter 3.4, stuck (SS-K1 to SS-K9): no legal play in hand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from telltable.core.play import Play as Working
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
 from telltable.core.step import Scene, Step
-from telltable.games.storystack.box.components import HAND, LANES_OF, TYPES, a
+from telltable.games.storystack.box.components import HAND, LANES_OF, TYPES
+from telltable.games.storystack.box.wording import a, capital
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.moves import DeclareBroken, MoveCard, Pass, Play
 from telltable.games.storystack.table.state import State, Table
@@ -22,7 +23,8 @@ from .drawing import draw_cards
 from .ending import end, end_check
 from .helper import helper_empty, helper_play
 from .placement import need_lane, playable
-from .plays import PlayCard, ask_for_objections, can_play, need_play, out_of_turn, play_extras, play_form, resolve_play
+from .play_form import play_extras, play_form
+from .plays import PlayCard, ask_for_objections, can_play, need_play, out_of_turn, resolve_play
 
 
 class Stuck(Step, frozen=True):
@@ -201,8 +203,7 @@ def _need_move(p: Working, move: MoveCard) -> None:
         refuse("card_in_play", "SS-K7", "Choose a card in play, by its number.")
     fact = table.fact(move.n)
     if len(LANES_OF[fact.type]) == 1:
-        name = a(TYPES[fact.type])
-        refuse("one_lane", "SS-K7", f"{name[0].upper()}{name[1:]} card has no other legal lane.")
+        refuse("one_lane", "SS-K7", f"{capital(a(TYPES[fact.type]))} card has no other legal lane.")
     need_lane(p.pack.cards[fact.card], move.lane, "SS-K7")
     if move.lane == fact.lane:
         refuse("same_lane", "SS-K7", "That card lies in this lane already; choose a different one.")

@@ -1,8 +1,8 @@
-"""SS-T: Thread B. It opens with PARALLEL PLOTS (see `plays`), and cards are assigned in skinning (`skinning`)."""
+"""Chapter 3.6, threads (SS-T1 to SS-T3). Thread B opens in `plays`; cards are assigned to it in `skinning`."""
 
 from __future__ import annotations
 
-from telltable.games.storystack.box.components import StoryPack
+from telltable.games.storystack.box.pack import StoryPack
 from telltable.games.storystack.table.state import Fact, Table
 
 USEFUL_TAGS = frozenset(("REVELATION", "COMPLICATION", "TRIALS", "BETRAYAL", "AFTERMATH"))  # SS-T3

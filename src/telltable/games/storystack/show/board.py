@@ -17,16 +17,15 @@ from telltable.games.storystack.box.components import (
     TAGS,
     TYPES,
     Card,
-    StoryPack,
-    lane_list,
-    listed,
 )
+from telltable.games.storystack.box.pack import StoryPack
+from telltable.games.storystack.box.wording import a, lane_list, listed
 from telltable.games.storystack.rules.ending import missing
 from telltable.games.storystack.rules.placement import playable, unfillable
 from telltable.games.storystack.rules.thread_b import thread_of
 from telltable.games.storystack.table.moves import Given, Slot
+from telltable.games.storystack.table.names import name_of, with_names
 from telltable.games.storystack.table.state import Element, Fact, Note, Table, View
-from telltable.games.storystack.table.synopsis import name_of, with_names
 
 from .book import chapter, title
 from .unchanged import standing
@@ -215,16 +214,12 @@ def slot_words(card: Card, code: str) -> str:
     if code == "+C":
         return f"brings in somebody new, with a {card.note_kind}"
     if code in NAMED_KIND:
-        return f"name or pick {_article(NAMED_KIND[code])}"
+        return f"name or pick {a(NAMED_KIND[code])}"
     if code in EXISTING_KIND:
-        return f"choose {_article(EXISTING_KIND[code])} already in the story"
+        return f"choose {a(EXISTING_KIND[code])} already in the story"
     if code == "E2!":
         return "link two things in the story"
     return "look back at a card in play" if code == "K!" else "set a cost and who pays"
-
-
-def _article(noun: str) -> str:
-    return f"an {noun}" if noun[0] in "aeiou" else f"a {noun}"
 
 
 def _notebook(pack: StoryPack, table: Table, was: Table, old: tuple[Page, ...]) -> tuple[Page, ...]:

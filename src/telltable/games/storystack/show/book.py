@@ -6,12 +6,14 @@ import zlib
 from collections.abc import Sequence
 
 from telltable.core.story import Book, Chapter, Gauge, Line, Portrait, Sheet
-from telltable.games.storystack.box.components import LANE_TITLES, LANES, TAGS, StoryPack, listed
+from telltable.games.storystack.box.components import LANE_TITLES, LANES, TAGS
+from telltable.games.storystack.box.pack import StoryPack
+from telltable.games.storystack.box.wording import listed, sentence_case
+from telltable.games.storystack.rules.outcome import highest
 from telltable.games.storystack.rules.thread_b import is_useful, thread_of
+from telltable.games.storystack.table.names import name_of, with_names
 from telltable.games.storystack.table.state import Element, Fact, Table
-from telltable.games.storystack.table.synopsis import default_text, name_of, sentence_case, with_names
-
-from .sentences import highest
+from telltable.games.storystack.table.synopsis import default_text
 
 NOTE_LEAD = {
     "want": "wanted",

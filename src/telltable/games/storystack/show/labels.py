@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from telltable.games.storystack.box.components import DEVICES, EVERYONE, KINDS, LANES, StoryPack
+from telltable.games.storystack.box.components import DEVICES, EVERYONE, KINDS, LANES
+from telltable.games.storystack.box.pack import StoryPack
+from telltable.games.storystack.table.names import name_of
 from telltable.games.storystack.table.state import Table
-from telltable.games.storystack.table.synopsis import name_of
 
 NAMED = frozenset((*KINDS, "element", "fact", "item"))
 

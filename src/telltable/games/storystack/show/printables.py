@@ -17,8 +17,10 @@ from markupsafe import Markup
 
 from telltable.core.errors import Problem
 from telltable.core.option import settle_options
+from telltable.core.rules import Rules
 from telltable.games.storystack.box import components
-from telltable.games.storystack.box.components import LANE_TITLES, LANES_OF, REQUIRED_TYPE, TAGS, TYPES, StoryPack
+from telltable.games.storystack.box.components import LANE_TITLES, LANES_OF, REQUIRED_TYPE, TAGS, TYPES
+from telltable.games.storystack.box.pack import StoryPack
 from telltable.games.storystack.table.options import OPTIONS
 
 RISE = (0.06, 0.26, 0.34, 0.56, 0.66, 0.40, 1.0, 0.30)  # how high each lane's numeral sits on the arc
@@ -31,10 +33,11 @@ _FONTS = (
 )
 
 
-def rules_sheet(pack: StoryPack, paper: str = "a4", options: Mapping[str, object] | None = None) -> str:
+def rules_sheet(game: Rules, pack: StoryPack, paper: str = "a4", options: Mapping[str, object] | None = None) -> str:
     """SS-X1: the whole game on one side of paper, as HTML.
 
     Args:
+        game: whose title and seats stand at the top.
         pack: whose cards are counted.
         paper: the size of the sheet.
         options: those of a table; the sheet ends with the ones that differ from the defaults.
@@ -42,7 +45,6 @@ def rules_sheet(pack: StoryPack, paper: str = "a4", options: Mapping[str, object
     Raises:
         Problem: an option that does not exist, or a value that it does not take.
     """
-    from telltable.games.storystack import GAME
 
     chosen = None
     if options is not None:
@@ -51,7 +53,7 @@ def rules_sheet(pack: StoryPack, paper: str = "a4", options: Mapping[str, object
     return _template("rules_sheet.html.j2").render(
         style=_style("rules_sheet.css"),
         size=Markup(PAPERS[paper]),
-        game=GAME,
+        game=game,
         pack=pack,
         types=Counter(card.type for card in pack.card_list),
         arc=arc([(50 + 100 * lane, 72 - 56 * rise) for lane, rise in enumerate(RISE)]),

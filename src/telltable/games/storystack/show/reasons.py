@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from telltable.core.event import Event
-from telltable.games.storystack.box.components import LANE_OF_FIRST, LANES, TAG_INDEX, TYPES, StoryPack
+from telltable.games.storystack.box.components import CLOSING_TYPES, LANES, TAG_INDEX, TYPES
+from telltable.games.storystack.box.pack import StoryPack
 from telltable.games.storystack.rules.helper import completes
 from telltable.games.storystack.table.events import CardPlayed, EmptyBallotCast, RetconResolved
 from telltable.games.storystack.table.state import Table
@@ -47,7 +48,7 @@ def reasons(pack: StoryPack, table: Table, id_: str, lane: int) -> list[tuple[in
         found.append((10, f"{card.tag} was at {have} of {least}"))
     if not table.lanes[lane - 1]:
         found.append((6, f"{LANES[lane - 1]} was empty"))
-    if card.type in LANE_OF_FIRST and not any(fact.type == card.type for fact in table.facts):
+    if card.type in CLOSING_TYPES and not any(fact.type == card.type for fact in table.facts):
         found.append((8, f"there was no {TYPES[card.type]} card yet"))
     cast = sum(element.kind == "character" for element in table.elements)
     if card.type == "CA" and cast in _CAST:

@@ -6,27 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from telltable.core.event import Event, TakenBack
-from telltable.games.storystack.box.components import DEVICES, LANES, StoryPack, listed
+from telltable.games.storystack.box.components import DEVICES, LANES
+from telltable.games.storystack.box.pack import StoryPack
+from telltable.games.storystack.box.wording import listed
+from telltable.games.storystack.rules.outcome import ENDINGS
 from telltable.games.storystack.table import events as e
+from telltable.games.storystack.table.names import as_played, name_of, with_names
 from telltable.games.storystack.table.state import Table
-from telltable.games.storystack.table.synopsis import as_played, name_of, with_names
-
-ENDINGS = {
-    "complete": "The outline is complete. Everybody wins.",
-    "broken": "The outline stays broken.",
-    "abandoned": "Everybody has left the table.",
-}
-
-
-def highest(table: Table) -> str:
-    """SS-V4: who scored highest, where the table wanted to know, and who shares that; empty otherwise."""
-    if not table.winners:
-        return ""
-    best = next(line[4] for line in table.scores if line[0] == table.winners[0])
-    names = listed([table.names[seat] for seat in table.winners])
-    return (
-        f" {names} {f'share the highest score, {best}' if len(table.winners) > 1 else f'scored highest, with {best}'}."
-    )
 
 
 def tell(pack: StoryPack, table: Table, event: Event) -> str:

@@ -5,18 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from telltable.games.storystack.box.components import (
-    CARDS,
-    EXISTING_KIND,
-    HAND,
-    LANES_OF,
-    LETTERS,
-    NAMED_KIND,
-    TAGS,
-    StoryPack,
-)
-from telltable.games.storystack.rules.ending import complete
-from telltable.games.storystack.rules.scoring import relationships
+from telltable.games.storystack.box.components import CARDS, EXISTING_KIND, HAND, LANES_OF, LETTERS, NAMED_KIND, TAGS
+from telltable.games.storystack.box.pack import StoryPack
 
 from .moves import Given
 from .state import Fact, State, Table, is_filled
@@ -122,7 +112,9 @@ def _referred(pack: StoryPack, fact: Fact) -> Iterator[tuple[str, str]]:
 
 
 def _ending(pack: StoryPack, table: Table) -> Iterator[str]:
-    done = bool(table.pattern) and complete(table, pack.patterns[table.pattern])
+    least = pack.patterns[table.pattern].minimums if table.pattern else {}
+    counts = dict(zip(TAGS, table.tags, strict=True))
+    done = bool(table.pattern) and all(table.filled) and all(counts[tag] >= n for tag, n in least.items())
     if table.ending == "complete" and not done:
         yield "7: it ended complete, and it is not."
     if done and table.ending != "complete" and table.options["ending_check"] == "any_play":
@@ -156,7 +148,7 @@ def _scores(pack: StoryPack, table: Table) -> Iterator[str]:
     tags, firsts, payoffs = (sum(line[place] for line in table.scores) for place in (1, 2, 3))
     if table.options["score_cap"] == "table" and tags != cap:
         yield f"13: {tags} points for tags, and {cap} cards count."
-    if firsts > 8 or payoffs > len(relationships(table)):
-        yield f"13: {firsts} points for firsts, {payoffs} for {len(relationships(table))} Relationships."
+    if firsts > 8 or payoffs > len(table.relationships):
+        yield f"13: {firsts} points for firsts, {payoffs} for {len(table.relationships)} Relationships."
     if any(line[4] != sum(line[1:4]) for line in table.scores):
         yield "13: a total is not the sum of its line."

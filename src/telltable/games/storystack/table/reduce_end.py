@@ -1,60 +1,12 @@
-"""What being stuck, contradictions, leaving, the end and skinning change. Total and pure; no rule is checked here."""
+"""What leaving, the end, the score and skinning change. Total and pure; no rule is checked here."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from . import events as e
-from .folds import on_hidden, on_table, on_view, put
-from .state import Ballot, OpenFlag, Resolved, Skin, State, Table, View, is_filled
-
-# --- stuck --------------------------------------------------------------------------------------------
-
-
-@on_table.on(e.SeatStuck)
-def _(t: Table, event: e.SeatStuck) -> Table:
-    return replace(t, stuck=t.stuck + (not event.again))
-
-
-@on_table.on(e.EmptyBallotCast)
-def _(t: Table, event: e.EmptyBallotCast) -> Table:
-    others = tuple(b for b in t.empty_ballots if b.seat != event.seat)
-    return replace(t, empty_ballots=(*others, Ballot(event.seat, event.choice, event.n, event.lane)))
-
-
-@on_table.on(e.EmptyDecided)
-def _(t: Table, event: e.EmptyDecided) -> Table:
-    return replace(t, empty_ballots=(), playless=t.playless + 1)
-
-
-@on_table.on(e.CardMoved)
-def _(t: Table, event: e.CardMoved) -> Table:
-    lanes = [tuple(n for n in lane if n != event.n) for lane in t.lanes]
-    lanes[event.lane - 1] += (event.n,)
-    fact = replace(t.fact(event.n), lane=event.lane)
-    moved = replace(t, lanes=tuple(lanes), facts=(*t.facts[: event.n - 1], fact, *t.facts[event.n :]), move_used=True)
-    return replace(moved, filled=tuple(is_filled(moved, lane) for lane in range(1, 9)))
-
-
-# --- contradictions -----------------------------------------------------------------------------------
-
-
-@on_table.on(e.ContradictionFlagged)
-def _(t: Table, event: e.ContradictionFlagged) -> Table:
-    flaggers = (*t.flaggers, event.seat)
-    for place, flag in enumerate(t.flags):
-        if flag.fact == event.fact:
-            merged = OpenFlag(flag.fact, (*flag.seats, event.seat), (*flag.whys, event.why))
-            return replace(t, flags=(*t.flags[:place], merged, *t.flags[place + 1 :]), flaggers=flaggers)
-    new = OpenFlag(event.fact, (event.seat,), (event.why,))
-    return replace(t, flags=(*t.flags, new), flaggers=flaggers)
-
-
-@on_table.on(e.RetconResolved)
-def _(t: Table, event: e.RetconResolved) -> Table:
-    done = Resolved(event.card, event.fact, event.choice, event.device, event.text)
-    return replace(t, retcons=(*t.retcons, done), flags=tuple(f for f in t.flags if f.fact != event.fact))
-
+from .reducers import on_hidden, on_table, on_view, put
+from .state import Skin, State, Table, View
 
 # --- leaving and ending -------------------------------------------------------------------------------
 

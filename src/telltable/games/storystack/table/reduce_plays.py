@@ -1,133 +1,14 @@
-"""What setting up, drawing and playing change. Total and pure; no rule is checked here."""
+"""What turns, plays, being stuck and contradictions change. Total and pure; no rule is checked here."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from telltable.core.event import Event
 from telltable.games.storystack.box.components import KINDS, TAG_INDEX
 
 from . import events as e
-from .folds import less, on_hidden, on_table, on_view, put
-from .state import Cost, Element, Fact, Link, Note, State, Table, View
-
-
-@on_hidden.on(e.Laid)
-def _(s: State, event: e.Laid) -> State:
-    return replace(event.state, table=replace(event.state.table, commitment=s.table.commitment))
-
-
-@on_view.on(e.LaidOut)
-def _(v: View, event: e.LaidOut) -> View:
-    return replace(event.view, table=replace(event.view.table, commitment=v.table.commitment))
-
-
-# --- setting up ---------------------------------------------------------------------------------------
-
-
-@on_table.on(e.PatternsRevealed)
-def _(t: Table, event: e.PatternsRevealed) -> Table:
-    return replace(t, patterns=event.patterns)
-
-
-@on_table.on(e.PatternBallotCast)
-def _(t: Table, event: e.PatternBallotCast) -> Table:
-    return replace(t, ballots_in=tuple(sorted({*t.ballots_in, event.seat})))
-
-
-@on_hidden.on(e.PatternBallotCast)
-def _(s: State, event: e.PatternBallotCast) -> State:
-    return replace(s, ballots=put(s.ballots, event.seat, (event.pattern,)))
-
-
-@on_view.on(e.PatternBallotCast)
-def _(v: View, event: e.PatternBallotCast) -> View:
-    return replace(v, ballot=(event.pattern,)) if event.seat == v.seat else v
-
-
-@on_table.on(e.PatternChosen)
-def _(t: Table, event: e.PatternChosen) -> Table:
-    return replace(t, pattern=event.pattern, ballots_in=())
-
-
-@on_hidden.on(e.PatternChosen, e.PayoffDecided)
-def _(s: State, event: Event) -> State:
-    return replace(s, ballots=((),) * len(s.hands))
-
-
-@on_view.on(e.PatternChosen, e.PayoffDecided)
-def _(v: View, event: Event) -> View:
-    return replace(v, ballot=())
-
-
-# --- hands and deck -----------------------------------------------------------------------------------
-
-
-@on_table.on(e.HandDealt, e.CardDrawn, e.HandRedrawn)
-def _(t: Table, event: e.CardDrawn) -> Table:
-    size = t.hand_sizes[event.seat] + event.count
-    return replace(
-        t,
-        hand_sizes=put(t.hand_sizes, event.seat, size),
-        deck_size=t.deck_size - event.count,
-        deck_top="",
-    )
-
-
-@on_hidden.on(e.HandDealt, e.CardDrawn, e.HandRedrawn)
-def _(s: State, event: e.CardDrawn) -> State:
-    deck = s.deck
-    for card in event.cards:
-        deck = deck.without(card)
-    return replace(s, hands=put(s.hands, event.seat, s.hands[event.seat] + event.cards), deck=deck)
-
-
-@on_view.on(e.HandDealt, e.CardDrawn, e.HandRedrawn)
-def _(v: View, event: e.CardDrawn) -> View:
-    held = v.hands[event.seat]
-    if held is None:
-        return v
-    return replace(v, hands=(*v.hands[: event.seat], held + event.cards, *v.hands[event.seat + 1 :]))
-
-
-@on_table.on(e.TopCardRevealed)
-def _(t: Table, event: e.TopCardRevealed) -> Table:
-    return replace(t, deck_top=event.card)
-
-
-@on_hidden.on(e.TopCardRevealed)
-def _(s: State, event: e.TopCardRevealed) -> State:
-    return replace(s, deck=s.deck.with_top(event.card))
-
-
-@on_table.on(e.RevealedDiscarded)
-def _(t: Table, event: e.RevealedDiscarded) -> Table:
-    return replace(t, discard=(*t.discard, event.card), deck_top="", deck_size=t.deck_size - 1)
-
-
-@on_hidden.on(e.RevealedDiscarded)
-def _(s: State, event: e.RevealedDiscarded) -> State:
-    return replace(s, deck=s.deck.without(event.card))
-
-
-@on_table.on(e.HandDiscarded)
-def _(t: Table, event: e.HandDiscarded) -> Table:
-    return replace(t, discard=t.discard + event.cards, hand_sizes=put(t.hand_sizes, event.seat, 0))
-
-
-@on_hidden.on(e.HandDiscarded)
-def _(s: State, event: e.HandDiscarded) -> State:
-    return replace(s, hands=put(s.hands, event.seat, ()))
-
-
-@on_view.on(e.HandDiscarded)
-def _(v: View, event: e.HandDiscarded) -> View:
-    if v.hands[event.seat] is None:
-        return v
-    return replace(v, hands=(*v.hands[: event.seat], (), *v.hands[event.seat + 1 :]))
-
-
-# --- turns and plays ----------------------------------------------------------------------------------
+from .reducers import less, on_hidden, on_table, on_view, put
+from .state import Ballot, Cost, Element, Fact, Link, Note, OpenFlag, Resolved, State, Table, View, is_filled
 
 
 @on_table.on(e.FirstPlayer)
@@ -240,3 +121,51 @@ def _(t: Table, event: e.LaneFilled) -> Table:
 @on_table.on(e.ThreadCreated)
 def _(t: Table, event: e.ThreadCreated) -> Table:
     return replace(t, thread_b=event.n)
+
+
+# --- stuck --------------------------------------------------------------------------------------------
+
+
+@on_table.on(e.SeatStuck)
+def _(t: Table, event: e.SeatStuck) -> Table:
+    return replace(t, stuck=t.stuck + (not event.again))
+
+
+@on_table.on(e.EmptyBallotCast)
+def _(t: Table, event: e.EmptyBallotCast) -> Table:
+    others = tuple(b for b in t.empty_ballots if b.seat != event.seat)
+    return replace(t, empty_ballots=(*others, Ballot(event.seat, event.choice, event.n, event.lane)))
+
+
+@on_table.on(e.EmptyDecided)
+def _(t: Table, event: e.EmptyDecided) -> Table:
+    return replace(t, empty_ballots=(), playless=t.playless + 1)
+
+
+@on_table.on(e.CardMoved)
+def _(t: Table, event: e.CardMoved) -> Table:
+    lanes = [tuple(n for n in lane if n != event.n) for lane in t.lanes]
+    lanes[event.lane - 1] += (event.n,)
+    fact = replace(t.fact(event.n), lane=event.lane)
+    moved = replace(t, lanes=tuple(lanes), facts=(*t.facts[: event.n - 1], fact, *t.facts[event.n :]), move_used=True)
+    return replace(moved, filled=tuple(is_filled(moved, lane) for lane in range(1, 9)))
+
+
+# --- contradictions -----------------------------------------------------------------------------------
+
+
+@on_table.on(e.ContradictionFlagged)
+def _(t: Table, event: e.ContradictionFlagged) -> Table:
+    flaggers = (*t.flaggers, event.seat)
+    for place, flag in enumerate(t.flags):
+        if flag.fact == event.fact:
+            merged = OpenFlag(flag.fact, (*flag.seats, event.seat), (*flag.whys, event.why))
+            return replace(t, flags=(*t.flags[:place], merged, *t.flags[place + 1 :]), flaggers=flaggers)
+    new = OpenFlag(event.fact, (event.seat,), (event.why,))
+    return replace(t, flags=(*t.flags, new), flaggers=flaggers)
+
+
+@on_table.on(e.RetconResolved)
+def _(t: Table, event: e.RetconResolved) -> Table:
+    done = Resolved(event.card, event.fact, event.choice, event.device, event.text)
+    return replace(t, retcons=(*t.retcons, done), flags=tuple(f for f in t.flags if f.fact != event.fact))

@@ -1,17 +1,33 @@
-"""A fact folded into the state, or into what a seat has seen of it."""
+"""What facts change: the table, the hidden cards, a view. The modules `reduce_*` fill the three reducers."""
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from msgspec.structs import replace
 
-from telltable.core.event import Event
+from telltable.core.event import Event, Reducer
 
-from . import reduce_end as evolve_end
-from . import reduce_plays as evolve_play
-from .folds import on_hidden, on_table, on_view
-from .state import State, View
+from .state import State, Table, View
 
-__all__ = ["evolve", "evolve_end", "evolve_play", "see"]
+T = TypeVar("T")
+
+on_table: Reducer[Table] = Reducer()
+on_hidden: Reducer[State] = Reducer()
+on_view: Reducer[View] = Reducer()
+
+
+def put(items: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """The items with another value at one place."""
+    return (*items[:place], value, *items[place + 1 :])
+
+
+def less(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """The hand without a card; the same hand if it is not there: a position lays cards out that nobody held."""
+    if card not in hand:
+        return hand
+    place = hand.index(card)
+    return hand[:place] + hand[place + 1 :]
 
 
 def evolve(state: State, event: Event) -> State:

@@ -152,6 +152,11 @@ class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         return tuple(e for e in self.elements if e.kind == "character")
 
     @property
+    def relationships(self) -> tuple[Fact, ...]:
+        """SS-V3: every Relationship card in play, in play order."""
+        return tuple(f for f in self.facts if f.type == "RE")
+
+    @property
     def humans(self) -> tuple[Seat, ...]:
         """Open seats with a person in them."""
         return tuple(s for s in self.open if not self.kinds[s].startswith("bot"))

@@ -1,73 +1,16 @@
-"""Telling a card: templates filled with what was chosen, names in place of letters."""
+"""What a card says by itself: its template filled with what was chosen, and the default texts of skinning (SS-N)."""
 
 from __future__ import annotations
 
-import re
-
-from telltable.games.storystack.box.components import (
-    CHARACTERS_ASKED,
-    EVERYONE,
-    EXISTING_KIND,
-    NAMED_KIND,
-    Card,
-    StoryPack,
-)
+from telltable.games.storystack.box.components import CHARACTERS_ASKED, EVERYONE, EXISTING_KIND, NAMED_KIND, Card
+from telltable.games.storystack.box.pack import StoryPack
+from telltable.games.storystack.box.wording import fill, sentence_count
 
 from .moves import Given, Slot
+from .names import unused
 from .state import Fact, Table
-from .suggestions import unused
 
 Made = dict[str, str]
-
-TOKEN = re.compile(r"\{([A-Z]|(?:Ob|Lo|Fa|Th)\d+)\}")
-_PLACEHOLDER = re.compile(r"\{(\w+)\}")
-_START = re.compile(r"(^|[.!?…][”’\"')]*\s+)([“‘\"'(]?)([a-z])")
-_AFTER = r"(?=[\s\"'”’»)\]]|$)"
-_ABBREVIATED = re.compile(r"\b(?:Mr|Mrs|Ms|Dr|St|Jr|Sr|vs|etc|[A-Z])\." + _AFTER)
-_MARK = re.compile(r"[.!?…]+" + _AFTER)
-
-
-def sentence_count(text: str) -> int:
-    """SS-N4: runs of end marks before a space, closing quote or the end; a text without a final mark has one more."""
-    plain = _ABBREVIATED.sub("", text.strip())
-    marks = list(_MARK.finditer(plain))
-    ends = bool(marks) and not plain[marks[-1].end() :].strip(" \"'”’»)]")
-    return len(marks) + (not ends and bool(plain.strip()))
-
-
-def name_of(table: Table, id_: str) -> str:
-    """What a character or element is called: the name it was given at the end, or its label in play."""
-    given = table.skin.texts.get(id_)
-    if given:
-        return given
-    element = table.element(id_)
-    return element.label if element else id_
-
-
-def with_names(table: Table, text: str) -> str:
-    """The text with its ``{A}`` and ``{Lo1}`` replaced by names."""
-    return TOKEN.sub(lambda match: name_of(table, match[1]), text) if "{" in text else text
-
-
-def as_played(table: Table, card: Card, slots: tuple[Slot, ...], telling: str) -> str:
-    """A play's telling at the moment of the play: with the names of what the play is about to bring in, too."""
-    if "{" not in telling:
-        return telling
-    coming: Made = {}
-    for code, slot in zip(card.choices, slots, strict=True):
-        if isinstance(slot, Given) and slot.label:
-            coming[table.next_id(NAMED_KIND.get(code, "character"))] = slot.label
-    return with_names(table, TOKEN.sub(lambda match: coming.get(match[1], match[0]), telling))
-
-
-def sentence_case(text: str) -> str:
-    """Every sentence begins with a capital letter."""
-    return _START.sub(lambda m: m[1] + m[2] + m[3].upper(), text)
-
-
-def fill(line: str, found: dict[str, str]) -> str:
-    """A line of the pack with its placeholders filled, all at once: what somebody wrote is never read as one."""
-    return _PLACEHOLDER.sub(lambda match: found.get(match[1], match[0]), line)
 
 
 def fill_template(pack: StoryPack, table: Table, card: Card, slots: tuple[Slot, ...], made: Made | None = None) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from telltable.core.deck import Deck
 from telltable.core.luck import Luck
 from telltable.core.seat import Seat
-from telltable.games.storystack.box.components import StoryPack
+from telltable.games.storystack.box.pack import StoryPack
 
 from .state import State, View
 
