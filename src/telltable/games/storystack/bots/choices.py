@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from telltable.core.luck import Luck, pick
 from telltable.core.move import Move
-from telltable.core.rules import Observation
+from telltable.core.observation import Observation
 from telltable.games.storystack.box.components import TELLING
 from telltable.games.storystack.box.pack import StoryPack
 from telltable.games.storystack.rules.helper import best_play, fill_slots, helper_empty

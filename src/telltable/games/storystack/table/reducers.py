@@ -6,7 +6,8 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from telltable.core.event import Event, Reducer
+from telltable.core.event import Event
+from telltable.core.reducer import Reducer
 
 from .state import State, Table, View
 
