@@ -26,7 +26,7 @@ from telltable.games.storystack.rules.plays import PlayCard
 from telltable.games.storystack.rules.scoring import PayoffStep
 from telltable.games.storystack.rules.setting_up import ChooseFirst, ChoosePattern, Deal, SetUp
 from telltable.games.storystack.table import events as e
-from telltable.games.storystack.table import reducers
+from telltable.games.storystack.table import reduce_shared
 from telltable.games.storystack.table.state import State, Table, View
 from telltable.lab.law_play import luck_of
 from telltable.lab.laws import check
@@ -135,7 +135,7 @@ def the_undealt_patterns_are_told_in_order(patch: pytest.MonkeyPatch) -> StorySt
         return replace(table, patterns=event.patterns[:3])
 
     patch.setattr(SetUp, "run", run)
-    patch.setitem(reducers.on_table._by_kind, e.PatternsRevealed, revealed)
+    patch.setitem(reduce_shared.on_table._by_kind, e.PatternsRevealed, revealed)
     return StoryStack()
 
 

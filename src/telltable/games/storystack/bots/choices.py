@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 from telltable.core.luck import Luck, pick
 from telltable.core.move import Move
-from telltable.core.observation import Observation
 from telltable.games.storystack.box.components import TELLING
 from telltable.games.storystack.box.pack import StoryPack
 from telltable.games.storystack.rules.helper import best_play, fill_slots, helper_empty
@@ -28,6 +27,7 @@ from telltable.games.storystack.table.moves import (
 )
 from telltable.games.storystack.table.state import View
 from telltable.games.storystack.table.synopsis import fill_template
+from telltable.games.storystack.table.types import Observation
 
 
 def greedy(observation: Observation, luck: Luck) -> Move | None:
@@ -41,7 +41,7 @@ def helper(observation: Observation, luck: Luck) -> Move | None:
 
 
 def _choose(observation: Observation, luck: Luck, noise: Callable[[], float]) -> Move | None:
-    view: View = observation.view
+    view = observation.view
     if observation.ask.decision in ("play", "forced"):
         cards = [form.fixed["card"] for form in observation.ask.forms]
         card, lane = best_play(observation.pack, view, cards, noise)
@@ -53,7 +53,7 @@ def _choose(observation: Observation, luck: Luck, noise: Callable[[], float]) ->
 
 def decide_rest(observation: Observation, luck: Luck) -> Move | None:
     """SS-B5: what every bot does with the decisions that are matters of taste. None: wait for people."""
-    view: View = observation.view
+    view = observation.view
     table = view.table
     decision = observation.ask.decision
     if decision == "pattern":

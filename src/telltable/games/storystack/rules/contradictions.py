@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from telltable.core.ask import Ask, Extra, Form, One, Words
 from telltable.core.move import Move
-from telltable.core.play import Play
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Standing, Step
 from telltable.core.words import need_words
 from telltable.games.storystack.box.components import DEVICES
 from telltable.games.storystack.box.wording import fill, listed
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.moves import ChooseRetcon, Flag, NoObjection, Retcon, Squaring
-from telltable.games.storystack.table.state import State, Table
+from telltable.games.storystack.table.state import Table
+from telltable.games.storystack.table.types import Play, Scene, Standing, Step
 
 from .placement import need_tokens
 
@@ -42,7 +39,7 @@ def facts_before(table: Table, n: int) -> tuple[str, ...]:
 
 def retcon_extra(at: Scene) -> Extra | None:
     """SS-R2: contradictions that a play may settle as it is made; None while there is nothing older."""
-    table: Table = at.state.table
+    table = at.state.table
     facts = facts_before(table, len(table.facts) + 1)
     if not facts:
         return None
@@ -55,7 +52,7 @@ def retcon_extra(at: Scene) -> Extra | None:
 
 def need_retcons(at: Scene, retcons: tuple[Retcon, ...]) -> None:
     """SS-R2: up to three, each about another older fact, each with a lawful choice."""
-    table: Table = at.state.table
+    table = at.state.table
     if len(retcons) > MOST_RETCONS:
         refuse("too_many_retcons", "SS-R2", "A play may settle up to 3 contradictions.")
     if len({r.fact for r in retcons}) < len(retcons):
@@ -68,7 +65,7 @@ def need_retcons(at: Scene, retcons: tuple[Retcon, ...]) -> None:
 
 def need_choice(at: Scene, choice: str, device: str, text: str) -> None:
     """SS-R4: reframe, override, or branch with one of three devices."""
-    table: Table = at.state.table
+    table = at.state.table
     need_words(text, TEXT, "An explanation", "SS-R4")
     if choice != "branch":
         if device:
@@ -84,7 +81,7 @@ def need_choice(at: Scene, choice: str, device: str, text: str) -> None:
 
 def choice_forms(at: Scene) -> tuple[Form, ...]:
     """Reframe, override, and the branches that are open."""
-    table: Table = at.state.table
+    table = at.state.table
     text = Words(at="text", kind="retcon", limit=TEXT)
     devices = tuple(DEVICES)
     if table.options["branch_needs_card"] == "on":
@@ -103,7 +100,7 @@ def choice_forms(at: Scene) -> tuple[Form, ...]:
 
 def default_text(at: Scene, card: int, fact: str, choice: str) -> str:
     """The pack's words for a retcon without a text of its own."""
-    table: Table = at.state.table
+    table = at.state.table
     cards = at.pack.cards
 
     def named(ref: str) -> str:
@@ -139,7 +136,7 @@ class SettleContradiction(Step, frozen=True):
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """The player of the card; nobody when that seat is closed."""
-        table: Table = at.state.table
+        table = at.state.table
         seat = table.fact(self.card).seat
         return (seat,) if seat in table.open and table.flags else ()
 
@@ -149,7 +146,7 @@ class SettleContradiction(Step, frozen=True):
         text = f"Play #{self.card} clashes with {fact}: reframe, override or branch?"
         return Ask("retcon", self.rule, text, choice_forms(at))
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """Settle one; the next flagged fact follows."""
         if not isinstance(move, ChooseRetcon):
             refuse("retcon_first", self.rule, "Settle the contradiction first: reframe, override or branch.")
@@ -162,7 +159,7 @@ class SettleContradiction(Step, frozen=True):
         """Somebody else wants to decide, or to play on."""
         if isinstance(move, ChooseRetcon):
             return Refusal("not_its_player", self.rule, "The player of that card decides.")
-        table: Table = at.state.table
+        table = at.state.table
         name = table.names[table.fact(self.card).seat]
         return Refusal("retcon_first", "SS-R3", f"{name} settles a contradiction first.")
 
@@ -178,7 +175,7 @@ class SettleContradiction(Step, frozen=True):
 
 def raise_flag(p: Play, seat: Seat, move: Flag) -> None:
     """SS-R3: refuse, or flag; flags on the same fact merge, a new one waits for its decision."""
-    table: Table = p.state.table
+    table = p.state.table
     newest = len(table.facts)
     if not newest or move.card != newest or table.ending:
         refuse("not_newest", "SS-R3", "Only the newest card can be questioned.")
@@ -205,7 +202,7 @@ def flag_form(table: Table, facts: tuple[str, ...]) -> Form:
 
 def _question(at: Scene) -> Ask | None:
     """Every older fact without a retcon by the newest card; the same for all seats that may ask."""
-    table: Table = at.state.table
+    table = at.state.table
     facts = facts_before(table, len(table.facts))
     if not facts:
         return None
@@ -221,7 +218,7 @@ class Flagging(Standing):
 
     def ask(self, at: Scene, seat: Seat, step: Step) -> Ask | None:
         """A flag, unless the seat played the card or has flagged it."""
-        state: State = at.state
+        state = at.state
         table = state.table
         newest = len(table.facts)
         if table.options["contradictions"] != "interrupt" or newest < 1 or table.ending:
@@ -230,9 +227,9 @@ class Flagging(Standing):
             return None
         return at.once(_question)
 
-    def take(self, p: Play, seat: Seat, move: Any, step: Step) -> None:
+    def take(self, p: Play, seat: Seat, move: Flag, step: Step) -> None:
         """Flag it; its player decides before anything else happens."""
-        table: Table = p.state.table
+        table = p.state.table
         if table.options["contradictions"] != "interrupt":
             refuse("no_flags", "SS-R3", "This table plays without interruptions for contradictions.")
         raise_flag(p, seat, move)
@@ -254,18 +251,18 @@ class AnyObjection(Step, frozen=True):
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """Those who have not answered yet."""
-        table: Table = at.state.table
+        table = at.state.table
         return tuple(seat for seat in self.waiting if seat in table.open)
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Ok, or a flag against an older fact."""
-        table: Table = at.state.table
+        table = at.state.table
         facts = facts_before(table, self.card)
         fine = Form("NoObjection", title="It fits")
         forms = (fine, flag_form(table, facts)) if facts else (fine,)
         return Ask("objection", self.rule, "Does the newest card fit the story so far?", forms)
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """Note the answer; the rest is still asked."""
         if isinstance(move, Flag):
             raise_flag(p, seat, move)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from telltable.core.luck import Luck
-from telltable.core.play import Play
 from telltable.core.seat import Seat
 from telltable.games.storystack.box.components import HAND
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.state import State
+from telltable.games.storystack.table.types import Play
 
 
 def draw_cards(state: State, count: int, luck: Luck) -> tuple[str, ...]:
@@ -22,7 +22,7 @@ def draw_cards(state: State, count: int, luck: Luck) -> tuple[str, ...]:
 
 def draw_up(p: Play, seat: Seat) -> None:
     """SS-D1, SS-D2: one card, if the hand has fewer than five and the deck is not empty."""
-    state: State = p.state
+    state = p.state
     if state.table.hand_sizes[seat] >= HAND or not state.table.deck_size:
         return
     card = state.deck.choose(p.luck)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from telltable.core.play import Play
-from telltable.core.step import Step
 from telltable.games.storystack.box.components import LANES, REQUIRED_TYPE, TAG_INDEX, TYPES, Pattern
 from telltable.games.storystack.box.pack import StoryPack
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.state import Table
+from telltable.games.storystack.table.types import Play, Step
 
 from .scoring import PayoffStep, ScoreStep, has_payoffs
 from .skinning import skin_steps
@@ -43,7 +42,7 @@ def end_check(p: Play, after_resolution: bool) -> bool:
         p: the play.
         after_resolution: the check comes right after a Resolution card was played or a card moved.
     """
-    table: Table = p.state.table
+    table = p.state.table
     if table.options["ending_check"] == "on_resolution" and not after_resolution:
         return False
     if not complete(table, p.pack.patterns[table.pattern]):
@@ -54,7 +53,7 @@ def end_check(p: Play, after_resolution: bool) -> bool:
 
 def end(p: Play, ending: str) -> None:
     """The game is over: cards are opened, then pay-offs, scores and skinning follow (SS-V0, SS-N0)."""
-    table: Table = p.state.table
+    table = p.state.table
     p.tell(e.GameEnded(ending, missing(table, p.pack), p.state.hands))
     after: list[Step] = []
     if ending != "abandoned":

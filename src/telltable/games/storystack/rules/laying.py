@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from telltable.core.deck import Deck
 from telltable.core.errors import Problem
 from telltable.core.event import Event
-from telltable.core.play import Play as Working
 from telltable.core.position import (
     in_one_place,
     lay_deck,
@@ -20,7 +19,6 @@ from telltable.core.position import (
 )
 from telltable.core.refusal import Refused
 from telltable.core.rules import Rules, Setup
-from telltable.core.step import Step
 from telltable.games.storystack.box.components import DEVICES, HAND, LANES, NOTE, NOTE_KINDS
 from telltable.games.storystack.box.pack import StoryPack
 from telltable.games.storystack.box.wording import listed
@@ -29,6 +27,8 @@ from telltable.games.storystack.table.moves import FreeNote, Play
 from telltable.games.storystack.table.options import OPTIONS
 from telltable.games.storystack.table.position import Position
 from telltable.games.storystack.table.state import Note, Resolved, State, Table, is_filled
+from telltable.games.storystack.table.types import Play as Working
+from telltable.games.storystack.table.types import Step
 
 from .contradictions import TEXT, is_fact
 from .ending import complete

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.games.storystack.table import events as e
-from telltable.games.storystack.table.state import State
+from telltable.games.storystack.table.types import Play
 
 from .ending import Finish, end
 
 
 def leave(p: Play, seat: Seat) -> None:
     """A bot takes the seat, or its hand goes face up to the discard pile and it is skipped from now on."""
-    state: State = p.state
+    state = p.state
     table = state.table
     if seat not in table.open:
         refuse("closed_seat", "SS-L1", "That seat has left the table.")

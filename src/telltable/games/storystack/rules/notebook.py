@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from telltable.core.ask import Ask, Extra, Form, One, Words
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Standing, Step
 from telltable.core.words import need_words
 from telltable.games.storystack.box.components import ELEMENT_PREFIX, LABEL, NOTE, NOTE_KINDS
 from telltable.games.storystack.box.wording import listed
@@ -16,6 +12,7 @@ from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.moves import Annotate, FreeNote
 from telltable.games.storystack.table.names import with_names
 from telltable.games.storystack.table.state import Element, Fact, Table
+from telltable.games.storystack.table.types import Play, Scene, Standing, Step
 
 from .placement import need_name, need_tokens
 
@@ -25,7 +22,7 @@ NOTES_EACH = 20
 
 def notes_extra(at: Scene) -> Extra:
     """SS-P4: what may be noted with a play: something new, or a note on what exists."""
-    table: Table = at.state.table
+    table = at.state.table
     new = (
         One(at="kind", kind="element_kind", of=tuple(ELEMENT_PREFIX)),
         Words(at="text", kind="name", limit=LABEL, optional=False),
@@ -72,7 +69,7 @@ def _need_note(noted: Element | Fact | None, about: str, kind: str, rule: str, o
 def write_free_notes(p: Play, seat: Seat, notes: tuple[FreeNote, ...], n: int) -> None:
     """Write them down; new things exist from now on."""
     for note in notes:
-        table: Table = p.state.table
+        table = p.state.table
         if note.about:
             p.tell(e.NoteAdded(note.about, note.kind, note.text, seat))
         else:
@@ -81,7 +78,7 @@ def write_free_notes(p: Play, seat: Seat, notes: tuple[FreeNote, ...], n: int) -
 
 def _annotate(at: Scene) -> Ask | None:
     """Every element and card in play that still has room; the same for all seats."""
-    table: Table = at.state.table
+    table = at.state.table
     about = tuple([x.id for x in table.elements if len(x.notes) < NOTES_EACH])
     about += tuple([f"#{f.n}" for f in table.facts if len(f.notes) < NOTES_EACH])
     if not about:
@@ -101,12 +98,12 @@ class Annotating(Standing):
 
     def ask(self, at: Scene, seat: Seat, step: Step) -> Ask | None:
         """A note on something, while the seat is at the table."""
-        table: Table = at.state.table
+        table = at.state.table
         return None if table.ending or seat not in table.open else at.once(_annotate)
 
-    def take(self, p: Play, seat: Seat, move: Any, step: Step) -> None:
+    def take(self, p: Play, seat: Seat, move: Annotate, step: Step) -> None:
         """Write it down; nothing else changes."""
-        table: Table = p.state.table
+        table = p.state.table
         if table.ending:
             refuse("ended", "SS-P5", "The notebook is closed: the outline has ended.")
         if seat not in table.open:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from telltable.core.ask import AnyField, Extra, Form, NewOr, One, Several, Words
-from telltable.core.step import Scene
 from telltable.games.storystack.box.components import (
     CHARACTER_LABEL,
     CHARACTERS_ASKED,
@@ -18,6 +17,7 @@ from telltable.games.storystack.box.components import (
     Card,
 )
 from telltable.games.storystack.table.state import Table
+from telltable.games.storystack.table.types import Scene
 
 from .contradictions import retcon_extra
 from .notebook import notes_extra

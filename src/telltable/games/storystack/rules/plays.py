@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from telltable.core.ask import Ask
 from telltable.core.luck import Luck, pick
 from telltable.core.move import Move
-from telltable.core.play import Play as Working
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
 from telltable.core.words import need_words
 from telltable.games.storystack.box.components import (
     NAMED_KIND,
@@ -19,11 +16,12 @@ from telltable.games.storystack.box.components import (
     TELLING,
     Card,
 )
-from telltable.games.storystack.box.pack import StoryPack
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.moves import DeclareBroken, Given, MoveCard, Pass, Play, Slot
 from telltable.games.storystack.table.names import unused, with_names
-from telltable.games.storystack.table.state import State, Table, is_filled
+from telltable.games.storystack.table.state import Table, is_filled
+from telltable.games.storystack.table.types import Play as Working
+from telltable.games.storystack.table.types import Scene, Step
 from telltable.games.storystack.table.view import view_of
 
 from .contradictions import AnyObjection, need_retcons, resolve_retcons
@@ -38,7 +36,7 @@ from .random_play import random_play
 
 def can_play(at: Scene, seat: Seat) -> bool:
     """SS-K1: whether some card of the hand has a legal play."""
-    state: State = at.state
+    state = at.state
     for card in state.hands[seat]:  # noqa: SIM110 - this runs every turn; a generator costs as much as the rule
         if playable(at.pack, state.table, card):
             return True
@@ -50,7 +48,7 @@ def can_play(at: Scene, seat: Seat) -> bool:
 
 def need_play(at: Scene, card: Card, move: Play) -> None:
     """SS-C1, SS-C2, SS-P1, SS-P4, SS-R2: refuse a play that is not legal in every part."""
-    table: Table = at.state.table
+    table = at.state.table
     need_lane(card, move.lane)
     need_slots(table, card, move.slots)
     need_words(move.telling, TELLING, "A telling", "SS-P1")
@@ -110,7 +108,7 @@ def resolve_play(p: Working, seat: Seat, card: Card, move: Play, revealed: bool)
 
 def lay_card(p: Working, seat: Seat, card: Card, move: Play, revealed: bool) -> int:
     """SS-P2 (1) to (5): all that a play brings into being. Returns its number."""
-    table: Table = p.state.table
+    table = p.state.table
     n = len(table.facts) + 1
     slots = _named(table, card, move.slots)
     p.tell(e.CardPlayed(n, seat, card.id, move.lane, slots, move.telling, revealed))
@@ -144,24 +142,24 @@ def _named(table: Table, card: Card, slots: tuple[Slot, ...]) -> tuple[Slot, ...
     return tuple(named)
 
 
-def _apply_choice(p: Working, seat: Seat, card: Card, code: str, slot: Any, n: int) -> None:
-    table: Table = p.state.table
-    if code == "+C":
+def _apply_choice(p: Working, seat: Seat, card: Card, code: str, slot: Slot, n: int) -> None:
+    table = p.state.table
+    if code == "+C" and isinstance(slot, Given):
         p.tell(e.CharacterCreated(table.next_id("character"), slot.label, card.note_kind, slot.note, n, seat))
     elif code in NAMED_KIND and isinstance(slot, Given):
         kind = NAMED_KIND[code]
         p.tell(e.ElementCreated(table.next_id(kind), kind, slot.label, n, seat))
-    elif code == "$":
+    elif code == "$" and isinstance(slot, Given):
         p.tell(e.CostSet(n, slot.cost, slot.payer))
-    elif code == "E2!":
+    elif code == "E2!" and isinstance(slot, tuple):
         p.tell(e.LinkMade(n, slot[0], slot[1]))
-    elif code == "K!":
+    elif code == "K!" and isinstance(slot, int):
         p.tell(e.CardReframed(n, slot))
 
 
 def _count_tag(p: Working, tag: str) -> None:
-    table: Table = p.state.table
-    pack: StoryPack = p.pack
+    table = p.state.table
+    pack = p.pack
     least = pack.patterns[table.pattern].minimums.get(tag, 0)
     p.tell(e.TagCounted(tag, table.tags[TAG_INDEX[tag]] + 1, least))
 
@@ -178,12 +176,12 @@ class PlayCard(Step, frozen=True):
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """The active seat, unless it was closed."""
-        table: Table = at.state.table
+        table = at.state.table
         return (self.seat,) if self.seat in table.open else ()
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """One form per playable card of the hand."""
-        state: State = at.state
+        state = at.state
         hand = [card for card in state.hands[seat] if playable(at.pack, state.table, card)]
         forms = tuple([play_form(state.table, at.pack.cards[card]) for card in hand])
         text = "Play one card into a lane that its type allows, then draw."
@@ -191,13 +189,13 @@ class PlayCard(Step, frozen=True):
 
     def draw(self, at: Scene, seat: Seat, luck: Luck) -> Play:
         """SS-B2: as from `ask`, but without making its forms."""
-        state: State = at.state
+        state = at.state
         hand = [card for card in state.hands[seat] if playable(at.pack, state.table, card)]
         return random_play(state.table, at.pack.cards[pick(luck, hand)], luck)
 
-    def answer(self, p: Working, seat: Seat, move: Any) -> None:
+    def answer(self, p: Working, seat: Seat, move: Move) -> None:
         """Resolve the play, draw, and let the others object if they are to be asked."""
-        state: State = p.state
+        state = p.state
         if isinstance(move, Pass):
             refuse("must_play", "SS-P1", "You can play a card, so you can't pass.")
         if isinstance(move, (MoveCard, DeclareBroken)):
@@ -220,13 +218,13 @@ class PlayCard(Step, frozen=True):
 
     def default(self, at: Scene, seat: Seat) -> Move:
         """SS-B4: the helper's choice, told by the card alone."""
-        state: State = at.state
+        state = at.state
         return helper_play(at.pack, view_of(state, seat), state.hands[seat])
 
 
 def ask_for_objections(p: Working) -> None:
     """SS-R3 with ``ask_all``: everybody else is asked about the newest card."""
-    table: Table = p.state.table
+    table = p.state.table
     if table.options["contradictions"] == "ask_all":
         others = tuple(seat for seat in table.open if seat != table.facts[-1].seat)
         p.then(AnyObjection(len(table.facts), others))

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from telltable.core.ask import Ask, Form, Several
-from telltable.core.play import Play
+from telltable.core.move import Move
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
 from telltable.games.storystack.box.components import CHARACTERS_ASKED, CLOSING_TYPES
 from telltable.games.storystack.box.pack import StoryPack
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.moves import PayOff
-from telltable.games.storystack.table.state import Fact, State, Table
+from telltable.games.storystack.table.state import Fact, Table
+from telltable.games.storystack.table.types import Play, Scene, Step
 
 
 def has_payoffs(table: Table) -> bool:
@@ -83,7 +82,7 @@ class PayoffStep(Step, frozen=True):
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """All open seats."""
-        table: Table = at.state.table
+        table = at.state.table
         return table.open
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
@@ -100,7 +99,7 @@ class PayoffStep(Step, frozen=True):
             ),
         )
 
-    def check(self, p: Play, seat: Seat, move: Any) -> None:
+    def check(self, p: Play, seat: Seat, move: Move) -> None:
         """Only Relationship cards in play, none twice."""
         if not isinstance(move, PayOff):
             refuse("payoff", self.rule, "Say which Relationship cards pay off.")
@@ -109,9 +108,9 @@ class PayoffStep(Step, frozen=True):
             refuse("payoff_card", self.rule, "Name Relationship cards in play by their numbers, each once.")
         p.tell(e.PayoffBallotCast(seat, move.yes, move.abstain))
 
-    def answered(self, p: Play, answers: Mapping[Seat, Any]) -> None:
+    def answered(self, p: Play, answers: Mapping[Seat, PayOff]) -> None:
         """More yes than no pays; a tie pays if the card is grounded."""
-        table: Table = p.state.table
+        table = p.state.table
         verdicts = []
         for fact in table.relationships:
             yes = sum(fact.n in ballot.yes for ballot in answers.values())
@@ -132,7 +131,7 @@ class ScoreStep(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """Highest total wins, ties share; no winner unless the table wanted one (R16)."""
-        state: State = p.state
+        state = p.state
         table = state.table
         tags, firsts, payoffs = tag_points(p.pack, table), first_points(table), payoff_points(table)
         lines = tuple(

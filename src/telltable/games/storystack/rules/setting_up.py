@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
 
 from telltable.core.ask import Ask, Form, One
 from telltable.core.luck import pick
-from telltable.core.play import Play
+from telltable.core.move import Move
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
 from telltable.games.storystack.box.components import HAND
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.moves import ANYBODY, NameFirst, PickPattern
-from telltable.games.storystack.table.state import Table
+from telltable.games.storystack.table.types import Play, Scene, Step
 
 from .drawing import draw_cards
 from .turn import Turn
@@ -31,7 +29,7 @@ class SetUp(Step, frozen=True):
         left = [pattern.id for pattern in p.pack.pattern_list]
         shown = tuple(left.pop(p.luck.below(len(left))) for _ in range(3))
         p.tell(e.PatternsRevealed(shown))
-        table: Table = p.state.table
+        table = p.state.table
         choice = DrawPattern() if table.options["pattern_pick"] == "random" else ChoosePattern()
         p.then(choice, Deal(), ChooseFirst())
 
@@ -58,7 +56,7 @@ class ChoosePattern(Step, frozen=True):
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """All open seats."""
-        table: Table = at.state.table
+        table = at.state.table
         return table.open
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
@@ -71,16 +69,16 @@ class ChoosePattern(Step, frozen=True):
             (Form("PickPattern", {}, (field,)),),
         )
 
-    def check(self, p: Play, seat: Seat, move: Any) -> None:
+    def check(self, p: Play, seat: Seat, move: Move) -> None:
         """Only a revealed pattern; the empty ballot is what the clock casts for a seat that ran out of time."""
-        table: Table = p.state.table
+        table = p.state.table
         if not isinstance(move, PickPattern) or move.pattern not in (*table.patterns, ""):
             refuse("pattern", self.rule, "Pick one of the three revealed patterns.")
         p.tell(e.PatternBallotCast(seat, move.pattern))
 
-    def answered(self, p: Play, answers: Mapping[Seat, Any]) -> None:
+    def answered(self, p: Play, answers: Mapping[Seat, PickPattern]) -> None:
         """Most ballots; luck breaks a tie, and chooses alone when nobody voted."""
-        table: Table = p.state.table
+        table = p.state.table
         ballots = tuple((seat, move.pattern) for seat, move in answers.items())
         counts = Counter(pattern for _, pattern in ballots if pattern)
         most = max(counts.values(), default=0)
@@ -99,7 +97,7 @@ class Deal(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """Deal."""
-        table: Table = p.state.table
+        table = p.state.table
         shown = table.options["hands"] == "open"
         for seat in table.open:
             cards = draw_cards(p.state, HAND, p.luck)
@@ -113,7 +111,7 @@ class ChooseFirst(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """Name the first player; the first turn follows."""
-        table: Table = p.state.table
+        table = p.state.table
         how = table.options["first_player"]
         if how == "asked" and len(table.open) > 1:
             p.then(AskFirst())
@@ -142,12 +140,12 @@ class AskFirst(Step, frozen=True):
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """All open seats."""
-        table: Table = at.state.table
+        table = at.state.table
         return table.open
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Somebody at the table, or anybody."""
-        table: Table = at.state.table
+        table = at.state.table
         text = (
             "Who goes first? The oldest of you, whoever read a book last, or whom you like. "
             "The one named most often goes first, and luck decides a tie."
@@ -155,16 +153,16 @@ class AskFirst(Step, frozen=True):
         field = One(at="seat", kind="seat", of=(*table.open, ANYBODY))
         return Ask("first", self.rule, text, (Form("NameFirst", {}, (field,)),))
 
-    def check(self, p: Play, seat: Seat, move: Any) -> None:
+    def check(self, p: Play, seat: Seat, move: Move) -> None:
         """Somebody who is at the table."""
-        table: Table = p.state.table
+        table = p.state.table
         if not isinstance(move, NameFirst) or move.seat not in (*table.open, ANYBODY):
             refuse("first", self.rule, "Name somebody at this table to go first.")
         p.tell(e.FirstNamed(seat, move.seat))
 
-    def answered(self, p: Play, answers: Mapping[Seat, Any]) -> None:
+    def answered(self, p: Play, answers: Mapping[Seat, NameFirst]) -> None:
         """The one named most often; luck breaks a tie, and chooses alone when nobody was named."""
-        table: Table = p.state.table
+        table = p.state.table
         counts = Counter(move.seat for move in answers.values() if move.seat in table.open)
         most = max(counts.values(), default=0)
         best = [seat for seat in table.open if counts[seat] == most]

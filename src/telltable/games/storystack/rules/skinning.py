@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from telltable.core.ask import Ask, Form, One, Words
-from telltable.core.play import Play
+from telltable.core.move import Move
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Standing, Step
 from telltable.core.words import need_words
 from telltable.games.storystack.box.pack import StoryPack
 from telltable.games.storystack.box.wording import sentence_count
@@ -17,6 +14,7 @@ from telltable.games.storystack.table.moves import Done, Edit, SetThread, UseDef
 from telltable.games.storystack.table.names import with_names
 from telltable.games.storystack.table.state import Table
 from telltable.games.storystack.table.synopsis import default_text
+from telltable.games.storystack.table.types import Play, Scene, Standing, Step
 
 from .placement import need_name, need_tokens
 
@@ -87,23 +85,23 @@ class SkinStep(Step, frozen=True):
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """The open seats that are not done; nobody in a quick or an empty step."""
-        table: Table = at.state.table
+        table = at.state.table
         if not self.opened or table.options["skinning"] != "full" or not owed_items(table, self.step):
             return ()
         return tuple(seat for seat in table.open if seat not in table.skin.done)
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Done, or done with defaults for what is empty."""
-        table: Table = at.state.table
+        table = at.state.table
         lacking = empty_items(table, self.step, seat)
         done, rest = Form("Done", title="Done"), Form("UseDefaults", title="Take the cards' own words for the rest")
         forms = (rest,) if lacking else (done, rest)
         left = f"{len(lacking)} of yours left to write" if lacking else "yours are all written"
         return Ask(self.step, self.rule, f"{WHAT[self.step]}; {left}.", forms)
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """Done."""
-        table: Table = p.state.table
+        table = p.state.table
         lacking = empty_items(table, self.step, seat)
         if isinstance(move, UseDefaults):
             p.tell(e.SkinDone(seat, defaults(p.pack, table, self.step, lacking)))
@@ -115,7 +113,7 @@ class SkinStep(Step, frozen=True):
             p.tell(e.SkinDone(seat))
         p.then(self)
 
-    def not_asked(self, at: Scene, seat: Seat, move: Any) -> Refusal | None:
+    def not_asked(self, at: Scene, seat: Seat, move: Move) -> Refusal | None:
         """Already done."""
         if isinstance(move, (Done, UseDefaults)):
             return Refusal("done_already", self.rule, "You are done with this step; the others are still writing.")
@@ -127,7 +125,7 @@ class SkinStep(Step, frozen=True):
             p.tell(e.SkinStepOpened(self.step))
             p.then(SkinStep(self.step, True))
             return
-        table: Table = p.state.table
+        table = p.state.table
         p.tell(e.SkinStepClosed(self.step, defaults(p.pack, table, self.step, empty_items(table, self.step))))
 
     def default(self, at: Scene, seat: Seat) -> UseDefaults:
@@ -142,7 +140,7 @@ class Editing(Standing):
 
     def ask(self, at: Scene, seat: Seat, step: Step) -> Ask | None:
         """Every item of the step that this seat has edits left for."""
-        table: Table = at.state.table
+        table = at.state.table
         if not isinstance(step, SkinStep) or seat not in table.open:
             return None
         items = tuple(i for i in editable_items(table, step.step) if edits_left(table, seat, i))
@@ -153,9 +151,9 @@ class Editing(Standing):
         forms = (Form("Edit", {}, (One(at="item", kind="item", of=items), text)),)
         return Ask("edit", "SS-N0", f"Write or change a text, each up to {EDITS} times.", forms, owed=False)
 
-    def take(self, p: Play, seat: Seat, move: Any, step: Step) -> None:
+    def take(self, p: Play, seat: Seat, move: Edit, step: Step) -> None:
         """Keep the text."""
-        table: Table = p.state.table
+        table = p.state.table
         if not isinstance(step, SkinStep):
             refuse("no_skinning", "SS-N0", "Texts are written after the outline has ended.")
         if seat not in table.open:
@@ -171,7 +169,7 @@ class Editing(Standing):
 
 def _hint(at: Scene, step: str) -> str:
     """A text that is legal for every item of the step: for names, one that nobody has."""
-    table: Table = at.state.table
+    table = at.state.table
     if step != "names":
         return "Here it is."
     taken = {text.casefold() for text in table.skin.texts.values()}
@@ -210,7 +208,7 @@ class Threading(Standing):
 
     def ask(self, at: Scene, seat: Seat, step: Step) -> Ask | None:
         """Every card played after Thread B began."""
-        table: Table = at.state.table
+        table = at.state.table
         if not isinstance(step, SkinStep) or step.step != "sentences" or seat not in table.open:
             return None
         used = table.skin.edits
@@ -224,9 +222,9 @@ class Threading(Standing):
         fields = (One(at="n", kind="play", of=later), One(at="thread", kind="thread", of=("A", "B")))
         return Ask("thread", "SS-N5", "Which thread does a card serve?", (Form("SetThread", {}, fields),), owed=False)
 
-    def take(self, p: Play, seat: Seat, move: Any, step: Step) -> None:
+    def take(self, p: Play, seat: Seat, move: SetThread, step: Step) -> None:
         """Assign it (SS-T2)."""
-        table: Table = p.state.table
+        table = p.state.table
         if not isinstance(step, SkinStep) or step.step != "sentences":
             refuse("no_threads", "SS-N5", "Threads are assigned while the sentences are written.")
         if seat not in table.open:

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
 
 from telltable.core.ask import Ask, Form, One
 from telltable.core.move import Move
-from telltable.core.play import Play as Working
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
 from telltable.games.storystack.box.components import HAND, LANES_OF, TYPES
 from telltable.games.storystack.box.wording import a, capital
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.moves import DeclareBroken, MoveCard, Pass, Play
-from telltable.games.storystack.table.state import State, Table
+from telltable.games.storystack.table.types import Play as Working
+from telltable.games.storystack.table.types import Scene, Step
 from telltable.games.storystack.table.view import view_of
 
 from .drawing import draw_cards
@@ -36,7 +34,7 @@ class Stuck(Step, frozen=True):
     def run(self, p: Working) -> None:
         """Detected by the referee; nobody declares it."""
         p.tell(e.SeatStuck(self.seat))
-        table: Table = p.state.table
+        table = p.state.table
         if not table.deck_size:
             p.then(EmptyDeck(self.seat))
             return
@@ -49,7 +47,7 @@ class Stuck(Step, frozen=True):
 
     def _redraw(self, p: Working, revealed: str) -> None:
         """SS-K4 to SS-K6."""
-        table: Table = p.state.table
+        table = p.state.table
         if table.options["revealed_card"] == "discarded":
             p.tell(e.RevealedDiscarded(revealed))
         p.tell(e.HandDiscarded(self.seat, p.state.hands[self.seat]))
@@ -80,7 +78,7 @@ class ForcedPlay(Step, frozen=True):
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """The stuck seat, unless it was closed."""
-        table: Table = at.state.table
+        table = at.state.table
         return (self.seat,) if self.seat in table.open else ()
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
@@ -89,7 +87,7 @@ class ForcedPlay(Step, frozen=True):
         text = "You are stuck, and the revealed card can be played: play it."
         return Ask("forced", self.rule, text, (form,), extras=play_extras(at))
 
-    def answer(self, p: Working, seat: Seat, move: Any) -> None:
+    def answer(self, p: Working, seat: Seat, move: Move) -> None:
         """Resolve it like any play, but without a draw."""
         if not isinstance(move, Play) or move.card != self.card:
             refuse("revealed_only", self.rule, "You must play the revealed card.")
@@ -126,12 +124,12 @@ class EmptyDeck(Step, frozen=True):
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """All open seats, also when the stuck seat was closed meanwhile."""
-        table: Table = at.state.table
+        table = at.state.table
         return table.open
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Pass, declare the outline broken, or move a card once per game."""
-        table: Table = at.state.table
+        table = at.state.table
         forms = [Form("Pass", title="Pass"), Form("DeclareBroken", title="Call the outline broken and end the game")]
         if not table.move_used:
             for fact in table.facts:
@@ -148,7 +146,7 @@ class EmptyDeck(Step, frozen=True):
             )
         return Ask("empty", self.rule, text, tuple(forms))
 
-    def check(self, p: Working, seat: Seat, move: Any) -> None:
+    def check(self, p: Working, seat: Seat, move: Move) -> None:
         """A lawful ballot, seen by all."""
         if isinstance(move, MoveCard):
             _need_move(p, move)
@@ -160,9 +158,9 @@ class EmptyDeck(Step, frozen=True):
         else:
             refuse("ballot", self.rule, "The table decides first: move a card, call the outline broken, or pass.")
 
-    def answered(self, p: Working, answers: Mapping[Seat, Any]) -> None:
+    def answered(self, p: Working, answers: Mapping[Seat, Move]) -> None:
         """More than half wins; otherwise the stuck seat decides, but alone it can't break the story (R9)."""
-        table: Table = p.state.table
+        table = p.state.table
         counts = Counter(answers.values())
         choice, most = counts.most_common(1)[0]
         if 2 * most <= len(table.open):
@@ -184,7 +182,7 @@ class EmptyDeck(Step, frozen=True):
             return
         else:
             p.tell(e.EmptyDecided("pass"))
-        table: Table = p.state.table
+        table = p.state.table
         if table.playless >= len(table.open):
             end(p, "broken")
 
@@ -195,7 +193,7 @@ class EmptyDeck(Step, frozen=True):
 
 def _need_move(p: Working, move: MoveCard) -> None:
     """SS-K7: refuse a move of a card that is not in play, has no other lane, or when the one move is used."""
-    state: State = p.state
+    state = p.state
     table = state.table
     if table.move_used:
         refuse("move_used", "SS-K7", "The table has already used its one move.")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from telltable.core.play import Play
 from telltable.core.seat import Seat
-from telltable.core.step import Step
 from telltable.games.storystack.table import events as e
-from telltable.games.storystack.table.state import Table
+from telltable.games.storystack.table.types import Play, Step
 
 from .plays import PlayCard, can_play
 from .stuck import Stuck
@@ -37,6 +35,6 @@ class EndTurn(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """Pass it."""
-        table: Table = p.state.table
+        table = p.state.table
         p.tell(e.TurnEnded(self.seat))
         begin_turn(p, table.next_seat(self.seat))

@@ -6,17 +6,11 @@ browser, or with ``chromium --headless --print-to-pdf``.
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cache
-from importlib.resources import files
-
-from jinja2 import Environment, StrictUndefined, Template
-from markupsafe import Markup
 
 from telltable.core.errors import Problem
-from telltable.core.option import settle_options
+from telltable.core.paper import DISPLAY, ITALIC, SANS, size_of, style, template, unusual
 from telltable.core.rules import Rules
 from telltable.games.storystack.box import components
 from telltable.games.storystack.box.components import LANE_TITLES, LANES_OF, REQUIRED_TYPE, TAGS, TYPES
@@ -24,13 +18,7 @@ from telltable.games.storystack.box.pack import StoryPack
 from telltable.games.storystack.table.options import OPTIONS
 
 RISE = (0.06, 0.26, 0.34, 0.56, 0.66, 0.40, 1.0, 0.30)  # how high each lane's numeral sits on the arc
-PAPERS = {"a4": "210mm 297mm", "letter": "8.5in 11in"}
-
-_FONTS = (
-    ("Display", "caslon-condensed-600", "600", "normal"),
-    ("Display", "caslon-condensed-500-italic", "500", "italic"),
-    ("Sans", "cabin-var", "400 700", "normal"),
-)
+_FONTS = (DISPLAY, ITALIC, SANS)
 
 
 def rules_sheet(game: Rules, pack: StoryPack, paper: str = "a4", options: Mapping[str, object] | None = None) -> str:
@@ -46,18 +34,14 @@ def rules_sheet(game: Rules, pack: StoryPack, paper: str = "a4", options: Mappin
         Problem: an option that does not exist, or a value that it does not take.
     """
 
-    chosen = None
-    if options is not None:
-        settled = settle_options(OPTIONS, options)
-        chosen = [(o, settled[o.name]) for o in OPTIONS if settled[o.name] != o.standard]
-    return _template("rules_sheet.html.j2").render(
-        style=_style("rules_sheet.css"),
-        size=Markup(PAPERS[paper]),
+    return template(__package__, "rules_sheet.html.j2").render(
+        style=style(__package__, "rules_sheet.css", _FONTS),
+        size=size_of(paper),
         game=game,
         pack=pack,
         types=Counter(card.type for card in pack.card_list),
         arc=arc([(50 + 100 * lane, 72 - 56 * rise) for lane, rise in enumerate(RISE)]),
-        options=chosen,
+        options=None if options is None else unusual(OPTIONS, options),
         box=components,
     )
 
@@ -76,8 +60,8 @@ def reference_card(pack: StoryPack, pattern: str | None = None) -> str:
         raise Problem(f"{pack.name} has no pattern {pattern!r}. Patterns: {', '.join(pack.patterns)}.")
     chosen = pack.patterns[pattern] if pattern is not None else None
     pool = Counter(card.tag for card in pack.card_list)
-    return _template("reference_card.html.j2").render(
-        style=_style("reference_card.css"),
+    return template(__package__, "reference_card.html.j2").render(
+        style=style(__package__, "reference_card.css", _FONTS),
         pack=pack,
         lanes=[(lane, title, allowed(lane)) for lane, title in enumerate(LANE_TITLES, start=1)],
         arc=arc([(4 + 12 * rise, 7.5 + 15 * lane) for lane, rise in enumerate(RISE)]),
@@ -103,24 +87,3 @@ def arc(points: Sequence[tuple[float, float]]) -> dict[str, object]:
         second = [e - (a - s) / 6 for s, e, a in zip(start, end, after, strict=True)]
         parts.append("C" + " ".join(f"{value:.1f}" for value in (*first, *second, *end)))
     return {"path": "".join(parts), "points": points}
-
-
-def _style(name: str) -> Markup:
-    return Markup(_faces() + (files(__package__) / "templates" / name).read_text(encoding="utf-8"))
-
-
-@cache
-def _faces() -> str:
-    """The fonts of the keepsake, so that paper and screen agree and a sheet fits wherever it is printed."""
-    fonts = files("telltable") / "keepsake" / "fonts"
-    return "".join(
-        f'@font-face{{font-family:"{family}";font-weight:{weight};font-style:{slant};'
-        f"src:url(data:font/woff2;base64,{b64encode((fonts / f'{file}.woff2').read_bytes()).decode()})}}\n"
-        for family, file, weight, slant in _FONTS
-    )
-
-
-@cache
-def _template(name: str) -> Template:
-    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    return environment.from_string((files(__package__) / "templates" / name).read_text(encoding="utf-8"))

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from telltable.core.event import Event, TakenBack
+from telltable.core.sentences import Sentences
 from telltable.games.storystack.box.components import DEVICES, LANES
 from telltable.games.storystack.box.pack import StoryPack
 from telltable.games.storystack.box.wording import listed
@@ -13,14 +10,6 @@ from telltable.games.storystack.rules.outcome import ENDINGS
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.names import as_played, name_of, with_names
 from telltable.games.storystack.table.state import Table
-
-
-def tell(pack: StoryPack, table: Table, event: Event) -> str:
-    """The event in words, as somebody was told it. `table` is as it lies after it. Empty: not worth a line."""
-    if isinstance(event, TakenBack):
-        return "The last move was taken back."
-    sentence = _SENTENCES.get(type(event))
-    return sentence(pack, table, event) if sentence else ""
 
 
 def _who(table: Table, seat: int) -> str:
@@ -150,45 +139,49 @@ def _edited(pack: StoryPack, table: Table, x: e.SkinEdited) -> str:
     return f"{_who(table, x.seat)} writes {name}: {with_names(table, x.text)}"
 
 
-_SENTENCES: dict[type, Callable[[StoryPack, Table, Any], str]] = {
-    e.PatternsRevealed: _revealed,
-    e.PatternBallotCast: lambda pack, t, x: f"{_who(t, x.seat)} has voted.",
-    e.PatternChosen: _chosen,
-    e.HandDealt: _dealt,
-    e.FirstNamed: lambda pack, t, x: f"{_who(t, x.seat)} has said who should go first.",
-    e.FirstPlayer: _first,
-    e.CardPlayed: _played,
-    e.CharacterCreated: _character,
-    e.ElementCreated: _element,
-    e.NoteAdded: _note,
-    e.CostSet: _cost,
-    e.LinkMade: _link,
-    e.CardReframed: lambda pack, t, x: f"{_play_title(pack, t, x.seen)} is seen anew.",
-    e.TagCounted: _tag,
-    e.LaneFilled: lambda pack, t, x: f"{LANES[x.lane - 1]} is filled.",
-    e.ThreadCreated: lambda pack, t, x: "Thread B begins.",
-    e.CardDrawn: _drawn,
-    e.DeckEmptied: lambda pack, t, x: "The deck is empty.",
-    e.SeatStuck: lambda pack, t, x: f"{_who(t, x.seat)} is {'still ' if x.again else ''}stuck: no card can be played.",
-    e.TopCardRevealed: lambda pack, t, x: f"The top card is revealed: {_title(pack, x.card)}.",
-    e.RevealedDiscarded: lambda pack, t, x: f"{_title(pack, x.card)} is discarded.",
-    e.HandDiscarded: lambda pack, t, x: f"{_who(t, x.seat)} discards {_titles(pack, x.cards) or 'nothing'}.",
-    e.HandRedrawn: _redrawn,
-    e.EmptyBallotCast: _ballot,
-    e.EmptyDecided: _decided,
-    e.CardMoved: lambda pack, t, x: f"{_play_title(pack, t, x.n)} now lies in {LANES[x.lane - 1]}.",
-    e.ContradictionFlagged: _flag,
-    e.ContradictionOk: lambda pack, t, x: f"{_who(t, x.seat)} has no objection.",
-    e.RetconResolved: _retcon,
-    e.SeatClosed: lambda pack, t, x: f"{_who(t, x.seat)} has left the table.",
-    e.SeatTakenByBot: lambda pack, t, x: f"A bot plays for {_who(t, x.seat)} from now on.",
-    e.GameEnded: _ended,
-    e.PayoffBallotCast: lambda pack, t, x: f"{_who(t, x.seat)} has judged the Relationships.",
-    e.PayoffDecided: _verdicts,
-    e.Scored: _scored,
-    e.SkinStepOpened: lambda pack, t, x: f"Skinning: {x.step}.",
-    e.SkinEdited: _edited,
-    e.ThreadSet: lambda pack, t, x: f"{_play_title(pack, t, x.n)} serves Thread {x.thread}.",
-    e.SkinDone: lambda pack, t, x: f"{_who(t, x.seat)} is done.",
-    e.StoryFinished: lambda pack, t, x: "The story is finished.",
-}
+SENTENCES: Sentences[StoryPack, Table] = Sentences(
+    {
+        e.PatternsRevealed: _revealed,
+        e.PatternBallotCast: lambda pack, t, x: f"{_who(t, x.seat)} has voted.",
+        e.PatternChosen: _chosen,
+        e.HandDealt: _dealt,
+        e.FirstNamed: lambda pack, t, x: f"{_who(t, x.seat)} has said who should go first.",
+        e.FirstPlayer: _first,
+        e.CardPlayed: _played,
+        e.CharacterCreated: _character,
+        e.ElementCreated: _element,
+        e.NoteAdded: _note,
+        e.CostSet: _cost,
+        e.LinkMade: _link,
+        e.CardReframed: lambda pack, t, x: f"{_play_title(pack, t, x.seen)} is seen anew.",
+        e.TagCounted: _tag,
+        e.LaneFilled: lambda pack, t, x: f"{LANES[x.lane - 1]} is filled.",
+        e.ThreadCreated: lambda pack, t, x: "Thread B begins.",
+        e.CardDrawn: _drawn,
+        e.DeckEmptied: lambda pack, t, x: "The deck is empty.",
+        e.SeatStuck: lambda pack, t, x: (
+            f"{_who(t, x.seat)} is {'still ' if x.again else ''}stuck: no card can be played."
+        ),
+        e.TopCardRevealed: lambda pack, t, x: f"The top card is revealed: {_title(pack, x.card)}.",
+        e.RevealedDiscarded: lambda pack, t, x: f"{_title(pack, x.card)} is discarded.",
+        e.HandDiscarded: lambda pack, t, x: f"{_who(t, x.seat)} discards {_titles(pack, x.cards) or 'nothing'}.",
+        e.HandRedrawn: _redrawn,
+        e.EmptyBallotCast: _ballot,
+        e.EmptyDecided: _decided,
+        e.CardMoved: lambda pack, t, x: f"{_play_title(pack, t, x.n)} now lies in {LANES[x.lane - 1]}.",
+        e.ContradictionFlagged: _flag,
+        e.ContradictionOk: lambda pack, t, x: f"{_who(t, x.seat)} has no objection.",
+        e.RetconResolved: _retcon,
+        e.SeatClosed: lambda pack, t, x: f"{_who(t, x.seat)} has left the table.",
+        e.SeatTakenByBot: lambda pack, t, x: f"A bot plays for {_who(t, x.seat)} from now on.",
+        e.GameEnded: _ended,
+        e.PayoffBallotCast: lambda pack, t, x: f"{_who(t, x.seat)} has judged the Relationships.",
+        e.PayoffDecided: _verdicts,
+        e.Scored: _scored,
+        e.SkinStepOpened: lambda pack, t, x: f"Skinning: {x.step}.",
+        e.SkinEdited: _edited,
+        e.ThreadSet: lambda pack, t, x: f"{_play_title(pack, t, x.n)} serves Thread {x.thread}.",
+        e.SkinDone: lambda pack, t, x: f"{_who(t, x.seat)} is done.",
+        e.StoryFinished: lambda pack, t, x: "The story is finished.",
+    }
+)

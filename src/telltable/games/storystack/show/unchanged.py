@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from telltable.games.storystack.table.state import Element, Fact, Table
 
@@ -23,7 +22,7 @@ def reads_alike(was: Table, table: Table) -> bool:
     )
 
 
-def _whole(table: Table) -> tuple[Any, ...]:
+def _whole(table: Table) -> tuple[object, ...]:
     """What every sentence may depend on."""
     return (table.names, table.commitment, table.pattern, table.thread_b, table.retcons, table.skin, table.ending)
 

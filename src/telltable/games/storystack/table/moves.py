@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
-
 from telltable.core.move import Move
+from telltable.core.record import Record
 from telltable.core.seat import Seat
 from telltable.core.written import Written
 
@@ -14,7 +13,7 @@ ANYBODY: Seat = -1
 Squaring = Literal["reframe", "override", "branch"]  # how a play squares with an older fact
 
 
-class Given(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+class Given(Record, frozen=True, gc=False, omit_defaults=True):
     """A slot filled in words: something new (label; for a character also its note), or a cost and who pays."""
 
     label: Written = ""
@@ -26,7 +25,7 @@ class Given(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defa
 Slot = str | int | tuple[str, ...] | Given  # an existing id, a card in play, several ids, or words
 
 
-class FreeNote(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class FreeNote(Record, frozen=True, gc=False):
     """SS-P4: a notebook entry that comes with a play.
 
     Attributes:
@@ -40,7 +39,7 @@ class FreeNote(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     about: str = ""
 
 
-class Retcon(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Retcon(Record, frozen=True, gc=False):
     """SS-R2: how a play squares with an older fact: ``#3``, ``A``, ``Ob1``, or a note such as ``A/2``."""
 
     fact: str

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from telltable.core.event import Event
 
 from . import events as e
-from .reducers import on_hidden, on_table, on_view, put
+from .reduce_shared import on_hidden, on_table, on_view, put
 from .state import State, Table, View
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from . import events as e
-from .reducers import on_hidden, on_table, on_view, put
+from .reduce_shared import on_hidden, on_table, on_view, put
 from .state import Skin, State, Table, View
 
 # --- leaving and ending -------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from telltable.games.storystack.box.components import KINDS, TAG_INDEX
 
 from . import events as e
-from .reducers import less, on_hidden, on_table, on_view, put
+from .reduce_shared import less, on_hidden, on_table, on_view, put
 from .state import Ballot, Cost, Element, Fact, Link, Note, OpenFlag, Resolved, State, Table, View, is_filled
 
 

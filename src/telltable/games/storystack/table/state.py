@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated
 
 from telltable.core.deck import Deck
+from telltable.core.record import Record
 from telltable.core.seat import Seat, next_clockwise
+from telltable.core.secrecy import nobody, own, secret
 from telltable.core.written import Written
 from telltable.games.storystack.box.components import ELEMENT_PREFIX, HAND, KINDS, LETTERS, REQUIRED_TYPE, TAGS
 
 from .moves import Slot, Squaring
 
 
-class Note(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Note(Record, frozen=True, gc=False):
     """A notebook entry, and how many cards lay in play when it was written."""
 
     kind: str
@@ -21,7 +23,7 @@ class Note(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     n: int
 
 
-class Element(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Element(Record, frozen=True, gc=False):
     """A character (A, B ...), object (Ob1 ...), location, faction or threat, and who brought it in with which play."""
 
     id: str
@@ -32,7 +34,7 @@ class Element(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     notes: tuple[Note, ...] = ()
 
 
-class Fact(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Fact(Record, frozen=True, gc=False):
     """SS-P2 (5): play number `n`. `epilogue`: played after the first Resolution (SS-E4)."""
 
     n: int
@@ -51,7 +53,7 @@ class Fact(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         return self.card[:2]
 
 
-class Cost(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Cost(Record, frozen=True, gc=False):
     """The price of play `n`."""
 
     n: int
@@ -59,7 +61,7 @@ class Cost(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     payer: str
 
 
-class Link(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Link(Record, frozen=True, gc=False):
     """Two elements that play `n` linked."""
 
     n: int
@@ -67,7 +69,7 @@ class Link(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     second: str
 
 
-class OpenFlag(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class OpenFlag(Record, frozen=True, gc=False):
     """A contradiction that waits for its retcon: who flagged, and what they said."""
 
     fact: str
@@ -75,7 +77,7 @@ class OpenFlag(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     whys: tuple[Written, ...]
 
 
-class Resolved(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Resolved(Record, frozen=True, gc=False):
     """A retcon: how play `card` squares with the older `fact`."""
 
     card: int
@@ -85,7 +87,7 @@ class Resolved(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     text: Written
 
 
-class Ballot(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Ballot(Record, frozen=True, gc=False):
     """A public ballot of SS-K7."""
 
     seat: Seat
@@ -94,7 +96,7 @@ class Ballot(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     lane: int = 0
 
 
-class Skin(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Skin(Record, frozen=True, gc=False):
     """SS-N: the texts so far. `step`: names, details, sentences, closed, or empty before the end."""
 
     step: str = ""
@@ -104,7 +106,7 @@ class Skin(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     done: tuple[Seat, ...] = ()
 
 
-class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Table(Record, frozen=True, gc=False):
     """All that lies open. Everybody, spectators too, sees exactly this."""
 
     kinds: tuple[str, ...]
@@ -157,6 +159,11 @@ class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         return tuple(f for f in self.facts if f.type == "RE")
 
     @property
+    def hands_open(self) -> bool:
+        """R23: whether everybody sees all hands: by option, and after the end."""
+        return bool(self.ending) or self.options["hands"] == "open"
+
+    @property
     def humans(self) -> tuple[Seat, ...]:
         """Open seats with a person in them."""
         return tuple(s for s in self.open if not self.kinds[s].startswith("bot"))
@@ -194,16 +201,21 @@ class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         return seat if seat in self.open else self.next_seat(seat)
 
 
-class State(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+def sees_hand(state: State, owner: Seat, seat: Seat | None) -> bool:
+    """R23: the own hand; all hands where they are open, and after the end."""
+    return state.table.hands_open or owner == seat
+
+
+class State(Record, frozen=True, gc=False):
     """The whole truth: the table, the hands, the deck, and the secret ballots by seat."""
 
     table: Table
-    hands: tuple[tuple[str, ...], ...]
-    deck: Deck = Deck()
-    ballots: tuple[tuple[str, ...], ...] = ()
+    hands: Annotated[tuple[tuple[str, ...], ...], secret(sees_hand)]
+    deck: Annotated[Deck, secret(nobody, whole=True)] = Deck()
+    ballots: Annotated[tuple[tuple[str, ...], ...], secret(own)] = ()
 
 
-class View(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class View(Record, frozen=True, gc=False):
     """What a seat sees: the table, its own hand (others None unless shown), its own secret ballot."""
 
     seat: Seat | None
