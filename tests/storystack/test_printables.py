@@ -14,11 +14,11 @@ from telltable.core.errors import Problem
 from telltable.core.rulebook import paragraphs, rules_text
 from telltable.games.storystack import GAME
 from telltable.games.storystack.box.components import LANE_TITLES, LANES_OF, REQUIRED_TYPE, TAGS, TYPES
-from telltable.games.storystack.box.pack import StoryPack, load_pack
+from telltable.games.storystack.box.pack import SHELF, StoryPack
 from telltable.games.storystack.show.printables import reference_card, rules_sheet
 from telltable.games.storystack.table.options import OPTIONS
 
-PACK: StoryPack = load_pack()
+PACK: StoryPack = SHELF.load()
 ORDER = (
     *("title", "goal", "setup", "turn", "types", "lanes", "required", "state"),
     *("retcon", "thread", "ending", "stuck", "scoring", "skinning", "options"),

@@ -96,7 +96,6 @@ def _read(folder: Path, faults: Faults) -> StoryPack | None:
 
 
 SHELF = Shelf(PACKS, OWN.name, _read)
-load_pack, lint, read_pack = SHELF.load, SHELF.lint, SHELF.read
 
 
 def _pack(draft: Draft, about: About, retcon: Retcons) -> StoryPack:

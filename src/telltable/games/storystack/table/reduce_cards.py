@@ -86,7 +86,7 @@ def _(v: View, event: e.CardDrawn) -> View:
     held = v.hands[event.seat]
     if held is None:
         return v
-    return replace(v, hands=(*v.hands[: event.seat], held + event.cards, *v.hands[event.seat + 1 :]))
+    return replace(v, hands=put(v.hands, event.seat, held + event.cards))
 
 
 @on_table.on(e.TopCardRevealed)
@@ -123,4 +123,4 @@ def _(s: State, event: e.HandDiscarded) -> State:
 def _(v: View, event: e.HandDiscarded) -> View:
     if v.hands[event.seat] is None:
         return v
-    return replace(v, hands=(*v.hands[: event.seat], (), *v.hands[event.seat + 1 :]))
+    return replace(v, hands=put(v.hands, event.seat, ()))

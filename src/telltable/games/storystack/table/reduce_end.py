@@ -23,7 +23,7 @@ def _(t: Table, event: e.SeatClosed) -> Table:
 
 @on_table.on(e.SeatTakenByBot)
 def _(t: Table, event: e.SeatTakenByBot) -> Table:
-    return replace(t, kinds=(*t.kinds[: event.seat], "bot:helper", *t.kinds[event.seat + 1 :]))
+    return replace(t, kinds=put(t.kinds, event.seat, "bot:helper"))
 
 
 @on_table.on(e.GameEnded)

@@ -34,7 +34,7 @@ def _(t: Table, event: e.CardPlayed) -> Table:
         event.revealed,
         t.filled[7],
     )
-    lanes = (*t.lanes[:place], (*t.lanes[place], event.n), *t.lanes[place + 1 :])
+    lanes = put(t.lanes, place, (*t.lanes[place], event.n))
     if event.revealed:
         return replace(
             t,
@@ -61,8 +61,7 @@ def _(v: View, event: e.CardPlayed) -> View:
     held = v.hands[event.seat]
     if held is None or event.revealed:
         return v
-    hand = less(held, event.card)
-    return replace(v, hands=(*v.hands[: event.seat], hand, *v.hands[event.seat + 1 :]))
+    return replace(v, hands=put(v.hands, event.seat, less(held, event.card)))
 
 
 @on_table.on(e.CharacterCreated)
@@ -90,7 +89,7 @@ def _(t: Table, event: e.NoteAdded) -> Table:
 
 def _note_on_fact(t: Table, n: int, note: Note) -> Table:
     fact = t.fact(n)
-    return replace(t, facts=(*t.facts[: n - 1], replace(fact, notes=(*fact.notes, note)), *t.facts[n:]))
+    return replace(t, facts=put(t.facts, n - 1, replace(fact, notes=(*fact.notes, note))))
 
 
 @on_table.on(e.CostSet)
@@ -115,7 +114,7 @@ def _(t: Table, event: e.TagCounted) -> Table:
 
 @on_table.on(e.LaneFilled)
 def _(t: Table, event: e.LaneFilled) -> Table:
-    return replace(t, filled=(*t.filled[: event.lane - 1], True, *t.filled[event.lane :]))
+    return replace(t, filled=put(t.filled, event.lane - 1, True))
 
 
 @on_table.on(e.ThreadCreated)
@@ -147,7 +146,7 @@ def _(t: Table, event: e.CardMoved) -> Table:
     lanes = [tuple(n for n in lane if n != event.n) for lane in t.lanes]
     lanes[event.lane - 1] += (event.n,)
     fact = replace(t.fact(event.n), lane=event.lane)
-    moved = replace(t, lanes=tuple(lanes), facts=(*t.facts[: event.n - 1], fact, *t.facts[event.n :]), move_used=True)
+    moved = replace(t, lanes=tuple(lanes), facts=put(t.facts, event.n - 1, fact), move_used=True)
     return replace(moved, filled=tuple(is_filled(moved, lane) for lane in range(1, 9)))
 
 
@@ -160,7 +159,7 @@ def _(t: Table, event: e.ContradictionFlagged) -> Table:
     for place, flag in enumerate(t.flags):
         if flag.fact == event.fact:
             merged = OpenFlag(flag.fact, (*flag.seats, event.seat), (*flag.whys, event.why))
-            return replace(t, flags=(*t.flags[:place], merged, *t.flags[place + 1 :]), flaggers=flaggers)
+            return replace(t, flags=put(t.flags, place, merged), flaggers=flaggers)
     new = OpenFlag(event.fact, (event.seat,), (event.why,))
     return replace(t, flags=(*t.flags, new), flaggers=flaggers)
 

@@ -9,7 +9,7 @@ from telltable.core.record import Record
 from telltable.core.seat import Seat, next_clockwise
 from telltable.core.secrecy import nobody, own, secret
 from telltable.core.written import Written
-from telltable.games.storystack.box.components import ELEMENT_PREFIX, HAND, KINDS, LETTERS, REQUIRED_TYPE, TAGS
+from telltable.games.storystack.box.components import ELEMENT_PREFIX, KINDS, LETTERS, REQUIRED_TYPE, TAGS
 
 from .moves import Slot, Squaring
 
@@ -188,7 +188,7 @@ class Table(Record, frozen=True, gc=False):
         return next((f for f in self.facts if ref == f"#{f.n}"), None)
 
     def next_id(self, kind: str, after: int = 0) -> str:
-        """SS-P3: the id that the next new element of this kind gets, `after` so many others."""
+        """SS-P3: the id that a new element of this kind gets when `after` others have come before it."""
         count = self.tally[KINDS.index(kind)] + after
         return LETTERS[count] if kind == "character" else f"{ELEMENT_PREFIX[kind]}{count + 1}"
 
@@ -234,8 +234,3 @@ def is_filled(table: Table, lane: int) -> bool:
     stack = table.lanes[lane - 1]
     need = REQUIRED_TYPE.get(lane)
     return any(table.facts[n - 1].type == need for n in stack) if need else bool(stack)
-
-
-def room(table: Table, seat: Seat) -> int:
-    """SS-D1: how many cards the seat lacks to a full hand."""
-    return HAND - table.hand_sizes[seat]
