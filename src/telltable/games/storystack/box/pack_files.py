@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -19,25 +19,14 @@ from telltable.core.packs import shown
 from telltable.core.words import is_fit
 
 from .components import Card, Pattern
-from .pack_draft import (
-    ABOUT,
-    CARD_FILES,
-    OPENERS,
-    PATTERNS,
-    About,
-    Draft,
-    Marks,
-    Opener,
-    Problems,
-    Retcons,
-)
+from .pack_draft import ABOUT, CARD_FILES, OPENERS, PATTERNS, About, Draft, Marks, Opener, Problems, Retcons
 from .wording import listed
 
 GAME = "storystack"
 MOST_BYTES = 128 << 10
 MOST_ITEMS = 99
 _ID = re.compile(r"[A-Z]{1,3}-[0-9]{1,3}")
-_KINDS: dict[Any, str] = {
+_KINDS: dict[object, str] = {
     str: "a text in quotes",
     int: "a whole number",
     tuple[str, ...]: "a list of texts",
@@ -89,7 +78,7 @@ def _cards(folder: Path, problems: Problems) -> list[Card]:
     return cards
 
 
-def shaped(problems: Problems, file: str, who: str, raw: Any, kind: type[T]) -> T | None:
+def shaped(problems: Problems, file: str, who: str, raw: object, kind: type[T]) -> T | None:
     """A table of the file as a record, or None and a sentence for each field that is wrong.
 
     Args:
@@ -109,7 +98,7 @@ def shaped(problems: Problems, file: str, who: str, raw: Any, kind: type[T]) -> 
         close = get_close_matches(name[:60], fields, n=1)
         hint = f"did you mean {close[0]}" if close else f"the fields are {listed(list(fields))}"
         problems.add(file, who, shown(name), f"there is no such field; {hint}")
-    values: dict[str, Any] = {}
+    values: dict[str, object] = {}
     for name, field in fields.items():
         if name not in raw:
             if field.required:
@@ -125,7 +114,7 @@ def shaped(problems: Problems, file: str, who: str, raw: Any, kind: type[T]) -> 
     return None if lacking else kind(**values)
 
 
-def _bounds(problems: Problems, file: str, who: str, field: str, value: Any) -> None:
+def _bounds(problems: Problems, file: str, who: str, field: str, value: object) -> None:
     if isinstance(value, (tuple, dict)) and len(value) > MOST_ITEMS:
         problems.add(file, who, field, f"has {len(value)} entries, and may have up to {MOST_ITEMS}")
         return
@@ -141,7 +130,7 @@ def _bounds(problems: Problems, file: str, who: str, field: str, value: Any) -> 
             )
 
 
-def _texts(value: Any) -> Iterator[str]:
+def _texts(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
@@ -153,7 +142,7 @@ def _texts(value: Any) -> Iterator[str]:
             yield from _texts(inner)
 
 
-def _toml(folder: Path, file: str, problems: Problems) -> dict[str, Any] | None:
+def _toml(folder: Path, file: str, problems: Problems) -> dict[str, object] | None:
     data = packs.read_toml(folder, file, problems, MOST_BYTES)
     if data is None:
         problems.lost += 1
@@ -161,12 +150,12 @@ def _toml(folder: Path, file: str, problems: Problems) -> dict[str, Any] | None:
     return packs.for_game(data, GAME, file, problems) if file == ABOUT else data
 
 
-def _sections(data: dict[str, Any], file: str, known: tuple[str, ...], problems: Problems) -> None:
+def _sections(data: dict[str, object], file: str, known: tuple[str, ...], problems: Problems) -> None:
     for name in sorted(data.keys() - set(known)):
         problems.append(f"{file}: {shown(name)}: there is no such section; the sections are {listed(list(known))}.")
 
 
-def _entries(folder: Path, file: str, section: str, problems: Problems) -> Iterator[tuple[str, str, Any]]:
+def _entries(folder: Path, file: str, section: str, problems: Problems) -> Iterator[tuple[str, str, object]]:
     """File, who and raw table for each ``[[card]]`` or ``[[pattern]]``."""
     data = _toml(folder, file, problems)
     if data is None:
@@ -178,7 +167,7 @@ def _entries(folder: Path, file: str, section: str, problems: Problems) -> Itera
         yield file, f"{id_}" if named else f"{section} {number}", raw
 
 
-def _listed(data: dict[str, Any], file: str, section: str, problems: Problems) -> list[Any]:
+def _listed(data: dict[str, object], file: str, section: str, problems: Problems) -> list[object]:
     entries = data.get(section)
     if not isinstance(entries, list) or not 1 <= len(entries) <= MOST_ITEMS:
         problems.lose(f"{file}: {section}: must be 1 to {MOST_ITEMS} tables, each begun by [[{section}]].")

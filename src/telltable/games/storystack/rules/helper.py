@@ -19,13 +19,7 @@ from telltable.games.storystack.box.components import (
     Card,
 )
 from telltable.games.storystack.box.pack import StoryPack
-from telltable.games.storystack.table.moves import (
-    Given,
-    MoveCard,
-    Pass,
-    Play,
-    Slot,
-)
+from telltable.games.storystack.table.moves import Given, MoveCard, Pass, Play, Slot
 from telltable.games.storystack.table.names import unused
 from telltable.games.storystack.table.state import Table, View
 

@@ -7,16 +7,7 @@ from msgspec.structs import replace
 from telltable.core.deck import Deck
 from telltable.core.errors import Problem
 from telltable.core.event import Event
-from telltable.core.position import (
-    in_one_place,
-    lay_deck,
-    need,
-    need_known,
-    need_once,
-    need_seats,
-    people,
-    settled,
-)
+from telltable.core.position import in_one_place, lay_deck, need, need_known, need_once, need_seats, people, settled
 from telltable.core.refusal import Refused
 from telltable.core.rules import Rules, Setup
 from telltable.games.storystack.box.components import DEVICES, HAND, LANES, NOTE, NOTE_KINDS

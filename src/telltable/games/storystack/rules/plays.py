@@ -10,12 +10,7 @@ from telltable.core.move import Move
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
 from telltable.core.words import need_words
-from telltable.games.storystack.box.components import (
-    NAMED_KIND,
-    TAG_INDEX,
-    TELLING,
-    Card,
-)
+from telltable.games.storystack.box.components import NAMED_KIND, TAG_INDEX, TELLING, Card
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.moves import DeclareBroken, Given, MoveCard, Pass, Play, Slot
 from telltable.games.storystack.table.names import unused, with_names

@@ -33,7 +33,6 @@ def rules_sheet(game: Rules, pack: StoryPack, paper: str = "a4", options: Mappin
     Raises:
         Problem: an option that does not exist, or a value that it does not take.
     """
-
     return template(__package__, "rules_sheet.html.j2").render(
         style=style(__package__, "rules_sheet.css", _FONTS),
         size=size_of(paper),
