@@ -201,7 +201,7 @@ class Table(Record, frozen=True, gc=False):
         return seat if seat in self.open else self.next_seat(seat)
 
 
-def sees_hand(state: State, owner: Seat, seat: Seat | None) -> bool:
+def _sees_hand(state: State, owner: Seat, seat: Seat | None) -> bool:
     """R23: the own hand; all hands where they are open, and after the end."""
     return state.table.hands_open or owner == seat
 
@@ -210,7 +210,7 @@ class State(Record, frozen=True, gc=False):
     """The whole truth: the table, the hands, the deck, and the secret ballots by seat."""
 
     table: Table
-    hands: Annotated[tuple[tuple[str, ...], ...], secret(sees_hand)]
+    hands: Annotated[tuple[tuple[str, ...], ...], secret(_sees_hand)]
     deck: Annotated[Deck, secret(nobody, whole=True)] = Deck()
     ballots: Annotated[tuple[tuple[str, ...], ...], secret(own)] = ()
 

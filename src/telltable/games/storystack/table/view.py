@@ -7,13 +7,14 @@ from telltable.core.luck import Luck
 from telltable.core.seat import Seat
 from telltable.games.storystack.box.pack import StoryPack
 
-from .state import State, View, sees_hand
+from .state import State, View
 
 
 def view_of(state: State, seat: Seat | None) -> View:
     """The table, the hands this seat may see, and its own secret ballot."""
     table = state.table
-    hands = tuple(hand if sees_hand(state, owner, seat) else None for owner, hand in enumerate(state.hands))
+    shown = table.hands_open
+    hands = tuple(hand if shown or owner == seat else None for owner, hand in enumerate(state.hands))
     return View(seat, table, hands, state.ballots[seat] if seat is not None else ())
 
 
