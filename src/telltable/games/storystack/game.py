@@ -37,8 +37,8 @@ from telltable.games.storystack.show.sentences import SENTENCES
 from telltable.games.storystack.show.unchanged import reads_alike
 from telltable.games.storystack.table import events as all_events
 from telltable.games.storystack.table import moves as all_moves
-from telltable.games.storystack.table.filled_in import written_out
 from telltable.games.storystack.table.invariants import broken
+from telltable.games.storystack.table.moves_written_out import written_out
 from telltable.games.storystack.table.names import with_names
 from telltable.games.storystack.table.options import OPTIONS
 from telltable.games.storystack.table.position import Position, write_position

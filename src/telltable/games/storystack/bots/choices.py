@@ -1,4 +1,4 @@
-"""What StoryStack's own bots choose (SS-B3 to SS-B5). Everything here sees a View, never a State."""
+"""Chapter “Bots”, SS-B3 to SS-B5: what this game's bots choose. Everything here sees a View, never a State."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from telltable.games.storystack.box.pack import StoryPack
 from telltable.games.storystack.rules.helper import best_play, fill_slots, helper_empty
 from telltable.games.storystack.rules.scoring import grounded
 from telltable.games.storystack.rules.thread_b import USEFUL_TAGS
+from telltable.games.storystack.table.default_texts import fill_template
 from telltable.games.storystack.table.moves import (
     ChooseRetcon,
     DeclareBroken,
@@ -26,7 +27,6 @@ from telltable.games.storystack.table.moves import (
     UseDefaults,
 )
 from telltable.games.storystack.table.state import View
-from telltable.games.storystack.table.synopsis import fill_template
 from telltable.games.storystack.table.types import Observation
 
 

@@ -1,1 +1,1 @@
-"""The rules: one module per chapter; each says which, and which ids it holds."""
+"""The rules, a module for each chapter of RULES.md, or several; each says which, and which ids it holds."""

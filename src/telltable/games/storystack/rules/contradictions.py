@@ -1,4 +1,4 @@
-"""Chapter 3.5, the Retcon Rule (SS-R1 to SS-R6): only people say that cards conflict, and only words change."""
+"""Chapter “When cards disagree”, SS-R1 to SS-R6: only people say that they do, and only words change."""
 
 from __future__ import annotations
 

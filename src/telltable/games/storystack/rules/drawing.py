@@ -1,4 +1,4 @@
-"""Chapter 3.3, the draw (SS-D1, SS-D2), and all other taking of cards from the story deck (SS-S4, SS-K4)."""
+"""Chapter “Your turn”, SS-D1 and SS-D2; and all other taking of cards from the deck (SS-S4, SS-K4)."""
 
 from __future__ import annotations
 

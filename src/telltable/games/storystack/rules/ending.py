@@ -1,4 +1,4 @@
-"""Chapter 3.7, the end (SS-E1 to SS-E5): when the outline is complete, and what is missing."""
+"""Chapter “Ending the game”, SS-E1 to SS-E5: when the outline is complete, and what is missing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chapter 3.13, the helper (SS-B3, SS-B4): what a play is worth, and what is done for a seat that does not answer."""
+"""Chapter “Bots”, SS-B3 and SS-B4: what a play is worth, and what is done for a seat that does not answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chapter 3.10, seats that leave (SS-L1)."""
+"""Chapter “Leaving”, SS-L1: seats that leave."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chapter 3.3, notes (SS-P4, SS-P5): those that come with a play, and those that anybody may add at any time."""
+"""Chapter “Your turn”, SS-P4 and SS-P5: notes that come with a play, and notes by anybody at any time."""
 
 from __future__ import annotations
 

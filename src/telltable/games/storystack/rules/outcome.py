@@ -1,4 +1,4 @@
-"""Section 10, the outcome: how a game ended, and what a designer counts."""
+"""How a game ended, in words and as an `Outcome`, with what a designer counts."""
 
 from __future__ import annotations
 

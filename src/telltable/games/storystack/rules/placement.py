@@ -1,4 +1,4 @@
-"""Chapter 3.1, terms (SS-C1 to SS-C6): which card may be played where, and with what its slots may be filled."""
+"""Chapters “Words used in the rules” and “Where a card may go”, SS-C1 to SS-C6: what makes a play legal."""
 
 from __future__ import annotations
 

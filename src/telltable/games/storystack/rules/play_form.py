@@ -1,4 +1,4 @@
-"""Chapter 3.3, what a play asks (SS-P1): a lane, each slot with its candidates, a telling, and what comes with it."""
+"""Chapter “Your turn”, SS-P1: what a play asks: lane, slots with their candidates, telling, and what comes with it."""
 
 from __future__ import annotations
 

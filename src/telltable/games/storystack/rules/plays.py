@@ -1,4 +1,4 @@
-"""Chapter 3.3, the play (SS-P1 to SS-P3): what is refused, and what a play does, in order."""
+"""Chapter “Your turn”, SS-P1 to SS-P3: a play: what is refused, and what it does, in order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chapter 3.13, the random bot (SS-B2): some legal play, uniform over its lanes, then over each slot."""
+"""Chapter “Bots”, SS-B2: some legal play of a card: uniform over its lanes, then over each slot."""
 
 from __future__ import annotations
 

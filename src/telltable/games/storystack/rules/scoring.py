@@ -1,4 +1,4 @@
-"""Chapter 3.8, scoring (SS-V0 to SS-V4)."""
+"""Chapter “Scoring”, SS-V0 to SS-V4."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chapter 3.2, setting up (SS-S1 to SS-S5)."""
+"""Chapter “Setting up”, SS-S1 to SS-S5."""
 
 from __future__ import annotations
 

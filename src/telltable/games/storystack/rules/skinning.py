@@ -1,4 +1,4 @@
-"""Chapter 3.9, skinning (SS-N0 to SS-N5): names, then details, then a sentence or two per card."""
+"""Chapter “Skinning”, SS-N0 to SS-N5: names, then details, then a sentence or two per card."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from telltable.core.words import need_words
 from telltable.games.storystack.box.pack import StoryPack
 from telltable.games.storystack.box.wording import sentence_count
 from telltable.games.storystack.table import events as e
+from telltable.games.storystack.table.default_texts import default_text
 from telltable.games.storystack.table.moves import Done, Edit, SetThread, UseDefaults
 from telltable.games.storystack.table.names import with_names
 from telltable.games.storystack.table.state import Table
-from telltable.games.storystack.table.synopsis import default_text
 from telltable.games.storystack.table.types import Play, Scene, Standing, Step
 
 from .placement import need_name, need_tokens

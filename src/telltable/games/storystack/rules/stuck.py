@@ -1,4 +1,4 @@
-"""Chapter 3.4, stuck (SS-K1 to SS-K9): no legal play in hand."""
+"""Chapter “If you are stuck”, SS-K1 to SS-K9: no legal play in hand."""
 
 from __future__ import annotations
 

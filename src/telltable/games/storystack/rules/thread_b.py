@@ -1,4 +1,4 @@
-"""Chapter 3.6, threads (SS-T1 to SS-T3). Thread B opens in `plays`; cards are assigned to it in `skinning`."""
+"""Chapter “Threads”, SS-T1 to SS-T3. Thread B opens in `plays`; cards are assigned to it in `skinning`."""
 
 from __future__ import annotations
 

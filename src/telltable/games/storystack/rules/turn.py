@@ -1,4 +1,4 @@
-"""Chapter 3.3, the turn (SS-P1, SS-D1): one play and one draw, then the next open seat clockwise."""
+"""Chapter “Your turn”, SS-P1 and SS-D1: one play and one draw, then the next open seat clockwise."""
 
 from __future__ import annotations
 

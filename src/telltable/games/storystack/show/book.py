@@ -11,9 +11,9 @@ from telltable.games.storystack.box.pack import StoryPack
 from telltable.games.storystack.box.wording import listed, sentence_case
 from telltable.games.storystack.rules.outcome import highest
 from telltable.games.storystack.rules.thread_b import is_useful, thread_of
+from telltable.games.storystack.table.default_texts import default_text
 from telltable.games.storystack.table.names import name_of, with_names
 from telltable.games.storystack.table.state import Element, Fact, Table
-from telltable.games.storystack.table.synopsis import default_text
 
 NOTE_LEAD = {
     "want": "wanted",

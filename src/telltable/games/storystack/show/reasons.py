@@ -1,4 +1,4 @@
-"""Why a bot did what it did: the same public weights as in `bots`, in words."""
+"""Why a bot did what it did: the same public weights as in `rules.helper`, in words."""
 
 from __future__ import annotations
 

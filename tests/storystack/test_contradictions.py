@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from telltable.games.storystack.table import moves as mv
-from telltable.games.storystack.table.synopsis import default_text
+from telltable.games.storystack.table.default_texts import default_text
 
 from .helpers import PACK, asked, facts_of, golden, kinds, lay, move, put, refused
 

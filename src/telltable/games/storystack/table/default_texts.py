@@ -1,4 +1,4 @@
-"""What a card says by itself: its template filled with what was chosen, and the default texts of skinning (SS-N)."""
+"""What a card says by itself: its template filled in, and the default texts of skinning (SS-N1 to SS-N3)."""
 
 from __future__ import annotations
 
