@@ -18,7 +18,7 @@ from telltable.games.stacktors import events as st
 from telltable.games.stacktors import events_talk as st_talk
 from telltable.games.storyline.game import StoryLine
 from telltable.games.storyline.table import events as sl
-from telltable.games.storystack import events as ss
+from telltable.games.storystack.table import events as ss
 from telltable.games.tail_story.game import TailStory
 from telltable.games.tail_story.rules.reaction_windows import Reaction
 from telltable.games.tail_story.table import events as ts
