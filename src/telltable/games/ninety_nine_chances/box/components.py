@@ -1,4 +1,4 @@
-"""What is in the box (NC-109): cards, their modes, and the kinds of tellings with their words."""
+"""What is in the box (NC-109): cards, their four modes (NC-105), and the kinds of tellings with their words."""
 
 from __future__ import annotations
 
