@@ -36,7 +36,7 @@ def test_every_paragraph_is_named_by_a_module() -> None:
 
 def test_every_chapter_has_a_module_that_says_so() -> None:
     rules = [said(path) for path in (GAME.folder / "rules").glob("*.py")]
-    assert CHAPTERS[0] == "Setting up" and CHAPTERS[-1] == "More acts"
+    assert (CHAPTERS[0], CHAPTERS[-1]) == ("Setting up", "More acts")
     assert [chapter for chapter in CHAPTERS if not any(f"Chapter “{chapter}”" in one for one in rules)] == []
 
 
