@@ -15,7 +15,7 @@ from telltable.core import log
 from telltable.core.errors import IllegalMove
 from telltable.core.luck import Stream
 from telltable.core.match import Match
-from telltable.games.ninety_nine_chances import odds
+from telltable.games.ninety_nine_chances.rules import odds
 from telltable.games.stacktors import damage
 from telltable.games.storyline.rules import scoring
 from telltable.games.tail_story.rules.chain_outcome import Resolve

@@ -12,13 +12,13 @@ from telltable import protocol as say
 from telltable.core.event import Event
 from telltable.core.match import Match
 from telltable.core.observation import Observation
-from telltable.games.ninety_nine_chances import events as nc
-from telltable.games.ninety_nine_chances import events_climax as nc_climax
+from telltable.games.ninety_nine_chances.table import events as nc
+from telltable.games.ninety_nine_chances.table import events_climax as nc_climax
 from telltable.games.stacktors import events as st
 from telltable.games.stacktors import events_talk as st_talk
 from telltable.games.storyline.game import StoryLine
 from telltable.games.storyline.table import events as sl
-from telltable.games.storystack import events as ss
+from telltable.games.storystack.table import events as ss
 from telltable.games.tail_story.game import TailStory
 from telltable.games.tail_story.rules.reaction_windows import Reaction
 from telltable.games.tail_story.table import events as ts
