@@ -21,16 +21,17 @@ from tests.server.house import House
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = ("ninety_nine_chances", "stacktors", "storyline", "storystack", "tail_story")
-TOY = "from telltable.lab.new_game.game import SunAndMoon\n\n\nclass Mine(SunAndMoon):\n    name = {name!r}\n{more}\n\nGAME = Mine()\n"
+MOON = "from telltable.lab.new_game.game import SunAndMoon"
+MINE = MOON + "\n\n\nclass Mine(SunAndMoon):\n    name = {name!r}\n{more}\n\nGAME = Mine()\n"
 
 
-def toy(name: str, more: str = "") -> str:
+def mine(name: str, more: str = "") -> str:
     """Sun and Moon under another name, perhaps with something wrong."""
-    return TOY.format(name=name, more="".join(f"    {line}\n" for line in more.splitlines()))
+    return MINE.format(name=name, more="".join(f"    {line}\n" for line in more.splitlines()))
 
 
 PLUGINS = {  # entry point, what stands in its `__init__.py`, and what is said of it
-    "good": (toy("good_game"), ""),
+    "good": (mine("good_game"), ""),
     "a_typo": ("def (", "SyntaxError: "),
     "a_missing_import": ("import nothing_of_that_name", "ModuleNotFoundError: No module named 'nothing_of_that_name'"),
     "b_raises": ("raise RuntimeError('no licence found')", "RuntimeError: no licence found"),
@@ -40,24 +41,24 @@ PLUGINS = {  # entry point, what stands in its `__init__.py`, and what is said o
     "c_no_game": ("", "AttributeError: "),
     "c_no_rules": ("GAME = 7", "it is a int, and no Rules object."),
     "c_a_class": (
-        "from telltable.lab.new_game.game import SunAndMoon as GAME",
+        f"{MOON} as GAME",
         "it names the class SunAndMoon, and not a game",
     ),
-    "d_collides": (toy("storystack"), "there is a game called storystack already, StoryStack; choose another name."),
-    "e_bad_name": (toy("Good Game/../x"), "must be 1 to 40 small letters, figures and _"),
-    "e_no_name": (toy("x").replace("    name = 'x'", "    name = None"), "must be 1 to 40 small letters"),
-    "f_no_seats": (toy("f_no_seats", "seats = range(0)"), "its seats must be a range such as range(2, 7)."),
-    "f_no_title": (toy("f_no_title", "title = None"), "its title must be a str."),
-    "f_options": (toy("f_options", "options = ('x',)"), "its options must be Option objects."),
-    "f_events": (toy("f_events", "events = (int,)"), "its events must be Event classes."),
+    "d_collides": (mine("storystack"), "there is a game called storystack already, StoryStack; choose another name."),
+    "e_bad_name": (mine("Good Game/../x"), "must be 1 to 40 small letters, figures and _"),
+    "e_no_name": (mine("x").replace("    name = 'x'", "    name = None"), "must be 1 to 40 small letters"),
+    "f_no_seats": (mine("f_no_seats", "seats = range(0)"), "its seats must be a range such as range(2, 7)."),
+    "f_no_title": (mine("f_no_title", "title = None"), "its title must be a str."),
+    "f_options": (mine("f_options", "options = ('x',)"), "its options must be Option objects."),
+    "f_events": (mine("f_events", "events = (int,)"), "its events must be Event classes."),
     "g_no_pack": (
-        toy("g_no_pack", "def load_pack(self, folder=None):\n    raise FileNotFoundError('packs')"),
+        mine("g_no_pack", "def load_pack(self, folder=None):\n    raise FileNotFoundError('packs')"),
         "FileNotFoundError: packs",
     ),
-    "h_no_rules": (toy("h_no_rules"), "has no RULES.md beside its code."),
+    "h_no_rules": (mine("h_no_rules"), "has no RULES.md beside its code."),
     "z_collides_too": (
-        toy("good_game"),
-        "there is a game called good_game already, Sun and Moon; choose another name.",
+        mine("good_game"),
+        "there is a game called good_game already, Sun and Moon;",
     ),
 }
 
@@ -205,7 +206,7 @@ def test_a_server_opens_and_says_it_once(site: Path, tmp_path: Path, monkeypatch
 
 def test_a_game_whose_older_logs_nothing_reads_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It can be played all the same."""
-    install(tmp_path, {"old": (toy("old_game", "version = 3"), ""), "good": PLUGINS["good"]})
+    install(tmp_path, {"old": (mine("old_game", "version = 3"), ""), "good": PLUGINS["good"]})
     monkeypatch.syspath_prepend(str(tmp_path))
     games.cache_clear()
     said = [str(fault) for fault in games().faults if fault.game == "old_game" and not fault.skipped]

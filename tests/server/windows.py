@@ -16,10 +16,11 @@ from telltable.core.match import Match
 from telltable.core.registry import games
 from telltable.facade import begin
 from telltable.lab.law_play import luck_of
+from telltable.lab.new_game.game import Dealt
 from telltable.lab.worlds import another_world
 from telltable.table.live import OPEN
-from tests.core.test_windows import Window, WindowCards
-from tests.laws.toy import Dealt, RoundBegan
+from tests.core.test_windows import Window, WindowMoon
+from tests.laws.more_moon import Began
 
 from .pairs import Tally
 from .twins import GUEST, Leaked, Stage, World, on_stage, until
@@ -30,11 +31,11 @@ GUESS, REMARK = "Guess", {"type": "Remark", "text": "well, well"}
 
 def laid_out(match: Match) -> tuple[Event, ...]:
     """The facts of the first round."""
-    return (RoundBegan(), *(Dealt(seat, card) for seat, card in enumerate(match.state.hands)))
+    return (Began(), *(Dealt(seat, card) for seat, card in enumerate(match.state.hands)))
 
 
 async def answer(world: World, id_: str, place: int) -> None:
-    """The other seat answers: a person with one of the two cards, a bot as it likes."""
+    """The other seat answers: a person with one of the cards, a bot as it likes."""
     if 1 in world.ears:
         moves = [{"type": GUESS, "card": move.card} for move in world.match.legal(1)]
         assert (await world.ears[1].ask(type="Play", id=id_, move=moves[place]))["type"] == "Ack"
@@ -79,7 +80,7 @@ async def evening(stage: Stage, one: Match, two: Match, luck: Luck) -> None:
 
 
 async def _windows(patch: pytest.MonkeyPatch, count: int, tally: Tally) -> None:
-    rules = WindowCards()
+    rules = WindowMoon()
     patch.setitem(games(), rules.name, rules)
     patch.setattr(Window, "times", lambda self: SECONDS)
     async with on_stage(patch) as stage:

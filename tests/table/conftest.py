@@ -6,88 +6,78 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import pytest
-from msgspec import Struct
 from msgspec.structs import replace
 
-from telltable.core.ask import Ask, Form, Words
-from telltable.core.board import Board
-from telltable.core.event import Event, Public
-from telltable.core.move import Move
-from telltable.core.play import Play
+from telltable import making as tt
 from telltable.core.registry import games
-from telltable.core.rules import Outcome, Setup
-from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
-from telltable.core.story import Book, Chapter, Line
-from telltable.core.words import need_words
-from telltable.core.written import Written
-from tests.laws.toy import TwoCards
 
 
-class Whisper(Move, frozen=True):
-    text: Written
+class Whisper(tt.Move, frozen=True):
+    text: tt.Written
 
 
-class Heard(Public, frozen=True):
-    texts: tuple[Written, ...]
+class Heard(tt.Public, frozen=True):
+    texts: tuple[tt.Written, ...]
 
 
-class State(Struct, frozen=True, forbid_unknown_fields=True):
-    names: tuple[Written, ...]
-    texts: tuple[Written, ...] = ()
+class Table(tt.Seating, frozen=True):
+    texts: tuple[tt.Written, ...] = ()
 
 
-class Whispering(Step, frozen=True):
+class State(tt.Record, frozen=True):
+    """Nothing of it is hidden: texts are secret only while they are answers."""
+
+    table: Table
+
+
+class Whispering(tt.Step, frozen=True):
     sealed = True
 
-    def awaits(self, at: Scene) -> tuple[Seat, ...]:
+    def awaits(self, at: tt.Scene) -> tuple[tt.Seat, ...]:
         return (0, 1)
 
-    def ask(self, at: Scene, seat: Seat) -> Ask:
-        field = Words(at="text", kind="text", limit=40, optional=False, suggestions=("hm",))
-        return Ask("whisper", "TC-5", "Whisper something.", (Form("Whisper", {}, (field,)),))
+    def ask(self, at: tt.Scene, seat: tt.Seat) -> tt.Ask:
+        field = tt.Words(at="text", kind="text", limit=40, optional=False, suggestions=("hm",))
+        return tt.Ask("whisper", "WH-1", "Whisper something.", (tt.Form("Whisper", {}, (field,)),))
 
-    def check(self, p: Play, seat: Seat, move: Any) -> None:
-        need_words(move.text, 40, "A whisper", "TC-5")
+    def check(self, p: tt.Play, seat: tt.Seat, move: Any) -> None:
+        tt.need_words(move.text, 40, "A whisper", "WH-1")
 
-    def answered(self, p: Play, answers: Mapping[Seat, Any]) -> None:
+    def answered(self, p: tt.Play, answers: Mapping[tt.Seat, Any]) -> None:
         p.tell(Heard(tuple(answers[seat].text for seat in (0, 1))))
 
 
-class Whispers(TwoCards):
+class Whispers(tt.Game[State, State, tt.NoPack]):
     """Both whisper something in secret; then both are heard."""
 
-    name = "whispers"
-    events = (Heard,)
-    moves = (Whisper,)
-    steps = (Whispering,)
-    standing = ()
-    state_type = State
-    view_type = State
+    name, title, prefix = "whispers", "Whispers", "WH"
+    seats = range(2, 3)
+    reducers = tt.Reducers(
+        tt.Reducer({Heard: lambda table, event: replace(table, texts=event.texts)}), tt.Reducer(), tt.Reducer()
+    )
+    sentences = tt.Sentences({Heard: lambda pack, table, event: f"It was {' and '.join(table.texts)}."})
 
-    def start(self, setup: Setup, pack: Any) -> Any:
-        return State(setup.names)
+    def start(self, setup: tt.Setup, pack: tt.NoPack) -> State:
+        return State(Table(setup.seats, setup.names, setup.options, setup.commitment))
 
-    def opening(self, setup: Setup) -> tuple[Step, ...]:
+    def opening(self, setup: tt.Setup) -> tuple[tt.Step, ...]:
         return (Whispering(),)
 
-    def evolve(self, state: Any, event: Event) -> Any:
-        return replace(state, texts=event.texts) if isinstance(event, Heard) else state
-
-    def view(self, state: Any, seat: Seat | None) -> Any:
+    def view(self, state: State, seat: tt.Seat | None) -> State:
         return state
 
-    def outcome(self, state: Any, events: Sequence[Event]) -> Outcome | None:
-        return Outcome("over", True, (0, 1), "It is over.", {})
+    def determinise(self, view: State, pack: tt.NoPack, luck: tt.Luck) -> State:
+        return view
 
-    def board(self, pack: Any, view: Any) -> Board:
-        return Board("Whispers", missing=" ".join(view.texts))
+    def outcome(self, state: State, events: Sequence[tt.Event]) -> tt.Outcome | None:
+        return tt.Outcome("over", True, (0, 1), "It is over.", {}) if state.table.texts else None
 
-    def tell(self, pack: Any, view: Any, event: Event) -> str:
-        return f"It was {' and '.join(view.texts)}."
+    def board(self, pack: tt.NoPack, view: State) -> tt.Board:
+        return tt.Board("Whispers", missing=" ".join(view.table.texts))
 
-    def book(self, pack: Any, state: Any) -> Book:
-        return Book("Whispers", "Whispers", (Chapter("Whispers", lines=tuple(Line(text) for text in state.texts)),))
+    def book(self, pack: tt.NoPack, state: State) -> tt.Book:
+        lines = tuple(tt.Line(text) for text in state.table.texts)
+        return tt.Book("Whispers", "Whispers", (tt.Chapter("Whispers", lines=lines),))
 
 
 @pytest.fixture
