@@ -20,7 +20,7 @@ from telltable.core.registry import game, games
 from telltable.store.base import Record
 from telltable.store.sqlite import Sqlite
 from telltable.table.records import Chatted, Sat
-from tests.core.test_plugins import environment, toy
+from tests.core.test_plugins import environment, mine
 from tests.nasty import ALL, FORGED, MARKUP, NASTY, harm, spoilt_log, wordy
 from tests.server.conftest import run_server
 
@@ -166,8 +166,8 @@ def test_a_plugin_that_somebody_installed(tmp_path: Path) -> None:
     folder = tmp_path / "plugin_nasty"
     folder.mkdir()
     more = f"title = {evil!r}\npitch = {evil!r}\nmood = {evil!r}\nminutes = {evil!r}"
-    (folder / "__init__.py").write_text(toy("nasty_game", more), encoding="utf-8")
-    rule = f"# Rules\n\nRule prefix: TC\n\n**TC-1** Be good. {evil.replace(FORGED, '')}\n"
+    (folder / "__init__.py").write_text(mine("nasty_game", more), encoding="utf-8")
+    rule = f"# Rules\n\nRule prefix: SM\n\n**SM-1** Be good. {evil.replace(FORGED, '')}\n"
     (folder / "RULES.md").write_text(rule, encoding="utf-8")
     about = tmp_path / "plugin_nasty-1.dist-info"
     about.mkdir()
@@ -175,7 +175,7 @@ def test_a_plugin_that_somebody_installed(tmp_path: Path) -> None:
     (about / "entry_points.txt").write_text("[telltable.games]\nnasty_game = plugin_nasty:GAME\n")
     script = (
         "from telltable.cli.app import run\n"
-        "for call in (['games'], ['games', 'nasty_game'], ['rules', 'nasty_game'], ['rules', 'nasty_game', 'TC-1'],"
+        "for call in (['games'], ['games', 'nasty_game'], ['rules', 'nasty_game'], ['rules', 'nasty_game', 'SM-1'],"
         " ['simulate', 'nasty_game', '--games', '2', '--seats', 'bot:random*2'],"
         " ['check', 'nasty_game', '--games', '1']):\n"
         "    print(run(call))\n"
