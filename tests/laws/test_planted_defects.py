@@ -14,11 +14,12 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import force_setattr, replace
 
-from telltable.core.ask import Ask, Form, One
+from telltable.core.ask import Ask, Form, One, Words
 from telltable.core.deck import Deck
 from telltable.core.event import Event
 from telltable.core.luck import Luck
 from telltable.core.match import Match
+from telltable.core.option import Option
 from telltable.core.play import Play
 from telltable.core.refusal import Refusal, Refused, refuse
 from telltable.core.rules import Rules
@@ -28,11 +29,13 @@ from telltable.core.story import Book
 from telltable.lab.laws import LAWS, BrokenLaw, check, each_once, trials
 from telltable.lab.new_game import game as moon
 from telltable.lab.new_game.game import CARDS, Deal, Dealt, Guess, Guessing, Shown, State, SunAndMoon, Table, View
-from tests.laws.more_moon import MoreMoon
+from tests.laws.more_moon import LIMIT, MoreMoon, Remarked, Remarking
 
 pytestmark = pytest.mark.long
 
 GAMES = 400
+TEXT = Words(at="text", kind="remark", limit=LIMIT, optional=False, suggestions=("hm",))
+REMARK = Ask("remark", "SM-4", "Say something.", (Form("Remark", {}, (TEXT,)),), owed=False)
 LONGER = 20  # so many games are played once a law is broken
 
 
@@ -117,7 +120,9 @@ def test_a_refusal_whose_sentence_has_no_end_is_found(plant: Any) -> None:
 
 def test_an_endless_game_is_found(plant: Any) -> None:
     plant(Guessing, "answered", lambda self, p, answers: p.then(Guessing()))
-    assert laws_broken() == {"bound"}
+    (law,) = told(SunAndMoon())
+    assert law.law == "bound"
+    assert law.sentence.endswith("; its most_entries says 5")
 
 
 def test_an_ask_without_a_move_is_found(plant: Any) -> None:
@@ -142,6 +147,34 @@ def test_an_accepted_move_that_is_not_listed_is_found(plant: Any) -> None:
 
     plant(Guessing, "ask", ask)
     assert "unlisted" in laws_broken()
+
+
+def test_words_beyond_the_limit_of_their_field_that_are_taken_are_found(plant: Any) -> None:
+    plant(Remarking, "take", lambda self, p, seat, move, step: p.tell(Remarked(seat, move.text)))
+    plant(Remarking, "ask", lambda self, at, seat, step: REMARK)
+    assert laws_broken(MoreMoon()) == {"unlisted"}
+
+
+def test_words_that_may_be_left_out_of_the_ask_and_not_of_the_move_are_found(plant: Any) -> None:
+    text = replace(REMARK.forms[0].fields[0], optional=True)
+    plant(Remarking, "ask", lambda self, at, seat, step: replace(REMARK, forms=(Form("Remark", {}, (text,)),)))
+    (law,) = told(MoreMoon())
+    assert (law.law, law.at) == ("listed", line_in(moon, "def ask(self, at"))
+    assert law.sentence.startswith("a listed move can't be read: That is no move of More Moon: ")
+
+
+def test_an_option_whose_rule_nobody_can_look_up_is_found(plant: Any) -> None:
+    plant(SunAndMoon, "options", (Option("whom", ("next", "last"), "Whose card.", "SM-9"),))
+    (law,) = told(SunAndMoon())
+    assert law.law == "asks"
+    assert law.sentence == "the option whom names the rule 'SM-9', which RULES.md does not have"
+
+
+def test_a_card_that_is_drawn_where_none_is_left_is_told_in_words(plant: Any) -> None:
+    plant(Guessing, "answered", lambda self, p, answers: p.then(Deal()))
+    (law,) = (law for law in told(SunAndMoon()) if law.law == "total")
+    assert law.sentence == "LookupError: a card is drawn from an empty deck"
+    assert law.at == line_in(moon, "p.tell(Dealt(")
 
 
 def test_a_default_that_is_refused_is_found(plant: Any) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import subprocess
 import sys
 from inspect import isfunction
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
@@ -15,6 +17,7 @@ from telltable.core.errors import Problem
 from telltable.lab.new_game import game_files
 from telltable.lab.new_game.game import SunAndMoon
 
+ROOT = Path(__file__).parents[2]
 MOST_LINES, MOST_METHODS = 110, 8
 
 
@@ -48,6 +51,7 @@ def run(made: Path, *words: object) -> str:
         (("play", "lost_at_sea", "--headless", "--seats", "bot:random,bot:search", "--out", "out"), "guessed right"),
         (("rules", "lost_at_sea", "LAS-2"), "In secret, each player guesses"),
         (("simulate", "lost_at_sea", "--games", "5"), "5 games of lost_at_sea"),
+        (("games", "lost_at_sea"), "\n2-5 players.\n"),
         (("sheet", "lost_at_sea"), "<b>LAS-3</b>"),
     ],
     ids=lambda words: words[0] if isinstance(words, tuple) else "",
@@ -59,6 +63,46 @@ def test_every_command_works_at_once(made: Path, words: tuple[str, ...], said: s
 @pytest.mark.long
 def test_its_own_tests_pass(made: Path) -> None:
     assert "4 passed" in run(made, "-m", "pytest", "-q", "-p", "no:cacheprovider", made / "tests")
+
+
+def blocks() -> list[str]:
+    """What CONTRIBUTING says to write, in its order."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    section = text[text.index("## How to add a game") : text.index("## How to write a pack")]
+    indented = re.findall(r"\n  ```python\n(.*?)\n  ```\n", section, re.DOTALL)
+    return ["\n".join(line[2:] for line in block.splitlines()) for block in indented]
+
+
+@pytest.mark.long
+def test_the_changes_that_contributing_walks_through_keep_every_law(made: Path, tmp_path: Path) -> None:
+    whom, neighbour, round_, reducers, remark, sentence = blocks()
+    folder = tmp_path / "sea"
+    copytree(made, folder)
+    (rules,), (path,) = folder.glob("src/*/RULES.md"), folder.glob("src/*/game.py")
+    rules.write_text(rules.read_text() + "".join(f"- **LAS-{n}** A rule more.\n" for n in (4, 5, 6)))
+    code = path.read_text(encoding="utf-8")
+    begun, told = "    guesses: tuple[str, ...] = ()\n", "tuple(move.card for move in answers.values())))\n"
+    for old, new in (
+        (part(code, "    def neighbour", "\n\n"), neighbour),
+        ("    most_entries = 5", f"    most_entries = 10\n    standing = (Remarking(),)\n{whom}"),
+        (f"{begun}\n    def", f"{begun}    round: int = 0\n\n    def"),
+        ("class Deal(", f"{round_}\n\n\n{remark}\n\n\nclass Deal("),
+        (part(code, "    reducers =", "\n    )"), reducers.removesuffix("\n    )")),
+        ("            Shown: lambda pack", f"{sentence}\n            Shown: lambda pack"),
+        ("        for seat in range", "        p.tell(RoundBegan())\n        for seat in range"),
+        (told, f"{told}        if p.state.table.round < 2:\n            p.then(Deal())\n"),
+    ):
+        assert code.count(old) == 1, old
+        code = code.replace(old, new)
+    path.write_text(code, encoding="utf-8")
+    said = run(folder, "-m", "telltable", "check", "lost_at_sea", "--games", "40")
+    assert "keeps every law in 40 random games" in said
+
+
+def part(code: str, begin: str, end: str) -> str:
+    """From here to there, the end left out."""
+    start = code.index(begin)
+    return code[start : code.index(end, start)]
 
 
 def test_it_is_small() -> None:

@@ -88,7 +88,9 @@ def _lines(rules: Rules) -> list[str]:
 
 
 def _shape(rules: Rules) -> str:
-    return f"{rules.seats[0]}-{rules.seats[-1]} players, {rules.minutes} minutes, {rules.mood}."
+    minutes = f"{rules.minutes} minutes" if rules.minutes else ""
+    said = (f"{rules.seats[0]}-{rules.seats[-1]} players", minutes, rules.mood)
+    return f"{', '.join(filter(None, said))}."
 
 
 def _bots(rules: Rules) -> list[str]:

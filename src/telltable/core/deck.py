@@ -49,7 +49,13 @@ class Deck(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         return tuple(packet[0] for packet in takewhile(lambda packet: len(packet) == 1, self.packets))
 
     def choose(self, luck: Luck) -> str:
-        """Which card a draw takes now. The deck itself is not changed: tell an event, then `without`."""
+        """Which card a draw takes now. The deck itself is not changed: tell an event, then `without`.
+
+        Raises:
+            LookupError: nothing is left in it.
+        """
+        if not self.packets:
+            raise LookupError("a card is drawn from an empty deck")
         bag = self.packets[0]
         return bag[0] if len(bag) == 1 else bag[luck.below(len(bag))]
 

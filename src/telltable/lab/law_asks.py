@@ -1,4 +1,4 @@
-"""Laws about what is asked and offered."""
+"""Laws about what is asked and offered, and what a table may set."""
 
 from __future__ import annotations
 
@@ -7,12 +7,21 @@ from itertools import islice
 
 from telltable.core.luck import Luck, Stream, pick
 from telltable.core.match import Match
+from telltable.core.rules import Rules
 from telltable.core.seat import CLOCK
 
-from .law_place import Fault, line_of_refusal, line_of_step
+from .law_place import Fault, line_of, line_of_refusal, line_of_step
 
 FEW = 12
 MANY = 60
+
+
+def option_faults(rules: Rules, ids: frozenset[str]) -> Iterator[Fault]:
+    """Options that name a rule of the game's own which RULES.md does not have."""
+    for option in rules.options:
+        if ids and option.rule.startswith(f"{rules.prefix}-") and option.rule not in ids:
+            sentence = f"the option {option.name} names the rule {option.rule!r}, which RULES.md does not have"
+            yield Fault("asks", sentence, line_of(type(rules)))
 
 
 def ask_faults(match: Match, ids: frozenset[str]) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -48,7 +48,7 @@ def _at(data: Any, field: AnyField) -> Any:
 
 def _may_be(field: AnyField, value: Any) -> bool:
     if isinstance(field, One):
-        return value in field.of or (field.words > 0 and isinstance(value, str))
+        return value in field.of or _is_text(value, field.words)
     if isinstance(field, Several):
         return (
             isinstance(value, list)
@@ -57,8 +57,23 @@ def _may_be(field: AnyField, value: Any) -> bool:
             and len({repr(item) for item in value}) == len(value)
         )
     if isinstance(field, NewOr):
-        return value in field.of or isinstance(value, type(field.new))
-    return isinstance(value, str)
+        label = value.get("label", "") if isinstance(value, dict) else value
+        return value in field.of or (isinstance(value, type(field.new)) and _is_text(label, field.limit))
+    return _is_text(value, field.limit)
+
+
+def _is_text(value: Any, limit: int) -> bool:
+    """Whether these may be somebody's own words, where so many characters are allowed."""
+    return isinstance(value, str) and 0 < limit >= len(value)
+
+
+def too_long(asks: Sequence[Ask], luck: Luck) -> dict[str, Any] | None:
+    """A move of one of these with a letter more than one of its fields allows; None where nothing is written."""
+    texts = [(form, field) for ask in asks for form in ask.forms for field in form.fields if isinstance(field, Words)]
+    if not texts:
+        return None
+    form, long = pick(luck, texts)
+    return form.fill(tuple("y" * (long.limit + 1) if field is long else field.draw(luck) for field in form.fields))
 
 
 def places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:

@@ -17,7 +17,7 @@ from telltable.core.play import Play
 from telltable.core.refusal import Refusal
 from telltable.core.seat import CLOCK, HOST, Seat
 
-from .law_moves import bend, is_listed
+from .law_moves import bend, is_listed, too_long
 from .law_place import Fault, line_of_refusal, line_of_step
 
 MOST_REMEMBERED = 40
@@ -117,6 +117,8 @@ def _probe(match: Match, luck: Luck, seen: list[dict[str, Any]]) -> tuple[Seat, 
         return pick(luck, (HOST, CLOCK, seat)), {"type": move, "seat": luck.below(len(match.seats) + 2) - 1}
     if roll == 1:
         return seat, msgspec.to_builtins(TakeBack()) if luck.below(2) else {"type": "Start"}
+    if roll == 2 and (long := too_long(asks, luck)):
+        return seat, long
     made = [pick(luck, asks).draw(luck)] if asks else []
     if made and len(seen) < MOST_REMEMBERED:
         seen += made

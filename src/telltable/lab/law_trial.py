@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from telltable.core.errors import Broken, IllegalMove
+from telltable.core.errors import Broken, IllegalMove, Problem
 from telltable.core.event import Event, TakenBack
 from telltable.core.log import encode
 from telltable.core.luck import pick, shuffled
@@ -23,7 +23,7 @@ from telltable.core.move import Back, Leave
 from telltable.core.rules import Rules
 from telltable.core.seat import HOST, Seat
 
-from .law_asks import ask_faults, listed_faults
+from .law_asks import ask_faults, listed_faults, option_faults
 from .law_codec import Codec, loose_types, reload
 from .law_place import line_of, line_of_error, line_of_part, line_of_step, line_reached
 from .law_play import Extra, Habits, luck_of, play_something, random_table
@@ -70,7 +70,7 @@ class Workshop:
         self.codec = Codec(rules)
         self.ids = rule_ids(rules)
         self.loose = sorted(loose_types(rules), key=str)
-        self.undeclared = tuple(undeclared(rules))
+        self.faults = (*undeclared(rules), *option_faults(rules, self.ids))
 
 
 def rule_ids(rules: Rules) -> frozenset[str]:
@@ -115,7 +115,7 @@ class Trial:
         if self.workshop.loose:
             kinds, sentences = zip(*self.workshop.loose, strict=True)
             self._broke("json", "; ".join(sentences), line_of(kinds[0]))
-        for fault in self.workshop.undeclared:
+        for fault in self.workshop.faults:
             self._broke(fault.law, fault.sentence, fault.at)
         try:
             self._run()
@@ -138,12 +138,15 @@ class Trial:
         while match.agenda:
             if steps > rules.most_entries or len(match.entries) > IDLE * rules.most_entries:
                 far = f"it is still going on after {steps} answers in {len(match.entries)} entries"
+                far += f"; its most_entries says {rules.most_entries}"
                 raise Broke("bound", far, line_of_step(match, "awaits"))
             try:
                 steps += play_something(match, luck, habits, self._extra)
             except IllegalMove as error:
                 at = "".join(getattr(error, "__notes__", ()))
                 raise Broke("listed", f"a listed move is refused: {error}", at) from error
+            except Problem as error:
+                raise Broke("listed", f"a listed move can't be read: {error}", line_of_step(match, "ask")) from error
             self._after_entry(match)
         self._at_end(match)
 

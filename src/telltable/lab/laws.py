@@ -15,7 +15,7 @@ from .law_trial import Broke, Trial, Workshop
 LAWS = {
     "finished": "nobody is awaited exactly when the game is over",
     "bound": "every game ends after no more answers than it promises",
-    "asks": "every choice that is owed lists at least one move, counts them right, and names a known rule",
+    "asks": "every owed choice lists at least one move, counts them right, and names a known rule; options do so too",
     "listed": "every listed move is accepted, and an owing seat's time can always end",
     "refusal": "a refused move changes nothing and gets a reason with a known rule",
     "unlisted": "a move that no ask or offer lists is refused",

@@ -25,6 +25,9 @@ description = "{title}, a game for Telltable."
 requires-python = ">=3.11"
 dependencies = ["telltable"]
 
+[project.optional-dependencies]
+test = ["pytest"]
+
 [project.entry-points."telltable.games"]
 {module} = "{module}:GAME"
 
@@ -34,12 +37,13 @@ packages = ["src/{module}"]
 
 README = """# {title}
 
-A game for [Telltable](https://github.com/telltable/telltable).
+A game for Telltable.
 
 ```
-pip install --editable .
+pip install --editable ".[test]"
 telltable check {module}
 telltable play {module}
+python -m pytest
 ```
 
 The rules are in `src/{module}/RULES.md`, the game is `src/{module}/game.py`, its tests are in `tests/`.

@@ -16,9 +16,13 @@ class Table(tt.Seating, frozen=True):
     cards: tuple[str, ...] = ()
     guesses: tuple[str, ...] = ()
 
+    def neighbour(self, seat: tt.Seat) -> tt.Seat:
+        """SM-2: whose card a seat guesses."""
+        return (seat + 1) % len(self.names)
+
     def is_right(self, seat: tt.Seat) -> bool:
         """SM-3: whether a seat has guessed its neighbour's card."""
-        return self.guesses[seat] == self.cards[(seat + 1) % len(self.cards)]
+        return self.guesses[seat] == self.cards[self.neighbour(seat)]
 
 
 class State(tt.Record, frozen=True):
@@ -87,10 +91,10 @@ class Guessing(tt.Step[State, tt.NoPack], frozen=True):
 
     def ask(self, at: tt.Scene[State, tt.NoPack], seat: tt.Seat) -> tt.Ask:
         """Which of the cards that the seat does not hold?"""
-        neighbour = at.state.table.names[(seat + 1) % len(at.state.hands)]
+        table = at.state.table
         others = tuple(card for card in CARDS if card != at.state.hands[seat])
         form = tt.Form("Guess", {}, (tt.One(at="card", kind="card", of=others),))
-        return tt.Ask("guess", self.rule, f"What does {neighbour} hold?", (form,))
+        return tt.Ask("guess", self.rule, f"What does {table.names[table.neighbour(seat)]} hold?", (form,))
 
     def check(self, p: tt.Play[State, tt.NoPack], seat: tt.Seat, move: Guess) -> None:
         """Refuse what the rules do not allow: nothing has changed then."""
@@ -114,7 +118,7 @@ class SunAndMoon(tt.Game[State, View, tt.NoPack]):
     name, title, prefix = "sun_and_moon", "Sun and Moon", "SM"
     seats = range(2, 6)
     pitch = "Hold a card that nobody else sees, and guess what your neighbour holds."
-    most_entries = 6
+    most_entries = 5
     reducers = tt.Reducers(
         tt.Reducer[Table]({Shown: lambda table, event: replace(table, cards=event.cards, guesses=event.guesses)}),
         tt.Reducer[State]({Dealt: deal}),
