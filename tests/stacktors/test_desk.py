@@ -14,8 +14,8 @@ from telltable.core.match import Match
 from telltable.core.play import Play
 from telltable.games.stacktors.challenges import Strike
 from telltable.games.stacktors.people import Character
-from telltable.games.stacktors.reckon import need_ground
 from telltable.games.stacktors.rocks import Challenge, Group
+from telltable.games.stacktors.scenery import need_ground
 from telltable.games.stacktors.state import notation
 
 from .helpers import asked, attack, facts, lay, refused, result, seat_of, slots, stack, strike, who

@@ -9,17 +9,17 @@ from telltable.core.errors import Problem
 from telltable.core.step import Scene
 from telltable.games.stacktors.bank import full_bank, trios_for
 from telltable.games.stacktors.challenges import strike_of, worn
-from telltable.games.stacktors.conflict import order_of
 from telltable.games.stacktors.drafting import draft_order
+from telltable.games.stacktors.feet import mover
 from telltable.games.stacktors.fights import Fight
 from telltable.games.stacktors.growth import bought
 from telltable.games.stacktors.guarding import may_assist
 from telltable.games.stacktors.notation import pieces
 from telltable.games.stacktors.party import unique_cp
 from telltable.games.stacktors.pieces import Slot
-from telltable.games.stacktors.reckon import mover
 from telltable.games.stacktors.restacking import resized
 from telltable.games.stacktors.rocks import Challenge, Group
+from telltable.games.stacktors.rounds import order_of
 from telltable.games.stacktors.stacks import Stack, grounded_by_size, moved_between, reground, stack_of
 from telltable.games.stacktors.state import notation
 

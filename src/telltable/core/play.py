@@ -56,6 +56,10 @@ class Play(Scene):
         """Line up what follows, before everything that already waits, in this order."""
         self._next.extend(steps)
 
+    def step(self, name: str, *fields: Any) -> Step:
+        """A step of this game by its name, for a chapter that comes before the one in which it is written."""
+        return self.rules.steps_by_name[name](*fields)
+
     def instead(self, *steps: Step) -> None:
         """Drop all that waits; only these steps follow."""
         self._agenda = ()

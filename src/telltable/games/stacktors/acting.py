@@ -13,8 +13,8 @@ from telltable.core.refusal import refuse
 from telltable.core.step import Scene
 
 from . import events as e
-from .assault import declare
-from .binding import must_flee
+from .binding import may_act
+from .course import declare
 from .declaring import judge
 from .handing import give_away, take_thing, thing_forms
 from .mending import heal_forms, heal_turn, may_heal
@@ -33,23 +33,6 @@ def act_forms(at: Scene, one: Character, *, free: bool) -> Iterator[Form]:
         yield from heal_forms(at, one)
     yield from special_forms(at, one)
     yield from thing_forms(at, one)
-
-
-def may_act(at: Scene, one: Character) -> tuple[str, str, str] | None:
-    """ST-TRN-2: why somebody can't attack now; None when it can."""
-    table: Table = at.state.table
-    turn = table.turn
-    if turn is None or turn.actor != one.id:
-        return "turn", "ST-ORD-4", "It is somebody else's turn."
-    if turn.healed:
-        return "healed", "ST-HEA-1", "You healed instead of moving and acting."
-    if turn.moved and (turn.first or turn.cut):
-        return "order", "ST-TRN-2", "Act either before or after your move."
-    if one.status("fleeing") and not turn.fled and must_flee(at, one):
-        return "fleeing", "ST-STA-2", "You must flee first."
-    if one.status("fleeing") and table.option("flee_blocks_attacks") == "true":
-        return "fleeing", "ST-STA-2", "At this table those who flee do not attack."
-    return None
 
 
 def act(p: Play, one: Character, move: Move, *, free: bool) -> None:

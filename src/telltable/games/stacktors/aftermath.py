@@ -16,16 +16,17 @@ from . import tactics_defence
 from .answering import LATE, Countering, DefenceEffect, Persisting
 from .challenges import challenge_hit
 from .committing import commit, fought
+from .control import alive
 from .damage import Hurt
 from .deciding import Decider, expect
 from .effects import Hampering, Morphing, NamingVictim, Swapping, Throwing
+from .effects_of_story import join
 from .fights import Fight, Guard
 from .guarding import reflectors
 from .moves import Soften
 from .people import Character, Status
 from .pieces import DAMAGING, SOCIAL, pips
-from .reckon import active_pips, usable
-from .restacking import alive
+from .pools import active_pips, usable
 from .state import Table
 
 STATUS_OF = {"guts.B": "frozen", "brains.R": "fleeing", "brains.Y": "calmed", "brains.B": "exposed"}
@@ -115,8 +116,6 @@ _OTHERS = ("brains.Pk", "brains.Cy", "brains.P", "brains.G")
 
 
 def _persuade(p: Play, doer: str, victim: str) -> None:
-    from .effects_of_story import join
-
     table: Table = p.state.table
     seat = table.chars[doer].seat if table.option("ally_control") == "persuader" else -1
     join(p, victim, seat)

@@ -14,17 +14,19 @@ from telltable.core.step import Scene, Step
 from . import events as e
 from . import events_fight as ef
 from . import tactics_attack, tactics_choice, tactics_defence
-from .assault import attack_ask, declare
 from .committing import commit, fought
+from .control import alive
+from .course import declare, execution
 from .deciding import Decider, expect
 from .declaring import judge
-from .judging import execution
-from .moves import Attack, Decline, Persist, PutAt
+from .effects import shift_foot
+from .moves import Attack, Decline, Persist, PutAt, Shift
 from .offering import forms
+from .parting import attack_ask
 from .people import Character
 from .placing import free_spots, relocate
-from .reckon import active_pips, members
-from .restacking import alive, resized
+from .pools import active_pips, members
+from .restacking import resized
 from .rocks import Challenge
 from .state import Table
 
@@ -88,9 +90,6 @@ class Stumbling(Decider, frozen=True):
 
     def take(self, p: Play, one: Character, move: Move) -> None:
         """Lowered, and reground."""
-        from .effects import shift_foot
-        from .moves import Shift
-
         expect(move, Shift)
         step = move.step if isinstance(move, Shift) else ""
         if step not in [f"{slot} down" for slot in self.options(p)]:
@@ -229,4 +228,4 @@ class Persisting(Decider, frozen=True):
         commit(p, one.id, move.pieces)
         p.tell(ef.CellUsed("brains.O", one.id))
         p.tell(ef.FightChanged(replace(fight, tries=fight.tries + 1, guards=())))
-        p.then(*execution(fight))
+        p.then(*execution(p, fight))

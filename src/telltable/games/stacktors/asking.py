@@ -15,12 +15,13 @@ from telltable.core.written import Written
 
 from . import events as e
 from . import events_talk as et
+from .control import gm_there
 from .deciding import expect
 from .desk import QUIET, REASON
 from .moves import AskGm
 from .moves_gm import Rule
 from .pieces import TYPES
-from .reckon import applicable, gm_there, ruled
+from .pools import applicable, ruled
 from .state import Table
 from .words import cell_label, name
 

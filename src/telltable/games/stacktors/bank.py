@@ -73,3 +73,8 @@ def _plenty(left: Mapping[str, int], size: int) -> str:
     """The colour of which most pieces of a size are unused; ties in printed order."""
     best = max(COLOURS, key=lambda colour: left.get(f"{colour}{size}", 0))
     return best if left.get(f"{best}{size}", 0) > 0 else ""
+
+
+def plain_pieces(colour: str, value: int) -> tuple[tuple[str, int], ...]:
+    """A sealed value: larges and a rest, all of one colour, which the reserve always has."""
+    return tuple((colour, size) for size in [3] * (value // 3) + ([value % 3] if value % 3 else []))

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable
 
 from telltable.core.step import Scene
 
+from .allowance import may_move
 from .maps import Point
-from .moving import may_move
 from .offering import forms
 from .paths import points, reachable
 from .people import Character
-from .reckon import need_ground
+from .scenery import need_ground
 from .state import Table
 from .targets import overruled
 from .teleporting import teleport_spots
@@ -97,8 +97,6 @@ def must_flee(at: Scene, one: Character) -> bool:
 
 def must_attack(at: Scene, one: Character) -> bool:
     """ST-STA-5: whether an attack on the victim is owed, or a movement toward it."""
-    from .acting import may_act
-
     victim = quarry(at, one)
     if victim is None:
         return False
@@ -121,4 +119,21 @@ def bound(at: Scene, one: Character) -> tuple[str, str, str] | None:
     if must_attack(at, one):
         victim = quarry(at, one)
         return "compelled", "ST-STA-5", f"You must attack {victim.name if victim else 'your victim'} first."
+    return None
+
+
+def may_act(at: Scene, one: Character) -> tuple[str, str, str] | None:
+    """ST-TRN-2: why somebody can't attack now; None when it can."""
+    table: Table = at.state.table
+    turn = table.turn
+    if turn is None or turn.actor != one.id:
+        return "turn", "ST-ORD-4", "It is somebody else's turn."
+    if turn.healed:
+        return "healed", "ST-HEA-1", "You healed instead of moving and acting."
+    if turn.moved and (turn.first or turn.cut):
+        return "order", "ST-TRN-2", "Act either before or after your move."
+    if one.status("fleeing") and not turn.fled and must_flee(at, one):
+        return "fleeing", "ST-STA-2", "You must flee first."
+    if one.status("fleeing") and table.option("flee_blocks_attacks") == "true":
+        return "fleeing", "ST-STA-2", "At this table those who flee do not attack."
     return None

@@ -23,7 +23,8 @@ from .people import Character
 from .pieces import CELL_NAMES, COLOURS, POSITIONS, cell_words, piece_words
 from .reckoning import attack_value
 from .rocks import Challenge
-from .state import Spoken, Table, View, challenge_notation, notation
+from .state import Spoken, Table, challenge_notation, notation
+from .view import View
 from .words import attack_words, name, status_words, within
 
 ROLE_WORDS = {"pc": "party", "enemy": "enemy", "ally": "not yet an ally", "burden": "to be protected"}

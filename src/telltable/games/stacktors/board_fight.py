@@ -6,13 +6,15 @@ from __future__ import annotations
 from telltable.core.board import Point, Scale
 from telltable.core.seat import Seat
 
+from .control import controller
 from .fights import Fight
 from .people import Character
 from .pieces import TYPES
-from .reckon import controller, usable
+from .pools import usable
 from .reckoning import attack_value, defence_value, multiplier
 from .rocks import Challenge
-from .state import Table, View
+from .state import Table
+from .view import View
 from .words import attack_words, name
 
 MOST = 12  # defences that are listed: up to the attack itself, which always holds

@@ -8,7 +8,8 @@ from telltable.core.seat import Seat
 from .adventure import Adventure
 from .drafting import money
 from .party import cp_for, party_ids, seat_of
-from .state import Table, View
+from .state import Table
+from .view import View
 
 DRAFTED = ("group", "unique")
 

@@ -10,14 +10,18 @@ from msgspec import Struct
 from telltable.core.board import Way
 from telltable.core.step import Scene
 
+from .allowance import may_move, points_left
 from .binding import allowed_spots, allowed_ways
+from .control import controller
+from .feet import mover
 from .ground import Ground, point
 from .maps import KINDS, Point
-from .moving import may_move, points_left
 from .people import Character
-from .reckon import adjacent_enemies, controller, mover, need_ground
-from .state import Table, View
+from .reach import adjacent_enemies
+from .scenery import need_ground
+from .state import Table
 from .teleporting import teleport_range
+from .view import View
 from .walking import Mover, entering, step_price, turn_price, walk_leg
 
 TERRAIN = {"slowing": "slow ground", "cluttered": "clutter", "water": "water", "air": "air"}

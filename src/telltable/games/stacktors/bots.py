@@ -12,11 +12,11 @@ from telltable.core.step import Scene
 
 from . import moves as mv
 from . import tactics, tactics_attack, tactics_choice, tactics_defence
-from .conflict import Relying
+from .control import controller
 from .guarding import can_defend, may_assist
 from .healing import steps_for
 from .people import Character
-from .reckon import controller
+from .rounds import Relying
 from .state import Secrets, State, Table
 
 Chooser = Callable[[Scene, Observation, Ask], "Move | None"]

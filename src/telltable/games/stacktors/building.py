@@ -22,7 +22,7 @@ from .notation import NotationProblem, Written, parse_character, print_character
 from .party import cp_of, number_of
 from .people import Character
 from .pieces import COLOURS, piece_words
-from .reckon import adventure
+from .scenery import adventure
 from .stacks import Stack, stack_of
 from .state import Table
 

@@ -10,13 +10,17 @@ from telltable.core.step import Scene, Step
 from . import events as e
 from . import events_fight as ef
 from .adventure import ChallengeData
-from .bank import Bank, counted, more, realise
+from .bank import Bank, counted, more, plain_pieces, realise
+from .committing import burn
+from .control import alive
+from .course import Again, execution
+from .effects_of_story import effects
 from .fights import Fight
 from .people import Character
 from .pieces import MENTAL, PHYSICAL, Slot, cell_types
-from .reckon import adventure, in_reach, on_map, reach_of
-from .restacking import alive
+from .reach import in_reach, reach_of
 from .rocks import Challenge, Group, StageView
+from .scenery import adventure, need_ground, on_map
 from .state import Table
 
 
@@ -25,8 +29,6 @@ def challenge_hit(p: Play, id_: str, fight: Fight, lost: int) -> None:
 
     Then it may strike back (ST-CHA-7).
     """
-    from .committing import burn
-
     table: Table = p.state.table
     challenge = table.challenges[id_]
     attacker = table.chars.get(fight.attacker)
@@ -98,11 +100,6 @@ class Uncovering(Step, frozen=True):
             p.tell(ef.StageRevealed(replace(challenge, stages=(top, *challenge.stages[1:]))))
 
 
-def plain_pieces(colour: str, value: int) -> tuple[tuple[str, int], ...]:
-    """A sealed value: larges and a rest, all of one colour, which the reserve always has."""
-    return tuple((colour, size) for size in [3] * (value // 3) + ([value % 3] if value % 3 else []))
-
-
 class Surmounting(Step, frozen=True):
     """ST-CHA-6: the challenge is surmounted; who did it takes what lies under it."""
 
@@ -112,8 +109,6 @@ class Surmounting(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """Tell it, hand over the reward, and let the story go on."""
-        from .effects_of_story import effects
-
         table: Table = p.state.table
         challenge = table.challenges[self.id]
         p.tell(ef.Surmounted(self.id, self.by))
@@ -166,8 +161,6 @@ class Strike(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """Within reach, and not more often than it may."""
-        from .judging import Again, execution
-
         table: Table = p.state.table
         challenge = table.challenges.get(self.id)
         one = alive(p, self.target)
@@ -181,7 +174,7 @@ class Strike(Step, frozen=True):
         p.tell(ef.ChallengeStruck(self.id))
         fight = replace(fight, targets=(one.id,))
         p.tell(ef.AttackDeclared(fight))
-        p.then(*execution(fight), Again())
+        p.then(*execution(p, fight), Again())
 
 
 def reaches(at: Scene, challenge: Challenge, one: Character, half: str, colour: str) -> bool:
@@ -216,6 +209,4 @@ class ChallengeTurn(Step, frozen=True):
 
 
 def _near_key(at: Scene, challenge: Challenge, one: Character) -> tuple[int, str]:
-    from .reckon import need_ground
-
     return (need_ground(at).distance(challenge.pos, one.pos) if on_map(at) else 0, one.id)

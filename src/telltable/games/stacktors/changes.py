@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from telltable.core.seat import Seat
 
+from .control import controller
 from .growth import bought, purse
 from .people import Character
 from .pieces import CELL_NAMES
-from .reckon import controller
 from .restacking import settled
 from .stacks import Stack
 from .state import Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from telltable.core.step import Scene
 
 from .adventure import InZone, Predicate
-from .reckon import ground
+from .scenery import ground
 from .state import Table
 
 

@@ -19,8 +19,8 @@ from .building import companion_choice, creation_ask, make
 from .drafting import Drafting
 from .party import party_ids, seat_of, unique_cp
 from .people import ENGINE
-from .placement import sealed_of
-from .reckon import adventure
+from .scenery import adventure
+from .sealed import sealed_of
 from .state import Table
 
 
@@ -64,11 +64,9 @@ class Session(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """Record it."""
-        from .stages import BeginStage
-
         table: Table = p.state.table
         p.tell(ef.Learned({one.id: tuple(sorted(one.stack.cells)) for one in table.party}))
-        p.then(BeginStage(adventure(p).stages[0].id))
+        p.then(p.step("BeginStage", adventure(p).stages[0].id))
 
 
 class Creating(Step, frozen=True):

@@ -11,13 +11,17 @@ from telltable.core.step import Scene, Step
 
 from . import events_fight as ef
 from . import tactics_choice
+from .control import alive
 from .deciding import Decider, expect
+from .effects_of_story import when_defeated
 from .moves import TakeDamage
+from .outbreak import break_out
 from .people import Character
 from .pieces import PHYSICAL, Slot
-from .reckon import applicable
-from .restacking import alive, shrink
+from .pools import applicable
+from .restacking import shrink
 from .state import Table
+from .voices import speak
 
 
 def damage_pool(table: Table, one: Character, type_: str) -> tuple[int, ...]:
@@ -151,8 +155,6 @@ class Provoked(Step, frozen=True):
         if one and one.side == "neutral" and doer:
             p.tell(ef.SideTaken(one.id, "foes" if doer.side == "party" else "party"))
             if table.mode != "conflict":
-                from .conflict import break_out
-
                 break_out(p)
 
 
@@ -165,8 +167,6 @@ class Falling(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """Gone for good, or for a while."""
-        from .effects_of_story import speak, when_defeated
-
         table: Table = p.state.table
         if not table.chars[self.victim].alive:
             return

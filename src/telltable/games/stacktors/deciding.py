@@ -11,9 +11,9 @@ from telltable.core.seat import Seat
 from telltable.core.step import Scene, Step
 
 from . import events_fight as ef
+from .control import controller
 from .moves import Decline, No
 from .people import ENGINE, Character
-from .reckon import controller
 
 REACTION, HELP = (60, 25), (30, 15)  # seconds at a relaxed and at a brisk table (3.20)
 OWN_TEXT = 200  # a defence may be typed as well as chosen

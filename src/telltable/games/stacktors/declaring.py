@@ -10,7 +10,8 @@ from .moves import Attack
 from .offering import MODIFIERS, types_reaching
 from .people import Character
 from .pieces import ATTACK_CELLS, CELL_NAMES, COLOUR_NAMES, PHYSICAL, POOLS, TYPES, cell_types, cell_words, shown
-from .reckon import active_pips, can_attack, clear_guts, in_reach, reach_of, ruled, usable
+from .pools import active_pips, can_attack, clear_guts, ruled, usable
+from .reach import in_reach, reach_of
 from .rocks import Challenge
 from .state import Table
 from .targets import compellable, gives_all, may_be_struck, overruled, persuadable, split, types_against

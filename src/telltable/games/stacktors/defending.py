@@ -17,12 +17,12 @@ from telltable.core.step import Scene, Step
 from . import events_fight as ef
 from . import tactics_defence
 from .committing import burn, commit, fought
+from .control import controller
 from .deciding import OWN_TEXT, REACTION
 from .fights import Fight, Guard
 from .guarding import can_defend, check_defence, defence_options
 from .moves import Defend
 from .people import ENGINE, Character
-from .reckon import controller
 from .reckoning import attack_value
 from .state import Table
 

@@ -15,9 +15,9 @@ from telltable.core.words import need_words
 from . import events as e
 from . import events_talk as et
 from . import moves_gm as mv
-from .conflict import Choosing
+from .beats import Beat
+from .rounds import Choosing
 from .speaking import LONG, playing
-from .stages import Beat
 from .state import Table
 from .turns import TurnStep
 

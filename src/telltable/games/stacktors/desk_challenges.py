@@ -18,8 +18,9 @@ from .desk import GmAction
 from .ground import point
 from .notation import NotationProblem, WrittenChallenge, need_filled, parse_challenge
 from .opaque import has_base
-from .placement import NOWHERE, place_challenge
+from .placement import place_challenge
 from .placing import open_places
+from .rocks import NOWHERE
 from .state import Secrets, Table
 
 When = Literal["never", "after_attacked", "each_round"]

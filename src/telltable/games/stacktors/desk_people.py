@@ -18,11 +18,12 @@ from .ground import point
 from .growth import Resting, wounded
 from .notation import NotationProblem, parse_character
 from .opaque import has_neck
-from .people import Character
-from .placement import NECKS, NOWHERE, SIDES, drawn_from
+from .people import NECKS, SIDES, Character
+from .placement import drawn_from
 from .placing import open_places
-from .reckon import ground
 from .returning import Entering, Replacing
+from .rocks import NOWHERE
+from .scenery import ground
 from .state import Table
 
 MOST_PEOPLE = 60

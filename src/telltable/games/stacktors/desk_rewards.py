@@ -17,9 +17,8 @@ from .ground import point
 from .growth import Spending
 from .notation import NotationProblem, parse_object
 from .opaque import has_base
-from .placement import NOWHERE
 from .placing import open_places
-from .rocks import Thing
+from .rocks import NOWHERE, Thing
 from .speaking import LONG
 from .state import Secrets, Table
 

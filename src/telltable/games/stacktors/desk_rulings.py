@@ -13,15 +13,16 @@ from . import events_talk as et
 from . import moves_gm as mv
 from .challenges import Strike, reaches
 from .desk import GmAction, need_reason, reason_field
+from .engagement import engage_all, unlink
 from .ground import point
 from .notation import NotationProblem, parse_character
 from .people import Character, Status
 from .pieces import TYPES, Slot
-from .placement import engage_all
 from .placing import is_free, open_places
-from .reckon import blocked, ground
-from .restacking import settled, unlink
+from .reach import blocked
+from .restacking import settled
 from .rocks import Challenge
+from .scenery import ground
 from .stacks import Stack, stack_of
 from .state import Table
 

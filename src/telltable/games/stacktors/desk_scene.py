@@ -9,12 +9,14 @@ from telltable.core.step import Scene, Step
 
 from . import events as e
 from . import moves_gm as mv
-from .conflict import Peace, break_out
+from .beats import Beat
 from .desk import GmAction
 from .ending import EndingStage, end
 from .ground import point
-from .reckon import adventure, blocked, ground
-from .stages import Beat
+from .outbreak import break_out
+from .reach import blocked
+from .rounds import Peace
+from .scenery import adventure, ground
 from .state import Table
 
 LIMITS = ("none", "no equipment")

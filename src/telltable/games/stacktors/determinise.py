@@ -8,7 +8,8 @@ from telltable.core.luck import Luck, pick
 
 from .pieces import COLOURS, SIZES
 from .rocks import StageView
-from .state import Secrets, State, Table, View
+from .state import Secrets, State, Table
+from .view import View
 
 NOTES = ("Let them wonder.", "Everybody here is afraid of the dark.", "There is another way out.")
 

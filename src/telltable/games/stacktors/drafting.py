@@ -21,7 +21,7 @@ from .notation import Written
 from .party import party_ids, points, seat_of
 from .people import ENGINE
 from .pieces import COLOUR_NAMES, COLOURS, SIZES, UNIQUE_COLOURS, piece_words
-from .reckon import adventure
+from .scenery import adventure
 from .state import Table
 
 

@@ -13,15 +13,17 @@ from telltable.core.step import Scene, Step
 
 from . import events_fight as ef
 from . import tactics_choice
-from .assault import parting_shot
+from .control import alive
 from .deciding import Decider, expect
 from .healing import apply_step, steps_for
 from .moves import Decline, Exchange, Mend, NameVictim, PutAt, Shift
+from .parting import parting_shot
 from .people import Character, Status
 from .pieces import Slot, pips
 from .placing import relocate, throw_spots
-from .reckon import on_map, round_order
-from .restacking import alive, resized, restack, settled
+from .reach import round_order
+from .restacking import resized, restack, settled
+from .scenery import on_map
 from .stacks import Stack, is_nest
 from .state import Table
 

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from telltable.core.play import Play
-from telltable.core.step import Scene, Step
+from telltable.core.step import Step
 
 from . import events as e
 from . import events_fight as ef
-from . import events_talk as et
-from .adventure import Effect, ObjectGift, Says
+from .adventure import Effect, ObjectGift
 from .conditions import holds
-from .pieces import Slot
+from .control import alive
+from .engagement import unlink
+from .finds import Proposing, give_thing
 from .placement import place_npc
-from .reckon import adventure, blocked, npc_data, stage
-from .restacking import alive, unlink
+from .reach import blocked
+from .scenery import npc_data, stage
 from .state import Table
+from .voices import speak
 
 
 class Effects(Step, frozen=True):
@@ -74,8 +76,6 @@ def _later(p: Play, it: Effect) -> None:
 
 
 def _reward(p: Play, it: Effect) -> None:
-    from .ending import EndingStage
-
     table: Table = p.state.table
     party = [one for one in table.party if one.alive]
     if it.cp is not None:
@@ -87,14 +87,12 @@ def _reward(p: Play, it: Effect) -> None:
                 p.tell(ef.CurrencyGiven(one.id, it.currency.name, it.currency.each))
     elif it.end_stage is not None:
         if table.mode:  # once it has ended, what follows from its end can't end it again
-            p.then(EndingStage(it.end_stage))
+            p.then(p.step("EndingStage", it.end_stage))
     elif it.object is not None:
         _gift(p, it.object)
 
 
 def _gift(p: Play, it: ObjectGift) -> None:
-    from .finds import Proposing, give_thing
-
     table: Table = p.state.table
     if it.id in {thing.id for thing in table.things.values() if thing.where == "claimed"}:
         return
@@ -122,38 +120,6 @@ def when_defeated(p: Play, who: str) -> None:
         effects(p, npc.on_defeat)
 
 
-def lines_of(at: Scene, who: str) -> Says | None:
-    """What somebody may say: an NPC's lines, or those of the pregenerated character."""
-    npc = npc_data(at, who)
-    if npc:
-        return npc.says if any((npc.says.spawn, npc.says.hit)) else at.pack.says_of(npc.type or npc.name)
-    table: Table = at.state.table
-    one = table.chars.get(who)
-    if one is None:
-        return None
-    for ready in adventure(at).party.pregens:
-        if ready.name == one.type:
-            return ready.says
-    found = at.pack.says_of(one.type or one.name)
-    return found if isinstance(found, Says) else None
-
-
-def speak(p: Play, who: str, occasion: str) -> None:
-    """ST-BOT-10: one of its sentences that nobody has heard yet; people speak for themselves."""
-    table: Table = p.state.table
-    one = table.chars.get(who)
-    if one is None or one.seat >= 0:
-        return
-    turn = table.turn
-    if turn and turn.actor == who and turn.said:
-        return
-    says = lines_of(p, who)
-    heard = {line.text for line in table.story if line.kind == "said"}
-    fresh = [text for text in getattr(says, occasion, ()) if text not in heard] if says else []
-    if fresh:
-        p.tell(et.Said(who, fresh[(table.turns + len(table.story)) % len(fresh)]))
-
-
 def react(p: Play) -> bool:
     """Triggers of the stage, and newcomers whose moment has come. Returns whether a trigger ends the stage."""
     here = stage(p)
@@ -172,13 +138,3 @@ def react(p: Play) -> bool:
             p.tell(e.TriggerFired(npc.id))
             place_npc(p, npc)
     return ended
-
-
-def pieces_of(at: Scene, thing: str) -> tuple[Slot, ...]:
-    """The sealed pieces of an object as slots of their own; open ones as they are."""
-    table: Table = at.state.table
-    known = table.things.get(thing)
-    if known and known.pieces:
-        return known.pieces
-    sealed = at.state.secrets.objects.get(thing, ())
-    return tuple(Slot(table.next_slot + n, c, s) for n, (c, s) in enumerate(sealed))

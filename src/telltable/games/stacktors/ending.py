@@ -10,16 +10,17 @@ from . import events_fight as ef
 from . import events_talk as et
 from .adventure import Branch
 from .conditions import holds
-from .reckon import adventure, stage
+from .effects_of_story import Effects, react
+from .growth import Spending
+from .scenery import adventure, stage
 from .state import Secrets, Table
+from .voices import speak
 
 CIRCLE = "The story has come back to where it was before, and ends there."
 
 
 def decided(p: Play) -> bool:
     """ST-END-1: triggers run; then whether the stage is won or lost by now. Lines up its end if so."""
-    from .effects_of_story import react
-
     here = stage(p)
     if here is None or p.state.table.ending:
         return True
@@ -36,9 +37,7 @@ def decided(p: Play) -> bool:
         p.then(EndingStage("fail"))
         return True
     if table.mode == "conflict" and not _still_hostile(table) and (here.mode == "free" or here.goals is None):
-        from .conflict import Peace
-
-        p.then(Peace() if here.mode == "free" or table.gm else EndingStage("win"))
+        p.then(p.step("Peace") if here.mode == "free" or table.gm else EndingStage("win"))
         return True
     return False
 
@@ -57,9 +56,6 @@ class EndingStage(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """Rewards, then the next stage or the ending."""
-        from .effects_of_story import Effects, speak
-        from .growth import Spending
-
         here = stage(p)
         if here is None:
             return
@@ -106,8 +102,6 @@ class Leading(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """The party that is dead meets the ending of a failure at once."""
-        from .stages import BeginStage
-
         ending = adventure(p).ending(self.to)
         table: Table = p.state.table
         if ending is not None:
@@ -115,7 +109,7 @@ class Leading(Step, frozen=True):
         elif self.to in {id_ for id_, _ in table.results}:  # no adventure goes round in circles
             end(p, "circle", result_so_far(table), CIRCLE)
         else:
-            p.then(BeginStage(self.to))
+            p.then(p.step("BeginStage", self.to))
 
 
 def result_so_far(table: Table) -> str:

@@ -11,7 +11,8 @@ from .chronicle import deed
 from .events import SecretsSealed
 from .events_talk import Ended, Whispered
 from .folds import on_secrets, on_table
-from .state import Secrets, State, Table, View, Whisper
+from .state import Secrets, State, Table, Whisper
+from .view import View
 
 __all__ = ["evolve", "evolve_play", "evolve_setting", "see"]
 
@@ -43,11 +44,3 @@ def see(view: View, event: Event) -> View:
     if isinstance(event, Whispered):
         whispers = (*whispers, Whisper(event.seats, event.text))
     return View(view.seat, table, secrets, whispers)
-
-
-def view_of(state: State, seat: int | None) -> View:
-    """What a seat sees, built from nothing."""
-    table = state.table
-    knows = bool(table.ending) or (seat is not None and table.is_gm(seat))
-    heard = tuple(one for one in state.whispers if seat is not None and (seat in one.seats or table.is_gm(seat)))
-    return View(seat, table, state.secrets if knows else None, heard)

@@ -14,14 +14,15 @@ from telltable.core.step import Scene, Step
 
 from . import events_fight as ef
 from . import tactics_choice
+from .control import alive, controller
 from .deciding import expect
-from .effects_of_story import pieces_of
 from .moves import No, Nominate, Yes
 from .people import ENGINE, Character
 from .pieces import Slot
 from .placement import place_thing
-from .reckon import adventure, controller
-from .restacking import alive, new_slot, restack
+from .restacking import new_slot, restack
+from .scenery import adventure
+from .sealed import pieces_of
 from .stacks import is_nest
 from .state import Table
 

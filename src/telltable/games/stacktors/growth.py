@@ -13,12 +13,12 @@ from telltable.core.step import Scene, Step
 
 from . import events_fight as ef
 from . import tactics_choice
+from .control import controller
 from .deciding import expect
 from .healing import apply_step, steps_for
 from .moves import Buy, Decline, Keep, Mend
 from .people import ENGINE, Character
 from .pieces import COLOURS, SIZES, piece_words
-from .reckon import controller
 from .restacking import new_slot, restack, settled
 from .stacks import Stack, is_nest
 from .state import Table

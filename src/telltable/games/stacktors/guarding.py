@@ -11,7 +11,8 @@ from telltable.core.step import Scene
 from .fights import Fight, Guard
 from .people import Character
 from .pieces import CELL_NAMES, COLOUR_NAMES, DAMAGING, DEFENCE_CELLS, PHYSICAL, POOLS, Slot, pips, shown
-from .reckon import applicable, clear_guts, near, ruled, usable
+from .pools import applicable, clear_guts, ruled, usable
+from .reach import near
 from .state import Table
 
 MOST_SUBSETS = 512

@@ -13,14 +13,14 @@ from telltable.core.step import Scene
 
 from . import events as e
 from . import events_fight as ef
+from .control import alive
 from .deciding import Decider, expect
 from .finds import give_gear, open_gifts
 from .moves import Give, No, Take, Yes
 from .people import Character
-from .placement import NOWHERE
-from .reckon import near, need_ground, on_map
-from .restacking import alive
-from .rocks import Thing
+from .reach import near
+from .rocks import NOWHERE, Thing
+from .scenery import need_ground, on_map
 from .state import Table
 
 

@@ -11,7 +11,7 @@ from .adventure import Predicate
 from .ground import DISC, Ground
 from .maps import FRACTION, Point
 from .people import Character
-from .reckon import need_ground, npc_data, stage
+from .scenery import need_ground, npc_data, stage
 from .state import Table
 from .targets import persuadable
 from .walking import feet_colours

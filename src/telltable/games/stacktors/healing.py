@@ -8,7 +8,7 @@ from telltable.core.step import Scene
 
 from .people import Character
 from .pieces import CELL_NAMES, COLOUR_NAMES, COLOURS, piece_words
-from .reckon import near
+from .reach import near
 from .restacking import new_slot, restack, settled
 from .stacks import Stack, moved_between
 from .state import Table

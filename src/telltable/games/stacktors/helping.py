@@ -15,11 +15,11 @@ from telltable.core.step import Scene, Step
 from . import events_fight as ef
 from . import tactics_defence
 from .committing import commit, fought
+from .control import controller
 from .deciding import HELP, OWN_TEXT
 from .guarding import assist_options, check_assist, may_assist
 from .moves import Assist
 from .people import ENGINE
-from .reckon import controller
 from .state import Table
 
 

@@ -9,12 +9,12 @@ from typing import Any
 
 from telltable.core.step import Scene
 
-from .bank import full_bank, trios_for, unique_bank
-from .challenges import plain_pieces
+from .bank import full_bank, plain_pieces, trios_for, unique_bank
 from .notation import parse_challenge, parse_character, print_challenge, print_character
 from .people import Character
-from .placement import NOWHERE, sealed_of
-from .reckon import ground
+from .rocks import NOWHERE
+from .scenery import ground
+from .sealed import sealed_of
 from .stacks import is_nest
 from .state import State, Table, challenge_notation, notated
 

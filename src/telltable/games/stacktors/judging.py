@@ -15,24 +15,17 @@ from telltable.core.step import Scene, Step
 
 from . import events_fight as ef
 from . import tactics_attack, tactics_defence
+from .aftermath import follow
 from .committing import burn, fought
 from .deciding import Decider, expect
-from .defending import Guarding
 from .fights import Fight
-from .helping import GuardAssist
 from .moves import Decline, Perfect
 from .people import Character
 from .pieces import PHYSICAL, Slot
-from .reckon import active_pips, clear_guts, in_reach, reach_of
+from .pools import clear_guts
 from .reckoning import attack_value, defence_value, multiplier
 from .state import Table
 from .words import times_over
-
-
-def execution(fight: Fight) -> tuple[Step, ...]:
-    """Steps 4 to 13 for every target."""
-    helpers = [GuardAssist(target) for target in fight.targets]
-    return (Guarding(), *helpers, *[Judge(target) for target in fight.targets])
 
 
 class Judge(Step, frozen=True):
@@ -203,8 +196,6 @@ class Outcome(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """Tell it, and line up what follows."""
-        from .aftermath import follow
-
         table, fight = fought(p)
         guard = fight.guard(self.target)
         spent = [slot for slot, whom, execution in fight.spent if (whom, execution) == (self.target, fight.execution)]
@@ -212,24 +203,3 @@ class Outcome(Step, frozen=True):
         defence = defence_value(table, fight, guard) + sum(slot in guard.pieces for slot in spent)
         p.tell(ef.Compared(fight.attacker, self.target, attack, defence, self.result, self.m))
         follow(p, self.target, self.result, self.m, attack, defence)
-
-
-class Again(Step, frozen=True):
-    """Step 14: a second execution of a Dexterous attack; then the attack is over."""
-
-    rule = "ST-guts.O"
-
-    def run(self, p: Play) -> None:
-        """Once more, if both live, are in reach, and the attacker's turn goes on."""
-        table, fight = fought(p)
-        attacker, target = table.chars.get(fight.attacker), table.chars.get(fight.targets[0])
-        over = bool(table.turn and table.turn.broken and table.turn.actor == fight.attacker and fight.kind == "turn")
-        if attacker and target and fight.execution < fight.times and attacker.alive and target.alive and not over:
-            left = any(attacker.slot(id_) for id_ in fight.pieces) or fight.assists
-            n = active_pips(attacker, fight.pieces, fight.cell)
-            if left and in_reach(p, attacker, target, reach_of(fight.cell, n)) and attacker.status("calmed") is None:
-                p.tell(ef.FightChanged(replace(fight, execution=fight.execution + 1, guards=())))
-                p.tell(ef.CellUsed("guts.O.atk", attacker.id))
-                p.then(*execution(fight), Again())
-                return
-        p.tell(ef.AttackEnded())

@@ -12,7 +12,7 @@ from .mending import step_words
 from .notation import parse_character
 from .people import Character
 from .pieces import CELL_NAMES, COLOUR_NAMES, COLOURS, POSITIONS, piece_words
-from .reckon import ground
+from .scenery import ground
 from .state import Table, challenge_notation, notation, opaque_name
 from .targets import split
 from .words import cell_label, listed, name

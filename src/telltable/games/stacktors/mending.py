@@ -14,13 +14,12 @@ from telltable.core.step import Scene
 from . import events as e
 from . import events_fight as ef
 from .binding import bound
+from .control import alive, controller
 from .deciding import Decider, expect
 from .healing import apply_step, fallen_near, patients, steps_for
 from .moves import Heal, No, Yes
 from .people import ENGINE, Character
-from .pieces import COLOURS, shown
-from .reckon import controller
-from .restacking import alive
+from .pieces import COLOURS, piece_words, shown
 from .state import Table
 
 TEXT = 24
@@ -138,8 +137,6 @@ class Consenting(Decider, frozen=True):
 
 def step_words(one: Character, step: str) -> str:
     """A healing step in words."""
-    from .pieces import piece_words
-
     words = step.split()
     if len(words) == 4 and words[0] == "add" and words[3] in COLOURS:
         return f"a {piece_words(words[3], 1)} for the {words[1]}"

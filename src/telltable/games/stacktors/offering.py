@@ -11,7 +11,8 @@ from telltable.core.step import Scene
 
 from .people import Character
 from .pieces import ATTACK_CELLS, CELL_NAMES, PHYSICAL, TYPES, Slot
-from .reckon import active_pips, can_attack, clear_guts, in_reach, reach_of, usable
+from .pools import active_pips, can_attack, clear_guts, usable
+from .reach import in_reach, reach_of
 from .rocks import Challenge
 from .state import Table
 from .targets import compellable, gives_all, may_be_struck, overruled, persuadable, split, types_against

@@ -7,7 +7,7 @@ from telltable.core.step import Scene
 
 from .adventure import Adventure
 from .people import ENGINE
-from .reckon import adventure
+from .scenery import adventure
 from .state import Table
 
 FULL_UNIQUE = 48

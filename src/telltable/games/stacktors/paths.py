@@ -7,11 +7,13 @@ from math import cos, pi, sin
 
 from telltable.core.step import Scene
 
+from .allowance import points_left
+from .feet import mover
 from .ground import Ground, point
 from .maps import Point
-from .moving import points_left
 from .people import Character
-from .reckon import blocked, mover, need_ground
+from .reach import blocked
+from .scenery import need_ground
 from .state import Table
 from .walking import Mover, Reached, leg_price, reach, walk_leg
 

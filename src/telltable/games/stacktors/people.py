@@ -11,6 +11,9 @@ from .maps import Point
 from .pieces import Slot, pips
 from .stacks import Stack
 
+NECKS = {"pc": "Gr", "enemy": "Bl", "ally": "W", "burden": "W"}
+SIDES = {"pc": "party", "enemy": "foes", "ally": "neutral", "burden": "party"}
+
 ENGINE: Seat = -1  # who decides for somebody without a seat
 
 

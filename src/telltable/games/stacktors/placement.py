@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from telltable.core.play import Play
-from telltable.core.step import Scene
 
 from . import events as e
 from . import events_fight as ef
 from .adventure import ChallengeData, Npc, ObjectData, Stage
 from .bank import Bank, realise
+from .engagement import engage_all
 from .ground import DISC
 from .maps import Point
 from .notation import parse_challenge, parse_character, parse_object
 from .opaque import has_neck
-from .people import Character
+from .people import NECKS, SIDES, Character
 from .pieces import Slot
-from .placing import is_free
-from .reckon import adventure, blocked, ground, need_ground, on_map, stage
-from .rocks import Challenge, Group, StageView, Thing
+from .placing import is_free, nearest_free
+from .reach import blocked
+from .rocks import NOWHERE, Challenge, Group, StageView, Thing
+from .scenery import adventure, ground, need_ground, on_map, stage
+from .sealed import pieces_of
 from .stacks import Stack, is_nest
-from .state import Secrets, Table, opaque_name
-
-NECKS = {"pc": "Gr", "enemy": "Bl", "ally": "W", "burden": "W"}
-SIDES = {"pc": "party", "enemy": "foes", "ally": "neutral", "burden": "party"}
-NOWHERE = (-1, -1)
+from .state import Table, opaque_name
+from .voices import speak
 
 
 def drawn_from(bank: Bank, rows: dict[str, tuple[tuple[str, int], ...]], first: int) -> Stack:
@@ -46,8 +45,6 @@ def drawn_from(bank: Bank, rows: dict[str, tuple[tuple[str, int], ...]], first: 
 
 def place_npc(p: Play, npc: Npc) -> None:
     """Put somebody on the map; where its cell is taken, on the nearest free one."""
-    from .effects_of_story import speak
-
     table: Table = p.state.table
     it = parse_character(npc.stack, gray_feet=True)
     stack = drawn_from(table.bank, {"feet": it.feet, "guts": it.guts, "brains": it.brains}, table.next_slot)
@@ -86,34 +83,6 @@ def place_npc(p: Play, npc: Npc) -> None:
     speak(p, npc.id, "spawn")
     if on_map(p):
         engage_all(p, npc.id)
-
-
-def engage_all(p: Play, who: str = "") -> None:
-    """ST-SCN-4: enemies that stand adjacent are engaged."""
-    table: Table = p.state.table
-    field = need_ground(p)
-    living = [one for one in table.living if not who or one.id == who]
-    for one in living:
-        for other in table.living:
-            hostile = table.enemies(one, other) and other.id not in one.engaged
-            if (one.id < other.id or who) and hostile and field.adjacent(one.pos, other.pos):
-                p.tell(e.Engaged(one.id, other.id))
-
-
-def nearest_free(at: Scene, wanted: Point) -> Point:
-    """The place itself, or the nearest free one."""
-    field = ground(at)
-    if field is None:
-        return wanted
-    taken = blocked(at.state.table)
-    if is_free(field, taken, wanted):
-        return wanted
-    if field.free:
-        spots = [(wanted[0] + dx * DISC, wanted[1] + dy * DISC) for dx in range(-4, 5) for dy in range(-4, 5)]
-    else:
-        spots = list(field.cells)
-    free = [spot for spot in spots if is_free(field, taken, spot)]
-    return min(free, key=lambda spot: (field.distance(wanted, spot), spot), default=wanted)
 
 
 def place_challenge(p: Play, data: ChallengeData) -> None:
@@ -183,8 +152,6 @@ def _objects_under(p: Play, challenge: str) -> list[ObjectData]:
 
 def place_thing(p: Play, data: ObjectData) -> None:
     """Lay an object down, closed unless everybody knows what it is."""
-    from .effects_of_story import pieces_of
-
     if data.id in p.state.table.things:
         return
     base = parse_object(data.notation, gray_feet=True).base
@@ -196,31 +163,6 @@ def place_thing(p: Play, data: ObjectData) -> None:
     p.tell(e.ThingPlaced(Thing(data.id, base, data.name, where, holder, data.at or NOWHERE, pieces, text, open_)))
     if where == "carried" and holder in p.state.table.chars:
         p.tell(ef.ThingTaken(holder, data.id))
-
-
-def sealed_of(stages: tuple[Stage, ...]) -> Secrets:
-    """ST-ADV-1: everything an adventure hides: contents of objects, hidden stages, the GM's notes."""
-    objects: dict[str, tuple[tuple[str, int], ...]] = {}
-    hidden: dict[str, tuple[StageView, ...]] = {}
-    notes: dict[str, str] = {}
-    for scene in stages:
-        if scene.gm_notes:
-            notes[scene.id] = scene.gm_notes
-        for thing in scene.objects:
-            objects[thing.id] = parse_object(thing.notation, gray_feet=True).pieces or ()
-        for data in scene.challenges:
-            it = parse_challenge(data.stack, gray_feet=True)
-            if it.reward:
-                objects[f"{data.id} reward"] = it.reward
-            rows = [("brains", c, v) for c, v in reversed(it.brains)] + [("guts", c, v) for c, v in reversed(it.guts)]
-            sealed = tuple(
-                StageView(half, c, v, data.stages[n].text, data.stages[n].alt, (), True)
-                for n, (half, c, v) in enumerate(rows)
-                if n and n < len(data.stages) and data.stages[n].hidden and data.kind == "abstract"
-            )
-            if sealed:
-                hidden[data.id] = sealed
-    return Secrets(objects, hidden, notes)
 
 
 def place_party(p: Play, here: Stage) -> None:

@@ -9,11 +9,12 @@ from telltable.core.refusal import refuse
 from telltable.core.step import Scene
 
 from . import events as e
+from .engagement import unlink
 from .ground import DISC, Ground, point
 from .maps import Point
 from .people import Character
-from .reckon import blocked, ground, need_ground
-from .restacking import unlink
+from .reach import blocked
+from .scenery import ground, need_ground
 from .state import Table
 
 DIRECTIONS = 16  # looked at on a free sheet
@@ -96,3 +97,19 @@ def relocate(p: Play, one: Character, to: str, inches: int, how: str, *, exact: 
         refuse("cell", "ST-guts.P", f"Nobody can be put there: it must be free, and {inches} inches away.")
     p.tell(e.Stepped(one.id, spot, one.facing, how))
     unlink(p, one.id)
+
+
+def nearest_free(at: Scene, wanted: Point) -> Point:
+    """The place itself, or the nearest free one."""
+    field = ground(at)
+    if field is None:
+        return wanted
+    taken = blocked(at.state.table)
+    if is_free(field, taken, wanted):
+        return wanted
+    if field.free:
+        spots = [(wanted[0] + dx * DISC, wanted[1] + dy * DISC) for dx in range(-4, 5) for dy in range(-4, 5)]
+    else:
+        spots = list(field.cells)
+    free = [spot for spot in spots if is_free(field, taken, spot)]
+    return min(free, key=lambda spot: (field.distance(wanted, spot), spot), default=wanted)

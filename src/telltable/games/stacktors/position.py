@@ -13,7 +13,6 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from telltable.core.errors import Problem
-from telltable.core.event import Event
 from telltable.core.option import changed_options
 from telltable.core.position import (
     MOST_NAME,
@@ -23,25 +22,18 @@ from telltable.core.position import (
     need,
     need_known,
     need_once,
-    people,
-    settled,
 )
-from telltable.core.rules import Setup
-from telltable.core.step import Scene, Step
+from telltable.core.step import Scene
 from telltable.core.toml import write_toml
 
-from . import events_talk as et
 from .adventure import Join, Stage
-from .bank import Bank, counted, full_bank, less, trios_for
-from .creation import Session
-from .fights import Turn
+from .bank import Bank, counted, less
 from .maps import Point
 from .notation import NotationProblem, parse_character
-from .options import ADVENTURES, OPTIONS
-from .people import Character, Status
+from .options import OPTIONS
+from .people import NECKS, SIDES, Character, Status
 from .pieces import COLOURS, POSITIONS
-from .placement import NECKS, SIDES, sealed_of
-from .reckon import ground
+from .scenery import ground
 from .stacks import Stack, stack_of
 from .state import State, Table, notation
 
@@ -99,48 +91,6 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     challenges: bool = False
 
 
-def lay(pack: Any, it: Position, commitment: str) -> tuple[Setup, Event, tuple[Step, ...]]:
-    """A position as a setup, the fact that lays it out, and what follows.
-
-    Raises:
-        Problem: with the place and, where there is one, the rule.
-    """
-    options = settled(OPTIONS, it.options)
-    seats, names = people(len(it.kinds) or it.seats, it.kinds, it.names, "kinds")
-    setup = Setup(seats, names, options, commitment)
-    adventure = pack.adventure(ADVENTURES.index(options["adventure"]))
-    stage = adventure.stage(it.stage)
-    need(not it.stage or stage is not None, "stage", f"the adventure has no stage {it.stage!r}. [ST-ADV-1]")
-    _check(it, len(seats), stage, {one.id for there in adventure.stages for one in (*there.challenges, *there.objects)})
-    bank = full_bank(trios_for(int(options["bank_trios"]), len(seats)))
-    chars, bank, first = _people(it, bank)
-    order = tuple((one.id, 0) for one in it.character if one.alive)
-    begun = it.round if it.turn else it.round - 1  # without a turn the round is still to begin
-    table = Table(
-        kinds=seats,
-        names=names,
-        options=options,
-        commitment=commitment,
-        adventure=adventure.id,
-        gm=options["gm"] == "human",
-        open=tuple(range(len(seats))),
-        setting=(adventure.setting.world, adventure.setting.period, adventure.setting.tone),
-        bank=bank,
-        next_slot=first,
-        chars=chars,
-        stage=it.stage,
-        visits=1 if it.stage else 0,
-        mode="conflict" if it.stage else "",
-        round=begun if it.stage else 0,
-        order=order if it.turn else (),
-        turns=1 if it.turn else 0,
-        turn=Turn(it.turn, 1) if it.turn else None,
-        acted=(it.turn,) if it.turn else (),
-    )
-    _need_places(pack, table)
-    return setup, et.LaidOut(table, sealed_of(adventure.stages)), _following(it)
-
-
 def _check(it: Position, seats: int, stage: Stage | None, others: set[str]) -> None:
     """Everybody named is there, once, and is what somebody can be."""
     ids = [one.id for one in it.character]
@@ -186,17 +136,6 @@ def _check_words(one: Person, place: str) -> None:
         which = f"notes {n}" if n else "concept"
         need(len(text) <= MOST_WORDS, f"{place}, {which}", f"at most {MOST_WORDS} characters.")
     need(len(one.notes) <= MOST_NOTES, f"{place}, notes", f"at most {MOST_NOTES}.")
-
-
-def _following(it: Position) -> tuple[Step, ...]:
-    from .conflict import NextTurn, Round
-    from .stages import SetOut
-    from .turns import TurnStep
-
-    if not it.stage:
-        return (Session(),)
-    out = (SetOut(it.stage),) if it.challenges else ()
-    return (*out, *((TurnStep(it.turn), NextTurn()) if it.turn else (Round(),)))
 
 
 def _people(it: Position, bank: Bank) -> tuple[dict[str, Character], Bank, int]:

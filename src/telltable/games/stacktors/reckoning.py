@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .fights import Fight, Guard
 from .people import Character
-from .reckon import value
+from .pools import value
 from .state import Table
 
 

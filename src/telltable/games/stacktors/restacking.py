@@ -5,14 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from telltable.core.play import Play
-from telltable.core.step import Scene
 
 from . import events as e
 from . import events_fight as ef
 from .bank import smaller
+from .feet import mover
 from .people import Character
 from .pieces import Slot
-from .reckon import mover, need_ground, on_map
+from .scenery import on_map
 from .stacks import Stack, grounded_by_size, moved_between, reground
 from .state import Table
 
@@ -94,23 +94,3 @@ def resized(table: Table, one: Character, slot: int, by: int) -> Stack | None:
 def new_slot(table: Table, colour: str, size: int) -> Slot:
     """A piece that gets a number of its own."""
     return Slot(table.next_slot, colour, size)
-
-
-def unlink(p: Play, who: str) -> None:
-    """ST-ENG-3: pairs that are no longer adjacent, or no longer enemies, part."""
-    table: Table = p.state.table
-    one = table.chars.get(who)
-    if one is None or not on_map(p):
-        return
-    field = need_ground(p)
-    for other in one.engaged:
-        them = table.chars.get(other)
-        if them is None or not them.alive or not field.adjacent(one.pos, them.pos) or not table.enemies(one, them):
-            p.tell(e.Parted(who, other))
-
-
-def alive(at: Scene, who: str) -> Character | None:
-    """Somebody who lives."""
-    table: Table = at.state.table
-    one = table.chars.get(who)
-    return one if one is not None and one.alive else None

@@ -14,8 +14,8 @@ from . import events as e
 from .building import companion_choice, creation_ask, make
 from .party import seat_of
 from .people import ENGINE, Character
-from .placement import nearest_free
-from .reckon import ground, stage
+from .placing import nearest_free
+from .scenery import ground, stage
 from .state import Table
 
 

@@ -9,6 +9,8 @@ from telltable.core.written import Written
 from .maps import Point
 from .pieces import Slot
 
+NOWHERE = (-1, -1)
+
 
 class Group(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A group of a challenge: a value made of real pieces with the named colour on top (ST-NOT-9)."""

@@ -26,24 +26,25 @@ from .creation import SetUp
 from .determinise import determinise
 from .evolve import evolve as reduce_state
 from .evolve import see as reduce_view
-from .evolve import view_of
 from .facts import EVENTS
 from .invariants import broken
 from .label import label, path_label
+from .laying import lay
 from .leaving import leave
 from .moves import MOVES
 from .opaque import SMALLS
 from .options import ADVENTURES, OPTIONS
 from .outcome import outcome
 from .pack import SHELF, StacktorsPack, lint, load_pack
-from .position import Position, lay, write_position
+from .position import Position, write_position
 from .printables import printables
 from .questions import QUESTIONS
 from .skeleton import skeleton
 from .standing import STANDING
-from .state import State, Table, View
+from .state import State, Table
 from .steps import STEPS
 from .tell import sentence
+from .view import View, view_of
 
 
 class Stacktors(Rules):

@@ -12,9 +12,9 @@ from telltable.core.words import need_words
 from . import events as e
 from . import events_talk as et
 from . import moves as mv
-from .conflict import break_out
+from .beats import Beat
+from .outbreak import break_out
 from .people import Character
-from .stages import Beat
 from .state import Table
 
 LONG = 2000

@@ -14,6 +14,7 @@ from telltable.core.step import Scene
 from . import events_fight as ef
 from . import tactics_choice
 from .committing import burn, commit
+from .control import alive
 from .deciding import Decider, expect
 from .finds import identify
 from .handing import lies_beside, takers
@@ -22,8 +23,8 @@ from .mending import Consenting, mending_form, try_step
 from .moves import Decline, Mend, UseIdentify, UseMedic, UseMorph
 from .people import Character
 from .pieces import COLOURS, shown
-from .reckon import members
-from .restacking import alive, restack, settled
+from .pools import members
+from .restacking import restack, settled
 from .rocks import Thing
 from .state import Table
 

@@ -163,15 +163,6 @@ class State(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     whispers: tuple[Whisper, ...] = ()
 
 
-class View(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """What a seat sees: the table, what was whispered to it, and for the GM what is sealed."""
-
-    seat: Seat | None
-    table: Table
-    secrets: Secrets | None = None
-    whispers: tuple[Whisper, ...] = ()
-
-
 def notated(table: Table, one: Character) -> Notated:
     """A character as written, what it carries unopened left closed."""
     carried = tuple(Sealed(table.things[id_].base, None) for id_ in one.carried)

@@ -9,9 +9,9 @@ from telltable.core.seat import Seat
 from telltable.core.step import Scene, Standing, Step
 
 from . import events_talk as et
+from .control import gm_there
 from .ending import end, result_so_far
 from .moves import WantStop
-from .reckon import gm_there
 from .speaking import playing
 from .state import Table
 

@@ -8,12 +8,20 @@ from __future__ import annotations
 from telltable.core.move import Move
 from telltable.core.step import Scene
 
+from .allowance import may_move
+from .binding import may_act, must_attack, must_flee, quarry
 from .heading import policy
+from .healing import patients, steps_for
 from .maps import Point
+from .mending import may_heal
 from .moves import Attack, EndTurn, Heal, Take, UseIdentify, UseMedic, UseMorph
+from .offering import forms
 from .people import Character
 from .pieces import SOCIAL
-from .reckon import can_attack, in_reach, members, near, need_ground, on_map
+from .pools import can_attack, members
+from .reach import in_reach, near
+from .scenery import need_ground, on_map
+from .specials import identifiable
 from .state import Table
 from .tactics_attack import best_attack
 from .tactics_choice import best_step, pips_lost
@@ -37,10 +45,6 @@ def waits(at: Scene, one: Character) -> bool:
 
 def turn(at: Scene, one: Character) -> Move:
     """ST-BOT-4 to ST-BOT-9: the next thing somebody does with its turn."""
-    from .acting import may_act
-    from .binding import must_attack, must_flee, quarry
-    from .moving import may_move
-
     table: Table = at.state.table
     state = table.turn
     if must_flee(at, one):
@@ -84,9 +88,6 @@ def _reshape(at: Scene, one: Character) -> Attack | None:
 
 def _compelled(at: Scene, one: Character, act_now: bool) -> Move:
     """ST-STA-5: any attack on the victim; else the nearest place to it."""
-    from .binding import quarry
-    from .offering import forms
-
     victim = quarry(at, one)
     if act_now and victim is not None:
         form = next(forms(at, one, victim.id), None)
@@ -105,9 +106,6 @@ def _compelled(at: Scene, one: Character, act_now: bool) -> Move:
 
 def _special(at: Scene, one: Character) -> Move | None:
     """ST-BOT-9: Identify, Medic, Morph Self where they gain something; things that lie about."""
-    from .healing import patients, steps_for
-    from .specials import identifiable
-
     table: Table = at.state.table
     clear = members(one, "brains.C")
     things = identifiable(at, one)
@@ -159,9 +157,6 @@ def _morph_for_challenge(at: Scene, one: Character) -> Move | None:
 
 def _late_heal(at: Scene, one: Character) -> Move:
     """ST-BOT-9: heal after losing three pips, with no enemy within reach."""
-    from .healing import steps_for
-    from .mending import may_heal
-
     table: Table = at.state.table
     beset = any(table.enemies(one, other) and near(at, one, other) for other in table.living)
     if may_heal(at, one) is None and pips_lost(one) >= HURT and not beset:

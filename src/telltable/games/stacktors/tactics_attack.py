@@ -9,10 +9,13 @@ from . import worth
 from .fights import Fight
 from .heading import policy
 from .moves import Attack, NameAttack
+from .offering import forms
 from .people import Character
 from .pieces import pips
-from .reckon import active_pips, near, npc_data, on_map, usable
+from .pools import active_pips, usable
+from .reach import near
 from .reckoning import defence_value
+from .scenery import npc_data, on_map
 from .state import Table
 
 
@@ -81,8 +84,6 @@ def name_attack(at: Scene, one: Character) -> Move:
     target = table.chars[fight.targets[0]]
     shown = defence_value(table, fight, fight.guard(target.id))
     best: tuple[float, NameAttack] | None = None
-    from .offering import forms
-
     for form in forms(at, one, target.id, exposing=True):
         if form.fixed["how"] != fight.type or form.fixed.get("perfection"):
             continue

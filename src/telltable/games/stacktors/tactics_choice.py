@@ -10,7 +10,7 @@ from .maps import Point
 from .moves import Decline, Exchange, Mend, NameVictim, PutAt, Shift
 from .people import Character
 from .pieces import Slot, pips
-from .reckon import need_ground, on_map
+from .scenery import need_ground, on_map
 from .state import Table
 
 

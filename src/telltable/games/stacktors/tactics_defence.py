@@ -11,7 +11,8 @@ from .guarding import brains_limit, can_defend, reflectors
 from .moves import Decline, Persist
 from .people import Character
 from .pieces import DAMAGING, DEFENCE_CELLS, PHYSICAL, Slot, pips
-from .reckon import active_pips, clear_guts, near, usable
+from .pools import active_pips, clear_guts, usable
+from .reach import near
 from .reckoning import attack_value, defence_value
 from .state import Table
 

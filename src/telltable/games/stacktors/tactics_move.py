@@ -7,12 +7,14 @@ from collections.abc import Callable
 from telltable.core.move import Move
 from telltable.core.step import Scene
 
+from .binding import allowed_spots, allowed_ways
 from .heading import far, goals, policy
 from .maps import Point
 from .moves import EndTurn, Teleport, Walk
 from .people import Character
 from .pieces import pips
-from .reckon import members, need_ground
+from .pools import members
+from .scenery import need_ground
 from .state import Table
 
 SAFE = 9  # inches from the nearest foe within which a burden keeps away
@@ -22,8 +24,6 @@ BERTH = 2  # inches that an agile one keeps from foes when it goes on after a bl
 
 def withdraw(at: Scene, one: Character) -> Move | None:
     """feet.C: having struck, out of reach again, where nobody holds it."""
-    from .binding import allowed_ways
-
     table: Table = at.state.table
     foes = [other.pos for other in table.living if table.enemies(one, other)]
     if one.engaged or not foes:
@@ -40,8 +40,6 @@ def withdraw(at: Scene, one: Character) -> Move | None:
 
 def go_on(at: Scene, one: Character) -> Move | None:
     """feet.C: having struck, on toward where it wants to be, keeping out of everybody's reach."""
-    from .binding import allowed_ways
-
     table: Table = at.state.table
     foes = [other.pos for other in table.living if table.enemies(one, other)]
     aims = goals(at, one)
@@ -59,8 +57,6 @@ def go_on(at: Scene, one: Character) -> Move | None:
 
 def go_as_bound(at: Scene, one: Character) -> Move:
     """The first of the ways that are left open."""
-    from .binding import allowed_spots, allowed_ways
-
     ways = allowed_ways(at, one)
     if ways:
         return Walk(min(ways.items())[1])
@@ -73,8 +69,6 @@ def go_as_bound(at: Scene, one: Character) -> Move:
 
 def approach(at: Scene, one: Character) -> Move | None:
     """ST-BOT-6: the reachable place nearest to a goal; those who shoot stay as far off as they can hit."""
-    from .binding import allowed_spots, allowed_ways
-
     aims = goals(at, one)
     if not aims:
         return None

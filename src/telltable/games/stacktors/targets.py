@@ -6,8 +6,8 @@ from telltable.core.step import Scene
 
 from .people import Character
 from .pieces import DAMAGING, MENTAL, PHYSICAL, cell_types
-from .reckon import on_map
 from .rocks import Challenge
+from .scenery import on_map
 from .state import Table
 
 # ST-CHA-3: as what a cell counts against a challenge when it is no attack cell of its own.

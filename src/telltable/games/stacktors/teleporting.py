@@ -10,13 +10,18 @@ from telltable.core.step import Scene, Step
 
 from . import events as e
 from . import events_fight as ef
-from .assault import parting_shot
+from .allowance import may_move
+from .control import alive
+from .engagement import unlink
+from .feet import mover
 from .ground import point
 from .maps import Point
-from .moving import begin, may_move
+from .moving import begin
+from .parting import parting_shot
 from .people import Character
-from .reckon import blocked, mover, need_ground, round_order
-from .restacking import alive, unlink
+from .placing import free_spots, is_free
+from .reach import blocked, round_order
+from .scenery import need_ground
 from .state import Table
 
 
@@ -54,8 +59,6 @@ def _fresh(at: Scene) -> bool:
 
 def teleport_spots(at: Scene, one: Character, wanted: Point | None = None) -> tuple[Point, ...]:
     """Where a teleport may go; on a free sheet `wanted` itself where it is allowed."""
-    from .placing import free_spots, is_free
-
     field = need_ground(at)
     inches = teleport_range(at, one)
     if field.free and wanted is not None:

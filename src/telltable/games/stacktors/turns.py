@@ -16,19 +16,18 @@ from telltable.core.step import Scene, Step
 from . import events as e
 from . import tactics
 from .acting import act, act_forms
+from .allowance import may_move
 from .binding import allowed_spots, allowed_ways, bound, must_flee, quarry
+from .control import alive, controller
 from .deciding import Decider
 from .ending import decided
 from .ground import point
-from .moves import Attack, EndTurn, Give, Heal, Take, Teleport, UseIdentify, UseMedic, UseMorph, Walk
-from .moving import may_move, walk
+from .moves import EndTurn, Teleport, Walk
+from .moving import walk
 from .people import ENGINE, Character
-from .reckon import controller
-from .restacking import alive
 from .state import Table
 from .teleporting import teleport
 
-BEAT_ACTIONS = (Attack, Heal, UseMedic, UseMorph, UseIdentify, Take, Give)
 OWN_PATH = 240
 MOST_DEEDS = 40  # a companion's turn is over after so many things, whatever it thinks
 

@@ -6,12 +6,15 @@ from collections.abc import Iterator
 
 from telltable.core.step import Scene
 
+from .guarding import brains_limit
 from .moves import Attack
 from .people import Character
 from .pieces import ATTACK_CELLS, DAMAGING, PHYSICAL, TYPES, Slot, pips
-from .reckon import applicable, can_attack, clear_guts, in_reach, members, on_map, reach_of, usable
+from .pools import applicable, can_attack, clear_guts, members, usable
+from .reach import in_reach, near, reach_of
 from .reckoning import multiplier
 from .rocks import Challenge
+from .scenery import on_map
 from .state import Table
 from .targets import persuadable, types_against
 
@@ -196,9 +199,6 @@ def _on_rocks(
 
 def helpers(at: Scene, one: Character, type_: str) -> int:
     """Pips that companions beside somebody could add."""
-    from .guarding import brains_limit
-    from .reckon import near
-
     table: Table = at.state.table
     found = 0
     for other in table.living:

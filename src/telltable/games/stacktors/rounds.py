@@ -1,4 +1,4 @@
-"""Conflicts: sides, rounds and the order of turns (ST-SCN, ST-ORD)."""
+"""Rounds of a conflict and the order of turns (ST-ORD, ST-SCN-5, ST-BOT-8)."""
 
 from __future__ import annotations
 
@@ -15,43 +15,23 @@ from telltable.core.step import Scene, Step
 from . import events as e
 from . import events_fight as ef
 from . import tactics
+from .beats import NextBeat
 from .challenges import ChallengeTurn
+from .control import alive, controller, gm_there
 from .deciding import REACTION, Decider, expect
+from .effects_of_story import when_defeated
 from .ending import EndingStage, decided
 from .moves import Act, Lose, Pass, Rely
 from .people import ENGINE, Character
-from .placement import engage_all, take_places
-from .reckon import controller, gm_there, stage
-from .restacking import alive
+from .scenery import stage
 from .state import Table
+from .turns import TurnStep
+from .voices import speak
 
 POSITIONS_OF_ORDER = ("brains", "feet")
+
+
 ROLES = {"pc": 0, "ally": 1, "burden": 1, "enemy": 2}
-
-
-def begin_conflict(
-    p: Play, limits: tuple[str, ...] = (), *, sides: Mapping[str, str] | None = None, audience: tuple[str, ...] = ()
-) -> None:
-    """ST-SCN-4: sides as they are, where nobody says otherwise; adjacent enemies start engaged; round 1."""
-    table: Table = p.state.table
-    taken = {one.id: one.side for one in table.living} | dict(sides or {})
-    p.tell(e.ConflictBegun(taken, limits, audience))
-    if sides is not None:
-        take_places(p)
-    engage_all(p)
-    p.then(Round())
-
-
-def break_out(
-    p: Play,
-    sides: Mapping[str, str] | None = None,
-    limits: tuple[str, ...] = (),
-    audience: tuple[str, ...] = (),
-) -> None:
-    """ST-SCN-3: a free scene turns into a conflict; everything that waited in it is dropped."""
-    p.tell(e.BeatEnded())
-    p.instead()
-    begin_conflict(p, limits, sides=sides or {}, audience=audience)
 
 
 class Peace(Step, frozen=True):
@@ -61,8 +41,6 @@ class Peace(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """The scene goes on with its next beat."""
-        from .stages import NextBeat
-
         table: Table = p.state.table
         if table.turn:
             p.tell(e.TurnEnded(table.turn.actor))
@@ -231,8 +209,6 @@ def gives_up(table: Table, who: str) -> bool:
 
 def surrender(p: Play, who: str) -> None:
     """ST-BOT-8: it leaves, and counts as defeated; what it had lies where it stood."""
-    from .effects_of_story import speak, when_defeated
-
     speak(p, who, "defeat")
     p.tell(e.Removed(who, "surrendered"))
     when_defeated(p, who)
@@ -274,8 +250,6 @@ class Choosing(Decider, frozen=True):
 
     def take(self, p: Play, one: Character, move: Move) -> None:
         """Act, pass or lose."""
-        from .turns import TurnStep
-
         expect(move, Act, Pass, Lose)
         if isinstance(move, Pass):
             if self.last and self.actor in p.state.table.passed:

@@ -1,0 +1,80 @@
+"""A position file laid on the table, and what follows (ST-END-3, ST-SCN-4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from telltable.core.event import Event
+from telltable.core.position import (
+    need,
+    people,
+    settled,
+)
+from telltable.core.rules import Setup
+from telltable.core.step import Step
+
+from . import events_talk as et
+from .bank import full_bank, trios_for
+from .creation import Session
+from .fights import Turn
+from .options import ADVENTURES, OPTIONS
+from .position import (
+    Position,
+    _check,
+    _need_places,
+    _people,
+)
+from .rounds import NextTurn, Round
+from .sealed import sealed_of
+from .stages import SetOut
+from .state import Table
+from .turns import TurnStep
+
+
+def lay(pack: Any, it: Position, commitment: str) -> tuple[Setup, Event, tuple[Step, ...]]:
+    """A position as a setup, the fact that lays it out, and what follows.
+
+    Raises:
+        Problem: with the place and, where there is one, the rule.
+    """
+    options = settled(OPTIONS, it.options)
+    seats, names = people(len(it.kinds) or it.seats, it.kinds, it.names, "kinds")
+    setup = Setup(seats, names, options, commitment)
+    adventure = pack.adventure(ADVENTURES.index(options["adventure"]))
+    stage = adventure.stage(it.stage)
+    need(not it.stage or stage is not None, "stage", f"the adventure has no stage {it.stage!r}. [ST-ADV-1]")
+    _check(it, len(seats), stage, {one.id for there in adventure.stages for one in (*there.challenges, *there.objects)})
+    bank = full_bank(trios_for(int(options["bank_trios"]), len(seats)))
+    chars, bank, first = _people(it, bank)
+    order = tuple((one.id, 0) for one in it.character if one.alive)
+    begun = it.round if it.turn else it.round - 1  # without a turn the round is still to begin
+    table = Table(
+        kinds=seats,
+        names=names,
+        options=options,
+        commitment=commitment,
+        adventure=adventure.id,
+        gm=options["gm"] == "human",
+        open=tuple(range(len(seats))),
+        setting=(adventure.setting.world, adventure.setting.period, adventure.setting.tone),
+        bank=bank,
+        next_slot=first,
+        chars=chars,
+        stage=it.stage,
+        visits=1 if it.stage else 0,
+        mode="conflict" if it.stage else "",
+        round=begun if it.stage else 0,
+        order=order if it.turn else (),
+        turns=1 if it.turn else 0,
+        turn=Turn(it.turn, 1) if it.turn else None,
+        acted=(it.turn,) if it.turn else (),
+    )
+    _need_places(pack, table)
+    return setup, et.LaidOut(table, sealed_of(adventure.stages)), _following(it)
+
+
+def _following(it: Position) -> tuple[Step, ...]:
+    if not it.stage:
+        return (Session(),)
+    out = (SetOut(it.stage),) if it.challenges else ()
+    return (*out, *((TurnStep(it.turn), NextTurn()) if it.turn else (Round(),)))
