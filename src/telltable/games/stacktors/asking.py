@@ -17,7 +17,7 @@ from . import events as e
 from . import events_talk as et
 from .control import gm_there
 from .deciding import expect
-from .desk import QUIET, REASON
+from .gm_action import QUIET, REASON
 from .moves import AskGm
 from .moves_gm import Rule
 from .pieces import TYPES

@@ -14,7 +14,7 @@ from . import events as e
 from . import moves_gm as mv
 from .adventure import Attacks, ChallengeData
 from .bank import Bank, realise
-from .desk import GmAction
+from .gm_action import GmAction
 from .ground import point
 from .notation import NotationProblem, WrittenChallenge, need_filled, parse_challenge
 from .opaque import has_base

@@ -12,8 +12,8 @@ from . import events as e
 from . import events_fight as ef
 from . import events_talk as et
 from . import moves_gm as mv
-from .desk import GmAction
 from .effects_of_story import join
+from .gm_action import GmAction
 from .ground import point
 from .growth import Resting, wounded
 from .notation import NotationProblem, parse_character

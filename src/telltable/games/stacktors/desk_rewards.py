@@ -11,8 +11,8 @@ from telltable.core.words import need_words
 from . import events as e
 from . import events_fight as ef
 from . import moves_gm as mv
-from .desk import GmAction, need_text
 from .finds import identify
+from .gm_action import GmAction, need_text
 from .ground import point
 from .growth import Spending
 from .notation import NotationProblem, parse_object

@@ -12,8 +12,8 @@ from . import events_fight as ef
 from . import events_talk as et
 from . import moves_gm as mv
 from .challenges import Strike, reaches
-from .desk import GmAction, need_reason, reason_field
 from .engagement import engage_all, unlink
+from .gm_action import GmAction, need_reason, reason_field
 from .ground import point
 from .notation import NotationProblem, parse_character
 from .people import Character, Status

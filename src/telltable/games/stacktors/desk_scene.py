@@ -10,8 +10,8 @@ from telltable.core.step import Scene, Step
 from . import events as e
 from . import moves_gm as mv
 from .beats import Beat
-from .desk import GmAction
 from .ending import EndingStage, end
+from .gm_action import GmAction
 from .ground import point
 from .outbreak import break_out
 from .reach import blocked

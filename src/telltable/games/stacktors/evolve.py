@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from telltable.core.event import Event
 
-from . import evolve_play, evolve_setting  # each fills the folds with what its facts change
+from . import reduce_fight, reduce_rounds, reduce_setting, reduce_talk, reduce_things  # each fills the reducers
 from .chronicle import deed
 from .events import SecretsSealed
 from .events_talk import Ended, Whispered
@@ -14,7 +14,7 @@ from .folds import on_secrets, on_table
 from .state import Secrets, State, Table, Whisper
 from .view import View
 
-__all__ = ["evolve", "evolve_play", "evolve_setting", "see"]
+__all__ = ["evolve", "reduce_fight", "reduce_rounds", "reduce_setting", "reduce_talk", "reduce_things", "see"]
 
 
 def table_after(table: Table, event: Event) -> Table:

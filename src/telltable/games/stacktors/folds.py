@@ -13,7 +13,7 @@ from .people import Character
 from .pieces import Slot
 from .rocks import Thing
 from .stacks import Stack
-from .state import Secrets, Table, put_char
+from .state import Secrets, Spoken, Table, put_char
 
 T = TypeVar("T")
 
@@ -84,3 +84,9 @@ def scattered(table: Table, one: Character) -> Table:
 def character(table: Table, who: str) -> Character:
     """Somebody by id."""
     return table.chars[who]
+
+
+def spoken(table: Table, kind: str, text: str, who: str = "", human: bool = False) -> Table:
+    """A line more in the chronicle."""
+    line = Spoken(table.stage, table.round, kind, text, who, human)
+    return replace(table, story=(*table.story, line))
