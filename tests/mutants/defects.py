@@ -16,7 +16,7 @@ from telltable.core.errors import IllegalMove
 from telltable.core.luck import Stream
 from telltable.core.match import Match
 from telltable.games.ninety_nine_chances import odds
-from telltable.games.stacktors import damage
+from telltable.games.stacktors.rules.fight import damage
 from telltable.games.storyline import scoring
 from telltable.games.tail_story.chain import Resolve
 from telltable.server import audience, clearing, connection, room

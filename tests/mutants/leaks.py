@@ -13,8 +13,8 @@ from telltable.core.match import Match
 from telltable.core.observation import Observation
 from telltable.games.ninety_nine_chances import events as nc
 from telltable.games.ninety_nine_chances import events_climax as nc_climax
-from telltable.games.stacktors import events as st
-from telltable.games.stacktors import events_talk as st_talk
+from telltable.games.stacktors.table import events as st
+from telltable.games.stacktors.table import events_talk as st_talk
 from telltable.games.storyline import events as sl
 from telltable.games.storyline.rules import StoryLine
 from telltable.games.storystack import events as ss

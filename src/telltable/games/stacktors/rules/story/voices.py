@@ -1,0 +1,42 @@
+"""The sentences of those without a seat: each is said once (ST-BOT-10)."""
+
+from __future__ import annotations
+
+from telltable.core.play import Play
+from telltable.core.step import Scene
+from telltable.games.stacktors.box.adventure import Says
+from telltable.games.stacktors.table import events_talk as et
+from telltable.games.stacktors.table.scenery import adventure, npc_data
+from telltable.games.stacktors.table.state import Table
+
+
+def lines_of(at: Scene, who: str) -> Says | None:
+    """What somebody may say: an NPC's lines, or those of the pregenerated character."""
+    npc = npc_data(at, who)
+    if npc:
+        return npc.says if any((npc.says.spawn, npc.says.hit)) else at.pack.says_of(npc.type or npc.name)
+    table: Table = at.state.table
+    one = table.chars.get(who)
+    if one is None:
+        return None
+    for ready in adventure(at).party.pregens:
+        if ready.name == one.type:
+            return ready.says
+    found = at.pack.says_of(one.type or one.name)
+    return found if isinstance(found, Says) else None
+
+
+def speak(p: Play, who: str, occasion: str) -> None:
+    """ST-BOT-10: one of its sentences that nobody has heard yet; people speak for themselves."""
+    table: Table = p.state.table
+    one = table.chars.get(who)
+    if one is None or one.seat >= 0:
+        return
+    turn = table.turn
+    if turn and turn.actor == who and turn.said:
+        return
+    says = lines_of(p, who)
+    heard = {line.text for line in table.story if line.kind == "said"}
+    fresh = [text for text in getattr(says, occasion, ()) if text not in heard] if says else []
+    if fresh:
+        p.tell(et.Said(who, fresh[(table.turns + len(table.story)) % len(fresh)]))
