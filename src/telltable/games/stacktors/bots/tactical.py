@@ -7,8 +7,6 @@ from collections.abc import Callable
 from telltable.core.ask import Ask, Form
 from telltable.core.luck import Luck
 from telltable.core.move import Move
-from telltable.core.observation import Observation
-from telltable.core.step import Scene
 from telltable.games.stacktors.rules.attack.defences import can_defend, may_assist
 from telltable.games.stacktors.rules.companions import deeds
 from telltable.games.stacktors.rules.judgement import best_attack, best_choice, best_defence
@@ -17,7 +15,7 @@ from telltable.games.stacktors.rules.stacks.healing_steps import steps_for
 from telltable.games.stacktors.table import moves as mv
 from telltable.games.stacktors.table.control import controller
 from telltable.games.stacktors.table.people import Character
-from telltable.games.stacktors.table.state import Secrets, State, Table
+from telltable.games.stacktors.table.types import Observation, Scene, seen
 
 Chooser = Callable[[Scene, Observation, Ask], "Move | None"]
 
@@ -25,15 +23,14 @@ Chooser = Callable[[Scene, Observation, Ask], "Move | None"]
 def tactical(observation: Observation, luck: Luck) -> Move | dict[str, object]:
     """What a companion would do; where it has no opinion, something legal."""
     ask = observation.ask
-    view = observation.view
-    at = Scene(observation.pack, State(view.table, view.secrets or Secrets(), view.whispers))
+    at = seen(observation.pack, observation.view)
     chooser = _CHOOSERS.get(ask.decision)
     made = chooser(at, observation, ask) if chooser else None
     return made if made is not None else ask.draw(luck)
 
 
 def _own(at: Scene, observation: Observation, who: tuple[str, ...]) -> list[Character]:
-    table: Table = at.state.table
+    table = at.state.table
     return [
         table.chars[id_]
         for id_ in who
@@ -51,14 +48,14 @@ def _turn(at: Scene, observation: Observation, ask: Ask) -> Move | None:
 
 
 def _beat(at: Scene, observation: Observation, ask: Ask) -> Move:
-    table: Table = at.state.table
+    table = at.state.table
     mine = [one for one in _own(at, observation, tuple(table.chars)) if one.id not in table.ready and one.alive]
     move = deeds.beat(at, mine[0]) if mine else mv.EndTurn()
     return mv.ReadyUp() if isinstance(move, mv.EndTurn) else move
 
 
 def _defend(at: Scene, observation: Observation, ask: Ask) -> Move:
-    table: Table = at.state.table
+    table = at.state.table
     mine = [
         one for one in _own(at, observation, table.fight.targets) if one.alive and can_defend(table, one, table.fight)
     ]
@@ -76,7 +73,7 @@ def _assist(at: Scene, observation: Observation, ask: Ask) -> Move:
 
 
 def _damage(at: Scene, observation: Observation, ask: Ask) -> Move:
-    table: Table = at.state.table
+    table = at.state.table
     slots = ask.forms[0].fields[0]
     one = next(one for one in table.chars.values() if one.slot(next(iter(slots.values()))))
     found = tuple(slot for id_ in slots.values() if (slot := one.slot(id_)))
@@ -84,7 +81,7 @@ def _damage(at: Scene, observation: Observation, ask: Ask) -> Move:
 
 
 def _reaction(at: Scene, observation: Observation, ask: Ask) -> Move:
-    table: Table = at.state.table
+    table = at.state.table
     fields = (f for form in ask.forms for f in form.fields if f.kind == "target")
     named = [v for field in fields for v in field.values()]
     named += [target for form in ask.forms for target in form.fixed.get("targets", ())]
@@ -114,7 +111,7 @@ def _listed(ask: Ask, move: mv.Attack) -> bool:
 
 
 def _mend(at: Scene, observation: Observation, ask: Ask) -> Move:
-    table: Table = at.state.table
+    table = at.state.table
     for form in ask.forms:
         one = table.chars.get(form.fixed.get("who", ""))
         if one:
@@ -142,7 +139,7 @@ def _initiative(at: Scene, observation: Observation, ask: Ask) -> Move:
 
 
 def _perfection(at: Scene, observation: Observation, ask: Ask) -> Move:
-    table: Table = at.state.table
+    table = at.state.table
     fight = table.fight
     mine = _own(at, observation, (fight.attacker,))
     slot = next(iter(ask.forms[0].fields[0].values()))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import gcd, hypot, isqrt
 from typing import Any, TypeVar
 
@@ -283,3 +283,9 @@ def point(text: str) -> Point | None:
 
 def _whole(text: str) -> bool:
     return text.removeprefix("-").isdecimal() and len(text) < 7
+
+
+@lru_cache(256)
+def ground_of(data: MapData, terrain: tuple[tuple[str, tuple[str, ...]], ...], diagonals: str, los: str) -> Ground:
+    """A map with the terrain as it is by now, the same object for the same map: a `Ground` remembers what it found."""
+    return Ground(data, dict(terrain), diagonals=diagonals, los=los)

@@ -43,6 +43,10 @@ class MapData(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     areas: tuple[Area, ...] = ()
     walls: tuple[Poly, ...] = ()
 
+    def __hash__(self) -> int:
+        """By what is seldom the same in two maps; legends and zones can't be hashed."""
+        return hash((self.kind, self.rows, self.size, self.walls))
+
 
 OPEN_FLOOR = MapData("square", ("." * 12,) * 8)  # where people fight who have no map
 

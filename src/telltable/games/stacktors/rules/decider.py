@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from telltable.core.move import Move
-from telltable.core.play import Play
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
 from telltable.games.stacktors.table import events_fight as ef
 from telltable.games.stacktors.table.control import controller
 from telltable.games.stacktors.table.moves import Decline, No
 from telltable.games.stacktors.table.people import ENGINE, Character
+from telltable.games.stacktors.table.types import Play, Scene, Step
 
 REACTION, HELP = (60, 25), (30, 15)  # seconds at a relaxed and at a brisk table (3.20)
 OWN_TEXT = 200  # a defence may be typed as well as chosen

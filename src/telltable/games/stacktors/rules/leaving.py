@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.games.stacktors.rules.scene.ending import end, result_so_far
 from telltable.games.stacktors.table import events_talk as et
-from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play
 
 
 def leave(p: Play, seat: Seat) -> None:
     """The game plays on for the seat; with nobody left the adventure is over as it lies."""
-    table: Table = p.state.table
+    table = p.state.table
     if seat not in table.open:
         refuse("closed_seat", "ST-BOT-1", "That seat has left the table.")
     p.tell(et.SeatClosed(seat))

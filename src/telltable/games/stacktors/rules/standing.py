@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from telltable.core.step import Standing
 from telltable.games.stacktors.rules.gm.appeals import AskingGm
 from telltable.games.stacktors.rules.gm.narrating import FreeingTalk, Narrating, Planning, Whispering
 from telltable.games.stacktors.rules.gm.new_challenges import Challenging
@@ -26,6 +25,7 @@ from telltable.games.stacktors.rules.gm.scene_changes import (
 )
 from telltable.games.stacktors.rules.scene.speaking import PickingFight, Speaking, Wording
 from telltable.games.stacktors.rules.scene.stopping import Stopping
+from telltable.games.stacktors.table.types import Standing
 
 STANDING: tuple[Standing, ...] = (
     Speaking(),

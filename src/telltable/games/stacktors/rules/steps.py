@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from telltable.core.step import Step
 from telltable.games.stacktors.rules.actions.handing_over import Accepting
 from telltable.games.stacktors.rules.actions.healing_action import Consenting
 from telltable.games.stacktors.rules.actions.special_abilities import Medicine
@@ -44,6 +43,7 @@ from telltable.games.stacktors.rules.scene.stages import BeginStage, Fighting, O
 from telltable.games.stacktors.rules.scene.turns import AfterAct, Idle, TurnOver, TurnStep
 from telltable.games.stacktors.rules.story.finds import Objecting, Proposing
 from telltable.games.stacktors.rules.story.story_effects import Effects
+from telltable.games.stacktors.table.types import Step
 
 STEPS: tuple[type[Step], ...] = (
     SetUp,

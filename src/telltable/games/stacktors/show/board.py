@@ -8,17 +8,18 @@ from typing import Any
 from msgspec.structs import replace
 
 from telltable.core.board import Board, Chart, Face, Mark, Page, Place, Stack, Way
-from telltable.core.step import Scene
 from telltable.core.story import Chapter, Gauge, Line
 from telltable.games.stacktors.box.adventure import Adventure, Stage
 from telltable.games.stacktors.box.ground import Ground
 from telltable.games.stacktors.box.maps import FIXED, OPEN_FLOOR, MapData
 from telltable.games.stacktors.box.notation import piece_lines
+from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.box.pieces import CELL_NAMES, COLOURS, POSITIONS, cell_words, piece_words
 from telltable.games.stacktors.rules.attack.comparison import attack_value
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.state import Spoken, Table, challenge_notation, notation
 from telltable.games.stacktors.table.things import Challenge
+from telltable.games.stacktors.table.types import seen
 from telltable.games.stacktors.table.view import View
 from telltable.games.stacktors.table.words.chronicle import pips_together
 from telltable.games.stacktors.table.words.names import attack_words, name, status_words, within
@@ -31,7 +32,7 @@ ROLE_WORDS = {"pc": "party", "enemy": "enemy", "ally": "not yet an ally", "burde
 KINDS = {"said": "words", "told": "told", "gm": "the GM", "deed": "", "found": "found", "text": "", "scene": ""}
 
 
-def board(pack: Any, view: View) -> Board:
+def board(pack: StacktorsPack, view: View) -> Board:
     """The table as a seat or a spectator sees it."""
     table = view.table
     it: Adventure = pack.by_id[table.adventure]
@@ -223,7 +224,7 @@ def _place(table: Table, seat: int) -> Place:
     return Place(seat, table.names[seat], note, active)
 
 
-def _counters(pack: Any, view: View) -> tuple[tuple[str, str], ...]:
+def _counters(pack: StacktorsPack, view: View) -> tuple[tuple[str, str], ...]:
     table, found = view.table, []
     if table.order:
         rows = [
@@ -233,7 +234,7 @@ def _counters(pack: Any, view: View) -> tuple[tuple[str, str], ...]:
         ]
         found.append(("Order", ", ".join(rows)))
     if table.turn and table.turn.actor in table.chars and table.mode == "conflict":
-        left, whole = inches_left(Scene(pack, view), table.chars[table.turn.actor])
+        left, whole = inches_left(seen(pack, view), table.chars[table.turn.actor])
         found.append(("Inches left", f"{left} of {whole}"))
     if table.fights:
         fight = table.fight
@@ -245,7 +246,7 @@ def _counters(pack: Any, view: View) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def _notebook(pack: Any, table: Table, view: View) -> tuple[Page, ...]:
+def _notebook(pack: StacktorsPack, table: Table, view: View) -> tuple[Page, ...]:
     party = tuple(
         (f"{one.name} {notation(table, one)}", (*filter(None, (one.concept,)), *piece_lines(one.began, one.notes)))
         for one in table.party

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
 
 from msgspec import Struct
 
 from telltable.core.board import Way
-from telltable.core.step import Scene
 from telltable.games.stacktors.box.ground import Ground, point
 from telltable.games.stacktors.box.maps import KINDS, Point
+from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.rules.movement.allowance import may_move, points_left
 from telltable.games.stacktors.rules.movement.binding import allowed_spots, allowed_ways
 from telltable.games.stacktors.rules.movement.teleporting import teleport_range
@@ -20,7 +19,7 @@ from telltable.games.stacktors.table.control import controller
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.reach import adjacent_enemies
 from telltable.games.stacktors.table.scenery import need_ground
-from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Scene, seen
 from telltable.games.stacktors.table.view import View
 
 TERRAIN = {"slowing": "slow ground", "cluttered": "clutter", "water": "water", "air": "air"}
@@ -35,14 +34,14 @@ class Bill(Struct, frozen=True):
     lost: tuple[tuple[str, int], ...] = ()
 
 
-def ways(pack: Any, view: View) -> tuple[Way, ...]:
+def ways(pack: StacktorsPack, view: View) -> tuple[Way, ...]:
     """Every way that the seat may take now with whoever acts; nothing for others, or while an attack is carried out."""
     table = view.table
     turn = table.turn
     one = table.chars.get(turn.actor) if turn and not table.fights else None
     if one is None or view.seat is None or not one.alive or controller(table, one) != view.seat:
         return ()
-    at = Scene(pack, view)
+    at = seen(pack, view)
     if may_move(at, one) is not None:
         return ()
     found = [_walk(at, one, cell, path) for cell, path in allowed_ways(at, one).items()]
@@ -113,7 +112,7 @@ def _words(bill: Bill, unit: int) -> str:
 
 def _risks(at: Scene, one: Character, end: Point, path: str) -> tuple[str, ...]:
     """ST-ENG-4, ST-ENG-2: who may shoot at one that leaves, and whom it comes up against."""
-    table: Table = at.state.table
+    table = at.state.table
     field, turn = need_ground(at), table.turn
     begun = turn is not None and turn.mp >= 0
     engaged = turn.left if turn and begun else tuple(who for who in one.engaged if who in adjacent_enemies(at, one))

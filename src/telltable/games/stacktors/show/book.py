@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from telltable.core.story import Book, Portrait, Sheet
 from telltable.games.stacktors.box.adventure import Adventure
 from telltable.games.stacktors.box.notation import piece_lines
+from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.rules.outcome import verdict
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.state import Table, notation
@@ -16,7 +15,7 @@ from .board import chapters
 ROLES = {"pc": "Party", "enemy": "Foe", "ally": "Ally", "burden": "Protected"}
 
 
-def book(pack: Any, table: Table) -> Book:
+def book(pack: StacktorsPack, table: Table) -> Book:
     """The story so far."""
     it: Adventure = pack.by_id[table.adventure]
     world = ", ".join(text for text in table.setting if text)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from telltable.core.seat import Seat
-from telltable.core.step import Scene
 from telltable.games.stacktors.box.notation import parse_character
 from telltable.games.stacktors.box.pieces import CELL_NAMES, COLOUR_NAMES, COLOURS, POSITIONS, piece_words
 from telltable.games.stacktors.rules.actions.healing_action import step_words
@@ -13,6 +12,7 @@ from telltable.games.stacktors.rules.attack.targets import split
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.scenery import ground
 from telltable.games.stacktors.table.state import Table, challenge_notation, notation, opaque_name
+from telltable.games.stacktors.table.types import Scene
 from telltable.games.stacktors.table.words.names import cell_label, listed, name
 
 from .losses import loss_by_purchase, loss_by_size
@@ -158,7 +158,7 @@ def path_label(at: Scene, text: str) -> str:
     """``E E S`` as ``2 E, S to 4,3``."""
     if "," in text:
         return f"to {text.split()[-1]}"
-    table: Table = at.state.table
+    table = at.state.table
     field, one = ground(at), table.chars.get(table.turn.actor) if table.turn else None
     steps = [step for step in text.split() if field and step in field.steps]
     if field is None or one is None or not steps:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from telltable.core.seat import Seat
-from telltable.core.step import Scene
 
 from .people import ENGINE, Character
 from .state import Table
+from .types import Scene
 
 
 def controller(table: Table, one: Character) -> Seat:
@@ -25,6 +25,6 @@ def gm_there(table: Table) -> bool:
 
 def alive(at: Scene, who: str) -> Character | None:
     """Somebody who lives."""
-    table: Table = at.state.table
+    table = at.state.table
     one = table.chars.get(who)
     return one if one is not None and one.alive else None

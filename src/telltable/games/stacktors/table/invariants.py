@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from telltable.core.step import Scene
 from telltable.games.stacktors.box.bank import full_bank, plain_pieces, trios_for, unique_bank
 from telltable.games.stacktors.box.notation import parse_challenge, parse_character, print_challenge, print_character
+from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.box.stacks import is_nest
 
 from .people import Character
@@ -17,9 +17,10 @@ from .scenery import ground
 from .sealed import sealed_of
 from .state import State, Table, challenge_notation, notated
 from .things import NOWHERE
+from .types import Scene
 
 
-def broken(pack: Any, state: State) -> Iterator[str]:
+def broken(pack: StacktorsPack, state: State) -> Iterator[str]:
     """One sentence for each law that does not hold."""
     table = state.table
     if not table.bank:
@@ -29,7 +30,7 @@ def broken(pack: Any, state: State) -> Iterator[str]:
     yield from _places(pack, state)
 
 
-def _pieces(pack: Any, state: State) -> Iterator[str]:
+def _pieces(pack: StacktorsPack, state: State) -> Iterator[str]:
     """Section 8, 1: conservation: bank, stacks, challenges, opened objects and the sealed reserve."""
     table = state.table
     for piece, count in table.bank.items():
@@ -106,7 +107,7 @@ def _ties(table: Table, one: Character) -> Iterator[str]:
             yield f"{one.id} is engaged with {other}, which is no living enemy"
 
 
-def _places(pack: Any, state: State) -> Iterator[str]:
+def _places(pack: StacktorsPack, state: State) -> Iterator[str]:
     """Section 8, 5 and 6: two stacks never share a cell, nobody stands in a wall, the engaged are adjacent."""
     table, field = state.table, ground(Scene(pack, state))
     if table.mode != "conflict" or field is None:

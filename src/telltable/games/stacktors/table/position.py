@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from telltable.core.errors import Problem
+from telltable.core.event import Event
 from telltable.core.option import changed_options
 from telltable.core.position import (
     MOST_NAME,
@@ -22,20 +23,27 @@ from telltable.core.position import (
     need,
     need_known,
     need_once,
+    people,
+    settled,
 )
-from telltable.core.step import Scene
+from telltable.core.rules import Setup
 from telltable.core.toml import write_toml
 from telltable.games.stacktors.box.adventure import Join, Stage
-from telltable.games.stacktors.box.bank import Bank, counted, less
+from telltable.games.stacktors.box.bank import Bank, counted, full_bank, less, trios_for
 from telltable.games.stacktors.box.maps import Point
 from telltable.games.stacktors.box.notation import NotationProblem, parse_character
-from telltable.games.stacktors.box.options import OPTIONS
+from telltable.games.stacktors.box.options import ADVENTURES, OPTIONS
+from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.box.pieces import COLOURS, POSITIONS
 from telltable.games.stacktors.box.stacks import Stack, stack_of
 
+from . import events_talk as et
+from .fights import Turn
 from .people import NECKS, SIDES, Character, Status
 from .scenery import ground
+from .sealed import sealed_of
 from .state import State, Table, notation
+from .types import Scene
 
 Binding = Literal["fleeing", "calmed", "frozen", "compelled", "exposed"]
 Turns = Annotated[int, Meta(ge=1, le=99)]
@@ -91,6 +99,50 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     challenges: bool = False
 
 
+def laid_out(pack: StacktorsPack, it: Position, commitment: str) -> tuple[Setup, Event]:
+    """A position as a setup, and the fact that lays it out.
+
+    Raises:
+        Problem: with the place and, where there is one, the rule.
+    """
+    options = settled(OPTIONS, it.options)
+    seats, names = people(len(it.kinds) or it.seats, it.kinds, it.names, "kinds")
+    setup = Setup(seats, names, options, commitment)
+    adventure = pack.adventure(ADVENTURES.index(options["adventure"]))
+    stage = adventure.stage(it.stage)
+    need(not it.stage or stage is not None, "stage", f"the adventure has no stage {it.stage!r}. [ST-ADV-1]")
+    others = {rock.id for there in adventure.stages for rock in there.challenges}
+    others |= {thing.id for there in adventure.stages for thing in there.objects}
+    _check(it, len(seats), stage, others)
+    bank = full_bank(trios_for(int(options["bank_trios"]), len(seats)))
+    chars, bank, first = _people(it, bank)
+    order = tuple((one.id, 0) for one in it.character if one.alive)
+    begun = it.round if it.turn else it.round - 1  # without a turn the round is still to begin
+    table = Table(
+        kinds=seats,
+        names=names,
+        options=options,
+        commitment=commitment,
+        adventure=adventure.id,
+        gm=options["gm"] == "human",
+        open=tuple(range(len(seats))),
+        setting=(adventure.setting.world, adventure.setting.period, adventure.setting.tone),
+        bank=bank,
+        next_slot=first,
+        chars=chars,
+        stage=it.stage,
+        visits=1 if it.stage else 0,
+        mode="conflict" if it.stage else "",
+        round=begun if it.stage else 0,
+        order=order if it.turn else (),
+        turns=1 if it.turn else 0,
+        turn=Turn(it.turn, 1) if it.turn else None,
+        acted=(it.turn,) if it.turn else (),
+    )
+    _need_places(pack, table)
+    return setup, et.LaidOut(table, sealed_of(adventure.stages))
+
+
 def _check(it: Position, seats: int, stage: Stage | None, others: set[str]) -> None:
     """Everybody named is there, once, and is what somebody can be."""
     ids = [one.id for one in it.character]
@@ -120,7 +172,7 @@ def _check(it: Position, seats: int, stage: Stage | None, others: set[str]) -> N
         _check_words(one, place)
 
 
-def _need_places(pack: Any, table: Table) -> None:
+def _need_places(pack: StacktorsPack, table: Table) -> None:
     """ST-MOV: everybody stands on the map and faces somewhere. Walls and shared cells: see `invariants`."""
     field = ground(Scene(pack, State(table)))
     for one in table.chars.values():
@@ -199,7 +251,7 @@ def _committed(one: Person, made: Character) -> tuple[int, ...]:
     return tuple(found)
 
 
-def write_position(pack: Any, state: State) -> str:
+def write_position(pack: StacktorsPack, state: State) -> str:
     """ST-END-3: the party with its notation, equipment, CP and notes, to go on with in another adventure.
 
     Raises:

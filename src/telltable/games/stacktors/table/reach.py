@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from telltable.core.step import Scene
 from telltable.games.stacktors.box.maps import Point
 
 from .people import Character
 from .scenery import need_ground, on_map
 from .state import Table
 from .things import Challenge
+from .types import Scene
 
 
 def near(at: Scene, a: Character | Challenge, b: Character | Challenge) -> bool:
@@ -44,7 +44,7 @@ def blocked(table: Table, but: str = "", *, through: tuple[str, ...] = ()) -> se
 
 def adjacent_enemies(at: Scene, one: Character) -> tuple[str, ...]:
     """Living enemies next to somebody, in the order of the round."""
-    table: Table = at.state.table
+    table = at.state.table
     field = need_ground(at)
     return tuple(
         other.id

@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from telltable.core.step import Scene
 from telltable.games.stacktors.box.adventure import Adventure, Npc, Stage
-from telltable.games.stacktors.box.ground import Ground
+from telltable.games.stacktors.box.ground import Ground, ground_of
 from telltable.games.stacktors.box.maps import OPEN_FLOOR, MapData
 
-from .state import Table
-
-_GROUNDS: dict[Any, Ground] = {}
-
-
-_MOST_GROUNDS = 256
+from .types import Scene
 
 
 def adventure(at: Scene) -> Adventure:
     """The adventure that is played."""
-    found: Adventure = at.pack.by_id[at.state.table.adventure]
-    return found
+    return at.pack.by_id[at.state.table.adventure]
 
 
 def stage(at: Scene) -> Stage | None:
@@ -30,34 +21,17 @@ def stage(at: Scene) -> Stage | None:
 
 def npc_data(at: Scene, who: str) -> Npc | None:
     """What the adventure says about somebody; None for somebody whom a GM made up."""
-    found = at.pack.npcs[at.state.table.adventure].get(who)
-    return found if isinstance(found, Npc) else None
+    return at.pack.npcs[at.state.table.adventure].get(who)
 
 
 def ground(at: Scene) -> Ground | None:
     """The map of the stage as it is by now; None where there is none."""
-    table: Table = at.state.table
-    key: tuple[object, ...] = (
-        at.pack.hash,
-        table.adventure,
-        table.stage,
-        table.option("diagonals"),
-        table.option("los"),
-        table.mode == "conflict",
-    )
-    if table.terrain:
-        key = (*key, tuple(sorted(table.terrain.items())))
-    found = _GROUNDS.get(key)
-    if found is None:
-        here = stage(at)
-        data = map_of(at, here)
-        if data is None:
-            return None
-        if len(_GROUNDS) >= _MOST_GROUNDS:
-            _GROUNDS.clear()
-        found = Ground(data, table.terrain, diagonals=table.option("diagonals"), los=table.option("los"))
-        _GROUNDS[key] = found
-    return found
+    table = at.state.table
+    data = map_of(at, stage(at))
+    if data is None:
+        return None
+    terrain = tuple(sorted(table.terrain.items())) if table.terrain else ()
+    return ground_of(data, terrain, table.option("diagonals"), table.option("los"))
 
 
 def map_of(at: Scene, here: Stage | None) -> MapData | None:
@@ -76,5 +50,5 @@ def need_ground(at: Scene) -> Ground:
 
 def on_map(at: Scene) -> bool:
     """Whether places count: in a conflict. In a free scene everybody is near everybody (ST-SCN-2)."""
-    table: Table = at.state.table
+    table = at.state.table
     return table.mode == "conflict"

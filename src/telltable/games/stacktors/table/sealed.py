@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from telltable.core.step import Scene
 from telltable.games.stacktors.box.adventure import Stage
 from telltable.games.stacktors.box.notation import parse_challenge, parse_object
 from telltable.games.stacktors.box.pieces import Slot
 
-from .state import Secrets, Table
+from .state import Secrets
 from .things import StageView
+from .types import Scene
 
 
 def sealed_of(stages: tuple[Stage, ...]) -> Secrets:
@@ -38,7 +38,7 @@ def sealed_of(stages: tuple[Stage, ...]) -> Secrets:
 
 def pieces_of(at: Scene, thing: str) -> tuple[Slot, ...]:
     """The sealed pieces of an object as slots of their own; open ones as they are."""
-    table: Table = at.state.table
+    table = at.state.table
     known = table.things.get(thing)
     if known and known.pieces:
         return known.pieces

@@ -8,9 +8,7 @@ from msgspec.structs import replace
 
 from telltable.core.ask import Form
 from telltable.core.move import Move
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
-from telltable.core.step import Scene
 from telltable.games.stacktors.rules.attack.declaring import judge
 from telltable.games.stacktors.rules.attack.offering import forms
 from telltable.games.stacktors.rules.fight.course import declare
@@ -18,7 +16,7 @@ from telltable.games.stacktors.rules.movement.binding import may_act
 from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table.moves import Attack, Buy, Give, Heal, Take, UseIdentify, UseMedic, UseMorph
 from telltable.games.stacktors.table.people import Character
-from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Scene
 
 from .handing_over import give_away, take_thing, thing_forms
 from .healing_action import heal_forms, heal_turn, may_heal
@@ -62,7 +60,7 @@ def _attack(p: Play, one: Character, move: Attack, free: bool) -> None:
     if reason:
         refuse(*reason)
     fight = judge(p, one, move, "turn")
-    table: Table = p.state.table
+    table = p.state.table
     turn = table.turn
     if turn and turn.actor == one.id:
         status = one.status("compelled")

@@ -6,10 +6,8 @@ from msgspec.structs import replace
 
 from telltable.core.ask import Ask, Form, One
 from telltable.core.move import Move
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene
 from telltable.games.stacktors.rules.decider import Decider, expect
 from telltable.games.stacktors.rules.story.finds import give_gear, open_gifts
 from telltable.games.stacktors.table import events as e
@@ -19,13 +17,13 @@ from telltable.games.stacktors.table.moves import Give, No, Take, Yes
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.reach import near
 from telltable.games.stacktors.table.scenery import need_ground, on_map
-from telltable.games.stacktors.table.state import Table
 from telltable.games.stacktors.table.things import NOWHERE, Thing
+from telltable.games.stacktors.table.types import Play, Scene
 
 
 def takers(at: Scene, one: Character) -> tuple[str, ...]:
     """brains.C, ST-OBJ-4: the finder itself and adjacent allies."""
-    table: Table = at.state.table
+    table = at.state.table
     return (
         one.id,
         *(
@@ -43,7 +41,7 @@ def lies_beside(at: Scene, one: Character, thing: Thing) -> bool:
 
 def thing_forms(at: Scene, one: Character) -> list[Form]:
     """What can be taken and given now."""
-    table: Table = at.state.table
+    table = at.state.table
     turn = table.turn
     taken = turn.taken if turn and turn.actor == one.id else ()
     found: list[Form] = []
@@ -65,7 +63,7 @@ def thing_forms(at: Scene, one: Character) -> list[Form]:
 
 def take_thing(p: Play, one: Character, move: Take) -> None:
     """ST-OBJ-1: once a turn for each object."""
-    table: Table = p.state.table
+    table = p.state.table
     thing = table.things.get(move.thing)
     turn = table.turn
     if thing is None or thing.where != "map" or not lies_beside(p, one, thing):
@@ -80,7 +78,7 @@ def take_thing(p: Play, one: Character, move: Take) -> None:
 
 def give_away(p: Play, one: Character, move: Give) -> None:
     """ST-OBJ-4: offered; the other agrees, or not."""
-    table: Table = p.state.table
+    table = p.state.table
     if move.to not in takers(p, one) or move.to == one.id:
         refuse("taker", "ST-OBJ-4", "You can give things to an ally beside you.")
     turn = table.turn

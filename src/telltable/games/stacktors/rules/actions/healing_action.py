@@ -6,10 +6,8 @@ from msgspec.structs import replace
 
 from telltable.core.ask import Ask, Form, One
 from telltable.core.move import Move
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene
 from telltable.games.stacktors.box.pieces import COLOURS, piece_words, shown
 from telltable.games.stacktors.rules.decider import Decider, expect
 from telltable.games.stacktors.rules.movement.binding import bound
@@ -19,14 +17,14 @@ from telltable.games.stacktors.table import events_fight as ef
 from telltable.games.stacktors.table.control import alive, controller
 from telltable.games.stacktors.table.moves import Heal, No, Yes
 from telltable.games.stacktors.table.people import ENGINE, Character
-from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Scene
 
 TEXT = 24
 
 
 def may_heal(at: Scene, one: Character) -> tuple[str, str, str] | None:
     """ST-HEA-1: why somebody can't heal now; None when it can."""
-    table: Table = at.state.table
+    table = at.state.table
     turn = table.turn
     if turn is None or turn.actor != one.id:
         return "turn", "ST-ORD-4", "It is somebody else's turn."
@@ -37,7 +35,7 @@ def may_heal(at: Scene, one: Character) -> tuple[str, str, str] | None:
 
 def heal_forms(at: Scene, one: Character) -> list[Form]:
     """Whom somebody could heal, and how."""
-    table: Table = at.state.table
+    table = at.state.table
     found = []
     for who in patients(at, one):
         steps = steps_for(at, table.chars[who])
@@ -60,7 +58,7 @@ def heal_turn(p: Play, one: Character, move: Heal, free: bool) -> None:
     reason = None if free else may_heal(p, one)
     if reason:
         refuse(*reason)
-    table: Table = p.state.table
+    table = p.state.table
     if free and one.committed:
         refuse("healed", "ST-SCN-2", "In a beat you heal instead of everything else.")
     fallen = move.who in fallen_near(p, one)
@@ -101,7 +99,7 @@ class Consenting(Decider, frozen=True):
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """Nobody, where the same seat decides for both."""
-        table: Table = at.state.table
+        table = at.state.table
         healer, patient = table.chars.get(self.healer), table.chars.get(self.patient)
         if healer and patient and controller(table, healer) == controller(table, patient):
             return ()
@@ -109,7 +107,7 @@ class Consenting(Decider, frozen=True):
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Yes or no."""
-        table: Table = at.state.table
+        table = at.state.table
         name = table.chars[self.healer].name
         text = f"{name} wants to heal you: {step_words(table.chars[self.patient], self.step)}. Do you agree?"
         return Ask("consent", self.rule, text, (Form("Yes", title="Yes"), Form("No", title="No")))
@@ -120,7 +118,7 @@ class Consenting(Decider, frozen=True):
 
     def run(self, p: Play) -> None:
         """One seat decides for both, or the game does."""
-        table: Table = p.state.table
+        table = p.state.table
         healer, one = table.chars.get(self.healer), self.who(p)
         if healer and one and controller(table, healer) == controller(table, one) != ENGINE:
             self.take(p, one, Yes())

@@ -6,10 +6,8 @@ from typing import Any
 
 from telltable.core.ask import Ask, Form, One, Several
 from telltable.core.move import Move
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene
 from telltable.games.stacktors.box.pieces import COLOURS, shown
 from telltable.games.stacktors.rules.decider import Decider, expect
 from telltable.games.stacktors.rules.judgement import best_choice
@@ -22,8 +20,8 @@ from telltable.games.stacktors.table.control import alive
 from telltable.games.stacktors.table.moves import Decline, Mend, UseIdentify, UseMedic, UseMorph
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.pools import members
-from telltable.games.stacktors.table.state import Table
 from telltable.games.stacktors.table.things import Thing
+from telltable.games.stacktors.table.types import Play, Scene
 
 from .handing_over import lies_beside, takers
 from .healing_action import Consenting, mending_form, try_step
@@ -37,7 +35,7 @@ def special_forms(at: Scene, one: Character) -> list[Form]:
         several = Several("pieces", "piece", "with", of=tuple(s.id for s in medics), least=1, most=len(medics))
         found.append(Form("UseMedic", {}, (several,), "Medic"))
     found += _morph_forms(at, one)
-    table: Table = at.state.table
+    table = at.state.table
     clear = tuple(slot.id for slot in members(one, "brains.C"))
     things = tuple(thing.id for thing in identifiable(at, one))
     if clear and things:
@@ -51,7 +49,7 @@ def special_forms(at: Scene, one: Character) -> list[Form]:
 
 
 def _morph_forms(at: Scene, one: Character) -> list[Form]:
-    table: Table = at.state.table
+    table = at.state.table
     found = []
     cyan = members(one, "guts.Cy")
     sets = [(slot,) for slot in cyan] + ([cyan] if len(cyan) > 1 else [])
@@ -70,7 +68,7 @@ def _morph_forms(at: Scene, one: Character) -> list[Form]:
 
 def identifiable(at: Scene, one: Character) -> tuple[Thing, ...]:
     """brains.C: closed objects that somebody carries, or that lie within adjacency."""
-    table: Table = at.state.table
+    table = at.state.table
     found = [table.things[id_] for id_ in one.carried]
     found += [thing for thing in table.things.values() if thing.where == "map" and lies_beside(at, one, thing)]
     return tuple(thing for thing in found if not thing.open)
@@ -106,7 +104,7 @@ class Medicine(Decider, frozen=True):
     def options(self, at: Scene) -> list[tuple[str, tuple[str, ...]]]:
         """Who can be healed how."""
         one = self.who(at)
-        table: Table = at.state.table
+        table = at.state.table
         found = [(who, steps_for(at, table.chars[who])) for who in patients(at, one)] if one else []
         return [(who, steps) for who, steps in found if steps]
 
@@ -116,7 +114,7 @@ class Medicine(Decider, frozen=True):
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """A step, or enough."""
-        table: Table = at.state.table
+        table = at.state.table
         found = [mending_form("Mend", who, steps, f"Heal {table.chars[who].name}") for who, steps in self.options(at)]
         text = f"Medic: {self.left} healing step{'s' * (self.left != 1)} left."
         return Ask("medic", self.rule, text, (*found, Form("Decline", title="Enough")))
@@ -140,7 +138,7 @@ def use_morph(p: Play, one: Character, move: UseMorph) -> None:
     """ST-guts.Cy: one piece of the own stack takes another colour."""
     n = _own(one, move.pieces, "guts.Cy")
     slot = one.stack.get(move.slot)
-    table: Table = p.state.table
+    table = p.state.table
     if slot is None or move.slot in move.pieces:
         refuse("slot", "ST-guts.Cy", "Morph Self changes another piece of your own character stack.")
     if slot.s > n:
@@ -161,7 +159,7 @@ def use_identify(p: Play, one: Character, move: UseIdentify) -> None:
     """ST-brains.C: a closed object is opened for a pip."""
     if move.slot not in {slot.id for slot in members(one, "brains.C")}:
         refuse("pieces", "ST-brains.C", "Identify needs an uncommitted clear brains piece.")
-    table: Table = p.state.table
+    table = p.state.table
     thing = table.things.get(move.thing)
     if thing is not None and thing.where == "under":
         refuse("under", "ST-OBJ-2", "Surmount the challenge first.")

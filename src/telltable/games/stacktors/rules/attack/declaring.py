@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from telltable.core.refusal import refuse
-from telltable.core.step import Scene
 from telltable.games.stacktors.box.pieces import (
     ATTACK_CELLS,
     CELL_NAMES,
@@ -22,6 +21,7 @@ from telltable.games.stacktors.table.pools import active_pips, can_attack, clear
 from telltable.games.stacktors.table.reach import in_reach, reach_of
 from telltable.games.stacktors.table.state import Table
 from telltable.games.stacktors.table.things import Challenge
+from telltable.games.stacktors.table.types import Scene
 
 from .offering import MODIFIERS, types_reaching
 from .targets import compellable, gives_all, may_be_struck, overruled, persuadable, split, types_against
@@ -32,7 +32,7 @@ def judge(at: Scene, actor: Character, move: Attack, kind: str, only: str = "") 
 
     Refuses what the rules do not allow, in the order of section 3.9.
     """
-    table: Table = at.state.table
+    table = at.state.table
     if not can_attack(actor):
         refuse("calmed", "ST-STA-3", "Calmed: no attacks for now.")
     if move.how not in TYPES:
@@ -91,7 +91,7 @@ def _bound(table: Table, actor: Character, move: Attack, kind: str) -> None:
 
 
 def _all_in(at: Scene, actor: Character, move: Attack, kind: str) -> None:
-    table: Table = at.state.table
+    table = at.state.table
     if gives_all(table, actor, kind):
         named = {*move.pieces, *move.others, move.perfection}
         if any(slot.id not in named for slot in usable(table, actor, move.how)):
@@ -100,7 +100,7 @@ def _all_in(at: Scene, actor: Character, move: Attack, kind: str) -> None:
 
 def check_pieces(at: Scene, actor: Character, move: Attack, kind: str) -> Fight:
     """ST-ATK-3: pieces, the active cell, Perfection; whatever the targets are."""
-    table: Table = at.state.table
+    table = at.state.table
     for id_ in (*move.pieces, *move.others):
         _check_piece(table, actor, move.how, id_)
     if len({*move.pieces, *move.others}) != len(move.pieces) + len(move.others):
@@ -198,7 +198,7 @@ def _check_perfection(table: Table, actor: Character, move: Attack) -> None:
 
 
 def _targets_fit(at: Scene, actor: Character, move: Attack, named: list[Character | Challenge], kind: str) -> None:
-    table: Table = at.state.table
+    table = at.state.table
     n = active_pips(actor, move.pieces, move.cell)
     if len(named) > 1:
         _several_fit(actor, move, named)

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from telltable.core.refusal import refuse
-from telltable.core.step import Scene
 from telltable.games.stacktors.box.pieces import (
     CELL_NAMES,
     COLOUR_NAMES,
@@ -23,6 +22,7 @@ from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.pools import applicable, clear_guts, ruled, usable
 from telltable.games.stacktors.table.reach import near
 from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Scene
 
 MOST_SUBSETS = 512
 
@@ -77,7 +77,7 @@ def brains_limit(one: Character) -> int:
 
 def may_assist(at: Scene, fight: Fight, target: str) -> tuple[str, ...]:
     """ST-AST-1: who may help the attacker (`target` empty) or a target, in the order of the round."""
-    table: Table = at.state.table
+    table = at.state.table
     helped = table.chars.get(target or fight.attacker)
     if helped is None:
         return ()

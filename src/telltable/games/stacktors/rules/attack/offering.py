@@ -7,13 +7,13 @@ from itertools import combinations
 from typing import Any
 
 from telltable.core.ask import Form, One, Several
-from telltable.core.step import Scene
 from telltable.games.stacktors.box.pieces import ATTACK_CELLS, CELL_NAMES, PHYSICAL, TYPES, Slot
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.pools import active_pips, can_attack, clear_guts, usable
 from telltable.games.stacktors.table.reach import in_reach, reach_of
 from telltable.games.stacktors.table.state import Table
 from telltable.games.stacktors.table.things import Challenge
+from telltable.games.stacktors.table.types import Scene
 
 from .targets import compellable, gives_all, may_be_struck, overruled, persuadable, split, types_against
 
@@ -39,7 +39,7 @@ def forms(at: Scene, actor: Character, only: str = "", *, exposing: bool = False
         only: the one target of a counterattack or parting shot.
         exposing: as if nobody were exposed, to see what can be reached at all.
     """
-    table: Table = at.state.table
+    table = at.state.table
     if not can_attack(actor):
         return
     targets = _all_targets(table, actor, only)
@@ -77,7 +77,7 @@ def _exposed_forms(at: Scene, actor: Character, target: str) -> Iterator[Form]:
 def _forms_of_type(
     at: Scene, actor: Character, how: str, targets: list[tuple[str, Character | Challenge]], *, reaction: bool
 ) -> Iterator[Form]:
-    table: Table = at.state.table
+    table = at.state.table
     pool = usable(table, actor, how)
     people = [
         t
@@ -143,7 +143,7 @@ def _cell_forms(
     targets: list[tuple[str, Character | Challenge]],
     clear: tuple[Slot, ...],
 ) -> Iterator[Form]:
-    table: Table = at.state.table
+    table = at.state.table
     n = active_pips(actor, active, cell)
     fits = [
         t

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from telltable.core.step import Scene
 from telltable.games.stacktors.box.pieces import DAMAGING, MENTAL, PHYSICAL, cell_types
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.scenery import on_map
 from telltable.games.stacktors.table.state import Table
 from telltable.games.stacktors.table.things import Challenge
+from telltable.games.stacktors.table.types import Scene
 
 # ST-CHA-3: as what a cell counts against a challenge when it is no attack cell of its own.
 CHALLENGE_TYPES = {"guts.C": PHYSICAL, "guts.Y": PHYSICAL, "guts.Cy": PHYSICAL, "brains.C": MENTAL, "brains.O": MENTAL}

@@ -6,7 +6,6 @@ It looks at the open table only, so nothing it does can tell what is sealed.
 from __future__ import annotations
 
 from telltable.core.move import Move
-from telltable.core.step import Scene
 from telltable.games.stacktors.box.maps import Point
 from telltable.games.stacktors.box.pieces import SOCIAL
 from telltable.games.stacktors.rules.actions.healing_action import may_heal
@@ -23,7 +22,7 @@ from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.pools import can_attack, members
 from telltable.games.stacktors.table.reach import in_reach, near
 from telltable.games.stacktors.table.scenery import need_ground, on_map
-from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Scene
 
 from .going import approach, go_as_bound, go_on, withdraw
 
@@ -32,7 +31,7 @@ HURT = 3  # ST-BOT-9: pips lost before somebody stops to heal
 
 def waits(at: Scene, one: Character) -> bool:
     """ST-BOT-9: pass on the way down if nobody is in reach and an enemy has still to move."""
-    table: Table = at.state.table
+    table = at.state.table
     later = {who for who, _ in table.order} - {*table.acted, *table.passed, one.id}
     coming = any(who in later and table.enemies(one, table.chars[who]) for who in later if who in table.chars)
     if not coming or policy(at, one) in ("burden", "goal") or one.side == "neutral":
@@ -45,7 +44,7 @@ def waits(at: Scene, one: Character) -> bool:
 
 def turn(at: Scene, one: Character) -> Move:
     """ST-BOT-4 to ST-BOT-9: the next thing somebody does with its turn."""
-    table: Table = at.state.table
+    table = at.state.table
     state = table.turn
     if must_flee(at, one):
         return go_as_bound(at, one)
@@ -74,7 +73,7 @@ def turn(at: Scene, one: Character) -> Move:
 
 def _reshape(at: Scene, one: Character) -> Attack | None:
     """brains.Cy: an ally who has lost something and is in reach."""
-    table: Table = at.state.table
+    table = at.state.table
     cyan = members(one, "brains.Cy")
     if not cyan or not can_attack(one):
         return None
@@ -106,7 +105,7 @@ def _compelled(at: Scene, one: Character, act_now: bool) -> Move:
 
 def _special(at: Scene, one: Character) -> Move | None:
     """ST-BOT-9: Identify, Medic, Morph Self where they gain something; things that lie about."""
-    table: Table = at.state.table
+    table = at.state.table
     clear = members(one, "brains.C")
     things = identifiable(at, one)
     if clear and things and one.side == "party":
@@ -132,7 +131,7 @@ def _at_hand(at: Scene, one: Character, pos: Point) -> bool:
 
 def _morph_for_challenge(at: Scene, one: Character) -> Move | None:
     """guts.Cy: become what a challenge asks for, if nobody of the party is that."""
-    table: Table = at.state.table
+    table = at.state.table
     cyan = members(one, "guts.Cy")
     rocks = [c for c in table.challenges.values() if not c.surmounted]
     if not cyan or one.side != "party":
@@ -157,7 +156,7 @@ def _morph_for_challenge(at: Scene, one: Character) -> Move | None:
 
 def _late_heal(at: Scene, one: Character) -> Move:
     """ST-BOT-9: heal after losing three pips, with no enemy within reach."""
-    table: Table = at.state.table
+    table = at.state.table
     beset = any(table.enemies(one, other) and near(at, one, other) for other in table.living)
     if may_heal(at, one) is None and pips_lost(one) >= HURT and not beset:
         step = best_step(one, steps_for(at, one))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from telltable.core.move import Move
-from telltable.core.step import Scene
 from telltable.games.stacktors.box.maps import Point
 from telltable.games.stacktors.box.pieces import pips
 from telltable.games.stacktors.rules.judgement.heading import far, goals, policy
@@ -14,7 +13,7 @@ from telltable.games.stacktors.table.moves import EndTurn, Teleport, Walk
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.pools import members
 from telltable.games.stacktors.table.scenery import need_ground
-from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Scene
 
 SAFE = 9  # inches from the nearest foe within which a burden keeps away
 WET = 4  # inches of detour that are better than to stand in water
@@ -23,7 +22,7 @@ BERTH = 2  # inches that an agile one keeps from foes when it goes on after a bl
 
 def withdraw(at: Scene, one: Character) -> Move | None:
     """feet.C: having struck, out of reach again, where nobody holds it."""
-    table: Table = at.state.table
+    table = at.state.table
     foes = [other.pos for other in table.living if table.enemies(one, other)]
     if one.engaged or not foes:
         return None
@@ -39,7 +38,7 @@ def withdraw(at: Scene, one: Character) -> Move | None:
 
 def go_on(at: Scene, one: Character) -> Move | None:
     """feet.C: having struck, on toward where it wants to be, keeping out of everybody's reach."""
-    table: Table = at.state.table
+    table = at.state.table
     foes = [other.pos for other in table.living if table.enemies(one, other)]
     aims = goals(at, one)
     if one.engaged or not aims:
@@ -109,7 +108,7 @@ def _liking(at: Scene, one: Character, aims: tuple[Point, ...]) -> Callable[[Poi
 
 def _danger(at: Scene, one: Character) -> Callable[[Point], float] | None:
     """ST-BOT-7: how a burden in danger judges a place: far from foes, near to friends; None out of danger."""
-    table: Table = at.state.table
+    table = at.state.table
     field = need_ground(at)
     foes = [other.pos for other in table.living if table.enemies(one, other)]
     friends = [other.pos for other in table.party if other.alive]

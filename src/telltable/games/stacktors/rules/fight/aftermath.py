@@ -6,10 +6,8 @@ from msgspec.structs import replace
 
 from telltable.core.ask import Ask, Form, Several
 from telltable.core.move import Move
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
 from telltable.games.stacktors.box.pieces import DAMAGING, SOCIAL, pips
 from telltable.games.stacktors.rules.attack.defences import reflectors
 from telltable.games.stacktors.rules.decider import Decider, expect
@@ -22,7 +20,7 @@ from telltable.games.stacktors.table.fights import Fight, Guard
 from telltable.games.stacktors.table.moves import Soften
 from telltable.games.stacktors.table.people import Character, Status
 from telltable.games.stacktors.table.pools import active_pips, usable
-from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Scene, Step
 
 from .attack_effects import Hampering, Morphing, NamingVictim, Swapping, Throwing
 from .challenges import challenge_hit
@@ -34,7 +32,7 @@ STATUS_OF = {"guts.B": "frozen", "brains.R": "fleeing", "brains.Y": "calmed", "b
 
 def strength(at: Scene, fight: Fight) -> int:
     """N of the attack: pips of its active pieces."""
-    table: Table = at.state.table
+    table = at.state.table
     one = table.chars.get(fight.attacker)
     if one is not None:
         return active_pips(one, fight.pieces, fight.cell)
@@ -82,7 +80,7 @@ def effect(p: Play, doer: str, victim: str, fight: Fight, m: int, amount: int) -
         m: the multiplier; damage, and steps.
         amount: N x m, for rounds and inches.
     """
-    table: Table = p.state.table
+    table = p.state.table
     cell = fight.cell
     if victim in table.challenges:
         if cell in DAMAGING:
@@ -116,7 +114,7 @@ _OTHERS = ("brains.Pk", "brains.Cy", "brains.P", "brains.G")
 
 
 def _persuade(p: Play, doer: str, victim: str) -> None:
-    table: Table = p.state.table
+    table = p.state.table
     seat = table.chars[doer].seat if table.option("ally_control") == "persuader" else -1
     join(p, victim, seat)
 

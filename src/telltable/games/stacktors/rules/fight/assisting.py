@@ -7,10 +7,8 @@ from typing import Any
 
 from telltable.core.ask import Ask, Form, One
 from telltable.core.move import Move
-from telltable.core.play import Play
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
 from telltable.games.stacktors.rules.attack.defences import assist_options, check_assist, may_assist
 from telltable.games.stacktors.rules.decider import HELP, OWN_TEXT
 from telltable.games.stacktors.rules.judgement import best_defence
@@ -19,7 +17,7 @@ from telltable.games.stacktors.table import events_fight as ef
 from telltable.games.stacktors.table.control import controller
 from telltable.games.stacktors.table.moves import Assist
 from telltable.games.stacktors.table.people import ENGINE
-from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Scene, Step
 
 
 class Helping(Step, frozen=True):
@@ -48,13 +46,13 @@ class Helping(Step, frozen=True):
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """Their seats."""
-        table: Table = at.state.table
+        table = at.state.table
         seats = {controller(table, table.chars[who]) for who in self.helpers(at)}
         return tuple(sorted(seats - {ENGINE}))
 
     def of(self, at: Scene, seat: Seat) -> tuple[str, ...]:
         """The seat's own among them."""
-        table: Table = at.state.table
+        table = at.state.table
         return tuple(who for who in self.helpers(at) if controller(table, table.chars[who]) == seat)
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
@@ -98,7 +96,7 @@ class Helping(Step, frozen=True):
 
     def answered(self, p: Play, answers: Mapping[Seat, Any]) -> None:
         """All at once."""
-        table: Table = p.state.table
+        table = p.state.table
         chosen: dict[str, tuple[int, ...]] = {}
         for seat, move in answers.items():
             chosen.update(self._chosen(p, seat, move))

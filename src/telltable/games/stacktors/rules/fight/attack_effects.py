@@ -6,10 +6,8 @@ from itertools import product
 
 from telltable.core.ask import Ask, Form, One
 from telltable.core.move import Move
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
 from telltable.games.stacktors.box.pieces import Slot, pips
 from telltable.games.stacktors.box.stacks import Stack, is_nest
 from telltable.games.stacktors.rules.decider import Decider, expect
@@ -24,6 +22,7 @@ from telltable.games.stacktors.table.people import Character, Status
 from telltable.games.stacktors.table.reach import round_order
 from telltable.games.stacktors.table.scenery import on_map
 from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Scene, Step
 
 from .parting_shots import parting_shot
 
@@ -36,7 +35,7 @@ class Chosen(Decider, frozen=True):
 
     def who(self, at: Scene) -> Character | None:
         """The doer, while both live. A challenge chooses as its victim's worst enemy would."""
-        table: Table = at.state.table
+        table = at.state.table
         victim = alive(at, self.victim)
         if victim is None:
             return None
@@ -48,8 +47,7 @@ class Chosen(Decider, frozen=True):
 
     def target(self, at: Scene) -> Character:
         """Whom it happens to."""
-        one: Character = at.state.table.chars[self.victim]
-        return one
+        return at.state.table.chars[self.victim]
 
 
 # --- Hamper -------------------------------------------------------------------------------------------
@@ -63,7 +61,7 @@ class Hampering(Chosen, frozen=True):
 
     def options(self, at: Scene) -> tuple[str, ...]:
         """Steps that are possible: the bank has the piece, the cap allows it, the stack stands after it."""
-        table: Table = at.state.table
+        table = at.state.table
         one = self.target(at)
         return tuple(
             f"{foot.id} {word}"
@@ -97,7 +95,7 @@ class Hampering(Chosen, frozen=True):
 
 def shift_foot(p: Play, who: str, step: str, cause: str) -> None:
     """A foot one size up or down, and reground."""
-    table: Table = p.state.table
+    table = p.state.table
     one = table.chars[who]
     slot, _, word = step.partition(" ")
     by = 1 if word == "up" else -1
@@ -122,7 +120,7 @@ class Throwing(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """Shots, then the landing."""
-        table: Table = p.state.table
+        table = p.state.table
         one = alive(p, self.victim)
         if one is None or not on_map(p):
             return
@@ -319,7 +317,7 @@ class NamingVictim(Chosen, frozen=True):
 
     def options(self, at: Scene) -> tuple[str, ...]:
         """Any other character in the conflict."""
-        table: Table = at.state.table
+        table = at.state.table
         return tuple(one.id for one in table.fighting if one.id != self.victim)
 
     def open(self, at: Scene) -> bool:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from telltable.core.play import Play
-from telltable.core.step import Scene, Step
 from telltable.games.stacktors.box.adventure import ChallengeData
 from telltable.games.stacktors.box.bank import Bank, counted, more, plain_pieces, realise
 from telltable.games.stacktors.box.pieces import MENTAL, PHYSICAL, Slot, cell_types
@@ -18,8 +16,8 @@ from telltable.games.stacktors.table.fights import Fight
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.reach import in_reach, reach_of
 from telltable.games.stacktors.table.scenery import adventure, need_ground, on_map
-from telltable.games.stacktors.table.state import Table
-from telltable.games.stacktors.table.things import Challenge, Group, StageView
+from telltable.games.stacktors.table.things import Challenge, Group
+from telltable.games.stacktors.table.types import Play, Scene, Step
 
 from .course import Again, execution
 
@@ -29,7 +27,7 @@ def challenge_hit(p: Play, id_: str, fight: Fight, lost: int) -> None:
 
     Then it may strike back (ST-CHA-7).
     """
-    table: Table = p.state.table
+    table = p.state.table
     challenge = table.challenges[id_]
     attacker = table.chars.get(fight.attacker)
     half = fight.half if attacker else challenge.half
@@ -88,12 +86,12 @@ class Uncovering(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """A hidden one is opened; its pieces come from the sealed reserve."""
-        table: Table = p.state.table
+        table = p.state.table
         challenge = table.challenges[self.id]
         if not challenge.stages:
             p.then(Surmounting(self.id, self.by))
         elif challenge.stages[0].hidden:
-            shown: StageView = p.state.secrets.stages[self.id][0]
+            shown = p.state.secrets.stages[self.id][0]
             pieces = plain_pieces(shown.c, shown.v)
             slots = tuple(Slot(table.next_slot + n, c, s) for n, (c, s) in enumerate(pieces))
             top = replace(shown, slots=slots, hidden=False)
@@ -109,7 +107,7 @@ class Surmounting(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """Tell it, hand over the reward, and let the story go on."""
-        table: Table = p.state.table
+        table = p.state.table
         challenge = table.challenges[self.id]
         p.tell(ef.Surmounted(self.id, self.by))
         if challenge.reward and alive(p, self.by):
@@ -161,7 +159,7 @@ class Strike(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """Within reach, and not more often than it may."""
-        table: Table = p.state.table
+        table = p.state.table
         challenge = table.challenges.get(self.id)
         one = alive(p, self.target)
         if challenge is None or challenge.surmounted or one is None:
@@ -197,7 +195,7 @@ class ChallengeTurn(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """The nearest, ties by id."""
-        table: Table = p.state.table
+        table = p.state.table
         challenge = table.challenges.get(self.id)
         fight = strike_of(challenge) if challenge and not challenge.surmounted else None
         if challenge is None or fight is None:

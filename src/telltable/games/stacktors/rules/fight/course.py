@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from telltable.core.play import Play
-from telltable.core.step import Step
 from telltable.games.stacktors.rules.stacks.committing import burn, commit, fought
 from telltable.games.stacktors.table import events_fight as ef
 from telltable.games.stacktors.table.fights import Fight
 from telltable.games.stacktors.table.pools import active_pips
 from telltable.games.stacktors.table.reach import in_reach, reach_of
-from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Step
 
 from .assisting import AttackAssist, GuardAssist
 from .defending import Guarding
@@ -20,7 +18,7 @@ from .naming import Naming
 
 def declare(p: Play, fight: Fight) -> None:
     """Steps 1 and 2, and what follows."""
-    table: Table = p.state.table
+    table = p.state.table
     actor = table.chars[fight.attacker]
     if fight.named:
         commit(p, actor.id, fight.pieces)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from telltable.core.ask import Ask, Form, One
 from telltable.core.move import Move
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
 from telltable.games.stacktors.box.pieces import PHYSICAL, Slot
 from telltable.games.stacktors.rules.decider import Decider, expect
 from telltable.games.stacktors.rules.judgement import best_choice
@@ -21,6 +19,7 @@ from telltable.games.stacktors.table.moves import TakeDamage
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.pools import applicable
 from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Scene, Step
 
 
 def damage_pool(table: Table, one: Character, type_: str) -> tuple[int, ...]:
@@ -118,7 +117,7 @@ class Hurting(Decider, frozen=True):
             refuse("pool", "ST-DMG-2", "Damage falls on pieces that are committed now and fit the attack.")
         guts = [piece.id for piece in one.stack.guts]
         shrink(p, one.id, slot, "damage", means_of(p.state.table, one.id, self.by))
-        after: Character = p.state.table.chars[one.id]
+        after = p.state.table.chars[one.id]
         deadly = self.how == PHYSICAL and p.state.table.option("death_rule") == "guts_gone"
         if deadly and slot in guts and not after.stack.guts:
             p.then(Falling(one.id, self.by))
@@ -130,7 +129,7 @@ class Hurting(Decider, frozen=True):
         one = self.who(p)
         if one is None or self.left < 1:
             return
-        table: Table = p.state.table
+        table = p.state.table
         rest = tuple(slot.id for slot in applicable(table, one, self.how))
         if table.option("damage_equipment") == "false":
             rest = tuple(id_ for id_ in rest if one.stack.get(id_))
@@ -149,7 +148,7 @@ class Provoked(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """A foe of whoever did it."""
-        table: Table = p.state.table
+        table = p.state.table
         one, doer = alive(p, self.victim), table.chars.get(self.by)
         if one and one.side == "neutral" and doer:
             p.tell(ef.SideTaken(one.id, "foes" if doer.side == "party" else "party"))
@@ -166,7 +165,7 @@ class Falling(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """Gone for good, or for a while."""
-        table: Table = p.state.table
+        table = p.state.table
         if not table.chars[self.victim].alive:
             return
         speak(p, self.victim, "defeat")

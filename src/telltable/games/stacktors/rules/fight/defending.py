@@ -9,10 +9,8 @@ from msgspec.structs import replace
 
 from telltable.core.ask import Ask, Form, One
 from telltable.core.move import Move
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
 from telltable.games.stacktors.rules.attack.comparison import attack_value
 from telltable.games.stacktors.rules.attack.defences import can_defend, check_defence, defence_options
 from telltable.games.stacktors.rules.decider import OWN_TEXT, REACTION
@@ -22,8 +20,9 @@ from telltable.games.stacktors.table import events_fight as ef
 from telltable.games.stacktors.table.control import controller
 from telltable.games.stacktors.table.fights import Fight, Guard
 from telltable.games.stacktors.table.moves import Defend
-from telltable.games.stacktors.table.people import ENGINE, Character
+from telltable.games.stacktors.table.people import ENGINE
 from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Scene, Step
 
 
 class Guarding(Step, frozen=True):
@@ -50,7 +49,7 @@ class Guarding(Step, frozen=True):
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """The seats of those who can do something about it."""
-        table: Table = at.state.table
+        table = at.state.table
         seats = {controller(table, table.chars[target]) for target in self.targets(at)}
         return tuple(sorted(seats - {ENGINE}))
 
@@ -82,7 +81,7 @@ class Guarding(Step, frozen=True):
 
     def default(self, at: Play, seat: Seat) -> Move:
         """As a companion would."""
-        table: Table = at.state.table
+        table = at.state.table
         return Defend(tuple(best_defence.guard(at, table.chars[who]) for who in self.targets(at, seat)))
 
     def answered(self, p: Play, answers: Mapping[Seat, Any]) -> None:
@@ -104,7 +103,7 @@ class Guarding(Step, frozen=True):
 
 
 def _settle_guard(p: Play, guard: Guard) -> None:
-    one: Character = p.state.table.chars[guard.target]
+    one = p.state.table.chars[guard.target]
     if not one.alive:
         return
     commit(p, one.id, guard.pieces)

@@ -6,10 +6,8 @@ from msgspec.structs import replace
 
 from telltable.core.ask import Ask, Form, One, Several
 from telltable.core.move import Move
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
 from telltable.games.stacktors.rules.attack.declaring import judge
 from telltable.games.stacktors.rules.attack.offering import forms
 from telltable.games.stacktors.rules.decider import Decider, expect
@@ -25,6 +23,7 @@ from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.pools import active_pips, members
 from telltable.games.stacktors.table.state import Table
 from telltable.games.stacktors.table.things import Challenge
+from telltable.games.stacktors.table.types import Play, Scene, Step
 
 from .attack_effects import shift_foot
 from .course import declare, execution
@@ -143,7 +142,7 @@ class Countering(Decider, frozen=True):
 
     def open(self, at: Scene) -> bool:
         """Something to attack with, and the attacker in reach."""
-        table: Table = at.state.table
+        table = at.state.table
         one = self.who(at)
         there = alive(at, self.attacker) is not None or _stands(table.challenges.get(self.attacker))
         return bool(one and there and next(forms(at, one, self.attacker), None) is not None)

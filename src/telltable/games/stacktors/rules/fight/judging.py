@@ -8,10 +8,8 @@ from msgspec.structs import replace
 
 from telltable.core.ask import Ask, Form, One
 from telltable.core.move import Move
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
 from telltable.games.stacktors.box.pieces import PHYSICAL, Slot
 from telltable.games.stacktors.rules.attack.comparison import attack_value, defence_value, multiplier
 from telltable.games.stacktors.rules.decider import Decider, expect
@@ -22,7 +20,7 @@ from telltable.games.stacktors.table.fights import Fight
 from telltable.games.stacktors.table.moves import Decline, Perfect
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.pools import clear_guts
-from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Scene, Step
 from telltable.games.stacktors.table.words.names import times_over
 
 from .aftermath import follow
@@ -147,7 +145,7 @@ class Ignoring(Decider, frozen=True):
 
     def who(self, at: Scene) -> Character | None:
         """The defender."""
-        table: Table = at.state.table
+        table = at.state.table
         return table.chars.get(self.target)
 
     def open(self, at: Scene) -> bool:

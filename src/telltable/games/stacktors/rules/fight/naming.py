@@ -8,10 +8,8 @@ from msgspec.structs import replace
 
 from telltable.core.ask import Ask, Form, One
 from telltable.core.move import Move
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene
 from telltable.games.stacktors.rules.attack.declaring import check_pieces
 from telltable.games.stacktors.rules.attack.offering import forms
 from telltable.games.stacktors.rules.attack.targets import persuadable
@@ -24,6 +22,7 @@ from telltable.games.stacktors.table.moves import Attack, NameAttack
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.pools import active_pips
 from telltable.games.stacktors.table.reach import in_reach, reach_of
+from telltable.games.stacktors.table.types import Play, Scene
 
 
 class Naming(Decider, frozen=True):

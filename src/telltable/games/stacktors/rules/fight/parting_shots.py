@@ -6,9 +6,7 @@ from typing import Any
 
 from telltable.core.ask import Ask, Form
 from telltable.core.move import Move
-from telltable.core.play import Play
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
 from telltable.games.stacktors.rules.attack.declaring import judge
 from telltable.games.stacktors.rules.attack.offering import forms
 from telltable.games.stacktors.rules.decider import Decider, expect
@@ -17,7 +15,7 @@ from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table.moves import Attack, Decline
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.reach import adjacent_enemies
-from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Scene, Step
 
 from .course import declare
 
@@ -44,12 +42,12 @@ class Shot(Decider, frozen=True):
 
     def who(self, at: Scene) -> Character | None:
         """The one who is left."""
-        table: Table = at.state.table
+        table = at.state.table
         return table.chars.get(self.shooter)
 
     def open(self, at: Scene) -> bool:
         """Both alive and still near each other, and something to attack with."""
-        table: Table = at.state.table
+        table = at.state.table
         one, other = table.chars.get(self.shooter), table.chars.get(self.mover)
         if one is None or other is None or not (one.alive and other.alive) or one.status("calmed"):
             return False
@@ -57,7 +55,7 @@ class Shot(Decider, frozen=True):
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """An attack on the mover, or not."""
-        table: Table = at.state.table
+        table = at.state.table
         name = table.chars[self.mover].name
         actor = table.chars[self.shooter]
         text = f"{name} leaves {actor.name}. One parting shot?"

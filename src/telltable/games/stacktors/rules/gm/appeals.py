@@ -6,10 +6,8 @@ from typing import Any
 
 from telltable.core.ask import Ask, Form, One, Words
 from telltable.core.move import Move
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Standing, Step
 from telltable.core.words import need_words
 from telltable.core.written import Written
 from telltable.games.stacktors.box.pieces import TYPES
@@ -21,6 +19,7 @@ from telltable.games.stacktors.table.moves import AskGm
 from telltable.games.stacktors.table.moves_gm import Rule
 from telltable.games.stacktors.table.pools import applicable, ruled
 from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Scene, Standing, Step
 from telltable.games.stacktors.table.words.names import cell_label, name
 
 from .gm_action import QUIET, REASON
@@ -43,7 +42,7 @@ class AskingGm(Standing):
 
     def ask(self, at: Scene, seat: Seat, step: Step) -> Ask | None:
         """Which piece, in which attack; and why one thinks so."""
-        table: Table = at.state.table
+        table = at.state.table
         if not gm_there(table) or table.is_gm(seat) or not isinstance(step, QUIET):
             return None
         text = Words("text", "words", "why it should", limit=REASON)
@@ -62,7 +61,7 @@ class AskingGm(Standing):
 
     def take(self, p: Play, seat: Seat, move: AskGm, step: Step) -> None:
         """Everybody hears the question; the GM answers it before anything else is done."""
-        table: Table = p.state.table
+        table = p.state.table
         if not gm_there(table):
             refuse("book", "ST-APP-1", "Nobody leads this table: a piece fits where the rules say so.")
         if not isinstance(step, QUIET):
@@ -95,7 +94,7 @@ class Ruling(Step, frozen=True):
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Yes or no, and why."""
-        table: Table = at.state.table
+        table = at.state.table
         one = table.chars[self.who]
         reason = Words("reason", "words", "why", limit=REASON)
         forms = tuple(
@@ -115,7 +114,7 @@ class Ruling(Step, frozen=True):
 
     def default(self, at: Play, seat: Seat) -> Move:
         """By the book."""
-        table: Table = at.state.table
+        table = at.state.table
         fits = {slot.id for slot in applicable(table, table.chars[self.who], self.how)}
         return Rule(self.slot in fits)
 

@@ -6,16 +6,14 @@ import re
 from typing import Any
 
 from telltable.core.ask import AnyField, Ask, Form, Words
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Standing, Step
 from telltable.core.words import need_words
 from telltable.games.stacktors.rules.scene.beats import Beat
 from telltable.games.stacktors.rules.scene.rounds import Choosing
 from telltable.games.stacktors.rules.scene.speaking import playing
 from telltable.games.stacktors.rules.scene.turns import TurnStep
-from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Scene, Standing, Step
 
 REASON = 140
 
@@ -49,7 +47,7 @@ class GmAction(Standing):
         return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", self.move.__name__).lower()
 
     def _may(self, at: Scene, seat: Seat, step: Step) -> bool:
-        table: Table = at.state.table
+        table = at.state.table
         return table.is_gm(seat) and playing(at) and (not self.quiet or isinstance(step, QUIET))
 
     def take(self, p: Play, seat: Seat, move: Any, step: Step) -> None:

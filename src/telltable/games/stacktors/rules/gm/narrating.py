@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from telltable.core.ask import AnyField, One, Words
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
-from telltable.core.step import Scene, Step
 from telltable.games.stacktors.rules.scene.speaking import LONG
 from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table import events_talk as et
 from telltable.games.stacktors.table import moves_gm as mv
-from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Scene, Step
 
 from .gm_action import GmAction, need_text
 
@@ -78,12 +76,12 @@ class FreeingTalk(GmAction):
 
     def fields(self, at: Scene) -> tuple[AnyField, ...] | None:
         """Lifted, or as written."""
-        table: Table = at.state.table
+        table = at.state.table
         return (One("on", "talk", "limits", of=(not table.talk,)),) if table.mode == "conflict" else None
 
     def do(self, p: Play, move: mv.FreeTalk, step: Step) -> None:
         """Until the conflict ends."""
-        table: Table = p.state.table
+        table = p.state.table
         if table.mode != "conflict" or move.on == table.talk:
             refuse("talk", "ST-SAY-2", "That is how it is already.")
         p.tell(et.TalkFreed(move.on))

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from telltable.core.ask import AnyField, One, Words
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
-from telltable.core.step import Scene, Step
 from telltable.core.words import need_words
 from telltable.games.stacktors.box.adventure import Attacks, ChallengeData
 from telltable.games.stacktors.box.bank import Bank, realise
@@ -20,6 +18,7 @@ from telltable.games.stacktors.table import moves_gm as mv
 from telltable.games.stacktors.table.opaque import has_base
 from telltable.games.stacktors.table.state import Secrets, Table
 from telltable.games.stacktors.table.things import NOWHERE
+from telltable.games.stacktors.table.types import Play, Scene, Step
 
 from .gm_action import GmAction
 
@@ -38,14 +37,14 @@ class Challenging(GmAction):
 
     def _cells(self, at: Scene) -> tuple[str, ...]:
         """Where one can be put: nowhere in particular in a free scene; empty when it can't be done now."""
-        table: Table = at.state.table
+        table = at.state.table
         if not table.mode or len(table.challenges) >= MOST_CHALLENGES:
             return ()
         return ("",) if table.mode == "free" else open_places(at)
 
     def fields(self, at: Scene) -> tuple[AnyField, ...] | None:
         """Its stack, when it attacks, where it stands, what it is called."""
-        table: Table = at.state.table
+        table = at.state.table
         cells = self._cells(at)
         stacks = tuple(text for text in TEMPLATES if _can_stand(table, parse_challenge(text)))
         if not cells or not stacks:
@@ -60,7 +59,7 @@ class Challenging(GmAction):
 
     def do(self, p: Play, move: mv.PlaceChallenge, step: Step) -> None:
         """It stands there; what lies under it only the GM knows."""
-        table: Table = p.state.table
+        table = p.state.table
         when = next((one for one in WHEN if one == move.attacks), None)
         if move.at not in self._cells(p) or when is None:
             refuse("place", "ST-GM-1", "Name a free cell for it, and when it attacks.")

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from telltable.core.ask import AnyField, One, Words
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
-from telltable.core.step import Scene, Step
 from telltable.core.words import need_words
 from telltable.games.stacktors.box.ground import point
 from telltable.games.stacktors.box.notation import NotationProblem, parse_character
@@ -23,6 +21,7 @@ from telltable.games.stacktors.table.people import NECKS, SIDES, Character
 from telltable.games.stacktors.table.scenery import ground
 from telltable.games.stacktors.table.state import Table
 from telltable.games.stacktors.table.things import NOWHERE
+from telltable.games.stacktors.table.types import Play, Scene, Step
 
 from .gm_action import GmAction
 
@@ -38,14 +37,14 @@ class Placing(GmAction):
 
     def _cells(self, at: Scene) -> tuple[str, ...] | None:
         """Where somebody can be put: nowhere in particular in a free scene; None when it can't be done now."""
-        table: Table = at.state.table
+        table = at.state.table
         if len(table.chars) > MOST_PEOPLE or not table.mode:
             return None
         return ("",) if table.mode == "free" else open_places(at) or None
 
     def fields(self, at: Scene) -> tuple[AnyField, ...] | None:
         """A stack of the catalogue or an own one, a role, a place, a name."""
-        table: Table = at.state.table
+        table = at.state.table
         cells = self._cells(at)
         stacks = tuple(s for s in at.pack.people.catalogue.values() if _whole(table, s))
         roles = tuple(role for role in ("enemy", "ally", "burden") if has_neck(table, NECKS[role]))
@@ -61,7 +60,7 @@ class Placing(GmAction):
 
     def do(self, p: Play, move: mv.PlaceStack, step: Step) -> None:
         """It stands there, and acts from the next round on (ST-ORD-6)."""
-        table: Table = p.state.table
+        table = p.state.table
         cells = self._cells(p)
         if cells is None:
             refuse("map", "ST-GM-1", "There is no room to put a stack now.")
@@ -115,7 +114,7 @@ def _whole(table: Table, text: str) -> bool:
 
 def _others(at: Scene) -> tuple[str, ...]:
     """Everybody but the party's own, and whoever acts now."""
-    table: Table = at.state.table
+    table = at.state.table
     now = table.turn.actor if table.turn else ""
     return tuple(one.id for one in table.living if one.role != "pc" and one.id != now)
 
@@ -137,7 +136,7 @@ class Removing(GmAction):
 
     def do(self, p: Play, move: mv.RemoveIt, step: Step) -> None:
         """Gone, its pieces in the bank."""
-        table: Table = p.state.table
+        table = p.state.table
         if move.id not in self._leaving(p):
             refuse("who", "ST-GM-1", "Name a challenge, or somebody who is not a player's and not acting now.")
         under = [thing.id for thing in table.things.values() if thing.where == "under" and thing.holder == move.id]
@@ -206,7 +205,7 @@ class LettingReturn(GmAction):
 
     def do(self, p: Play, move: mv.LetReturn, step: Step) -> None:
         """ST-ORD-6: it acts from the next round on."""
-        table: Table = p.state.table
+        table = p.state.table
         if move.who not in self._dead(table) or move.cp not in RETURNS:
             refuse("who", "ST-DTH-4", "Name one of the players' characters that is dead, and its CP.")
         if table.chars[move.who].clock and not move.cp:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from telltable.core.ask import AnyField, Form, One, Words
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
-from telltable.core.step import Scene, Step
 from telltable.core.words import need_words
 from telltable.games.stacktors.box.ground import point
 from telltable.games.stacktors.box.notation import NotationProblem, parse_object
@@ -17,8 +15,9 @@ from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table import events_fight as ef
 from telltable.games.stacktors.table import moves_gm as mv
 from telltable.games.stacktors.table.opaque import has_base
-from telltable.games.stacktors.table.state import Secrets, Table
+from telltable.games.stacktors.table.state import Secrets
 from telltable.games.stacktors.table.things import NOWHERE, Thing
+from telltable.games.stacktors.table.types import Play, Scene, Step
 
 from .gm_action import GmAction, need_text
 
@@ -81,7 +80,7 @@ class AwardingCurrency(GmAction):
 
     def do(self, p: Play, move: mv.AwardCurrency, step: Step) -> None:
         """A counter goes up."""
-        table: Table = p.state.table
+        table = p.state.table
         if table.option("currency") == "off":
             refuse("currency", "ST-RWD-1", "This table plays without coin.")
         need_text(move.coin, 24)
@@ -106,7 +105,7 @@ class HandingOut(GmAction):
 
     def forms(self, at: Scene) -> tuple[Form, ...]:
         """To somebody, open or closed; or closed on a free cell."""
-        table: Table = at.state.table
+        table = at.state.table
         objects = tuple(text for text in OBJECTS if has_base(table, "W" if text[0] == "(" else "Bl"))
         what = One("notation", "object", "what", of=objects, words=60)
         called = Words("called", "name", limit=24)
@@ -125,7 +124,7 @@ class HandingOut(GmAction):
 
     def do(self, p: Play, move: mv.HandOut, step: Step) -> None:
         """Its pieces come from outside the bank, as everything that an adventure hides (ST-ADV-1)."""
-        table: Table = p.state.table
+        table = p.state.table
         need_words(move.called, 24, "A name", "ST-GM-1")
         try:
             it = parse_object(move.notation, gray_feet=table.option("gray_feet") == "true")

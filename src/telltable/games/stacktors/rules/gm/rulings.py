@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from telltable.core.ask import AnyField, Form, One
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
-from telltable.core.step import Scene, Step
 from telltable.games.stacktors.box.ground import point
 from telltable.games.stacktors.box.notation import NotationProblem, parse_character
 from telltable.games.stacktors.box.pieces import TYPES, Slot
@@ -23,6 +21,7 @@ from telltable.games.stacktors.table.reach import blocked
 from telltable.games.stacktors.table.scenery import ground
 from telltable.games.stacktors.table.state import Table
 from telltable.games.stacktors.table.things import Challenge
+from telltable.games.stacktors.table.types import Play, Scene, Step
 
 from .gm_action import GmAction, need_reason, reason_field
 
@@ -39,7 +38,7 @@ class RulingPieces(GmAction):
 
     def forms(self, at: Scene) -> tuple[Form, ...]:
         """Anybody's pieces."""
-        table: Table = at.state.table
+        table = at.state.table
         return tuple(
             Form(
                 "RulePiece",
@@ -56,7 +55,7 @@ class RulingPieces(GmAction):
 
     def do(self, p: Play, move: mv.RulePiece, step: Step) -> None:
         """It holds for one attack, and not beyond the round or the beat."""
-        table: Table = p.state.table
+        table = p.state.table
         one = table.chars.get(move.who)
         if one is None or one not in table.fighting or not table.mode or move.how not in TYPES:
             refuse("who", "ST-APP-1", "Name somebody who takes part, and a type of attack.")
@@ -76,14 +75,14 @@ class ChallengeStriking(GmAction):
     title = "Let a challenge attack"
 
     def _victims(self, at: Scene, rock: Challenge, half: str, colour: str) -> tuple[str, ...]:
-        table: Table = at.state.table
+        table = at.state.table
         if rock.surmounted or rock.attacked >= rock.max_per_round:
             return ()
         return tuple(one.id for one in table.fighting if reaches(at, rock, one, half, colour))
 
     def forms(self, at: Scene) -> tuple[Form, ...]:
         """One for each half and colour that reaches somebody."""
-        table: Table = at.state.table
+        table = at.state.table
         found = []
         for rock in table.challenges.values() if table.mode == "conflict" else ():
             for half in rock.halves:
@@ -97,7 +96,7 @@ class ChallengeStriking(GmAction):
 
     def do(self, p: Play, move: mv.ChallengeAttack, step: Step) -> None:
         """As often in a round as it may."""
-        table: Table = p.state.table
+        table = p.state.table
         rock = table.challenges.get(move.id)
         there = rock is not None and table.mode == "conflict" and move.half in rock.halves
         if rock is None or not there or move.colour not in {group.c for group in rock.groups(move.half)}:
@@ -117,7 +116,7 @@ class Overriding(GmAction):
 
     def forms(self, at: Scene) -> tuple[Form, ...]:
         """Place, facing, side, status, marks, stack."""
-        table: Table = at.state.table
+        table = at.state.table
         if table.mode != "conflict":
             return self._stacks(at)
         field, cells = ground(at), open_places(at)
@@ -139,7 +138,7 @@ class Overriding(GmAction):
 
     def _stacks(self, at: Scene) -> tuple[Form, ...]:
         """A stack that everybody could have: one small foot, which the bank has."""
-        table: Table = at.state.table
+        table = at.state.table
         small = next((piece for piece, count in table.bank.items() if count > 0 and piece[-1] == "1"), "")
         able = table.mode and table.living and all(one.cap > 0 for one in table.living)
         value = One("value", "stack", "to", of=(f"{small}--",), words=120)
@@ -147,7 +146,7 @@ class Overriding(GmAction):
 
     def do(self, p: Play, move: mv.Override, step: Step) -> None:
         """Told with its reason."""
-        table: Table = p.state.table
+        table = p.state.table
         one = table.chars.get(move.who)
         if one is None or not one.alive or not any(form.fixed["field"] == move.field for form in self.forms(p)):
             refuse("override", "ST-GM-1", "Name somebody alive, and what can be set anew now.")
@@ -212,7 +211,7 @@ def _unmark(p: Play, one: Character, move: mv.Override) -> None:
 
 def _restack(p: Play, one: Character, move: mv.Override) -> None:
     """Its own pieces go back first; then the bank has to have the new ones, and the cap holds."""
-    table: Table = p.state.table
+    table = p.state.table
     try:
         it = parse_character(move.value)
     except NotationProblem as problem:

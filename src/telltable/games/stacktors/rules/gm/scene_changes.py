@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from telltable.core.ask import AnyField, One, Several
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
-from telltable.core.step import Scene, Step
 from telltable.games.stacktors.box.ground import point
 from telltable.games.stacktors.rules.scene.beats import Beat
 from telltable.games.stacktors.rules.scene.ending import EndingStage, end
@@ -16,6 +14,7 @@ from telltable.games.stacktors.table import moves_gm as mv
 from telltable.games.stacktors.table.reach import blocked
 from telltable.games.stacktors.table.scenery import adventure, ground
 from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Scene, Step
 
 from .gm_action import GmAction
 
@@ -58,7 +57,7 @@ class StartingConflict(GmAction):
 
     def fields(self, at: Scene) -> tuple[AnyField, ...] | None:
         """Sides, audience, limits."""
-        table: Table = at.state.table
+        table = at.state.table
         who = tuple(one.id for one in table.living)
         if table.mode != "free" or len(who) < 2:
             return None
@@ -70,7 +69,7 @@ class StartingConflict(GmAction):
 
     def do(self, p: Play, move: mv.StartConflict, step: Step) -> None:
         """Round 1."""
-        table: Table = p.state.table
+        table = p.state.table
         who = {one.id for one in table.living}
         named = (*move.foes, *move.out)
         if table.mode != "free" or not isinstance(step, Beat):
@@ -112,7 +111,7 @@ class ClosingBeat(GmAction):
 
     def fields(self, at: Scene) -> tuple[AnyField, ...] | None:
         """Nothing to fill in."""
-        table: Table = at.state.table
+        table = at.state.table
         return () if table.mode == "free" and self._slow(table) else None
 
     def do(self, p: Play, move: mv.CloseBeat, step: Step) -> None:

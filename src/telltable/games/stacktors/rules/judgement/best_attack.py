@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from telltable.core.move import Move
-from telltable.core.step import Scene
 from telltable.games.stacktors.box.pieces import pips
 from telltable.games.stacktors.rules.attack.comparison import defence_value
 from telltable.games.stacktors.rules.attack.offering import forms
@@ -13,7 +12,7 @@ from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.pools import active_pips, usable
 from telltable.games.stacktors.table.reach import near
 from telltable.games.stacktors.table.scenery import npc_data, on_map
-from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Scene
 
 from . import worth
 from .heading import policy
@@ -37,7 +36,7 @@ def best_attack(at: Scene, one: Character, only: str = "") -> Attack | None:
 
 def _best(at: Scene, one: Character, only: str, least: float) -> Attack | None:
     """The attack on one target with the highest score above `least`; ties: lowest target, fewest pieces."""
-    table: Table = at.state.table
+    table = at.state.table
     keep = reserve(at, one)
     ready = pips(slot for slot in one.slots("guts") if slot.id not in one.committed)
     best: tuple[float, str, int, Attack] | None = None
@@ -58,13 +57,13 @@ def _best(at: Scene, one: Character, only: str, least: float) -> Attack | None:
 
 
 def _threatened(at: Scene, one: Character) -> bool:
-    table: Table = at.state.table
+    table = at.state.table
     return any(table.enemies(one, other) and other.id not in table.acted for other in table.living)
 
 
 def _spread(at: Scene, one: Character, move: Attack) -> Attack:
     """guts.Pk: as many adjacent enemies as it reaches."""
-    table: Table = at.state.table
+    table = at.state.table
     if move.cell != "guts.Pk" or ":" in move.targets[0]:
         return move
     n = active_pips(one, move.pieces, move.cell)
@@ -79,7 +78,7 @@ def _spread(at: Scene, one: Character, move: Attack) -> Attack:
 
 def name_attack(at: Scene, one: Character) -> Move:
     """brains.B: with the defence known, the cheapest set that does most."""
-    table: Table = at.state.table
+    table = at.state.table
     fight = table.fight
     target = table.chars[fight.targets[0]]
     shown = defence_value(table, fight, fight.guard(target.id))
@@ -113,7 +112,7 @@ def reaction(at: Scene, one: Character, target: str) -> Attack | None:
 
 def force(at: Scene, one: Character, target: str) -> bool:
     """guts.C after a failure: worth a pip only against a challenge's last pip, or for a strong effect or a kill."""
-    table: Table = at.state.table
+    table = at.state.table
     fight = table.fight
     rock = table.challenges.get(target)
     if rock is not None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from telltable.core.move import Move
-from telltable.core.step import Scene
 from telltable.games.stacktors.box.maps import Point
 from telltable.games.stacktors.box.pieces import Slot, pips
 from telltable.games.stacktors.table.moves import Decline, Exchange, Mend, NameVictim, PutAt, Shift
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.scenery import need_ground, on_map
-from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Scene
 
 from .heading import far, goals
 
@@ -38,7 +37,7 @@ def hamper(at: Scene, one: Character, steps: tuple[str, ...]) -> Move:
 
 def throw(at: Scene, doer: Character, one: Character, spots: tuple[Point, ...]) -> Move:
     """guts.P: into water or air, far from friends; a friend toward its goal."""
-    table: Table = at.state.table
+    table = at.state.table
     field = need_ground(at)
     foes = [other.pos for other in table.living if table.enemies(one, other)]
 
@@ -56,7 +55,7 @@ def dodge(at: Scene, one: Character, spots: tuple[Point, ...]) -> Move:
     """guts.P.def: to where fewest enemies are near, close to where it was going."""
     if not spots:
         return Decline()
-    table: Table = at.state.table
+    table = at.state.table
     field = need_ground(at)
     foes = [other.pos for other in table.living if table.enemies(one, other)]
     aims = goals(at, one)
@@ -73,7 +72,7 @@ def dodge(at: Scene, one: Character, spots: tuple[Point, ...]) -> Move:
 
 def exchange(at: Scene, one: Character, other: Character, swaps: tuple[str, ...]) -> Move:
     """brains.Pk: the largest gain in pips, guts before the rest."""
-    table: Table = at.state.table
+    table = at.state.table
 
     def gain(swap: str) -> tuple[int, int, str]:
         give, _, take = swap.partition(">")
@@ -90,7 +89,7 @@ def exchange(at: Scene, one: Character, other: Character, swaps: tuple[str, ...]
 
 def morph(at: Scene, one: Character, other: Character, steps: tuple[str, ...]) -> Move:
     """brains.Cy: add to a friend; take the guts of a foe, or what it moves with."""
-    table: Table = at.state.table
+    table = at.state.table
     if table.enemies(one, other):
         down = [step for step in steps if step.startswith("down")]
         order = {"guts": 0, "brains": 1, "feet": 2}
@@ -104,7 +103,7 @@ def morph(at: Scene, one: Character, other: Character, steps: tuple[str, ...]) -
 
 def victim(at: Scene, doer: Character, one: Character, who: tuple[str, ...]) -> Move:
     """brains.P: the nearest of the target's own side; else whoever is farthest."""
-    table: Table = at.state.table
+    table = at.state.table
     field = need_ground(at) if on_map(at) else None
 
     def key(id_: str) -> tuple[bool, int, str]:
@@ -133,7 +132,7 @@ def best_step(one: Character, steps: tuple[str, ...]) -> str:
 
 def medicine(at: Scene, one: Character, found: list[tuple[str, tuple[str, ...]]]) -> Move:
     """guts.Y: whoever lost most."""
-    table: Table = at.state.table
+    table = at.state.table
     for who, steps in sorted(found, key=lambda pair: pips_lost(table.chars[pair[0]]), reverse=True):
         step = best_step(table.chars[who], steps)
         if step:
@@ -156,7 +155,7 @@ def purchase(at: Scene, one: Character, goods: tuple[str, ...]) -> str:
 
 def receiver(at: Scene, thing: str) -> str:
     """Section 6: the living one that lacks the cell, then with the fewest equipment pips."""
-    table: Table = at.state.table
+    table = at.state.table
     living = [one for one in table.party if one.alive]
     if not living:
         return ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from telltable.core.move import Move
-from telltable.core.step import Scene
 from telltable.games.stacktors.box.pieces import DAMAGING, DEFENCE_CELLS, PHYSICAL, Slot, pips
 from telltable.games.stacktors.rules.attack.comparison import attack_value, defence_value
 from telltable.games.stacktors.rules.attack.defences import brains_limit, can_defend, reflectors
@@ -13,13 +12,14 @@ from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.pools import active_pips, clear_guts, usable
 from telltable.games.stacktors.table.reach import near
 from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Scene
 
 from . import worth
 
 
 def guard(at: Scene, one: Character) -> str:
     """ST-BOT-5: dies, pips lost, statuses, daggers, pips committed; in this order."""
-    table: Table = at.state.table
+    table = at.state.table
     fight = table.fight
     attacker = table.chars.get(fight.attacker)
     if not can_defend(table, one, fight):
@@ -79,7 +79,7 @@ def _cell_for(table: Table, one: Character, fight: Fight, chosen: tuple[int, ...
 
 def ignore(at: Scene, one: Character, m: int) -> bool:
     """ST-BOT-5: Perfection when it would otherwise lose two pips or more, or die."""
-    table: Table = at.state.table
+    table = at.state.table
     fight = table.fight
     n = _strength(table, fight)
     return worth.harm(table, one, fight.type, fight.cell, m, n, 0) >= 2 * worth.PIP
@@ -87,7 +87,7 @@ def ignore(at: Scene, one: Character, m: int) -> bool:
 
 def soften(at: Scene, one: Character, magnitude: int) -> tuple[int, ...]:
     """guts.Pk.def: the fewest pips that bring it to nothing, or all but a little."""
-    table: Table = at.state.table
+    table = at.state.table
     for total, chosen in worth.totals(usable(table, one, table.fight.type)):
         if total >= magnitude:
             return chosen
@@ -96,7 +96,7 @@ def soften(at: Scene, one: Character, magnitude: int) -> tuple[int, ...]:
 
 def assist(at: Scene, one: Character, target: str) -> tuple[int, ...]:
     """ST-BOT-9: only if it turns the result, with the fewest pips."""
-    table: Table = at.state.table
+    table = at.state.table
     fight = table.fight
     limit = brains_limit(one)
     pool = usable(table, one, fight.type)
@@ -124,7 +124,7 @@ def assist(at: Scene, one: Character, target: str) -> tuple[int, ...]:
 
 def _others(at: Scene, one: Character, fight: Fight) -> list[tuple[str, int]]:
     """Who could still add after this one, and how much."""
-    table: Table = at.state.table
+    table = at.state.table
     helper = table.chars.get(fight.attacker)
     helped = [who for who, _ in fight.assists]
     found = []
@@ -137,7 +137,7 @@ def _others(at: Scene, one: Character, fight: Fight) -> list[tuple[str, int]]:
 
 def _lacking(at: Scene, one: Character, fight: Fight) -> int:
     """How many pips an attack lacks to do something; 0 when it needs none, or help is no use."""
-    table: Table = at.state.table
+    table = at.state.table
     attack = attack_value(table, fight)
     target = fight.targets[0]
     rock = table.challenges.get(target)
@@ -152,7 +152,7 @@ def _lacking(at: Scene, one: Character, fight: Fight) -> int:
 
 def persist(at: Scene, one: Character, orange: tuple[Slot, ...]) -> Move:
     """brains.O: again, if the target has less left than the attack is worth."""
-    table: Table = at.state.table
+    table = at.state.table
     fight = table.fight
     foe = table.chars[fight.targets[0]]
     if pips(usable(table, foe, fight.type)) < attack_value(table, fight):

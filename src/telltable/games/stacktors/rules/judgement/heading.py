@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from heapq import heappop, heappush
 
-from telltable.core.step import Scene
 from telltable.games.stacktors.box.adventure import Predicate
 from telltable.games.stacktors.box.ground import DISC, Ground
 from telltable.games.stacktors.box.maps import FRACTION, Point
@@ -14,6 +13,7 @@ from telltable.games.stacktors.rules.places.movement_costs import feet_colours
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.scenery import need_ground, npc_data, stage
 from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Scene
 
 Cost = dict[Point, int]
 _MOST = 64
@@ -99,7 +99,7 @@ def wanted(it: Predicate | None, found: dict[str, list[str]]) -> dict[str, list[
 
 def goals(at: Scene, one: Character) -> tuple[Point, ...]:
     """ST-BOT-6, ST-BOT-7: the places somebody goes for, all as good as each other."""
-    table: Table = at.state.table
+    table = at.state.table
     how = policy(at, one)
     foes = [other for other in table.living if table.enemies(one, other)]
     if how == "burden":
@@ -140,7 +140,7 @@ def _zone(at: Scene, one: Character) -> tuple[Point, ...]:
 
 def _burden_goals(at: Scene, one: Character) -> tuple[Point, ...]:
     """To its zone while the party keeps up; else close to the party."""
-    table: Table = at.state.table
+    table = at.state.table
     field = need_ground(at)
     party = [other for other in table.party if other.alive]
     zone = _zone(at, one)

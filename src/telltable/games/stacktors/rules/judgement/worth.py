@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from telltable.core.step import Scene
 from telltable.games.stacktors.box.pieces import ATTACK_CELLS, DAMAGING, PHYSICAL, TYPES, Slot, pips
 from telltable.games.stacktors.rules.attack.comparison import multiplier
 from telltable.games.stacktors.rules.attack.defences import brains_limit
@@ -16,6 +15,7 @@ from telltable.games.stacktors.table.reach import in_reach, near, reach_of
 from telltable.games.stacktors.table.scenery import on_map
 from telltable.games.stacktors.table.state import Table
 from telltable.games.stacktors.table.things import Challenge
+from telltable.games.stacktors.table.types import Scene
 
 PIP, KILL, FROZEN, FLEEING, COMPELLED, EXPOSED, HAMPER, THROW, SWAP, JOIN = 10, 30, 6, 5, 12, 5, 4, 3, 6, 25
 CHALLENGE_PIP = 8
@@ -84,7 +84,7 @@ def options(at: Scene, one: Character, only: str = "") -> Iterator[tuple[float, 
     Args:
         only: the one target.
     """
-    table: Table = at.state.table
+    table = at.state.table
     if not can_attack(one):
         return
     targets = [other for other in table.living if other.id != one.id and (not only or other.id == only)]
@@ -110,7 +110,7 @@ def _with(
     rocks: list[Challenge],
 ) -> Iterator[tuple[float, Attack]]:
     """The attacks with one choice of active pieces, and every total of the rest."""
-    table: Table = at.state.table
+    table = at.state.table
     n = pips(active)
     chosen = tuple(slot.id for slot in active)
     people = targets if on_map(at) or cell == "brains.G" else []
@@ -198,7 +198,7 @@ def _on_rocks(
 
 def helpers(at: Scene, one: Character, type_: str) -> int:
     """Pips that companions beside somebody could add."""
-    table: Table = at.state.table
+    table = at.state.table
     found = 0
     for other in table.living:
         if other.id != one.id and table.allies(one, other) and near(at, one, other):

@@ -7,10 +7,8 @@ from functools import lru_cache
 
 from telltable.core.ask import Ask, Extra, Form, One, Words
 from telltable.core.move import Move
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene
 from telltable.core.words import need_words
 from telltable.games.stacktors.box.adventure import Pregen
 from telltable.games.stacktors.box.bank import Bank
@@ -22,6 +20,7 @@ from telltable.games.stacktors.table.moves import Build, PieceNote, TakePregen
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.scenery import adventure
 from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Scene
 
 from .drafting import arranged
 from .party import cp_of, number_of
@@ -35,7 +34,7 @@ SPARE_NAMES = ("Warder", "Strider", "Keeper", "Seeker", "Runner", "Watcher", "Bi
 
 def ready_ones(at: Scene) -> tuple[Pregen, ...]:
     """ST-CRE-4: the pregenerated characters that nobody has taken and that the bank can make."""
-    table: Table = at.state.table
+    table = at.state.table
     taken = {one.type for one in table.chars.values()}
     return tuple(
         one for one in adventure(at).party.pregens if one.name not in taken and _in_bank(table.bank, _ready(one.stack))
@@ -55,7 +54,7 @@ def _in_bank(bank: Bank, it: Written) -> bool:
 
 def _uses_pregens(at: Scene, who: str) -> bool:
     """ST-CRE-4; not for somebody whom the GM lets return with CP of its own."""
-    table: Table = at.state.table
+    table = at.state.table
     return table.option("creation") == "pregen" and who not in table.due and bool(ready_ones(at))
 
 
@@ -83,7 +82,7 @@ def _lines_extra(most: int) -> Extra:
 
 def suggestions(at: Scene, who: str) -> tuple[str, ...]:
     """Stacks that are legal now: the drafted pieces in order, or some that the bank can make."""
-    table: Table = at.state.table
+    table = at.state.table
     drafted = table.drafts.get(who)
     if drafted:
         return (print_character(arranged(drafted)),)
@@ -127,7 +126,7 @@ def companion_choice(at: Scene, who: str) -> Move:
 
 def make(p: Play, who: str, seat: Seat, move: Move) -> None:
     """Put a character together, or refuse it."""
-    table: Table = p.state.table
+    table = p.state.table
     if isinstance(move, TakePregen):
         if not _uses_pregens(p, who):
             refuse("pregen", "ST-CRE-4", "There is no ready character to be had now.")
@@ -173,7 +172,7 @@ def _lines(notes: tuple[PieceNote, ...], it: Written) -> tuple[str, ...]:
 
 def _check_build(p: Play, who: str, it: Written) -> None:
     """ST-CRE-5, ST-CRE-1: paid for, and in the bank; or made of exactly the drafted pieces."""
-    table: Table = p.state.table
+    table = p.state.table
     used = Counter(f"{c}{s}" for c, s in (*it.feet, *it.guts, *it.brains))
     drafted = table.drafts.get(who)
     if drafted is not None:
@@ -192,7 +191,7 @@ def _check_build(p: Play, who: str, it: Written) -> None:
 def _finish(
     p: Play, who: str, seat: Seat, it: Written, name: str, concept: str, notes: tuple[str, ...], type_: str
 ) -> None:
-    table: Table = p.state.table
+    table = p.state.table
     stack: Stack = stack_of({"feet": it.feet, "guts": it.guts, "brains": it.brains}, table.next_slot)
     old = table.chars.get(who)
     cp = max(cp_of(p, who), stack.pips)

@@ -6,9 +6,7 @@ from typing import Any
 
 from telltable.core.ask import Ask
 from telltable.core.move import Move
-from telltable.core.play import Play
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
 from telltable.games.stacktors.box.adventure import Adventure
 from telltable.games.stacktors.box.adventure_bounds import KNOWN, written
 from telltable.games.stacktors.box.bank import full_bank, trios_for, unique_bank
@@ -18,6 +16,7 @@ from telltable.games.stacktors.table.people import ENGINE
 from telltable.games.stacktors.table.scenery import adventure
 from telltable.games.stacktors.table.sealed import sealed_of
 from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Scene, Step
 
 from .building import companion_choice, creation_ask, make
 from .drafting import Drafting
@@ -46,7 +45,7 @@ class SetUp(Step, frozen=True):
         own = options_of(p.state.table, it)
         if own:
             p.tell(e.OptionsSet(own))
-        table: Table = p.state.table
+        table = p.state.table
         bank = full_bank(trios_for(int(table.option("bank_trios")), len(table.names)))
         if table.option("creation") == "unique" and table.option("unique_limits_play") == "true":
             bank = unique_bank()
@@ -64,7 +63,7 @@ class Session(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """Record it."""
-        table: Table = p.state.table
+        table = p.state.table
         p.tell(ef.Learned({one.id: tuple(sorted(one.stack.cells)) for one in table.party}))
         p.then(p.step("BeginStage", adventure(p).stages[0].id))
 
@@ -80,7 +79,7 @@ class Creating(Step, frozen=True):
 
     def missing(self, at: Scene) -> tuple[str, ...]:
         """The characters that are not made yet."""
-        table: Table = at.state.table
+        table = at.state.table
         return tuple(who for who in party_ids(table, adventure(at)) if who not in table.chars)
 
     def _current(self, at: Scene, seat: Seat) -> str:
@@ -88,7 +87,7 @@ class Creating(Step, frozen=True):
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """Their seats; R-73: people choose before bots do."""
-        table: Table = at.state.table
+        table = at.state.table
         seats = sorted({seat_of(table, who) for who in self.missing(at)} - {ENGINE})
         return tuple(seat for seat in seats if not table.kinds[seat].startswith("bot")) or tuple(seats)
 

@@ -7,10 +7,8 @@ from typing import Any
 
 from telltable.core.ask import Ask, Form, One
 from telltable.core.move import Move
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
 from telltable.games.stacktors.box.adventure import Adventure
 from telltable.games.stacktors.box.bank import Bank
 from telltable.games.stacktors.box.notation import Written
@@ -21,6 +19,7 @@ from telltable.games.stacktors.table.moves import Pick
 from telltable.games.stacktors.table.people import ENGINE
 from telltable.games.stacktors.table.scenery import adventure
 from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Scene, Step
 
 from .party import party_ids, points, seat_of
 
@@ -57,7 +56,7 @@ class Drafting(Step, frozen=True):
 
     def current(self, at: Scene) -> tuple[str, int]:
         """Whose pick it is, and its number; empty when all are done."""
-        table: Table = at.state.table
+        table = at.state.table
         it = adventure(at)
         ids = party_ids(table, it)
         snake = table.option("draft_order") == "snake"
@@ -76,7 +75,7 @@ class Drafting(Step, frozen=True):
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """A piece that it can pay, or done."""
         who, _ = self.current(at)
-        table: Table = at.state.table
+        table = at.state.table
         left = money(table, adventure(at), who)
         goods = tuple(piece for piece, count in pool_of(table).items() if count > 0 and int(piece[-1]) <= left)
         field = (Form("Pick", {}, (One("piece", "draft", "take", of=goods),)),) if goods else ()
@@ -90,7 +89,7 @@ class Drafting(Step, frozen=True):
         self._take(p, who, n, move.piece)
 
     def _take(self, p: Play, who: str, n: int, piece: str) -> None:
-        table: Table = p.state.table
+        table = p.state.table
         pool = pool_of(table)
         if piece == "" and not table.drafts.get(who) and any(pool.values()):
             refuse("empty", "ST-CRE-5", "Take at least one piece: a character needs a foot.")

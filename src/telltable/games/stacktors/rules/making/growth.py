@@ -6,10 +6,8 @@ from typing import Any
 
 from telltable.core.ask import Ask, Form, One
 from telltable.core.move import Move
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
 from telltable.games.stacktors.box.pieces import COLOURS, SIZES, piece_words
 from telltable.games.stacktors.box.stacks import Stack, is_nest
 from telltable.games.stacktors.rules.decider import expect
@@ -21,6 +19,7 @@ from telltable.games.stacktors.table.control import controller
 from telltable.games.stacktors.table.moves import Buy, Decline, Keep, Mend
 from telltable.games.stacktors.table.people import ENGINE, Character
 from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Scene, Step
 
 
 def purse(one: Character) -> int:
@@ -30,7 +29,7 @@ def purse(one: Character) -> int:
 
 def bargains(at: Scene, one: Character) -> tuple[str, ...]:
     """ST-EVO-1, ST-EVO-2: everything that somebody can buy; pieces for guts and brains go on top of the list."""
-    table: Table = at.state.table
+    table = at.state.table
     money = purse(one)
     found = [f"up {slot.id}" for slot in one.stack.slots if bought(table, one, f"up {slot.id}") is not None]
     places = [f"{way} {len(one.stack.at(way))}" for way in ("guts", "brains")] + ["under 0", "nest 0"]
@@ -83,12 +82,12 @@ class Spending(Step, frozen=True):
         return tuple(one for one in table.party if one.alive and purse(one) > 0 and one.id not in self.done)
 
     def _current(self, at: Scene, seat: Seat) -> Character | None:
-        table: Table = at.state.table
+        table = at.state.table
         return next((one for one in self._open(table) if controller(table, one) == seat), None)
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """Their seats, all together."""
-        table: Table = at.state.table
+        table = at.state.table
         return tuple(sorted({controller(table, one) for one in self._open(table)} - {ENGINE}))
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
@@ -137,7 +136,7 @@ class Spending(Step, frozen=True):
 
 def buy(p: Play, one: Character, what: str) -> None:
     """ST-EVO-1: pay, and the piece goes where it was wanted."""
-    table: Table = p.state.table
+    table = p.state.table
     found = bought(table, one, what)
     if found is None:
         piece = what.split()[-1] if what.split() else ""
@@ -166,7 +165,7 @@ class Resting(Step, frozen=True):
         return self.heals - dict(self.used).get(who, 0)
 
     def _open(self, at: Scene) -> tuple[Character, ...]:
-        table: Table = at.state.table
+        table = at.state.table
         return tuple(one for one in table.living if one.side == "party" and self._left(one.id) > 0 and wounded(one))
 
     def _current(self, at: Scene, seat: Seat) -> Character | None:
@@ -174,7 +173,7 @@ class Resting(Step, frozen=True):
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """The seats of the wounded."""
-        table: Table = at.state.table
+        table = at.state.table
         return tuple(sorted({controller(table, one) for one in self._open(at)} - {ENGINE}))
 
     def ask(self, at: Scene, seat: Seat) -> Ask:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from telltable.core.seat import Seat
-from telltable.core.step import Scene
 from telltable.games.stacktors.box.adventure import Adventure
 from telltable.games.stacktors.table.people import ENGINE
 from telltable.games.stacktors.table.scenery import adventure
 from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Scene
 
 FULL_UNIQUE = 48
 

@@ -6,14 +6,12 @@ from typing import Any
 
 from telltable.core.ask import Ask
 from telltable.core.move import Move
-from telltable.core.play import Play
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
 from telltable.games.stacktors.rules.places.free_places import nearest_free
 from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table.people import ENGINE, Character
 from telltable.games.stacktors.table.scenery import ground, stage
-from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Scene, Step
 
 from .building import companion_choice, creation_ask, make
 from .party import seat_of
@@ -31,7 +29,7 @@ class Replacing(Step, frozen=True):
 
     def dead(self, at: Scene) -> tuple[Character, ...]:
         """Players' characters that are gone for good."""
-        table: Table = at.state.table
+        table = at.state.table
         return tuple(one for one in table.party if not one.alive and self.only in ("", one.id))
 
     def _current(self, at: Scene, seat: Seat) -> str:
@@ -39,7 +37,7 @@ class Replacing(Step, frozen=True):
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """Their seats."""
-        table: Table = at.state.table
+        table = at.state.table
         return tuple(sorted({seat_of(table, one.id) for one in self.dead(at)} - {ENGINE}))
 
     def ask(self, at: Scene, seat: Seat) -> Ask:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from telltable.core.step import Scene
 from telltable.games.stacktors.rules.places.feet import mover
 from telltable.games.stacktors.rules.places.movement_costs import starting
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.reach import adjacent_enemies
 from telltable.games.stacktors.table.scenery import need_ground
-from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Scene
 
 
 def may_move(at: Scene, one: Character) -> tuple[str, str, str] | None:
     """Why somebody can't move now (code, rule, sentence); None when it can. ST-TRN-2, ST-ENG-2, ST-STA-4."""
-    table: Table = at.state.table
+    table = at.state.table
     turn = table.turn
     if turn is None or turn.actor != one.id:
         return "turn", "ST-ORD-4", "It is somebody else's turn."
@@ -38,7 +37,7 @@ def _still_there(at: Scene, one: Character, who: tuple[str, ...]) -> bool:
 
 def points_left(at: Scene, one: Character) -> int:
     """The movement points with which somebody may go on, or could begin."""
-    table: Table = at.state.table
+    table = at.state.table
     turn = table.turn
     if turn and turn.mp >= 0:
         return turn.mp

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from telltable.core.step import Scene
 from telltable.games.stacktors.box.maps import Point
 from telltable.games.stacktors.rules.attack.offering import forms
 from telltable.games.stacktors.rules.attack.targets import overruled
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.scenery import need_ground
-from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Scene
 
 from .allowance import may_move
 from .teleporting import teleport_spots
@@ -19,7 +18,7 @@ from .ways import points, reachable
 
 def fears(at: Scene, one: Character) -> tuple[Character, ...]:
     """Whom somebody has to flee from: the attacker and its allies; nobody when it does not bind."""
-    table: Table = at.state.table
+    table = at.state.table
     status, turn = one.status("fleeing"), table.turn
     if status is None or turn is None or turn.actor != one.id or turn.fled or overruled(one, "fleeing"):
         return ()
@@ -30,7 +29,7 @@ def fears(at: Scene, one: Character) -> tuple[Character, ...]:
 
 def quarry(at: Scene, one: Character) -> Character | None:
     """Whom somebody has to attack; None when it does not bind, or has been done."""
-    table: Table = at.state.table
+    table = at.state.table
     status, turn = one.status("compelled"), table.turn
     if status is None or turn is None or turn.actor != one.id or turn.hit or overruled(one, "compelled"):
         return None
@@ -124,7 +123,7 @@ def bound(at: Scene, one: Character) -> tuple[str, str, str] | None:
 
 def may_act(at: Scene, one: Character) -> tuple[str, str, str] | None:
     """ST-TRN-2: why somebody can't attack now; None when it can."""
-    table: Table = at.state.table
+    table = at.state.table
     turn = table.turn
     if turn is None or turn.actor != one.id:
         return "turn", "ST-ORD-4", "It is somebody else's turn."

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
-from telltable.core.step import Scene, Step
 from telltable.games.stacktors.box.ground import point
 from telltable.games.stacktors.box.maps import Point
 from telltable.games.stacktors.rules.fight.parting_shots import parting_shot
@@ -19,7 +17,7 @@ from telltable.games.stacktors.table.control import alive
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.reach import blocked, round_order
 from telltable.games.stacktors.table.scenery import need_ground
-from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Scene, Step
 
 from .allowance import may_move
 from .walking import begin
@@ -37,7 +35,7 @@ def teleport(p: Play, one: Character, to: str) -> None:
         refuse("teleport", "ST-MOV-8", f"A teleport goes to a free place up to {teleport_range(p, one)} inches away.")
     fresh = _fresh(p)
     turn = begin(p, one)
-    table: Table = p.state.table
+    table = p.state.table
     shooters = () if turn.graceful else round_order(table, turn.left)
     p.tell(e.TurnChanged(replace(turn, moved=True, shot=turn.left)))
     p.then(*[parting_shot(p, who, one.id) for who in shooters], Vanish(one.id, spot, one.pos, fresh))
@@ -45,7 +43,7 @@ def teleport(p: Play, one: Character, to: str) -> None:
 
 def teleport_range(at: Scene, one: Character) -> int:
     """Inches: the full points of the feet, terrain aside; what is left of them once the movement has begun."""
-    table: Table = at.state.table
+    table = at.state.table
     turn = table.turn
     unit = need_ground(at).unit
     return (mover(at, one).total if turn is None or _fresh(at) else turn.mp) // unit

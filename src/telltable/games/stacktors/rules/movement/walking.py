@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
-from telltable.core.step import Scene, Step
 from telltable.games.stacktors.box.ground import Ground, point, vector
 from telltable.games.stacktors.box.maps import FRACTION, Point
 from telltable.games.stacktors.box.pieces import PHYSICAL
@@ -31,6 +29,7 @@ from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.reach import adjacent_enemies, blocked, round_order
 from telltable.games.stacktors.table.scenery import need_ground
 from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Scene, Step
 
 from .allowance import may_move
 
@@ -39,7 +38,7 @@ TURN = "turn:"
 
 def begin(p: Play, one: Character) -> Turn:
     """ST-ENG-1, ST-ENG-4: a movement begins, or its second part."""
-    table: Table = p.state.table
+    table = p.state.table
     turn = table.turn or Turn(one.id, table.turns)
     second = turn.mp >= 0 and turn.acted and not turn.cut and not turn.first
     if turn.mp >= 0 and not second:
@@ -114,7 +113,7 @@ def walk(p: Play, one: Character, path: str) -> None:
 
 def _check_first(at: Scene, one: Character, turn: Turn, tokens: tuple[str, ...]) -> None:
     """Every step of a path is checked as the table lies now, interrupts aside."""
-    table: Table = at.state.table
+    table = at.state.table
     field, who = need_ground(at), mover(at, one)
     cell, facing, left, diagonals = one.pos, one.facing, turn.mp, turn.diagonals
     friends = _passable(table, one)
@@ -185,7 +184,7 @@ class WalkOn(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """Parting shots first, then the step, then whoever it comes next to."""
-        table: Table = p.state.table
+        table = p.state.table
         one, turn = alive(p, self.actor), table.turn
         if one is None or turn is None or not self.tokens or turn.broken:
             return
@@ -210,7 +209,7 @@ class WalkOn(Step, frozen=True):
 
     def _shooters(self, at: Scene, one: Character, turn: Turn, token: str) -> tuple[str, ...]:
         """ST-ENG-4: enemies engaged at the start that this step leaves, once each; ST-ENG-7."""
-        table: Table = at.state.table
+        table = at.state.table
         if turn.graceful:
             return ()
         field = need_ground(at)
@@ -227,7 +226,7 @@ class WalkOn(Step, frozen=True):
         return round_order(table, leaving)
 
     def _step(self, p: Play, one: Character, turn: Turn, token: str, rest: tuple[str, ...]) -> None:
-        table: Table = p.state.table
+        table = p.state.table
         field, who = need_ground(p), mover(p, one)
         price = turn_price(field, who, one.facing, token) + step_price(field, token, turn.diagonals)
         after = field.neighbour(one.pos, token)
@@ -245,7 +244,7 @@ class WalkOn(Step, frozen=True):
         self._arrived(p, rest)
 
     def _leg(self, p: Play, one: Character, turn: Turn, token: str, rest: tuple[str, ...]) -> None:
-        table: Table = p.state.table
+        table = p.state.table
         field, who = need_ground(p), mover(p, one)
         to = point(token) or one.pos
         foes = [
@@ -269,7 +268,7 @@ class WalkOn(Step, frozen=True):
     def _arrived(self, p: Play, rest: tuple[str, ...]) -> None:
         """ST-ENG-2, ST-ENG-3, ST-TER-5."""
         unlink(p, self.actor)
-        table: Table = p.state.table
+        table = p.state.table
         one = table.chars[self.actor]
         turn = table.turn
         field = need_ground(p)
@@ -296,7 +295,7 @@ class WalkOn(Step, frozen=True):
 
 def _snagged(p: Play, one: Character) -> bool:
     """ST-ENG-8: a challenge whose data says so stops enemies that come near."""
-    table: Table = p.state.table
+    table = p.state.table
     field = need_ground(p)
     return one.side == "party" and any(
         c.engages and not c.surmounted and field.adjacent(one.pos, c.pos) for c in table.challenges.values()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import cos, pi, sin
 
-from telltable.core.step import Scene
 from telltable.games.stacktors.box.ground import Ground, point
 from telltable.games.stacktors.box.maps import Point
 from telltable.games.stacktors.rules.places.feet import mover
@@ -13,7 +12,7 @@ from telltable.games.stacktors.rules.places.movement_costs import Mover, Reached
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.reach import blocked
 from telltable.games.stacktors.table.scenery import need_ground
-from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Scene
 
 from .allowance import points_left
 
@@ -23,7 +22,7 @@ SHARES = (1, 2, 3)  # thirds of the way that are offered on a free sheet
 
 def reachable(at: Scene, one: Character) -> Mapping[Point, Reached]:
     """Every cell of a grid that this movement can end on (ST-MOV), stops by enemies included."""
-    table: Table = at.state.table
+    table = at.state.table
     field, who = need_ground(at), mover(at, one)
     turn = table.turn
     near = set(turn.near) if turn and turn.actor == one.id and turn.mp >= 0 else set()
@@ -44,7 +43,7 @@ def reachable(at: Scene, one: Character) -> Mapping[Point, Reached]:
 
 def points(at: Scene, one: Character) -> tuple[Point, ...]:
     """Points of a free sheet that one straight leg reaches: sixteen directions, and toward whatever stands there."""
-    table: Table = at.state.table
+    table = at.state.table
     field, who, left = need_ground(at), mover(at, one), points_left(at, one)
     if left < 10:
         return ()

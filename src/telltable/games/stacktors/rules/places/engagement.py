@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from telltable.core.play import Play
 from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table.scenery import need_ground, on_map
-from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play
 
 
 def unlink(p: Play, who: str) -> None:
     """ST-ENG-3: pairs that are no longer adjacent, or no longer enemies, part."""
-    table: Table = p.state.table
+    table = p.state.table
     one = table.chars.get(who)
     if one is None or not on_map(p):
         return
@@ -23,7 +22,7 @@ def unlink(p: Play, who: str) -> None:
 
 def engage_all(p: Play, who: str = "") -> None:
     """ST-SCN-4: enemies that stand adjacent are engaged."""
-    table: Table = p.state.table
+    table = p.state.table
     field = need_ground(p)
     living = [one for one in table.living if not who or one.id == who]
     for one in living:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
-from telltable.core.step import Scene
 from telltable.games.stacktors.box.ground import DISC, Ground, point
 from telltable.games.stacktors.box.maps import Point
 from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.reach import blocked
 from telltable.games.stacktors.table.scenery import ground, need_ground
-from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Scene
 
 from .engagement import unlink
 
@@ -44,7 +42,7 @@ def free_spots(at: Scene, one: Character, inches: int, *, exact: bool = False) -
 
     On a free sheet: points in sixteen directions, an inch apart.
     """
-    table: Table = at.state.table
+    table = at.state.table
     field, taken = need_ground(at), blocked(table, one.id)
     if field.free:
         rings = (inches,) if exact else range(1, inches + 1)

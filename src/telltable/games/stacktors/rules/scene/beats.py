@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from telltable.core.ask import Ask, Form
 from telltable.core.move import Move
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
 from telltable.games.stacktors.rules.actions.act import act, act_forms
 from telltable.games.stacktors.rules.companions import deeds
 from telltable.games.stacktors.table import events as e
@@ -26,6 +24,7 @@ from telltable.games.stacktors.table.moves import (
 from telltable.games.stacktors.table.people import ENGINE, Character
 from telltable.games.stacktors.table.scenery import stage
 from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Scene, Step
 
 from .ending import EndingStage, decided
 
@@ -42,7 +41,7 @@ class NextBeat(Step, frozen=True):
         if decided(p):
             return
         here = stage(p)
-        table: Table = p.state.table
+        table = p.state.table
         limit = (here.beats if here else 0) or int(table.option("beats"))
         if table.beat >= limit and not (gm_there(table) and here and not here.beats):
             p.then(EndingStage("fail" if here and (here.goals is not None) else "win"))
@@ -62,7 +61,7 @@ class Beat(Step, frozen=True):
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """The seats with a living character that is not ready; the GM where no player has one any more."""
-        table: Table = at.state.table
+        table = at.state.table
         seats = tuple(sorted({controller(table, one) for one in _not_ready(table)} - {ENGINE}))
         return seats if seats or not _deserted(table) else (0,)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from telltable.core.play import Play
-from telltable.core.step import Scene, Step
 from telltable.games.stacktors.box.adventure import Branch
 from telltable.games.stacktors.rules.making.growth import Spending
 from telltable.games.stacktors.rules.story.conditions import holds
@@ -13,7 +11,8 @@ from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table import events_fight as ef
 from telltable.games.stacktors.table import events_talk as et
 from telltable.games.stacktors.table.scenery import adventure, stage
-from telltable.games.stacktors.table.state import Secrets, Table
+from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Scene, Step
 
 CIRCLE = "The story has come back to where it was before, and ends there."
 
@@ -25,7 +24,7 @@ def decided(p: Play) -> bool:
         return True
     if react(p):
         return True
-    table: Table = p.state.table
+    table = p.state.table
     if here.fail is not None and holds(p, here.fail):
         p.then(EndingStage("fail"))
         return True
@@ -58,7 +57,7 @@ class EndingStage(Step, frozen=True):
         here = stage(p)
         if here is None:
             return
-        table: Table = p.state.table
+        table = p.state.table
         if table.turn:
             p.tell(e.TurnEnded(table.turn.actor))
         if self.result == "fail":
@@ -102,7 +101,7 @@ class Leading(Step, frozen=True):
     def run(self, p: Play) -> None:
         """The party that is dead meets the ending of a failure at once."""
         ending = adventure(p).ending(self.to)
-        table: Table = p.state.table
+        table = p.state.table
         if ending is not None:
             end(p, ending.id, ending.result, ending.text)
         elif self.to in {id_ for id_, _ in table.results}:  # no adventure goes round in circles
@@ -118,6 +117,6 @@ def result_so_far(table: Table) -> str:
 
 def end(p: Play, id_: str, result: str, text: str) -> None:
     """ST-END-1: the adventure is over; all that was hidden is opened."""
-    secrets: Secrets = p.state.secrets
+    secrets = p.state.secrets
     p.tell(et.Ended(id_, result, text, secrets))
     p.instead()

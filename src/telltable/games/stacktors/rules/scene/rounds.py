@@ -7,10 +7,8 @@ from typing import Any
 
 from telltable.core.ask import Ask, Form, One
 from telltable.core.move import Move
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
 from telltable.games.stacktors.rules.companions import deeds
 from telltable.games.stacktors.rules.decider import REACTION, Decider, expect
 from telltable.games.stacktors.rules.fight.challenges import ChallengeTurn
@@ -23,6 +21,7 @@ from telltable.games.stacktors.table.moves import Act, Lose, Pass, Rely
 from telltable.games.stacktors.table.people import ENGINE, Character
 from telltable.games.stacktors.table.scenery import stage
 from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Scene, Step
 
 from .beats import NextBeat
 from .ending import EndingStage, decided
@@ -41,7 +40,7 @@ class Peace(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """The scene goes on with its next beat."""
-        table: Table = p.state.table
+        table = p.state.table
         if table.turn:
             p.tell(e.TurnEnded(table.turn.actor))
         for one in table.chars.values():
@@ -92,7 +91,7 @@ class Round(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """The order is fixed."""
-        table: Table = p.state.table
+        table = p.state.table
         if table.option("initiative") == "choose":
             p.then(Relying(), NextTurn())
             return
@@ -112,21 +111,21 @@ class Relying(Step, frozen=True):
 
     def who(self, at: Scene, seat: Seat) -> tuple[str, ...]:
         """The seat's characters for which it makes a difference."""
-        table: Table = at.state.table
+        table = at.state.table
         return tuple(
             one.id for one in table.fighting if controller(table, one) == seat and len(set(_totals(table, one))) > 1
         )
 
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """Their seats."""
-        table: Table = at.state.table
+        table = at.state.table
         return tuple(
             seat for seat in sorted({controller(table, one) for one in table.fighting} - {ENGINE}) if self.who(at, seat)
         )
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Brains or feet, for each."""
-        table: Table = at.state.table
+        table = at.state.table
         fields = tuple(
             One(f"by.{n}", "initiative", f"{table.chars[who].name} relies on", of=POSITIONS_OF_ORDER)
             for n, who in enumerate(self.who(at, seat))
@@ -147,7 +146,7 @@ class Relying(Step, frozen=True):
 
     def choice(self, at: Scene, seat: Seat) -> Move:
         """The larger total of each."""
-        table: Table = at.state.table
+        table = at.state.table
         return Rely(
             tuple(
                 "brains" if table.chars[who].total("brains") > table.chars[who].total("feet") else "feet"
@@ -176,7 +175,7 @@ class NextTurn(Step, frozen=True):
         """Down the order, then up through those that passed."""
         if decided(p):
             return
-        table: Table = p.state.table
+        table = p.state.table
         waiting = [who for who, _ in table.order if _may_act(table, who)]
         fresh = [who for who in waiting if who not in table.passed and who not in table.acted]
         if fresh:
@@ -235,7 +234,7 @@ class Choosing(Decider, frozen=True):
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Act or not."""
-        one: Character = at.state.table.chars[self.actor]
+        one = at.state.table.chars[self.actor]
         other = Form("Lose", title="Lose the turn") if self.last else Form("Pass", title="Pass for now")
         text = f"{one.name}: act now, or {'lose the turn' if self.last else 'pass and act later'}?"
         return Ask("order", self.rule, text, (Form("Act", title="Act"), other))
@@ -273,7 +272,7 @@ class RoundOver(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """The round is over."""
-        table: Table = p.state.table
+        table = p.state.table
         ended = [one.id for one in table.chars.values() if one.clock == 1 and not one.alive]
         p.tell(e.RoundEnded())
         for who in ended:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from telltable.core.ask import Ask, Form, One, Words
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Standing, Step
 from telltable.core.words import need_words
 from telltable.games.stacktors.rules.story.outbreak import break_out
 from telltable.games.stacktors.table import events as e
@@ -14,6 +12,7 @@ from telltable.games.stacktors.table import events_talk as et
 from telltable.games.stacktors.table import moves as mv
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Scene, Standing, Step
 
 from .beats import Beat
 
@@ -24,7 +23,7 @@ APART = "apart"  # the side of somebody who turns on its own
 
 def playing(at: Scene) -> bool:
     """Whether there is somebody on the table and it is not over."""
-    table: Table = at.state.table
+    table = at.state.table
     return bool(table.chars) and not table.ending
 
 
@@ -45,7 +44,7 @@ class Speaking(Standing):
 
     def ask(self, at: Scene, seat: Seat, step: Step) -> Ask | None:
         """One sentence in a conflict, more in a free scene."""
-        table: Table = at.state.table
+        table = at.state.table
         mine = tuple(who for who in self.speakers(table, seat) if may_speak(table, who))
         if not mine or not playing(at):
             return None
@@ -58,7 +57,7 @@ class Speaking(Standing):
 
     def take(self, p: Play, seat: Seat, move: mv.Say, step: Step) -> None:
         """Heard by everybody; it changes nothing."""
-        table: Table = p.state.table
+        table = p.state.table
         if move.who not in self.speakers(table, seat) or not playing(p):
             refuse("who", "ST-SAY-1", "You speak for your own characters.")
         _say(p, table.chars[move.who], move)
@@ -70,7 +69,7 @@ def may_speak(table: Table, who: str) -> bool:
 
 
 def _say(p: Play, one: Character, move: mv.Say) -> None:
-    table: Table = p.state.table
+    table = p.state.table
     most = limit(table)
     if most < LONG and len(move.text) > most:
         refuse("long", "ST-SAY-2", f"One sentence, {most} characters at most.")
@@ -104,7 +103,7 @@ class Wording(Standing):
         return Ask("setting", "ST-SET-2", "Where and when is this?", forms, owed=False)
 
     def _open(self, at: Scene) -> bool:
-        table: Table = at.state.table
+        table = at.state.table
         return bool(table.bank) and table.visits == 0 and not table.stage
 
     def take(self, p: Play, seat: Seat, move: mv.SetWords, step: Step) -> None:
@@ -125,7 +124,7 @@ class PickingFight(Standing):
     move = mv.PickFight
 
     def _pairs(self, at: Scene, seat: Seat, step: Step) -> dict[str, tuple[str, ...]]:
-        table: Table = at.state.table
+        table = at.state.table
         if table.gm or table.mode != "free" or not isinstance(step, Beat):
             return {}
         rows = {
@@ -147,6 +146,6 @@ class PickingFight(Standing):
         """A conflict; whoever turns on its own side is on none of the others'."""
         if move.target not in self._pairs(p, seat, step).get(move.who, ()):
             refuse("fight", "ST-SCN-3", "A fight is started in a free scene, by your own character; a GM does it else.")
-        table: Table = p.state.table
+        table = p.state.table
         one, other = table.chars[move.who], table.chars[move.target]
         break_out(p, {} if table.enemies(one, other) else {one.id: APART})

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from telltable.core.play import Play
-from telltable.core.step import Step
 from telltable.games.stacktors.box.adventure import Stage
 from telltable.games.stacktors.rules.making.growth import Resting, Spending
 from telltable.games.stacktors.rules.making.replacements import Replacing
@@ -12,7 +10,7 @@ from telltable.games.stacktors.rules.story.placement import place_challenge, pla
 from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table import events_fight as ef
 from telltable.games.stacktors.table.scenery import adventure, stage
-from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Step
 
 from .beats import NextBeat
 
@@ -42,7 +40,7 @@ class BeginStage(Step, frozen=True):
 
 def _clear_table(p: Play) -> None:
     """Those who do not belong to the party stay behind, with what lay about."""
-    table: Table = p.state.table
+    table = p.state.table
     for one in list(table.chars.values()):
         if one.role != "pc" and (one.side != "party" or not one.alive):
             p.tell(e.Removed(one.id, "stage"))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from telltable.core.ask import Ask, Form
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Standing, Step
 from telltable.games.stacktors.table import events_talk as et
 from telltable.games.stacktors.table.control import gm_there
 from telltable.games.stacktors.table.moves import WantStop
 from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Scene, Standing, Step
 
 from .ending import end, result_so_far
 from .speaking import playing
@@ -45,7 +44,7 @@ class Stopping(Standing):
 
     def ask(self, at: Scene, seat: Seat, step: Step) -> Ask | None:
         """Yes, or no longer."""
-        table: Table = at.state.table
+        table = at.state.table
         people = voters(table)
         if seat not in people or len(people) < 2 or not playing(at):
             return None
@@ -55,7 +54,7 @@ class Stopping(Standing):
 
     def take(self, p: Play, seat: Seat, move: WantStop, step: Step) -> None:
         """Heard by all; with most of them it is over, where no GM decides."""
-        table: Table = p.state.table
+        table = p.state.table
         if seat not in voters(table) or len(voters(table)) < 2 or not playing(p):
             refuse("stop", "ST-END-1", "Players at one table agree to stop; who plays alone leaves.")
         if move.wants == (seat in table.stops):

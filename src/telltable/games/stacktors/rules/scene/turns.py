@@ -8,10 +8,8 @@ from msgspec.structs import replace
 
 from telltable.core.ask import Ask, Form, One
 from telltable.core.move import Move
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
 from telltable.games.stacktors.box.ground import point
 from telltable.games.stacktors.rules.actions.act import act, act_forms
 from telltable.games.stacktors.rules.companions import deeds
@@ -24,7 +22,7 @@ from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table.control import alive, controller
 from telltable.games.stacktors.table.moves import EndTurn, Teleport, Walk
 from telltable.games.stacktors.table.people import ENGINE, Character
-from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Scene, Step
 
 from .ending import decided
 
@@ -45,18 +43,18 @@ class TurnStep(Decider, frozen=True):
 
     def who(self, at: Scene) -> Character | None:
         """Whose turn it is."""
-        table: Table = at.state.table
+        table = at.state.table
         return alive(at, self.actor) if table.turn and table.turn.actor == self.actor else None
 
     def open(self, at: Scene) -> bool:
         """Not ended by Freeze, and something else than ending is possible (ST-TRN-5)."""
-        table: Table = at.state.table
+        table = at.state.table
         turn = table.turn
         return turn is not None and not turn.broken and self.deeds < MOST_DEEDS
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Move, act, or end the turn."""
-        one: Character = at.state.table.chars[self.actor]
+        one = at.state.table.chars[self.actor]
         found = tuple(turn_forms(at, one))
         if not bound(at, one):
             found = (*found, Form("EndTurn", title="End the turn"))
@@ -97,8 +95,9 @@ class TurnStep(Decider, frozen=True):
             walk(p, one, move.path)
         else:
             teleport(p, one, move.to)
-        if flees:
-            p.tell(e.TurnChanged(replace(p.state.table.turn, fled=True)))
+        turn = p.state.table.turn
+        if flees and turn:
+            p.tell(e.TurnChanged(replace(turn, fled=True)))
 
     def closed(self, p: Play) -> None:
         """It is over."""
@@ -144,7 +143,7 @@ class AfterAct(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """Go on, or end by itself when nothing but ending is left."""
-        table: Table = p.state.table
+        table = p.state.table
         one = alive(p, self.actor)
         if table.turn is None or table.turn.actor != self.actor:
             return

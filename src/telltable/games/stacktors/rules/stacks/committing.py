@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from telltable.core.play import Play
-from telltable.core.step import Scene
 from telltable.games.stacktors.table import events_fight as ef
 from telltable.games.stacktors.table.fights import Fight
 from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Scene
 
 from .restacking import shrink
 
@@ -20,7 +19,7 @@ def commit(p: Play, who: str, slots: tuple[int, ...]) -> None:
 
 def burn(p: Play, who: str, slot: int, cell: str) -> None:
     """ST-ABL-3: a dagger use: the piece shrinks for good, what is left of it is committed."""
-    table: Table = p.state.table
+    table = p.state.table
     one = table.chars[who]
     own = one.stack.get(slot) is not None
     burns = own and table.option("dagger_burns_cap") == "true"
@@ -33,5 +32,5 @@ def burn(p: Play, who: str, slot: int, cell: str) -> None:
 
 def fought(p: Scene) -> tuple[Table, Fight]:
     """The table and the attack that is being carried out."""
-    table: Table = p.state.table
+    table = p.state.table
     return table, table.fight

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
-from telltable.core.step import Scene
 from telltable.games.stacktors.box.pieces import CELL_NAMES, COLOUR_NAMES, COLOURS, piece_words
 from telltable.games.stacktors.box.stacks import Stack, moved_between
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.reach import near
 from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Scene
 
 from .restacking import new_slot, restack, settled
 
@@ -22,7 +21,7 @@ def steps_for(at: Scene, one: Character, *, known_only: bool = True, revive: boo
         known_only: ST-HEA-5; not so for Morph Other.
         revive: ST-DTH-3: only a small guts piece of a known colour counts.
     """
-    table: Table = at.state.table
+    table = at.state.table
     room = one.stack.pips < one.cap
     found: list[str] = []
     if room:
@@ -67,7 +66,7 @@ def _resize(table: Table, one: Character, slot: int, by: int) -> Stack | None:
 
 def apply_step(p: Play, who: str, step: str, cause: str, *, known_only: bool = True, revive: bool = False) -> None:
     """Do one healing step, or refuse it with the rule that it would break."""
-    table: Table = p.state.table
+    table = p.state.table
     one = table.chars[who]
     words = step.split()
     if revive and words[:2] != ["add", "guts"]:
@@ -81,7 +80,7 @@ def apply_step(p: Play, who: str, step: str, cause: str, *, known_only: bool = T
 
 
 def _add(p: Play, one: Character, position: str, height: str, colour: str, cause: str, known_only: bool) -> None:
-    table: Table = p.state.table
+    table = p.state.table
     if position not in ("guts", "brains", "feet") or colour not in COLOURS or not height.isdecimal():
         refuse("step", "ST-HEA-2", "A small piece is added to guts, brains or feet.")
     if f"{position}.{colour}" not in one.known and (known_only or position == "feet"):
@@ -104,7 +103,7 @@ def _add(p: Play, one: Character, position: str, height: str, colour: str, cause
 
 
 def _change(p: Play, one: Character, slot: int, by: int, cause: str) -> None:
-    table: Table = p.state.table
+    table = p.state.table
     piece = one.stack.get(slot)
     if piece is None:
         refuse("no_piece", "ST-HEA-6", "Only pieces of the character stack can be healed.")
@@ -123,7 +122,7 @@ def _change(p: Play, one: Character, slot: int, by: int, cause: str) -> None:
 
 def patients(at: Scene, one: Character) -> tuple[str, ...]:
     """ST-HEA-1: whom somebody can heal: itself, adjacent allies and other players' characters."""
-    table: Table = at.state.table
+    table = at.state.table
     found = [one.id]
     for other in table.living:
         friend = table.allies(one, other) or (other.role == "pc" and not table.enemies(one, other))
@@ -134,7 +133,7 @@ def patients(at: Scene, one: Character) -> tuple[str, ...]:
 
 def fallen_near(at: Scene, one: Character) -> tuple[str, ...]:
     """ST-DTH-3: allies that lie beside somebody and may still be called back."""
-    table: Table = at.state.table
+    table = at.state.table
     return tuple(
         other.id
         for other in table.chars.values()

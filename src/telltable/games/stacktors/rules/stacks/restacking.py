@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from telltable.core.play import Play
 from telltable.games.stacktors.box.bank import smaller
 from telltable.games.stacktors.box.pieces import Slot
 from telltable.games.stacktors.box.stacks import Stack, grounded_by_size, moved_between, reground
@@ -14,6 +13,7 @@ from telltable.games.stacktors.table import events_fight as ef
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.scenery import on_map
 from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play
 
 
 def settled(table: Table, stack: Stack) -> Stack | None:
@@ -36,7 +36,7 @@ def restack(
     means: str = "",
 ) -> None:
     """Tell that somebody's stack is now this one."""
-    table: Table = p.state.table
+    table = p.state.table
     one = table.chars[who]
     freed = tuple(sorted(moved_between(one.stack, stack)))
     p.tell(ef.Restacked(who, cause, was, now, stack, one.equip if equip is None else equip, freed, means))
@@ -45,7 +45,7 @@ def restack(
 
 def _keep_pace(p: Play, who: str) -> None:
     """ST-MOV-7: feet that change in mid-movement."""
-    table: Table = p.state.table
+    table = p.state.table
     turn = table.turn
     if turn is None or turn.actor != who or turn.mp < 0 or not on_map(p):
         return
@@ -57,7 +57,7 @@ def _keep_pace(p: Play, who: str) -> None:
 
 def shrink(p: Play, who: str, slot: int, cause: str, means: str = "") -> int:
     """ST-STK-9: a forced shrink. Returns the pips that were lost (more than one only if the bank is short)."""
-    table: Table = p.state.table
+    table = p.state.table
     one = table.chars[who]
     piece = one.slot(slot)
     if piece is None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from telltable.core.step import Scene
 from telltable.games.stacktors.box.adventure import InZone, Predicate
 from telltable.games.stacktors.table.scenery import ground
 from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Scene
 
 
 def holds(at: Scene, it: Predicate) -> bool:
     """Whether a predicate is true now."""
-    table: Table = at.state.table
+    table = at.state.table
     if it.all is not None:
         return all(holds(at, one) for one in it.all)
     if it.any is not None:
@@ -63,7 +63,7 @@ def _party_dead(table: Table) -> bool:
 
 
 def _in_zone(at: Scene, it: InZone) -> bool:
-    table: Table = at.state.table
+    table = at.state.table
     field = ground(at)
     if field is None or table.mode != "conflict":
         return False

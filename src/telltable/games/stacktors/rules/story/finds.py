@@ -7,10 +7,8 @@ from typing import Any
 
 from telltable.core.ask import Ask, Form, One
 from telltable.core.move import Move
-from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.core.step import Scene, Step
 from telltable.games.stacktors.box.pieces import Slot
 from telltable.games.stacktors.box.stacks import is_nest
 from telltable.games.stacktors.rules.decider import expect
@@ -23,13 +21,14 @@ from telltable.games.stacktors.table.people import ENGINE, Character
 from telltable.games.stacktors.table.scenery import adventure
 from telltable.games.stacktors.table.sealed import pieces_of
 from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Scene, Step
 
 from .placement import place_thing
 
 
 def identify(p: Play, thing: str, by: str, to: str) -> None:
     """ST-OBJ-3: an object is opened, and somebody claims what is in it."""
-    table: Table = p.state.table
+    table = p.state.table
     pieces = pieces_of(p, thing)
     text = next((one.text for stage in adventure(p).stages for one in stage.objects if one.id == thing), "")
     if not text:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from telltable.core.play import Play
 from telltable.games.stacktors.rules.places.engagement import engage_all
 from telltable.games.stacktors.table import events as e
-from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play
 
 from .placement import take_places
 
@@ -16,7 +15,7 @@ def begin_conflict(
     p: Play, limits: tuple[str, ...] = (), *, sides: Mapping[str, str] | None = None, audience: tuple[str, ...] = ()
 ) -> None:
     """ST-SCN-4: sides as they are, where nobody says otherwise; adjacent enemies start engaged; round 1."""
-    table: Table = p.state.table
+    table = p.state.table
     taken = {one.id: one.side for one in table.living} | dict(sides or {})
     p.tell(e.ConflictBegun(taken, limits, audience))
     if sides is not None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from telltable.core.play import Play
 from telltable.games.stacktors.box.adventure import ChallengeData, Npc, ObjectData, Stage
 from telltable.games.stacktors.box.bank import Bank, realise
 from telltable.games.stacktors.box.ground import DISC
@@ -19,8 +18,9 @@ from telltable.games.stacktors.table.people import NECKS, SIDES, Character
 from telltable.games.stacktors.table.reach import blocked
 from telltable.games.stacktors.table.scenery import adventure, ground, need_ground, on_map, stage
 from telltable.games.stacktors.table.sealed import pieces_of
-from telltable.games.stacktors.table.state import Table, opaque_name
+from telltable.games.stacktors.table.state import opaque_name
 from telltable.games.stacktors.table.things import NOWHERE, Challenge, Group, StageView, Thing
+from telltable.games.stacktors.table.types import Play
 
 from .voices import speak
 
@@ -45,7 +45,7 @@ def drawn_from(bank: Bank, rows: dict[str, tuple[tuple[str, int], ...]], first: 
 
 def place_npc(p: Play, npc: Npc) -> None:
     """Put somebody on the map; where its cell is taken, on the nearest free one."""
-    table: Table = p.state.table
+    table = p.state.table
     it = parse_character(npc.stack, gray_feet=True)
     stack = drawn_from(table.bank, {"feet": it.feet, "guts": it.guts, "brains": it.brains}, table.next_slot)
     first = max((slot.id for slot in stack.slots), default=table.next_slot - 1) + 1
@@ -87,7 +87,7 @@ def place_npc(p: Play, npc: Npc) -> None:
 
 def place_challenge(p: Play, data: ChallengeData) -> None:
     """Put a challenge on the table; its reward lies under it. Hidden stages stay sealed."""
-    table: Table = p.state.table
+    table = p.state.table
     it = parse_challenge(data.stack, gray_feet=True)
     bank, first = dict(table.bank), table.next_slot
 
@@ -171,7 +171,7 @@ def place_party(p: Play, here: Stage) -> None:
     if field is None or not here.start:
         return
     spots = list(field.zone_places(here.start))
-    table: Table = p.state.table
+    table = p.state.table
     movers = [one for one in table.living if one.side == "party" and one.id not in {npc.id for npc in here.npcs}]
     taken = {one.pos for one in table.living if one not in movers}
     taken |= {t.pos for t in table.things.values() if t.where == "map"}

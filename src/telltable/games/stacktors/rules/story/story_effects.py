@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from telltable.core.play import Play
-from telltable.core.step import Step
 from telltable.games.stacktors.box.adventure import Effect, ObjectGift
 from telltable.games.stacktors.rules.places.engagement import unlink
 from telltable.games.stacktors.table import events as e
@@ -13,7 +11,7 @@ from telltable.games.stacktors.table import events_fight as ef
 from telltable.games.stacktors.table.control import alive
 from telltable.games.stacktors.table.reach import blocked
 from telltable.games.stacktors.table.scenery import npc_data, stage
-from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Step
 
 from .conditions import holds
 from .finds import Proposing, give_thing
@@ -43,7 +41,7 @@ def effects(p: Play, wanted: Iterable[Effect]) -> None:
 
 def one_effect(p: Play, it: Effect) -> None:
     """Let one thing happen."""
-    table: Table = p.state.table
+    table = p.state.table
     if it.say is not None:
         p.tell(e.Narrated(it.say))
     elif it.info is not None:
@@ -76,7 +74,7 @@ def _later(p: Play, it: Effect) -> None:
 
 
 def _reward(p: Play, it: Effect) -> None:
-    table: Table = p.state.table
+    table = p.state.table
     party = [one for one in table.party if one.alive]
     if it.cp is not None:
         for one in party:
@@ -93,7 +91,7 @@ def _reward(p: Play, it: Effect) -> None:
 
 
 def _gift(p: Play, it: ObjectGift) -> None:
-    table: Table = p.state.table
+    table = p.state.table
     if it.id in {thing.id for thing in table.things.values() if thing.where == "claimed"}:
         return
     to = table.last_hitter if it.to == "last_hitter" else it.to

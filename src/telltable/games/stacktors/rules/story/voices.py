@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from telltable.core.play import Play
-from telltable.core.step import Scene
 from telltable.games.stacktors.box.adventure import Says
 from telltable.games.stacktors.table import events_talk as et
 from telltable.games.stacktors.table.scenery import adventure, npc_data
-from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.types import Play, Scene
 
 
 def lines_of(at: Scene, who: str) -> Says | None:
@@ -15,20 +13,19 @@ def lines_of(at: Scene, who: str) -> Says | None:
     npc = npc_data(at, who)
     if npc:
         return npc.says if any((npc.says.spawn, npc.says.hit)) else at.pack.says_of(npc.type or npc.name)
-    table: Table = at.state.table
+    table = at.state.table
     one = table.chars.get(who)
     if one is None:
         return None
     for ready in adventure(at).party.pregens:
         if ready.name == one.type:
             return ready.says
-    found = at.pack.says_of(one.type or one.name)
-    return found if isinstance(found, Says) else None
+    return at.pack.says_of(one.type or one.name)
 
 
 def speak(p: Play, who: str, occasion: str) -> None:
     """ST-BOT-10: one of its sentences that nobody has heard yet; people speak for themselves."""
-    table: Table = p.state.table
+    table = p.state.table
     one = table.chars.get(who)
     if one is None or one.seat >= 0:
         return
