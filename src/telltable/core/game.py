@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -12,7 +13,9 @@ from msgspec.structs import replace
 from .board import Board
 from .errors import Problem
 from .event import Event
+from .kinds import kinds
 from .luck import Luck
+from .move import Move
 from .no_pack import NoPack
 from .packs import Shelf
 from .play import AnyPlay
@@ -23,7 +26,7 @@ from .rules import Outcome, Rules, Setup
 from .seat import Seat
 from .seating import PlayerBack, PlayerLeft
 from .sentences import Sentences
-from .step import AnyStep, Frame, PackT
+from .step import AnyStep, Frame, PackT, Step
 from .story import Book, Chapter
 from .whole_state import WholeState, laid_kinds, lay_whole, setup_of, with_laid, write_whole
 
@@ -66,12 +69,18 @@ class Game(Rules, Generic[State, View, PackT]):
     position_type: ClassVar[type] = WholeState
 
     def __init_subclass__(cls) -> None:
-        """The types of state and view are those in the brackets: ``class Chess(Game[State, View, ChessPack])``."""
+        """State and view are of the types in the brackets: ``class Chess(Game[State, View, ChessPack])``.
+
+        Events, moves and steps are those of the class's own module, unless it names some.
+        """
         super().__init_subclass__()
         for base in getattr(cls, "__orig_bases__", ()):
             own = get_args(base)
             if len(own) == 3 and all(isinstance(one, type) for one in own):
                 cls.state_type, cls.view_type = own[:2]
+        for field, kind in (("events", Event), ("moves", Move), ("steps", Step)):
+            if not hasattr(cls, field):
+                setattr(cls, field, kinds(kind, sys.modules[cls.__module__]))
 
     def __init__(self) -> None:
         if self._lays_whole:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, Generic, TypeVar, overload
 
 from msgspec.structs import replace
@@ -17,10 +18,13 @@ class Reducer(Generic[T]):
     """A reducer over events, one small function per kind of event: ``reduce(thing, event) -> thing``.
 
     A kind of event that it does not know leaves the thing as it is. Total and pure; no rule is checked here.
+
+    Args:
+        by_kind: functions by the kind of event; `on` adds more.
     """
 
-    def __init__(self) -> None:
-        self._by_kind: dict[type, Callable[[T, Any], T]] = {}
+    def __init__(self, by_kind: Mapping[type[Event], Callable[[T, Any], T]] = MappingProxyType({})) -> None:
+        self._by_kind: dict[type, Callable[[T, Any], T]] = dict(by_kind)
         self.of = self._by_kind.get  # the function for a kind of event, or None
 
     @overload
@@ -43,10 +47,7 @@ class Reducer(Generic[T]):
 
     def but(self, kind: type[Event], function: Callable[[T, Any], T]) -> Reducer[T]:
         """The same with a function for one more kind of event."""
-        other: Reducer[T] = Reducer()
-        other._by_kind.update(self._by_kind)
-        other._by_kind[kind] = function
-        return other
+        return Reducer({**self._by_kind, kind: function})
 
     def __call__(self, thing: T, event: Event) -> T:
         """The thing after the event."""
