@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from telltable.core.seat import Seat
 from telltable.games.stacktors.box.notation import parse_character
+from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.box.pieces import CELL_NAMES, COLOUR_NAMES, COLOURS, POSITIONS, piece_words
 from telltable.games.stacktors.rules.actions.healing_action import step_words
 from telltable.games.stacktors.rules.attack.targets import split
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.scenery import ground
 from telltable.games.stacktors.table.state import Table, challenge_notation, notation, opaque_name
-from telltable.games.stacktors.table.types import Scene
+from telltable.games.stacktors.table.types import Scene, seen
+from telltable.games.stacktors.table.view import View
 from telltable.games.stacktors.table.words.names import cell_label, listed, name
 
 from .losses import loss_by_purchase, loss_by_size
@@ -40,13 +41,11 @@ def owner(table: Table, slot: int) -> Character | None:
     return next((one for one in table.chars.values() if one.slot(slot)), None)
 
 
-def label(table: Table, kind: str, value: Any, seat: Seat | None = None) -> str:
-    """A candidate in words; what would take a special away says so.
-
-    Args:
-        table, kind, value: as of a field.
-        seat: who reads it.
-    """
+def label(pack: StacktorsPack, view: View, kind: str, value: Any) -> str:
+    """A candidate of a field in words, for whoever has this view; what would take a special away says so."""
+    if kind == "path":
+        return path_label(seen(pack, view), str(value))
+    table = view.table
     if kind == "target":
         return target_words(table, str(value))
     if kind == "piece":
@@ -65,7 +64,7 @@ def label(table: Table, kind: str, value: Any, seat: Seat | None = None) -> str:
     if kind == "mend":
         return _mend(table, str(value))
     if kind == "bargain":
-        return _but(_goods(table, str(value)), loss_by_purchase(table, str(value), seat))
+        return _but(_goods(table, str(value)), loss_by_purchase(table, str(value), view.seat))
     return _rest(table, kind, value)
 
 

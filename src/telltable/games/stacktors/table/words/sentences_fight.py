@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from telltable.core.event import Event
 from telltable.games.stacktors.box.pieces import CELL_NAMES
 from telltable.games.stacktors.table import events_fight as ef
 from telltable.games.stacktors.table.state import Table
@@ -9,10 +13,8 @@ from telltable.games.stacktors.table.state import Table
 from . import phrases
 from .names import attack_words, name, pieces, status_words, times_over, within
 from .phrases import line
-from .registry import says
 
 
-@says(ef.AttackDeclared, ef.AttackNamed)
 def _attack(table: Table, event: ef.AttackDeclared | ef.AttackNamed) -> str:
     fight = event.fight
     who = name(table, fight.attacker)
@@ -26,13 +28,11 @@ def _attack(table: Table, event: ef.AttackDeclared | ef.AttackNamed) -> str:
     return f"{first}{who} {attack_words(table, fight)}{how}{behind}."
 
 
-@says(ef.Assisted)
 def _assisted(table: Table, event: ef.Assisted) -> str:
     used = pieces(table.chars.get(event.who), event.slots)
     return f"{name(table, event.who)} helps {'the defence' if event.target else 'the attack'} with {used}."
 
 
-@says(ef.Defended)
 def _defended(table: Table, event: ef.Defended) -> str:
     guard = event.guard
     who = name(table, guard.target)
@@ -45,7 +45,6 @@ def _defended(table: Table, event: ef.Defended) -> str:
     return f"{who} defends with {with_}." if with_ else f"{who} does not defend."
 
 
-@says(ef.Compared)
 def _compared(table: Table, event: ef.Compared) -> str:
     score = f"{event.attack} against {event.defence}"
     if event.result == "success" and event.attack <= event.defence:
@@ -59,7 +58,6 @@ def _compared(table: Table, event: ef.Compared) -> str:
     ]
 
 
-@says(ef.Restacked)
 def _restacked(table: Table, event: ef.Restacked) -> str:
     who = name(table, event.who)
     was, now = event.was, event.now
@@ -76,19 +74,16 @@ def _restacked(table: Table, event: ef.Restacked) -> str:
     return f"{line(lines, (event.who, was, now, event.stack.pips), who=who)}{change}."
 
 
-@says(ef.Reflected)
 def _reflected(table: Table, event: ef.Reflected) -> str:
     return f"{name(table, event.who)} turns it back."
 
 
-@says(ef.StatusSet)
 def _status(table: Table, event: ef.StatusSet) -> str:
     words = status_words(event.status.kind, event.status.n)
     to = f" to attack {name(table, event.status.target)}" if event.status.target else ""
     return f"{name(table, event.who)} {words}{to}."
 
 
-@says(ef.Died)
 def _died(table: Table, event: ef.Died) -> str:
     who = name(table, event.who)
     if event.clock:
@@ -97,23 +92,19 @@ def _died(table: Table, event: ef.Died) -> str:
     return f"{line(phrases.TOO_LATE if event.late else phrases.DIED, event, who=who)}."
 
 
-@says(ef.Revived)
 def _revived(table: Table, event: ef.Revived) -> str:
     return f"{line(phrases.REVIVED, event, who=name(table, event.who))}."
 
 
-@says(ef.Joined)
 def _joined(table: Table, event: ef.Joined) -> str:
     return f"{name(table, event.who)} joins the party."
 
 
-@says(ef.SideTaken)
 def _side(table: Table, event: ef.SideTaken) -> str:
     side = {"foes": "turns against the party", "party": "turns against the party's foes"}.get(event.side, "steps aside")
     return f"{name(table, event.who)} {side}."
 
 
-@says(ef.ChallengeHit)
 def _hit(table: Table, event: ef.ChallengeHit) -> str:
     who, rock = name(table, event.by), event.challenge.name
     fact = (event.challenge.id, event.half, event.lost, event.by)
@@ -121,23 +112,19 @@ def _hit(table: Table, event: ef.ChallengeHit) -> str:
     return f"{line(lines, fact, who=who, rock=rock, in_rock=within(rock), lost=event.lost)}."
 
 
-@says(ef.ChallengeStruck)
 def _struck(table: Table, event: ef.ChallengeStruck) -> str:
     rock = table.challenges.get(event.id)
     return f"{name(table, event.id)} strikes{' back' * bool(rock and rock.when == 'after_attacked')}."
 
 
-@says(ef.StageOvercome)
 def _overcome(table: Table, event: ef.StageOvercome) -> str:
     return f"{name(table, event.by)} gets past one part of {within(name(table, event.id))}."
 
 
-@says(ef.StageRevealed)
 def _revealed(table: Table, event: ef.StageRevealed) -> str:
     return event.challenge.stages[0].text or f"{event.challenge.name} shows what comes next."
 
 
-@says(ef.Surmounted)
 def _surmounted(table: Table, event: ef.Surmounted) -> str:
     rock = name(table, event.id)
     if not event.by:
@@ -145,37 +132,31 @@ def _surmounted(table: Table, event: ef.Surmounted) -> str:
     return f"{line(phrases.DONE, event, who=name(table, event.by), rock=rock, in_rock=within(rock))}."
 
 
-@says(ef.ThingTaken)
 def _taken(table: Table, event: ef.ThingTaken) -> str:
     return f"{name(table, event.who)} takes {within(name(table, event.id))}."
 
 
-@says(ef.Identified)
 def _identified(table: Table, event: ef.Identified) -> str:
     inside = ", ".join(map(str, event.pieces)) or "nothing that fits"
     text = f" {event.text}" if event.text else ""
     return f"{event.name} turns out to hold {inside}, for {name(table, event.taker)}.{text}"
 
 
-@says(ef.Offered)
 def _offered(table: Table, event: ef.Offered) -> str:
     if event.who == event.whom:
         return f"{name(table, event.who)} tends to {event.what}."
     return f"{name(table, event.who)} offers {name(table, event.whom)} {event.what}."
 
 
-@says(ef.Softened)
 def _softened(table: Table, event: ef.Softened) -> str:
     used = pieces(table.chars.get(event.who), event.slots) or "nothing"
     return f"{name(table, event.who)} meets it with {used}: {event.left} left."
 
 
-@says(ef.Declined)
 def _declined(table: Table, event: ef.Declined) -> str:
     return f"{name(table, event.who)} lets it be."
 
 
-@says(ef.CellUsed)
 def _cell(table: Table, event: ef.CellUsed) -> str:
     cell = event.cell.removesuffix(".atk")
     if cell == "brains.O":
@@ -183,12 +164,39 @@ def _cell(table: Table, event: ef.CellUsed) -> str:
     return f"{name(table, event.who)} uses {CELL_NAMES[cell]}." if cell in ("guts.Y", "guts.Cy") else ""
 
 
-@says(ef.CpGiven)
 def _cp(table: Table, event: ef.CpGiven) -> str:
     later = " for training" if event.training else ""
     return f"{name(table, event.who)} earns {event.points} CP{later}."
 
 
-@says(ef.CurrencyGiven)
 def _coin(table: Table, event: ef.CurrencyGiven) -> str:
     return f"{name(table, event.who)} gets {event.amount} {event.name}."
+
+
+IN_FIGHTS: Mapping[type[Event], Callable[[Table, Any], str]] = {
+    ef.AttackDeclared: _attack,
+    ef.AttackNamed: _attack,
+    ef.Assisted: _assisted,
+    ef.Defended: _defended,
+    ef.Compared: _compared,
+    ef.Restacked: _restacked,
+    ef.Reflected: _reflected,
+    ef.StatusSet: _status,
+    ef.Died: _died,
+    ef.Revived: _revived,
+    ef.Joined: _joined,
+    ef.SideTaken: _side,
+    ef.ChallengeHit: _hit,
+    ef.ChallengeStruck: _struck,
+    ef.StageOvercome: _overcome,
+    ef.StageRevealed: _revealed,
+    ef.Surmounted: _surmounted,
+    ef.ThingTaken: _taken,
+    ef.Identified: _identified,
+    ef.Offered: _offered,
+    ef.Softened: _softened,
+    ef.Declined: _declined,
+    ef.CellUsed: _cell,
+    ef.CpGiven: _cp,
+    ef.CurrencyGiven: _coin,
+}
