@@ -22,10 +22,27 @@ SQUARE_STEPS = {
 HEX_STEPS = {"E": (1, 0), "NE": (1, -1), "NW": (0, -1), "W": (-1, 0), "SW": (-1, 1), "SE": (0, 1)}  # axial q, r
 DISC = 100  # a stack on a free sheet, in hundredths of an inch
 MOST_LOOKS = 1 << 16  # places of a sheet that are remembered
-MOST_WAYS = 256  # and answers to where somebody can walk
+MOST_WAYS, MOST_COSTS = 256, 64  # and answers to where somebody can walk, and how far places are
 LOS_GRAIN = 16  # points looked at per inch of a line of sight
 Terrain = Mapping[str, tuple[str, ...]]  # what an effect made of cells: "8,8" -> kinds; "wall" makes a wall
 T = TypeVar("T")
+
+
+class Memo:
+    """What was found for each key, up to so many: the key and its map alone decide it, and nobody changes it."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._found: dict[Hashable, Any] = {}
+
+    def once(self, key: Hashable, find: Callable[[], T]) -> T:
+        """What was found for this key before, or is found now."""
+        if key not in self._found:
+            if len(self._found) >= self._most:
+                self._found.clear()
+            self._found[key] = find()
+        found: T = self._found[key]
+        return found
 
 
 class Ground:
@@ -34,7 +51,7 @@ class Ground:
     Attributes:
         data: the map.
         unit: what one inch is: 1 on a grid, 100 on a free sheet.
-        costs: how far places are from some goals for some feet, as found so far (`heading`).
+        ways: where somebody can walk; `costs`: how far places are from some goals for some feet.
     """
 
     def __init__(self, data: MapData, terrain: Terrain, *, diagonals: str = "one", los: str = "off") -> None:
@@ -43,10 +60,9 @@ class Ground:
         self.diagonals = diagonals
         self.blind = "walls" in (los, data.los)
         self._terrain = dict(terrain)
-        self.costs: dict[tuple[tuple[Point, ...], frozenset[str]], dict[Point, int]] = {}
+        self.ways, self.costs = Memo(MOST_WAYS), Memo(MOST_COSTS)
         self._kinds: dict[Point, tuple[str, ...]] = {}
         self._exits: dict[Point, tuple[tuple[str, Point], ...]] = {}
-        self._ways: dict[Hashable, Any] = {}
 
     @property
     def free(self) -> bool:
@@ -139,15 +155,6 @@ class Ground:
             for y in range(min(ys) + 50, max(ys), DISC)
             if inside(zone, x, y)
         )
-
-    def once(self, key: Hashable, find: Callable[[], T]) -> T:
-        """What was found for this key before: the map and the key alone decide it, and nobody changes what is found."""
-        if key not in self._ways:
-            if len(self._ways) >= MOST_WAYS:
-                self._ways.clear()
-            self._ways[key] = find()
-        found: T = self._ways[key]
-        return found
 
     # --- how far ------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NoReturn
 
@@ -287,3 +288,15 @@ def print_challenge(it: WrittenChallenge) -> str:
     """ST-NOT-3: canonical."""
     brains = f"={run(it.brains)}" if it.brains else ""
     return f"{print_base(it.base, it.reward)}{run(it.guts)}{brains}"
+
+
+@lru_cache(1 << 8)
+def parsed(text: str) -> Written:
+    """A character in notation, read once: ready characters are few texts, looked at again and again."""
+    return parse_character(text)
+
+
+@lru_cache(1 << 12)
+def reads_as_itself(text: str) -> bool:
+    """Whether a character in notation is printed as it was written (section 8, 3)."""
+    return print_character(parse_character(text, gray_feet=True)) == text

@@ -24,7 +24,6 @@ COLOUR_NAMES = {
 }
 SIZES = (1, 2, 3)
 SIZE_NAMES = ("", "small", "medium", "large")
-TRIOS = 10
 UNIQUE_COLOURS = ("C", "R", "O", "Y", "G", "Cy", "B", "P")  # ST-CRE-3: one Rainbow and one Xeno stash
 
 POSITIONS = ("feet", "guts", "brains")

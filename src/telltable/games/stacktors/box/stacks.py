@@ -8,7 +8,7 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
-from .pieces import COLOURS, POSITIONS, Slot, pips
+from .pieces import POSITIONS, Slot, pips
 
 
 class Stack(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -136,8 +136,3 @@ def stack_of(notation_pieces: dict[str, Iterable[tuple[str, int]]], first: int) 
             number += 1
         made[position] = tuple(row)
     return Stack(made["feet"], made["guts"], made["brains"])
-
-
-def colour_rank(colour: str) -> int:
-    """Place of a colour in printed order."""
-    return COLOURS.index(colour)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeVar
 
 from telltable.core.move import Move
 from telltable.core.refusal import Refusal, refuse
@@ -15,6 +15,9 @@ from telltable.games.stacktors.table.types import Play, Scene, Step
 
 REACTION, HELP = (60, 25), (30, 15)  # seconds at a relaxed and at a brisk table (3.20)
 OWN_TEXT = 200  # a defence may be typed as well as chosen
+
+
+AnyMove = TypeVar("AnyMove", bound=Move)
 
 
 class Decider(Step, frozen=True):
@@ -44,7 +47,7 @@ class Decider(Step, frozen=True):
         """What the game does in its place."""
         raise LookupError(f"{type(self).__name__} leaves nothing to the game")
 
-    def take(self, p: Play, one: Character, move: Any) -> None:
+    def take(self, p: Play, one: Character, move: Move) -> None:
         """The choice takes effect."""
 
     def closed(self, p: Play) -> None:
@@ -58,7 +61,7 @@ class Decider(Step, frozen=True):
         else:
             self.take(p, one, self.choose(p, one))
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """The seat has chosen."""
         one = self.who(p)
         if one is not None:
@@ -79,7 +82,8 @@ class Decider(Step, frozen=True):
         return Refusal("not_asked", "ST-ORD-4", f"It is {one.name}'s turn.") if one else None
 
 
-def expect(move: Any, *kinds: type[Move]) -> None:
-    """Refuse a move of another kind than this step takes."""
+def expect(move: Move, *kinds: type[AnyMove]) -> AnyMove:
+    """The move, if it is of a kind that this step takes; else a refusal."""
     if not isinstance(move, kinds):
         refuse("other_move", "ST-ATK-3", "That is not what is asked now.")
+    return move

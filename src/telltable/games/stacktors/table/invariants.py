@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
-from typing import Any
 
 from telltable.games.stacktors.box.bank import full_bank, plain_pieces, trios_for, unique_bank
-from telltable.games.stacktors.box.notation import parse_challenge, parse_character, print_challenge, print_character
+from telltable.games.stacktors.box.notation import parse_challenge, print_challenge, print_character, reads_as_itself
 from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.box.stacks import is_nest
 
 from .people import Character
 from .scenery import ground
 from .sealed import sealed_of
-from .state import State, Table, challenge_notation, notated
+from .state import Secrets, State, Table, challenge_notation, notated
 from .things import NOWHERE
 from .types import Scene
 
@@ -57,7 +55,7 @@ def _pieces(pack: StacktorsPack, state: State) -> Iterator[str]:
         yield f"pieces were lost or made: {gone}"
 
 
-def _sealed(secrets: Any) -> Counter[str]:
+def _sealed(secrets: Secrets) -> Counter[str]:
     found: Counter[str] = Counter()
     for pieces in secrets.objects.values():
         found.update(f"{c}{s}" for c, s in pieces)
@@ -82,17 +80,12 @@ def _stacks(table: Table) -> Iterator[str]:
             yield f"{one.id} has earned {one.earned}, spent {one.spent} and burned {one.burned} CP"
         yield from _ties(table, one)
         text = print_character(notated(table, one))
-        if notated_ and not _reads_as_itself(text):
+        if notated_ and not reads_as_itself(text):
             yield f"{text} does not read as itself"
     for rock in table.challenges.values():
         text = "" if rock.abstract or rock.surmounted else challenge_notation(rock)
         if text and print_challenge(parse_challenge(text, gray_feet=True)) != text:
             yield f"{text} does not read as itself"
-
-
-@lru_cache(1 << 12)
-def _reads_as_itself(text: str) -> bool:
-    return print_character(parse_character(text, gray_feet=True)) == text
 
 
 def _ties(table: Table, one: Character) -> Iterator[str]:

@@ -161,9 +161,9 @@ class Softening(Decider, frozen=True):
         """As many as it takes."""
         return Soften(best_defence.soften(at, one, self.magnitude))
 
-    def take(self, p: Play, one: Character, move: Soften) -> None:
+    def take(self, p: Play, one: Character, move: Move) -> None:
         """The rest hits."""
-        expect(move, Soften)
+        move = expect(move, Soften)
         table, fight = fought(p)
         pool = {slot.id: slot for slot in usable(table, one, fight.type)}
         if not set(move.pieces) <= set(pool) or len(set(move.pieces)) != len(move.pieces):

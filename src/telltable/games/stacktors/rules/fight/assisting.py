@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from telltable.core.ask import Ask, Form, One
 from telltable.core.move import Move
@@ -72,7 +71,7 @@ class Helping(Step, frozen=True):
         word = "defence" if self.target() else "attack"
         return Ask("assist", self.rule, f"Will you help {helped} in this {word}?", (Form("Assist", {}, fields),))
 
-    def check(self, p: Play, seat: Seat, move: Any) -> None:
+    def check(self, p: Play, seat: Seat, move: Move) -> None:
         """ST-AST-2."""
         self._chosen(p, seat, move)
 
@@ -82,7 +81,7 @@ class Helping(Step, frozen=True):
             return Refusal("far", "ST-AST-1", "You must be adjacent to help.")
         return None
 
-    def _chosen(self, at: Scene, seat: Seat, move: Any) -> list[tuple[str, tuple[int, ...]]]:
+    def _chosen(self, at: Scene, seat: Seat, move: Move) -> list[tuple[str, tuple[int, ...]]]:
         table, fight = fought(at)
         mine = self.of(at, seat)
         if not isinstance(move, Assist) or len(move.by) != len(mine):
@@ -94,7 +93,7 @@ class Helping(Step, frozen=True):
         """Nothing."""
         return Assist(("",) * len(self.of(at, seat)))
 
-    def answered(self, p: Play, answers: Mapping[Seat, Any]) -> None:
+    def answered(self, p: Play, answers: Mapping[Seat, Move]) -> None:
         """All at once."""
         table = p.state.table
         chosen: dict[str, tuple[int, ...]] = {}

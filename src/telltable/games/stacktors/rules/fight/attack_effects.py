@@ -85,8 +85,8 @@ class Hampering(Chosen, frozen=True):
 
     def take(self, p: Play, one: Character, move: Move) -> None:
         """One step."""
-        expect(move, Shift)
-        step = move.step if isinstance(move, Shift) else ""
+        move = expect(move, Shift)
+        step = move.step
         if step not in self.options(p):
             refuse("foot", "ST-guts.G", "Name a foot that can be raised or lowered by one.")
         shift_foot(p, self.victim, step, "hamper")
@@ -151,8 +151,8 @@ class Landing(Chosen, frozen=True):
 
     def take(self, p: Play, one: Character, move: Move) -> None:
         """There it stands."""
-        expect(move, PutAt)
-        to = move.to if isinstance(move, PutAt) else ""
+        move = expect(move, PutAt)
+        to = move.to
         relocate(p, self.target(p), to, self.inches, "put", exact=True)
 
 
@@ -335,8 +335,8 @@ class NamingVictim(Chosen, frozen=True):
 
     def take(self, p: Play, one: Character, move: Move) -> None:
         """Compelled."""
-        expect(move, NameVictim)
-        who = move.who if isinstance(move, NameVictim) else ""
+        move = expect(move, NameVictim)
+        who = move.who
         if who not in self.options(p):
             refuse("victim", "ST-brains.P", "Name another character in the conflict.")
         turn = p.state.table.turns

@@ -111,8 +111,8 @@ class Hurting(Decider, frozen=True):
 
     def take(self, p: Play, one: Character, move: Move) -> None:
         """One pip."""
-        expect(move, TakeDamage)
-        slot = move.slot if isinstance(move, TakeDamage) else 0
+        move = expect(move, TakeDamage)
+        slot = move.slot
         if slot not in [option.id for option in self.options(p)]:
             refuse("pool", "ST-DMG-2", "Damage falls on pieces that are committed now and fit the attack.")
         guts = [piece.id for piece in one.stack.guts]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -68,11 +67,11 @@ class Guarding(Step, frozen=True):
         )
         return Ask("defend", self.rule, _attack_words(table, fight), (Form("Defend", {}, fields),))
 
-    def check(self, p: Play, seat: Seat, move: Any) -> None:
+    def check(self, p: Play, seat: Seat, move: Move) -> None:
         """ST-ATK-6."""
         self._chosen(p, seat, move)
 
-    def _chosen(self, at: Scene, seat: Seat, move: Any) -> list[Guard]:
+    def _chosen(self, at: Scene, seat: Seat, move: Move) -> list[Guard]:
         table, fight = fought(at)
         mine = self.targets(at, seat)
         if not isinstance(move, Defend) or len(move.by) != len(mine):
@@ -84,7 +83,7 @@ class Guarding(Step, frozen=True):
         table = at.state.table
         return Defend(tuple(best_defence.guard(at, table.chars[who]) for who in self.targets(at, seat)))
 
-    def answered(self, p: Play, answers: Mapping[Seat, Any]) -> None:
+    def answered(self, p: Play, answers: Mapping[Seat, Move]) -> None:
         """All at once."""
         table, fight = fought(p)
         guards = {guard.target: guard for seat, move in answers.items() for guard in self._chosen(p, seat, move)}

@@ -89,8 +89,8 @@ class Stumbling(Decider, frozen=True):
 
     def take(self, p: Play, one: Character, move: Move) -> None:
         """Lowered, and reground."""
-        expect(move, Shift)
-        step = move.step if isinstance(move, Shift) else ""
+        move = expect(move, Shift)
+        step = move.step
         if step not in [f"{slot} down" for slot in self.options(p)]:
             refuse("foot", "ST-guts.G", "Name one of your feet that can get smaller.")
         shift_foot(p, one.id, step, "hamper")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from telltable.core.ask import Ask, Form, One
@@ -94,12 +92,13 @@ class Forcing(Decider, frozen=True):
         """No."""
         return Decline()
 
-    def take(self, p: Play, one: Character, move: Any) -> None:
+    def take(self, p: Play, one: Character, move: Move) -> None:
         """A success with m = 1, or the failure stands."""
         expect(move, Perfect, Decline)
         if isinstance(move, Decline):
             p.then(Outcome(self.target, "fail", 0))
             return
+        move = expect(move, Perfect)
         _spend(p, one, move.slot, self.target)
         burn(p, one.id, move.slot, "guts.C.atk")
         p.then(Ignoring(self.target, 1))
@@ -169,12 +168,13 @@ class Ignoring(Decider, frozen=True):
         slots = _late_clear(at, one)
         return Perfect(slots[0].id) if best_defence.ignore(at, one, self.m) else Decline()
 
-    def take(self, p: Play, one: Character, move: Any) -> None:
+    def take(self, p: Play, one: Character, move: Move) -> None:
         """Ignored, or not."""
         expect(move, Perfect, Decline)
         if isinstance(move, Decline):
             self.closed(p)
             return
+        move = expect(move, Perfect)
         _spend(p, one, move.slot, self.target)
         burn(p, one.id, move.slot, "guts.C.def")
         p.then(Outcome(self.target, "ignored", 0))

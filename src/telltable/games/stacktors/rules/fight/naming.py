@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from telltable.core.ask import Ask, Form, One
@@ -56,9 +54,9 @@ class Naming(Decider, frozen=True):
         """The best of them."""
         return best_attack.name_attack(at, one)
 
-    def take(self, p: Play, one: Character, move: Any) -> None:
+    def take(self, p: Play, one: Character, move: Move) -> None:
         """ST-ATK-3, as if it had been declared at once."""
-        expect(move, NameAttack)
+        move = expect(move, NameAttack)
         table, fight = fought(p)
         whole = Attack(fight.type, fight.targets, move.cell, move.pieces, move.others, move.perfection, move.also)
         checked = check_pieces(p, one, whole, fight.kind)

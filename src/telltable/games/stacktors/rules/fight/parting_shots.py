@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from telltable.core.ask import Ask, Form
 from telltable.core.move import Move
 from telltable.core.seat import Seat
@@ -69,7 +67,7 @@ class Shot(Decider, frozen=True):
         """People: none."""
         return Decline()
 
-    def take(self, p: Play, one: Character, move: Any) -> None:
+    def take(self, p: Play, one: Character, move: Move) -> None:
         """The attack, or not."""
         expect(move, Attack, Decline)
         if isinstance(move, Attack):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from telltable.core.ask import Ask, Form, One, Words
 from telltable.core.move import Move
 from telltable.core.refusal import refuse
@@ -104,9 +102,9 @@ class Ruling(Step, frozen=True):
         text = f"{one.name} asks: may {cell_label(one, self.slot)} be used in its next {self.how} attack?{said}"
         return Ask("ruling", self.rule, text, forms)
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """It holds as if the GM had ruled unasked; the reason stands in the story."""
-        expect(move, Rule)
+        move = expect(move, Rule)
         need_words(move.reason, REASON, "A reason", self.rule)
         p.tell(et.PieceRuled(self.who, self.slot, self.how, move.allow))
         if move.reason:

@@ -16,7 +16,6 @@ from telltable.games.stacktors.table.state import Table
 from telltable.games.stacktors.table.types import Scene
 
 Cost = dict[Point, int]
-_MOST = 64
 WEIGHT = {"slowing": 2, "cluttered": 2, "water": 4, "air": 60}
 BY_COLOUR = {"slowing": "Y", "cluttered": "G", "water": "B", "air": "Cy"}
 
@@ -26,13 +25,7 @@ def far(at: Scene, one: Character, goals: tuple[Point, ...]) -> Callable[[Point]
     field = need_ground(at)
     colours = feet_colours(one.feet, one.committed) & frozenset(BY_COLOUR.values())
     snapped = tuple(sorted({_snap(field, goal) for goal in goals}))
-    key = (snapped, colours)
-    costs = field.costs.get(key)
-    if costs is None:
-        if len(field.costs) >= _MOST:
-            field.costs.clear()
-        costs = field.costs[key] = _spread(field, snapped, colours)
-    found = costs
+    found = field.costs.once((snapped, colours), lambda: _spread(field, snapped, colours))
     if not field.free:
         return lambda cell: found.get(cell, 10_000)
     return lambda cell: found.get(_snap(field, cell), 10_000) + min(field.distance(cell, g) for g in goals) / 10_000

@@ -10,7 +10,7 @@ from telltable.games.stacktors.rules.attack.defences import brains_limit
 from telltable.games.stacktors.rules.attack.targets import persuadable, types_against
 from telltable.games.stacktors.table.moves import Attack
 from telltable.games.stacktors.table.people import Character
-from telltable.games.stacktors.table.pools import applicable, can_attack, clear_guts, members, usable
+from telltable.games.stacktors.table.pools import applicable, can_attack, members, usable
 from telltable.games.stacktors.table.reach import in_reach, near, reach_of
 from telltable.games.stacktors.table.scenery import on_map
 from telltable.games.stacktors.table.state import Table
@@ -212,8 +212,3 @@ def loss(table: Table, one: Character, type_: str, cell: str, attack: int, n: in
         return 0.0
     m = multiplier(attack, defence, table.option("multiple"), table.option("undefended"))
     return harm(table, one, type_, cell, m, n, defence)
-
-
-def has_perfection(table: Table, one: Character) -> bool:
-    """Whether a clear guts piece is left."""
-    return bool(clear_guts(table, one))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
 
 from telltable.core.ask import Ask, Extra, Form, One, Words
 from telltable.core.move import Move
@@ -12,7 +11,7 @@ from telltable.core.seat import Seat
 from telltable.core.words import need_words
 from telltable.games.stacktors.box.adventure import Pregen
 from telltable.games.stacktors.box.bank import Bank
-from telltable.games.stacktors.box.notation import NotationProblem, Written, parse_character, print_character
+from telltable.games.stacktors.box.notation import NotationProblem, Written, parse_character, parsed, print_character
 from telltable.games.stacktors.box.pieces import COLOURS, piece_words
 from telltable.games.stacktors.box.stacks import Stack, stack_of
 from telltable.games.stacktors.table import events as e
@@ -37,14 +36,8 @@ def ready_ones(at: Scene) -> tuple[Pregen, ...]:
     table = at.state.table
     taken = {one.type for one in table.chars.values()}
     return tuple(
-        one for one in adventure(at).party.pregens if one.name not in taken and _in_bank(table.bank, _ready(one.stack))
+        one for one in adventure(at).party.pregens if one.name not in taken and _in_bank(table.bank, parsed(one.stack))
     )
-
-
-@lru_cache(1 << 8)
-def _ready(stack: str) -> Written:
-    """A ready character as its pack writes it: few texts, read at every look at who is left."""
-    return parse_character(stack)
 
 
 def _in_bank(bank: Bank, it: Written) -> bool:
@@ -87,7 +80,7 @@ def suggestions(at: Scene, who: str) -> tuple[str, ...]:
     if drafted:
         return (print_character(arranged(drafted)),)
     cp = cp_of(at, who)
-    found = [one.stack for one in ready_ones(at) if _ready(one.stack).cp <= cp]
+    found = [one.stack for one in ready_ones(at) if parsed(one.stack).cp <= cp]
     found.append(bot_build(table, cp))
     return tuple(dict.fromkeys(found))
 
@@ -135,7 +128,7 @@ def make(p: Play, who: str, seat: Seat, move: Move) -> None:
             refuse("pregen", "ST-CRE-4", "That character is taken.")
         need_words(move.called, NAME, "A name", "ST-CRE-6")
         name = move.called or ready.name
-        _finish(p, who, seat, _ready(ready.stack), name, ready.concept, ready.notes, ready.name)
+        _finish(p, who, seat, parsed(ready.stack), name, ready.concept, ready.notes, ready.name)
         return
     if not isinstance(move, Build) or _uses_pregens(p, who):
         refuse("build", "ST-CRE-4", "Choose one of the ready characters.")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from telltable.core.ask import Ask
 from telltable.core.move import Move
 from telltable.core.seat import Seat
@@ -95,7 +93,7 @@ class Creating(Step, frozen=True):
         """A ready character, or a stack."""
         return creation_ask(at, self._current(at, seat), self.rule)
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """Made."""
         make(p, self._current(p, seat), seat, move)
         p.then(self)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 from telltable.core.ask import Ask, Form, One
 from telltable.core.move import Move
@@ -82,9 +81,9 @@ class Drafting(Step, frozen=True):
         done = (Form("Pick", {"piece": ""}, title="Done"),) if table.drafts.get(who) or not goods else ()
         return Ask("draft", self.rule, f"{left} CP left. Which piece?", (*field, *done))
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """Taken."""
-        expect(move, Pick)
+        move = expect(move, Pick)
         who, n = self.current(p)
         self._take(p, who, n, move.piece)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from telltable.core.ask import Ask, Form, One
 from telltable.core.move import Move
 from telltable.core.refusal import refuse
@@ -101,7 +99,7 @@ class Spending(Step, frozen=True):
         text = f"{one.name} has {purse(one)} CP. Buy something?"
         return Ask("cp", self.rule, text, (*found, Form("Keep", title="Keep the rest")))
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """At once."""
         expect(move, Buy, Keep)
         one = self._current(p, seat)
@@ -111,6 +109,7 @@ class Spending(Step, frozen=True):
             p.tell(ef.Declined(one.id))
             p.then(Spending((*self.done, one.id)))
             return
+        move = expect(move, Buy)
         if move.who != one.id:
             refuse("who", "ST-EVO-1", f"It is {one.name} who buys now.")
         buy(p, one, move.what)
@@ -187,7 +186,7 @@ class Resting(Step, frozen=True):
         text = f"{one.name} rests: {self._left(one.id)} healing steps."
         return Ask("rest", self.rule, text, (*found, Form("Decline", title="Enough")))
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """At once."""
         expect(move, Mend, Decline)
         one = self._current(p, seat)

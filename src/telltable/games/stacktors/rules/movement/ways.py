@@ -35,7 +35,7 @@ def reachable(at: Scene, one: Character) -> Mapping[Point, Reached]:
 
     taken, left = frozenset(blocked(table, one.id)), points_left(at, one)
     diagonals = turn.diagonals % 2 if turn else 0
-    return field.once(
+    return field.ways.once(
         (who, one.pos, one.facing, left, taken, frozenset(foes), diagonals),
         lambda: reach(field, who, one.pos, one.facing, left, taken, stops, diagonals=diagonals),
     )
@@ -51,7 +51,7 @@ def points(at: Scene, one: Character) -> tuple[Point, ...]:
     goals = [other.pos for other in table.living if other.id != one.id]
     goals += [thing.pos for thing in table.things.values() if thing.where == "map"]
     goals += [c.pos for c in table.challenges.values() if not c.surmounted]
-    return field.once(
+    return field.ways.once(
         (who, one.pos, one.facing, left, others, tuple(goals)),
         lambda: _spots(field, who, one, left, others, goals),
     )

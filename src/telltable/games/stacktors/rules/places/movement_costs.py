@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 
 from msgspec import Struct
 
-from telltable.games.stacktors.box.ground import DISC, Ground, ceil_root, vector
+from telltable.games.stacktors.box.ground import DISC, Ground, vector
 from telltable.games.stacktors.box.maps import CANCELLED_BY, FRACTION, Point
 from telltable.games.stacktors.box.pieces import Slot
 
@@ -209,14 +209,3 @@ def _too_close(was: Point, now: Point, others: Collection[Point]) -> bool:
         if after < DISC * DISC and after < (x - was[0]) ** 2 + (y - was[1]) ** 2:
             return True
     return False
-
-
-def furthest(
-    ground: Ground, mover: Mover, at: Point, facing: str, points: int, toward: Point, others: Collection[Point]
-) -> Point:
-    """The last point of a straight line toward a place that the points allow."""
-    whole = ceil_root((toward[0] - at[0]) ** 2 + (toward[1] - at[1]) ** 2)
-    if not whole:
-        return at
-    leg = walk_leg(ground, mover, at, facing, points, toward, others)
-    return leg.to

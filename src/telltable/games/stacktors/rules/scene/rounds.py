@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from telltable.core.ask import Ask, Form, One
 from telltable.core.move import Move
@@ -134,9 +133,9 @@ class Relying(Step, frozen=True):
             "initiative", self.rule, "A new round: do brains or feet count for your place?", (Form("Rely", {}, fields),)
         )
 
-    def check(self, p: Play, seat: Seat, move: Any) -> None:
+    def check(self, p: Play, seat: Seat, move: Move) -> None:
         """One of the two for each."""
-        expect(move, Rely)
+        move = expect(move, Rely)
         if len(move.by) != len(self.who(p, seat)) or not set(move.by) <= set(POSITIONS_OF_ORDER):
             refuse("initiative", self.rule, "Say brains or feet for each of your characters.")
 
@@ -154,10 +153,12 @@ class Relying(Step, frozen=True):
             )
         )
 
-    def answered(self, p: Play, answers: Mapping[Seat, Any]) -> None:
+    def answered(self, p: Play, answers: Mapping[Seat, Move]) -> None:
         """The order is fixed."""
         chosen = {
-            who: word for seat, move in answers.items() for who, word in zip(self.who(p, seat), move.by, strict=True)
+            who: word
+            for seat, move in answers.items()
+            for who, word in zip(self.who(p, seat), expect(move, Rely).by, strict=True)
         }
         p.tell(e.RoundBegun(p.state.table.round + 1, order_of(p.state.table, chosen)))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from telltable.core.ask import Ask, Form, One
 from telltable.core.move import Move
@@ -118,9 +117,9 @@ class Proposing(Step, frozen=True):
         form = Form("Nominate", {}, (One("who", "target", "for", of=self.options(at)),))
         return Ask("reward", self.rule, f"Who should have the {_thing_name(at, self.thing)}?", (form,))
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """The others may object."""
-        expect(move, Nominate)
+        move = expect(move, Nominate)
         if move.who not in self.options(p):
             refuse("who", "ST-RWD-1", "Name somebody of the party who lives.")
         p.tell(ef.Offered(move.who, move.who, _thing_name(p, self.thing)))
@@ -167,7 +166,7 @@ class Objecting(Step, frozen=True):
         text = f"Shall {name} have the {_thing_name(at, self.thing)}?"
         return Ask("consent", self.rule, text, (Form("Yes"), Form("No")))
 
-    def check(self, p: Play, seat: Seat, move: Any) -> None:
+    def check(self, p: Play, seat: Seat, move: Move) -> None:
         """Yes or no."""
         expect(move, Yes, No)
 
@@ -175,7 +174,7 @@ class Objecting(Step, frozen=True):
         """Yes."""
         return Yes()
 
-    def answered(self, p: Play, answers: Mapping[Seat, Any]) -> None:
+    def answered(self, p: Play, answers: Mapping[Seat, Move]) -> None:
         """Given, or the next one proposes."""
         if any(isinstance(move, No) for move in answers.values()):
             p.then(Proposing(self.thing, self.turn + 1))

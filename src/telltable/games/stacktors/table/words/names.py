@@ -7,14 +7,6 @@ from telltable.games.stacktors.table.fights import Fight
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.state import Table
 
-STATUS_WORDS = {
-    "fleeing": "flees",
-    "calmed": "calmed",
-    "frozen": "frozen",
-    "compelled": "compelled",
-    "exposed": "exposed",
-}
-
 
 def name(table: Table, id_: str) -> str:
     """What somebody or something is called."""
