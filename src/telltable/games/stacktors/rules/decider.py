@@ -1,4 +1,4 @@
-"""Choices of one character: its seat is asked, or the game decides for it at once (3.20)."""
+"""Who decides: a choice of one character is its seat's, or the game makes it at once (ST-D, ST-ORD-4, ST-ATK-3)."""
 
 from __future__ import annotations
 

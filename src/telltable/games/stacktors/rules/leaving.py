@@ -1,4 +1,4 @@
-"""3.20: a player who left is replaced by a companion; a GM who left, by the game itself."""
+"""A player who left is replaced by a companion; a GM who left, by the game itself (ST-BOT-1, ST-END-1)."""
 
 from __future__ import annotations
 

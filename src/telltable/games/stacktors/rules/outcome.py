@@ -1,4 +1,4 @@
-"""How an adventure came out (ST-END-2)."""
+"""End and outcome: how an adventure came out (ST-END-2)."""
 
 from __future__ import annotations
 

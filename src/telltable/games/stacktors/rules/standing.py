@@ -1,4 +1,4 @@
-"""Everything that may be done beside what is asked: speaking, picking a fight, and the GM's desk."""
+"""What may be done beside what is asked: speaking, picking a fight, stopping, and the GM's actions (ST-GM-1)."""
 
 from __future__ import annotations
 

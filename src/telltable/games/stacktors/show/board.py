@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import count
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -14,7 +13,7 @@ from telltable.games.stacktors.box.ground import Ground
 from telltable.games.stacktors.box.maps import FIXED, OPEN_FLOOR, MapData
 from telltable.games.stacktors.box.notation import piece_lines
 from telltable.games.stacktors.box.pack import StacktorsPack
-from telltable.games.stacktors.box.pieces import CELL_NAMES, COLOURS, POSITIONS, cell_words, piece_words
+from telltable.games.stacktors.box.pieces import CELL_NAMES, COLOURS, POSITIONS, Slot, cell_words, piece_words
 from telltable.games.stacktors.rules.attack.comparison import attack_value
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.state import Spoken, Table, challenge_notation, notation
@@ -160,7 +159,7 @@ def _stack(table: Table, one: Character) -> Stack:
     return Stack(f"{one.name} {notation(table, one)}", one.name, tuple(faces), state, words, (), "piece")
 
 
-def _piece(one: Character, slot: Any, position: str, gear: bool) -> Face:
+def _piece(one: Character, slot: Slot, position: str, gear: bool) -> Face:
     cell = f"{position}.{slot.c}"
     marks = (("committed",) if slot.id in one.committed else ()) + (("equipment",) if gear else ())
     if cell in ("guts.C", "brains.C"):

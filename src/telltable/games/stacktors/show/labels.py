@@ -1,4 +1,4 @@
-"""Candidates of fields in words."""
+"""Candidates of fields in words: targets, pieces, steps of healing, bargains, paths."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a companion did what it did: the public weights of `worth`, in words."""
+"""Why a companion did what it did: the public weights of `rules.judgement.worth`, in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A fact folded into the state, or into what a seat has seen of it."""
+"""The table after a fact, with a line of the chronicle where it is worth one; the state, and a view, around it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The two folds of the game, which the `evolve_` modules fill: the open table, and what is sealed."""
+"""What the `reduce_` modules fill, each kind of fact its function: the open table, and what is sealed."""
 
 from __future__ import annotations
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from telltable.core.seat import Seat
+from telltable.core.secrecy import secret
 from telltable.core.written import Written
 from telltable.games.stacktors.box.notation import Piece, Sealed, WrittenChallenge, print_challenge, print_character
 from telltable.games.stacktors.box.notation import Written as Notated
@@ -155,12 +158,22 @@ class Whisper(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     text: Written
 
 
+def knows(state: State, key: object, seat: Seat | None) -> bool:
+    """ST-ADV-1, ST-END-1: what is sealed is the GM's to read, and everybody's at the end."""
+    return bool(state.table.ending) or (seat is not None and state.table.is_gm(seat))
+
+
+def hears(state: State, key: int, seat: Seat | None) -> bool:
+    """ST-GM-1: a whisper is for the seats it is for, and for the GM."""
+    return seat is not None and (seat in state.whispers[key].seats or state.table.is_gm(seat))
+
+
 class State(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """The whole truth."""
 
     table: Table
-    secrets: Secrets = Secrets()
-    whispers: tuple[Whisper, ...] = ()
+    secrets: Annotated[Secrets, secret(knows, whole=True)] = Secrets()
+    whispers: Annotated[tuple[Whisper, ...], secret(hears)] = ()
 
 
 def notated(table: Table, one: Character) -> Notated:

@@ -6,15 +6,7 @@ from msgspec import Struct
 
 from telltable.core.seat import Seat
 
-from .state import Secrets, State, Table, Whisper
-
-
-def view_of(state: State, seat: int | None) -> View:
-    """What a seat sees, built from nothing."""
-    table = state.table
-    knows = bool(table.ending) or (seat is not None and table.is_gm(seat))
-    heard = tuple(one for one in state.whispers if seat is not None and (seat in one.seats or table.is_gm(seat)))
-    return View(seat, table, state.secrets if knows else None, heard)
+from .state import Secrets, State, Table, Whisper, hears, knows
 
 
 class View(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -24,3 +16,9 @@ class View(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     table: Table
     secrets: Secrets | None = None
     whispers: tuple[Whisper, ...] = ()
+
+
+def view_of(state: State, seat: Seat | None) -> View:
+    """What a seat sees, built from nothing. What lies sealed for it is no whisper, and is not looked at."""
+    heard = tuple(one for n, one in enumerate(state.whispers) if isinstance(one, Whisper) and hears(state, n, seat))
+    return View(seat, state.table, state.secrets if knows(state, None, seat) else None, heard)

@@ -1,4 +1,4 @@
-"""What somebody can do besides moving: attack, use specials, heal, take and give (ST-TRN-3, ST-ABL-4, ST-OBJ)."""
+"""A turn: everything but moving: attack, special abilities, healing, things (ST-TRN-3, ST-ABL-4, ST-OBJ)."""
 
 from __future__ import annotations
 

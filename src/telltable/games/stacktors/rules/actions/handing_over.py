@@ -1,4 +1,4 @@
-"""Things: taken from the ground, given to a friend (ST-OBJ-1, ST-OBJ-4)."""
+"""Objects and equipment: taken from the ground, given to a friend (ST-OBJ-1, ST-OBJ-4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ordinary healing as an action, and consent to it (ST-HEA-1, ST-HEA-8)."""
+"""Healing as an action, and consent to it (ST-HEA-1, ST-HEA-8)."""
 
 from __future__ import annotations
 

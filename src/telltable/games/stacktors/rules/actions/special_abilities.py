@@ -1,4 +1,4 @@
-"""Identify, Medic and Morph Self (ST-ABL-4, ST-brains.C, ST-guts.Y, ST-guts.Cy)."""
+"""Abilities used as an action: Identify, Medic and Morph Self (ST-ABL-4, ST-brains.C, ST-guts.Y, ST-guts.Cy)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Step 6 of an attack: attack against defence, and by how much (ST-ATK-5 to ST-ATK-8)."""
+"""Attacks, step 6: attack against defence, and by how much (ST-ATK-5 to ST-ATK-8)."""
 
 from __future__ import annotations
 

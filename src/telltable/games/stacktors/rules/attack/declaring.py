@@ -1,4 +1,4 @@
-"""Step 1 of an attack: what may be declared, and why something may not (ST-ATK-1 to ST-ATK-5)."""
+"""Attacks, step 1: what may be declared, and why something may not (ST-ATK-1 to ST-ATK-5, ST-APP-2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Steps 3 to 5 of an attack: how one may help, and how a target may defend (ST-AST, ST-ATK-6)."""
+"""Attacks, steps 3 to 5: how one may help, and how a target may defend (ST-AST, ST-ATK-6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every attack that may be declared now, as forms (ST-ATK-3)."""
+"""Attacks: every one that may be declared now, as forms (ST-ATK-3, ST-ATK-4)."""
 
 from __future__ import annotations
 

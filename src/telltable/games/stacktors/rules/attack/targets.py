@@ -1,4 +1,4 @@
-"""Whom an attack may be aimed at, and what binds whoever attacks (ST-STA-5, ST-STA-7, ST-CHA-3, R-66)."""
+"""Attacks: whom one may be aimed at, and what binds whoever attacks (ST-STA-5, ST-STA-7, ST-CHA-3, R-66)."""
 
 from __future__ import annotations
 

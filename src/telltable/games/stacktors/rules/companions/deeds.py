@@ -1,4 +1,4 @@
-"""ST-BOT: what the game does for everybody without a seat: NPCs, companions, and those whose time is over.
+"""Without a GM: the turn of those without a seat: NPCs, companions, those whose time is over (ST-BOT-4 to ST-BOT-9).
 
 It looks at the open table only, so nothing it does can tell what is sealed.
 """

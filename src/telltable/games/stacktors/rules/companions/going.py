@@ -1,4 +1,4 @@
-"""ST-BOT-6, ST-BOT-7: where somebody goes whom the game moves."""
+"""Without a GM: where somebody goes whom the game moves (ST-BOT-6, ST-BOT-7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Steps 9 to 13 of an attack: reflection, effects, failed attacks and their price, counterattacks."""
+"""Attacks, steps 9 to 13: reflection, what a success and a failure lead to (ST-ATK-9, ST-ATK-10, ST-guts.Pk)."""
 
 from __future__ import annotations
 

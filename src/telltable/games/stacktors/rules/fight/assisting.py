@@ -1,4 +1,4 @@
-"""Steps 3 and 5 of an attack: everybody who may help is asked at the same time (ST-AST)."""
+"""Attacks, steps 3 and 5: everybody who may help is asked at the same time (ST-AST)."""
 
 from __future__ import annotations
 

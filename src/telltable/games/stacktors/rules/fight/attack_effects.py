@@ -1,4 +1,4 @@
-"""Effects of a success that need a choice: Hamper, Maneuver, Shrewd, Morph Other, Compel (ST-ABL-5)."""
+"""Abilities with a choice: Hamper, Maneuver, Shrewd, Morph Other, Compel (ST-ABL-5, ST-guts, ST-brains, ST-ENG-6)."""
 
 from __future__ import annotations
 

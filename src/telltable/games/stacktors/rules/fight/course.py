@@ -1,4 +1,4 @@
-"""The course of an attack: its steps, from the declaration to the last execution (ST-ATK-1, ST-guts.O)."""
+"""Attacks: the order of their steps, from the declaration to the last execution (ST-ATK-1, ST-guts.O)."""
 
 from __future__ import annotations
 

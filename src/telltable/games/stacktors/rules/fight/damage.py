@@ -1,4 +1,4 @@
-"""Damage and death (ST-DMG, ST-DTH)."""
+"""Damage and death, and neutral ones provoked (ST-DMG, ST-DTH-1, ST-SCN-6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Step 4 of an attack: every target defends (ST-ATK-6)."""
+"""Attacks, step 4: every target defends (ST-ATK-6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Steps 11 to 13 of an attack: what a defence that held does, and what follows a failure (ST-ABL-2, ST-CTR)."""
+"""Attacks, steps 11 to 13: what a failure leads to (ST-ABL-2, ST-CTR, ST-guts.G, ST-guts.P, ST-brains.O)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Steps 6 to 8 and 14 of an attack: the comparison, Perfection, and once more (ST-ATK-7, ST-guts.C, ST-guts.O)."""
+"""Attacks, steps 6 to 8: the comparison, and Perfection (ST-ATK-7, ST-ATK-10, ST-guts.C)."""
 
 from __future__ import annotations
 

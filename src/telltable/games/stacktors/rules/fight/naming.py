@@ -1,4 +1,4 @@
-"""An attack that is named after the defence is seen (ST-STA-6, brains.B)."""
+"""Attacks: one that is named after the defence is seen (ST-STA-6, brains.B)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Parting shots on those who leave (ST-ENG-4, ST-ENG-5)."""
+"""Enemies on the way: parting shots on those who leave (ST-ENG-4, ST-ENG-5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player asks the GM whether a piece fits an attack, and the GM answers (ST-APP-1)."""
+"""The GM seat: a player asks whether a piece fits an attack, and the GM answers (ST-APP-1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every action of the GM has in common: only the GM does it, and not in the middle of an attack (ST-GM-1)."""
+"""The GM seat: what all its actions have in common: the GM alone, and not in the middle of an attack (ST-GM-1)."""
 
 from __future__ import annotations
 

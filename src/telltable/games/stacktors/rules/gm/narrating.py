@@ -1,4 +1,4 @@
-"""The GM's desk: what only the GM does, beside what is asked (ST-GM-1). Here: words."""
+"""The GM seat: words: narrating, whispering, the plan, free talk (ST-GM-1, ST-SAY-2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The GM's desk: a challenge made up at the table, with a reward under its base (ST-GM-1, ST-CHA, ST-NOT-3)."""
+"""The GM seat: a challenge made up at the table, with a reward under its base (ST-GM-1, ST-CHA, ST-NOT-3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The GM's desk: who is there, who runs whom, who comes back, who is healed (ST-GM-1)."""
+"""The GM seat: who is there, who runs whom, who comes back, who is healed (ST-GM-1, ST-DTH-4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The GM's desk: what is given: CP, information, coin, objects (ST-RWD-1, ST-OBJ-3)."""
+"""The GM seat: what is given: CP, information, coin, objects (ST-RWD-1, ST-OBJ-3)."""
 
 from __future__ import annotations
 

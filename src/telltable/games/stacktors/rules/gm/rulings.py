@@ -1,4 +1,4 @@
-"""The GM's desk: rulings: which piece fits, what a challenge does, and anything set right with a reason (ST-GM-1)."""
+"""The GM seat: which piece fits, what a challenge does, anything set right (ST-GM-1, ST-APP-1, ST-CHA-7)."""
 
 from __future__ import annotations
 

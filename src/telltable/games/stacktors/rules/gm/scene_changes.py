@@ -1,4 +1,4 @@
-"""The GM's desk: the scene itself: ground, conflict and beat, the end of stage and adventure (ST-GM-1)."""
+"""The GM seat: ground, conflict and beat, the end of stage and adventure (ST-GM-1, ST-SCN-3, ST-SCN-5, ST-END-1)."""
 
 from __future__ import annotations
 

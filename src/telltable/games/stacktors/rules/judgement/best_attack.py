@@ -1,4 +1,4 @@
-"""ST-BOT-4, ST-BOT-9: which attack the game makes for somebody, in its turn or as a reaction."""
+"""Without a GM: which attack the game makes for somebody, in its turn or as a reaction (ST-BOT-4, ST-BOT-9)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the game chooses for somebody once an effect, a wound or a reward is there (ST-BOT-9, section 6)."""
+"""Without a GM: what the game chooses once an effect, a wound or a reward is there (ST-BOT-9, section 6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""ST-BOT-5, ST-BOT-9: how the game defends somebody, and when it helps."""
+"""Without a GM: how the game defends somebody, and when it helps (ST-BOT-5, ST-BOT-9)."""
 
 from __future__ import annotations
 

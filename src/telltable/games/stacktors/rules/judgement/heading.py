@@ -1,4 +1,4 @@
-"""ST-BOT-6: where companions and foes go."""
+"""Without a GM: what companions and foes go for, and how far it is (ST-BOT-6, ST-BOT-7)."""
 
 from __future__ import annotations
 

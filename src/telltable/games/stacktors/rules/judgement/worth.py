@@ -1,4 +1,4 @@
-"""ST-BOT-4, ST-BOT-5: what an attack is worth if it meets the best defence, and what a defence is worth."""
+"""Without a GM: what an attack is worth against the best defence, and what a defence is worth (ST-BOT-4, ST-BOT-5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Putting a character together, or refusing it (ST-CRE-1, ST-CRE-4 to ST-CRE-6)."""
+"""Character creation: one put together, or refused (ST-CRE-1, ST-CRE-4 to ST-CRE-6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Making characters: pregenerated, free, group and unique; replacements for the dead (ST-CRE, ST-DTH-4)."""
+"""Setup and character creation: the bank, then everybody at once (ST-SET-2 to ST-SET-6, ST-CRE-1, ST-CRE-5)."""
 
 from __future__ import annotations
 

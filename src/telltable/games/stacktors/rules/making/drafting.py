@@ -1,4 +1,4 @@
-"""Group and Unique creation: one piece at a time, in rotation (ST-CRE-2, ST-CRE-3)."""
+"""Character creation: Group and Unique, one piece at a time, in rotation (ST-CRE-2, ST-CRE-3)."""
 
 from __future__ import annotations
 

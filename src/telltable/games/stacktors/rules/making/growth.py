@@ -1,4 +1,4 @@
-"""Rewards and growth: finds and who gets them, CP, rest between stages (ST-RWD, ST-EVO, ST-OBJ-3, ST-HEA-9)."""
+"""Rewards and growth: CP spent, training, rest between stages (ST-EVO, ST-HEA-9)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""New characters for the dead (ST-DTH-4, ST-ORD-6)."""
+"""Death: new characters for the dead (ST-DTH-4, ST-ORD-6)."""
 
 from __future__ import annotations
 

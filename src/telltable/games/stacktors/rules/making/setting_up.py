@@ -1,4 +1,4 @@
-"""Who can sit down with which options, and the empty table (ST-SET-1, ST-SET-4, ST-SET-5, ST-CRE-3, ST-BOT-1)."""
+"""Setup: who can sit down with which options; the empty table (ST-SET-1, ST-SET-4, ST-SET-5, ST-CRE-3, ST-BOT-1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether somebody may move now, and with how many points (ST-TRN-2, ST-ENG-2, ST-STA-4)."""
+"""Movement: whether somebody may move now, and with how many points (ST-TRN-2, ST-ENG-2, ST-STA-4, ST-HEA-1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What fleeing and compulsion ask of a turn (ST-STA-2, ST-STA-5, ST-STA-7)."""
+"""Statuses: what fleeing and compulsion ask of a turn (ST-STA-2, ST-STA-5, ST-STA-7, ST-TRN-2)."""
 
 from __future__ import annotations
 

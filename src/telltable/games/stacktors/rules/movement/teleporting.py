@@ -1,4 +1,4 @@
-"""Teleporting in a turn (ST-MOV-8, ST-ENG-6)."""
+"""Movement: teleporting in a turn (ST-MOV-8, ST-ENG-6, ST-feet.P)."""
 
 from __future__ import annotations
 

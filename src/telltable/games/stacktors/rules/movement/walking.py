@@ -1,4 +1,4 @@
-"""Movement in a turn: walking step by step, parting shots, engagement, teleport (ST-MOV, ST-ENG)."""
+"""Movement: a path walked step by step, parting shots, who stops whom, falls (ST-MOV-6, ST-ENG, ST-TER-5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a movement can end: one good way to each cell, or to points of a free sheet."""
+"""Movement: where it can end: one good way to each cell, or to points of a free sheet (ST-MOV-5, ST-MOV-10)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Free scenes, beat after beat (ST-SCN-2, ST-BOT-3, ST-BOT-4)."""
+"""Scenes and modes: free scenes, beat after beat (ST-SCN-2, ST-BOT-3, ST-BOT-4, ST-END-1)."""
 
 from __future__ import annotations
 

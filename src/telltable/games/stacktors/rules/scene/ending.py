@@ -1,4 +1,4 @@
-"""How stages and adventures end, and what leads on (ST-END, ST-BOT-3)."""
+"""End and outcome: how stages and adventures end, and what leads on (ST-END-1, ST-BOT-3, ST-SCN-5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rounds of a conflict and the order of turns (ST-ORD, ST-SCN-5, ST-BOT-8)."""
+"""Round and order: who acts when, who passes, when peace comes (ST-ORD, ST-SCN-5, ST-BOT-8)."""
 
 from __future__ import annotations
 

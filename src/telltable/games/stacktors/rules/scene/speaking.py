@@ -1,4 +1,4 @@
-"""What players do beside what is asked: speak (ST-SAY), word the setting (ST-SET-2), start a fight (ST-SCN-3)."""
+"""Statements: players speak (ST-SAY), word the setting (ST-SET-2), start a fight (ST-SCN-3)."""
 
 from __future__ import annotations
 

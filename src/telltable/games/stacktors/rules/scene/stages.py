@@ -1,4 +1,4 @@
-"""Stages from their beginning to their end; free scenes in beats (ST-SCN-1, ST-SCN-2)."""
+"""Scenes and modes: a stage is set, from its text to its first beat or round (ST-SCN-1, ST-SCN-4, ST-SET-5)."""
 
 from __future__ import annotations
 

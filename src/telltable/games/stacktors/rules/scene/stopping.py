@@ -1,4 +1,4 @@
-"""When the players have had enough (ST-END-1, R-72): most of them end the adventure, or ask their GM to."""
+"""End and outcome: players who have had enough end the adventure, or ask their GM to (ST-END-1, R-72)."""
 
 from __future__ import annotations
 

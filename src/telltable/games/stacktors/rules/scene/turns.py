@@ -1,4 +1,4 @@
-"""A turn in a conflict (ST-TRN): one step after the other until it ends."""
+"""A turn: one thing after the other until it ends (ST-TRN, ST-STA-1)."""
 
 from __future__ import annotations
 

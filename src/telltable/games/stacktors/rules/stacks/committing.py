@@ -1,4 +1,4 @@
-"""What an attack uses up: pieces for the round, and dagger pips for good (ST-APP-2, ST-ABL-3)."""
+"""Which pieces: what an attack uses up for the round, and dagger pips for good (ST-APP-2, ST-ABL-3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Healing, step by step (ST-HEA): on one's turn, by Medic, by Morph Other, and between stages."""
+"""Healing, step by step: on one's turn, by Medic, by Morph Other, and between stages (ST-HEA-2 to ST-HEA-7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Changing stacks: every change is told whole, and what follows from it (ST-STK-3, ST-STK-9, ST-MOV-7)."""
+"""Stacks as data: every change is told whole, and what follows from it (ST-STK-3, ST-STK-9, ST-MOV-7)."""
 
 from __future__ import annotations
 

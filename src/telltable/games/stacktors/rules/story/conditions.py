@@ -1,4 +1,4 @@
-"""Whether something is true of the table (ST-ADV, predicate)."""
+"""Adventures as data: whether a predicate is true of the table (ST-ADV)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Objects: opened, given, shared out (ST-OBJ-3 to ST-OBJ-5, ST-RWD-1)."""
+"""Objects and rewards: opened, given, shared out (ST-OBJ-3 to ST-OBJ-5, ST-RWD-1)."""
 
 from __future__ import annotations
 

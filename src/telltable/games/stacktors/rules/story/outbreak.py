@@ -1,4 +1,4 @@
-"""How a conflict begins, or breaks out of a free scene (ST-SCN-3, ST-SCN-4)."""
+"""Scenes and modes: how a conflict begins, or breaks out of a free scene (ST-SCN-3, ST-SCN-4)."""
 
 from __future__ import annotations
 

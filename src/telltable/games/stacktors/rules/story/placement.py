@@ -1,4 +1,4 @@
-"""Putting stacks on the table from what the adventure says (ST-ADV-1, ST-ADV-3, ST-SET-5)."""
+"""Adventures as data: people, challenges and objects put on the table (ST-ADV-1, ST-ADV-3, ST-SET-5)."""
 
 from __future__ import annotations
 

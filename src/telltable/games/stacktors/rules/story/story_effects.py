@@ -1,4 +1,4 @@
-"""What the adventure makes happen: words, newcomers, rewards, terrain (ST-ADV effect, ST-RWD-1, ST-BOT-2)."""
+"""Adventures as data: what one makes happen: words, newcomers, rewards, terrain (ST-ADV, ST-RWD-1, ST-BOT-2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sentences of those without a seat: each is said once (ST-BOT-10)."""
+"""Without a GM: the sentences of those without a seat, each said once (ST-BOT-10)."""
 
 from __future__ import annotations
 

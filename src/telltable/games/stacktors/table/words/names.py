@@ -1,4 +1,4 @@
-"""What things on the table are called, in words."""
+"""What things on the table are called."""
 
 from __future__ import annotations
 
