@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from msgspec import Struct
 
 from telltable.core.seat import Seat
@@ -19,6 +21,11 @@ class View(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 def view_of(state: State, seat: Seat | None) -> View:
-    """What a seat sees, built from nothing. What lies sealed for it is no whisper, and is not looked at."""
-    heard = tuple(one for n, one in enumerate(state.whispers) if isinstance(one, Whisper) and hears(state, n, seat))
+    """What a seat sees, built from nothing."""
+    heard = tuple(one for n, one in _open(state.whispers) if hears(state, n, seat))
     return View(seat, state.table, state.secrets if knows(state, None, seat) else None, heard)
+
+
+def _open(whispers: Sequence[object]) -> Iterator[tuple[int, Whisper]]:
+    """What does not lie sealed (`core.secrecy`), so that nothing else is even looked at."""
+    return ((n, one) for n, one in enumerate(whispers) if isinstance(one, Whisper))

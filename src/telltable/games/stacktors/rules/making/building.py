@@ -16,13 +16,13 @@ from telltable.games.stacktors.box.pieces import COLOURS, piece_words
 from telltable.games.stacktors.box.stacks import Stack, stack_of
 from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table.moves import Build, PieceNote, TakePregen
-from telltable.games.stacktors.table.people import Character
+from telltable.games.stacktors.table.people import ENGINE, Character
 from telltable.games.stacktors.table.scenery import adventure
 from telltable.games.stacktors.table.state import Table
-from telltable.games.stacktors.table.types import Play, Scene
+from telltable.games.stacktors.table.types import Play, Scene, Step
 
 from .drafting import arranged
-from .party import cp_of, number_of
+from .party import cp_of, number_of, seat_of
 
 NAME, CONCEPT, STACK = 24, 120, 120
 LINE = 80
@@ -205,3 +205,37 @@ def _finish(
         type=type_,
     )
     p.tell(e.CharacterMade(one, old is not None))
+
+
+class Making(Step, frozen=True):
+    """Seats make the characters that are missing, one after the other; companions take what is left."""
+
+    def times(self) -> tuple[int, int]:
+        """As the table of decisions says."""
+        return 1200, 600
+
+    def missing(self, at: Scene) -> tuple[str, ...]:
+        """The ids of the characters to be made."""
+        raise NotImplementedError
+
+    def _current(self, at: Scene, seat: Seat) -> str:
+        return next((who for who in self.missing(at) if seat_of(at.state.table, who) == seat), "")
+
+    def ask(self, at: Scene, seat: Seat) -> Ask:
+        """A ready character, or a stack."""
+        return creation_ask(at, self._current(at, seat), self.rule)
+
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
+        """Made."""
+        make(p, self._current(p, seat), seat, move)
+        p.then(self)
+
+    def default(self, at: Play, seat: Seat) -> Move:
+        """As a companion would."""
+        return companion_choice(at, self._current(at, seat))
+
+    def run(self, p: Play) -> None:
+        """A companion."""
+        for who in self.missing(p)[:1]:
+            make(p, who, ENGINE, companion_choice(p, who))
+            p.then(self)

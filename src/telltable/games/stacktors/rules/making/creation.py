@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from telltable.core.ask import Ask
-from telltable.core.move import Move
 from telltable.core.seat import Seat
 from telltable.games.stacktors.box.adventure import Adventure
 from telltable.games.stacktors.box.adventure_bounds import KNOWN, written
@@ -16,7 +14,7 @@ from telltable.games.stacktors.table.sealed import sealed_of
 from telltable.games.stacktors.table.state import Table
 from telltable.games.stacktors.table.types import Play, Scene, Step
 
-from .building import companion_choice, creation_ask, make
+from .building import Making
 from .drafting import Drafting
 from .party import party_ids, seat_of, unique_cp
 
@@ -66,44 +64,18 @@ class Session(Step, frozen=True):
         p.then(p.step("BeginStage", adventure(p).stages[0].id))
 
 
-class Creating(Step, frozen=True):
+class Creating(Making, frozen=True):
     """ST-CRE-1, ST-CRE-4: everybody at once, in the open; first confirmed, first served."""
 
     rule = "ST-CRE-5"
-
-    def times(self) -> tuple[int, int]:
-        """As the table of decisions says."""
-        return 1200, 600
 
     def missing(self, at: Scene) -> tuple[str, ...]:
         """The characters that are not made yet."""
         table = at.state.table
         return tuple(who for who in party_ids(table, adventure(at)) if who not in table.chars)
 
-    def _current(self, at: Scene, seat: Seat) -> str:
-        return next((who for who in self.missing(at) if seat_of(at.state.table, who) == seat), "")
-
     def awaits(self, at: Scene) -> tuple[Seat, ...]:
         """Their seats; R-73: people choose before bots do."""
         table = at.state.table
         seats = sorted({seat_of(table, who) for who in self.missing(at)} - {ENGINE})
         return tuple(seat for seat in seats if not table.kinds[seat].startswith("bot")) or tuple(seats)
-
-    def ask(self, at: Scene, seat: Seat) -> Ask:
-        """A ready character, or a stack."""
-        return creation_ask(at, self._current(at, seat), self.rule)
-
-    def answer(self, p: Play, seat: Seat, move: Move) -> None:
-        """Made."""
-        make(p, self._current(p, seat), seat, move)
-        p.then(self)
-
-    def default(self, at: Play, seat: Seat) -> Move:
-        """As a companion would."""
-        return companion_choice(at, self._current(at, seat))
-
-    def run(self, p: Play) -> None:
-        """Companions take what is left."""
-        for who in self.missing(p)[:1]:
-            make(p, who, ENGINE, companion_choice(p, who))
-            p.then(self)
