@@ -18,6 +18,7 @@ from telltable.core.packs import Faults, Shelf, shown, text_faults
 from .adventure import Adventure, Npc, Says
 from .adventure_bounds import ID
 from .adventure_checks import check
+from .maps import MapData
 from .notation import NotationProblem, parse_character
 from .options import ADVENTURES
 
@@ -62,6 +63,11 @@ class StacktorsPack:
     def npcs(self) -> dict[str, dict[str, Npc]]:
         """Every NPC of each adventure by id."""
         return {one.id: {npc.id: npc for stage in one.stages for npc in stage.npcs} for one in self.adventures}
+
+    @cached_property
+    def maps(self) -> dict[str, dict[str, MapData | None]]:
+        """The map of every stage of each adventure by id; None where there is none."""
+        return {one.id: {stage.id: one.map_of(stage) for stage in one.stages} for one in self.adventures}
 
     @property
     def contents(self) -> Mapping[str, tuple[str, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from telltable.games.stacktors.box.adventure import Adventure, Npc, Stage
 from telltable.games.stacktors.box.ground import Ground, ground_of
-from telltable.games.stacktors.box.maps import OPEN_FLOOR, MapData
+from telltable.games.stacktors.box.maps import OPEN_FLOOR
 
 from .types import Scene
 
@@ -25,19 +25,18 @@ def npc_data(at: Scene, who: str) -> Npc | None:
 
 
 def ground(at: Scene) -> Ground | None:
-    """The map of the stage as it is by now; None where there is none."""
+    """The map of the stage as it is by now; None where there is none.
+
+    A conflict that breaks out where there is none has an open floor (R-66).
+    """
     table = at.state.table
-    data = map_of(at, stage(at))
+    data = at.pack.maps[table.adventure].get(table.stage)
     if data is None:
-        return None
+        if table.mode != "conflict":
+            return None
+        data = OPEN_FLOOR
     terrain = tuple(sorted(table.terrain.items())) if table.terrain else ()
-    return ground_of(data, terrain, table.option("diagonals"), table.option("los"))
-
-
-def map_of(at: Scene, here: Stage | None) -> MapData | None:
-    """The map of a stage; a conflict that breaks out where there is none has an open floor (R-66)."""
-    data = adventure(at).map_of(here) if here else None
-    return OPEN_FLOOR if data is None and at.state.table.mode == "conflict" else data
+    return ground_of(data, terrain, table.options["diagonals"], table.options["los"])
 
 
 def need_ground(at: Scene) -> Ground:
