@@ -6,7 +6,8 @@ from itertools import count
 
 from msgspec.structs import replace
 
-from telltable.core.board import Board, Chart, Face, Mark, Page, Place, Stack, Way
+from telltable.core.board import Board, Face, Odds, Page, Place, Stack
+from telltable.core.chart import Chart, Mark, Way
 from telltable.core.story import Chapter, Gauge, Line
 from telltable.games.stacktors.box.adventure import Adventure, Stage
 from telltable.games.stacktors.box.ground import Ground
@@ -49,10 +50,14 @@ def board(pack: StacktorsPack, view: View) -> Board:
         missing="" if table.ending else _aim(table, stage),
         story_title=it.title,
         story=_numbered(chapters(table, it)),
-        chart=chart(it, table, stage, ways(pack, view)),
         scales=scales(table),
-        odds=odds(view),
+        parts=_parts(pack, view, it, stage),
     )
+
+
+def _parts(pack: Any, view: View, it: Adventure, stage: Stage | None) -> tuple[Chart | Odds, ...]:
+    drawn, weighed = chart(it, view.table, stage, ways(pack, view)), odds(view)
+    return (*((drawn,) if drawn else ()), *((Odds(weighed),) if weighed else ()))
 
 
 # --- the map ------------------------------------------------------------------------------------------

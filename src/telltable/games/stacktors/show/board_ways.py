@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from telltable.core.board import Way
+from telltable.core.chart import Way
 from telltable.games.stacktors.box.ground import Ground, point
 from telltable.games.stacktors.box.maps import KINDS, Point
 from telltable.games.stacktors.box.pack import StacktorsPack
