@@ -55,7 +55,7 @@ def board(pack: StacktorsPack, view: View) -> Board:
     )
 
 
-def _parts(pack: Any, view: View, it: Adventure, stage: Stage | None) -> tuple[Chart | Odds, ...]:
+def _parts(pack: StacktorsPack, view: View, it: Adventure, stage: Stage | None) -> tuple[Chart | Odds, ...]:
     drawn, weighed = chart(it, view.table, stage, ways(pack, view)), odds(view)
     return (*((drawn,) if drawn else ()), *((Odds(weighed),) if weighed else ()))
 
