@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from telltable.core.board import Board
 from telltable.core.event import Event
 from telltable.core.game import Game
@@ -26,10 +28,12 @@ from telltable.games.stacktors.rules.standing import STANDING
 from telltable.games.stacktors.rules.steps import STEPS
 from telltable.games.stacktors.show.board import board
 from telltable.games.stacktors.show.book import book
+from telltable.games.stacktors.show.chronicle import written
 from telltable.games.stacktors.show.labels import label
 from telltable.games.stacktors.show.printables import printables
 from telltable.games.stacktors.show.questions import QUESTIONS
 from telltable.games.stacktors.show.reasons import because
+from telltable.games.stacktors.show.sentences import SENTENCES
 from telltable.games.stacktors.table import events, events_fight, events_talk, moves, moves_gm
 from telltable.games.stacktors.table.determinisation import determinise
 from telltable.games.stacktors.table.evolve import evolve, see
@@ -38,7 +42,6 @@ from telltable.games.stacktors.table.position import Position, write_position
 from telltable.games.stacktors.table.state import State
 from telltable.games.stacktors.table.types import Play
 from telltable.games.stacktors.table.view import View, view_of
-from telltable.games.stacktors.table.words.sentences import SENTENCES
 
 
 class Stacktors(Game[State, View, StacktorsPack]):
@@ -83,12 +86,16 @@ class Stacktors(Game[State, View, StacktorsPack]):
         return (SetUp(),)
 
     def evolve(self, state: State, event: Event) -> State:
-        """The state after a fact, with a line of the chronicle."""
-        return evolve(state, event)
+        """The state after a fact, with its line of the chronicle."""
+        after = evolve(state, event)
+        table = written(state.table, after.table, event)
+        return after if table is after.table else replace(after, table=table)
 
     def see(self, view: View, event: Event) -> View:
-        """A view after a fact, with a line of the chronicle."""
-        return see(view, event)
+        """A view after a fact, with its line of the chronicle."""
+        after = see(view, event)
+        table = written(view.table, after.table, event)
+        return after if table is after.table else replace(after, table=table)
 
     def view(self, state: State, seat: Seat | None) -> View:
         """What a seat sees."""

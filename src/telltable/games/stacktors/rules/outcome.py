@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from telltable.core.event import Event
 from telltable.core.rules import Outcome
 from telltable.games.stacktors.table.events_fight import AttackDeclared
+from telltable.games.stacktors.table.names import listed
 from telltable.games.stacktors.table.people import ENGINE
 from telltable.games.stacktors.table.state import Table
-from telltable.games.stacktors.table.words.names import listed
 
 SCORE = {"win": 1.0, "partial": 0.5, "loss": 0.0}
 

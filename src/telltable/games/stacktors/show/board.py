@@ -16,17 +16,17 @@ from telltable.games.stacktors.box.notation import piece_lines
 from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.box.pieces import CELL_NAMES, COLOURS, POSITIONS, Slot, cell_words, piece_words
 from telltable.games.stacktors.rules.attack.comparison import attack_value
+from telltable.games.stacktors.table.names import attack_words, name, status_words, within
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.state import Spoken, Table, challenge_notation, notation
 from telltable.games.stacktors.table.things import Challenge
 from telltable.games.stacktors.table.types import seen
 from telltable.games.stacktors.table.view import View
-from telltable.games.stacktors.table.words.chronicle import pips_together
-from telltable.games.stacktors.table.words.names import attack_words, name, status_words, within
 
 from .board_fight import odds, scales
 from .board_making import purse, ready_faces
 from .board_ways import inches_left, ways
+from .chronicle import pips_together
 
 ROLE_WORDS = {"pc": "party", "enemy": "enemy", "ally": "not yet an ally", "burden": "to be protected"}
 KINDS = {"said": "words", "told": "told", "gm": "the GM", "deed": "", "found": "found", "text": "", "scene": ""}

@@ -9,12 +9,12 @@ from telltable.games.stacktors.box.pieces import TYPES
 from telltable.games.stacktors.rules.attack.comparison import attack_value, defence_value, multiplier
 from telltable.games.stacktors.table.control import controller
 from telltable.games.stacktors.table.fights import Fight
+from telltable.games.stacktors.table.names import attack_words, name
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.pools import usable
 from telltable.games.stacktors.table.state import Table
 from telltable.games.stacktors.table.things import Challenge
 from telltable.games.stacktors.table.view import View
-from telltable.games.stacktors.table.words.names import attack_words, name
 
 MOST = 12  # defences that are listed: up to the attack itself, which always holds
 

@@ -9,12 +9,12 @@ from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.box.pieces import CELL_NAMES, COLOUR_NAMES, COLOURS, POSITIONS, piece_words
 from telltable.games.stacktors.rules.actions.healing_action import step_words
 from telltable.games.stacktors.rules.attack.targets import split
+from telltable.games.stacktors.table.names import cell_label, listed, name
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.scenery import ground
 from telltable.games.stacktors.table.state import Table, challenge_notation, notation, opaque_name
 from telltable.games.stacktors.table.types import Scene, seen
 from telltable.games.stacktors.table.view import View
-from telltable.games.stacktors.table.words.names import cell_label, listed, name
 
 from .losses import loss_by_purchase, loss_by_size
 

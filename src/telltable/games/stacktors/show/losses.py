@@ -8,9 +8,9 @@ from telltable.games.stacktors.box.stacks import Stack
 from telltable.games.stacktors.rules.making.growth import bought, purse
 from telltable.games.stacktors.rules.stacks.restacking import settled
 from telltable.games.stacktors.table.control import controller
+from telltable.games.stacktors.table.names import listed
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.state import Table
-from telltable.games.stacktors.table.words.names import listed
 
 
 def loss(one: Character, after: Stack | None) -> str:

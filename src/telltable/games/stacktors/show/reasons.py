@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from telltable.core.event import Event
 from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table import events_fight as ef
+from telltable.games.stacktors.table.names import name, within
 from telltable.games.stacktors.table.state import Table
-from telltable.games.stacktors.table.words.names import name, within
 
 REASONS = {
     "guts.B": "whoever is held can't follow",

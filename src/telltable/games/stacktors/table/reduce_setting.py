@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from telltable.games.stacktors.box.bank import more
-from telltable.games.stacktors.table.words.names import name
 
 from . import events as e
 from . import events_fight as ef
 from . import events_talk as et
+from .names import name
 from .reducers import change, give, on_secrets, on_table, parted, put, scattered, spoken, take
 from .state import Secrets, Table
 

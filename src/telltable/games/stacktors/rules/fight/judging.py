@@ -16,10 +16,10 @@ from telltable.games.stacktors.rules.stacks.committing import burn, fought
 from telltable.games.stacktors.table import events_fight as ef
 from telltable.games.stacktors.table.fights import Fight
 from telltable.games.stacktors.table.moves import Decline, Perfect
+from telltable.games.stacktors.table.names import times_over
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.pools import clear_guts
 from telltable.games.stacktors.table.types import Play, Scene, Step
-from telltable.games.stacktors.table.words.names import times_over
 
 from .aftermath import follow
 

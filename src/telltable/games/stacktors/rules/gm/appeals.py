@@ -15,10 +15,10 @@ from telltable.games.stacktors.table import events_talk as et
 from telltable.games.stacktors.table.control import gm_there
 from telltable.games.stacktors.table.moves import AskGm
 from telltable.games.stacktors.table.moves_gm import Rule
+from telltable.games.stacktors.table.names import cell_label, name
 from telltable.games.stacktors.table.pools import applicable, ruled
 from telltable.games.stacktors.table.state import Table
 from telltable.games.stacktors.table.types import Play, Scene, Standing, Step
-from telltable.games.stacktors.table.words.names import cell_label, name
 
 from .gm_action import QUIET, REASON
 

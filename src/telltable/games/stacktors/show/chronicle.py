@@ -1,4 +1,7 @@
-"""The chronicle: which facts are worth a line of the story, and how that line reads."""
+"""The chronicle: which facts are worth a line of the story, and how that line reads.
+
+It is kept with the table, in the words in which it was told, so that an old story reads as it did.
+"""
 
 from __future__ import annotations
 
@@ -44,6 +47,12 @@ def deed(before: Table, after: Table, event: Event) -> Spoken | None:
         return None
     hit = f"{event.who} {event.means}" if isinstance(event, ef.Restacked) and event.cause == "damage" else ""
     return Spoken(after.stage, after.round, "deed", sentence(after, event), hit=hit)
+
+
+def written(before: Table, after: Table, event: Event) -> Table:
+    """The table after a fact, with the line that it adds."""
+    line = deed(before, after, event)
+    return replace(after, story=(*after.story, line)) if line else after
 
 
 def pips_together(story: tuple[Spoken, ...]) -> Iterator[Spoken]:

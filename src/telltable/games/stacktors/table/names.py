@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from telltable.games.stacktors.box.pieces import CELL_NAMES, shown
-from telltable.games.stacktors.table.fights import Fight
-from telltable.games.stacktors.table.people import Character
-from telltable.games.stacktors.table.state import Table
+
+from .fights import Fight
+from .people import Character
+from .state import Table
 
 
 def name(table: Table, id_: str) -> str:

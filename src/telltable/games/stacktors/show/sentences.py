@@ -11,9 +11,9 @@ from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table import events_fight as ef
 from telltable.games.stacktors.table import events_talk as et
+from telltable.games.stacktors.table.names import cell_label, listed, name, within
 from telltable.games.stacktors.table.state import Table, opaque_name
 
-from .names import cell_label, listed, name, within
 from .sentences_fight import IN_FIGHTS
 
 

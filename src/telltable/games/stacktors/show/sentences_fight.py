@@ -8,10 +8,10 @@ from typing import Any
 from telltable.core.event import Event
 from telltable.games.stacktors.box.pieces import CELL_NAMES
 from telltable.games.stacktors.table import events_fight as ef
+from telltable.games.stacktors.table.names import attack_words, name, pieces, status_words, times_over, within
 from telltable.games.stacktors.table.state import Table
 
 from . import phrases
-from .names import attack_words, name, pieces, status_words, times_over, within
 from .phrases import line
 
 
