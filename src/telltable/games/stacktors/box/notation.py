@@ -8,9 +8,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NoReturn
 
-from msgspec import Struct
-
 from telltable.core.errors import Problem
+from telltable.core.record import Record
 
 from .pieces import CELL_NAMES, COLOURS, OPAQUE
 
@@ -33,14 +32,14 @@ class NotationProblem(Problem):
         self.why = why
 
 
-class Sealed(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Sealed(Record, frozen=True, gc=False):
     """An opaque base with what lies under it. `pieces` is None where it can't be seen."""
 
     base: str
     pieces: tuple[Piece, ...] | None
 
 
-class Written(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Written(Record, frozen=True, gc=False):
     """ST-NOT-2, ST-NOT-6: a character as written, with its equipment and what it carries unopened."""
 
     feet: tuple[Piece, ...]
@@ -58,7 +57,7 @@ class Written(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         return sum(size for _, size in (*self.feet, *self.guts, *self.brains))
 
 
-class WrittenChallenge(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class WrittenChallenge(Record, frozen=True, gc=False):
     """ST-NOT-3: base with its reward, guts and brains groups. A value of 0 stands for ``x`` (ST-NOT-5)."""
 
     base: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from msgspec import Struct
+from telltable.core.record import Record
 
 COLOURS = ("C", "R", "Pk", "O", "Y", "G", "Cy", "B", "P")  # transparent, in printed order
 OPAQUE = ("W", "Bl", "Gr")
@@ -75,7 +75,7 @@ POOLS = {PHYSICAL: ("guts",), MENTAL: ("brains",), SOCIAL: ("guts", "brains")}  
 DAMAGING = ("", "guts.R", "guts.Pk", "guts.O")  # active cells of an attack whose result is damage
 
 
-class Slot(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Slot(Record, frozen=True, gc=False):
     """A place in a stack and the piece in it. It keeps its number when its piece is swapped for another."""
 
     id: int

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from msgspec import Struct
 from msgspec.structs import replace
+
+from telltable.core.record import Record
 
 from .pieces import POSITIONS, Slot, pips
 
 
-class Stack(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Stack(Record, frozen=True, gc=False):
     """ST-STK-1: pieces by position, bottom to top. `cap` is a white or black piece on the very top, or empty."""
 
     feet: tuple[Slot, ...] = ()

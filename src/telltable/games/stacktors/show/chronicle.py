@@ -1,6 +1,7 @@
 """The chronicle: which facts are worth a line of the story, and how that line reads.
 
-It is kept with the table, in the words in which it was told, so that an old story reads as it did.
+It is kept with the table, in the words in which it was told, so that an old story reads as it did. How much was told
+also decides which of its sentences somebody says (ST-BOT-10).
 """
 
 from __future__ import annotations

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from telltable.core.record import Record
 
 
-class Guard(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Guard(Record, frozen=True, gc=False):
     """ST-ATK-6: how one target of an attack defends.
 
     Attributes:
@@ -24,7 +24,7 @@ class Guard(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     countered: bool = False
 
 
-class Fight(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Fight(Record, frozen=True, gc=False):
     """An attack that is being carried out (section 3.9). Attacks within attacks lie on top of each other.
 
     Attributes:
@@ -61,7 +61,7 @@ class Fight(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         return next((one for one in self.guards if one.target == target), Guard(target))
 
 
-class Turn(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Turn(Record, frozen=True, gc=False):
     """What somebody has done with its turn (ST-TRN).
 
     Attributes:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from telltable.core.move import Move
+from telltable.core.record import Record
 from telltable.core.written import Written
 
 
@@ -21,7 +20,7 @@ class TakePregen(Move, frozen=True):
     called: Written = ""
 
 
-class PieceNote(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class PieceNote(Record, frozen=True, gc=False):
     """ST-CRE-6: a line about one piece of a new character, counted from the feet up, from 1."""
 
     piece: int

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
+from telltable.core.record import Record
 from telltable.core.seat import Seat
 from telltable.core.written import Written
 from telltable.games.stacktors.box.maps import Point
@@ -16,7 +15,7 @@ SIDES = {"pc": "party", "enemy": "foes", "ally": "neutral", "burden": "party"}
 ENGINE: Seat = -1  # who decides for somebody without a seat
 
 
-class Status(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Status(Record, frozen=True, gc=False):
     """ST-STA: something that binds somebody for some turns.
 
     Attributes:
@@ -36,7 +35,7 @@ class Status(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     broken: bool = False
 
 
-class Character(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Character(Record, frozen=True, gc=False):
     """Somebody on the table (section 3.2). `seat`: who decides; -1: the game itself or the GM."""
 
     id: str

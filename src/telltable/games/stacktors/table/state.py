@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Struct
 from msgspec.structs import replace
 
+from telltable.core.record import Record
 from telltable.core.seat import Seat
 from telltable.core.secrecy import secret
 from telltable.core.written import Written
@@ -19,7 +19,7 @@ from .people import Character
 from .things import Challenge, StageView, Thing
 
 
-class Ruling(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Ruling(Record, frozen=True, gc=False):
     """ST-APP-1: a piece that the GM allows in, or keeps out of, the next attack of a type."""
 
     slot: int
@@ -27,7 +27,7 @@ class Ruling(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     allow: bool
 
 
-class Spoken(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Spoken(Record, frozen=True, gc=False):
     """Something said or told, or a line of the chronicle.
 
     Attributes:
@@ -44,7 +44,7 @@ class Spoken(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     hit: str = ""
 
 
-class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Table(Record, frozen=True, gc=False):
     """All that lies open. Everybody, spectators too, sees exactly this."""
 
     kinds: tuple[str, ...]
@@ -142,7 +142,7 @@ class Table(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         return self.options[name]
 
 
-class Secrets(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Secrets(Record, frozen=True, gc=False):
     """What is sealed: the contents of objects, later stages of challenges, the GM's notes and plan."""
 
     objects: dict[str, tuple[Piece, ...]] = {}
@@ -151,7 +151,7 @@ class Secrets(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     plan: Written = ""
 
 
-class Whisper(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Whisper(Record, frozen=True, gc=False):
     """What the GM told some seats alone."""
 
     seats: tuple[Seat, ...]
@@ -168,7 +168,7 @@ def hears(state: State, key: int, seat: Seat | None) -> bool:
     return seat is not None and (seat in state.whispers[key].seats or state.table.is_gm(seat))
 
 
-class State(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class State(Record, frozen=True, gc=False):
     """The whole truth."""
 
     table: Table

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
+from telltable.core.record import Record
 from telltable.core.written import Written
 from telltable.games.stacktors.box.maps import Point
 from telltable.games.stacktors.box.pieces import Slot
@@ -11,7 +10,7 @@ from telltable.games.stacktors.box.pieces import Slot
 NOWHERE = (-1, -1)
 
 
-class Group(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Group(Record, frozen=True, gc=False):
     """A group of a challenge: a value made of real pieces with the named colour on top (ST-NOT-9)."""
 
     c: str
@@ -19,7 +18,7 @@ class Group(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     slots: tuple[Slot, ...] = ()
 
 
-class StageView(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class StageView(Record, frozen=True, gc=False):
     """ST-ABS-1: a stage of an abstract challenge. A hidden one shows nothing but that it is there."""
 
     half: str = ""
@@ -31,7 +30,7 @@ class StageView(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     hidden: bool = False
 
 
-class Challenge(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Challenge(Record, frozen=True, gc=False):
     """A challenge on the table (ST-CHA). Abstract ones have `stages`, the top first; others two halves."""
 
     id: str
@@ -83,7 +82,7 @@ class Challenge(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         return tuple(slot for row in rows for slot in row)
 
 
-class Thing(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Thing(Record, frozen=True, gc=False):
     """An object (ST-OBJ). `pieces` is empty while they can't be seen.
 
     Attributes:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from msgspec import Struct
-
+from telltable.core.record import Record
 from telltable.core.seat import Seat
 
 from .state import Secrets, State, Table, Whisper, hears, knows
 
 
-class View(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class View(Record, frozen=True, gc=False):
     """What a seat sees: the table, what was whispered to it, and for the GM what is sealed."""
 
     seat: Seat | None

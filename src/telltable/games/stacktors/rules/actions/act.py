@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from telltable.core.ask import Form
 from telltable.core.move import Move
 from telltable.core.refusal import refuse
-from telltable.games.stacktors.rules.attack.declaring import judge
+from telltable.games.stacktors.rules.attack.declaring import fight_of
 from telltable.games.stacktors.rules.attack.offering import forms
 from telltable.games.stacktors.rules.fight.course import declare
 from telltable.games.stacktors.rules.movement.binding import may_act
@@ -59,7 +59,7 @@ def _attack(p: Play, one: Character, move: Attack, free: bool) -> None:
     reason = None if free else may_act(p, one)
     if reason:
         refuse(*reason)
-    fight = judge(p, one, move, "turn")
+    fight = fight_of(p, one, move, "turn")
     table = p.state.table
     turn = table.turn
     if turn and turn.actor == one.id:

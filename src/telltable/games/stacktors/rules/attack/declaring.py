@@ -27,7 +27,7 @@ from .offering import MODIFIERS, types_reaching
 from .targets import compellable, gives_all, may_be_struck, overruled, persuadable, split, types_against
 
 
-def judge(at: Scene, actor: Character, move: Attack, kind: str, only: str = "") -> Fight:
+def fight_of(at: Scene, actor: Character, move: Attack, kind: str, only: str = "") -> Fight:
     """The attack that a move declares. `only`: the one target that a counterattack or parting shot may have.
 
     Refuses what the rules do not allow, in the order of section 3.9.

@@ -8,7 +8,7 @@ from telltable.core.ask import Ask, Form, One, Several
 from telltable.core.move import Move
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.games.stacktors.rules.attack.declaring import judge
+from telltable.games.stacktors.rules.attack.declaring import fight_of
 from telltable.games.stacktors.rules.attack.offering import forms
 from telltable.games.stacktors.rules.decider import Decider, expect
 from telltable.games.stacktors.rules.judgement import best_attack, best_choice, best_defence
@@ -167,7 +167,7 @@ class Countering(Decider, frozen=True):
         """The attack, or not."""
         expect(move, Attack, Decline)
         if isinstance(move, Attack):
-            fight = judge(p, one, move, "counter", self.attacker)
+            fight = fight_of(p, one, move, "counter", self.attacker)
             if self.dexterous:
                 p.tell(ef.CellUsed("guts.O.def", one.id))
             declare(p, fight)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from telltable.core.ask import Ask, Form
 from telltable.core.move import Move
 from telltable.core.seat import Seat
-from telltable.games.stacktors.rules.attack.declaring import judge
+from telltable.games.stacktors.rules.attack.declaring import fight_of
 from telltable.games.stacktors.rules.attack.offering import forms
 from telltable.games.stacktors.rules.decider import Decider, expect
 from telltable.games.stacktors.rules.judgement import best_attack
@@ -71,4 +71,4 @@ class Shot(Decider, frozen=True):
         """The attack, or not."""
         expect(move, Attack, Decline)
         if isinstance(move, Attack):
-            declare(p, judge(p, one, move, "parting", self.mover))
+            declare(p, fight_of(p, one, move, "parting", self.mover))
