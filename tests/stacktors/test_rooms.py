@@ -58,6 +58,25 @@ def test_a_module_says_of_which_chapters_its_steps_are() -> None:
         assert [name for name in family if name in said], f"{step.__module__}: {step.__name__} is of {step.rule}"
 
 
+def test_every_paragraph_of_the_rulebook_is_found_in_the_code() -> None:
+    """Whoever has a paragraph of RULES.md finds what plays by it in one search."""
+    rulebook = (FOLDER / "RULES.md").read_text(encoding="utf-8")
+    code = "\n".join(path.read_text(encoding="utf-8") for path in TREES)
+    paragraphs = set(re.findall(r"\*\*(ST-[A-Za-z]+[-.][A-Za-z0-9]+)\*\*", rulebook))
+    assert len(paragraphs) > 150
+    cited = set(re.findall(r"ST-[A-Za-z]+[-.][A-Za-z0-9]+", code)) | within_ranges(code)
+    assert sorted(paragraphs - cited) == []
+
+
+def within_ranges(code: str) -> set[str]:
+    """The paragraphs that are meant by ``ST-MOV-9 to ST-MOV-11``."""
+    return {
+        f"{family}-{n}"
+        for family, first, last in re.findall(r"(ST-[A-Z]+)-(\d+) to \1-(\d+)", code)
+        for n in range(int(first), int(last) + 1)
+    }
+
+
 def test_a_whisper_and_what_is_sealed_are_not_looked_at_for_others() -> None:
     """ST-GM-1, ST-ADV-1: the view of a seat is made of what it may see."""
     m = telltable.new("stacktors", seats=3, options={"gm": "human", "adventure": "yard"})

@@ -297,5 +297,5 @@ def parsed(text: str) -> Written:
 
 @lru_cache(1 << 12)
 def reads_as_itself(text: str) -> bool:
-    """Whether a character in notation is printed as it was written (section 8, 3)."""
+    """Whether a character in notation is printed as it was written (ST-NOT-8)."""
     return print_character(parse_character(text, gray_feet=True)) == text

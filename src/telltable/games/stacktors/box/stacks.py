@@ -85,7 +85,7 @@ def is_nest(feet: Iterable[Slot]) -> bool:
 
 
 def reground(stack: Stack) -> Stack | None:
-    """ST-STK-3: what stays on the table; None when nothing could. Pieces keep their order.
+    """ST-STK-3, ST-STK-3b: what stays on the table; None when nothing could. Pieces keep their order.
 
     A foot stays if it is larger than every foot kept before it; the others become the lowest guts, in order. Without
     a foot the lowest guts piece becomes the only one.

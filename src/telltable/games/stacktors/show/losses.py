@@ -1,4 +1,4 @@
-"""What a change of a stack takes away, for the menus it is chosen from: a special that is lost says so (ST-STK-3)."""
+"""What a change of a stack takes away, for the menus it is chosen from: a lost special says so (ST-STK-3, ST-EVO-4)."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ class Character(Record, frozen=True, gc=False):
         return self.stack.get(id_) or self.equip.get(id_)
 
     def cell_of(self, id_: int) -> str:
-        """The cell of a slot; empty when it is not here."""
+        """ST-STK-4: the cell of a slot, by where it is now; empty when it is not here."""
         for stack in (self.stack, self.equip):
             found = stack.find(id_)
             if found:

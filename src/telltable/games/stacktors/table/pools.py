@@ -14,7 +14,7 @@ def usable(table: Table, one: Character, type_: str) -> tuple[Slot, ...]:
 
 
 def applicable(table: Table, one: Character, type_: str) -> tuple[Slot, ...]:
-    """ST-APP-1: the pool of a type, committed or not."""
+    """ST-APP-1, ST-OBJ-6: the pool of a type, committed or not, equipment included."""
     gear = "no equipment" not in table.limits
     found: tuple[Slot, ...] = ()
     for position in POOLS[type_]:

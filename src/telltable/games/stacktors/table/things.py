@@ -31,7 +31,7 @@ class StageView(Record, frozen=True, gc=False):
 
 
 class Challenge(Record, frozen=True, gc=False):
-    """A challenge on the table (ST-CHA). Abstract ones have `stages`, the top first; others two halves."""
+    """A challenge on the table (ST-CHA-1). Abstract ones have `stages`, the top first; others two halves."""
 
     id: str
     name: Written

@@ -9,7 +9,7 @@ from telltable.games.stacktors.table.state import Table
 
 
 def helped(table: Table, assists: tuple[tuple[str, tuple[int, ...]], ...]) -> int:
-    """Pips that assistants add, as their pieces are now."""
+    """ST-AST-3: pips that assistants add, as their pieces are now."""
     return sum(value(table.chars[who], slots) for who, slots in assists if who in table.chars)
 
 

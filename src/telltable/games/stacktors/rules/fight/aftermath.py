@@ -27,6 +27,7 @@ from .challenges import challenge_hit
 from .damage import Hurt
 from .failed_attacks import LATE, Countering, DefenceEffect, Persisting
 
+# ST-guts.B, ST-brains.R, ST-brains.Y, ST-brains.B: what a success sets
 STATUS_OF = {"guts.B": "frozen", "brains.R": "fleeing", "brains.Y": "calmed", "brains.B": "exposed"}
 
 
@@ -131,7 +132,7 @@ def reflect(p: Play, one: Character, fight: Fight, m: int, guard: Guard) -> None
 
 
 class Softening(Decider, frozen=True):
-    """guts.Pk.def: the attacker may commit further pieces, each pip lowers what comes back by one."""
+    """ST-guts.Pk, ST-D-REFLECT: the attacker may commit further pieces, each pip lowers what comes back by one."""
 
     rule = "ST-guts.Pk"
     defender: str

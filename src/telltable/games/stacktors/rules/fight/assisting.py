@@ -20,7 +20,7 @@ from telltable.games.stacktors.table.types import Play, Scene, Step
 
 
 class Helping(Step, frozen=True):
-    """Steps 3 and 5: everybody who may help is asked at the same time (ST-AST)."""
+    """Steps 3 and 5: everybody who may help is asked at the same time (ST-AST, ST-D-ASSIST)."""
 
     rule = "ST-AST-1"
     sealed = True

@@ -28,7 +28,7 @@ from .parting_shots import parting_shot
 
 
 class Chosen(Decider, frozen=True):
-    """A choice of the one who did it; of the game where a challenge did it."""
+    """ST-D-EFFECT: a choice of the one who did it; of the game where a challenge did it."""
 
     doer: str
     victim: str

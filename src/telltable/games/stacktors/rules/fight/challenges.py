@@ -23,7 +23,7 @@ from .course import Again, execution
 
 
 def challenge_hit(p: Play, id_: str, fight: Fight, lost: int) -> None:
-    """ST-CHA-4 to ST-CHA-6 and ST-ABS-2: an attack on a challenge came out; `lost` 0: nothing.
+    """ST-CHA-4 to ST-CHA-6, ST-ABL-6 and ST-ABS-2: an attack on a challenge came out; `lost` 0: nothing.
 
     Then it may strike back (ST-CHA-7).
     """

@@ -67,7 +67,7 @@ class Hurt(Step, frozen=True):
 
 
 class Hurting(Decider, frozen=True):
-    """ST-DMG-1: the defender chooses the pieces, pip by pip."""
+    """ST-DMG-1, ST-DMG-4: the defender chooses the pieces, pip by pip; what is left of them stays committed."""
 
     rule = "ST-DMG-1"
     victim: str

@@ -25,7 +25,7 @@ from telltable.games.stacktors.table.types import Play, Scene, Step
 
 
 class Guarding(Step, frozen=True):
-    """Step 4: every target defends, all at once (ST-ATK-6)."""
+    """Step 4: every target defends, all at once (ST-ATK-6, ST-D-DEFEND)."""
 
     rule = "ST-ATK-6"
     sealed = True

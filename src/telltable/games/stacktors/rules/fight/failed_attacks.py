@@ -129,7 +129,7 @@ class Dodging(Decider, frozen=True):
 
 
 class Countering(Decider, frozen=True):
-    """Step 12: a free attack on the attacker (ST-CTR)."""
+    """Step 12: a free attack on the attacker (ST-CTR, ST-D-COUNTER)."""
 
     rule = "ST-CTR-1"
     defender: str
@@ -182,7 +182,7 @@ def _name(table: Table, id_: str) -> str:
 
 
 class Persisting(Decider, frozen=True):
-    """Step 13: a failed social attack is made again (brains.O)."""
+    """Step 13: a failed social attack is made again (ST-brains.O, ST-D-PERSIST)."""
 
     rule = "ST-brains.O"
 

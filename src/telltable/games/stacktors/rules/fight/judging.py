@@ -60,7 +60,7 @@ class Judge(Step, frozen=True):
 
 
 class Forcing(Decider, frozen=True):
-    """Step 7: a failed physical attack may be made a success afterwards (guts.C)."""
+    """Step 7: a failed physical attack may be made a success afterwards (ST-guts.C, ST-D-PERF)."""
 
     rule = "ST-guts.C"
     target: str
@@ -136,7 +136,7 @@ def _spend(p: Play, one: Character, slot: int, target: str) -> None:
 
 
 class Ignoring(Decider, frozen=True):
-    """Step 8: a physical success may be ignored afterwards (guts.C)."""
+    """Step 8: a physical success may be ignored afterwards (ST-guts.C, ST-D-PERF)."""
 
     rule = "ST-guts.C"
     target: str

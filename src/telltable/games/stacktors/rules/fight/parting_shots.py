@@ -32,7 +32,7 @@ def attack_ask(at: Scene, actor: Character, decision: str, rule: str, text: str,
 
 
 class Shot(Decider, frozen=True):
-    """ST-ENG-4: one attack on an enemy that leaves; ST-ENG-5."""
+    """ST-ENG-4: one attack on an enemy that leaves; ST-ENG-5, ST-D-PARTING."""
 
     rule = "ST-ENG-4"
     shooter: str

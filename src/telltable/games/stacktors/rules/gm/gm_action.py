@@ -22,7 +22,7 @@ QUIET = (Beat, Choosing, TurnStep)  # steps that may be suspended by what the GM
 
 
 class GmAction(Standing):
-    """ST-GM-1: something that only the GM does. `quiet`: not while an attack is being carried out."""
+    """ST-GM-1, ST-D-GM: something that only the GM does. `quiet`: not while an attack is being carried out."""
 
     title = ""
     quiet = True

@@ -44,7 +44,7 @@ def money(table: Table, it: Adventure, who: str) -> int:
 
 
 class Drafting(Step, frozen=True):
-    """ST-CRE-2, ST-CRE-3: one piece at a time, in rotation."""
+    """ST-CRE-2, ST-CRE-3, ST-D-DRAFT: one piece at a time, in rotation."""
 
     rule = "ST-CRE-2"
     pick: int

@@ -150,7 +150,7 @@ def buy(p: Play, one: Character, what: str) -> None:
 
 
 class Resting(Step, frozen=True):
-    """ST-HEA-9: between stages everybody heals so many steps, all players at once."""
+    """ST-HEA-9, ST-D-REST: between stages everybody heals so many steps, all players at once."""
 
     rule = "ST-HEA-9"
     heals: int

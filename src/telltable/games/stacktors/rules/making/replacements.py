@@ -14,7 +14,7 @@ from .party import seat_of
 
 
 class Replacing(Making, frozen=True):
-    """ST-DTH-4: at the next stage the dead are replaced by new characters."""
+    """ST-DTH-4, ST-D-REPLACE: at the next stage the dead are replaced by new characters."""
 
     rule = "ST-DTH-4"
     only: str = ""  # whom the GM lets return

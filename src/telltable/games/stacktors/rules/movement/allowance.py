@@ -11,7 +11,7 @@ from telltable.games.stacktors.table.types import Scene
 
 
 def may_move(at: Scene, one: Character) -> tuple[str, str, str] | None:
-    """Why somebody can't move now (code, rule, sentence); None when it can. ST-TRN-2, ST-ENG-2, ST-STA-4."""
+    """Why somebody can't move now (code, rule, sentence); None when it can. ST-TRN-2, ST-ENG-2, ST-STA-4, ST-feet.C."""
     table = at.state.table
     turn = table.turn
     if turn is None or turn.actor != one.id:

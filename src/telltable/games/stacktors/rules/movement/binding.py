@@ -112,7 +112,7 @@ def must_attack(at: Scene, one: Character) -> bool:
 
 
 def bound(at: Scene, one: Character) -> tuple[str, str, str] | None:
-    """What somebody owes before its turn may end, and before it may heal instead of moving and acting."""
+    """ST-TRN-6: what somebody owes before its turn may end, and before it may heal instead of moving and acting."""
     if must_flee(at, one):
         return "fleeing", "ST-STA-2", "You must flee first."
     if must_attack(at, one):
@@ -122,7 +122,7 @@ def bound(at: Scene, one: Character) -> tuple[str, str, str] | None:
 
 
 def may_act(at: Scene, one: Character) -> tuple[str, str, str] | None:
-    """ST-TRN-2: why somebody can't attack now; None when it can."""
+    """ST-TRN-2, ST-TRN-4: why somebody can't attack now; None when it can."""
     table = at.state.table
     turn = table.turn
     if turn is None or turn.actor != one.id:

@@ -37,7 +37,7 @@ TURN = "turn:"
 
 
 def begin(p: Play, one: Character) -> Turn:
-    """ST-ENG-1, ST-ENG-4: a movement begins, or its second part."""
+    """ST-ENG-1, ST-ENG-4, ST-ENG-7: a movement begins, or its second part (ST-feet.C, ST-feet.Pk)."""
     table = p.state.table
     turn = table.turn or Turn(one.id, table.turns)
     second = turn.mp >= 0 and turn.acted and not turn.cut and not turn.first

@@ -23,9 +23,9 @@ class Mover(Struct, frozen=True):
     """What a pair of feet is able to do.
 
     Attributes:
-        total: movement points before terrain (ST-MOV-1), in units of the ground.
-        nimble: turns are free.
-        immune: kinds of terrain that take nothing away.
+        total: movement points before terrain (ST-MOV-1, ST-feet.R), in units of the ground.
+        nimble: turns are free (ST-feet.O).
+        immune: kinds of terrain that take nothing away (ST-feet.Y, ST-feet.G, ST-feet.B, ST-feet.Cy).
     """
 
     total: int
@@ -56,7 +56,7 @@ def mover_of(ground: Ground, feet: Iterable[Slot], committed: Collection[int] = 
 
 
 def starting(ground: Ground, mover: Mover, at: Point) -> int:
-    """ST-MOV-2, ST-TER-2: the points with which a movement begins here, rounded up kind by kind."""
+    """ST-MOV-2, ST-TER-2, ST-TER-4: the points with which a movement begins here, rounded up kind by kind."""
     points = mover.total
     for kind in ground.kinds(at):
         if kind not in mover.immune and kind in FRACTION:
@@ -66,7 +66,7 @@ def starting(ground: Ground, mover: Mover, at: Point) -> int:
 
 
 def entering(ground: Ground, mover: Mover, points: int, was: Point, now: Point) -> int:
-    """ST-TER-3: the points left after stepping into new kinds of terrain, rounded down."""
+    """ST-TER-3, ST-TER-4: the points left after stepping into new kinds of terrain, rounded down."""
     before = ground.kinds(was)
     for kind in ground.kinds(now):
         if kind not in before and kind not in mover.immune and kind in FRACTION:

@@ -51,7 +51,7 @@ class NextBeat(Step, frozen=True):
 
 
 class Beat(Step, frozen=True):
-    """ST-SCN-2: every player does what it likes, in the order in which it comes, until all are ready."""
+    """ST-SCN-2, ST-D-BEAT: every player does what it likes, in the order in which it comes, until all are ready."""
 
     rule = "ST-SCN-2"
 

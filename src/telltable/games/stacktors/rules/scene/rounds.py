@@ -223,7 +223,7 @@ def _may_act(table: Table, who: str) -> bool:
 
 
 class Choosing(Decider, frozen=True):
-    """ST-ORD-4, ST-ORD-5: act, or pass on the way down; act, or lose the turn when there is no later."""
+    """ST-ORD-4, ST-ORD-5, ST-D-ORDER: act, or pass on the way down; act, or lose the turn when there is no later."""
 
     rule = "ST-ORD-4"
     actor: str

@@ -82,7 +82,7 @@ def _say(p: Play, one: Character, move: mv.Say) -> None:
 
 
 class Wording(Standing):
-    """ST-SET-2: any seat may change the setting's words until the first scene begins."""
+    """ST-SET-2, ST-D-SETUP: any seat may change the setting's words until the first scene begins."""
 
     move = mv.SetWords
 

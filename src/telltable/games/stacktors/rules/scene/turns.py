@@ -31,7 +31,7 @@ MOST_DEEDS = 40  # a companion's turn is over after so many things, whatever it 
 
 
 class TurnStep(Decider, frozen=True):
-    """ST-TRN-1: what somebody does next; ST-BOT-4, ST-BOT-6 for those without a seat."""
+    """ST-TRN-1, ST-D-TURN: what somebody does next; ST-BOT-4, ST-BOT-6 for those without a seat."""
 
     rule = "ST-TRN-1"
     actor: str
