@@ -9,7 +9,6 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 
 import msgspec
-from msgspec.structs import replace
 
 from telltable.core import packs
 from telltable.core.errors import Problem
@@ -18,6 +17,7 @@ from telltable.core.packs import Faults, Shelf, shown, text_faults
 from .adventure import Adventure, Npc, Says
 from .adventure_bounds import ID
 from .adventure_checks import check
+from .content import covered, is_meant, texts
 from .maps import MapData
 from .notation import NotationProblem, parse_character
 from .options import ADVENTURES
@@ -26,7 +26,6 @@ GAME = "stacktors"
 FILE = "people.json"
 PACKS = Path(__file__).parent.parent / "packs"
 OWN = PACKS / "starters"
-COVERED = "(covered)"
 MOST_KEPT = 16  # adventures whose text has been read and checked lately
 MOST_NAME, MOST_ABOUT, MOST_LINE, MOST_KINDS = 60, 300, 300, 60
 _GAME_LINE = re.compile(rb'\s*"game"\s*:\s*"[^"]*"\s*,')  # says which game it is for, and is no part of what is hashed
@@ -97,49 +96,19 @@ class StacktorsPack:
         Raises:
             Problem: none is left.
         """
-        kept = tuple(one for one in self.adventures if one.id not in cards and not set(one.tags) & set(tags))
+        kept = tuple(one for one in self.adventures if not is_meant(one, tags, cards))
         if not kept:
             raise Problem("Without these contents no adventure is left.")
         return StacktorsPack(self.people, kept, self.hash, self.places)
 
     def veiled(self, tags: Sequence[str], cards: Sequence[str] = ()) -> StacktorsPack:
         """The same pack with the words of some adventures covered. What they do stays as it is."""
-        covered = tuple(
-            _covered(one) if one.id in cards or set(one.tags) & set(tags) else one for one in self.adventures
-        )
-        return StacktorsPack(self.people, covered, self.hash, self.places)
+        shown = tuple(covered(one) if is_meant(one, tags, cards) else one for one in self.adventures)
+        return StacktorsPack(self.people, shown, self.hash, self.places)
 
     def saying(self, words: Callable[[str], bool]) -> tuple[str, ...]:
         """The adventures that say such words."""
-        return tuple(one.id for one in self.adventures if any(words(text) for text in _texts(one)))
-
-
-def _texts(it: Adventure) -> Iterator[str]:
-    yield it.title
-    yield it.summary
-    for stage in it.stages:
-        yield from (stage.title, stage.text)
-        for challenge in stage.challenges:
-            yield from (challenge.texts.look, challenge.texts.hit, challenge.texts.done, challenge.reward_text)
-            yield from (text.text for text in challenge.stages)
-        yield from (thing.text for thing in stage.objects)
-    yield from (ending.text for ending in it.endings)
-
-
-def _covered(it: Adventure) -> Adventure:
-    stages = tuple(
-        replace(
-            stage,
-            text=COVERED,
-            challenges=tuple(
-                replace(c, reward_text="", stages=tuple(replace(s, text=COVERED) for s in c.stages))
-                for c in stage.challenges
-            ),
-            objects=tuple(replace(thing, text="") for thing in stage.objects),
-        )
-        for stage in it.stages
-    )
-    return replace(it, summary=COVERED, stages=stages, endings=tuple(replace(e, text=COVERED) for e in it.endings))
+        return tuple(one.id for one in self.adventures if any(words(text) for text in texts(one)))
 
 
 def _read(folder: Path, faults: Faults) -> StacktorsPack | None:
