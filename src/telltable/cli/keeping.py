@@ -57,7 +57,7 @@ def restore(
         raise Problem(f"{file}: there is no such file.")
 
     async def run(store: Store) -> None:
-        from telltable.server.keeping import count_anew
+        from telltable.server.retention import count_anew
 
         await store.restore(str(file))
         await count_anew(store, time.time())
@@ -121,7 +121,7 @@ async def _export(store: Store, place: Place, folder: Path, force: bool) -> int:
     import asyncio
 
     from telltable.core.log import dump
-    from telltable.server.clearing import cleared
+    from telltable.server.redaction import cleared
     from telltable.server.signing import with_signature
 
     try:

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from telltable.core.kept_pack import Files
 from telltable.store.base import Store
-from telltable.table import records
-from telltable.table.live import Table
+from telltable.table import records, reducers
+from telltable.table.state import Table
 
 from . import limits
 from .packs import packs_of
@@ -41,5 +41,5 @@ def fold(shelved: Shelved) -> Table:
         raise LookupError("the table has no beginning")
     table = Table(opened, shelved.packs)
     for one in rest:
-        table.apply(one)
+        reducers.apply(table, one)
     return table
