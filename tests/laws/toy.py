@@ -17,10 +17,11 @@ from telltable.core.ask import Ask, Form, One, Words
 from telltable.core.board import Board, Face, Place, Stack
 from telltable.core.deck import Deck
 from telltable.core.errors import Problem
-from telltable.core.event import Event, Public, Reducer
+from telltable.core.event import Event, Public
 from telltable.core.luck import Luck
 from telltable.core.move import Move
 from telltable.core.play import Play
+from telltable.core.reducer import Reducer
 from telltable.core.refusal import refuse
 from telltable.core.rules import Outcome, Rules, Setup
 from telltable.core.seat import Seat

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from telltable import protocol as say
 from telltable.core.event import Event
 from telltable.core.match import Match
-from telltable.core.rules import Observation
+from telltable.core.observation import Observation
 from telltable.games.ninety_nine_chances import events as nc
 from telltable.games.ninety_nine_chances import events_climax as nc_climax
 from telltable.games.stacktors import events as st
@@ -242,8 +242,8 @@ def a_window_takes_five_milliseconds_longer_when_somebody_can_answer() -> None:
 
 @LEAKS.seen_by("tests/tail_story/test_bots.py tests/table/test_thoughts.py")
 def a_bot_thinks_with_the_cards_of_others() -> None:
-    from telltable.core.determinisation import Determinisation
     from telltable.core.luck import Luck
+    from telltable.core.observation import Determinisation
 
     def determinised(honest: Any, self: Observation, luck: Luck) -> Determinisation:
         return Determinisation(self._rules, self._at.pack, self._at.state, self._agenda, luck)

@@ -10,7 +10,7 @@ from telltable.bots.driver import let_move, luck_keys
 from telltable.core.entry import Entry
 from telltable.core.log import encode
 from telltable.core.match import Match
-from telltable.core.rules import Bot
+from telltable.core.observation import Bot
 from telltable.core.seat import Seat
 from telltable.core.step import Scene
 from telltable.core.upcasting import Reader

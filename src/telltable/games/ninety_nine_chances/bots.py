@@ -8,7 +8,7 @@ from typing import Any
 from telltable.core.ask import Ask
 from telltable.core.luck import Luck, pick
 from telltable.core.move import Move
-from telltable.core.rules import Observation
+from telltable.core.observation import Observation
 
 from . import moves as mv
 from .components import (

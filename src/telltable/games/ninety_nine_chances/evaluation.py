@@ -10,6 +10,7 @@ from telltable.core.play import Play
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
 from telltable.core.step import Scene, Step
+from telltable.core.window import Window
 
 from . import events as e
 from . import events_story as es
@@ -40,11 +41,10 @@ class OpenEvaluation(Step, frozen=True):
         p.then(EvaluateStep(self.seat, seats), Flip(self.seat))
 
 
-class EvaluateStep(Asked, frozen=True):
+class EvaluateStep(Asked, Window, frozen=True):
     """NC-506: every evaluator lays one Number face down; it may be changed until the last is in."""
 
     rule = "NC-506"
-    sealed = True
     seat: Seat
     seats: tuple[Seat, ...]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from telltable.core.event import Reducer
+from telltable.core.reducer import Reducer
 
 from .state import State, Table, View
 

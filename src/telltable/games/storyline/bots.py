@@ -7,7 +7,7 @@ from functools import partial
 
 from telltable.core.luck import Luck
 from telltable.core.move import Move
-from telltable.core.rules import Bot, Observation
+from telltable.core.observation import Bot, Observation
 
 from .components import BONES, GRAVE, HAT, ROSE, NarratorCard, StoryLinePack
 from .ending import targets

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 
 from telltable.core.luck import Luck, pick
 from telltable.core.move import Move
-from telltable.core.rules import Observation
+from telltable.core.observation import Observation
 
 from .components import (
     CHARACTERS_ASKED,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from telltable.core.event import Reducer
+from telltable.core.reducer import Reducer
 
 from .state import State, Table, View
 

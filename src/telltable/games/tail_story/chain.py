@@ -11,6 +11,7 @@ from telltable.core.play import Play
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
 from telltable.core.step import Scene, Step
+from telltable.core.window import Window as AnswerWindow
 from telltable.core.words import need_words
 
 from . import events as e
@@ -64,11 +65,10 @@ class Window(Step, frozen=True):
             p.then(Reaction(place, seconds))
 
 
-class Reaction(Step, frozen=True):
+class Reaction(AnswerWindow, frozen=True):
     """TS-402, decision D-REACT: everybody asked answers in secret."""
 
     rule = "TS-402"
-    sealed = True
     discreet = True
     ponders = THOUGHT
     item: int

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from telltable.core.event import Reducer
+from telltable.core.reducer import Reducer
 
 from .state import Mat, State, Table, View
 
