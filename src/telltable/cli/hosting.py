@@ -13,7 +13,7 @@ from telltable.core.errors import Problem
 from .app import app
 from .console import confirm, say, say_json
 from .keeping import with_store
-from .serving import LOOPBACK, PORT, Data, Postgres
+from .serving import LOOPBACK, PORT, Data, Postgres, host_link
 
 if TYPE_CHECKING:
     from telltable.server.admin import Standing
@@ -219,11 +219,6 @@ def link(
 
     with_store(data, postgres, run, new=False)
     say(said[0])
-
-
-def host_link(address: str, token: str) -> str:
-    """The link to the host's page. What follows the ``#`` is never sent by a browser."""
-    return f"{address.rstrip('/')}/host#{token}"
 
 
 # --- printing -------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ import msgspec
 import typer
 
 from telltable.core.errors import Problem
+from telltable.core.log import dump
 
 from .app import app
 from .arguments import Force
@@ -120,7 +121,6 @@ async def _export(store: Store, place: Place, folder: Path, force: bool) -> int:
     """Write one table's games that are over, the first by its code, the next with their numbers. Returns how many."""
     import asyncio
 
-    from telltable.core.log import dump
     from telltable.server.redaction import cleared
     from telltable.server.signing import with_signature
 

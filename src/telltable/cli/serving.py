@@ -190,11 +190,14 @@ async def _prepare(store: Store, keep: Keeping, here: str) -> str:
     from telltable.server.admin import new_key
     from telltable.server.retention import set_rules
 
-    from .hosting import host_link
-
     now = time.time()
     await set_rules(store, keep, now)
     return host_link(here, await new_key(store, now)) if sys.stdout.isatty() else ""
+
+
+def host_link(address: str, token: str) -> str:
+    """The link to the host's page. What follows the ``#`` is never sent by a browser."""
+    return f"{address.rstrip('/')}/host#{token}"
 
 
 def addresses(host: str, port: int) -> tuple[str, str]:
