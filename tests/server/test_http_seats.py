@@ -10,8 +10,8 @@ from websockets.exceptions import ConnectionClosed
 
 from telltable.server import limits
 from telltable.server.address import Address
-from telltable.server.phrases import words
 from telltable.server.qr_codes import svg
+from telltable.server.seat_phrases import words
 from telltable.store.memory import Memory
 from telltable.table.chairs import key_of_token
 

@@ -9,24 +9,16 @@ from typing import Any
 from unittest.mock import patch
 
 from telltable import protocol as say
-from telltable.core.log import encode
 from telltable.server.audience import Audience
-from telltable.server.loading import Shelved, fold
+from telltable.server.loading import Shelved, fold, rows
 from telltable.server.redaction import clear
 from telltable.server.room import Room
 from telltable.server.rooms import Rooms
-from telltable.store.base import Kept, Record, StoreFailed
+from telltable.store.base import Kept, StoreFailed
 from telltable.table import bots, records, reducers
 from telltable.table.redaction import settled
 
 keep, take, move_bot = Room._keep, Room._take, Room._move_bot
-
-
-def _rows(room: Room, id_: str, answer: list[records.AnyKept]) -> list[Record]:
-    return [
-        Record(room.id, room.table.count + place, id_ if place == 0 else f"{id_}/{place}", encode(one))
-        for place, one in enumerate(answer)
-    ]
 
 
 async def ack_before_append(self: Room, speaker: Any, message: Any, id_: str) -> Any:
@@ -37,10 +29,10 @@ async def ack_before_append(self: Room, speaker: Any, message: Any, id_: str) ->
 
 async def fold_before_keep(self: Room, id_: str, answer: Any, *rest: Any) -> Kept:
     """Everybody is told, then it is kept."""
-    rows = _rows(self, id_, answer)
+    held = rows(self.id, self.table, id_, answer)
     for one in answer:
         self._fold(one, *rest)
-    return (await self._store.append(rows))[0]
+    return (await self._store.append(held))[0]
 
 
 async def swallow_taken(self: Room, id_: str, answer: Any, *rest: Any) -> Kept:
@@ -51,8 +43,8 @@ async def swallow_taken(self: Room, id_: str, answer: Any, *rest: Any) -> Kept:
 
 async def fold_what_was_taken(self: Room, id_: str, answer: Any, *rest: Any) -> Kept:
     """Whatever the store says, it is folded."""
-    rows = _rows(self, id_, answer)
-    kept = (await self._store.append(rows))[0]
+    held = rows(self.id, self.table, id_, answer)
+    kept = (await self._store.append(held))[0]
     for one in answer:
         self._fold(one, *rest)
     return kept

@@ -7,7 +7,7 @@ import pytest
 from telltable import protocol as say
 from telltable.core.errors import Problem
 from telltable.core.refusal import Refusal
-from telltable.server.phrases import key_of_phrase, new_phrase, read_phrase, words
+from telltable.server.seat_phrases import key_of_phrase, new_phrase, read_phrase, words
 from telltable.table import deciding
 from telltable.table.chairs import MOST_KEYS, Who, key_of_token
 from telltable.table.seating import PHRASE

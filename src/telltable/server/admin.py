@@ -11,16 +11,15 @@ import msgspec
 from msgspec import Struct
 
 from telltable.core.errors import Problem
-from telltable.core.log import encode
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
-from telltable.store.base import Kept, Place, Record, Store, Weight
+from telltable.store.base import Kept, Place, Store, Weight
 from telltable.table import deciding
 from telltable.table.chairs import PERSON, Answer, key_of_token
 from telltable.table.state import Table
 
 from . import retention
-from .loading import fold, read_records
+from .loading import fold, read_records, rows
 from .tokens import new_token
 
 TRIES = 20  # times to decide again because somebody was quicker
@@ -168,11 +167,7 @@ async def _act(store: Store, place: Place, decide: Callable[[Table], Answer]) ->
         if isinstance(answer, Refusal):
             raise Problem(answer.why)
         name = f"house:{secrets.token_hex(8)}"
-        rows = [
-            Record(place.table, table.count + step, name if step == 0 else f"{name}/{step}", encode(one))
-            for step, one in enumerate(answer)
-        ]
-        if (await store.append(rows))[0] is not Kept.TAKEN:
+        if (await store.append(rows(place.table, table, name, answer)))[0] is not Kept.TAKEN:
             return
     raise Problem(f"Table {place.code} is too busy just now; try again.")
 

@@ -12,10 +12,9 @@ from msgspec import Struct, field
 
 from telltable import protocol as say
 from telltable.core.errors import Problem
-from telltable.core.log import encode
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
-from telltable.store.base import Kept, NoTable, Record, Store, StoreFailed
+from telltable.store.base import Kept, NoTable, Store, StoreFailed
 from telltable.table import alarms, bots, budgets, deciding, records, reducers
 from telltable.table.chairs import Answer, Who
 from telltable.table.forks import Thought
@@ -24,7 +23,7 @@ from telltable.table.state import Table
 from . import bans, journal, limits
 from .audience import Audience
 from .connection import Connection, Speaker
-from .loading import fold, read_records
+from .loading import fold, read_records, rows
 from .packs import keep_packs, packs_of
 from .redaction import clear
 from .threads import beside
@@ -111,13 +110,9 @@ class Room:
         table = self.table
         if table.count + len(answer) > limits.RECORDS:
             return Kept.TAKEN
-        rows = [
-            Record(self.id, table.count + place, id_ if place == 0 else f"{id_}/{place}", encode(one))
-            for place, one in enumerate(answer)
-        ]
         try:
             await keep_packs(self._store, answer)
-            results = await self._store.append(rows)
+            results = await self._store.append(rows(self.id, table, id_, answer))
         except StoreFailed:
             self.look()  # it may have been kept all the same
             raise

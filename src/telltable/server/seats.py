@@ -33,9 +33,9 @@ from .api import (
 from .audience import BARRED
 from .http import TOO_OFTEN, Denied, address_of, answer, base_of, read_body
 from .openapi import SVG_TYPE
-from .phrases import key_of_phrase, new_phrase, read_phrase
 from .qr_codes import svg
 from .room import Room
+from .seat_phrases import key_of_phrase, new_phrase, read_phrase
 from .server import Server
 from .tokens import new_token
 
