@@ -15,7 +15,7 @@ from telltable.core.match import Match
 from telltable.core.seat import Seat
 from telltable.server.connection import Connection
 from telltable.store.base import Record
-from telltable.table import records, reducers
+from telltable.table import records, reducers, telling
 from telltable.table.chairs import Who
 from telltable.table.snapshot import Snapshot, news
 from telltable.table.state import Table
@@ -222,9 +222,12 @@ class Model:
         if any(fresh.said[number].text != text for number, text in client.lines.items()):
             fail(f"the chat that {client.name} has read differs from what was kept")
         game = client.game if isinstance(client.game, dict) else plain(client.game)
-        if game != plain(fresh.game(who.seat)):
+        snapshot = fresh.snapshot()
+        if game != plain(snapshot.shown(who.seat).game() if snapshot else None):
             fail(f"what {client.name} is shown differs from what a fresh server shows")
-        if client.info is None or _lasting(client.info) != _lasting(fresh.own(fresh.info(0.0), who.seat)):
+        if client.info is None or _lasting(client.info) != _lasting(
+            telling.own(fresh, telling.info(fresh, 0.0), who.seat)
+        ):
             fail(f"the table that {client.name} is told of differs from what a fresh server tells")
 
 
