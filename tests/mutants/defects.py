@@ -17,7 +17,7 @@ from telltable.core.luck import Stream
 from telltable.core.match import Match
 from telltable.games.ninety_nine_chances import odds
 from telltable.games.stacktors import damage
-from telltable.games.storyline import scoring
+from telltable.games.storyline.rules import scoring
 from telltable.games.tail_story.chain import Resolve
 from telltable.server import audience, connection, redaction, room
 from telltable.store import copies, file, judge, postgres_writer, sqlite

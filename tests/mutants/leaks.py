@@ -15,8 +15,8 @@ from telltable.games.ninety_nine_chances import events as nc
 from telltable.games.ninety_nine_chances import events_climax as nc_climax
 from telltable.games.stacktors import events as st
 from telltable.games.stacktors import events_talk as st_talk
-from telltable.games.storyline import events as sl
-from telltable.games.storyline.rules import StoryLine
+from telltable.games.storyline.game import StoryLine
+from telltable.games.storyline.table import events as sl
 from telltable.games.storystack import events as ss
 from telltable.games.tail_story import events as ts
 from telltable.games.tail_story.chain import Reaction

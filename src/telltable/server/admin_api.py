@@ -42,7 +42,7 @@ async def close(server: Server, request: Request) -> Response:
     """``POST /api/host/close``: close a table, or open it again."""
     await _need_host(server, request)
     wanted = await read_body(request, CloseTable)
-    await admin.close(server.store, wanted.code, wanted.closed, server.now())
+    await admin.close(server.store, wanted.code, wanted.closed, server.rooms.now())
     server.rooms.look()
     return answer(Done(f"Table {wanted.code.upper()} is {'closed' if wanted.closed else 'open again'}."))
 
@@ -62,7 +62,7 @@ async def ban_holder(server: Server, request: Request) -> Response:
     """``POST /api/host/ban-holder``: take a seat from its holder, and keep them out of the server."""
     await _need_host(server, request)
     wanted = await read_body(request, BanHolder)
-    await admin.ban_holder(server.store, wanted.code, wanted.seat, server.now())
+    await admin.ban_holder(server.store, wanted.code, wanted.seat, server.rooms.now())
     server.rooms.look()
     return answer(Done("The seat is taken from its holder, and the addresses they are connected from are banned."))
 
@@ -75,7 +75,7 @@ async def ban_address(server: Server, request: Request) -> Response:
         address = bans.read_address(wanted.address)
         if server.bans.would_hit(address, address_of(request)):
             raise Problem("That is where you are connected from yourself.")
-        await bans.ban(server.store, address, server.now())
+        await bans.ban(server.store, address, server.rooms.now())
     else:
         address = await bans.lift(server.store, wanted.address)
     await server.heed_bans()

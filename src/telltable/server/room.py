@@ -231,7 +231,7 @@ class Room:
         dues = tuple(table.clock.due.get(seat) for seat in seats)
         over = table.match is not None and table.match.over
         chairs = tuple(chair.kind for chair in table.chairs.all)
-        who = (presence.here, frozenset(presence.stand_ins), table.host, chairs)
+        who = (presence.here, frozenset(presence.stand_ins), table.chairs.host, chairs)
         return (seats, dues, who, table.resting, over, table.asked is not None)
 
     # --- who is there -----------------------------------------------------------------------------

@@ -51,10 +51,6 @@ class Server:
         self.bans = Bans()
         store.watch(self._hear)
 
-    def now(self) -> float:
-        """The time in seconds since 1970, as the rooms have it."""
-        return self.rooms.now()
-
     def _hear(self, id_: str) -> None:
         if id_ in (ANY, HOUSE):
             self._stirred.set()
@@ -81,7 +77,7 @@ class Server:
             if now - swept >= limits.SWEEP:
                 swept = now
                 with journal.told("sweep"):
-                    gone = await retention.sweep(self.store, self.now())
+                    gone = await retention.sweep(self.store, self.rooms.now())
                     if gone:
                         journal.note("tables deleted", count=len(gone))
                         self.rooms.look()

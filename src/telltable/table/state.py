@@ -200,11 +200,6 @@ class Table:
         """How many records are not the games'."""
         return self.count - self.budgets.played
 
-    @property
-    def host(self) -> Seat | None:
-        """The seat of the host."""
-        return self.chairs.host
-
     def name(self, seat: Seat | None) -> str:
         """What whoever holds a seat is called; None: a spectator."""
         return "Somebody watching" if seat is None else self.chairs.all[seat].name

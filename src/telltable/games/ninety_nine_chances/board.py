@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from telltable.core.board import Board, Face, Page, Place, Stack
 from telltable.core.seat import Seat
+from telltable.core.ties import Ties
 
 from .board_arrows import arrows
 from .board_chance import scales
@@ -63,7 +64,7 @@ def board(pack: ChancePack, view: View) -> Board:
         story_title=title(pack, table) if table.theme else "",
         story=chapters(pack, table) if table.told else (),
         scales=scales(pack, table),
-        ties=arrows(pack, table),
+        parts=(Ties(tied),) if (tied := arrows(pack, table)) else (),
     )
 
 

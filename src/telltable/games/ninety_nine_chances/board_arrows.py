@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from telltable.core.board import Tie
+from telltable.core.ties import Tie
 
 from .components import (
     BONUS,
