@@ -24,7 +24,6 @@ from .room import BOT_PAUSE
 from .server import Server
 from .uvicorn_protocols import Door, Line
 
-DEFAULT_PORT = 8420
 STOPPED_BY = [signal.SIGINT, signal.SIGTERM]
 if sys.platform == "win32":
     STOPPED_BY.append(signal.SIGBREAK)
