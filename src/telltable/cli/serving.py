@@ -82,10 +82,7 @@ async def open_store(path: Path | None, postgres: str, *, reading: bool = False)
         from telltable.store.sqlite_reading import is_writable
 
         return await (Sqlite.reading(path) if reading and not is_writable(path) else Sqlite.at(path))
-    try:
-        from telltable.store.postgres import Postgres
-    except ImportError:
-        raise Problem("PostgreSQL needs the extra: pip install 'telltable[postgres]'.") from None
+    from telltable.store.postgres import Postgres
 
     return await Postgres.at(postgres)
 
