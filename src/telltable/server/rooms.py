@@ -29,10 +29,15 @@ def new_secret() -> str:
 
 
 class Rooms:
-    """Every table of this server that somebody is at."""
+    """Every table of this server that somebody is at.
+
+    Attributes:
+        now: the time in seconds since 1970.
+    """
 
     def __init__(self, store: Store, process: Process) -> None:
         self._store = store
+        self.now = process.now
         self._process = process
         self._rooms: dict[str, Room] = {}
         self._seen: dict[str, float] = {}
@@ -114,10 +119,6 @@ class Rooms:
             elif room.gone or (self._seen[id_] < since and not room.busy):
                 del self._rooms[id_], self._seen[id_], self._locks[id_]
                 await room.close()
-
-    def now(self) -> float:
-        """The time in seconds since 1970."""
-        return self._process.now()
 
     def all(self) -> list[Room]:
         """The tables that are in memory."""
