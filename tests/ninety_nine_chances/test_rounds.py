@@ -6,7 +6,7 @@ import pytest
 
 from telltable.core.match import Match
 from telltable.core.ties import Ties
-from telltable.games.ninety_nine_chances.state import Telling
+from telltable.games.ninety_nine_chances.table.state import Telling
 from tests.ninety_nine_chances.helpers import (
     SAID,
     asked,

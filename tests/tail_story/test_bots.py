@@ -20,9 +20,9 @@ from telltable.core.move import Move
 from telltable.core.observation import Bot, Observation
 from telltable.core.option import settle_options
 from telltable.games.tail_story import GAME
-from telltable.games.tail_story.bots import careful
-from telltable.games.tail_story.options import OPTIONS
-from telltable.games.tail_story.weighing import evaluate
+from telltable.games.tail_story.bots.choices import careful
+from telltable.games.tail_story.bots.evaluation import evaluate
+from telltable.games.tail_story.table.options import OPTIONS
 from telltable.lab.simulate import Order, play_one
 from telltable.lab.worlds import another_world
 

@@ -174,7 +174,7 @@ def check(
     as_json: AsJson = False,
 ) -> None:
     """Hold a game against the laws that every game must keep."""
-    from telltable.lab.laws import trials
+    from telltable.lab.laws import each_once, trials
 
     rules = game(name)
     need_game(rules, pack)
@@ -192,6 +192,7 @@ def check(
                     break
     except KeyboardInterrupt:
         stopped = True
+    broken = each_once(broken)
     if as_json:
         told = {"game": name, "seed": seed, "games": played, "broken": broken}
         say_json(told)

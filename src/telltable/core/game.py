@@ -83,21 +83,17 @@ class Game(Rules, Generic[State, View, PackT]):
                 setattr(cls, field, kinds(kind, sys.modules[cls.__module__]))
 
     def __init__(self) -> None:
-        if self._lays_whole:
+        own = type(self)
+        self._lets_pass = own.leave is Game.leave
+        if self.position_type is WholeState:
             self._laid, told = laid_kinds(self)
             self.events = (*self.events, self._laid, told)  # type: ignore[misc]
             self.reducers = with_laid(self.reducers, self._laid, told)
         if self._lets_pass:
             self.events = (*self.events, PlayerLeft, PlayerBack)  # type: ignore[misc]
             self.reducers = _with_leaving(self.reducers)
-
-    @property
-    def _lays_whole(self) -> bool:
-        return self.position_type is WholeState
-
-    @property
-    def _lets_pass(self) -> bool:
-        return type(self).leave is Game.leave
+        if own.evolve is Game.evolve:  # every fact comes this way: without a call more
+            self.evolve = self.reducers.evolve  # type: ignore[method-assign]
 
     # --- packs ---
 
