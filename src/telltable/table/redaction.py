@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import Raw
 from msgspec.structs import replace
@@ -21,10 +20,8 @@ from telltable.core.redaction import REMOVE, VEIL, Mark, Span, cut, redact
 from telltable.core.seat import Seat
 
 from . import records as r
-from .finding import texts_of
-
-if TYPE_CHECKING:
-    from .live import Table
+from .state import Table
+from .word_search import texts_of
 
 Found = Mapping[int, tuple[Span, ...]]  # spans by the number of the text
 

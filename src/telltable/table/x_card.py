@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from msgspec import Raw, Struct
+from msgspec import Raw
 
 from telltable import protocol as say
 from telltable.core.log import encode
@@ -14,16 +12,12 @@ from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
 from telltable.core.written import written
 
-from . import finding, refusing
+from . import refusing, word_search
 from .chairs import Answer, Who
 from .records import AnyKept, Played, XChosen, XNamed, XPressed
-
-if TYPE_CHECKING:
-    from .live import Table
+from .state import Table, X
 
 X_TIME = 180  # seconds after which the table goes on by itself, with what was named veiled
-
-Spot = tuple[int, int, int, int]
 
 HEARD = (  # what is not about words, or about the X-card itself
     say.XCard,
@@ -50,31 +44,6 @@ NO_WAY_BACK = Refusal(
 NOT_IN_GAME = Refusal("no_way_back", "", "It came with no move of this game.", "Veil or remove it.")
 
 
-class X(Struct):
-    """The X-card while it lies on the table.
-
-    Attributes:
-        until: when the table goes on by itself.
-        spots, cards, entry: as in `XNamed`.
-        named: numbers of the records that named them.
-        chosen: number of the record that said what to do and is not carried out yet; 0 when there is none.
-        choice: what it said.
-    """
-
-    until: float
-    spots: tuple[Spot, ...] = ()
-    cards: tuple[str, ...] = ()
-    entry: int = -1
-    named: tuple[int, ...] = ()
-    chosen: int = 0
-    choice: str = ""
-
-    @property
-    def something(self) -> bool:
-        """Whether anything was named."""
-        return bool(self.spots or self.cards)
-
-
 def stopped(table: Table, message: say.ClientSays) -> Refusal | None:
     """Why nobody is heard while the X-card lies on the table, or the table is closed."""
     if table.settings.closed and not isinstance(message, HEARD_WHEN_CLOSED):
@@ -89,7 +58,7 @@ def press(table: Table, who: Who, message: say.XCard) -> Answer:
         return refusal
     if table.x is not None and table.x.chosen:
         return SETTLING
-    named = finding.named(table, who.seat, message)
+    named = word_search.named(table, who.seat, message)
     if isinstance(named, Refusal):
         return named
     answer: list[AnyKept] = [] if table.x is not None else [XPressed(X_TIME)]
@@ -125,12 +94,12 @@ def _rewind(table: Table, x: X) -> Answer:
     match = table.match
     if match is None:
         return refusing.NOT_BEGUN
-    standing = finding.standing(match)
+    standing = word_search.standing(match)
     first = x.entry if x.something else standing[-1]
     if first < 1 or first not in standing:
         return NOT_IN_GAME
     fork, back = match.fork(), list[AnyKept]()
-    while first in finding.standing(fork):
+    while first in word_search.standing(fork):
         seat = _may_take_back(fork)
         if seat is None:
             return NO_WAY_BACK

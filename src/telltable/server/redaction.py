@@ -7,8 +7,8 @@ import asyncio
 from telltable.core.log import encode
 from telltable.store.base import Store
 from telltable.table import records
-from telltable.table.live import Table
-from telltable.table.taking_out import settled
+from telltable.table.redaction import settled
+from telltable.table.state import Table
 
 from .loading import Shelved, fold, read_records
 

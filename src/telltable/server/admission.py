@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter, OrderedDict, deque
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from ipaddress import ip_address
 
 from . import limits
@@ -19,8 +20,8 @@ CROWDED = "Too many connections from your address; close some, or wait 10 second
 FULL = "This server has as many connections as it can hold; wait 10 seconds."
 
 
-class Hall:
-    """The connections of one server.
+class Admission:
+    """The connections of one server that are no WebSocket at a table yet.
 
     Args:
         sockets: WebSockets that one address may have; it may have twice as many connections here.
@@ -113,3 +114,33 @@ class Hall:
         except ValueError:
             return False
         return any(ip in network for network in self._proxies)
+
+
+class Sockets:
+    """How many sockets each address holds, of at most so many in all. `none` is set while there are none at all."""
+
+    def __init__(self, most: int, total: int) -> None:
+        self._most = most
+        self._total = max(total, most)
+        self._count = 0
+        self._held: Counter[str] = Counter()
+        self.none = asyncio.Event()
+        self.none.set()
+
+    @contextmanager
+    def hold(self, address: str) -> Iterator[bool]:
+        """One more while the block runs. False when the address has enough already, or all together."""
+        house = limits.house(address)
+        allowed = self._held[house] < self._most and self._count < self._total
+        self._held[house] += allowed
+        self._count += allowed
+        self.none.clear()
+        try:
+            yield allowed
+        finally:
+            self._held[house] -= allowed
+            self._count -= allowed
+            if not self._held[house]:
+                del self._held[house]
+            if not self._held:
+                self.none.set()

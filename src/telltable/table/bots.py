@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from telltable.bots.search import SECONDS, thinks
 from telltable.bots.seating import bot_named
@@ -13,18 +14,16 @@ from telltable.core.seat import Seat
 from telltable.core.window import Window
 
 from . import refusing
+from .alarms import woken
 from .chairs import BOT
+from .forks import Thought
 from .records import AnyKept
-from .thought import Thought
-from .trying import played
-
-if TYPE_CHECKING:
-    from .live import Table
+from .state import Table
 
 LATE = 0.25  # seconds by which a thought may end too late without anybody noticing
 
 
-def bots(table: Table) -> dict[Seat, Bot]:
+def of(table: Table) -> dict[Seat, Bot]:
     """The bot of every seat that a bot acts for now: its own always, a person's only while somebody is here."""
     kinds = {n: chair.kind for n, chair in enumerate(table.chairs.all) if chair.kind.startswith(BOT)}
     if table.running:
@@ -32,11 +31,11 @@ def bots(table: Table) -> dict[Seat, Bot]:
     return {seat: bot_named(table.rules, kind) for seat, kind in sorted(kinds.items())}
 
 
-def bot_due(table: Table) -> Seat | None:
+def due(table: Table) -> Seat | None:
     """The next seat that a bot would move now. None acts while the table has something to settle."""
     if table.match is None or table.clock.paused is not None or _stopped(table):
         return None
-    acting = bots(table)
+    acting = of(table)
     return next((seat for seat in table.match.waiting() if seat in acting), None)
 
 
@@ -52,7 +51,7 @@ def _pondered(table: Table, match: Match) -> float:
     while opened and any(before.step == frame.step for before in match.entries[opened - 1].agenda[-1:]):
         opened -= 1
     least, most = frame.step.ponders
-    acting = bots(table)
+    acting = of(table)
     asked = [seat for seat in frame.step.awaits(match.scene) if seat in acting]
     if not asked:
         return 0.0
@@ -67,34 +66,41 @@ def _chance(match: Match, n: int, seat: Seat) -> float:
     return sha256(f"{match.header.commitment} thought {n} {seat}".encode()).digest()[0] / 255
 
 
-def bot_thought(table: Table) -> Thought | None:
+def next_thought(table: Table) -> Thought | None:
     """What the next bot has to think about, to be done beside everything else; None when it answers at once."""
-    return Thought(table.match, bots(table)) if table.match is not None and _slow(table) else None
+    return Thought(table.match, of(table)) if table.match is not None and _slow(table) else None
 
 
 def is_timely(table: Table, thought: Thought | None) -> bool:
-    """Whether the table lies as it did when this was thought of; without a thought, whether none is needed."""
+    """Whether `moves` may be asked with this thought: the table lies as it did then. Without one: whether none is
+    needed."""
     if thought is None:
         return not _slow(table)
-    return table.match is not None and thought.is_of(table.match, bots(table))
+    return table.match is not None and thought.is_of(table.match, of(table))
 
 
 def _slow(table: Table) -> bool:
     """Whether a bot is due that thinks."""
-    if table.match is None or bot_due(table) is None:
+    if table.match is None or due(table) is None:
         return False
-    acting = bots(table)
+    acting = of(table)
     return any(thinks(acting[seat]) for seat in table.match.waiting() if seat in acting)
 
 
-def bot_moves(table: Table, thought: Thought | None = None) -> list[AnyKept]:
-    """What the next bot adds; with a thought that is timely, what came of it."""
-    if table.match is None or bot_due(table) is None:
+def moves(table: Table, now: float, thought: Thought | None = None) -> list[AnyKept]:
+    """What the next bot adds, with a thought that is timely what came of it; nothing when every bot waits for
+    people."""
+    at = table.time(now)
+    return [replace(one, at=at) for one in (*woken(table, at), *_moves(table, thought))]
+
+
+def _moves(table: Table, thought: Thought | None) -> list[AnyKept]:
+    if table.match is None or due(table) is None:
         return []
     if thought is None:
-        thought = Thought(table.match, bots(table))
+        thought = Thought(table.match, of(table))
         thought.think()
-    return [played(table, thought.fork)] if thought.fork.is_next_of(table.match) else []
+    return [table.tried.played(thought.fork)] if thought.fork.is_next_of(table.match) else []
 
 
 def grace(table: Table) -> float:

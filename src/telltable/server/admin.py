@@ -11,15 +11,15 @@ import msgspec
 from msgspec import Struct
 
 from telltable.core.errors import Problem
-from telltable.core.log import encode
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
-from telltable.store.base import Kept, Place, Record, Store, Weight
-from telltable.table.chairs import PERSON
-from telltable.table.live import Answer, Table, key_of_token
+from telltable.store.base import Kept, Place, Store, Weight
+from telltable.table import deciding
+from telltable.table.chairs import PERSON, Answer, key_of_token
+from telltable.table.state import Table
 
-from . import keeping
-from .loading import fold, read_records
+from . import retention
+from .loading import fold, read_records, rows
 from .tokens import new_token
 
 TRIES = 20  # times to decide again because somebody was quicker
@@ -70,9 +70,9 @@ class Standing(Struct, frozen=True):
 
 async def standing(store: Store, weight: Weight) -> Standing:
     """How a table stands."""
-    place, rule = weight.place, await keeping.rules(store)
+    place, rule = weight.place, await retention.rules(store)
     try:
-        last = await keeping.last_heard(store, weight)
+        last = await retention.last_heard(store, weight)
         table = await asyncio.to_thread(fold, await read_records(place.table, store))
     except LookupError:  # it was opened, and the server was killed before its first record
         goes = rule.goes(place.created, 0) if rule else None
@@ -89,7 +89,7 @@ def _bare(weight: Weight, state: str, goes: float | None) -> Standing:
     )
 
 
-def _standing(weight: Weight, table: Table, last: float, rule: keeping.Keeping | None) -> Standing:
+def _standing(weight: Weight, table: Table, last: float, rule: retention.Keeping | None) -> Standing:
     place, stories = weight.place, sum(match.over for match in table.games)
     state = "lobby" if table.match is None else "over" if table.match.over else "playing"
     here = table.presence.here
@@ -141,19 +141,19 @@ async def close(store: Store, code: str, closed: bool, now: float) -> None:
     def decide(table: Table) -> Answer:
         if table.settings.closed is closed:
             return Refusal("closed", "", f"Table {table.code} is {'closed' if closed else 'open'} already.")
-        return table.close(closed, now)
+        return deciding.close(table, closed, now)
 
     await _act(store, await find(store, code), decide)
 
 
 async def ban_holder(store: Store, code: str, seat: Seat, now: float) -> None:
     """Take a seat from its holder, and ban the addresses that they are connected from. Raises `Problem`."""
-    await _act(store, await find(store, code), lambda table: table.banish(seat, now))
+    await _act(store, await find(store, code), lambda table: deciding.banish(table, seat, now))
 
 
 async def lift_bans(store: Store, code: str, now: float) -> None:
     """Whoever was banned from a table by its host may come again. Raises `Problem`."""
-    await _act(store, await find(store, code), lambda table: table.pardon(now))
+    await _act(store, await find(store, code), lambda table: deciding.pardon(table, now))
 
 
 async def _act(store: Store, place: Place, decide: Callable[[Table], Answer]) -> None:
@@ -167,11 +167,7 @@ async def _act(store: Store, place: Place, decide: Callable[[Table], Answer]) ->
         if isinstance(answer, Refusal):
             raise Problem(answer.why)
         name = f"house:{secrets.token_hex(8)}"
-        rows = [
-            Record(place.table, table.count + step, name if step == 0 else f"{name}/{step}", encode(one))
-            for step, one in enumerate(answer)
-        ]
-        if (await store.append(rows))[0] is not Kept.TAKEN:
+        if (await store.append(rows(place.table, table, name, answer)))[0] is not Kept.TAKEN:
             return
     raise Problem(f"Table {place.code} is too busy just now; try again.")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from .answers import refuse
 from .bans import BANNED, Bans
+from .http import refuse
 
 
-class Threshold:
+class BanMiddleware:
     """Answers every request and handshake of a banned address with a sentence."""
 
     def __init__(self, app: ASGIApp, bans: Bans) -> None:

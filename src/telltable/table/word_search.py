@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
 from telltable import protocol as say
 from telltable.core.entry import Entry
@@ -17,9 +16,7 @@ from telltable.core.words import clean
 from telltable.core.written import written
 
 from .records import XNamed
-
-if TYPE_CHECKING:
-    from .live import Table
+from .state import Table
 
 # What no screen shows, and the marks of which it shows only some (`core/words.py`).
 _HIDDEN = (

@@ -18,7 +18,7 @@ from websockets.exceptions import InvalidStatus
 
 from telltable.cli.app import run
 from telltable.server import limits
-from telltable.server.hall import CROWDED, FULL, Hall
+from telltable.server.admission import CROWDED, FULL, Admission
 from telltable.server.socket import SILENT
 from telltable.store.memory import Memory
 
@@ -32,33 +32,33 @@ def nobody() -> None:
 
 
 def test_an_address_has_so_many_connections() -> None:
-    hall = Hall(sockets=2)
-    assert [hall.enter(n, "192.0.2.1", nobody) for n in range(5)] == ["", "", "", "", CROWDED]
-    assert hall.enter("other", "192.0.2.2", nobody) == ""
-    hall.leave(0)
-    assert hall.enter("again", "192.0.2.1", nobody) == ""
-    hall.leave("never here")
-    assert len(hall) == 5
+    admission = Admission(sockets=2)
+    assert [admission.enter(n, "192.0.2.1", nobody) for n in range(5)] == ["", "", "", "", CROWDED]
+    assert admission.enter("other", "192.0.2.2", nobody) == ""
+    admission.leave(0)
+    assert admission.enter("again", "192.0.2.1", nobody) == ""
+    admission.leave("never here")
+    assert len(admission) == 5
 
 
 def test_a_house_counts_as_one_and_a_proxy_as_many() -> None:
-    hall = Hall(sockets=1, proxy="192.0.2.7, 10.0.0.0/8")
-    assert [hall.enter(n, f"2001:db8::{n}", nobody) for n in range(3)] == ["", "", CROWDED]
+    admission = Admission(sockets=1, proxy="192.0.2.7, 10.0.0.0/8")
+    assert [admission.enter(n, f"2001:db8::{n}", nobody) for n in range(3)] == ["", "", CROWDED]
     for address in ("192.0.2.7", "10.1.2.3"):
-        assert {hall.enter((address, n), address, nobody) for n in range(20)} == {""}
+        assert {admission.enter((address, n), address, nobody) for n in range(20)} == {""}
 
 
 def test_when_the_hall_is_full_the_longest_silent_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "CONNECTIONS", 3)
-    hall, gone = Hall(sockets=1), list[int]()
+    admission, gone = Admission(sockets=1), list[int]()
     for n in range(3):
-        assert hall.enter(n, f"192.0.2.{n}", partial(gone.append, n)) == ""
-    hall.asked(0)
-    assert hall.enter(3, "192.0.2.3", nobody) == ""
+        assert admission.enter(n, f"192.0.2.{n}", partial(gone.append, n)) == ""
+    admission.asked(0)
+    assert admission.enter(3, "192.0.2.3", nobody) == ""
     assert gone == [1], "the first has said what it wants"
-    hall.asked(2)
-    hall.asked(3)
-    assert hall.enter(4, "192.0.2.4", nobody) == FULL
+    admission.asked(2)
+    admission.asked(3)
+    assert admission.enter(4, "192.0.2.4", nobody) == FULL
     for sentence in (CROWDED, FULL, SILENT):
         assert sentence.endswith("wait 10 seconds."), "it says when it is possible again"
 
@@ -99,7 +99,7 @@ def test_idle_connections_and_slow_posts_are_turned_away_and_others_are_served(s
             assert more.recv(1) == b""
         assert health(small, ELSEWHERE) == 200
         held[0].close()
-        while len(small.server.hall) > 5:
+        while len(small.server.admission) > 5:
             time.sleep(0.01)
         with connected(small) as again:
             again.sendall(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
@@ -129,10 +129,10 @@ def test_newcomers_take_turns_and_those_who_play_are_heard_in_between(monkeypatc
     done: list[str] = []
 
     async def storm() -> None:
-        hall = Hall(sockets=30)
+        admission = Admission(sockets=30)
         for n in range(3):
-            hall.turn("192.0.2.1", partial(done.append, f"storm {n}"))
-        hall.turn("192.0.2.2", partial(done.append, "another"))
+            admission.turn("192.0.2.1", partial(done.append, f"storm {n}"))
+        admission.turn("192.0.2.2", partial(done.append, "another"))
         asyncio.get_running_loop().call_soon(done.append, "a player")
         for _ in range(20):
             await asyncio.sleep(0)
@@ -152,7 +152,7 @@ def test_a_school_behind_one_address_comes_in() -> None:
         with ExitStack() as held:
             for _ in range(40):
                 hear(held.enter_context(seated.watch()), "Welcome")
-            assert len(running.server.rooms.all()[0].connections) == 40 > limits.SOCKETS_PER_ADDRESS
+            assert len(running.server.rooms.all()[0].audience.connections) == 40 > limits.SOCKETS_PER_ADDRESS
 
 
 def test_serve_is_told_how_many_people_an_address_has(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -20,8 +20,8 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 from . import limits
+from .admission import CROWDED, Admission
 from .api import Trouble
-from .hall import CROWDED, Hall
 
 LINE = "telltable.line"
 TEXT = 0x81  # the first byte of a frame that is a whole message of text
@@ -47,9 +47,9 @@ def turned_away(sentence: str) -> bytes:
 
 class Door(H11Protocol):
     """A request, or the handshake of a WebSocket, has to be complete within `limits.HELLO` seconds. Whoever finds no
-    room in the `hall` is told so at once, and nothing that they send is read."""
+    room in the `admission` is told so at once, and nothing that they send is read."""
 
-    hall: Hall
+    admission: Admission
     late: asyncio.TimerHandle | None = None
     away = False  # turned away, or gone
     address = ""
@@ -59,7 +59,7 @@ class Door(H11Protocol):
         line = cast(Transport, transport)
         peer = line.get_extra_info("peername")
         self.address = str(peer[0]) if peer else ""
-        refusal = self.hall.enter(self, self.address, line.abort)
+        refusal = self.admission.enter(self, self.address, line.abort)
         if refusal:
             self.away, self.transport = True, line
             line.write(turned_away(refusal))
@@ -71,7 +71,7 @@ class Door(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """See `asyncio.Protocol`."""
         if not self.away:
-            self.hall.turn(self.address, partial(self._read, data))
+            self.admission.turn(self.address, partial(self._read, data))
 
     def _read(self, data: bytes) -> None:
         if self.away or self.transport.is_closing():
@@ -87,16 +87,16 @@ class Door(H11Protocol):
         """See `asyncio.Protocol`."""
         if not self.away:
             self.away = True
-            self.hall.leave(self)
+            self.admission.leave(self)
             super().connection_lost(exc)
             self._expected()
 
     def _expect(self) -> None:
         if self.transport.get_protocol() is not self:  # it is a WebSocket now
-            self.hall.leave(self)
+            self.admission.leave(self)
             self._expected()
         elif self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
-            self.hall.asked(self)
+            self.admission.asked(self)
             self._expected()
         elif self.late is None:
             self.late = self.loop.call_later(limits.HELLO, self.transport.abort)

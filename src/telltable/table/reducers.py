@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import Raw
 
 from telltable.bots.seating import bot_named
@@ -16,16 +14,26 @@ from telltable.core.written import written
 
 from . import records as r
 from .chairs import BOT, OPEN, PERSON, Asking, Chair
-from .trying import load
-
-if TYPE_CHECKING:
-    from .live import Table
+from .state import Asked, Line, Table, X
 
 ASK_FOR = 60.0  # seconds to answer whether a move may be taken back
 
 
-def fold(table: Table, kept: r.AnyKept) -> Entry | None:
-    """Change the table. Returns the entry that was added to the game, if any."""
+def apply(table: Table, kept: r.AnyKept) -> Entry | None:
+    """Fold one more record into the table. Returns the entry that it added to the game, if any."""
+    entry = _fold(table, kept)
+    table.count += 1
+    table.last = kept.at
+    table.presence.follow(table.chairs.people(), kept.at)
+    if not table.running:
+        table.clock.stop(kept.at)
+    elif table.clock.stopped is not None:
+        table.clock.go(kept.at)
+        table.presence.count_anew(kept.at)
+    return entry
+
+
+def _fold(table: Table, kept: r.AnyKept) -> Entry | None:
     table.budgets.count(kept, _came(table, kept))
     match kept:
         case r.Played(entry) if table.match:
@@ -64,7 +72,7 @@ def _came(table: Table, kept: r.AnyKept) -> frozenset[Seat]:
 
 
 def _load(table: Table, match: Match, raw: Raw, at: float) -> Entry:
-    entry = load(table, match, raw)
+    entry = table.tried.load(match, raw, table.reader)
     table.clock.follow(match, entry, table.pace, at)
     table.asked = None
     if isinstance(entry.move, Leave):
@@ -198,7 +206,6 @@ def _fold_settings(table: Table, kept: r.AnyKept) -> None:
 
 
 def _fold_take_back(table: Table, kept: r.AnyKept) -> None:
-    from .live import Asked
 
     match kept:
         case r.TakeBackAsked(seat):
@@ -210,7 +217,6 @@ def _fold_take_back(table: Table, kept: r.AnyKept) -> None:
 
 
 def _fold_chat(table: Table, kept: r.AnyKept) -> None:
-    from .live import Line
 
     match kept:
         case r.Chatted(seat, text):
@@ -225,8 +231,6 @@ def _fold_chat(table: Table, kept: r.AnyKept) -> None:
 
 
 def _fold_safety(table: Table, kept: r.AnyKept) -> None:
-    from .safety import X
-
     x = table.x
     match kept:
         case r.XPressed(seconds):

@@ -1,4 +1,4 @@
-"""A game as it stands at one moment, for everybody who is told of it: what is the same for all is worked out once.
+"""A game as it stands after one entry, for everybody who is told of it: what is the same for all is worked out once.
 
 Each seat is shown what was made for it alone. Parts are shared only where they come out of what a spectator may see,
 and the change of a part is told to a seat only if that very part, old and new, is what this seat is shown. So it is
@@ -58,14 +58,14 @@ class Shown(Struct, frozen=True):
         )
 
 
-class Moment:
+class Snapshot:
     """See the module. It is good until the next entry.
 
-    While a game only goes on (`Rules.reads_alike`), parts and labels are taken over from the moment before: each seat's
+    While a game only goes on (`Rules.reads_alike`), parts and labels are taken over from the one before: each seat's
     from what that seat was shown. A game without some words is another game, and nothing is taken over.
     """
 
-    def __init__(self, match: Match, before: Moment | None = None) -> None:
+    def __init__(self, match: Match, before: Snapshot | None = None) -> None:
         self._match = match
         self._entries = len(match.entries)
         self._told: dict[tuple[Seat | None, int], Told] = {}

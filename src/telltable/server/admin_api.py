@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from starlette.requests import Request
 from starlette.responses import Response
 
 from telltable.core.errors import Problem
 
-from . import bans, hosting, keeping
-from .answers import TOO_OFTEN, Denied, address_of, answer, bearer, read_body
+from . import admin, bans, retention
 from .api import BanAddress, BanHolder, CloseTable, DeleteTable, Done, Tables
-
-if TYPE_CHECKING:
-    from .app import Server
+from .http import TOO_OFTEN, Denied, address_of, answer, bearer, read_body
+from .server import Server
 
 PAGE = 30  # tables in one answer
 NO_HOST = "This link does not work any more. `telltable tables link` on the server's machine makes a new one."
@@ -25,7 +21,7 @@ async def _need_host(server: Server, request: Request) -> None:
     gate = server.tries.of(address_of(request))
     if gate.empty():
         raise Denied(429, TOO_OFTEN)
-    if not await hosting.is_key(server.store, bearer(request)):
+    if not await admin.is_key(server.store, bearer(request)):
         gate.take()
         raise Denied(401, NO_HOST)
 
@@ -34,8 +30,8 @@ async def tables(server: Server, request: Request) -> Response:
     """``GET /api/host/tables``, with ``?after=``: some tables, and how the server stands."""
     await _need_host(server, request)
     store, after = server.store, request.query_params.get("after", "")
-    found = await hosting.standings(store, PAGE + 1, after)
-    rule = await keeping.rules(store) or keeping.Keeping(None, None, None)
+    found = await admin.standings(store, PAGE + 1, after)
+    rule = await retention.rules(store) or retention.Keeping(None, None, None)
     banned = tuple(await bans.banned(store))
     size = await store.size()
     page = tuple(found[:PAGE])
@@ -46,7 +42,7 @@ async def close(server: Server, request: Request) -> Response:
     """``POST /api/host/close``: close a table, or open it again."""
     await _need_host(server, request)
     wanted = await read_body(request, CloseTable)
-    await hosting.close(server.store, wanted.code, wanted.closed, server.now())
+    await admin.close(server.store, wanted.code, wanted.closed, server.rooms.now())
     server.rooms.look()
     return answer(Done(f"Table {wanted.code.upper()} is {'closed' if wanted.closed else 'open again'}."))
 
@@ -57,7 +53,7 @@ async def delete(server: Server, request: Request) -> Response:
     wanted = await read_body(request, DeleteTable)
     if wanted.again.strip().upper() != wanted.code.strip().upper():
         raise Denied(409, f"Type the code {wanted.code.strip().upper()} to delete this table for good.")
-    await hosting.delete(server.store, wanted.code)
+    await admin.delete(server.store, wanted.code)
     server.rooms.look()
     return answer(Done(f"Table {wanted.code.upper()} is gone, with all that was told there."))
 
@@ -66,7 +62,7 @@ async def ban_holder(server: Server, request: Request) -> Response:
     """``POST /api/host/ban-holder``: take a seat from its holder, and keep them out of the server."""
     await _need_host(server, request)
     wanted = await read_body(request, BanHolder)
-    await hosting.ban_holder(server.store, wanted.code, wanted.seat, server.now())
+    await admin.ban_holder(server.store, wanted.code, wanted.seat, server.rooms.now())
     server.rooms.look()
     return answer(Done("The seat is taken from its holder, and the addresses they are connected from are banned."))
 
@@ -79,7 +75,7 @@ async def ban_address(server: Server, request: Request) -> Response:
         address = bans.read_address(wanted.address)
         if server.bans.would_hit(address, address_of(request)):
             raise Problem("That is where you are connected from yourself.")
-        await bans.ban(server.store, address, server.now())
+        await bans.ban(server.store, address, server.rooms.now())
     else:
         address = await bans.lift(server.store, wanted.address)
     await server.heed_bans()
