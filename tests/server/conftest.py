@@ -20,8 +20,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from telltable.server import journal, limits
 from telltable.server.address import NOT_SAID, Address
-from telltable.server.app import Server
 from telltable.server.run import listen, runner
+from telltable.server.server import Server
 from telltable.store.base import Store
 from telltable.store.memory import Memory
 from telltable.table import budgets
@@ -76,7 +76,8 @@ class Running:
     @contextmanager
     def socket(self, code: str, token: str | None = None, **more: Any) -> Iterator[ClientConnection]:
         """A socket at a table; with a token (empty: a spectator) hello is said."""
-        with connect(f"{self.url.replace('http', 'ws')}/ws/{code}", proxy=None, **more) as socket:
+        patient = {"open_timeout": 60, "close_timeout": 60, **more}
+        with connect(f"{self.url.replace('http', 'ws')}/ws/{code}", proxy=None, **patient) as socket:
             if token is not None:
                 say(socket, type="Hello", version=1, token=token)
             yield socket

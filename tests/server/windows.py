@@ -18,7 +18,7 @@ from telltable.facade import begin
 from telltable.lab.law_play import luck_of
 from telltable.lab.new_game.game import Dealt
 from telltable.lab.worlds import another_world
-from telltable.table.live import OPEN
+from telltable.table.chairs import OPEN
 from tests.core.test_windows import Window, WindowMoon
 from tests.laws.more_moon import Began
 
