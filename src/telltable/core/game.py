@@ -72,7 +72,7 @@ class Game(Rules, Generic[State, View, PackT]):
         """State and view are of the types in the brackets: ``class Chess(Game[State, View, ChessPack])``.
 
         Events, moves and steps are those of the class's own module, unless it names some; and those of the game that it
-        derives from, but for one that it has by the same name.
+        derives from, but for one that it has by the same name. From one of the same module it has only those.
         """
         super().__init_subclass__()
         for base in vars(cls).get("__orig_bases__", ()):
@@ -80,7 +80,7 @@ class Game(Rules, Generic[State, View, PackT]):
             if len(own) == 3 and all(isinstance(one, type) for one in own):
                 cls.state_type, cls.view_type = own[:2]
         for field, kind in (("events", Event), ("moves", Move), ("steps", Step)):
-            if field not in vars(cls):
+            if field not in vars(cls) and not any(base.__module__ == cls.__module__ for base in cls.__mro__[1:]):
                 mine: tuple[type, ...] = kinds(kind, sys.modules[cls.__module__])
                 names = {one.__name__ for one in mine}
                 theirs = (one for one in getattr(cls, field, ()) if one.__name__ not in names)
