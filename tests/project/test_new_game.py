@@ -10,9 +10,13 @@ import sys
 from inspect import isfunction
 from pathlib import Path
 from shutil import copytree
+from textwrap import dedent
+from typing import Any
 
 import pytest
 
+from telltable import making
+from telltable.core import packs
 from telltable.core.errors import Problem
 from telltable.lab.new_game import game_files
 from telltable.lab.new_game.game import SunAndMoon
@@ -97,6 +101,22 @@ def test_the_changes_that_contributing_walks_through_keep_every_law(made: Path, 
     path.write_text(code, encoding="utf-8")
     said = run(folder, "-m", "telltable", "check", "lost_at_sea", "--games", "40")
     assert "keeps every law in 40 random games" in said
+
+
+def test_the_pack_that_contributing_shows_is_read_and_mended(tmp_path: Path) -> None:
+    (block,) = re.findall(r"\n   ```python\n(.*?)\n   ```\n", (ROOT / "CONTRIBUTING.md").read_text("utf-8"), re.DOTALL)
+    names: dict[str, Any] = {"tt": making, "packs": packs, "Path": Path}
+    exec(dedent(block), names)
+    shelf = packs.Shelf(tmp_path, "box", names["read"])
+    (tmp_path / "box").mkdir()
+    written = tmp_path / "box" / "pack.toml"
+    written.write_text('game = "lost_at_sea"\nname = "box"\ncards = ["a", "b", "c", "d", "e", "f"]\n')
+    whole = shelf.load(tmp_path / "box")
+    assert whole.cards == tuple("abcdef")
+    written.write_text(written.read_text().replace('"f"', '"g"'))
+    assert shelf.load(tmp_path / "box").hash != whole.hash
+    written.write_text(written.read_text().replace('"g"', '"a"'))
+    assert shelf.lint("box") == ["pack.toml: cards: at least six different ones are needed."]
 
 
 def part(code: str, begin: str, end: str) -> str:

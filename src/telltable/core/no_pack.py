@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 
+import msgspec
 from msgspec import Struct
 
 
 class NoPack(Struct, frozen=True):
-    """See `rules.Pack`. `name`: the game's own."""
+    """See `rules.Pack`; a pack of which nothing can be left out may derive from it. `name`: the game's own."""
 
     name: str
 
     @property
     def hash(self) -> str:
-        """Of the name, which is all there is."""
-        return sha256(self.name.encode()).hexdigest()
+        """Of all there is: the name, and what a pack that derives from it has besides."""
+        return sha256(msgspec.json.encode(self, order="deterministic")).hexdigest()
 
     @property
     def contents(self) -> Mapping[str, tuple[str, ...]]:
