@@ -56,7 +56,9 @@ def test_no_game_is_named_outside_its_folder() -> None:
         f"{path.relative_to(WEB)}: {name}"
         for path in hatch_build.sources()
         for name in games()
-        if path.suffix in (".ts", ".svelte") and path.parent.name not in games() and name in path.read_text("utf-8")
+        if path.suffix in (".ts", ".svelte")
+        and not set(path.relative_to(WEB).parts) & set(games())
+        and name in path.read_text("utf-8")
     }
     assert named == set()
 

@@ -12,7 +12,7 @@ from telltable import protocol as say
 from tests.web.conftest import LAPTOP, PHONE, STILL, Windows
 
 GAMES = Path(__file__).parents[2] / "web" / "src" / "games"
-OVER = GAMES.parent / "gallery" / "over.ts"
+OVER = GAMES.parent / "gallery" / "overlays.ts"
 GO = "(href) => { history.pushState(null, '', href); dispatchEvent(new PopStateEvent('popstate')); }"  # within the page
 STATES = sorted(GAMES.glob("*/gallery/*.json"))
 

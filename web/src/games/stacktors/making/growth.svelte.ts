@@ -3,8 +3,8 @@
 import type { Form } from "../../../link/protocol";
 import type { Live } from "../../../table/live.svelte";
 import type { Staging } from "../../../table/staging.svelte";
-import type { Size } from "../mat/shapes";
-import type { Character, Slot } from "../view";
+import type { Size } from "../box/look";
+import type { Character, Slot } from "../table/view";
 import type { Held, Workbench } from "./bench.svelte";
 import { draftOf } from "./people";
 import { partOf, put, textOf, type Draft, type Part, type Place } from "./stack";
