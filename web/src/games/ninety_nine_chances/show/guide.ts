@@ -1,10 +1,10 @@
 /** The notes of the guided first table: what to look at now, and what to do there. */
 
+import { asked } from "../../../table/asked";
 import type { Live } from "../../../table/live.svelte";
 import type { GuideNote } from "../../types";
 import { tableOf, turnOf } from "../table/view";
 
-const asked = (live: Live, ...decisions: string[]): boolean => Boolean(live.game?.ask?.owed && decisions.includes(live.game.ask.decision));
 const phase = (live: Live): string => (live.game ? tableOf(live.game).phase : "");
 const plays = (live: Live): boolean => live.you !== null && ["resources", "trouble", "storytelling"].includes(phase(live));
 

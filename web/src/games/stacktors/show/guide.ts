@@ -1,10 +1,10 @@
 /** The notes of the guided first table: what to look at now, and what to do there. */
 
+import { asked } from "../../../table/asked";
 import type { Live } from "../../../table/live.svelte";
 import type { GuideNote } from "../../types";
 import { tableOf } from "../table/view";
 
-const asked = (live: Live, ...decisions: string[]): boolean => Boolean(live.game?.ask?.owed && decisions.includes(live.game.ask.decision));
 const fights = (live: Live): boolean => Boolean(live.game && tableOf(live.game).mode === "conflict");
 const turns = (live: Live): number => (live.game ? tableOf(live.game).acted.length + 10 * tableOf(live.game).round : 0);
 

@@ -1,10 +1,10 @@
 /** The notes of the guided first table: what to look at now, and what to do there. */
 
+import { asked } from "../../../table/asked";
 import type { Live } from "../../../table/live.svelte";
 import type { GuideNote } from "../../types";
 import { tableOf } from "../table/view";
 
-const asked = (live: Live, decision: string): boolean => Boolean(live.game?.ask?.owed && live.game.ask.decision === decision);
 const written = (live: Live): number => (live.game ? tableOf(live.game).pages.length : 0);
 const narrates = (live: Live): boolean => Boolean(live.game && live.you !== null && tableOf(live.game).narrator === live.you);
 

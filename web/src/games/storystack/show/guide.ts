@@ -1,10 +1,10 @@
 /** The notes of the guided first table: what to look at now, and what to do there. */
 
 import type { Face } from "../../../link/protocol";
+import { asked } from "../../../table/asked";
 import type { Live } from "../../../table/live.svelte";
 import type { GuideNote } from "../../types";
 
-const asked = (live: Live, decision: string): boolean => Boolean(live.game?.ask?.owed && live.game.ask.decision === decision);
 const hand = (live: Live): Face[] => live.game?.board.hand ?? [];
 const held = (live: Live): boolean => hand(live).some((face) => live.staged.holds(face.key));
 const told = (live: Live): boolean =>

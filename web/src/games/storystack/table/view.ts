@@ -29,6 +29,12 @@ export interface Table {
 /** What everybody sees of the table. */
 export const tableOf = (game: Game): Table => (game.view as { table: Table }).table;
 
+/** The outline is done, and now it is told: everybody writes. */
+export function isTold(game: Game): boolean {
+  const { step } = tableOf(game).skin;
+  return step !== "" && step !== "closed" && !game.over;
+}
+
 /** The pattern that I have picked in secret; undefined before that, empty for no preference. */
 export const myBallot = (game: Game): string | undefined => (game.view as { ballot: string[] }).ballot[0];
 

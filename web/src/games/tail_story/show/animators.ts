@@ -2,22 +2,19 @@
 
 import { toasts } from "../../../parts/toasts.svelte";
 import type { Animators, Scene } from "../../../stage/timeline";
-import { rectOf, travel } from "../../../stage/travel";
+import { ended, frame, rectOf, travel } from "../../../stage/travel";
 import { titled } from "../box/look";
 import { petOf, tableOf } from "../table/view";
 import { words } from "./words";
 
 const PULSE = 260;
-const frame = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => done()));
 
 /** Something on a mat beats once: what changed there is seen even where no card flies. */
 async function beat(key: string, { signal, reduced }: Scene): Promise<void> {
   await frame();
   const thing = document.querySelector<HTMLElement>(`[data-key="${key}"]`);
   if (!thing || reduced || signal.aborted) return;
-  const beats = thing.animate([{ scale: 1.35 }, { scale: 1 }], { duration: PULSE, easing: "cubic-bezier(.3,1.35,.5,1)" });
-  signal.addEventListener("abort", () => beats.finish(), { once: true });
-  await beats.finished.catch(() => undefined);
+  await ended(thing.animate([{ scale: 1.35 }, { scale: 1 }], { duration: PULSE, easing: "cubic-bezier(.3,1.35,.5,1)" }), signal);
 }
 
 async function toChain(card: string, seat: unknown, n: number, { signal, reduced }: Scene): Promise<void> {

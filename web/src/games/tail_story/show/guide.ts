@@ -4,6 +4,7 @@ import type { Live } from "../../../table/live.svelte";
 import type { GuideNote } from "../../types";
 import { tableOf, type Table } from "../table/view";
 
+/** What may still be answered otherwise counts, too. */
 const asked = (live: Live, decision: string): boolean => live.game?.ask?.decision === decision;
 const table = (live: Live): Table | null => (live.game ? tableOf(live.game) : null);
 const played = (live: Live): boolean => Boolean(table(live)?.chain.length);
