@@ -44,7 +44,7 @@ BEAT = 100  # milliseconds between two looks
 LOUD = 25  # of 255: by how much a channel of a smoothed pixel differs until it counts
 TILE = 16  # pixels that are looked at together: letters differ a little everywhere, what has moved differs in one place
 MOST = 24  # pixels of a tile that may differ
-MOST_WHOLE = 48  # the same in the whole Chromium, which cannot be told to leave letters as they were drawn
+MOST_WHOLE = 128  # the same in the whole Chromium, which cannot be told to leave letters as they were drawn
 
 GO = "(href) => { history.pushState(null, '', href); dispatchEvent(new PopStateEvent('popstate')); }"  # within the page
 # Seconds that are left stay as many as they are, and luck is always the same.
