@@ -14,7 +14,7 @@ from statistics import fmean, pstdev
 import telltable
 from telltable.bots.driver import Driver
 from telltable.core.match import Match
-from telltable.games.ninety_nine_chances.evaluation import nearest
+from telltable.games.ninety_nine_chances.rules.storytelling_evaluation import nearest
 
 CONSTANTS = range(5, 100, 5)
 PAGE = Path(__file__).with_name("BIDS.md")

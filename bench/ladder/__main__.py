@@ -28,8 +28,8 @@ from telltable.bots.seating import bot_named
 from telltable.core.log import encode
 from telltable.core.luck import Luck
 from telltable.core.move import Move
+from telltable.core.observation import AnyObservation, Bot
 from telltable.core.registry import game
-from telltable.core.rules import Bot, Observation
 
 LADDER = Path(__file__).parent / "LADDER.md"
 TOLD = 20  # games after which it is told how far it is
@@ -87,7 +87,7 @@ class Rung(Struct, frozen=True):
 def timed(bot: Bot, times: list[float]) -> Bot:
     """The same bot; how long each of its moves took is added to the list."""
 
-    def move(observation: Observation, luck: Luck) -> Move | dict[str, Any] | None:
+    def move(observation: AnyObservation, luck: Luck) -> Move | dict[str, Any] | None:
         start = perf_counter()
         made = bot(observation, luck)
         times.append(perf_counter() - start)

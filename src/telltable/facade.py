@@ -27,7 +27,7 @@ __all__ = ["from_position", "load", "new"]
 
 
 def new(
-    name: str,
+    name: str | Rules,
     *,
     seats: int | Sequence[str] = 0,
     seed: int | str = 0,
@@ -40,7 +40,7 @@ def new(
     """Start a game.
 
     Args:
-        name: of the game, e.g. ``storystack``.
+        name: of the game, e.g. ``storystack``; or a game that is not installed, itself.
         seats: how many people, or one word per seat (``me``, ``bot:greedy``); 0 for the fewest allowed.
         seed: the same seed, seats, options and pack give the same game.
         options: those that differ from the defaults.
@@ -52,7 +52,7 @@ def new(
     Raises:
         Problem: anything that does not exist or does not fit, in one sentence.
     """
-    rules = game(name)
+    rules = name if isinstance(name, Rules) else game(name)
     kinds = _all_kinds(rules, seats)
     settled = settle_options(rules.options, options or {})
     called = _all_names(kinds, _words("names", names, "Ana"))

@@ -13,6 +13,7 @@ from telltable.core.play import Play
 from telltable.core.rules import Setup
 from telltable.core.seat import CLOCK, Seat
 from telltable.core.step import Scene, Step
+from telltable.core.window import Window as AnswerWindow
 from telltable.facade import begin
 from telltable.lab.law_codec import reload
 from telltable.lab.laws import check
@@ -63,7 +64,7 @@ class Once(Guessing, frozen=True):
     default = Step.default
 
 
-class Window(Once, frozen=True):
+class Window(Once, AnswerWindow, frozen=True):
     """Nobody sees who has answered, and the clock alone closes it."""
 
     discreet = True

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from telltable.cli.app import run
 from telltable.core.log import encode
 from telltable.core.luck import Stream
 from telltable.core.registry import games
@@ -13,6 +14,7 @@ from telltable.core.rules import Rules
 from telltable.lab.law_play import Habits, luck_of, play_something, random_table
 from telltable.lab.laws import LAWS, check
 from telltable.store.file import load
+from tests.laws.installed import two_cards
 from tests.laws.toy import TwoCards
 
 pytestmark = pytest.mark.long
@@ -69,6 +71,29 @@ def test_the_same_seed_gives_the_same_random_game(rules: Rules) -> None:
     assert play(0) != play(1)
 
 
+def line_in(file: str, text: str) -> str:
+    """Where a text stands first, as a law says it."""
+    path = Path(file)
+    line = next(n for n, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1) if text in line)
+    return f"{path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path}:{line}"
+
+
+def test_the_command_tells_each_broken_law_once_with_its_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def outcome(self: TwoCards, state: object, events: object) -> None:
+        return None  # never over
+
+    monkeypatch.setattr(TwoCards, "outcome", outcome)
+    with two_cards(tmp_path):
+        assert run(["check", "two_cards", "--games", "10"]) == 1
+    said = capsys.readouterr()
+    (line,) = said.out.splitlines()
+    assert line.startswith("finished: it is over without an outcome (two_cards seed 0, 2 seats")
+    assert line.endswith(f"; see {line_in(__file__, 'def outcome(self: TwoCards')}")
+    assert said.err.endswith("telltable: Two Cards breaks 1 law.\n")
+
+
 def test_a_broken_law_says_where_to_look() -> None:
     class Loses(TwoCards):
         def outcome(self, state: object, events: object) -> None:
@@ -76,5 +101,7 @@ def test_a_broken_law_says_where_to_look() -> None:
 
     (broken,) = check(Loses(), 1, seed=42)
     assert (broken.law, broken.seed, broken.seats, broken.game) == ("finished", 42, 2, "two_cards")
-    assert str(broken) == f"finished: it is over without an outcome (two_cards seed 42, 2 seats, entry {broken.n})"
+    place = f"two_cards seed 42, 2 seats, entry {broken.n}"
+    assert str(broken) == f"finished: it is over without an outcome ({place}); see {broken.at}"
+    assert broken.at == line_in(__file__, "def outcome(self, state: object")
     assert broken.law in LAWS

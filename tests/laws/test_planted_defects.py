@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -20,13 +21,14 @@ from telltable.core.rules import Rules
 from telltable.core.seat import Seat
 from telltable.core.step import Scene, Step
 from telltable.core.story import Book
-from telltable.lab.laws import LAWS, check
+from telltable.lab.laws import LAWS, BrokenLaw, check, each_once, trials
 from tests.laws import toy
 from tests.laws.toy import CARDS, Dealt, Guess, Guessing, Round, RoundBegan, State, Table, TwoCards, View
 
 pytestmark = pytest.mark.long
 
 GAMES = 400
+LONGER = 20  # so many games are played once a law is broken
 
 
 class Sloppy(Struct):
@@ -49,7 +51,25 @@ def plant(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def laws_broken(rules: Rules | None = None) -> set[str]:
-    return {broken.law for broken in check(rules or TwoCards(), GAMES)}
+    return {broken.law for broken in told(rules or TwoCards())}
+
+
+def told(rules: Rules) -> list[BrokenLaw]:
+    """What `check` would tell: until some games after the first that breaks a law."""
+    found: list[BrokenLaw | None] = []
+    for one in trials(rules, GAMES):
+        if one or found:
+            found.append(one)
+        if len(found) > LONGER:
+            break
+    return each_once(one for one in found if one)
+
+
+def line_in(thing: Any, text: str) -> str:
+    """Where a text stands first in the file of a module, as a law says it."""
+    path = Path(thing.__file__)
+    line = next(n for n, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1) if text in line)
+    return f"{path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path}:{line}"
 
 
 def test_the_unplanted_toy_breaks_no_law() -> None:
@@ -134,7 +154,15 @@ def test_a_view_that_is_not_the_fold_of_what_was_told_is_found(plant: Any) -> No
 
 def test_a_view_that_shows_the_other_hand_is_found(plant: Any) -> None:
     plant(TwoCards, "view", lambda self, state, seat: View(seat, state.table, state.hands[1 - (seat or 0)]))
-    assert laws_broken() == {"view"}
+    assert laws_broken() == {"view", "determinise", "secrecy"}
+
+
+def test_a_view_that_hands_on_what_lies_face_down_is_found(plant: Any) -> None:
+    """Where the truth is told to all alike, so that the view is what was told (`tests/secrets/test_secrecy.py`)."""
+    view = TwoCards().view
+    plant(TwoCards, "view", lambda self, state, seat: view(state, seat or 0))
+    plant(Dealt, "to", lambda self, seat: self if (seat or 0) == self.seat else Dealt(self.seat, ""))
+    assert laws_broken() == {"secrecy"}
 
 
 def test_an_imagined_world_that_looks_different_is_found(plant: Any) -> None:
@@ -228,6 +256,73 @@ def test_somebody_awaited_after_the_end_is_found(plant: Any) -> None:
     plant(Guessing, "awaits", lambda self, at: (0, 1))
     plant(TwoCards, "outcome", lambda self, state, events: None)
     assert laws_broken() == {"finished"}
+
+
+def test_a_seat_that_left_and_is_still_awaited_is_found(plant: Any) -> None:
+    """The game says so itself (`Rules.is_left`), and waits for the seat all the same."""
+    plant(TwoCards, "leave", lambda self, p, seat: None)
+    plant(TwoCards, "is_left", lambda self, state, seat: True)
+    (law,) = told(TwoCards())
+    assert law.law == "left"
+    assert law.sentence in ("Guessing awaits seat 0, which has left", "Guessing awaits seat 1, which has left")
+    assert law.at == line_in(toy, "def awaits(self, at: Scene) -> tuple[Seat, ...]:")
+
+
+def test_a_seat_that_can_leave_no_more_and_is_still_awaited_is_found(plant: Any) -> None:
+    """The game closes the seat without saying so in `is_left`: who has left is refused to leave again."""
+
+    def leave(self: TwoCards, p: Play, seat: Seat) -> None:
+        p.need(p.state.table.remarks[seat] < toy.REMARKS, "gone", "TC-4", "That seat has left the table.")
+        for _ in range(toy.REMARKS):
+            p.tell(toy.Remarked(seat, "Farewell."))
+
+    plant(TwoCards, "leave", leave)
+    assert laws_broken() == {"left"}
+
+
+def test_a_seat_that_left_and_is_played_on_may_be_awaited(plant: Any) -> None:
+    plant(TwoCards, "leave", lambda self, p, seat: None)
+    assert laws_broken() == set()
+
+
+# --- how it is told -----------------------------------------------------------------------------------
+
+
+def test_each_broken_law_is_told_once_and_one_run_finds_them_all(plant: Any) -> None:
+    plant(TwoCards, "see", lambda self, view, event: view)
+    plant(TwoCards, "tell", lambda self, pack, view, event: "")
+    plant(TwoCards, "outcome", lambda self, state, events: None)
+    laws = [broken.law for broken in check(TwoCards(), 20)]
+    assert sorted(laws) == ["finished", "story", "view"]
+
+
+def test_an_exception_is_told_with_the_innermost_line_of_the_game(plant: Any) -> None:
+    """Not that of the core, where it may come out, nor that of the law that looked."""
+    plant(TwoCards, "label", lambda self, pack, view, kind, value: Deck.without(value, "sun"))
+    (law,) = told(TwoCards())
+    assert (law.law, law.at) == ("total", line_in(sys.modules[__name__], "Deck.without(value"))
+
+
+def test_a_listed_move_that_is_refused_is_told_with_the_line_that_refuses_it(plant: Any) -> None:
+    plant(Guessing, "ask", lambda self, at, seat: Ask("guess", "TC-2", "Which?", guess_form(*CARDS)))
+    (law,) = told(TwoCards())
+    assert law.at == line_in(toy, 'refuse("guess", self.rule')
+
+
+def test_a_fact_that_is_folded_wrongly_is_told_with_the_line_of_its_kind(plant: Any) -> None:
+    honest = TwoCards.see
+    plant(
+        TwoCards, "see", lambda self, view, event: view if isinstance(event, RoundBegan) else honest(self, view, event)
+    )
+    (law,) = told(TwoCards())
+    assert law.at == line_in(toy, "class RoundBegan(")
+
+
+def test_what_can_never_be_is_told_with_the_line_that_says_so(plant: Any) -> None:
+    honest = TwoCards.evolve
+    plant(TwoCards, "evolve", lambda self, state, event: replace(honest(self, state, event), hands=("sun", "sun")))
+    (law,) = (law for law in told(TwoCards()) if law.law == "invariants")
+    assert law.at == line_in(toy, 'yield f"1: the cards are')
 
 
 def test_every_law_is_broken_by_some_planted_defect() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,13 +17,15 @@ from telltable.core.ask import Ask, Form, One, Words
 from telltable.core.board import Board, Face, Place, Stack
 from telltable.core.deck import Deck
 from telltable.core.errors import Problem
-from telltable.core.event import Event, Public, Reducer
+from telltable.core.event import Event, Public
 from telltable.core.luck import Luck
 from telltable.core.move import Move
 from telltable.core.play import Play
+from telltable.core.reducer import Reducer
 from telltable.core.refusal import refuse
 from telltable.core.rules import Outcome, Rules, Setup
 from telltable.core.seat import Seat
+from telltable.core.secrecy import nobody, own, secret
 from telltable.core.step import Frame, Scene, Standing, Step
 from telltable.core.story import Book, Chapter, Line
 from telltable.core.words import need_words
@@ -66,8 +68,8 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True):
 
 class State(Struct, frozen=True, forbid_unknown_fields=True):
     table: Table
-    hands: tuple[str, ...] = ("", "")
-    deck: Deck = Deck.shuffled(CARDS)
+    hands: Annotated[tuple[str, ...], secret(own)] = ("", "")
+    deck: Annotated[Deck, secret(nobody)] = Deck.shuffled(CARDS)
 
 
 class View(Struct, frozen=True, forbid_unknown_fields=True):

@@ -15,10 +15,10 @@ from telltable.core import log
 from telltable.core.errors import IllegalMove
 from telltable.core.luck import Stream
 from telltable.core.match import Match
-from telltable.games.ninety_nine_chances import odds
+from telltable.games.ninety_nine_chances.rules import odds
 from telltable.games.stacktors import damage
-from telltable.games.storyline import scoring
-from telltable.games.tail_story.chain import Resolve
+from telltable.games.storyline.rules import scoring
+from telltable.games.tail_story.rules.chain_outcome import Resolve
 from telltable.server import audience, clearing, connection, room
 from telltable.store import copies, file, judge, postgres_writer, sqlite
 from telltable.store.base import Kept, Record

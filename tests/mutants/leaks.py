@@ -7,23 +7,25 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from telltable import known_games
 from telltable import protocol as say
 from telltable.core.event import Event
 from telltable.core.match import Match
-from telltable.core.rules import Observation
-from telltable.games.ninety_nine_chances import events as nc
-from telltable.games.ninety_nine_chances import events_climax as nc_climax
+from telltable.core.observation import Observation
+from telltable.games.ninety_nine_chances.table import events as nc
+from telltable.games.ninety_nine_chances.table import events_climax as nc_climax
 from telltable.games.stacktors import events as st
 from telltable.games.stacktors import events_talk as st_talk
-from telltable.games.storyline import events as sl
-from telltable.games.storyline.rules import StoryLine
-from telltable.games.storystack import events as ss
-from telltable.games.tail_story import events as ts
-from telltable.games.tail_story.chain import Reaction
-from telltable.games.tail_story.rules import TailStory
+from telltable.games.storyline.game import StoryLine
+from telltable.games.storyline.table import events as sl
+from telltable.games.storystack.table import events as ss
+from telltable.games.tail_story.game import TailStory
+from telltable.games.tail_story.rules.reaction_windows import Reaction
+from telltable.games.tail_story.table import events as ts
 from telltable.server import connection, exports, journal, room
 from telltable.table import hands, moment, telling
 from telltable.table.live import Table as LiveTable
+from tests.secrets.over_the_shoulder import look_over_the_shoulder
 
 from .table import EVERY, Table, around
 
@@ -123,7 +125,7 @@ def a_dealt_deck_is_told_to_all() -> None:
 
 @LEAKS.seen_by(worlds("tail_story"))
 def a_view_is_that_of_the_next_seat() -> None:
-    around(TailStory, "view", lambda honest, self, state, seat: honest(self, state, 0 if seat is None else seat))
+    around(TailStory, "view", lambda honest, self, state, seat: honest(state, 0 if seat is None else seat))
 
 
 @LEAKS.seen_by(SERVED)
@@ -242,15 +244,28 @@ def a_window_takes_five_milliseconds_longer_when_somebody_can_answer() -> None:
 
 @LEAKS.seen_by("tests/tail_story/test_bots.py tests/table/test_thoughts.py")
 def a_bot_thinks_with_the_cards_of_others() -> None:
-    from telltable.core.determinisation import Determinisation
     from telltable.core.luck import Luck
+    from telltable.core.observation import Determinisation
 
-    def determinised(honest: Any, self: Observation, luck: Luck) -> Determinisation:
-        return Determinisation(self._rules, self._at.pack, self._at.state, self._agenda, luck)
+    def determinise(honest: Any, self: Any, luck: Luck) -> Determinisation:
+        return Determinisation(self._rules, self._at, self._agenda, luck)
 
-    around(Observation, "determinised", determinised)
+    around(Observation, "determinise", determinise)
 
 
 @LEAKS.seen_by("tests/tail_story/test_bots.py", "in_a_window_a_search_thinks_as_long")
 def a_bot_thinks_only_where_it_has_a_choice() -> None:
     Observation.discreet = False
+
+
+# --- what is told and what is seen, in the same way wrong ---------------------------------------------
+
+
+@LEAKS.seen_by("tests/secrets/test_secrecy.py::test_what_is_shown_is_made_of_what_may_be_seen[storyline]")
+def those_who_look_on_at_storyline_look_into_the_first_hand() -> None:
+    look_over_the_shoulder(known_games()["storyline"])
+
+
+@LEAKS.seen_by("tests/secrets/test_secrecy.py::test_what_is_shown_is_made_of_what_may_be_seen[tail_story]")
+def those_who_look_on_at_tail_story_look_into_the_first_hand() -> None:
+    look_over_the_shoulder(known_games()["tail_story"])

@@ -12,11 +12,10 @@ from telltable.core.errors import IllegalMove
 from telltable.core.log import encode
 from telltable.core.match import Match
 from telltable.core.toml import write_toml
-from telltable.games.ninety_nine_chances.components import ChancePack
-from telltable.games.ninety_nine_chances.pack import load_pack
-from telltable.games.ninety_nine_chances.state import Table
+from telltable.games.ninety_nine_chances.box.pack import SHELF, ChancePack
+from telltable.games.ninety_nine_chances.table.state import Table
 
-PACK: ChancePack = load_pack()
+PACK: ChancePack = SHELF.load()
 NAMES = ("Peter", "Dean", "Jeff", "Nicole", "Sean")
 PETER, DEAN, JEFF, NICOLE, SEAN = range(5)
 DECK = """

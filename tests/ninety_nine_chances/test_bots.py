@@ -15,11 +15,11 @@ from telltable.bots.seating import bots_of
 from telltable.core.luck import Stream
 from telltable.core.match import Match
 from telltable.core.move import Move
-from telltable.games.ninety_nine_chances import moves as mv
-from telltable.games.ninety_nine_chances.bots import greedy, helper
-from telltable.games.ninety_nine_chances.components import PROBLEM
-from telltable.games.ninety_nine_chances.judgement import best_bid, bid_worth, chance_of, fit, theme_worth, unseen
-from telltable.games.ninety_nine_chances.rules import NinetyNineChances
+from telltable.games.ninety_nine_chances.bots.choices import greedy, helper
+from telltable.games.ninety_nine_chances.bots.worth import best_bid, bid_worth, chance_of, fit, theme_worth, unseen
+from telltable.games.ninety_nine_chances.box.components import PROBLEM
+from telltable.games.ninety_nine_chances.game import NinetyNineChances
+from telltable.games.ninety_nine_chances.table import moves as mv
 from tests.ninety_nine_chances.helpers import PACK, defaults, do, lay, table
 
 

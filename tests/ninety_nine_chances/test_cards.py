@@ -11,7 +11,7 @@ import pytest
 import telltable
 from telltable.core.errors import Problem
 from telltable.games.ninety_nine_chances import GAME
-from telltable.games.ninety_nine_chances.pack import OWN, lint, load_pack
+from telltable.games.ninety_nine_chances.box.pack import OWN, SHELF
 from tests.ninety_nine_chances.helpers import PACK, do, lay, light, table
 
 RESOURCES = {
@@ -70,7 +70,7 @@ def test_no_word_stands_twice() -> None:
     assert len({card.genre for card in PACK.card_list}) == 99
     assert max(map(len, words)) <= 16
     assert max(len(card.genre) for card in PACK.card_list) <= 14
-    assert lint("deck") == []
+    assert SHELF.lint("deck") == []
 
 
 @pytest.mark.parametrize(
@@ -108,16 +108,16 @@ def test_what_is_wrong_with_a_pack_is_said(tmp_path: Path, file: str, old: str, 
     assert old in text
     (folder / file).write_text(text.replace(old, new, 1), encoding="utf-8")
     if not fault:
-        assert load_pack(folder).hash != PACK.hash
+        assert SHELF.load(folder).hash != PACK.hash
         return
-    assert any(re.search(fault, found) or fault in found for found in lint(str(folder))), lint(str(folder))
+    assert any(re.search(fault, found) or fault in found for found in SHELF.lint(str(folder))), SHELF.lint(str(folder))
     with pytest.raises(Problem):
-        load_pack(folder)
+        SHELF.load(folder)
 
 
 def test_a_pack_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(Problem, match=r"pack.toml: is missing from the pack"):
-        load_pack(tmp_path)
+        SHELF.load(tmp_path)
 
 
 def test_a_table_with_lines_still_has_99_numbers() -> None:

@@ -12,8 +12,8 @@ from telltable.core.luck import Luck, pick
 from telltable.core.match import Match
 from telltable.core.seat import Seat
 from telltable.games.ninety_nine_chances import GAME
-from telltable.games.ninety_nine_chances.invariants import broken
-from telltable.games.ninety_nine_chances.state import Finale, Held, State, Telling, Turn
+from telltable.games.ninety_nine_chances.table.invariants import broken
+from telltable.games.ninety_nine_chances.table.state import Finale, Held, State, Telling, Turn
 from telltable.lab.law_play import luck_of, random_table
 from telltable.lab.laws import check
 from tests.ninety_nine_chances.helpers import lay

@@ -12,14 +12,14 @@ from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.core.step import Scene
-from telltable.games.ninety_nine_chances import events as e
-from telltable.games.ninety_nine_chances import events_meeting as em
-from telltable.games.ninety_nine_chances import events_story as es
-from telltable.games.ninety_nine_chances import meeting
-from telltable.games.ninety_nine_chances.evaluation import EvaluateStep
-from telltable.games.ninety_nine_chances.meeting import PickThemes
-from telltable.games.ninety_nine_chances.rules import NinetyNineChances
-from telltable.games.ninety_nine_chances.state import State, View
+from telltable.games.ninety_nine_chances.game import NinetyNineChances
+from telltable.games.ninety_nine_chances.rules import story_meeting as meeting
+from telltable.games.ninety_nine_chances.rules.story_meeting import PickThemes
+from telltable.games.ninety_nine_chances.rules.storytelling_evaluation import EvaluateStep
+from telltable.games.ninety_nine_chances.table import events as e
+from telltable.games.ninety_nine_chances.table import events_story_meeting as em
+from telltable.games.ninety_nine_chances.table import events_storytelling as es
+from telltable.games.ninety_nine_chances.table.state import State, View
 from telltable.lab.laws import check
 from telltable.lab.worlds import pairs
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from telltable.games.ninety_nine_chances.odds import ending_of, gains, hero_of, median_place, succeeds, winners_of
+from telltable.games.ninety_nine_chances.rules.odds import ending_of, gains, hero_of, median_place, succeeds, winners_of
 from tests.ninety_nine_chances.helpers import DEAN, JEFF, NICOLE, PETER, SEAN
 
 BIDS = {PETER: 23, DEAN: 49, JEFF: 61, NICOLE: 22, SEAN: 65}

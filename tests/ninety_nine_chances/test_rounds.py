@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from telltable.core.match import Match
-from telltable.games.ninety_nine_chances.state import Telling
+from telltable.core.ties import Ties
+from telltable.games.ninety_nine_chances.table.state import Telling
 from tests.ninety_nine_chances.helpers import (
     SAID,
     asked,
@@ -50,7 +51,7 @@ def test_a_resource_is_played_and_told() -> None:
     places = m.rules.board(m.pack, m.view(None)).places
     assert ["not involved yet" in place.note for place in places] == [True, False, True]
     assert "Ann" in m.rules.board(m.pack, m.view(None)).missing
-    ties = m.rules.board(m.pack, m.view(None)).ties
+    ties = m.rules.board(m.pack, m.view(None)).part(Ties).ties
     assert [(tie.start, tie.end, tie.kind) for tie in ties] == [(0, 1, "Resource")]
 
 
@@ -161,7 +162,7 @@ def test_problems_go_to_others_who_have_none_yet() -> None:
         "NC-402",
         "Cleo already got a Problem this round.",
     )
-    ties = m.rules.board(m.pack, m.view(None)).ties
+    ties = m.rules.board(m.pack, m.view(None)).part(Ties).ties
     assert [(tie.start, tie.end, tie.words, tie.kind) for tie in ties] == [(0, 2, "cold", "Problem")]
 
 

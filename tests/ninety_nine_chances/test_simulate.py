@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 from bench.bids import CONSTANTS, at_the_bids, played_out
 from telltable.cli.app import app
 from telltable.core.option import settle_options
-from telltable.games.ninety_nine_chances.options import OPTIONS
+from telltable.games.ninety_nine_chances.table.options import OPTIONS
 from telltable.lab.simulate import Order, play_all, rate_rows, summarise
 
 pytestmark = pytest.mark.long

@@ -8,6 +8,8 @@ import pytest
 
 from telltable.core.match import Match
 from telltable.core.seat import CLOCK
+from telltable.core.ties import Ties
+from telltable.core.window import Window
 from tests.ninety_nine_chances.helpers import (
     SAID,
     asked,
@@ -64,7 +66,7 @@ def test_nobody_has_to_help() -> None:
     m = story()
     do(m, 0, "Plan", problem="11", resources=["01"], requests=["borrow 02", "enlist 1", "enlist 2"])
     assert m.waiting() == (1, 2)
-    ties = m.rules.board(m.pack, m.view(None)).ties
+    ties = m.rules.board(m.pack, m.view(None)).part(Ties).ties
     assert {(tie.start, tie.end, tie.state) for tie in ties} == {(0, 1, "asked"), (0, 2, "asked")}
     refused(m, 0, {"type": "Grant", "yes": []}, "NC-305", "Only the player who was asked may answer.")
     refused(
@@ -188,7 +190,7 @@ def test_the_number_by_default() -> None:
 def test_nobody_talks_while_numbers_are_chosen() -> None:
     """NC-507: the step says so; unless the table plays otherwise."""
     m = story()
-    assert m.agenda[-1].step.hush(m.scene) is None
+    assert not isinstance(m.agenda[-1].step, Window)
     do(m, 0, "Plan", problem="11")
     assert m.agenda[-1].step.hush(m.scene).why == "No talk while the Numbers are chosen."
     m = story(options={"silent_evaluation": "off"})

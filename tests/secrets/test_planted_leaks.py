@@ -18,15 +18,16 @@ from telltable.core.play import Play
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
 from telltable.core.step import Scene
-from telltable.games.storystack import events as e
-from telltable.games.storystack import evolve, plays
-from telltable.games.storystack.notebook import Annotating
-from telltable.games.storystack.plays import PlayCard
-from telltable.games.storystack.retcon import AnyObjection
-from telltable.games.storystack.rules import StoryStack
-from telltable.games.storystack.scoring import PayoffStep
-from telltable.games.storystack.setting_up import ChooseFirst, ChoosePattern, Deal, SetUp
-from telltable.games.storystack.state import State, Table, View
+from telltable.games.storystack.game import StoryStack
+from telltable.games.storystack.rules import plays
+from telltable.games.storystack.rules.contradictions import AnyObjection
+from telltable.games.storystack.rules.notebook import Annotating
+from telltable.games.storystack.rules.plays import PlayCard
+from telltable.games.storystack.rules.scoring import PayoffStep
+from telltable.games.storystack.rules.setting_up import ChooseFirst, ChoosePattern, Deal, SetUp
+from telltable.games.storystack.table import events as e
+from telltable.games.storystack.table import reduce_shared
+from telltable.games.storystack.table.state import State, Table, View
 from telltable.lab.law_play import luck_of
 from telltable.lab.laws import check
 from telltable.lab.worlds import Tally, compare, pairs
@@ -134,7 +135,7 @@ def the_undealt_patterns_are_told_in_order(patch: pytest.MonkeyPatch) -> StorySt
         return replace(table, patterns=event.patterns[:3])
 
     patch.setattr(SetUp, "run", run)
-    patch.setitem(evolve.on_table._by_kind, e.PatternsRevealed, revealed)
+    patch.setitem(reduce_shared.on_table._by_kind, e.PatternsRevealed, revealed)
     return StoryStack()
 
 

@@ -17,7 +17,7 @@ from telltable.core.play import Decision, decide
 from telltable.core.registry import games
 from telltable.core.rules import Rules
 from telltable.core.seat import CLOCK, Seat
-from telltable.games.storystack.events import Laid
+from telltable.games.storystack.table.events import Laid
 from telltable.lab.law_luck import Fixed, Hearing, Worlds, hear
 from telltable.lab.law_outlets import probes_for
 from telltable.lab.law_play import Habits, luck_of, play_something, random_table

@@ -22,9 +22,9 @@ from telltable.bots import seating
 from telltable.core.log import encode
 from telltable.core.luck import commitment
 from telltable.core.match import Match
-from telltable.games.tail_story.chain import Reaction
-from telltable.games.tail_story.events import Laid
-from telltable.games.tail_story.pack import load_pack
+from telltable.games.tail_story.box.pack import load_pack
+from telltable.games.tail_story.rules.reaction_windows import Reaction
+from telltable.games.tail_story.table.events import Laid
 from telltable.server import limits
 from telltable.server.run import listen, serve
 from telltable.store.base import Place, Record, Store

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import telltable
-from telltable.core.board import Board
+from telltable.core.board import Board, Odds
 from telltable.core.match import Match
 from tests.stacktors.helpers import asked, attack, facts, lay, refused, slots, strike, who
 
@@ -69,11 +69,13 @@ def board(m: Match, seat: int) -> Board:
 def test_what_would_come_of_an_attack_is_said_before_it_is_declared() -> None:
     """ST-ATK-8, option multiple: for whoever may declare one; what it says is what comes."""
     m = lay(("S", A), ("K", B), turn="S")
-    mine = {scale.most: [point.note for point in scale.points] for scale in board(m, who(m, "S").seat).odds}
+    mine = {
+        scale.most: [point.note for point in scale.points] for scale in board(m, who(m, "S").seat).part(Odds).scales
+    }
     assert mine[4] == ["4 times", "4 times", "twice", "once", "holds"]
-    assert board(m, who(m, "K").seat).odds == ()
+    assert board(m, who(m, "K").seat).part(Odds) is None
     floor = lay(("S", A), ("K", B), turn="S", options={"multiple": "floor"})
-    notes = next(scale for scale in board(floor, who(floor, "S").seat).odds if scale.most == 5)
+    notes = next(scale for scale in board(floor, who(floor, "S").seat).part(Odds).scales if scale.most == 5)
     assert notes.points[2].note == "twice"
     (compared,) = facts(strike(m, "S", attack(m, "S", "K", with_="R3 C1"), defend="/G2"), "Compared")
     assert (compared.attack, compared.defence, compared.m) == (4, 2, 2)
@@ -83,7 +85,7 @@ def test_what_would_come_of_an_attack_on_a_challenge() -> None:
     """ST-CHA-4: by how much each half would give way."""
     m = telltable.new("stacktors", seats=("me",), names=("Odile",), options={"adventure": "ford"})
     m.play(0, {"type": "TakePregen", "name": "Soldier"})
-    odds = {scale.title: scale for scale in board(m, 0).odds if scale.title}
+    odds = {scale.title: scale for scale in board(m, 0).part(Odds).scales if scale.title}
     guts = next(scale for title, scale in odds.items() if title.endswith(":guts"))
     assert guts.edge == 8
     assert {point.note for point in guts.points} == {"holds"}  # six pips of its own are not enough

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import telltable
+from telltable.core.chart import Chart
 from telltable.core.match import Match
 
 from .helpers import asked, attack, facts, lay, refused, seat_of, slots, who
@@ -32,7 +33,7 @@ def test_a_fight_in_a_free_scene_begins_as_a_conflict() -> None:
     table = m.state.table
     assert facts(told, "ConflictBegun")[0].sides == {"pc1": "apart", "pc2": "party"}
     assert (table.mode, table.round, table.enemies(table.chars["pc1"], table.chars["pc2"])) == ("conflict", 1, True)
-    assert m.rules.board(m.pack, m.view(0)).chart is not None
+    assert m.rules.board(m.pack, m.view(0)).part(Chart) is not None
     places = [one.pos for one in (*table.living, *table.challenges.values())]
     assert len(set(places)) == len(places)
     m.play(0, {"type": "Act"})

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from telltable.core.board import Board, Way
+from telltable.core.board import Board
+from telltable.core.chart import Chart, Way
 from telltable.core.match import Match
 from tests.stacktors.helpers import lay, slots, who
 
@@ -17,7 +18,7 @@ def board(m: Match, seat: int | None) -> Board:
 
 
 def ways(m: Match, seat: int, move: str = "Walk") -> dict[tuple[int, int], Way]:
-    chart = board(m, seat).chart
+    chart = board(m, seat).part(Chart)
     assert chart is not None
     return {way.at: way for way in chart.ways if way.move == move}
 
@@ -46,7 +47,7 @@ def test_only_the_seat_that_acts_sees_ways() -> None:
     m = lay(("S", (3, 3)), ("X", (7, 5)), turn="S")
     assert ways(m, 0)
     assert not ways(m, 1)
-    shown = board(m, None).chart
+    shown = board(m, None).part(Chart)
     assert shown is not None
     assert shown.ways == ()
     assert inches(m, 1) == inches(m, 0)

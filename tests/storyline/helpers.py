@@ -11,10 +11,10 @@ from telltable.core.errors import IllegalMove
 from telltable.core.log import encode
 from telltable.core.match import Match
 from telltable.core.toml import write_toml
-from telltable.games.storyline.components import CATEGORY_OF, StoryLinePack
-from telltable.games.storyline.pack import load_pack
+from telltable.games.storyline.box.components import CATEGORY_OF
+from telltable.games.storyline.box.pack import SHELF, StoryLinePack
 
-PACK: StoryLinePack = load_pack()
+PACK: StoryLinePack = SHELF.load()
 
 
 def table(seats: int = 4, *, tale: str = "1", first: int | None = 0, seed: Any = 0, **options: str) -> Match:

@@ -10,7 +10,7 @@ from telltable.core.errors import Problem
 from telltable.core.log import encode
 from telltable.core.match import Match
 from telltable.core.toml import write_toml
-from telltable.games.storyline.printables import reference_card, rules_sheet
+from telltable.games.storyline.show.printables import printables
 
 from .helpers import PACK, all_offer, before_page, choose, facts_of, of_kind, pages, result, scoring, table
 
@@ -148,10 +148,11 @@ def test_positions_that_break_a_rule(changes: dict[str, object], sentence: str) 
 
 def test_paper() -> None:
     """SL-101, SL-409: the sheet names what differs from the defaults; nothing is fetched, nothing runs."""
-    sheet = rules_sheet(PACK, "letter", {"family": "on"})
+    on_paper = printables(PACK, "letter", {"family": "on"})
+    sheet = on_paper["sheet"]
     assert "family on" in sheet
     assert "8.5in 11in" in sheet
-    for page in (sheet, reference_card(PACK)):
+    for page in on_paper.values():
         assert "<script" not in page
         assert "http" not in page.replace("http-equiv", "")
 

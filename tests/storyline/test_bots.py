@@ -14,8 +14,9 @@ from telltable.bots.reasons import because
 from telltable.bots.seating import bot_named, bots_of
 from telltable.core.luck import Stream, key_of, secret_from
 from telltable.core.match import Match
-from telltable.games.storyline.bots import BOTS, TEMPERS, grave_target, worth
-from telltable.games.storyline.moves import Choose, Claim, NextEffect, Offer, PutGrave
+from telltable.games.storyline.bots import BOTS, TEMPERS
+from telltable.games.storyline.bots.judging import grave_target, worth
+from telltable.games.storyline.table.moves import Choose, Claim, NextEffect, Offer, PutGrave
 from telltable.lab.simulate import Order, play_all, summarise
 
 from .helpers import PACK, all_offer, asked, before_page, of_kind, scoring, table

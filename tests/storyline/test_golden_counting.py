@@ -8,9 +8,9 @@ from msgspec.structs import replace
 import telltable
 from telltable.core.errors import Problem
 from telltable.core.rules import Setup
-from telltable.games.storyline.components import CATEGORIES, StoryLinePack
-from telltable.games.storyline.rules import StoryLine
-from telltable.games.storyline.setting_up import most_uses, why_not
+from telltable.games.storyline.box.components import CATEGORIES, most_uses
+from telltable.games.storyline.box.pack import StoryLinePack
+from telltable.games.storyline.game import StoryLine
 
 from .helpers import PACK, all_offer, asked, author, before_page, choose, choose_of, facts_of, kinds, pages, table
 
@@ -127,7 +127,7 @@ def test_g8_too_many_features_for_eight() -> None:
     pack = seven_features()
     assert pack.tales[0].uses("feature") == 7
     assert (most_uses(8, 20), most_uses(7, 20)) == (6, 8)
-    assert why_not(pack, pack.tales[0], 7) == ""
+    assert pack.why_not(pack.tales[0], 7) == ""
     setup = Setup(("me",) * 8, tuple("abcdefgh"), table(8).header.options | {"narrator_deck": "1"})
     with pytest.raises(Problem, match=r"^Too many Feature rounds for 8 players \(at most 6\)"):
         StoryLine().start(setup, pack)

@@ -8,7 +8,7 @@ import telltable
 from telltable.core.errors import Problem
 from telltable.core.move import TakeBack
 from telltable.core.rules import Setup
-from telltable.games.storyline.rules import StoryLine
+from telltable.games.storyline.game import StoryLine
 
 from .helpers import all_offer, before_page, choose, of_kind, offer, pages, refused, scoring, table
 

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from telltable.core.deck import Deck
 from telltable.core.match import Match
 from telltable.core.registry import game
-from telltable.games.storyline.events import OfferCommitted
-from telltable.games.storyline.invariants import broken
-from telltable.games.storyline.state import State, Token
+from telltable.games.storyline.table.events import OfferCommitted
+from telltable.games.storyline.table.invariants import broken
+from telltable.games.storyline.table.state import State, Token
 from telltable.lab.law_play import Habits, luck_of, play_something, random_table
 from telltable.lab.laws import check
 

@@ -8,7 +8,7 @@ import pytest
 
 from telltable.bots.driver import Driver
 from telltable.core.seat import CLOCK, HOST
-from telltable.games.storyline.invariants import broken
+from telltable.games.storyline.table.invariants import broken
 
 from .helpers import (
     all_offer,

@@ -12,11 +12,11 @@ from telltable.bots.driver import Driver
 from telltable.cli.app import app
 from telltable.core.errors import Problem
 from telltable.core.toml import write_toml
-from telltable.games.storyline.components import CATEGORIES
-from telltable.games.storyline.pack import OWN, lint, load_pack
-from telltable.games.storyline.pack_left import FRAMES
-from telltable.games.storyline.rules import StoryLine
-from telltable.games.storyline.skeleton import skeleton
+from telltable.games.storyline.box.components import CATEGORIES
+from telltable.games.storyline.box.content import FRAMES
+from telltable.games.storyline.box.pack import OWN, SHELF
+from telltable.games.storyline.box.skeleton import skeleton
+from telltable.games.storyline.game import StoryLine
 
 from .helpers import PACK, before_page
 
@@ -31,7 +31,7 @@ def folder(tmp_path: Path) -> Path:
 
 def test_ours_is_clean() -> None:
     """SL-104: nothing to mend."""
-    assert lint("scary") == []
+    assert SHELF.lint("scary") == []
 
 
 @pytest.mark.parametrize(
@@ -64,20 +64,20 @@ def test_what_lint_says(folder: Path, file: str, old: str, new: str, sentence: s
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
-    found = lint(str(folder))
+    found = SHELF.lint(str(folder))
     assert any(line.startswith(file) and sentence in line for line in found), found
     with pytest.raises(Problem):
-        load_pack(folder)
+        SHELF.load(folder)
 
 
 def test_a_pack_lacks_files_or_has_strange_ones(folder: Path) -> None:
     """SL-102, SL-104."""
     (folder / "notes.txt").write_text("hm", encoding="utf-8")
     (folder / "actions.toml").unlink()
-    found = lint(str(folder))
+    found = SHELF.lint(str(folder))
     assert any(line.startswith("notes.txt") for line in found)
     assert any(line.startswith("actions.toml: is missing from the pack") for line in found)
-    assert lint("/nowhere") == ["/nowhere: there is no such folder."]
+    assert SHELF.lint("/nowhere") == ["/nowhere: there is no such folder."]
 
 
 def test_every_tale_can_be_told_by_the_largest_table(folder: Path) -> None:
@@ -87,7 +87,7 @@ def test_every_tale_can_be_told_by_the_largest_table(folder: Path) -> None:
     pages = [{"no": no, "title": f"Page {no}", "text": text} for no, text in enumerate(texts, start=1)]
     tale = write_toml({"title": "Places", "about": "Many places.", "page": pages})
     (folder / "tale-1.toml").write_text(tale, encoding="utf-8")
-    (fault,) = lint(str(folder))
+    (fault,) = SHELF.lint(str(folder))
     assert fault.startswith("tale-1.toml: Too many Place rounds for 8 players (at most 6): ask for it less often")
 
 
@@ -95,7 +95,7 @@ def test_too_few_cards(folder: Path) -> None:
     """SL-102: twenty of a kind."""
     path = folder / "objects.toml"
     path.write_text(path.read_text(encoding="utf-8").rpartition("[[card]]")[0], encoding="utf-8")
-    assert lint(str(folder)) == ["objects.toml: has 19 cards; 20 to 99 are needed."]
+    assert SHELF.lint(str(folder)) == ["objects.toml: has 19 cards; 20 to 99 are needed."]
 
 
 def test_a_blank_pack_can_be_played_at_once(tmp_path: Path) -> None:
@@ -104,7 +104,7 @@ def test_a_blank_pack_can_be_played_at_once(tmp_path: Path) -> None:
         app(["new-pack", "storyline", str(tmp_path / "mine")])
     assert not done.value.code
     assert sorted(path.name for path in (tmp_path / "mine").iterdir()) == sorted(skeleton())
-    assert lint(str(tmp_path / "mine")) == []
+    assert SHELF.lint(str(tmp_path / "mine")) == []
     m = telltable.new("storyline", seats=["bot:greedy"] * 5, pack=tmp_path / "mine")
     Driver(m).run()
     assert m.over

@@ -13,12 +13,12 @@ from telltable.core.play import Play
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.core.step import Step
-from telltable.games.storyline import events as e
-from telltable.games.storyline.choosing import Attempting
-from telltable.games.storyline.offering import Offers
-from telltable.games.storyline.rounds import EndRound
-from telltable.games.storyline.rules import StoryLine
-from telltable.games.storyline.state import View
+from telltable.games.storyline.game import StoryLine
+from telltable.games.storyline.rules.choosing import Attempting
+from telltable.games.storyline.rules.offering import Offers
+from telltable.games.storyline.rules.rounds import EndRound
+from telltable.games.storyline.table import events as e
+from telltable.games.storyline.table.state import View
 from telltable.lab.laws import check
 
 from .worlds import everything_sent, two_worlds

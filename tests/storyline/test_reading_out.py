@@ -11,8 +11,8 @@ import telltable
 from telltable.bots.driver import Driver
 from telltable.core.log import encode
 from telltable.core.match import Match
-from telltable.games.storyline.rules import StoryLine
-from telltable.games.storyline.state import Table
+from telltable.games.storyline.game import StoryLine
+from telltable.games.storyline.table.state import Table
 from telltable.lab.laws import check
 from telltable.lab.worlds import pairs
 

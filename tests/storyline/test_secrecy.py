@@ -9,8 +9,9 @@ import pytest
 from telltable.core.log import encode
 from telltable.core.luck import key_of, secret_from
 from telltable.core.move import TakeBack
+from telltable.core.secrecy import Leak, sealed
 from telltable.core.told_log import shown_moments, shown_mover, taken_home
-from telltable.games.storyline.components import CATEGORY_OF
+from telltable.games.storyline.box.components import CATEGORY_OF
 from telltable.keepsake import FORMATS, render
 from telltable.table.telling import game
 
@@ -262,3 +263,24 @@ def test_sl603_the_table_reminds_while_offers_are_out() -> None:
     pages(m, 13)
     pages(m, 1)
     assert m.rules.board(m.pack, m.view(None)).missing == ""
+
+
+def test_a_view_is_made_of_what_its_seat_may_see() -> None:
+    """SL-204, SL-210: hands, fresh cards and offers of others, and all decks, may lie there sealed."""
+    for reading in ("together", "one_by_one"):
+        m = table(5, reading=reading)
+        for _ in range(50):
+            m.time_up(m.waiting()[0])
+            for seat in (None, *range(5)):
+                assert m.rules.view(sealed(m.state, seat), seat) == m.rules.view(m.state, seat)
+
+
+def test_a_look_at_somebodys_cards_is_caught_whatever_is_told() -> None:
+    """SL-204: what lies sealed can be counted and nothing else."""
+    m = table(4)
+    seen = sealed(m.state, 1)
+    assert seen.hands[1] == m.state.hands[1]
+    assert len(seen.hands[2]) == len(m.state.hands[2])
+    for look in (lambda: seen.hands[2][0], lambda: sorted(seen.drawn[2]), lambda: seen.decks[0].choose(None)):
+        with pytest.raises(Leak):
+            look()

@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
-from telltable.games.storyline.because import TAGS as SAID
-from telltable.games.storyline.book import sentence
-from telltable.games.storyline.components import CATEGORIES, PAGES
-from telltable.games.storyline.grammar import faults, phrase_faults, shape_fault
-from telltable.games.storyline.pack import TAGS, THE_END
+from telltable.games.storyline.box.components import CATEGORIES, PAGES, TAGS
+from telltable.games.storyline.box.grammar import faults, phrase_faults, shape_fault
+from telltable.games.storyline.box.pack import THE_END
+from telltable.games.storyline.show.book import sentence
+from telltable.games.storyline.show.reasons import SAID
 from tools.tales import TALES, pages, told
 
 from .helpers import PACK

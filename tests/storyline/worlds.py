@@ -14,9 +14,9 @@ from telltable.core.luck import Stream, key_of, pick, secret_from
 from telltable.core.match import Match
 from telltable.core.seat import Seat
 from telltable.core.told_log import taken_home
-from telltable.games.storyline.components import CATEGORY_OF
-from telltable.games.storyline.moves import Choose, Offer
-from telltable.games.storyline.rules import StoryLine
+from telltable.games.storyline.box.components import CATEGORY_OF
+from telltable.games.storyline.game import StoryLine
+from telltable.games.storyline.table.moves import Choose, Offer
 from telltable.lab.law_outlets import outlets
 from telltable.server.replays import page as replay_page
 

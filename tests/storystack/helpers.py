@@ -13,12 +13,12 @@ from telltable.core.errors import IllegalMove
 from telltable.core.log import encode
 from telltable.core.match import Match
 from telltable.core.toml import write_toml
-from telltable.games.storystack import moves as mv
-from telltable.games.storystack.components import TAG_INDEX, Card, StoryPack
-from telltable.games.storystack.pack import load_pack
+from telltable.games.storystack.box.components import TAG_INDEX, Card
+from telltable.games.storystack.box.pack import SHELF, StoryPack
+from telltable.games.storystack.table import moves as mv
 
 POSITIONS = Path(__file__).parent / "positions"
-PACK: StoryPack = load_pack()
+PACK: StoryPack = SHELF.load()
 TWO_CAST = (("CA-09", 1), ("CA-10", 1))
 HARD_HAND = ("RE-05", "RE-13", "CL-01", "CL-02", "RT-12")  # blocked until 3 characters, a threat, a faction
 

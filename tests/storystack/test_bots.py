@@ -10,8 +10,9 @@ from telltable.bots.driver import Driver
 from telltable.bots.search import Budget, Search
 from telltable.bots.seating import bots_of
 from telltable.core.luck import Stream
-from telltable.games.storystack import bots
-from telltable.games.storystack import moves as mv
+from telltable.games.storystack.bots.choices import greedy
+from telltable.games.storystack.rules import helper
+from telltable.games.storystack.table import moves as mv
 
 from .helpers import BROKEN, PACK, PASS, asked, facts_of, golden, lay, put
 
@@ -68,7 +69,7 @@ def test_no_bot_flags_a_contradiction(kind: str):
         seed=11,
         options={"contradictions": "ask_all", "skinning": "off"},
     )
-    known = {**bots_of(m.rules), "search": Search(bots.greedy, Budget(plays=6, seconds=None))}
+    known = {**bots_of(m.rules), "search": Search(greedy, Budget(plays=6, seconds=None))}
     asked_often, bot = 0, known[kind.removeprefix("bot:")]
     while asked_often < 12 and m.waiting():
         seat = m.waiting()[0]
@@ -94,7 +95,7 @@ def test_no_bot_decides_an_empty_deck_before_people_have():
 
 
 def _worth(m: Any, card: str, lane: int) -> float:
-    return bots.worth(PACK, m.state.table, 0, PACK.cards[card], lane)
+    return helper.worth(PACK, m.state.table, 0, PACK.cards[card], lane)
 
 
 def test_what_a_play_is_worth():
@@ -129,7 +130,7 @@ def test_what_a_play_is_worth_in_a_competition():
 def test_the_greedy_bot_takes_the_best():
     """SS-B3: chance, at most half a point, only decides between equals."""
     m = lay(hands=[["GS-06", "ST-07", "MI-02", "CA-01", "CA-09"], []])
-    made = [bots.greedy(m.observation(0), Stream((3, 5), n)) for n in range(40)]
+    made = [greedy(m.observation(0), Stream((3, 5), n)) for n in range(40)]
     assert {move.card for move in made} == {"CA-09"}
     assert {move.lane for move in made} == {1, 3, 4, 8}
     assert all(m.why(0, move) is None for move in made)
@@ -146,7 +147,7 @@ def test_the_helper_is_certain():
 
 
 def _slots(m: Any, card: str, lane: int) -> tuple[Any, ...]:
-    return bots.fill_slots(m.state.table, PACK.cards[card], lane)
+    return helper.fill_slots(m.state.table, PACK.cards[card], lane)
 
 
 def test_how_the_helper_fills_slots():
@@ -186,7 +187,7 @@ def test_bots_and_the_pattern(human: bool):
     """Section 6, SS-S3: a bot abstains while a person sits at the table, else it votes at random."""
     seats = ["me" if human else "bot:greedy", "bot:greedy"]
     m = telltable.new("storystack", seats=seats, seed=4)
-    made = {bots.greedy(m.observation(1), Stream((1, 2), n)).pattern for n in range(40)}
+    made = {greedy(m.observation(1), Stream((1, 2), n)).pattern for n in range(40)}
     assert made == ({""} if human else set(m.state.table.patterns))
 
 
@@ -245,7 +246,7 @@ def test_bots_and_pay_offs():
     m.play(0, BROKEN)
     Driver(m).step()
     assert asked(m) == "payoff"
-    assert bots.greedy(m.observation(1), Stream((1, 2), 0)) == mv.PayOff((4,))
+    assert greedy(m.observation(1), Stream((1, 2), 0)) == mv.PayOff((4,))
 
 
 def test_bots_and_threads():

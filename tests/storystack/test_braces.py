@@ -5,8 +5,8 @@ import json
 import pytest
 
 from telltable.core.match import Match
-from telltable.games.storystack import moves as mv
-from telltable.games.storystack.synopsis import fill_template
+from telltable.games.storystack.table import moves as mv
+from telltable.games.storystack.table.default_texts import fill_template
 
 from .helpers import PACK, facts_of, golden, lay, move, put, refused
 

@@ -3,7 +3,7 @@
 import pytest
 
 from telltable.core.option import settle_options
-from telltable.games.storystack.options import OPTIONS
+from telltable.games.storystack.table.options import OPTIONS
 from telltable.lab.simulate import Order, Report, play_all, summarise
 
 from .targets import TARGETS

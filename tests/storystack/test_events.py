@@ -8,8 +8,8 @@ import telltable
 from telltable.core.event import Public
 from telltable.core.log import encode
 from telltable.core.registry import game
-from telltable.games.storystack import events as e
-from telltable.games.storystack import moves as mv
+from telltable.games.storystack.table import events as e
+from telltable.games.storystack.table import moves as mv
 
 from .helpers import asked, golden
 

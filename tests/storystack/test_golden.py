@@ -5,8 +5,8 @@ import pytest
 import telltable
 from telltable.core.errors import Problem
 from telltable.core.match import Match
-from telltable.games.storystack import moves as mv
-from telltable.games.storystack.scoring import first_points
+from telltable.games.storystack.rules.scoring import first_points
+from telltable.games.storystack.table import moves as mv
 
 from .helpers import BROKEN, PASS, asked, count, facts_of, golden, kinds, lay, put
 

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from telltable.core.match import Match
-from telltable.games.storystack import moves as mv
-from telltable.games.storystack.ending import missing
-from telltable.games.storystack.scoring import tag_points
+from telltable.games.storystack.rules.ending import missing
+from telltable.games.storystack.rules.scoring import tag_points
+from telltable.games.storystack.table import moves as mv
 
 from .helpers import (
     BROKEN,

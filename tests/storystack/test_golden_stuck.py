@@ -2,7 +2,7 @@
 
 import pytest
 
-from telltable.games.storystack import moves as mv
+from telltable.games.storystack.table import moves as mv
 
 from .helpers import BROKEN, PASS, asked, count, facts_of, golden, kinds, playable_cards, put, refused
 

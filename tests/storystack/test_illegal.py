@@ -4,7 +4,7 @@ import pytest
 
 import telltable
 from telltable.core.errors import Problem
-from telltable.games.storystack import moves as mv
+from telltable.games.storystack.table import moves as mv
 
 from .helpers import BROKEN, HARD_HAND, PASS, asked, golden, lay, move, put, refused
 

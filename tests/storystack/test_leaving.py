@@ -5,8 +5,8 @@ import pytest
 import telltable
 from telltable.core.move import Leave
 from telltable.core.seat import HOST
-from telltable.games.storystack import moves as mv
-from telltable.games.storystack.skinning import owed_items
+from telltable.games.storystack.rules.skinning import owed_items
+from telltable.games.storystack.table import moves as mv
 
 from .helpers import BROKEN, PASS, asked, facts_of, golden, kinds, lay, put, refused
 

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 import telltable
-from telltable.games.storystack import moves as mv
+from telltable.games.storystack.table import moves as mv
 
 from .helpers import asked, facts_of, golden, lay, move, put, refused
 

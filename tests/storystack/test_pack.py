@@ -11,10 +11,10 @@ import pytest
 import telltable
 from telltable.bots.driver import Driver
 from telltable.core.errors import Problem
-from telltable.games.storystack.components import LANES_OF, REQUIRED_TYPE, TAGS, Card
-from telltable.games.storystack.pack import OWN, lint, load_pack, read_pack
-from telltable.games.storystack.pack_completable import completable
-from telltable.games.storystack.pack_table import MINIMUMS, printed_cards
+from telltable.games.storystack.box.components import LANES_OF, REQUIRED_TYPE, TAGS, Card
+from telltable.games.storystack.box.pack import OWN, SHELF
+from telltable.games.storystack.box.pack_as_printed import MINIMUMS, printed_cards
+from telltable.games.storystack.box.pack_completable import completable
 
 # Section 2.3 of the rules: cards by type and tag, the last column untagged.
 COUNTS = {
@@ -60,15 +60,15 @@ def rename(folder: Path) -> None:
 
 
 def test_pack_1_has_nothing_to_mend():
-    assert lint("pack1") == []
-    assert lint(str(OWN)) == []
-    pack = load_pack()
+    assert SHELF.lint("pack1") == []
+    assert SHELF.lint(str(OWN)) == []
+    pack = SHELF.load()
     assert (len(pack.cards), len(pack.patterns)) == (150, 10)
 
 
 def test_pack_1_counts_as_section_2_3():
     for type_, row in COUNTS.items():
-        tags = [card.tag for card in load_pack().card_list if card.type == type_]
+        tags = [card.tag for card in SHELF.load().card_list if card.type == type_]
         assert tuple(tags.count(tag) for tag in (*TAGS, "")) == row
 
 
@@ -531,7 +531,7 @@ BROKEN = {
 def test_one_broken_thing_gets_a_sentence(folder: Path, file: str, old: str, new: str, sentence: str):
     """Sections 2.2 to 2.5 and 2.7: file, card (or pattern, lane) and field, what is wrong, what would be right."""
     edit(folder, file, old, new)
-    pack, problems = read_pack(folder)
+    pack, problems = SHELF.read(folder)
     assert pack is None
     assert [text for text in problems if text.startswith(sentence)]
     assert all(re.fullmatch(r"[^\n]{10,400}\.", text) for text in problems)
@@ -541,7 +541,7 @@ def test_every_problem_is_found_and_load_pack_counts_them(folder: Path):
     edit(folder, "relationship.toml", 'roles = ["betrayer", "betrayed"]', 'roles = ["betrayer"]')
     edit(folder, "goal.toml", 'title = "Longer Ropes"', 'title = "Face It"')
     edit(folder, "openers.toml", "lane = 8", "lane = 0")
-    problems = lint(str(folder))
+    problems = SHELF.lint(str(folder))
     assert [text.split(":")[0] for text in problems] == [
         "relationship.toml",
         "climax.toml",
@@ -555,16 +555,16 @@ def test_every_problem_is_found_and_load_pack_counts_them(folder: Path):
 
 def test_folder_or_file_that_is_missing(folder: Path):
     nowhere = folder / "nowhere"
-    assert lint(str(nowhere))[0].endswith("nowhere: there is no such folder.")
+    assert SHELF.lint(str(nowhere))[0].endswith("nowhere: there is no such folder.")
     with pytest.raises(Problem, match=r"there is no such folder\.$"):
-        load_pack(nowhere)
+        SHELF.load(nowhere)
     (folder / "climax.toml").unlink()
-    assert lint(str(folder)) == ["climax.toml: is missing from the pack."]
+    assert SHELF.lint(str(folder)) == ["climax.toml: is missing from the pack."]
 
 
 def test_file_of_another_name(folder: Path):
     (folder / "climaxes.toml").write_text("", encoding="utf-8")
-    assert lint(str(folder)) == ["climaxes.toml: no file of a pack has this name; did you mean climax.toml."]
+    assert SHELF.lint(str(folder)) == ["climaxes.toml: no file of a pack has this name; did you mean climax.toml."]
 
 
 @pytest.mark.parametrize(
@@ -587,7 +587,7 @@ def test_file_of_another_name(folder: Path):
 )
 def test_file_that_is_no_card_file(folder: Path, content: bytes, sentence: str):
     (folder / "climax.toml").write_bytes(content)
-    problems = lint(str(folder))
+    problems = SHELF.lint(str(folder))
     assert [text for text in problems if text.startswith(sentence)]
     assert all(text.isprintable() for text in problems)
 
@@ -595,7 +595,7 @@ def test_file_that_is_no_card_file(folder: Path, content: bytes, sentence: str):
 def test_file_may_be_a_folder(folder: Path):
     (folder / "climax.toml").unlink()
     (folder / "climax.toml").mkdir()
-    assert lint(str(folder)) == ["climax.toml: must be a plain file of at most 128 KiB."]
+    assert SHELF.lint(str(folder)) == ["climax.toml: must be a plain file of at most 128 KiB."]
 
 
 # --- counts of any pack -------------------------------------------------------------------------------
@@ -619,7 +619,7 @@ def little(folder: Path) -> Path:
 
 
 def test_another_pack_is_accepted_and_played_to_the_end(little: Path):
-    assert lint(str(little)) == []
+    assert SHELF.lint(str(little)) == []
     for seats in (1, 3):
         match = telltable.new("storystack", seats=("bot:random",) * seats, seed=seats, pack=little)
         Driver(match).run()
@@ -663,7 +663,7 @@ def test_another_pack_is_accepted_and_played_to_the_end(little: Path):
 def test_too_few_of_something(little: Path, file: str, ids: tuple[str, ...], sentence: str):
     """Section 2.7, 2 and 3."""
     drop(little, file, *ids)
-    assert sentence in lint(str(little))
+    assert sentence in SHELF.lint(str(little))
 
 
 def test_tag_on_one_type_only(little: Path):
@@ -675,7 +675,7 @@ def test_tag_on_one_type_only(little: Path):
     text = (little / "structure.toml").read_text(encoding="utf-8")
     (little / "structure.toml").write_text(re.sub('tag = ".*"', 'tag = "TRIALS"', text), encoding="utf-8")
     assert "the card files: TRIALS, tag: cards of at least 2 types must carry it, and only Structure cards do." in (
-        lint(str(little))
+        SHELF.lint(str(little))
     )
 
 
@@ -685,7 +685,7 @@ def test_half_of_the_cards_need_nothing(little: Path):
     text = text.replace('choices = ["o"]', 'choices = ["O!"]').replace('choices = ["l"]', 'choices = ["L!"]')
     (little / "goal.toml").write_text(text, encoding="utf-8")
     sentence = "the card files: all cards, choices: 70 of 136 need something that may not be there yet"
-    assert [text for text in lint(str(little)) if text.startswith(sentence)]
+    assert [text for text in SHELF.lint(str(little)) if text.startswith(sentence)]
 
 
 def test_more_cards_than_letters(folder: Path):
@@ -695,7 +695,7 @@ def test_more_cards_than_letters(folder: Path):
         last = "[[card]]" + text.rpartition("[[card]]")[2]
         file.write("\n" + last.replace("CA-26", "CA-27"))
     sentence = "cast.toml: all cards, type: needs 20 to 26 Cast cards (at most one a letter), and there are 27."
-    assert sentence in lint(str(folder))
+    assert sentence in SHELF.lint(str(folder))
 
 
 # --- completable in as many plays as the sum ----------------------------------------------------------
@@ -754,7 +754,7 @@ def test_pattern_that_no_closing_card_can_serve(little: Path):
     text = (little / "resolution.toml").read_text(encoding="utf-8")
     (little / "resolution.toml").write_text(text.replace('"SACRIFICE"', '"AFTERMATH"'), encoding="utf-8")
     what = "can't be reached in 10 plays: no 10 cards with these tags fill all lanes."
-    assert lint(str(little)) == [f"patterns.toml: {id_}, minimums: {what}" for id_ in ("P-01", "P-02")]
+    assert SHELF.lint(str(little)) == [f"patterns.toml: {id_}, minimums: {what}" for id_ in ("P-01", "P-02")]
 
 
 # --- hash ---------------------------------------------------------------------------------------------
@@ -775,7 +775,7 @@ def test_pattern_that_no_closing_card_can_serve(little: Path):
 )
 def test_one_letter_changes_the_hash(folder: Path, file: str, old: str, new: str):
     edit(folder, file, old, new)
-    assert load_pack(folder).hash != load_pack().hash
+    assert SHELF.load(folder).hash != SHELF.load().hash
 
 
 def test_comments_and_layout_keep_the_hash(folder: Path):
@@ -783,4 +783,4 @@ def test_comments_and_layout_keep_the_hash(folder: Path):
     edit(folder, "cast.toml", "[[card]]", "# nobody reads this\n\n\n[[card]]")
     text = (folder / "goal.toml").read_bytes()
     (folder / "goal.toml").write_bytes(b"\xef\xbb\xbf" + text.replace(b"\n", b"\r\n"))
-    assert load_pack(folder).hash == load_pack().hash
+    assert SHELF.load(folder).hash == SHELF.load().hash

@@ -2,8 +2,8 @@
 
 import pytest
 
-from telltable.games.storystack.components import LANES
-from telltable.games.storystack.scoring import tag_points
+from telltable.games.storystack.box.components import LANES
+from telltable.games.storystack.rules.scoring import tag_points
 
 from .helpers import PACK, count, facts_of, golden, lay, move, playable_cards, put, refused
 

@@ -13,9 +13,9 @@ from telltable.core.position import read_position
 from telltable.core.registry import game
 from telltable.core.step import Frame
 from telltable.core.toml import write_toml
-from telltable.games.storystack.events import Laid, TurnStarted
-from telltable.games.storystack.plays import PlayCard
-from telltable.games.storystack.turn import Turn
+from telltable.games.storystack.rules.plays import PlayCard
+from telltable.games.storystack.rules.turn import Turn
+from telltable.games.storystack.table.events import Laid, TurnStarted
 
 from .helpers import PACK, POSITIONS, facts_of, golden, put
 

@@ -13,12 +13,12 @@ from msgspec.structs import replace
 from telltable.core.errors import Problem
 from telltable.core.rulebook import paragraphs, rules_text
 from telltable.games.storystack import GAME
-from telltable.games.storystack.components import LANE_TITLES, LANES_OF, REQUIRED_TYPE, TAGS, TYPES, StoryPack
-from telltable.games.storystack.options import OPTIONS
-from telltable.games.storystack.pack import load_pack
-from telltable.games.storystack.printables import reference_card, rules_sheet
+from telltable.games.storystack.box.components import LANE_TITLES, LANES_OF, REQUIRED_TYPE, TAGS, TYPES
+from telltable.games.storystack.box.pack import SHELF, StoryPack
+from telltable.games.storystack.show.printables import reference_card, rules_sheet
+from telltable.games.storystack.table.options import OPTIONS
 
-PACK: StoryPack = load_pack()
+PACK: StoryPack = SHELF.load()
 ORDER = (
     *("title", "goal", "setup", "turn", "types", "lanes", "required", "state"),
     *("retcon", "thread", "ending", "stuck", "scoring", "skinning", "options"),
@@ -70,7 +70,7 @@ def inside(page: str, id_: str) -> str:
 
 def test_the_sheet_has_its_parts_in_order() -> None:
     """SS-X1: title, goal, setup, turn, ... in this order, with the steps and choices counted out."""
-    page = rules_sheet(PACK, options=OTHERWISE)
+    page = rules_sheet(GAME, PACK, options=OTHERWISE)
     found = [has["id"] for _, has, _ in Reader(page).elements if "id" in has]
     assert tuple(found) == ORDER
     for part, steps in STEPS.items():
@@ -83,7 +83,7 @@ def test_the_sheet_has_its_parts_in_order() -> None:
 
 def test_the_sheet_has_the_referees_lanes() -> None:
     """SS-X1: every cell of the lane and type table is what the engine allows, and the required types are marked."""
-    page = Reader(rules_sheet(PACK))
+    page = Reader(rules_sheet(GAME, PACK))
     cells = {has["data-at"]: has.get("class", "") for _, has, _ in page.elements if "data-at" in has}
     assert len(cells) == 80
     for code, lanes in LANES_OF.items():
@@ -99,14 +99,14 @@ def test_the_sheet_counts_the_cards_of_the_pack() -> None:
     """SS-X1: numbers come from the pack, not from the page."""
     fewer = replace(PACK, card_list=PACK.card_list[1:])
     types = Counter(card.type for card in fewer.card_list)
-    rows = Reader(rules_sheet(fewer)).words("th", scope="row")[:10]
+    rows = Reader(rules_sheet(GAME, fewer)).words("th", scope="row")[:10]
     assert rows == [f"{TYPES[code]} {types[code]}" for code in TYPES]
-    assert "149 story cards" in rules_sheet(fewer)
+    assert "149 story cards" in rules_sheet(GAME, fewer)
 
 
 def test_the_sheet_names_rules_that_exist() -> None:
     """SS-X1: each id on the sheet can be looked up."""
-    page = rules_sheet(PACK, options=OTHERWISE)
+    page = rules_sheet(GAME, PACK, options=OTHERWISE)
     known = {entry.id for entry in paragraphs(GAME)}
     cited = {word for said in Reader(page).words("i") for word in re.findall(r"\b(?:SS-)?[A-Z]\d+\b", said)}
     assert len(cited) > 20
@@ -115,19 +115,19 @@ def test_the_sheet_names_rules_that_exist() -> None:
 
 def test_the_sheet_shows_the_options_of_a_table() -> None:
     """SS-X1: those that were changed when it is printed for a table, none when it is not."""
-    page = Reader(rules_sheet(PACK, options={"hands": "open", "revealed_card": "stays", "grace": 9}))
+    page = Reader(rules_sheet(GAME, PACK, options={"hands": "open", "revealed_card": "stays", "grace": 9}))
     shown = [has for has in page.words("li") if has.startswith(("hands", "revealed card", "grace"))]
     assert shown == ["hands open R23", "grace 9 SS-B1"]
-    assert 'id="options"' not in rules_sheet(PACK)
-    assert "No option was changed" in rules_sheet(PACK, options={})
+    assert 'id="options"' not in rules_sheet(GAME, PACK)
+    assert "No option was changed" in rules_sheet(GAME, PACK, options={})
     for wrong in ({"colour": "red"}, {"hands": "both"}):
         with pytest.raises(Problem):
-            rules_sheet(PACK, options=wrong)
+            rules_sheet(GAME, PACK, options=wrong)
 
 
 def test_the_sheet_is_set_in_nine_points_or_more() -> None:
     """SS-X1: no type on the sheet is smaller than 9 pt, and nothing is printed in a colour."""
-    style = rules_sheet(PACK).partition("<style>")[2].partition("</style>")[0]
+    style = rules_sheet(GAME, PACK).partition("<style>")[2].partition("</style>")[0]
     style = re.sub(r"url\([^)]*\)", "", style).partition("@media screen")[0]
     sizes = re.findall(r"font(?:-size)?:[^;}]*?([\d.]+)pt", style)
     assert len(sizes) > 6
@@ -184,7 +184,7 @@ def test_paper_fetches_nothing_and_trusts_nothing(page: str) -> None:
     evil = "<script>alert(1)</script>&"
     pattern = replace(PACK.pattern_list[0], title=evil)
     pack = replace(PACK, name=evil, pattern_list=(pattern,))
-    html = rules_sheet(pack) if page == "sheet" else reference_card(pack, pattern.id)
+    html = rules_sheet(GAME, pack) if page == "sheet" else reference_card(pack, pattern.id)
     assert "<script" not in html
     assert "&lt;script&gt;alert(1)&lt;/script&gt;&amp;" in html
     assert not re.search(r"\b(?:src|href)=|@import|url\((?!data:)|https?://", html)
@@ -211,7 +211,7 @@ def printed(page: str, folder: Path) -> list[tuple[int, int]]:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_the_sheet_fits_on_one_side(paper, options, tmp_path: Path) -> None:
     """SS-X1: one side of A4 and of Letter, also with every option changed."""
-    assert printed(rules_sheet(PACK, paper, options), tmp_path) == [POINTS[paper]]
+    assert printed(rules_sheet(GAME, PACK, paper, options), tmp_path) == [POINTS[paper]]
 
 
 @pytest.mark.browser

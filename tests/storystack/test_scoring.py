@@ -6,8 +6,8 @@ import pytest
 
 import telltable
 from telltable.core.errors import Problem
-from telltable.games.storystack import moves as mv
-from telltable.games.storystack.scoring import first_points, tag_points
+from telltable.games.storystack.rules.scoring import first_points, tag_points
+from telltable.games.storystack.table import moves as mv
 
 from .helpers import BROKEN, PACK, asked, facts_of, golden, lay, put, refused
 

@@ -9,8 +9,8 @@ import telltable
 from telltable.bots.driver import Driver
 from telltable.core.errors import Problem
 from telltable.core.match import Match
-from telltable.games.storystack import events as e
-from telltable.games.storystack import moves as mv
+from telltable.games.storystack.table import events as e
+from telltable.games.storystack.table import moves as mv
 
 from .helpers import facts_of, kinds, refused
 

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from telltable.games.storystack import moves as mv
-from telltable.games.storystack.synopsis import default_text, sentence_count
+from telltable.games.storystack.box.wording import sentence_count
+from telltable.games.storystack.table import moves as mv
+from telltable.games.storystack.table.default_texts import default_text
 
 from .helpers import PACK, asked, defaults_to_the_end, facts_of, golden, kinds, lay, put, refused
 

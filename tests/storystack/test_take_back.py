@@ -3,7 +3,7 @@
 import telltable
 from telltable.core.log import encode
 from telltable.core.move import TakeBack
-from telltable.games.storystack import moves as mv
+from telltable.games.storystack.table import moves as mv
 
 from .helpers import BROKEN, PASS, asked, facts_of, golden, kinds, lay, put, refused
 

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 import telltable
-from telltable.games.storystack.plays import PlayCard
-from telltable.games.storystack.retcon import AnyObjection, SettleContradiction
-from telltable.games.storystack.scoring import PayoffStep
-from telltable.games.storystack.setting_up import ChoosePattern
-from telltable.games.storystack.skinning import SkinStep
-from telltable.games.storystack.stuck import EmptyDeck, ForcedPlay
+from telltable.games.storystack.rules.contradictions import AnyObjection, SettleContradiction
+from telltable.games.storystack.rules.plays import PlayCard
+from telltable.games.storystack.rules.scoring import PayoffStep
+from telltable.games.storystack.rules.setting_up import ChoosePattern
+from telltable.games.storystack.rules.skinning import SkinStep
+from telltable.games.storystack.rules.stuck import EmptyDeck, ForcedPlay
 
 SETTINGS = {"pattern_pick": "random", "first_player": "chosen"}
 

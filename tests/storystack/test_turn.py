@@ -2,7 +2,7 @@
 
 import pytest
 
-from telltable.games.storystack import moves as mv
+from telltable.games.storystack.table import moves as mv
 
 from .helpers import PACK, facts_of, golden, kinds, lay, move, playable_cards, put, refused
 

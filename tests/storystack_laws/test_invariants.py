@@ -12,9 +12,9 @@ from telltable.core.deck import Deck
 from telltable.core.luck import Luck, pick
 from telltable.core.match import Match
 from telltable.core.seat import Seat
-from telltable.games.storystack.invariants import broken
-from telltable.games.storystack.rules import StoryStack
-from telltable.games.storystack.state import Fact, Link, Resolved, State, Table
+from telltable.games.storystack.game import StoryStack
+from telltable.games.storystack.table.invariants import broken
+from telltable.games.storystack.table.state import Fact, Link, Resolved, State, Table
 from telltable.lab.law_play import Habits, luck_of, play_something, random_table
 from telltable.lab.laws import check
 from tests.storystack.helpers import golden

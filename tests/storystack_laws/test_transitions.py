@@ -18,12 +18,12 @@ from telltable.core.log import encode
 from telltable.core.match import Match
 from telltable.core.move import Leave, TakeBack
 from telltable.core.seat import Seat
-from telltable.games.storystack import events as e
-from telltable.games.storystack.components import HAND
-from telltable.games.storystack.moves import Annotate, ChooseRetcon, DeclareBroken, Flag, MoveCard, Pass
-from telltable.games.storystack.placement import playable
-from telltable.games.storystack.rules import StoryStack
-from telltable.games.storystack.state import State, Table
+from telltable.games.storystack.box.components import HAND
+from telltable.games.storystack.game import StoryStack
+from telltable.games.storystack.rules.placement import playable
+from telltable.games.storystack.table import events as e
+from telltable.games.storystack.table.moves import Annotate, ChooseRetcon, DeclareBroken, Flag, MoveCard, Pass
+from telltable.games.storystack.table.state import State, Table
 from telltable.lab.law_play import Habits, luck_of, play_something, random_table
 from tests.storystack.helpers import golden
 from tests.storystack_laws.test_invariants import with_notes_and_retcons

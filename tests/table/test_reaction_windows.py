@@ -11,7 +11,7 @@ from telltable import protocol as say
 from telltable.bots.search import SECONDS, Search
 from telltable.core.move import TimeUp
 from telltable.core.seat import CLOCK
-from telltable.games.tail_story.chain import THOUGHT
+from telltable.games.tail_story.rules.reaction_windows import THOUGHT
 from telltable.table.hands import LATE
 from telltable.table.live import key_of_token
 

@@ -11,7 +11,7 @@ import pytest
 from telltable import protocol as say
 from telltable.core.log import encode
 from telltable.core.move import TimeUp
-from telltable.games.storystack.plays import PlayCard
+from telltable.games.storystack.rules.plays import PlayCard
 from telltable.server.connection import Connection
 from telltable.server.room import Process, Room
 from telltable.store.base import Place, Record

@@ -15,7 +15,7 @@ from telltable.bots.search import Search
 from telltable.core.log import encode
 from telltable.core.luck import Luck, Stream
 from telltable.core.move import Move
-from telltable.core.rules import Observation
+from telltable.core.observation import Observation
 from telltable.server.connection import Connection
 from telltable.server.room import Process, Room
 from telltable.store.base import Place, Record

@@ -12,9 +12,9 @@ from telltable.core.errors import IllegalMove
 from telltable.core.log import encode
 from telltable.core.match import Match
 from telltable.core.toml import write_toml
-from telltable.games.tail_story import moves as mv
-from telltable.games.tail_story.pack import load_pack
-from telltable.games.tail_story.state import Mat
+from telltable.games.tail_story.box.pack import load_pack
+from telltable.games.tail_story.table import moves as mv
+from telltable.games.tail_story.table.state import Mat
 
 PACK = load_pack()
 PETS = ("jack", "khalid", "rocky", "padthai", "alan", "hamcheese")

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from telltable.core.match import Match
-from telltable.games.tail_story import moves as mv
-from telltable.games.tail_story.abilities import beams_at_all
-from telltable.games.tail_story.sounds import bare, distance, made, typed_well
+from telltable.games.tail_story.box.sounds import bare, distance, made, typed_well
+from telltable.games.tail_story.rules.declaring_abilities import beams_at_all
+from telltable.games.tail_story.table import moves as mv
 
 from .helpers import (
     END,

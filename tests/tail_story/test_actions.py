@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from telltable.core.match import Match
-from telltable.games.tail_story import moves as mv
+from telltable.games.tail_story.table import moves as mv
 
 from .helpers import END, A, B, C, asked, at, facts_of, four, lay, mat, moves, passes, play, refused, sizes, stop
 

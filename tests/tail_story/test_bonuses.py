@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from telltable.games.tail_story import moves as mv
+from telltable.games.tail_story.table import moves as mv
 
 from .helpers import END, NO, A, B, C, asked, at, facts_of, four, lay, mat, moves, passes, play, refused, sizes, stop
 

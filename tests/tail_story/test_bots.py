@@ -17,12 +17,12 @@ from telltable.core.log import encode
 from telltable.core.luck import Luck, Stream, key_of, secret_from
 from telltable.core.match import Match
 from telltable.core.move import Move
+from telltable.core.observation import Bot, Observation
 from telltable.core.option import settle_options
-from telltable.core.rules import Bot, Observation
 from telltable.games.tail_story import GAME
-from telltable.games.tail_story.bots import careful
-from telltable.games.tail_story.options import OPTIONS
-from telltable.games.tail_story.weighing import evaluate
+from telltable.games.tail_story.bots.choices import careful
+from telltable.games.tail_story.bots.evaluation import evaluate
+from telltable.games.tail_story.table.options import OPTIONS
 from telltable.lab.simulate import Order, play_one
 from telltable.lab.worlds import another_world
 

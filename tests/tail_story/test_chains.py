@@ -8,8 +8,8 @@ from telltable.core.log import encode
 from telltable.core.match import Match
 from telltable.core.move import TimeUp
 from telltable.core.seat import CLOCK
-from telltable.games.tail_story import moves as mv
-from telltable.games.tail_story.chain import Reaction
+from telltable.games.tail_story.rules.reaction_windows import Reaction
+from telltable.games.tail_story.table import moves as mv
 
 from .helpers import END, PASS, A, B, C, D, asked, at, facts_of, four, lay, mat, passes, play, refused, stop
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from telltable.core.match import Match
-from telltable.games.tail_story import moves as mv
+from telltable.games.tail_story.table import moves as mv
 
 from .helpers import END, A, B, C, D, asked, at, facts_of, four, lay, mat, passes, refused, sizes
 

@@ -11,9 +11,9 @@ import pytest
 from msgspec.structs import replace
 
 from telltable.core.match import Match
-from telltable.games.tail_story.invariants import broken
-from telltable.games.tail_story.rules import TailStory
-from telltable.games.tail_story.state import Item, State
+from telltable.games.tail_story.game import TailStory
+from telltable.games.tail_story.table.invariants import broken
+from telltable.games.tail_story.table.state import Item, State
 from telltable.lab.law_play import Habits, luck_of, play_something, random_table
 
 from .helpers import PACK, four, mat, play

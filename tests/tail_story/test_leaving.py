@@ -5,16 +5,16 @@ from __future__ import annotations
 import telltable
 from telltable.core.move import Leave
 from telltable.core.seat import HOST
-from telltable.games.tail_story import moves as mv
-from telltable.games.tail_story.actions import PlayStep
-from telltable.games.tail_story.bonuses import Bonus
-from telltable.games.tail_story.checks import Achieve
-from telltable.games.tail_story.concert import Joining
-from telltable.games.tail_story.discarding import EndDiscard, Limit
-from telltable.games.tail_story.effects import Burying
-from telltable.games.tail_story.giving import Giving
-from telltable.games.tail_story.judging import keep_value
-from telltable.games.tail_story.setting_up import ChoosePet
+from telltable.games.tail_story.rules.bonus_step import Bonus
+from telltable.games.tail_story.rules.card_from_hand import Giving
+from telltable.games.tail_story.rules.deck_check import Achieve
+from telltable.games.tail_story.rules.effects_of_actions import Burying
+from telltable.games.tail_story.rules.hand_limit import EndDiscard, Limit
+from telltable.games.tail_story.rules.invitation import Joining
+from telltable.games.tail_story.rules.keep_values import keep_value
+from telltable.games.tail_story.rules.play_step import PlayStep
+from telltable.games.tail_story.rules.setting_up import ChoosePet
+from telltable.games.tail_story.table import moves as mv
 
 from .helpers import END, PACK, A, B, C, asked, at, facts_of, four, lay, mat, play
 

@@ -11,16 +11,16 @@ from msgspec.structs import replace
 from telltable.core.event import Event
 from telltable.core.log import encode
 from telltable.core.match import Match
-from telltable.core.play import Play
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
-from telltable.core.step import Scene
-from telltable.games.tail_story import events as e
-from telltable.games.tail_story import moves as mv
-from telltable.games.tail_story.bonuses import Bonus
-from telltable.games.tail_story.chain import Reaction, Resolve
-from telltable.games.tail_story.rules import TailStory
-from telltable.games.tail_story.state import State, View
+from telltable.games.tail_story.game import TailStory
+from telltable.games.tail_story.rules.bonus_step import Bonus
+from telltable.games.tail_story.rules.chain_outcome import Resolve
+from telltable.games.tail_story.rules.reaction_windows import Reaction
+from telltable.games.tail_story.table import events as e
+from telltable.games.tail_story.table import moves as mv
+from telltable.games.tail_story.table.state import State, View
+from telltable.games.tail_story.table.types import Play, Scene
 from telltable.lab.law_play import luck_of
 from telltable.lab.laws import check
 from telltable.lab.worlds import Tally, compare, pairs
@@ -85,8 +85,8 @@ def only_who_can_stop_is_asked(patch: pytest.MonkeyPatch) -> TailStory:
     honest = Reaction.awaits
 
     def awaits(self: Reaction, at: Scene) -> tuple[Seat, ...]:
-        state: State = at.state
-        return tuple(s for s in honest(self, at) if any(at.pack.kinds[card] == "stopping" for card in state.hands[s]))
+        hands = at.state.hands
+        return tuple(s for s in honest(self, at) if any(at.pack.kinds[card] == "stopping" for card in hands[s]))
 
     patch.setattr(Reaction, "awaits", awaits)
     return TailStory()
@@ -129,7 +129,7 @@ def a_refusal_says_what_somebody_holds(patch: pytest.MonkeyPatch) -> TailStory:
 
     for step in (Reaction, Bonus):
         patch.setattr(step, "not_asked", not_asked)
-    patch.setattr("telltable.games.tail_story.actions.PlayStep.not_asked", not_asked)
+    patch.setattr("telltable.games.tail_story.rules.play_step.PlayStep.not_asked", not_asked)
     return TailStory()
 
 

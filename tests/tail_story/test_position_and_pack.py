@@ -15,9 +15,9 @@ from telltable.core.log import encode
 from telltable.core.match import Match
 from telltable.core.written import written
 from telltable.games.tail_story import GAME
-from telltable.games.tail_story import moves as mv
-from telltable.games.tail_story.components import PETS, TYPES
-from telltable.games.tail_story.pack import OWN, load_pack
+from telltable.games.tail_story.box.components import PETS, TYPES
+from telltable.games.tail_story.box.pack import OWN, load_pack
+from telltable.games.tail_story.table import moves as mv
 from telltable.keepsake import render
 
 from .helpers import PACK, A, asked, at, four, lay, mat, passes, play

@@ -6,8 +6,8 @@ import pytest
 
 from telltable.core.luck import Stream, key_of, secret_from
 from telltable.core.option import settle_options
-from telltable.games.tail_story.bots import careful
-from telltable.games.tail_story.options import OPTIONS
+from telltable.games.tail_story.bots.choices import careful
+from telltable.games.tail_story.table.options import OPTIONS
 from telltable.lab.simulate import Order, Report, play_all, summarise
 
 from .helpers import lay, mat

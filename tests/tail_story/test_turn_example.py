@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from telltable.games.tail_story import moves as mv
+from telltable.games.tail_story.table import moves as mv
 
 from .helpers import END, PASS, A, B, C, D, asked, at, facts_of, four, mat, moves, passes, play, refused, sizes, stop
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from telltable.core.board import Board, Chart, Mark
+from telltable.core.board import Board
+from telltable.core.chart import Chart, Mark
 from telltable.tui.charting import chart_lines, chart_pages
 
 
@@ -26,4 +27,4 @@ def test_a_sheet_is_drawn_inch_by_inch() -> None:
 
 def test_only_a_table_with_a_map_has_a_page_for_it() -> None:
     assert chart_pages(Board("bare")) == ()
-    assert chart_pages(Board("map", chart=Chart("square", (1, 1), (".",))))[0].title == "Map"
+    assert chart_pages(Board("map", parts=(Chart("square", (1, 1), (".",)),)))[0].title == "Map"

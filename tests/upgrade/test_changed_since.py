@@ -72,16 +72,24 @@ def other_rules(other_title: Path, tmp_path_factory: pytest.TempPathFactory) -> 
     folder = tmp_path_factory.mktemp("rules")
     shutil.copytree(other_title, folder, dirs_exist_ok=True)
     home = folder / "telltable" / "games" / GAME
-    for file in home.glob("*.py"):
+    for file in home.rglob("*.py"):
         file.write_text(file.read_text(encoding="utf-8").replace("PetChosen", "PetTaken"), encoding="utf-8")
-    _change(home / "drawing.py", "for _ in range(min(count, len(deck)))", "for _ in range(min(count + 1, len(deck)))")
+    _change(
+        home / "rules" / "conventions.py",
+        "for _ in range(min(count, len(deck)))",
+        "for _ in range(min(count + 1, len(deck)))",
+    )
     (home / "from_1.py").write_text(STEP, encoding="utf-8")
     _change(
-        home / "rules.py",
+        home / "game.py",
         '    name = "tail_story"\n',
         '    name = "tail_story"\n    version = 2\n    upcasts = {1: from_1}\n',
     )
-    _change(home / "rules.py", "from .pack import", "from . import from_1\nfrom .pack import")
+    _change(
+        home / "game.py",
+        "from telltable.games.tail_story.box.pack import",
+        "from . import from_1\nfrom telltable.games.tail_story.box.pack import",
+    )
     return folder
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.project.packing import Clean, pack
 from tests.server.test_serving import serving
-from tests.web.conftest import windows_at
+from tests.web.conftest import STILL, windows_at
 from tests.web.playing import COMMIT, HAND, fill_form
 
 pytestmark = pytest.mark.browser
@@ -26,7 +26,7 @@ def test_the_wheel_serves_and_plays_where_there_is_no_node(browser: Browser, bui
         serving(*data, python=clean.python, environment=clean.environment) as (_, address),
         windows_at(browser, address) as windows,
     ):
-        page = windows.open().page
+        page = windows.open(**STILL).page
         page.goto("/")
         page.get_by_test_id("guided").click()
         note = page.get_by_test_id("guide")

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 import telltable
 from telltable.core.match import Match
-from telltable.games.ninety_nine_chances.view import lying
+from telltable.games.ninety_nine_chances.table.view import lying
 from tests.ninety_nine_chances import golden
 from tests.ninety_nine_chances.helpers import DEAN, JEFF, NICOLE, PETER, SEAN, do, evaluate, hand, lay
 from tests.server.conftest import Running

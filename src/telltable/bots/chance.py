@@ -6,10 +6,10 @@ from typing import Any
 
 from telltable.core.luck import Luck
 from telltable.core.move import Move
-from telltable.core.rules import Observation
+from telltable.core.observation import AnyObservation
 
 
-def random_legal(observation: Observation, luck: Luck) -> Move | dict[str, Any] | None:
+def random_legal(observation: AnyObservation, luck: Luck) -> Move | dict[str, Any] | None:
     """A form uniformly, then each of its fields uniformly; something new half of the time. What is the people's choice
     is left to them as every bot leaves it."""
     taste = observation.taste

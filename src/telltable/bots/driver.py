@@ -8,7 +8,7 @@ from hashlib import sha256
 from telltable.core.luck import Stream, key_of
 from telltable.core.match import Match
 from telltable.core.move import Leave, Move
-from telltable.core.rules import Bot
+from telltable.core.observation import Bot
 from telltable.core.seat import CLOCK, Seat
 
 from .search import SECONDS

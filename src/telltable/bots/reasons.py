@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from telltable.core.match import Match
-from telltable.core.rules import Bot
+from telltable.core.observation import Bot
 
 from .chance import random_legal
 

@@ -19,11 +19,10 @@ from typing import Any
 from msgspec import Struct
 
 from telltable.core.ask import Ask
-from telltable.core.determinisation import Determinisation
 from telltable.core.log import encode
 from telltable.core.luck import Luck
 from telltable.core.move import Move, TimeUp
-from telltable.core.rules import Bot, Observation
+from telltable.core.observation import AnyObservation, Bot, Determinisation
 from telltable.core.seat import CLOCK, Seat
 
 from .chance import random_legal
@@ -105,7 +104,7 @@ class Search:
         """How long one move may take; None: as long as it takes."""
         return self._budget.seconds
 
-    def __call__(self, observation: Observation, luck: Luck) -> Move | dict[str, Any] | None:
+    def __call__(self, observation: AnyObservation, luck: Luck) -> Move | dict[str, Any] | None:
         """The move that was tried most in thought; what a simple bot would do unless every move could be tried.
 
         Where that must not show what it holds, it thinks until its time is over, even with nothing to choose from: a
@@ -139,7 +138,12 @@ class Search:
         return lambda: self._clock() >= end
 
     def _think(
-        self, root: _Node, observation: Observation, first: dict[bytes, Move | dict[str, Any]], luck: Luck, late: Late
+        self,
+        root: _Node,
+        observation: AnyObservation,
+        first: dict[bytes, Move | dict[str, Any]],
+        luck: Luck,
+        late: Late,
     ) -> None:
         """One play: down the known tree, a step further, on as a simple bot would, and back. A play that time cuts
         counts for nothing: it was looked at less deeply than the others."""
@@ -180,7 +184,7 @@ class Search:
         if move is None or not world.play(seat, move):
             world.play(CLOCK, TimeUp(seat))
 
-    def _moves(self, observation: Observation, luck: Luck) -> dict[bytes, Move | dict[str, Any]]:
+    def _moves(self, observation: AnyObservation, luck: Luck) -> dict[bytes, Move | dict[str, Any]]:
         """What is worth comparing: what a simple bot would do, every move of small forms, some of large ones. In a
         matter of taste only what every bot does."""
         simple = (observation.taste or self._simple)(observation, luck)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from telltable.core.errors import Problem
-from telltable.core.rules import Bot, Rules
+from telltable.core.observation import Bot
+from telltable.core.rules import Rules
 
 from .chance import random_legal
 from .search import SECONDS, Budget, Search

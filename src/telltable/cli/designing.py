@@ -1,7 +1,8 @@
-"""``simulate``, ``check``, ``lint``, ``new-pack``: for those who make games and packs."""
+"""``simulate``, ``check``, ``lint``, ``new-pack``, ``new-game``: for those who make games and packs."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,7 +13,7 @@ from telltable.bots.seating import read_seats
 from telltable.core.errors import Broken, Problem
 from telltable.core.option import settle_options
 from telltable.core.pack_game import need_game
-from telltable.core.registry import game
+from telltable.core.registry import game, games
 from telltable.core.words import clean
 
 from .app import Stopped, app
@@ -173,7 +174,7 @@ def check(
     as_json: AsJson = False,
 ) -> None:
     """Hold a game against the laws that every game must keep."""
-    from telltable.lab.laws import trials
+    from telltable.lab.laws import each_once, trials
 
     rules = game(name)
     need_game(rules, pack)
@@ -191,6 +192,7 @@ def check(
                     break
     except KeyboardInterrupt:
         stopped = True
+    broken = each_once(broken)
     if as_json:
         told = {"game": name, "seed": seed, "games": played, "broken": broken}
         say_json(told)
@@ -246,12 +248,34 @@ def new_pack(
 ) -> None:
     """Make a blank pack of a game to begin with."""
     files = game(name).new_pack()
+    _write(folder, files)
+    say(f"{folder}: {len(files)} files. Edit them, then: telltable lint {folder}")
+
+
+@app.command("new-game")
+def new_game(
+    title: Annotated[str, typer.Argument(help="What it is called.", metavar="NAME")],
+    folder: Annotated[Path, typer.Argument(help="Where to make it; must not exist yet.", metavar="DIR")],
+) -> None:
+    """Make a small complete game of your own, with its rules and tests, ready to be changed."""
+    from telltable.lab.new_game import game_files
+
+    known = games()
+    files = game_files(title, tuple(known), tuple(rules.prefix for rules in known.values()))
+    _write(folder, files)
+    module = next(path.split("/")[1] for path in files if path.startswith("src/"))
+    say(f"{folder}: {len(files)} files. Next: pip install --editable {folder}, then: telltable check {module}")
+
+
+def _write(folder: Path, files: Mapping[str, str]) -> None:
+    """A folder that is not there yet, with these files, by their paths in it."""
     try:
         folder.mkdir(parents=True)
         for file, text in files.items():
-            (folder / file).write_text(text, encoding="utf-8", newline="\n")
+            path = folder / file
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8", newline="\n")
     except FileExistsError:
         raise Problem(f"{folder} is there already. Name a folder that is not.") from None
     except OSError as error:
         raise Problem(f"{folder}: can't be made: {error.strerror}.") from None
-    say(f"{folder}: {len(files)} files. Edit them, then: telltable lint {folder}")

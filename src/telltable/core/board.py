@@ -6,12 +6,17 @@ it, so a game is playable on every surface the day its rules are.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
+from .chart import Chart
+from .part import Part
 from .seat import Seat
 from .story import Chapter, Gauge
+from .ties import Ties
+
+P = TypeVar("P", bound=Part)
 
 
 class Face(Struct, frozen=True):
@@ -83,74 +88,6 @@ class Place(Struct, frozen=True):
     active: bool = False
 
 
-class Mark(Struct, frozen=True):
-    """Somebody or something that stands on a chart.
-
-    Attributes:
-        key: its id; a candidate of kind ``target`` may name it.
-        short: one or two letters for small screens.
-        title, note: in words.
-        at: column and row, or a point of a sheet.
-        kind: what it is to the table, in words: party, enemy ...
-        facing: a direction, or ``dx,dy``.
-        active: whether it acts now.
-        bound: the keys of those it is locked with.
-    """
-
-    key: str
-    short: str
-    title: str
-    at: tuple[int, int]
-    kind: str = ""
-    note: str = ""
-    facing: str = ""
-    active: bool = False
-    bound: tuple[str, ...] = ()
-
-
-class Way(Struct, frozen=True):
-    """Somewhere on a chart that whoever looks at it may go now.
-
-    Attributes:
-        move: the move that goes there; `value`: how its field says so.
-        at: where it ends.
-        cost: inches that it takes; `left`: those that remain.
-        bill: what they are spent on, in words.
-        risks: what may come of it on the way, a sentence each.
-    """
-
-    move: str
-    value: str
-    at: tuple[int, int]
-    cost: float
-    left: float
-    bill: str = ""
-    risks: tuple[str, ...] = ()
-
-
-class Chart(Struct, frozen=True):
-    """A map: rows of squares or hexes (odd rows shifted right), or a sheet in hundredths of an inch.
-
-    Attributes:
-        kind: ``square``, ``hex`` or ``free``.
-        size: columns and rows, or width and height.
-        rows: one letter a cell; empty on a sheet.
-        legend: what the letters mean.
-        zones: named places: cells, or the corners of a polygon.
-        areas: on a sheet: a letter and the corners of its patch.
-        ways: where the seat that sees this may go now; empty for everybody else.
-    """
-
-    kind: str
-    size: tuple[int, int]
-    rows: tuple[str, ...] = ()
-    legend: tuple[tuple[str, str], ...] = ()
-    zones: tuple[tuple[str, tuple[tuple[int, int], ...]], ...] = ()
-    areas: tuple[tuple[str, tuple[tuple[int, int], ...]], ...] = ()
-    marks: tuple[Mark, ...] = ()
-    ways: tuple[Way, ...] = ()
-
-
 class Point(Struct, frozen=True):
     """A number on a scale.
 
@@ -193,21 +130,10 @@ class Scale(Struct, frozen=True):
     verdict: str = ""
 
 
-class Tie(Struct, frozen=True):
-    """An arrow between two places at the table.
+class Odds(Part, frozen=True):
+    """What would come of something that the seat may still declare, for a face that shows it while it is chosen."""
 
-    Attributes:
-        start, end: seats.
-        words: what it says.
-        kind: what sort of arrow, a printed name; arrows of one kind look alike.
-        state: empty, ``asked`` while consent is open, ``refused``.
-    """
-
-    start: Seat
-    end: Seat
-    words: str = ""
-    kind: str = ""
-    state: str = ""
+    scales: tuple[Scale, ...]
 
 
 class Board(Struct, frozen=True):
@@ -220,10 +146,8 @@ class Board(Struct, frozen=True):
         piles: other cards that lie open: what was discarded, what was turned over. Empty ones are left out.
         story_title: what the story is called so far; empty when it has no name yet.
         story: the story so far in reading order, told from what everybody may know.
-        chart: a map with everybody on it, where places count.
         scales: numbers that are weighed against each other now.
-        odds: what would come of something that the seat may still declare, for a face that shows it while it is chosen.
-        ties: who is bound to whom by what happens now.
+        parts: what this game's table has besides: a map, arrows between seats ... At most one of each kind.
     """
 
     title: str
@@ -239,10 +163,12 @@ class Board(Struct, frozen=True):
     piles: tuple[Stack, ...] = ()
     story_title: str = ""
     story: tuple[Chapter, ...] = ()
-    chart: Chart | None = None
     scales: tuple[Scale, ...] = ()
-    odds: tuple[Scale, ...] = ()
-    ties: tuple[Tie, ...] = ()
+    parts: tuple[Chart | Odds | Ties, ...] = ()
+
+    def part(self, kind: type[P]) -> P | None:
+        """The part of this kind; None where the game has none."""
+        return next((part for part in self.parts if isinstance(part, kind)), None)
 
 
 class Seen(Struct, frozen=True):

@@ -1,7 +1,6 @@
-"""Facts. A state is the fold of events; what a seat is sent is decided here, and is nothing unless declared."""
+"""Facts. Reducers make a state of events. What a seat is sent is decided here: nothing unless declared."""
 
-from collections.abc import Callable
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -34,34 +33,3 @@ class TakenBack(Public, frozen=True, gc=False):
     """The table is again as it was after entry `to` (core event, the same in every game)."""
 
     to_entry: int
-
-
-T = TypeVar("T")
-
-
-class Reducer(Generic[T]):
-    """A fold over events, one small function per kind of event: ``fold(thing, event) -> thing``.
-
-    A kind of event that it does not know leaves the thing as it is.
-    """
-
-    def __init__(self) -> None:
-        self._by_kind: dict[type, Callable[[T, Any], T]] = {}
-        self.of = self._by_kind.get  # the function for a kind of event, or None
-
-    def on(self, *kinds: type[Event]) -> Callable[[Callable[[T, Any], T]], Callable[[T, Any], T]]:
-        """Decorator: this function folds events of these kinds."""
-
-        def register(function: Callable[[T, Any], T]) -> Callable[[T, Any], T]:
-            for kind in kinds:
-                if kind in self._by_kind:
-                    raise TypeError(f"{kind.__name__} is folded twice")
-                self._by_kind[kind] = function
-            return function
-
-        return register
-
-    def __call__(self, thing: T, event: Event) -> T:
-        """The thing after the event."""
-        function = self._by_kind.get(type(event))
-        return thing if function is None else function(thing, event)

@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 
 from .ask import Ask, Form
-from .determinisation import Determinisation, determinised
 from .entry import Entry, Header
 from .errors import UNFIT, IllegalMove, Problem
 from .event import Event, TakenBack
@@ -18,13 +17,15 @@ from .kept_pack import NO_FILES, Files
 from .log import dump
 from .luck import Luck, Stream, key_of, secret_from
 from .move import Back, Leave, Move, Start, TakeBack, TimeUp
+from .observation import AnyObservation, Determinisation, Observation, determinised
 from .play import Decision, decide, owing
 from .position import play_out, read_position
 from .position_writing import write_position
 from .refusal import Refusal, bounded
-from .rules import Observation, Outcome, Rules, Setup
+from .rules import Outcome, Rules, Setup
 from .seat import CLOCK, HOST, Seat
-from .step import Agenda, Frame, Scene, Step
+from .step import Agenda, AnyStep, Frame, Scene
+from .window import Window
 from .words import clean
 
 
@@ -174,7 +175,7 @@ class Match:
         step = agenda[-1].step
         return tuple(step.awaits(scene)) if step.discreet else owing(scene, agenda)
 
-    def observation(self, seat: Seat) -> Observation:
+    def observation(self, seat: Seat) -> AnyObservation:
         """What a bot in this seat is given. The seat must be awaited."""
         self._check_seat(seat)
         return Observation(self.rules, self.scene, self.agenda, seat)
@@ -220,7 +221,8 @@ class Match:
     def spared(self, seat: Seat) -> Move | None:
         """The answer that this seat need not be asked for where nobody else looks on; None: ask."""
         self._check_seat(seat)
-        return self.agenda[-1].step.spares(self.scene, seat) if seat in self.waiting() else None
+        step = self.agenda[-1].step if self.agenda else None
+        return step.spares(self.scene, seat) if isinstance(step, Window) and seat in self.waiting() else None
 
     def may_interrupt(self, seat: Seat) -> bool:
         """Whether the seat could question what was just done."""
@@ -529,7 +531,7 @@ class Match:
 _ALSO: Mapping[type, tuple[Seat, ...]] = {TimeUp: (CLOCK,), Leave: (), Back: ()}
 
 
-def _time_left(step: Step) -> Ask:
+def _time_left(step: AnyStep) -> Ask:
     """What the clock is asked when everybody has chosen in a step that lasts."""
     return Ask("time", step.rule, "Everybody has chosen; let the time run out.", (Form("TimeUp", {"seat": CLOCK}),))
 

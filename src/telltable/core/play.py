@@ -12,7 +12,8 @@ from .luck import Luck
 from .move import Back, Leave, Move, Start, TimeUp
 from .refusal import Refusal, Refused, refuse
 from .seat import CLOCK, HOST, Seat
-from .step import Agenda, Frame, Made, Scene, Step
+from .step import Agenda, AnyScene, AnyStep, Frame, Made, PackT, Scene, StateT
+from .window import Window
 
 if TYPE_CHECKING:
     from .rules import Rules
@@ -28,22 +29,22 @@ class Decision(Struct, frozen=True, gc=False):
     agenda: Agenda
 
 
-class Play(Scene):
+class Play(Scene[StateT, PackT]):
     """The working copy that a rule writes to: `tell` a fact and the next line already sees it."""
 
     __slots__ = ("_agenda", "_evolve", "_next", "_rung", "luck", "rules", "told")
 
-    def __init__(self, rules: Rules, pack: Any, state: Any, agenda: Agenda, luck: Luck) -> None:
+    def __init__(self, rules: Rules, pack: PackT, state: StateT, agenda: Agenda, luck: Luck) -> None:
         super().__init__(pack, state)
         self.rules = rules
         self.luck = luck
         self.told: list[Event] = []
         self._evolve = rules.evolve
         self._agenda = agenda
-        self._next: list[Step] = []
+        self._next: list[AnyStep] = []
         self._rung = False
 
-    def once(self, make: Callable[[Scene], Made]) -> Made:
+    def once(self, make: Callable[[Scene[StateT, PackT]], Made]) -> Made:
         """What a function makes of the state by now, which changes with every fact."""
         return make(self)
 
@@ -52,11 +53,11 @@ class Play(Scene):
         self.state = self._evolve(self.state, event)
         self.told.append(event)
 
-    def then(self, *steps: Step) -> None:
+    def then(self, *steps: AnyStep) -> None:
         """Line up what follows, before everything that already waits, in this order."""
         self._next.extend(steps)
 
-    def instead(self, *steps: Step) -> None:
+    def instead(self, *steps: AnyStep) -> None:
         """Drop all that waits; only these steps follow."""
         self._agenda = ()
         self._next = list(steps)
@@ -85,7 +86,7 @@ class Play(Scene):
 
     def _settle(self) -> None:
         """Run automatic steps until somebody is awaited or nothing is left."""
-        step: Step | None = None
+        step: AnyStep | None = None
         for _ in range(MOST_STEPS):
             if self._next:
                 self._line_up()
@@ -99,13 +100,16 @@ class Play(Scene):
                 self._agenda = agenda[:-1]
                 step.run(self)
                 continue
+            if absent := [seat for seat in self.rules.absent(self.state) if seat in owing(self, agenda)]:
+                self._take(absent[0], step.default(self, absent[0]))
+                continue
             if not step.sealed:
                 return
-            if not frame.answers and (ahead := step.ahead(self)):
+            if isinstance(step, Window) and not frame.answers and (ahead := step.ahead(self)):
                 frame = Frame(step, tuple(sorted(ahead.items())))
                 self._agenda = (*agenda[:-1], frame)
             answers = {seat: answer for seat, answer in frame.answers if seat in awaited}
-            if len(answers) < len(awaited) or (step.lasts(self) and not self._rung):
+            if len(answers) < len(awaited) or (lasts(self, step) and not self._rung):
                 return
             self._rung = False
             self._agenda = agenda[:-1]
@@ -168,7 +172,10 @@ class Play(Scene):
         self._rung = whole
 
 
-def owing(at: Scene, agenda: Agenda) -> tuple[Seat, ...]:
+AnyPlay = Play[Any, Any]  # of whatever game
+
+
+def owing(at: AnyScene, agenda: Agenda) -> tuple[Seat, ...]:
     """The seats whose choice the game waits for; the `CLOCK` when all have answered a step that lasts."""
     if not agenda:
         return ()
@@ -178,10 +185,15 @@ def owing(at: Scene, agenda: Agenda) -> tuple[Seat, ...]:
         return awaited
     answered = dict(frame.answers)
     owed = tuple(seat for seat in awaited if seat not in answered)
-    return (CLOCK,) if not owed and frame.step.lasts(at) else owed
+    return (CLOCK,) if not owed and lasts(at, frame.step) else owed
 
 
-def waiting_for_others(rules: Rules, at: Scene, step: Step) -> Refusal:
+def lasts(at: AnyScene, step: AnyStep) -> bool:
+    """Whether a step stays open until the clock ends it, even if all have answered."""
+    return isinstance(step, Window) and step.lasts(at)
+
+
+def waiting_for_others(rules: Rules, at: AnyScene, step: AnyStep) -> Refusal:
     """The general sentence for a seat that is not asked."""
     names = [rules.seat_name(at.state, seat) for seat in step.awaits(at)]
     return Refusal("not_asked", step.rule, f"The table waits for {', '.join(names)} now.")

@@ -28,7 +28,7 @@ from .option import Option, settle_options
 from .play import Decision, decide
 from .refusal import Refusal, bounded
 from .seat import CLOCK, HOST, Seat, is_kind
-from .step import Agenda, Frame, Scene, Step
+from .step import Agenda, AnyScene, AnyStep, Frame, Scene
 from .words import is_fit
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ class Reading(Struct, frozen=True):
 
     setup: Any
     laid: Event | None
-    steps: tuple[Step, ...]
+    steps: tuple[AnyStep, ...]
     since: tuple[tuple[Seat, Move], ...]
     history: History
 
@@ -219,7 +219,7 @@ def read_position(rules: Rules, pack: Any, text: str, commitment: str = "") -> R
     return Reading(setup, laid, steps, tuple(_since(rules, n, one, count) for n, one in enumerate(since, 1)), history)
 
 
-def _beginning(rules: Rules, fields: Mapping[str, Any], commitment: str) -> tuple[Setup, None, tuple[Step, ...]]:
+def _beginning(rules: Rules, fields: Mapping[str, Any], commitment: str) -> tuple[Setup, None, tuple[AnyStep, ...]]:
     from .rules import Setup
 
     position = typed(fields, _Beginning)
@@ -304,7 +304,7 @@ def _need_sound(rules: Rules, pack: Any, state: Any) -> None:
         raise Problem(bounded(f"Position: the table can't lie like that: {fault.removesuffix('.')}."))
 
 
-def _need_asks(at: Scene, agenda: Agenda) -> None:
+def _need_asks(at: AnyScene, agenda: Agenda) -> None:
     """One look at what is asked: whoever is awaited has something to choose."""
     for seat in agenda[-1].step.awaits(at) if agenda else ():
         ask = agenda[-1].step.ask(at, seat)

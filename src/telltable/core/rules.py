@@ -13,19 +13,18 @@ from typing import Any, ClassVar, Protocol
 import msgspec
 from msgspec import Struct
 
-from .ask import Ask
 from .board import Board, Face, Seen
-from .determinisation import Determinisation, determinised
 from .entry import Entry
 from .errors import Problem
 from .event import Event, TakenBack
 from .luck import Luck
 from .move import CORE_MOVES, Move
+from .observation import Bot
 from .option import Option
-from .play import Play
+from .play import AnyPlay
 from .refusal import refuse
 from .seat import Seat
-from .step import Agenda, Frame, Scene, Standing, Step
+from .step import AnyStanding, AnyStep, Frame
 from .story import Book
 
 
@@ -95,54 +94,6 @@ class Pack(Protocol):
         """The ids of the cards that say such words: what of a card stands in somebody's text, or is read to people."""
 
 
-class Observation:
-    """All that a bot is given: its seat, what that seat sees, and what it is asked. Worked out when looked at."""
-
-    __slots__ = ("_agenda", "_ask", "_at", "_rules", "_step", "pack", "seat")
-
-    def __init__(self, rules: Rules, at: Scene, agenda: Agenda, seat: Seat) -> None:
-        self.seat = seat
-        self.pack = at.pack
-        self._rules = rules
-        self._at = at
-        self._agenda = agenda
-        self._step: Step = agenda[-1].step
-        self._ask: Ask | None = None
-
-    @property
-    def ask(self) -> Ask:
-        """What the seat is asked."""
-        if self._ask is None:
-            self._ask = self._step.ask(self._at, self.seat)
-        return self._ask
-
-    @property
-    def view(self) -> Any:
-        """The table as this seat sees it."""
-        return self._rules.view(self._at.state, self.seat)
-
-    @property
-    def taste(self) -> Bot | None:
-        """What every bot does with this choice, because it is the people's; None where a bot judges for itself."""
-        return self._rules.tastes.get(type(self._step))
-
-    @property
-    def discreet(self) -> bool:
-        """Whether nobody may notice what the seat could choose from, and so not how long it thinks either."""
-        return self._step.discreet
-
-    def draw(self, luck: Luck) -> Move | dict[str, Any]:
-        """Some legal move."""
-        return self._step.draw(self._at, self.seat, luck)
-
-    def determinise(self, luck: Luck) -> Determinisation:
-        """Some truth that would look the same from here, to play on in thought with this luck."""
-        return determinised(self._rules, self._at, self._agenda, self.seat, luck)
-
-
-Bot = Callable[[Observation, Luck], Move | dict[str, Any] | None]  # None: not before people have chosen
-
-
 class Rules(ABC):
     """A game. Stateless: everything that changes is in the state, everything authored in the pack.
 
@@ -188,11 +139,11 @@ class Rules(ABC):
     options: ClassVar[tuple[Option, ...]] = ()
     events: ClassVar[tuple[type[Event], ...]]
     moves: ClassVar[tuple[type[Move], ...]]
-    steps: ClassVar[tuple[type[Step], ...]]
-    standing: ClassVar[tuple[Standing, ...]] = ()
+    steps: ClassVar[tuple[type[AnyStep], ...]]
+    standing: ClassVar[tuple[AnyStanding, ...]] = ()
     questions: ClassVar[Mapping[str, str]] = {}
     bots: ClassVar[Mapping[str, Bot]] = {}
-    tastes: ClassVar[Mapping[type[Step], Bot]] = {}
+    tastes: ClassVar[Mapping[type[AnyStep], Bot]] = {}
     headline: ClassVar[tuple[str, ...]] = ()
     keeps_secrets: ClassVar[bool] = False
     tells_hands: ClassVar[bool] = False
@@ -226,7 +177,7 @@ class Rules(ABC):
         """The state before anything happened: no luck, nothing dealt."""
 
     @abstractmethod
-    def opening(self, setup: Setup) -> tuple[Step, ...]:
+    def opening(self, setup: Setup) -> tuple[AnyStep, ...]:
         """The first steps: setting up, then the first turn."""
 
     @abstractmethod
@@ -246,14 +197,18 @@ class Rules(ABC):
         """Some full state that has this view."""
 
     @abstractmethod
-    def leave(self, p: Play, seat: Seat) -> None:
+    def leave(self, p: AnyPlay, seat: Seat) -> None:
         """A seat has left for good."""
 
     def is_left(self, state: Any, seat: Seat) -> bool:
         """Whether the rules treat a seat otherwise since its player left, so that they must hear of another one."""
         return False
 
-    def come_back(self, p: Play, seat: Seat) -> None:
+    def absent(self, state: Any) -> Sequence[Seat]:
+        """Seats whose steps pass: whenever they owe a choice, their default is taken at once."""
+        return ()
+
+    def come_back(self, p: AnyPlay, seat: Seat) -> None:
         """Somebody plays a seat again that `is_left`. A game that has such seats says how; else nobody comes back."""
         refuse("no_way_back", "", f"In {self.title} nobody takes a seat again that was left.")
 
@@ -329,7 +284,7 @@ class Rules(ABC):
         """Pages for paper (``a4`` or ``letter``) by name, as HTML: at least ``sheet``, the rules."""
 
     @abstractmethod
-    def lay(self, pack: Any, position: Any, commitment: str) -> tuple[Setup, Event, tuple[Step, ...]]:
+    def lay(self, pack: Any, position: Any, commitment: str) -> tuple[Setup, Event, tuple[AnyStep, ...]]:
         """A position (`position_type`) as a setup, the one fact that lays it out, and the steps that follow.
 
         Raises:
@@ -353,7 +308,7 @@ class Rules(ABC):
         return ()
 
     @cached_property
-    def standing_by_move(self) -> dict[type, Standing]:
+    def standing_by_move(self) -> dict[type, AnyStanding]:
         """The standing actions by their kind of move."""
         return {standing.move: standing for standing in self.standing}
 

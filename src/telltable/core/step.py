@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -18,19 +18,21 @@ if TYPE_CHECKING:
 
 
 Made = TypeVar("Made")
+StateT = TypeVar("StateT")
+PackT = TypeVar("PackT")
 
 
-class Scene:
+class Scene(Generic[StateT, PackT]):
     """What rules look at: the pack that is played with, and the state."""
 
     __slots__ = ("_made", "pack", "state")
 
-    def __init__(self, pack: Any, state: Any) -> None:
+    def __init__(self, pack: PackT, state: StateT) -> None:
         self.pack = pack
         self.state = state
         self._made: dict[Any, Any] = {}
 
-    def once(self, make: Callable[[Scene], Made]) -> Made:
+    def once(self, make: Callable[[Scene[StateT, PackT]], Made]) -> Made:
         """What a function makes of this scene, the same object for every seat: it looks at nothing else."""
         if make not in self._made:
             self._made[make] = make(self)
@@ -42,7 +44,15 @@ class Scene:
         return any(one is thing for one in self._made.values())
 
 
-class Step(Struct, frozen=True, gc=False, tag_field="type", tag=True, forbid_unknown_fields=True):
+class Step(
+    Struct,
+    Generic[StateT, PackT],
+    frozen=True,
+    gc=False,
+    tag_field="type",
+    tag=True,
+    forbid_unknown_fields=True,
+):
     """One pause or one automatic paragraph. Its fields are what it is about: a seat, a card.
 
     A step either awaits seats, or it runs. Awaiting, it is *open* (each answer takes effect at once through
@@ -53,78 +63,56 @@ class Step(Struct, frozen=True, gc=False, tag_field="type", tag=True, forbid_unk
         rule: id of the paragraph it implements.
         sealed: see above.
         discreet: while a sealed step is open, nobody is told who has answered already.
-        ponders: in how many seconds, at least and at most, a bot at a live table answers, whatever it answers.
         takes: moves that are standing actions elsewhere but answers here.
     """
 
     rule: ClassVar[str] = ""
     sealed: ClassVar[bool] = False
     discreet: ClassVar[bool] = False
-    ponders: ClassVar[tuple[float, float]] = (0.0, 0.0)
     takes: ClassVar[tuple[type[Move], ...]] = ()
 
     def times(self) -> tuple[int, int]:
         """How many seconds the choice may take at a relaxed and at a brisk table; 0: no limit."""
         return (0, 0)
 
-    def awaits(self, at: Scene) -> tuple[Seat, ...]:
+    def awaits(self, at: Scene[StateT, PackT]) -> tuple[Seat, ...]:
         """The seats that owe a choice; empty for an automatic step. By public facts only."""
         return ()
 
-    def ask(self, at: Scene, seat: Seat) -> Ask:
+    def ask(self, at: Scene[StateT, PackT], seat: Seat) -> Ask:
         """What this seat is asked. At least one move."""
         raise LookupError(f"{type(self).__name__} asks nobody")
 
-    def draw(self, at: Scene, seat: Seat, luck: Luck) -> Move | dict[str, Any]:
+    def draw(self, at: Scene[StateT, PackT], seat: Seat, luck: Luck) -> Move | dict[str, Any]:
         """One of the moves that `ask` lists, by chance: a form uniformly, then each of its fields."""
         return self.ask(at, seat).draw(luck)
 
-    def answer(self, p: Play, seat: Seat, move: Any) -> None:
+    def answer(self, p: Play[StateT, PackT], seat: Seat, move: Any) -> None:
         """Open step: one seat's answer takes effect."""
 
-    def check(self, p: Play, seat: Seat, move: Any) -> None:
+    def check(self, p: Play[StateT, PackT], seat: Seat, move: Any) -> None:
         """Sealed step: refuse an answer that is not legal, or tell what may be told of it. Resolve nothing."""
 
-    def answered(self, p: Play, answers: Mapping[Seat, Any]) -> None:
+    def answered(self, p: Play[StateT, PackT], answers: Mapping[Seat, Any]) -> None:
         """Sealed step: every awaited seat has answered. `answers` is in seat order."""
 
-    def run(self, p: Play) -> None:
+    def run(self, p: Play[StateT, PackT]) -> None:
         """Automatic step: do what the paragraph says."""
 
-    def not_asked(self, at: Scene, seat: Seat, move: Move) -> Refusal | None:
+    def not_asked(self, at: Scene[StateT, PackT], seat: Seat, move: Move) -> Refusal | None:
         """The sentence for a seat that is not awaited here; None for the general one."""
         return None
 
-    def hush(self, at: Scene) -> Refusal | None:
-        """Why nobody may talk while this step is open; None when they may. By public facts only."""
-        return None
-
-    def lasts(self, at: Scene) -> bool:
-        """Sealed step: whether it stays open until the clock ends it, even if all have answered. By public facts."""
-        return False
-
-    def rests(self, at: Scene) -> int:
-        """A step that lasts: the seconds after which all answers close it; 0: not before its time. By public facts."""
-        return 0
-
-    def hurries(self, at: Scene, answers: Mapping[Seat, Any]) -> float | None:
-        """Sealed step: in how many seconds the clock ends it because of these answers; None: no sooner for them."""
-        return None
-
-    def ahead(self, at: Scene) -> Mapping[Seat, Any]:
-        """Sealed step: answers that awaited seats have given before they were asked. They may still be changed."""
-        return {}
-
-    def spares(self, at: Scene, seat: Seat) -> Move | None:
-        """The answer that a sole person, with nobody looking on, need not be asked for; None: ask."""
-        return None
-
-    def default(self, at: Play, seat: Seat) -> Move:
+    def default(self, at: Play[StateT, PackT], seat: Seat) -> Move:
         """What is taken for a seat whose time is over: a listed move by chance unless the rules name another."""
         return at.rules.read_move(self.draw(at, seat, at.luck))
 
 
-class Standing:
+AnyScene = Scene[Any, Any]  # of whatever game
+AnyStep = Step[Any, Any]
+
+
+class Standing(Generic[StateT, PackT]):
     """An action that nobody owes: legal beside whatever is asked. Stateless; one object per kind of move.
 
     Attributes:
@@ -135,11 +123,11 @@ class Standing:
     move: ClassVar[type[Move]]
     interrupts: ClassVar[bool] = False
 
-    def ask(self, at: Scene, seat: Seat, step: Step) -> Ask | None:
+    def ask(self, at: Scene[StateT, PackT], seat: Seat, step: AnyStep) -> Ask | None:
         """What the seat may do now, or None."""
         return None
 
-    def take(self, p: Play, seat: Seat, move: Any, step: Step) -> None:
+    def take(self, p: Play[StateT, PackT], seat: Seat, move: Any, step: AnyStep) -> None:
         """Do it, or refuse. Steps lined up here come before the step that waits: it is suspended."""
 
 
@@ -154,4 +142,5 @@ class Frame(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         return next((answer for who, answer in self.answers if who == seat), None)
 
 
+AnyStanding = Standing[Any, Any]
 Agenda = tuple[Frame, ...]  # the last frame is the one to do now

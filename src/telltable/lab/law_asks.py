@@ -9,6 +9,8 @@ from telltable.core.luck import Luck, Stream, pick
 from telltable.core.match import Match
 from telltable.core.seat import CLOCK
 
+from .law_place import Fault, line_of_refusal, line_of_step
+
 FEW = 12
 MANY = 60
 
@@ -29,23 +31,26 @@ def ask_faults(match: Match, ids: frozenset[str]) -> Iterator[str]:
             yield f"the {ask.decision} names the rule {ask.rule!r}, which RULES.md does not have"
 
 
-def listed_faults(match: Match, luck: Luck) -> Iterator[str]:
+def listed_faults(match: Match, luck: Luck) -> Iterator[Fault]:
     """A sample of what is listed, asks and offers, as a question that changes nothing: all must be legal."""
+    where = line_of_step(match, "ask")
     seat = pick(luck, tuple(match.asked()))
     beside = pick(luck, match.seats)
     for who, ask in ((seat, match.asked()[seat]), *((beside, offer) for offer in match.offers(beside))):
         if not ask.forms:
-            yield f"the {ask.decision} offered to seat {who} lists no move"
+            yield Fault("listed", f"the {ask.decision} offered to seat {who} lists no move", where)
             continue
         count = ask.count()
         if count <= MANY and sum(1 for _ in ask.moves()) != count:
-            yield f"the {ask.decision} of seat {who} counts {count} moves and lists others"
+            yield Fault("listed", f"the {ask.decision} of seat {who} counts {count} moves and lists others", where)
         start = luck.below(min(FEW, count))
         for move in (*islice(ask.moves(), start, start + 2), *(ask.draw(luck) for _ in range(2))):
             refusal = match.why(who, move)
             if refusal:
-                yield f"seat {who} is refused a listed move {move}: {refusal}"
+                sentence = f"seat {who} is refused a listed move {move}: {refusal}"
+                yield Fault("listed", sentence, line_of_refusal(match, who, move))
     key = (luck.below(1 << 60), 0)
     quick, whole = match.observation(seat).draw(Stream(key, 0)), match.asked()[seat].draw(Stream(key, 0))
     if match.read(quick) != match.read(whole):
-        yield f"seat {seat} draws {quick} where its ask draws {whole}"
+        sentence = f"seat {seat} draws {quick} where its ask draws {whole}"
+        yield Fault("listed", sentence, line_of_step(match, "draw"))

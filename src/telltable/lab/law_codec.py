@@ -59,8 +59,8 @@ def reload(match: Match) -> Match:
     return again
 
 
-def loose_types(rules: Rules) -> Iterator[str]:
-    """Every type of the log, the state or a view that could be changed in place, or takes unknown fields."""
+def loose_types(rules: Rules) -> Iterator[tuple[type, str]]:
+    """Every type of the log, the state or a view that could be changed in place or takes unknown fields, and why."""
     seen: set[type] = set()
     todo = [*inspect.multi_type_info([rules.entry_type, rules.state_type, rules.view_type])]
     while todo:
@@ -70,9 +70,9 @@ def loose_types(rules: Rules) -> Iterator[str]:
                 continue
             seen.add(kind.cls)
             if not kind.forbid_unknown_fields:
-                yield f"{kind.cls.__name__} takes unknown fields"
+                yield kind.cls, f"{kind.cls.__name__} takes unknown fields"
             if not kind.cls.__struct_config__.frozen:
-                yield f"{kind.cls.__name__} is not frozen"
+                yield kind.cls, f"{kind.cls.__name__} is not frozen"
             todo += [field.type for field in kind.fields]
         else:
             todo += _inner(kind)

@@ -8,14 +8,16 @@ from typing import Any
 
 from msgspec import Struct
 
-from telltable.core.errors import Problem
+from telltable.core.errors import IllegalMove, Problem
 from telltable.core.luck import Luck, Stream, key_of, pick, secret_from
 from telltable.core.match import Match
-from telltable.core.move import Leave, TakeBack
+from telltable.core.move import Leave, Move, TakeBack, TimeUp
 from telltable.core.option import Option
 from telltable.core.rules import Rules
 from telltable.core.seat import CLOCK, HOST, Seat
 from telltable.facade import begin
+
+from .law_place import line_of_refusal
 
 Extra = Callable[[Match, Seat, dict[str, Any], Luck], dict[str, Any]]
 _MOST_TABLES = 50
@@ -90,13 +92,22 @@ def play_something(match: Match, luck: Luck, habits: Habits, extra: Extra | None
         roll -= share
     seat = pick(luck, match.waiting())
     if seat == CLOCK:
-        match.time_up(CLOCK)
+        _play(match, CLOCK, TimeUp(CLOCK))
         return 1
     if extra:
-        match.play(seat, extra(match, seat, match.asked()[seat].draw(luck), luck))
+        _play(match, seat, extra(match, seat, match.asked()[seat].draw(luck), luck))
     else:
-        match.play(seat, match.observation(seat).draw(luck))  # the same move as its ask draws: see `listed_faults`
+        _play(match, seat, match.observation(seat).draw(luck))  # the same move as its ask draws: see `listed_faults`
     return 1
+
+
+def _play(match: Match, seat: Seat, move: Move | dict[str, Any]) -> None:
+    """Take a move. If it is refused, the error's note is the line of the game that does so."""
+    try:
+        match.play(seat, move)
+    except IllegalMove as error:
+        error.add_note(line_of_refusal(match, seat, move))
+        raise
 
 
 def _leave(match: Match, luck: Luck) -> bool:
@@ -117,7 +128,7 @@ def _take_back(match: Match, luck: Luck) -> bool:
 
 def _time_up(match: Match, luck: Luck) -> bool:
     whole = match.agenda[-1].step.sealed and not luck.below(3)
-    match.time_up(CLOCK if whole else pick(luck, match.waiting()))
+    _play(match, CLOCK, TimeUp(CLOCK if whole else pick(luck, match.waiting())))
     return True
 
 
@@ -126,7 +137,7 @@ def _second_thought(match: Match, luck: Luck) -> bool:
     if not given:
         return False
     seat, ask = pick(luck, given)
-    match.play(seat, ask.draw(luck))
+    _play(match, seat, ask.draw(luck))
     return True
 
 
@@ -135,5 +146,5 @@ def _offer(match: Match, luck: Luck) -> bool:
     offers = match.offers(seat)
     if not offers:
         return False
-    match.play(seat, pick(luck, offers).draw(luck))
+    _play(match, seat, pick(luck, offers).draw(luck))
     return True

@@ -18,10 +18,10 @@ from telltable.core.refusal import Refusal
 from telltable.core.seat import CLOCK, HOST, Seat
 
 from .law_moves import bend, is_listed
+from .law_place import Fault, line_of_refusal, line_of_step
 
 MOST_REMEMBERED = 40
 LONGEST_SENTENCE = 800
-Fault = tuple[str, str]  # law, sentence
 
 # Refusals of the table itself, which no game's rulebook knows.
 TABLE_CODES = frozenset(
@@ -35,6 +35,7 @@ TABLE_CODES = frozenset(
         "not_owing",
         "not_sealed",
         "not_left",
+        "no_way_back",
         "nothing_to_take_back",
         "in_secret",
         "uncovered",
@@ -56,15 +57,19 @@ def probe_faults(match: Match, luck: Luck, ids: frozenset[str], seen: list[dict[
     except Problem as problem:
         refusal = Refusal("malformed", "", str(problem))
     if foretold != refusal:
-        yield "refusal", f"{_short(data)} of seat {seat} was foretold {foretold} and came out {refusal}"
+        sentence = f"{_short(data)} of seat {seat} was foretold {foretold} and came out {refusal}"
+        yield Fault("refusal", sentence, line_of_refusal(match, seat, data))
     if refusal is None:
         yield from _accepted_faults(match, seat, data)
     else:
         if _snapshot(twin) != before or len(twin.entries) != len(match.entries):
-            yield "refusal", f"refused {_short(data)} of seat {seat} changed something"
-        yield from ((("refusal"), fault) for fault in refusal_faults(match, refusal, ids))
+            sentence = f"refused {_short(data)} of seat {seat} changed something"
+            yield Fault("refusal", sentence, line_of_refusal(match, seat, data))
+        for sentence in refusal_faults(match, refusal, ids):
+            yield Fault("refusal", sentence, line_of_refusal(match, seat, data))
     if _snapshot(match) != before:
-        yield "refusal", f"{_short(data)} of seat {seat}, tried on a fork, changed the match"
+        sentence = f"{_short(data)} of seat {seat}, tried on a fork, changed the match"
+        yield Fault("refusal", sentence, line_of_refusal(match, seat, data))
 
 
 def refusal_faults(match: Match, refusal: Refusal, ids: frozenset[str]) -> Iterator[str]:
@@ -93,7 +98,7 @@ def _accepted_faults(match: Match, seat: Seat, data: Any) -> Iterator[Fault]:
         return
     if asks and _default(match, seat) == move:
         return
-    yield "unlisted", f"seat {seat} may play {_short(data)}, which nothing lists"
+    yield Fault("unlisted", f"seat {seat} may play {_short(data)}, which nothing lists", line_of_step(match, "ask"))
 
 
 def _default(match: Match, seat: Seat) -> Move:

@@ -7,10 +7,10 @@ Two pairs of eyes follow each game from its first entry to its last, and each la
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from inspect import getfile
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import msgspec
 
@@ -19,14 +19,17 @@ from telltable.core.event import Event, TakenBack
 from telltable.core.log import encode
 from telltable.core.luck import pick, shuffled
 from telltable.core.match import Match
+from telltable.core.move import Back, Leave
 from telltable.core.rules import Rules
-from telltable.core.seat import Seat
+from telltable.core.seat import HOST, Seat
 
 from .law_asks import ask_faults, listed_faults
 from .law_codec import Codec, loose_types, reload
+from .law_place import line_of, line_of_error, line_of_part, line_of_step, line_reached
 from .law_play import Extra, Habits, luck_of, play_something, random_table
 from .law_position import position_faults
 from .law_refusals import probe_faults
+from .law_secrecy import secrecy_faults, undeclared
 from .law_story import label_faults, story_faults
 
 EYES = 2  # seats, or a spectator, whose view is folded all through a game
@@ -35,6 +38,8 @@ EVERY = {  # how many entries lie between two looks, on average
     "asks": 4,
     "refusal": 8,
     "listed": 24,
+    "secrecy": 32,
+    "left": 32,
     "determinise": 16,
     "json": 32,
     "position": 512,
@@ -42,16 +47,19 @@ EVERY = {  # how many entries lie between two looks, on average
     "fold": 5,  # of these two: games, each at its end
     "redecide": 5,
 }
+PLAYED_ON = 6  # answers after somebody left, where that is tried
+QUIET = Habits(0, 0, 0, 0, 0)
 IDLE = 4  # entries that nobody owed (remarks, second thoughts) are not bounded by the rules, only by a table
 
 
 class Broke(Exception):
-    """A law was broken."""
+    """A law was broken. `at`: the file and line to look at."""
 
-    def __init__(self, law: str, sentence: str) -> None:
+    def __init__(self, law: str, sentence: str, at: str = "") -> None:
         super().__init__(f"{law}: {sentence}")
         self.law = law
         self.sentence = sentence
+        self.at = at
 
 
 class Workshop:
@@ -61,7 +69,8 @@ class Workshop:
         self.rules = rules
         self.codec = Codec(rules)
         self.ids = rule_ids(rules)
-        self.loose = sorted(loose_types(rules))
+        self.loose = sorted(loose_types(rules), key=str)
+        self.undeclared = tuple(undeclared(rules))
 
 
 def rule_ids(rules: Rules) -> frozenset[str]:
@@ -72,7 +81,11 @@ def rule_ids(rules: Rules) -> frozenset[str]:
 
 
 class Trial:
-    """One random game. `run` raises `Broke` at the first law it breaks."""
+    """One random game. `run` raises `Broke` at the first law it breaks.
+
+    A law that is `known` to be broken ends it only where there is nothing to go on with, so that one run finds whatever
+    else is wrong.
+    """
 
     def __init__(
         self,
@@ -82,6 +95,7 @@ class Trial:
         options: Mapping[str, str] | None = None,
         extra: Extra | None = None,
         pack: Path | None = None,
+        known: Collection[str] = (),
     ) -> None:
         self.workshop = workshop
         self.seed = seed
@@ -91,17 +105,26 @@ class Trial:
         self._moments = luck_of(workshop.rules, seed, "moments written")
         self._folded: dict[Seat | None, list[Any]] = {}
         self._seen: list[dict[str, Any]] = []
+        self._known = known
+        self._left: set[Seat] = set()
+        self._partings = luck_of(workshop.rules, seed, "partings")
+        self._sealings = luck_of(workshop.rules, seed, "sealings")
 
     def run(self) -> None:
         """Play it out under the eyes of every law."""
         if self.workshop.loose:
-            _broke("json", "; ".join(self.workshop.loose))
+            kinds, sentences = zip(*self.workshop.loose, strict=True)
+            self._broke("json", "; ".join(sentences), line_of(kinds[0]))
+        for fault in self.workshop.undeclared:
+            self._broke(fault.law, fault.sentence, fault.at)
         try:
             self._run()
         except (Broke, KeyboardInterrupt):
             raise
         except Exception as error:  # a rule may fail in any way at all
-            raise Broke("total", f"{type(error).__name__}: {error}") from error
+            raise Broke(
+                "total", f"{type(error).__name__}: {error}", line_of_error(error, self.workshop.rules)
+            ) from error
 
     def _run(self) -> None:
         rules, luck = self.workshop.rules, self._luck
@@ -114,30 +137,30 @@ class Trial:
         steps = 0
         while match.agenda:
             if steps > rules.most_entries or len(match.entries) > IDLE * rules.most_entries:
-                _broke("bound", f"it is still going on after {steps} answers in {len(match.entries)} entries")
+                far = f"it is still going on after {steps} answers in {len(match.entries)} entries"
+                raise Broke("bound", far, line_of_step(match, "awaits"))
             try:
                 steps += play_something(match, luck, habits, self._extra)
             except IllegalMove as error:
-                _broke("listed", f"a listed move is refused: {error}")
+                at = "".join(getattr(error, "__notes__", ()))
+                raise Broke("listed", f"a listed move is refused: {error}", at) from error
             self._after_entry(match)
         self._at_end(match)
 
     # --- after every entry ----------------------------------------------------------------------------
 
     def _after_entry(self, match: Match) -> None:
-        if bool(match.waiting()) == match.over:
-            _broke(
-                "finished",
-                "nobody is awaited, but it is not over" if match.agenda else "it is over too early",
-            )
+        self._awaited(match)
         self._views(match)
+        self._sealed(match)
         luck = self._luck
         if self._looks("invariants"):
-            _first("invariants", iter(match.rules.invariants(match.pack, match.state)))
+            self._first("invariants", match.rules.invariants(match.pack, match.state))
         if self._looks("asks"):
-            _first("asks", ask_faults(match, self.workshop.ids))
+            self._first("asks", ask_faults(match, self.workshop.ids), line_of_step(match, "ask"))
         if match.agenda and self._looks("listed"):
-            _first("listed", listed_faults(match, luck))
+            for fault in listed_faults(match, luck):
+                self._broke("listed", fault.sentence, fault.at)
         if self._looks("refusal"):
             self._probe(match)
         if self._looks("determinise"):
@@ -145,9 +168,9 @@ class Trial:
         if self._looks("json"):
             self._json(match)
         if not self._moments.below(EVERY["position"]):
-            _first("position", position_faults(match))
+            self._first("position", position_faults(match), self._part("lay"))
         if self._looks("story"):
-            _first("story", label_faults(match, luck))
+            self._first("story", label_faults(match, luck), self._part("label"))
 
     def _looks(self, law: str) -> bool:
         return not self._luck.below(EVERY[law])
@@ -164,10 +187,21 @@ class Trial:
                     said = bool(self._sentence(match, view, event)) or said
             actual = match.view(seat)
             if view != actual:
-                _broke("view", f"{_name(seat)} sees something it was not told: {_difference(view, actual)}")
+                found = f"{_name(seat)} sees something it was not told: {_difference(view, actual)}"
+                self._broke("view", found, self._untold(match, seat))
+                view = actual
             views.append(view)
             if seat == listener and told and entry.seat >= 0 and not said:
-                _broke("story", f"{type(entry.move).__name__} is told to {_name(seat)} without a word")
+                found = f"{type(entry.move).__name__} is told to {_name(seat)} without a word"
+                self._broke("story", found, line_of(type(told[0])))
+
+    def _sealed(self, match: Match) -> None:
+        """What all are shown, made of what each of them may see."""
+        if self._sealings.below(EVERY["secrecy"]):
+            return
+        for seat in (None, *match.seats):
+            for fault in secrecy_faults(match, seat):
+                self._broke(fault.law, fault.sentence, fault.at)
 
     def _seen_by(self, match: Match, views: list[Any], view: Any, event: Event) -> Any:
         return views[event.to_entry + 1] if isinstance(event, TakenBack) else match.rules.see(view, event)
@@ -175,12 +209,46 @@ class Trial:
     def _sentence(self, match: Match, view: Any, event: Event) -> str:
         sentence = match.rules.tell(match.pack, view, event)
         if "\n" in sentence:
-            _broke("story", f"{type(event).__name__} is not told in one line")
+            self._broke("story", f"{type(event).__name__} is not told in one line", line_of(type(event)))
         return sentence
 
+    def _awaited(self, match: Match) -> None:
+        """Somebody is awaited until it is over; and whoever has left, and is not played on by somebody else, is not.
+
+        A game says that a seat is gone in one of two ways: it `is_left`, or can't leave any more.
+        """
+        if bool(match.waiting()) == match.over:
+            early = "nobody is awaited, but it is not over" if match.agenda else "it is over too early"
+            raise Broke("finished", early, line_of_step(match, "awaits"))
+        move = match.entries[-1].move
+        if isinstance(move, Leave):
+            self._left.add(move.seat)
+        elif isinstance(move, Back):
+            self._left.discard(move.seat)
+        for seat in sorted(self._left):
+            self._gone(match, seat)
+        if match.agenda and not self._partings.below(EVERY["left"]):
+            self._part_from(match.fork(), pick(self._partings, match.seats))
+
+    def _part_from(self, match: Match, seat: Seat) -> None:
+        """Play on for a while without this seat, if it may leave."""
+        if match.why(HOST, Leave(seat)):
+            return
+        match.leave(seat)
+        for _ in range(PLAYED_ON):
+            if not match.waiting():
+                return
+            self._gone(match, seat)
+            play_something(match, self._partings, QUIET)
+
+    def _gone(self, match: Match, seat: Seat) -> None:
+        if seat in match.waiting() and (match.rules.is_left(match.state, seat) or match.why(HOST, Leave(seat))):
+            step = type(match.agenda[-1].step).__name__
+            self._broke("left", f"{step} awaits seat {seat}, which has left", line_of_step(match, "awaits"))
+
     def _probe(self, match: Match) -> None:
-        for law, fault in probe_faults(match, self._luck, self.workshop.ids, self._seen):
-            _broke(law, fault)
+        for fault in probe_faults(match, self._luck, self.workshop.ids, self._seen):
+            self._broke(fault.law, fault.sentence, fault.at)
 
     def _imagine(self, match: Match) -> None:
         seat = pick(self._luck, (None, *match.seats))
@@ -188,25 +256,26 @@ class Trial:
         state = match.rules.determinise(view, match.pack, self._luck)
         again = match.rules.view(state, seat)
         if encode(again) != encode(view):
-            _broke("determinise", f"what {_name(seat)} imagines looks different: {_difference(view, again)}")
+            found = f"what {_name(seat)} imagines looks different: {_difference(view, again)}"
+            self._broke("determinise", found, self._part("determinise"))
 
     def _json(self, match: Match) -> None:
         seat = pick(self._luck, (None, *match.seats))
         told = tuple(e for e in match.told(seat, len(match.entries) - 1) if not isinstance(e, TakenBack))
-        _first("json", self.workshop.codec.faults(match, match.view(seat), told))
+        self._first("json", self.workshop.codec.faults(match, match.view(seat), told), line_of(match.rules.state_type))
 
     # --- at the end -----------------------------------------------------------------------------------
 
     def _at_end(self, match: Match) -> None:
         outcome = match.outcome
         if outcome is None:
-            _broke("finished", "it is over without an outcome")
-        _first("invariants", iter(match.rules.invariants(match.pack, match.state)))
-        _first("story", story_faults(match))
+            self._broke("finished", "it is over without an outcome", self._part("outcome"))
+        self._first("invariants", match.rules.invariants(match.pack, match.state))
+        self._first("story", story_faults(match), self._part("book"))
         self._probe(match)
         for seat, views in self._folded.items():
             if encode(views[-1]) != encode(match.view(seat)):
-                _broke("view", f"the view of {_name(seat)} is equal but not the same in bytes")
+                self._broke("view", f"the view of {_name(seat)} is equal but not the same in bytes", self._part("view"))
         self._json(match)
         if self._looks("fold"):
             self._fold(match)
@@ -220,22 +289,45 @@ class Trial:
         for n in {len(match.entries) - 1, *(luck.below(len(match.entries)) for _ in range(8))}:
             one, other = encode(match.state_after(n)), encode(again.state_after(n))
             if one != other:
-                _broke("fold", f"the state after entry {n} is not what its facts fold to")
+                found = f"the state after entry {n} is not what its facts fold to"
+                self._broke("fold", found, self._part("evolve"))
 
     def _redecide(self, match: Match) -> None:
         try:
             match.verify()
         except Broken as broken:
-            _broke("redecide", str(broken))
+            n = re.match(r"entry (\d+)", str(broken))
+            agenda = match.entries[max(0, int(n[1]) - 1)].agenda if n else ()
+            self._broke("redecide", str(broken), line_of(type(agenda[-1].step)) if agenda else "")
 
+    # --- what is broken -------------------------------------------------------------------------------
 
-def _broke(law: str, sentence: str) -> NoReturn:
-    raise Broke(law, sentence)
+    def _broke(self, law: str, sentence: str, at: str) -> None:
+        if law not in self._known:
+            raise Broke(law, sentence, at)
 
+    def _first(self, law: str, faults: Iterable[str], at: str = "") -> None:
+        """Break the law if there is a fault. `at`: where to look; empty: at the line that yields it."""
+        iterator = iter(faults)
+        for fault in iterator:
+            self._broke(law, fault, at or line_reached(iterator))
+            return
 
-def _first(law: str, faults: Iterator[str]) -> None:
-    for fault in faults:
-        _broke(law, fault)
+    def _part(self, name: str) -> str:
+        return line_of_part(type(self.workshop.rules), name)
+
+    def _untold(self, match: Match, seat: Seat | None) -> str:
+        """The kind of fact after which the seat sees something else than it was told."""
+        entry, rules = match.entries[-1], match.rules
+        state = match.state_after(entry.n - 1) if entry.n else rules.start(match.setup, match.pack)
+        for event in entry.told:
+            if isinstance(event, TakenBack):
+                break
+            view, seen = rules.view(state, seat), event.to(seat)
+            state = rules.evolve(state, event)
+            if (view if seen is None else rules.see(view, seen)) != rules.view(state, seat):
+                return line_of(type(event))
+        return self._part("view")
 
 
 def _name(seat: Seat | None) -> str:

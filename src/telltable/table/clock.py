@@ -10,7 +10,8 @@ from telltable.core.entry import Entry
 from telltable.core.match import Match
 from telltable.core.move import TimeUp
 from telltable.core.seat import CLOCK, Seat
-from telltable.core.step import Step
+from telltable.core.step import AnyStep
+from telltable.core.window import Window
 
 PACES = ("off", "relaxed", "brisk")
 MORE = 30  # seconds that anybody may add
@@ -55,15 +56,16 @@ class Clock(Struct):
             self.due, self.step, self.seconds, self.hurry = {}, None, 0, None
             return
         frame = match.agenda[-1]
-        step: Step = frame.step
+        step: AnyStep = frame.step
         again = _answered(match, entry, bool(frame.answers), step.sealed)
         same = self.step == step and self.depth == len(match.agenda) and again != "all"
-        lasts = step.lasts(match.scene)
+        window = step if isinstance(step, Window) else None
         seats = match.awaited_in_public() if step.discreet else match.waiting()
-        if lasts:
+        if window and window.lasts(match.scene):
             seats = (*seats, CLOCK)
         self.step, self.depth = step, len(match.agenda)
-        self.seconds, self.floor = self._allowed(step, pace), step.rests(match.scene)
+        self.seconds = self._allowed(step, pace)
+        self.floor = window.rests(match.scene) if window else 0
         self.times = max(self.times, self.longest) if same else self.longest
         start = at if self.stopped is None else self.stopped
         kept = self.due if same else {}
@@ -72,10 +74,10 @@ class Clock(Struct):
             for seat in sorted(set(seats))
             if (seconds := self._for(seat))
         }
-        soon = step.hurries(match.scene, dict(frame.answers)) if frame.answers else None
+        soon = window.hurries(match.scene, dict(frame.answers)) if window and frame.answers else None
         self.hurry = None if soon is None else self.hurry if same and self.hurry is not None else start + soon
 
-    def _allowed(self, step: Step, pace: str) -> int:
+    def _allowed(self, step: AnyStep, pace: str) -> int:
         return 0 if pace == "off" else step.times()[PACES.index(pace) - 1]
 
     def _for(self, seat: Seat) -> int:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from telltable.bots.search import SECONDS, thinks
 from telltable.bots.seating import bot_named
 from telltable.core.match import Match
-from telltable.core.rules import Bot
+from telltable.core.observation import Bot
 from telltable.core.seat import Seat
+from telltable.core.window import Window
 
 from . import refusing
 from .chairs import BOT
@@ -101,7 +102,7 @@ def grace(table: Table) -> float:
     match = table.match
     if match is None:
         return 0.0
-    if match.agenda and match.agenda[-1].step.ponders[1]:
+    if match.agenda and isinstance(match.agenda[-1].step, Window) and match.agenda[-1].step.ponders[1]:
         return _pondered(table, match)
     people = [seat for seat in table.chairs.people() if seat not in table.presence.stand_ins]
     seconds = float(table.options.get("grace", "0"))

@@ -10,6 +10,7 @@ from telltable.core.entry import Entry
 from telltable.core.errors import IllegalMove, Problem
 from telltable.core.match import Match
 from telltable.core.refusal import Refusal
+from telltable.core.window import Window
 from telltable.core.words import clean
 
 from . import budgets, refusing
@@ -73,8 +74,8 @@ def _hush(table: Table) -> Refusal | None:
     match = table.match
     if match is None or not match.agenda:
         return None
-    hushed: Refusal | None = match.agenda[-1].step.hush(match.scene)
-    return hushed
+    step = match.agenda[-1].step
+    return step.hush(match.scene) if isinstance(step, Window) else None
 
 
 def react(table: Table, who: Who, message: say.React) -> Answer:

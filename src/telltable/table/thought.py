@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 
 from telltable.bots.driver import let_move, luck_keys
 from telltable.core.match import Match
-from telltable.core.rules import Bot
+from telltable.core.observation import Bot
 from telltable.core.seat import Seat
 from telltable.core.step import Scene
 

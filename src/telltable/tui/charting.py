@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from telltable.core.board import Board, Chart, Mark, Page
+from telltable.core.board import Board, Page
+from telltable.core.chart import Chart, Mark
 
 GRAIN = 100  # hundredths of an inch that one letter of a sheet stands for
 
@@ -32,9 +33,10 @@ def chart_lines(chart: Chart) -> Iterator[str]:
 
 def chart_pages(board: Board) -> tuple[Page, ...]:
     """The map as a page of the notebook; none where there is no map."""
-    if board.chart is None:
+    chart = board.part(Chart)
+    if chart is None:
         return ()
-    return (Page("Map", tuple((line, ()) for line in chart_lines(board.chart))),)
+    return (Page("Map", tuple((line, ()) for line in chart_lines(chart))),)
 
 
 def _rows(chart: Chart) -> list[list[str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from telltable.core.board import Board, Point
 from telltable.core.story import Gauge
+from telltable.core.ties import Ties
 
 from . import palette as c
 from .paint import Line, clip, width_of
@@ -89,8 +90,8 @@ def _ink(point: Point) -> str:
 def tie_lines(board: Board, width: int) -> list[Line]:
     """Who is bound to whom, in one line."""
     names = {place.seat: place.name for place in board.places}
-    ties = []
-    for tie in board.ties:
+    ties, tied = [], board.part(Ties)
+    for tie in tied.ties if tied else ():
         state = f" ({tie.state})" if tie.state else ""
         ties.append(f"{names[tie.start]} → {names[tie.end]} {tie.words}".rstrip() + state)
     return [[(" " + clip("   ".join(ties), width - 2), c.MUTED)]] if ties else []

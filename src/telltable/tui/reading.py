@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from telltable.core.board import Board, Face, Page, Scale, Stack
+from telltable.core.chart import Chart
 from telltable.core.story import Book, Gauge
+from telltable.core.ties import Ties
 
 from .charting import chart_lines
 from .words import counted, ended
@@ -57,13 +59,14 @@ def board_lines(board: Board) -> Iterator[str]:
         yield f"Also counted: {'; '.join(others)}."
     if board.missing:
         yield ended(f"Still missing: {board.missing}")
-    if board.chart is not None:
-        yield from chart_lines(board.chart)
+    chart, tied = board.part(Chart), board.part(Ties)
+    if chart is not None:
+        yield from chart_lines(chart)
     yield from (stack_line(stack) for stack in board.stacks)
     yield "; ".join(f"{p.name}{' (playing)' * p.active}{': ' * bool(p.note)}{p.note}" for p in board.places) + "."
     yield from (scale_line(scale) for scale in board.scales)
     names = {place.seat: place.name for place in board.places}
-    for tie in board.ties:
+    for tie in tied.ties if tied else ():
         state = f", {tie.state}" if tie.state else ""
         yield f"{names[tie.start]} to {names[tie.end]}: {tie.words or tie.kind}{state}."
     if board.counters:

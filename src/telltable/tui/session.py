@@ -8,7 +8,8 @@ from typing import Any
 from telltable.bots.driver import Driver
 from telltable.bots.reasons import because
 from telltable.core.ask import Ask, Extra, Form
-from telltable.core.board import Board, Way
+from telltable.core.board import Board
+from telltable.core.chart import Chart, Way
 from telltable.core.errors import Problem
 from telltable.core.match import Match
 from telltable.core.move import Move, TakeBack
@@ -100,7 +101,7 @@ class Session:
         """Where whoever looks may go now, by the kind and the value of a candidate."""
         now = len(self.match.entries), self.looking
         if self._charted[0] != now:
-            chart, ask = self.board().chart, self.ask()
+            chart, ask = self.board().part(Chart), self.ask()
             forms = ask.forms if ask and chart else ()
             found = {
                 (field.kind, way.value): way

@@ -19,7 +19,7 @@ export const FACE: Face = {
 
 export const BOARD: Board = {
   title: "The Long Way Home", subtitle: "", gauges: [], stacks: [], hand: [], notebook: [], places: [], counters: [], missing: "", spread: [], piles: [],
-  story_title: "The Salt Clock", story: STORY, chart: null, scales: [], odds: [], ties: [],
+  story_title: "The Salt Clock", story: STORY, scales: [], parts: [],
 };
 
 export const BOOK: Book = {

@@ -130,7 +130,7 @@ export interface Block {
   rows: Piece[][][];
 }
 
-/** The whole table as one seat (or a spectator) sees it. Attributes: title, subtitle: what is played for. spread: cards laid open to choose from; a candidate with the key of one of them is that card. missing: what the table still needs, in words. piles: other cards that lie open: what was discarded, what was turned over. Empty ones are left out. story_title: what the story is called so far; empty when it has no name yet. story: the story so far in reading order, told from what everybody may know. chart: a map with everybody on it, where places count. scales: numbers that are weighed against each other now. odds: what would come of something that the seat may still declare, for a face that shows it while it is chosen. ties: who is bound to whom by what happens now. */
+/** The whole table as one seat (or a spectator) sees it. Attributes: title, subtitle: what is played for. spread: cards laid open to choose from; a candidate with the key of one of them is that card. missing: what the table still needs, in words. piles: other cards that lie open: what was discarded, what was turned over. Empty ones are left out. story_title: what the story is called so far; empty when it has no name yet. story: the story so far in reading order, told from what everybody may know. scales: numbers that are weighed against each other now. parts: what this game's table has besides: a map, arrows between seats ... At most one of each kind. */
 export interface Board {
   title: string;
   subtitle: string;
@@ -145,10 +145,8 @@ export interface Board {
   piles: Stack[];
   story_title: string;
   story: Chapter[];
-  chart: Chart | null;
   scales: Scale[];
-  odds: Scale[];
-  ties: Tie[];
+  parts: (Chart | Odds | Ties)[];
 }
 
 /** A story, finished or not. Attributes: game: printed name of the game. kicker: a line above the title, e.g. ``A story in eight beats``. title, subtitle: as the table chose, or the pattern's. premise: one or two sentences on what kind of story it is. tellers: names of the seats, bots marked. finished: whether the game has ended. ending: one sentence on how it ended; empty while it goes on. chapters: the story in reading order. portraits: cast and world. gauges: what was required and reached. links: other things worth keeping, one sentence each. sheets: appendix. colophon: one closing line. profile: cards per chapter: the cover drawing is made from it. */
@@ -203,6 +201,7 @@ export interface Chapter {
 
 /** A map: rows of squares or hexes (odd rows shifted right), or a sheet in hundredths of an inch. Attributes: kind: ``square``, ``hex`` or ``free``. size: columns and rows, or width and height. rows: one letter a cell; empty on a sheet. legend: what the letters mean. zones: named places: cells, or the corners of a polygon. areas: on a sheet: a letter and the corners of its patch. ways: where the seat that sees this may go now; empty for everybody else. */
 export interface Chart {
+  type: "Chart";
   kind: string;
   size: [number, number];
   rows: string[];
@@ -430,6 +429,12 @@ export interface News {
   lines: string[];
   game: Game | null;
   changes: Change[];
+}
+
+/** What would come of something that the seat may still declare, for a face that shows it while it is chosen. */
+export interface Odds {
+  type: "Odds";
+  scales: Scale[];
 }
 
 /** Exactly one of the candidates; or own words of up to `words` characters where that is not 0. */
@@ -828,6 +833,12 @@ export interface Tie {
   words: string;
   kind: string;
   state: string;
+}
+
+/** Who is bound to whom by what happens now. */
+export interface Ties {
+  type: "Ties";
+  ties: Tie[];
 }
 
 /** Why it was not done, in a sentence. */

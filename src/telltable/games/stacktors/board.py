@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from telltable.core.board import Board, Chart, Face, Mark, Page, Place, Stack, Way
+from telltable.core.board import Board, Face, Odds, Page, Place, Stack
+from telltable.core.chart import Chart, Mark, Way
 from telltable.core.step import Scene
 from telltable.core.story import Chapter, Gauge, Line
 
@@ -48,10 +49,14 @@ def board(pack: Any, view: View) -> Board:
         missing="" if table.ending else _aim(table, stage),
         story_title=it.title,
         story=_numbered(chapters(table, it)),
-        chart=chart(it, table, stage, ways(pack, view)),
         scales=scales(table),
-        odds=odds(view),
+        parts=_parts(pack, view, it, stage),
     )
+
+
+def _parts(pack: Any, view: View, it: Adventure, stage: Stage | None) -> tuple[Chart | Odds, ...]:
+    drawn, weighed = chart(it, view.table, stage, ways(pack, view)), odds(view)
+    return (*((drawn,) if drawn else ()), *((Odds(weighed),) if weighed else ()))
 
 
 # --- the map ------------------------------------------------------------------------------------------

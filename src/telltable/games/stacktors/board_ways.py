@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from telltable.core.board import Way
+from telltable.core.chart import Way
 from telltable.core.step import Scene
 
 from .binding import allowed_spots, allowed_ways

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from telltable.core.ask import Ask, Form
 from telltable.core.luck import Luck
 from telltable.core.move import Move
-from telltable.core.rules import Observation
+from telltable.core.observation import Observation
 from telltable.core.step import Scene
 
 from . import moves as mv

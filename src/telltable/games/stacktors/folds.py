@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from telltable.core.event import Reducer
+from telltable.core.reducer import Reducer
 
 from .bank import counted, less, more
 from .people import Character

@@ -1,5 +1,5 @@
 """StoryStack: lay an outline in eight beats together, then tell it. The rules are in RULES.md."""
 
-from .rules import StoryStack
+from .game import StoryStack
 
 GAME = StoryStack()

@@ -1,5 +1,5 @@
 """Tail Story: pets race to empty their decks. The rules are in RULES.md."""
 
-from .rules import TailStory
+from .game import TailStory
 
 GAME = TailStory()

@@ -1,5 +1,6 @@
 /** The map with everybody on it, as the mat and the glass draw it: from the chart, and from the stacks as they stand. */
 
+import { partOf } from "../../../link/boards";
 import type { Chart, Game } from "../../../link/protocol";
 import { rise, type Colour } from "../box/look";
 import { tableOf, type Challenge, type Character, type Group, type Slot, type Table, type Thing } from "../table/view";
@@ -28,7 +29,7 @@ const HEXES: Record<string, [number, number]> = { E: [1, 0], NE: [0.5, -ROW], NW
 
 /** A map and whoever stands on it; null where places do not count. */
 export function sceneOf(game: Game, isBot: (seat: number) => boolean): Scene | null {
-  const { chart } = game.board;
+  const chart = partOf(game.board, "Chart");
   if (!chart) return null;
   const table = tableOf(game);
   const kind = chart.kind as Scene["kind"];

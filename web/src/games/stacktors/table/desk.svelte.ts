@@ -1,5 +1,6 @@
 /** What a table of Stacktors! shows now, for all its boards: the map, whose moment it is, where one may go, and what I chose. */
 
+import { partOf } from "../../../link/boards";
 import type { Ask, Field, Form, Way } from "../../../link/protocol";
 import type { Live } from "../../../table/live.svelte";
 import { directionsOf, neighbour, placesOf, sceneOf, type Reach, type Scene, type Touched } from "../mat/map";
@@ -92,7 +93,7 @@ export class Desk {
   /** The ways that I may go now. */
   get ways(): Way[] {
     const open = (this.ask?.forms ?? []).map((form) => form.move);
-    return (this.live.game!.board.chart?.ways ?? []).filter((way) => open.includes(way.move));
+    return (partOf(this.live.game!.board, "Chart")?.ways ?? []).filter((way) => open.includes(way.move));
   }
 
   get canJump(): boolean {

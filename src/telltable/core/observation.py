@@ -1,0 +1,134 @@
+"""What a bot is handed: an observation, never a state; and a game as it might be behind that, to play on in thought."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from msgspec.structs import replace
+
+from .ask import Ask
+from .luck import Luck
+from .move import Move, TimeUp
+from .play import decide, owing
+from .refusal import Refusal
+from .seat import CLOCK, Seat
+from .step import Agenda, AnyScene, AnyStep, PackT, Scene
+
+if TYPE_CHECKING:
+    from .rules import Rules
+
+ViewT = TypeVar("ViewT")
+
+
+class Observation(Generic[ViewT, PackT]):
+    """All that a bot is given: its seat, what that seat sees, and what it is asked. Worked out when looked at."""
+
+    __slots__ = ("_agenda", "_ask", "_at", "_rules", "_step", "pack", "seat")
+
+    def __init__(self, rules: Rules, at: Scene[Any, PackT], agenda: Agenda, seat: Seat) -> None:
+        self.seat = seat
+        self.pack = at.pack
+        self._rules = rules
+        self._at = at
+        self._agenda = agenda
+        self._step: AnyStep = agenda[-1].step
+        self._ask: Ask | None = None
+
+    @property
+    def ask(self) -> Ask:
+        """What the seat is asked."""
+        if self._ask is None:
+            self._ask = self._step.ask(self._at, self.seat)
+        return self._ask
+
+    @property
+    def view(self) -> ViewT:
+        """The table as this seat sees it."""
+        view: ViewT = self._rules.view(self._at.state, self.seat)
+        return view
+
+    @property
+    def taste(self) -> Bot | None:
+        """What every bot does with this choice, because it is the people's; None where a bot judges for itself."""
+        return self._rules.tastes.get(type(self._step))
+
+    @property
+    def discreet(self) -> bool:
+        """Whether nobody may notice what the seat could choose from, and so not how long it thinks either."""
+        return self._step.discreet
+
+    def draw(self, luck: Luck) -> Move | dict[str, Any]:
+        """Some legal move."""
+        return self._step.draw(self._at, self.seat, luck)
+
+    def determinise(self, luck: Luck) -> Determinisation:
+        """Some truth that would look the same from here, to play on in thought with this luck."""
+        return determinised(self._rules, self._at, self._agenda, self.seat, luck)
+
+
+AnyObservation = Observation[Any, Any]  # of whatever game
+Bot = Callable[[AnyObservation, Luck], Move | dict[str, Any] | None]  # None: not before people have chosen
+
+
+class Determinisation:
+    """One possible truth. It is played on with a luck of its own, never with the table's.
+
+    Attributes:
+        scene: the imagined state with its pack.
+        agenda: the steps that wait; secret answers are not known here, so they are still to be given.
+    """
+
+    __slots__ = ("_luck", "_rules", "agenda", "scene")
+
+    def __init__(self, rules: Rules, scene: AnyScene, agenda: Agenda, luck: Luck) -> None:
+        self._rules = rules
+        self.scene = scene
+        self.agenda = agenda
+        self._luck = luck
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody owes anything any more."""
+        return not self.agenda
+
+    def waiting(self) -> tuple[Seat, ...]:
+        """The seats that owe a choice; the `CLOCK` where it alone can go on."""
+        return owing(self.scene, self.agenda)
+
+    def observation(self, seat: Seat) -> AnyObservation:
+        """What a bot in this seat is given. The seat must be awaited."""
+        return Observation(self._rules, self.scene, self.agenda, seat)
+
+    def legal(self, seat: Seat) -> Iterator[Move]:
+        """Every legal answer of a seat, or of the `CLOCK`, that owes one, lazily; none of others."""
+        if seat not in self.waiting():
+            return iter(())
+        if seat == CLOCK:
+            return iter((TimeUp(CLOCK),))
+        return map(self._rules.read_move, self.observation(seat).ask.moves())
+
+    def play(self, seat: Seat, move: Move | dict[str, Any]) -> bool:
+        """Take a move; False when the rules refuse it here, and nothing has changed."""
+        ready = move if isinstance(move, Move) else self._rules.read_move(move)
+        found = decide(self._rules, self.scene.pack, self.scene.state, self.agenda, seat, ready, self._luck)
+        if isinstance(found, Refusal):
+            return False
+        self.scene, self.agenda = Scene(self.scene.pack, found.state), found.agenda
+        return True
+
+    def evaluate(self) -> tuple[float, ...]:
+        """How good it looks for each seat, by the rules; empty when they do not say."""
+        return self._rules.evaluate(self.scene.pack, self.scene.state)
+
+    def winners(self) -> tuple[Seat, ...]:
+        """Who has won, once it is over."""
+        outcome = self._rules.outcome(self.scene.state, ())
+        return outcome.winners if outcome else ()
+
+
+def determinised(rules: Rules, scene: AnyScene, agenda: Agenda, seat: Seat, luck: Luck) -> Determinisation:
+    """Some truth that looks to the seat as this one does. Nothing else of the scene's state is used."""
+    state = rules.determinise(rules.view(scene.state, seat), scene.pack, luck)
+    unanswered = tuple(replace(frame, answers=()) if frame.answers else frame for frame in agenda)
+    return Determinisation(rules, Scene(scene.pack, state), unanswered, luck)

@@ -1,0 +1,86 @@
+"""Reducers: what each kind of event changes, one small function each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Generic, TypeVar, overload
+
+from msgspec.structs import replace
+
+from .event import Event
+
+T = TypeVar("T")
+E = TypeVar("E", bound=Event)
+
+
+class Reducer(Generic[T]):
+    """A reducer over events, one small function per kind of event: ``reduce(thing, event) -> thing``.
+
+    A kind of event that it does not know leaves the thing as it is. Total and pure; no rule is checked here.
+
+    Args:
+        by_kind: functions by the kind of event; `on` adds more.
+    """
+
+    def __init__(self, by_kind: Mapping[type[Event], Callable[[T, Any], T]] = MappingProxyType({})) -> None:
+        self._by_kind: dict[type, Callable[[T, Any], T]] = dict(by_kind)
+        self.of = self._by_kind.get  # the function for a kind of event, or None
+
+    @overload
+    def on(self, kind: type[E], /) -> Callable[[Callable[[T, E], T]], Callable[[T, E], T]]: ...
+
+    @overload
+    def on(self, *kinds: type[Event]) -> Callable[[Callable[[T, Any], T]], Callable[[T, Any], T]]: ...
+
+    def on(self, *kinds: type[Event]) -> Callable[[Callable[[T, Any], T]], Callable[[T, Any], T]]:
+        """Decorator: this function takes in events of these kinds."""
+
+        def register(function: Callable[[T, Any], T]) -> Callable[[T, Any], T]:
+            for kind in kinds:
+                if kind in self._by_kind:
+                    raise TypeError(f"{kind.__name__} is reduced twice")
+                self._by_kind[kind] = function
+            return function
+
+        return register
+
+    def but(self, kind: type[Event], function: Callable[[T, Any], T]) -> Reducer[T]:
+        """The same with a function for one more kind of event."""
+        return Reducer({**self._by_kind, kind: function})
+
+    def __call__(self, thing: T, event: Event) -> T:
+        """The thing after the event."""
+        function = self._by_kind.get(type(event))
+        return thing if function is None else function(thing, event)
+
+
+TableT = TypeVar("TableT")
+
+
+class Reducers(Generic[TableT]):
+    """How a game's state and views take in an event, where both are a public table and what is hidden besides.
+
+    Attributes:
+        on_table: what everybody sees.
+        on_hidden: the rest of the state; it runs before the table changes.
+        on_view: the rest of a view; it runs before the table changes.
+    """
+
+    def __init__(self, table: Reducer[TableT], hidden: Reducer[Any], view: Reducer[Any]) -> None:
+        self.on_table, self.on_hidden, self.on_view = table, hidden, view
+
+    def evolve(self, state: Any, event: Event) -> Any:
+        """The state after a fact."""
+        kind = type(event)
+        hidden, open_ = self.on_hidden.of(kind), self.on_table.of(kind)
+        if hidden:
+            state = hidden(state, event)
+        return replace(state, table=open_(state.table, event)) if open_ else state
+
+    def see(self, view: Any, event: Event) -> Any:
+        """A view after a fact as its seat was told it."""
+        view = self.on_view(view, event)
+        table = view.table
+        after = self.on_table(table, event)
+        return view if after is table else replace(view, table=after)

@@ -1,0 +1,207 @@
+"""Reading the deck: four TOML files, checked card by card (NC-109)."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from telltable.core import packs
+from telltable.core.packs import Faults, placeholder_faults, shown, tag_faults, text_faults
+
+from .components import (
+    BID,
+    BONUS,
+    CHARACTER_NAME,
+    CHARACTER_ROLE,
+    ENDINGS,
+    FAILURE,
+    FRAME,
+    HIGHEST,
+    LOWEST,
+    MEDIAN,
+    PITCH,
+    PLAN,
+    PROBLEM,
+    RESOURCE,
+    SHARED,
+    SUCCESS,
+    SUITS,
+    TELLINGS,
+    WORLDS,
+    Card,
+    Person,
+    Words,
+)
+
+GAME = "ninety_nine_chances"
+LONGEST_GENRE, LONGEST_WORD, LONGEST_LINE = 14, 16, 160
+LONGEST_NAME, LONGEST_ABOUT = 60, 300
+MOST_SPARES, MOST_LINES, MOST_PEOPLE = 99, 99, 99
+SLOTS: dict[str, tuple[str, ...]] = {  # what a line of each kind can name
+    PITCH: ("first", "second"),
+    RESOURCE: ("me", "word"),
+    SHARED: ("me", "word", "other"),
+    BONUS: ("me", "word"),
+    PROBLEM: ("me", "word", "other"),
+    PLAN: ("me", "problem", "with"),
+    MEDIAN: ("me", "word"),
+    SUCCESS: ("me", "word", "problem"),
+    FAILURE: ("me", "word", "problem", "other"),
+    FRAME: ("me",),
+    BID: ("me",),
+    **dict.fromkeys(ENDINGS, ("me",)),
+}
+FEWEST_PEOPLE = 8
+
+
+class _Printed(Struct, frozen=True, forbid_unknown_fields=True):
+    genre: str
+    resource: str
+    problem: str
+    world: str
+    suits: str
+    number: int = 0
+    open: bool = False
+    content: tuple[str, ...] = ()
+
+
+class _About(Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    about: str
+
+
+class _Cards(Struct, frozen=True, forbid_unknown_fields=True):
+    card: tuple[_Printed, ...]
+
+
+class _Spares(Struct, frozen=True, forbid_unknown_fields=True):
+    spare: tuple[_Printed, ...]
+
+
+class _Lines(Struct, frozen=True, forbid_unknown_fields=True):
+    telling: tuple[Words, ...]
+
+
+class _Cast(Struct, frozen=True, forbid_unknown_fields=True):
+    person: tuple[Person, ...]
+
+
+_FILES: dict[str, type[Struct]] = {
+    "pack.toml": _About,
+    "cards.toml": _Cards,
+    "spares.toml": _Spares,
+    "lines.toml": _Lines,
+    "cast.toml": _Cast,
+}
+
+
+class PackFiles(Struct, frozen=True):
+    """All files together, in the order in which they are hashed."""
+
+    name: str
+    about: str
+    card: tuple[_Printed, ...]
+    spare: tuple[_Printed, ...]
+    telling: tuple[Words, ...]
+    person: tuple[Person, ...]
+
+    @property
+    def hash(self) -> str:
+        """SHA-256 over all that the files hold."""
+        return hashlib.sha256(msgspec.json.encode(self)).hexdigest()
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The deck, by number."""
+        return tuple(sorted(map(_card, self.card), key=lambda card: card.id))
+
+    @property
+    def spares(self) -> tuple[Card, ...]:
+        """Words that stand in for others, in the order of the file."""
+        return tuple(map(_card, self.spare))
+
+
+def read_files(folder: Path, faults: Faults) -> PackFiles | None:
+    """All files of a pack; None where one can't be read. What is to mend goes into the list."""
+    packs.strangers(folder, _FILES, faults)
+    found: dict[str, Any] = {}
+    for file, kind in _FILES.items():
+        data = packs.read_toml(folder, file, faults)
+        if data is not None:
+            data = packs.for_game(data, GAME, file, faults) if file == "pack.toml" else data
+            part = packs.shaped(data, kind, file, faults)
+            found |= msgspec.structs.asdict(part) if part else {}
+    if faults:
+        return None
+    files = PackFiles(**found)
+    faults += _faults(files)
+    return files
+
+
+def _card(one: _Printed) -> Card:
+    id_ = f"{one.number:02d}"
+    return Card(id_, one.genre, one.resource, one.problem, one.world, one.suits, one.open, one.content)
+
+
+def _faults(draft: PackFiles) -> Iterator[str]:
+    yield from text_faults("pack.toml: name", draft.name, LONGEST_NAME)
+    yield from text_faults("pack.toml: about", draft.about, LONGEST_ABOUT)
+    numbers = Counter(card.number for card in draft.card)
+    if numbers != Counter(range(LOWEST, HIGHEST + 1)):
+        wrong = sorted(
+            set(numbers) ^ set(range(LOWEST, HIGHEST + 1)) | {n for n, often in numbers.items() if often > 1}
+        )
+        yield f"cards.toml: every number from {LOWEST} to {HIGHEST} stands on one card; look at {shown(wrong)}."
+    if len(draft.spare) > MOST_SPARES:
+        yield f"spares.toml: has {len(draft.spare)} spares, and may have up to {MOST_SPARES}."
+    both = (*draft.card, *draft.spare)
+    where = [f"cards.toml: card {card.number}" for card in draft.card]
+    where += [f"spares.toml: spare {number}" for number in range(1, len(draft.spare) + 1)]
+    for words in ([card.genre for card in both], [word for card in both for word in (card.resource, card.problem)]):
+        yield from (f"cards.toml: {shown(word)!r} stands on two cards." for word in _twice(words))
+    for card, at in zip(both, where, strict=True):
+        yield from _card_faults(card, at)
+    yield from _line_faults(draft)
+    yield from _people_faults(draft.person)
+
+
+def _card_faults(card: _Printed, at: str) -> Iterator[str]:
+    for field, most in (("genre", LONGEST_GENRE), ("resource", LONGEST_WORD), ("problem", LONGEST_WORD)):
+        word = getattr(card, field)
+        if not 0 < len(word) <= most:
+            yield f"{at}, {field}: {shown(word)!r} has 1 to {most} characters."
+    if card.world not in WORLDS or card.suits not in SUITS:
+        yield f"{at}: {card.genre}: no such world or suit: {shown(card.world)}, {shown(card.suits)}."
+    yield from tag_faults(f"{at}, content", card.content)
+
+
+def _line_faults(draft: PackFiles) -> Iterator[str]:
+    if [one.kind for one in draft.telling] != [*TELLINGS, *ENDINGS]:
+        yield f"lines.toml: one telling of each kind, in this order: {', '.join((*TELLINGS, *ENDINGS))}."
+        return
+    for one in draft.telling:
+        if not 1 <= len(one.lines) <= MOST_LINES:
+            yield f"lines.toml: {one.kind}, lines: 1 to {MOST_LINES} are needed, and there are {len(one.lines)}."
+        for field, line in (("auto", one.auto), *(("lines", line) for line in one.lines)):
+            at = f"lines.toml: {one.kind}, {field}"
+            yield from text_faults(at, line, LONGEST_LINE)
+            yield from placeholder_faults(at, line, SLOTS[one.kind])
+
+
+def _people_faults(people: Sequence[Person]) -> Iterator[str]:
+    names = [one.name.casefold() for one in people]
+    if not FEWEST_PEOPLE <= len(people) <= MOST_PEOPLE or _twice(names):
+        yield f"cast.toml: {FEWEST_PEOPLE} to {MOST_PEOPLE} people with names of their own."
+    for number, one in enumerate(people, start=1):
+        yield from text_faults(f"cast.toml: person {number}, name", one.name, CHARACTER_NAME)
+        yield from text_faults(f"cast.toml: person {number}, role", one.role, CHARACTER_ROLE)
+
+
+def _twice(words: Sequence[str]) -> list[str]:
+    return sorted(word for word, often in Counter(words).items() if often > 1)

@@ -1,0 +1,1 @@
+"""What people read: sentences, the board, labels, the kept story, and what goes on paper."""

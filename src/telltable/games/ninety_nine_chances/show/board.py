@@ -1,0 +1,251 @@
+"""NC section 10: the table: a place for each seat, the chance, arrows between characters, the own hand.
+
+A card shows all four of its values: `Face.choices` is number, genre, Resource and Problem, and `Face.kind` says which
+of the four modes it is in.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from telltable.core.board import Board, Face, Page, Place, Seen, Stack
+from telltable.core.seat import Seat
+from telltable.core.ties import Ties
+from telltable.games.ninety_nine_chances.box.components import is_blank
+from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_word, resource_word
+from telltable.games.ninety_nine_chances.box.wording import listed
+from telltable.games.ninety_nine_chances.rules.ending import ending_kind
+from telltable.games.ninety_nine_chances.table.state import Held, Table, View, character_of
+
+from .board_arrows import arrows
+from .board_scale import scales
+from .book import chapters, title
+from .labels import DARK, HELD, LIGHT, NUMBER, THEME, numbers, theme_name
+
+PHASES = {
+    "acts": "How many acts?",
+    "themes": "Story Meeting: pick two genres",
+    "pitches": "Story Meeting: the pitches",
+    "vote": "Story Meeting: the vote",
+    "characters": "Story Meeting: who is who",
+    "resources": "Resources",
+    "trouble": "Trouble",
+    "storytelling": "Storytelling",
+    "climax": "The climax",
+    "endings": "The endings",
+    "over": "The end",
+}
+LIT_BY_PHASE = {
+    "themes": THEME,
+    "resources": LIGHT,
+    "trouble": DARK,
+    "storytelling": NUMBER,
+    "climax": NUMBER,
+}
+
+
+def board(pack: ChancePack, view: View) -> Board:
+    """The table as a seat or a spectator sees it."""
+    table = view.table
+    return Board(
+        title=title(pack, table),
+        subtitle=_subtitle(table),
+        stacks=tuple(_stack(pack, table, seat) for seat in range(len(table.names))),
+        hand=hand(pack, view),
+        notebook=_notebook(pack, table),
+        places=tuple(_place(table, seat) for seat in range(len(table.names))),
+        counters=_counters(table),
+        missing=_missing(pack, table),
+        spread=_spread(pack, table),
+        piles=_piles(pack, table),
+        story_title=title(pack, table) if table.theme else "",
+        story=chapters(pack, table) if table.told else (),
+        scales=scales(pack, table),
+        parts=(Ties(tied),) if (tied := arrows(pack, table)) else (),
+    )
+
+
+def board_after(pack: ChancePack, view: View, last: Seen | None, public: Board | None) -> Board:
+    """The public table and the own hand."""
+    return replace(public, hand=hand(pack, view)) if public is not None else board(pack, view)
+
+
+def cards(pack: ChancePack) -> tuple[Face, ...]:
+    """NC-109: all 99, by their numbers."""
+    return tuple(face(pack, card.id, HELD) for card in pack.card_list)
+
+
+def hand(pack: ChancePack, view: View) -> tuple[Face, ...]:
+    """The own cards, those that lie face down included; all of a board that is not for everybody."""
+    table = view.table
+    if table.phase in ("vote", "over"):
+        laid: tuple[str, ...] = ()
+    else:
+        laid = view.secret
+    held = () if table.phase == "over" else view.hand
+    mode = LIT_BY_PHASE.get(table.phase, HELD)
+    cards = [face(pack, card, mode) for card in held]
+    return (*cards, *(face(pack, card, mode, marks=("face down",)) for card in laid))
+
+
+def face(pack: ChancePack, card: str, mode: str, *, note: str = "", by: str = "", marks: tuple[str, ...] = ()) -> Face:
+    """A card with one of its four values lit."""
+    if is_blank(card):
+        return Face(card, resource_word(pack, card), mode, told=note, by=by, marks=marks)
+    one = pack.cards[card]
+    values = {NUMBER: str(one.number), THEME: one.genre, LIGHT: one.resource, DARK: one.problem}
+    return Face(
+        key=card,
+        title=values.get(mode, str(one.number)),
+        kind=mode,
+        choices=tuple(values.values()),
+        told=note,
+        by=by,
+        marks=marks,
+    )
+
+
+def _subtitle(table: Table) -> str:
+    words = PHASES[table.phase]
+    act = f"Act {table.act} of {table.acts}: " if table.acts > 1 and table.act else ""
+    if table.phase == "storytelling" and table.turns:
+        done = sum(turn.act == table.act for turn in table.turns)
+        words += f", turn {done} of {done + len(table.todo)}: {character_of(table, table.turn.seat)}"
+    return f"{act}{words}"
+
+
+def _stack(pack: ChancePack, table: Table, seat: Seat) -> Stack:
+    light = [face(pack, held.card, LIGHT, note=held.note) for held in table.resources[seat]]
+    dark = [face(pack, held.card, DARK, note=held.note, marks=_at_stake(table, held)) for held in table.problems[seat]]
+    name = character_of(table, seat)
+    counted = f"{_count(len(light), LIGHT)}, {_count(len(dark), DARK)}"
+    return Stack(
+        title=name,
+        short=name,
+        cards=(*dark, *light),
+        state="open" if light or dark else "empty",
+        note=counted if light or dark else table.characters[seat].role,
+    )
+
+
+def _count(count: int, word: str) -> str:
+    return f"{count} {word}{'s' * (count != 1)}"
+
+
+def _at_stake(table: Table, held: Held) -> tuple[str, ...]:
+    on = table.phase == "storytelling" and table.turns and table.turn.problem == held.card and not table.turn.flip
+    return ("at stake",) if on else ()
+
+
+def _place(table: Table, seat: Seat) -> Place:
+    marks = ["bot"] if table.kinds[seat].startswith("bot") else []
+    if seat not in table.open:
+        return Place(seat, table.names[seat], "left")
+    marks += ["leaving"] if seat in table.leaving else []
+    marks += ["deals"] if seat == table.dealer and not table.theme else []
+    marks += ["leads"] if seat == table.lead else []
+    marks += ["Hero"] if seat == table.hero else []
+    marks += ["has played"] if seat in table.committed else []
+    marks += ["dead"] if seat in table.dead else []
+    if table.phase == "resources":
+        marks += ["involved"] if seat in table.involved else ["not involved yet"]
+    if table.phase == "trouble" and seat not in table.troubled:
+        marks.append("still needs a Problem")
+    if table.phase == "over":
+        marks += [ending_kind(table, seat), *(["won"] if seat in table.winners else [])]
+    return Place(seat, table.names[seat], ", ".join(marks), seat == table.active)
+
+
+def _counters(table: Table) -> tuple[tuple[str, str], ...]:
+    found = [("Deck", str(table.deck_size)), ("Discard", str(len(table.discard)))]
+    if table.acts > 1:
+        found.append(("Act", f"{max(1, table.act)} of {table.acts}"))
+    if table.phase == "vote":
+        found.append(("Ballots left", str(int(table.options["theme_ballots"]) - table.ballots_held)))
+    if table.phase == "storytelling" and table.turns:
+        turn = table.turn
+        if not turn.committed:
+            found.append(("Requests left", str(int(table.options["plan_request_rounds"]) - turn.batches)))
+        if turn.median:
+            found.append(("Chance", f"{turn.median} in 100"))
+    return tuple(found)
+
+
+def _missing(pack: ChancePack, table: Table) -> str:
+    if table.phase == "resources":
+        left = [character_of(table, seat) for seat in table.open if seat not in table.involved]
+        return f"not involved yet: {listed(left)}" if left else ""
+    if table.phase == "trouble":
+        left = [character_of(table, seat) for seat in table.open if seat not in table.troubled]
+        return f"still needs a Problem: {listed(left)}" if left else ""
+    if table.asking is not None:
+        return f"an answer from {listed([table.names[seat] for seat in table.asking.owing])}"
+    return ""
+
+
+def _spread(pack: ChancePack, table: Table) -> tuple[Face, ...]:
+    """NC-203: the themes that may be voted for."""
+    if table.phase not in ("pitches", "vote"):
+        return ()
+    votes = [theme for _, theme in table.ballots]
+    return tuple(
+        Face(
+            key=f"#{seat}",
+            title=theme_name(pack, pair),
+            kind=THEME,
+            text=f"Numbers {numbers(pair)}",
+            by=table.names[seat],
+            told=next((one.text for one in table.told if one.seat == seat), ""),
+            choices=tuple(pack.cards[card].genre for card in pair),
+            marks=(f"{votes.count(seat)} last time",) if votes.count(seat) else (),
+            why_not="This table is rated for families." if _is_closed(pack, table, pair) else "",
+        )
+        for seat, pair in enumerate(table.themes)
+        if pair
+    )
+
+
+def _is_closed(pack: ChancePack, table: Table, pair: tuple[str, ...]) -> bool:
+    def shut(cards: tuple[str, ...]) -> bool:
+        return any(pack.cards[card].open for card in cards)
+
+    return table.options["rating"] == "family" and shut(pair) and not all(map(shut, filter(None, table.themes)))
+
+
+def _piles(pack: ChancePack, table: Table) -> tuple[Stack, ...]:
+    theme = tuple(face(pack, card, THEME) for card in table.theme)
+    discard = tuple(face(pack, card, HELD) for card in table.discard)
+    piles = (Stack("Theme", "Theme", theme), Stack("Discard", "Discard", discard))
+    return tuple(pile for pile in piles if pile.cards)
+
+
+def _notebook(pack: ChancePack, table: Table) -> tuple[Page, ...]:
+    """Everybody's note and cards, and the chances so far."""
+    cast = tuple(
+        (
+            f"{character_of(table, seat)} ({table.names[seat]})",
+            tuple(filter(None, (table.characters[seat].role, *_lines(pack, table, seat)))),
+        )
+        for seat in range(len(table.names))
+    )
+    odds = tuple(
+        (
+            f"{character_of(table, turn.seat)}: {turn.median} in 100",
+            (f"{turn.flip}: {'works' if turn.works else 'fails'}",),
+        )
+        for turn in table.turns
+        if turn.flip
+    )
+    return (Page("Cast", cast if table.ready else ()), Page("Chances", odds))
+
+
+def _lines(pack: ChancePack, table: Table, seat: Seat) -> tuple[str, ...]:
+    def written(word: str, held: Held) -> str:
+        return f"{word} ({held.note})" if held.note else word
+
+    light = [written(resource_word(pack, held.card), held) for held in table.resources[seat]]
+    dark = [written(problem_word(pack, held.card), held) for held in table.problems[seat]]
+    return (
+        *((f"Resources: {listed(light)}",) if light else ()),
+        *((f"Problems: {listed(dark)}",) if dark else ()),
+    )

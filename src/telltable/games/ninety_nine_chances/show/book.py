@@ -1,0 +1,290 @@
+"""NC section 10: what a table keeps: its story, and each character's arc through it."""
+
+from __future__ import annotations
+
+from telltable.core.story import Book, Chapter, Gauge, Line, Portrait, Sheet
+from telltable.games.ninety_nine_chances.box.components import (
+    BONUS,
+    ENDINGS,
+    FAILURE,
+    PITCH,
+    PLAN,
+    PROBLEM,
+    RESOURCE,
+    SUCCESS,
+    number_of,
+)
+from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_word, resource_word
+from telltable.games.ninety_nine_chances.box.wording import listed
+from telltable.games.ninety_nine_chances.rules.ending import ending_kind
+from telltable.games.ninety_nine_chances.rules.outcome import tell_end
+from telltable.games.ninety_nine_chances.table.auto_lines import own_line, said, turn_of
+from telltable.games.ninety_nine_chances.table.state import NOBODY, State, Table, Telling, Turn, character_of
+
+from .labels import agreement, request, theme_name, who
+
+_DARK = (PROBLEM, FAILURE)
+
+
+def title(pack: ChancePack, table: Table) -> str:
+    """The theme."""
+    return theme_name(pack, table.theme) if table.theme else "99 chances"
+
+
+def book(pack: ChancePack, state: State) -> Book:
+    """The story so far."""
+    table = state.table
+    seats = range(len(table.names))
+    return Book(
+        game="99 chances",
+        kicker="A story told against the odds",
+        title=title(pack, table),
+        subtitle=listed([character_of(table, seat) for seat in seats]) if table.ready else "",
+        premise=_premise(pack, table),
+        tellers=tuple(f"{table.names[s]} (bot)" if table.kinds[s].startswith("bot") else table.names[s] for s in seats),
+        finished=bool(table.ending),
+        ending=_ending(table),
+        chapters=chapters(pack, table),
+        portraits=tuple(_portrait(pack, table, seat) for seat in seats) if table.ready else (),
+        gauges=_gauges(table),
+        links=_links(pack, table),
+        sheets=_sheets(pack, table),
+        colophon=_colophon(table),
+        profile=tuple(turn.median for turn in table.turns if turn.flip),
+    )
+
+
+def _premise(pack: ChancePack, table: Table) -> str:
+    if not table.theme:
+        return ""
+    first, second = (pack.cards[card].genre for card in table.theme)
+    how = agreement(table) if table.chosen_by == "consensus" else "nobody could agree, so the lowest card decided"
+    return f"{first} and {second} in one story{f'; {how}' if how else ''}."
+
+
+# --- chapters -----------------------------------------------------------------------------------------
+
+
+def chapters(pack: ChancePack, table: Table) -> tuple[Chapter, ...]:
+    """The story in the order of its telling."""
+    found: list[Chapter] = []
+    for heading, opener, tellings in _parts(pack, table):
+        lines = tuple(_line(pack, table, one) for one in tellings)
+        found.append(Chapter(heading, opener, lines))
+    return tuple(found) or (Chapter("The Story Meeting", gap="Nothing is told yet."),)
+
+
+def _parts(pack: ChancePack, table: Table) -> list[tuple[str, str, list[Telling]]]:
+    """Headings with their tellings; a turn of its own for each plan."""
+    parts: list[tuple[str, str, list[Telling]]] = []
+    for one in table.told:
+        heading, opener = _heading(pack, table, one)
+        if not parts or parts[-1][0] != heading:
+            parts.append((heading, opener, []))
+        parts[-1][2].append(one)
+    return parts
+
+
+def _heading(pack: ChancePack, table: Table, one: Telling) -> tuple[str, str]:
+    act = f"Act {one.act}: " if table.acts > 1 and one.act else ""
+    if one.kind == PITCH:
+        return "The Story Meeting", ""
+    if one.kind in (RESOURCE, BONUS):
+        return f"{act}What they had", ""
+    if one.kind == PROBLEM:
+        return f"{act}Trouble", ""
+    turn = turn_of(table, one)
+    if turn is not None and turn.problem:
+        return f"{act}{character_of(table, turn.seat)} against “{problem_word(pack, turn.problem)}”", _chance(
+            table, turn
+        )
+    if one.kind in ENDINGS:
+        return "How it ended", _finale(table)
+    return "The climax", ""
+
+
+def _chance(table: Table, turn: Turn) -> str:
+    if not turn.flip:
+        return ""
+    by = f", set by {table.names[turn.owner]}" if turn.owner != NOBODY else ""
+    return f"The chance was {turn.median} in 100{by}. The card said {turn.flip}."
+
+
+def _finale(table: Table) -> str:
+    if table.finale is None:
+        return ""
+    hero = table.hero
+    closest = f"{who(table, hero)} came closest without going over" if hero != NOBODY else "Every bid was over"
+    return f"The Finale was {table.finale.number}. {closest}."
+
+
+def _line(pack: ChancePack, table: Table, one: Telling) -> Line:
+    card, kind = "", "Telling"
+    if one.card:
+        dark = one.kind in (*_DARK, PLAN)
+        card = (problem_word if dark else resource_word)(pack, one.card)
+        kind = "Problem" if dark else "Resource"
+    marks = [f"with {listed([character_of(table, seat) for seat in one.named])}"] if one.named else []
+    turn = turn_of(table, one)
+    if one.kind in (SUCCESS, FAILURE) and turn is not None:
+        marks.append("works" if turn.works else "fails")
+    if one.kind in ENDINGS:
+        marks.append(one.kind)
+    if one.seat == table.hero and one.kind in ENDINGS:
+        marks.append("the Hero")
+    refused = turn.refused if turn is not None and one.kind == PLAN else ()
+    notes = [f"On the card: {one.note}."] if one.note else []
+    notes += [f"Refused: {request(pack, table, item)}." for item in refused]
+    text = said(pack, table, one)
+    return Line(
+        text=text,
+        teller=table.names[one.seat],
+        card=card,
+        kind=kind,
+        marks=tuple(marks),
+        notes=tuple(notes),
+        told=text != own_line(pack, table, one),
+        n=one.n,
+    )
+
+
+# --- characters ---------------------------------------------------------------------------------------
+
+
+def _portrait(pack: ChancePack, table: Table, seat: int) -> Portrait:
+    character = table.characters[seat]
+    light = [_with_note(resource_word(pack, held.card), held.note) for held in table.resources[seat]]
+    dark = [_with_note(problem_word(pack, held.card), held.note) for held in table.problems[seat]]
+    notes = [f"had {listed(light)}"] if light else []
+    notes += [f"never shook off {listed(dark)}"] if dark else []
+    return Portrait(
+        kind="Cast",
+        name=character_of(table, seat),
+        key=str(seat + 1),
+        by=table.names[seat],
+        details=" ".join((f"{character.role}." if character.role else "", arc(pack, table, seat))).strip(),
+        notes=tuple(notes),
+    )
+
+
+def _with_note(word: str, note: str) -> str:
+    return f"“{word}” ({note})" if note else f"“{word}”"
+
+
+def arc(pack: ChancePack, table: Table, seat: int) -> str:
+    """One character's way through the story, in a few sentences."""
+    said_: list[str] = []
+    first = [
+        _with_note(resource_word(pack, x.card), x.note) for x in table.told if x.seat == seat and x.kind == RESOURCE
+    ]
+    first += [_with_note(resource_word(pack, x.card), x.note) for x in table.told if x.seat == seat and x.kind == BONUS]
+    if first:
+        said_.append(f"Began with {listed(first)}.")
+    for act in range(1, table.act + 1):
+        said_ += [
+            f"Was given “{problem_word(pack, x.card)}” by {table.names[x.seat]}."
+            for x in table.told
+            if x.kind == PROBLEM and x.other == seat and x.act == act
+        ]
+        said_ += [_tried(pack, turn) for turn in table.turns if turn.seat == seat and turn.act == act and turn.flip]
+    kept = [
+        resource_word(pack, card)
+        for turn in table.turns
+        if turn.owner == seat
+        for who_, card in turn.numbers
+        if who_ == seat
+    ]
+    if kept:
+        said_.append(f"Came by {listed([f'“{word}”' for word in kept])} while others were judged.")
+    if table.finale is not None and seat in table.open:
+        said_.append(_in_the_end(table, seat))
+    return " ".join(said_)
+
+
+def _tried(pack: ChancePack, turn: Turn) -> str:
+    word = problem_word(pack, turn.problem)
+    odds = f"at {turn.median} in 100"
+    if turn.works:
+        return f"Turned “{word}” into “{resource_word(pack, turn.problem)}” {odds}."
+    gained = f", and got “{problem_word(pack, turn.card)}” as well" if turn.card else ""
+    return f"Could not solve “{word}” {odds}{gained}."
+
+
+def _in_the_end(table: Table, seat: int) -> str:
+    bid = table.bid_of(seat)
+    finale = table.finale.number if table.finale else 0
+    if table.went_over(seat):
+        how = f"Bid {bid} against {finale}, and lost everything"
+    elif seat == table.hero:
+        how = f"Bid {bid} against {finale}, and was the Hero"
+    elif bid:
+        how = f"Bid {bid} against {finale}, and held on"
+    else:
+        how = "Could not bid"
+    return f"{how}: a {ending_kind(table, seat)} ending."
+
+
+# --- the rest -----------------------------------------------------------------------------------------
+
+
+def _gauges(table: Table) -> tuple[Gauge, ...]:
+    done = [turn for turn in table.turns if turn.flip]
+    return (Gauge("Plans that worked", sum(turn.works for turn in done), len(done)),) if done else ()
+
+
+def _links(pack: ChancePack, table: Table) -> tuple[str, ...]:
+    found = [
+        f"{character_of(table, one.seat)} and {listed([character_of(table, seat) for seat in one.named])}"
+        f" share “{resource_word(pack, one.card)}”."
+        for one in table.told
+        if one.kind in (RESOURCE, BONUS) and one.named
+    ]
+    return (*found, *(f"{character_of(table, seat)} died, and it was all right." for seat in table.dead))
+
+
+def _sheets(pack: ChancePack, table: Table) -> tuple[Sheet, ...]:
+    sheets = []
+    done = [turn for turn in table.turns if turn.flip]
+    if done:
+        rows = tuple(
+            (
+                character_of(table, turn.seat),
+                problem_word(pack, turn.problem),
+                " ".join(f"{number_of(card)}{'*' * (seat == turn.owner)}" for seat, card in turn.numbers),
+                str(turn.median),
+                str(turn.flip),
+                "works" if turn.works else "fails",
+            )
+            for turn in done
+        )
+        columns = ("Storyteller", "Problem", "Numbers", "Chance", "Card", "Plan")
+        sheets.append(Sheet("The chances", columns, rows, "The starred Number was the middle one."))
+    if table.finale is not None:
+        rows = tuple(
+            (
+                character_of(table, seat),
+                str(table.bid_of(seat) or "-"),
+                str(table.finale.before[seat]),
+                listed([resource_word(pack, held.card) for held in table.resources[seat]]) or "-",
+                listed([problem_word(pack, held.card) for held in table.problems[seat]]) or "-",
+                ending_kind(table, seat),
+            )
+            for seat in table.open
+        )
+        note = tell_end(table) if table.ending else ""
+        columns = ("Character", "Bid", "Before", "Resources", "Problems", "Ending")
+        sheets.append(Sheet(f"The Finale: {table.finale.number}", columns, rows, note, score=True))
+    return tuple(sheets)
+
+
+def _ending(table: Table) -> str:
+    if not table.ending:
+        return ""
+    hero = table.hero
+    said = f"{who(table, hero)} was the Hero." if hero != NOBODY else "There was no Hero."
+    return f"{said} {tell_end(table)}"
+
+
+def _colophon(table: Table) -> str:
+    plans, told = len(table.turns), len(table.told)
+    return f"{told} telling{'s' * (told != 1)}, {plans} plan{'s' * (plans != 1)}, {len(table.names)} tellers."

@@ -1,0 +1,189 @@
+"""A pack: a box of story decks and tales; and the shelf with packs, folders of TOML that are checked card by card."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from telltable.core.packs import Faults, Shelf, shown, tag_faults, text_faults
+
+from .components import CATEGORIES, MOST, MOST_BANNERS, NAMES, PAGES, TAGS, Card, NarratorCard, Tale, most_uses
+from .content import covered, covered_tales, left, page_id, texts
+from .grammar import faults, phrase_faults, shape_fault
+from .pack_files import add, read_box
+
+PACKS = Path(__file__).parent.parent / "packs"
+OWN = PACKS / "scary"
+LEAST_CARDS = 20
+MOST_CARDS = 99
+MOST_NAME, MOST_ABOUT = 60, 300
+MOST_PHRASE, MOST_ASIDE, MOST_PAGE = 60, 200, 600
+THE_END = "The End."
+
+
+class StoryLinePack(Struct, frozen=True, dict=True):
+    """A box: five story decks and one narrator deck or more."""
+
+    name: str
+    hash: str
+    about: str
+    card_list: tuple[Card, ...]
+    tales: tuple[Tale, ...]
+
+    @cached_property
+    def cards(self) -> Mapping[str, Card]:
+        """Every story card by its id."""
+        return {card.id: card for card in self.card_list}
+
+    @cached_property
+    def by_category(self) -> Mapping[str, tuple[str, ...]]:
+        """The ids of each category."""
+        return {
+            category: tuple(card.id for card in self.card_list if card.category == category) for category in CATEGORIES
+        }
+
+    @cached_property
+    def tale_of(self) -> Mapping[str, Tale]:
+        """The narrator decks by their key."""
+        return {tale.key: tale for tale in self.tales}
+
+    def page(self, tale: str, no: int) -> NarratorCard:
+        """A narrator card, by the key of its deck and its number from 1."""
+        return self.tale_of[tale].page(no)
+
+    def why_not(self, tale: Tale, seats: int) -> str:
+        """SL-104: why so many players would run out of cards with a tale, as a sentence; empty when they would not."""
+        for category in CATEGORIES:
+            most = most_uses(seats, len(self.by_category[category]))
+            if tale.uses(category) > most:
+                return f"Too many {NAMES[category]} rounds for {seats} players (at most {max(most, 0)})."
+        return ""
+
+    def fitting(self, seats: int) -> tuple[Tale, ...]:
+        """The tales that so many players can tell."""
+        return tuple(tale for tale in self.tales if not self.why_not(tale, seats))
+
+    @property
+    def contents(self) -> Mapping[str, tuple[str, ...]]:
+        """Content tags by card id; narrator cards carry none."""
+        pages = {page_id(tale, page): () for tale in self.tales for page in tale.pages}
+        return {card.id: card.content for card in self.card_list} | pages
+
+    def without(self, tags: Sequence[str], cards: Sequence[str] = ()) -> StoryLinePack:
+        """The same box without some story cards; a narrator card's words are covered instead.
+
+        Raises:
+            Problem: too little is left.
+        """
+        return replace(self, card_list=left(self.card_list, tags, cards), tales=covered_tales(self.tales, cards))
+
+    def veiled(self, tags: Sequence[str], cards: Sequence[str] = ()) -> StoryLinePack:
+        """The same box with the words of some cards covered."""
+        return replace(self, card_list=covered(self.card_list, tags, cards), tales=covered_tales(self.tales, cards))
+
+    def saying(self, words: Callable[[str], bool]) -> tuple[str, ...]:
+        """The story cards and narrator cards that say such words."""
+        return tuple(id_ for id_, said in texts(self.card_list, self.tales) if any(map(words, said)))
+
+
+def _read(folder: Path, problems: Faults) -> StoryLinePack | None:
+    about, cards, tales = read_box(folder, problems)
+    if about is None or problems:
+        return None
+    problems += text_faults("pack.toml: name", about.name, MOST_NAME)
+    problems += text_faults("pack.toml: about", about.about, MOST_ABOUT)
+    _check_cards(problems, cards)
+    for tale in tales:
+        _check_tale(problems, tale)
+    if not tales:
+        add(problems, "tale-1.toml", "", "there is no tale in this folder")
+    whole = msgspec.json.encode([about.name, cards, tales])
+    pack = StoryLinePack(about.name, hashlib.sha256(whole).hexdigest(), about.about, cards, tales)
+    if not problems:
+        _check_supply(problems, pack)
+    return pack
+
+
+def _check_supply(problems: Faults, pack: StoryLinePack) -> None:
+    """SL-104: every tale can be told by the largest table."""
+    titles: dict[str, str] = {}
+    for tale in pack.tales:
+        file = f"tale-{tale.key}.toml"
+        why = pack.why_not(tale, MOST)
+        if why:
+            add(problems, file, "", f"{why.rstrip('.')}: ask for it less often, or write more of these cards")
+        if titles.setdefault(tale.title.casefold(), file) != file:
+            add(problems, file, "title", f"is also the title of {titles[tale.title.casefold()]}")
+
+
+def _check_cards(problems: Faults, cards: tuple[Card, ...]) -> None:
+    for category in CATEGORIES:
+        own = [card for card in cards if card.category == category]
+        if not LEAST_CARDS <= len(own) <= MOST_CARDS:
+            add(problems, f"{category}s.toml", "", f"has {len(own)} cards; {LEAST_CARDS} to {MOST_CARDS} are needed")
+    seen: dict[str, str] = {}
+    for card in cards:
+        file, who = f"{card.category}s.toml", f"{card.id} {shown(card.name)!r}"
+        if seen.setdefault(card.name.casefold(), card.id) != card.id:
+            add(problems, file, who, f"has the name of {seen[card.name.casefold()]}")
+        wrong = [f"its phrase {shape}" for shape in (shape_fault(card.category, card.phrase),) if shape]
+        wrong += [f"its phrase {fault}" for fault in phrase_faults(card.phrase)]
+        wrong += [f"its aside {fault}" for fault in faults(card.aside)]
+        if len(card.phrase) > MOST_PHRASE or len(card.aside) > MOST_ASIDE:
+            wrong.append(f"its phrase has up to {MOST_PHRASE} characters, its aside {MOST_ASIDE}")
+        if not 0 < len(card.name) <= MOST_NAME:
+            wrong.append(f"its name has 1 to {MOST_NAME} characters")
+        if len(set(card.tags)) != 3 or not set(card.tags) <= set(TAGS):
+            wrong.append(f"it has three different tags of {', '.join(TAGS)}")
+        for fault in wrong:
+            add(problems, file, who, fault)
+        problems += tag_faults(f"{file}, {who}, content", card.content)
+
+
+def _check_tale(problems: Faults, tale: Tale) -> None:
+    file = f"tale-{tale.key}.toml"
+    problems += text_faults(f"{file}: title", tale.title, MOST_NAME)
+    problems += text_faults(f"{file}: about", tale.about, MOST_ABOUT)
+    if [page.no for page in tale.pages] != list(range(1, PAGES + 1)):
+        add(problems, file, "", f"has pages 1 to {PAGES}, each once and in this order")
+        return
+    for page in tale.pages:
+        for fault in _page_faults(page):
+            add(problems, file, f"page {page.no}", fault)
+    if sum(len(page.banners) for page in tale.pages) > MOST_BANNERS:
+        add(problems, file, "", f"has at most {MOST_BANNERS} banners, so that a token remains for the Magic Hat")
+    for category in CATEGORIES:
+        if not tale.uses(category):
+            add(problems, file, "", f"asks for {NAMES[category]} at least once")
+
+
+def _page_faults(page: NarratorCard) -> list[str]:
+    wrong = [fault for part in page.parts for fault in faults(_filled(part))]
+    if (page.no == PAGES) == bool(page.banners):
+        wrong.append(f"has {'no banner: it is the end' if page.no == PAGES else 'one banner or two'}")
+    if page.no == PAGES and not page.parts[-1].endswith(THE_END):
+        wrong.append(f"ends with “{THE_END}”")
+    if len(page.banners) > 2 or len(set(page.banners)) < len(page.banners):
+        wrong.append("has at most two banners, of different kinds")
+    if len(page.tags) > 3 or not set(page.tags) <= set(TAGS):
+        wrong.append(f"has up to three tags of {', '.join(TAGS)}")
+    if not 0 < len(page.title) <= MOST_NAME:
+        wrong.append(f"has a title of 1 to {MOST_NAME} characters")
+    if sum(map(len, page.parts)) > MOST_PAGE:
+        wrong.append(f"has up to {MOST_PAGE} characters")
+    return wrong
+
+
+def _filled(part: str) -> str:
+    """A part with something harmless in its slot."""
+    return re.sub(r"\{\w*\}", "somewhere", part, count=1)
+
+
+SHELF = Shelf(PACKS, OWN.name, _read)

@@ -1,0 +1,1 @@
+"""What people read: sentences, the board, the book, labels, questions, paper."""

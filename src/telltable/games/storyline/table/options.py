@@ -1,0 +1,31 @@
+"""RULES.md, "Options": what a table may set."""
+
+from __future__ import annotations
+
+from telltable.core.option import Option
+from telltable.games.storyline.box.components import MOST, NUMBERS
+
+SEATS = tuple(str(seat) for seat in range(1, MOST + 1))
+
+OPTIONS = (
+    Option("narrator_deck", ("random", "1", "2"), "Which tale is told.", "SL-104"),
+    Option("family", ("off", "on"), "Most tokens win, and they stay face down.", "SL-501"),
+    Option("first_narrator", ("ask", "random", *SEATS), "Who narrates first, or which seat from 1.", "SL-105"),
+    Option(
+        "token_values",
+        (),
+        f"The numbers on the {NUMBERS} number tokens.",
+        "R-2",
+        "standard",
+        1,
+        6,
+        NUMBERS,
+    ),
+    Option(
+        "reading", ("together", "one_by_one"), "Whether offers are turned at once, or read out one by one.", "SL-205"
+    ),
+    Option("hide_ready", ("off", "on"), "Whether only the count of offers is shown.", "SL-204"),
+    Option("leaver", ("bot", "retire"), "What happens to a seat whose player leaves.", "SL-602"),
+    Option("told_aloud", ("off", "on"), "Whether the Narrator adds to the tale aloud.", "SL-207"),
+    Option("timers", ("off", "relaxed", "brisk"), "How long a decision may take.", "SL-601"),
+)

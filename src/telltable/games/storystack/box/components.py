@@ -1,0 +1,157 @@
+"""The box (SS section 2): lanes, card types, beat tags, slots, cards and patterns."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+LANES = (
+    "Setup",
+    "Inciting Incident",
+    "Commitment",
+    "Complications",
+    "Midpoint",
+    "Crisis",
+    "Climax",
+    "Resolution",
+)
+LANE_TITLES = (
+    "Setup",
+    "Inciting Incident",
+    "Commitment / Crossing the Threshold",
+    "Complications / Rising Action",
+    "Midpoint",
+    "Crisis / Dark Night",
+    "Climax",
+    "Resolution",
+)
+TYPES = {
+    "CA": "Cast",
+    "RE": "Relationship",
+    "GS": "Goal & Stakes",
+    "OB": "Obstacle & Complication",
+    "RT": "Revelation & Twist",
+    "ST": "Structure",
+    "MI": "Midpoint",
+    "CR": "Crisis",
+    "CL": "Climax",
+    "RS": "Resolution",
+}
+LANES_OF = {  # the whole placement rule: type -> lanes, numbered 1 to 8
+    "CA": (1, 3, 4, 8),
+    "RE": (1, 2, 3, 4, 6, 7, 8),
+    "GS": (1, 2, 3, 4, 5, 6, 8),
+    "OB": (2, 4, 7),
+    "RT": (2, 4, 5, 6, 7),
+    "ST": (1, 2, 3, 4, 5, 7, 8),
+    "MI": (5,),
+    "CR": (6,),
+    "CL": (7,),
+    "RS": (8,),
+}
+REQUIRED_TYPE = {5: "MI", 6: "CR", 7: "CL", 8: "RS"}
+CLOSING_TYPES = tuple(REQUIRED_TYPE.values())
+TAGS = (
+    "SETUP",
+    "INCITING",
+    "GOAL",
+    "PLAN",
+    "TEAM",
+    "TRIALS",
+    "COMPLICATION",
+    "REVELATION",
+    "BETRAYAL",
+    "SACRIFICE",
+    "SHOWDOWN",
+    "AFTERMATH",
+)
+TAG_INDEX = {tag: place for place, tag in enumerate(TAGS)}
+COSTS = ("Life", "Love", "Freedom", "Honour", "Home", "Wealth", "Power", "Truth")
+EVERYONE = "everyone"
+DEVICES = {
+    "parallel_plots": "PARALLEL PLOTS",
+    "flashback_reframe": "FLASHBACK REFRAME",
+    "secret_connection": "SECRET CONNECTION",
+}
+
+CHARACTERS_ASKED = {"C1": 1, "C2": 2, "C3": 3}
+EXISTING_KIND = {"T!": "threat", "O!": "object", "L!": "location", "F!": "faction"}
+NAMED_KIND = {"o": "object", "l": "location", "f": "faction", "t": "threat"}
+HARD_SLOTS = frozenset((*CHARACTERS_ASKED, *EXISTING_KIND, "E2!", "K!"))
+SLOTS = HARD_SLOTS | {"+C", "$", *NAMED_KIND}
+ELEMENT_PREFIX = {"object": "Ob", "location": "Lo", "faction": "Fa", "threat": "Th"}
+KINDS = ("character", *ELEMENT_PREFIX)
+NOTE_KINDS = ("want", "need", "wound", "lie", "other")
+ANY_ELEMENT, CARD_IN_PLAY = -1, -2
+CAST_NOTE = ("lie", "want", "need", "wound")  # by card number modulo 4
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+HAND = 5
+CARDS = 150
+
+CHARACTER_LABEL, LABEL, NOTE, TELLING = 40, 60, 200, 280  # most characters of what a player writes
+
+
+class Card(Struct, frozen=True, forbid_unknown_fields=True):
+    """A story-building card.
+
+    Attributes:
+        id: e.g. ``RE-06``; starts with its type.
+        choices: slot codes in printed order.
+        roles: one word per character asked by C1, C2 or C3.
+        effect: ``thread_b`` or empty.
+        prompt: what the player is asked to tell.
+        template: the default synopsis, with placeholders for the slots.
+        suggestions: labels by what they name: character, note, object, location, faction, threat.
+        content: what a table may want to leave out, e.g. ``drowning``.
+    """
+
+    id: str
+    title: str
+    type: str
+    prompt: str
+    template: str
+    tag: str = ""
+    choices: tuple[str, ...] = ()
+    roles: tuple[str, ...] = ()
+    effect: str = ""
+    suggestions: dict[str, tuple[str, ...]] = {}
+    content: tuple[str, ...] = ()
+
+    @property
+    def type_name(self) -> str:
+        """The printed type."""
+        return TYPES[self.type]
+
+    @property
+    def lanes(self) -> tuple[int, ...]:
+        """Where it may be played."""
+        return LANES_OF[self.type]
+
+    @property
+    def hard(self) -> tuple[str, ...]:
+        """The slots that block the play when they can't be filled."""
+        return tuple(slot for slot in self.choices if slot in HARD_SLOTS)
+
+    @property
+    def needs(self) -> tuple[tuple[int, int], ...]:
+        """SS-C2: the hard slots as (index into `KINDS`, how many); -1 any two elements, -2 a card in play."""
+        need = [(0, CHARACTERS_ASKED[slot]) for slot in self.choices if slot in CHARACTERS_ASKED]
+        need += [(KINDS.index(EXISTING_KIND[slot]), 1) for slot in self.choices if slot in EXISTING_KIND]
+        need += [(ANY_ELEMENT, 2) for slot in self.choices if slot == "E2!"]
+        return (*need, *((CARD_IN_PLAY, 1) for slot in self.choices if slot == "K!"))
+
+    @property
+    def note_kind(self) -> str:
+        """The kind of note a Cast card prints (by its number, SS section 2.2)."""
+        return CAST_NOTE[int(self.id[3:]) % 4]
+
+
+class Pattern(Struct, frozen=True, forbid_unknown_fields=True):
+    """A Story Pattern: what the outline must count in the end."""
+
+    id: str
+    title: str
+    shape: str
+    idea: str
+    minimums: dict[str, int]
+    titles: tuple[str, ...] = ()

@@ -1,0 +1,226 @@
+"""What one story card must keep (section 2.2 of the rules): its slots, words and suggestions."""
+
+from __future__ import annotations
+
+import re
+
+from telltable.core.content import CONTENT
+from telltable.core.packs import shown
+
+from .components import (
+    CHARACTER_LABEL,
+    CHARACTERS_ASKED,
+    DEVICES,
+    EVERYONE,
+    EXISTING_KIND,
+    LABEL,
+    NAMED_KIND,
+    NOTE,
+    SLOTS,
+    TAGS,
+    Card,
+)
+from .pack_draft import Problems, count
+from .wording import listed, sentence_count
+
+TITLE = 60
+PROMPT = 160
+TEMPLATE = 280
+LEAST_SUGGESTIONS = 6
+MOST_SUGGESTIONS = 30
+MOST_CHOICES = 6
+DEVICE_SLOTS = {
+    DEVICES["parallel_plots"]: (),
+    DEVICES["flashback_reframe"]: ("K!",),
+    DEVICES["secret_connection"]: ("E2!",),
+}
+LIMITS = {"character": CHARACTER_LABEL, "note": NOTE}  # the other labels have LABEL
+RESERVED = ("new", "note", *NAMED_KIND.values(), "first", "second", "card", "cost", "payer")
+_ROLE = re.compile(r"[a-z]{2,20}")
+_PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
+_ARTICLE = re.compile(r"an?\s", re.IGNORECASE)
+
+
+def check_card(problems: Problems, card: Card) -> None:
+    """Everything that can be said about a card without looking at the others."""
+    if not re.fullmatch(rf"{card.type}-[0-9][0-9]", card.id):
+        problems.of(card, "id", f"must be {card.type}-01, {card.type}-02 …, and it is “{shown(card.id)}”")
+    check_text(problems, card, "title", card.title, TITLE)
+    if _breaks_sentence(card.title):
+        problems.of(
+            card,
+            "title",
+            "is quoted inside sentences, so it takes no full stop, question mark or bracket { }",
+        )
+    check_text(problems, card, "prompt", card.prompt, PROMPT)
+    if card.tag and card.tag not in TAGS:
+        problems.of(card, "tag", f"“{shown(card.tag)}” is no beat tag; the tags are {listed(list(TAGS))}")
+    _content(problems, card)
+    _effect(problems, card)
+    _type(problems, card)
+    if _choices(problems, card) and _roles(problems, card):
+        _template(problems, card)
+        _suggestions(problems, card)
+
+
+def check_text(problems: Problems, card: Card, field: str, text: str, limit: int) -> None:
+    """A text may not be longer than it can be shown."""
+    if len(text) > limit:
+        problems.of(card, field, f"has {len(text)} characters, and may have up to {limit}")
+
+
+def _breaks_sentence(text: str) -> bool:
+    """Whether a text that is set inside a sentence would end it, or would look like a placeholder."""
+    return sentence_count(f"{text} x") > 1 or "{" in text or "}" in text
+
+
+def placeholders(card: Card) -> list[str]:
+    """What the template must use, each at least once, in slot order."""
+    names: list[str] = []
+    for code in card.choices:
+        if code in CHARACTERS_ASKED:
+            names += card.roles
+        else:
+            names += _names(code)
+    return names
+
+
+def _names(code: str) -> tuple[str, ...]:
+    kind = NAMED_KIND.get(code) or EXISTING_KIND.get(code)
+    if kind:
+        return (kind,)
+    return {"+C": ("new", "note"), "E2!": ("first", "second"), "K!": ("card",), "$": ("cost", "payer")}[code]
+
+
+def _choices(problems: Problems, card: Card) -> bool:
+    unknown = [code for code in card.choices if code not in SLOTS]
+    if unknown:
+        problems.of(card, "choices", f"“{shown(unknown[0])}” is no slot; the slots are {listed(sorted(SLOTS))}")
+        return False
+    if len(card.choices) > MOST_CHOICES:
+        problems.of(card, "choices", f"has {len(card.choices)} slots, and may have up to {MOST_CHOICES}")
+        return False
+    asked = [code for code in card.choices if code in CHARACTERS_ASKED]
+    if len(asked) > 1:
+        problems.of(card, "choices", f"asks for characters more than once ({listed(asked)}); use one of C1, C2, C3")
+        return False
+    names = [name for code in card.choices if code not in CHARACTERS_ASKED for name in _names(code)]
+    twice = [name for name in dict.fromkeys(names) if names.count(name) > 1]
+    if twice:
+        problems.of(card, "choices", f"fills {{{twice[0]}}} from two slots; a card has one slot of each kind")
+        return False
+    return True
+
+
+def _roles(problems: Problems, card: Card) -> bool:
+    code = next((code for code in card.choices if code in CHARACTERS_ASKED), "")
+    need = CHARACTERS_ASKED.get(code, 0)
+    have = f" ({listed([shown(role) for role in card.roles])})" if card.roles else ""
+    if not need and card.roles:
+        problems.of(card, "roles", f"belong to C1, C2 or C3, and this card has no such slot{have}")
+        return False
+    if len(card.roles) != need:
+        verb = "is" if len(card.roles) == 1 else "are"
+        what = f"{code} needs {count(need, 'role')}, and there {verb} {len(card.roles) or 'none'}{have}"
+        problems.of(card, "roles", what)
+        return False
+    before = len(problems)
+    for role in dict.fromkeys(card.roles):
+        if not _ROLE.fullmatch(role):
+            problems.of(card, "roles", f"“{shown(role)}” must be one word of 2 to 20 letters a to z")
+        elif role in RESERVED:
+            problems.of(card, "roles", f"“{role}” is a placeholder of its own; call the role something else")
+        elif card.roles.count(role) > 1:
+            problems.of(card, "roles", f"“{role}” is there twice; each character needs a role of its own")
+    return len(problems) == before
+
+
+def _template(problems: Problems, card: Card) -> None:
+    check_text(problems, card, "template", card.template, TEMPLATE)
+    need = placeholders(card)
+    have = list(dict.fromkeys(_PLACEHOLDER.findall(card.template)))
+    slots = listed([f"{{{name}}}" for name in need]) or "none"
+    for name in have:
+        if name not in need:
+            problems.of(card, "template", f"{{{shown(name)}}} belongs to no slot of this card; it has {slots}")
+    for name in need:
+        if name not in have:
+            problems.of(card, "template", f"{{{name}}} is not used; the slots of this card give {slots}")
+    plain = _PLACEHOLDER.sub("", card.template)
+    if "{" in plain or "}" in plain:
+        problems.of(card, "template", "has a bracket { or } without its partner")
+    sentences = sentence_count(card.template)
+    if sentences > 2:
+        problems.of(card, "template", f"has {sentences} sentences, and may have 1 or 2")
+    if not re.search(r"[.!?…][\"'”’)]*$", card.template):
+        problems.of(card, "template", "must end with a full stop or another end mark")
+
+
+def _suggestions(problems: Problems, card: Card) -> None:
+    need = [NAMED_KIND[code] for code in card.choices if code in NAMED_KIND]
+    need += ("character", "note") if "+C" in card.choices else ()
+    for kind in card.suggestions:
+        if kind not in need:
+            right = NAMED_KIND.get(kind)
+            what = f"write {right} in full" if right else f"its naming slots ask for {listed(need) or 'nothing'}"
+            problems.of(card, f"suggestions.{shown(kind)}", f"does not belong here; {what}")
+    for kind in need:
+        labels = card.suggestions.get(kind, ())
+        if not LEAST_SUGGESTIONS <= len(labels) <= MOST_SUGGESTIONS:
+            what = f"needs {LEAST_SUGGESTIONS} to {MOST_SUGGESTIONS} different entries, and has {len(labels)}"
+            problems.of(card, f"suggestions.{kind}", what)
+        for label in labels:
+            _label(problems, card, kind, label)
+
+
+def _label(problems: Problems, card: Card, kind: str, label: str) -> None:
+    field, limit = f"suggestions.{kind}", LIMITS.get(kind, LABEL)
+    if len(label) > limit:
+        what = f"“{shown(label)}” has {len(label)} characters, and may have up to {limit}"
+        problems.of(card, field, what)
+    if _breaks_sentence(label):
+        what = f"“{shown(label)}” stands inside a sentence, so it takes no end mark and no bracket {{ }}"
+        problems.of(card, field, what)
+    if label.casefold() == EVERYONE:
+        problems.of(card, field, f"“{shown(label)}” means the whole table; choose another name")
+    if kind in NAMED_KIND.values() and _ARTICLE.match(label):
+        what = f"“{shown(label)}” must read well twice: begin with “the”, or use a proper name"
+        problems.of(card, field, what)
+
+
+def _content(problems: Problems, card: Card) -> None:
+    for word in dict.fromkeys(card.content):
+        if word not in CONTENT:
+            problems.of(card, "content", f"“{shown(word)}” is no content note; they are {listed(list(CONTENT))}")
+        elif card.content.count(word) > 1:
+            problems.of(card, "content", f"“{word}” is there twice; once is enough")
+
+
+def _effect(problems: Problems, card: Card) -> None:
+    named = card.title == DEVICES["parallel_plots"]
+    if card.effect and card.effect != "thread_b":
+        problems.of(card, "effect", f"“{shown(card.effect)}” is no effect; the only one is thread_b")
+    elif card.effect and not named:
+        problems.of(card, "effect", f"thread_b belongs to {DEVICES['parallel_plots']} only; leave the line out")
+    elif named and not card.effect:
+        problems.of(card, "effect", f'{card.title} starts Thread B: write effect = "thread_b"')
+    if card.title in DEVICE_SLOTS and card.choices != DEVICE_SLOTS[card.title]:
+        what = listed(list(DEVICE_SLOTS[card.title])) or "no slot"
+        problems.of(
+            card,
+            "choices",
+            f"{card.title} has {what}, and here it has {listed(list(card.choices)) or 'none'}",
+        )
+    if card.title in DEVICE_SLOTS and card.type != "ST":
+        problems.of(card, "title", f"{card.title} is a Structure card; choose another title")
+
+
+def _type(problems: Problems, card: Card) -> None:
+    if card.type == "CA" and "+C" not in card.choices:
+        problems.of(card, "choices", "a Cast card brings in a character: it needs the slot +C")
+    if card.type != "CA" and "+C" in card.choices:
+        problems.of(card, "choices", "only Cast cards bring in characters: leave +C out")
+    if card.type == "CA" and card.hard:
+        problems.of(card, "choices", f"a Cast card can always be played: leave {listed(list(card.hard))} out")
+    if card.type == "RE" and not any(code in CHARACTERS_ASKED for code in card.choices):
+        problems.of(card, "choices", "a Relationship card asks for a character: C1, C2 or C3")

@@ -1,0 +1,194 @@
+"""The files of a pack as they are found: bounded, UTF-8, TOML, every field of the right kind.
+
+Whatever is wrong becomes a sentence in `Problems`; nothing here raises.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from telltable.core import packs
+from telltable.core.packs import shown
+from telltable.core.words import is_fit
+
+from .components import Card, Pattern
+from .pack_draft import ABOUT, CARD_FILES, OPENERS, PATTERNS, About, Draft, Marks, Opener, Problems, Retcons
+from .wording import listed
+
+GAME = "storystack"
+MOST_BYTES = 128 << 10
+MOST_ITEMS = 99
+_ID = re.compile(r"[A-Z]{1,3}-[0-9]{1,3}")
+_KINDS: dict[object, str] = {
+    str: "a text in quotes",
+    int: "a whole number",
+    tuple[str, ...]: "a list of texts",
+    dict[str, int]: "a table of whole numbers",
+    dict[str, str]: "a table of texts",
+    dict[str, tuple[str, ...]]: "a table of lists of texts",
+}
+T = TypeVar("T", bound=Struct)
+
+
+def read_draft(folder: Path, problems: Problems) -> Draft:
+    """Every file of the folder, read as far as possible."""
+    packs.strangers(folder, {*CARD_FILES.values(), ABOUT, PATTERNS, OPENERS}, problems)
+    whole = set()
+    lost = problems.lost
+    cards = _cards(folder, problems)
+    if problems.lost == lost:
+        whole.add("card")
+    lost = problems.lost
+    patterns = [
+        shaped(problems, file, who, raw, Pattern) for file, who, raw in _entries(folder, PATTERNS, "pattern", problems)
+    ]
+    if problems.lost == lost:
+        whole.add("pattern")
+    lost = problems.lost
+    openers, marks, retcon = _phrases(folder, problems)
+    if problems.lost == lost:
+        whole.add("opener")
+    return Draft(
+        shaped(problems, ABOUT, "the pack", _toml(folder, ABOUT, problems), About),
+        tuple(cards),
+        tuple(pattern for pattern in patterns if pattern),
+        openers,
+        marks,
+        retcon,
+        frozenset(whole),
+    )
+
+
+def _cards(folder: Path, problems: Problems) -> list[Card]:
+    cards = []
+    for type_, file in CARD_FILES.items():
+        for _, who, raw in _entries(folder, file, "card", problems):
+            card = shaped(problems, file, who, raw, Card)
+            if card and card.type == type_:
+                cards.append(card)
+            elif card:
+                problems.lose(f'{file}: {who}, type: must be "{type_}" in this file, and it is "{shown(card.type)}".')
+    return cards
+
+
+def shaped(problems: Problems, file: str, who: str, raw: object, kind: type[T]) -> T | None:
+    """A table of the file as a record, or None and a sentence for each field that is wrong.
+
+    Args:
+        problems: where the sentences go.
+        file: its name.
+        who: card, pattern or lane, for the sentences.
+        raw: as TOML gave it; None when the file could not be read, which has been said already.
+        kind: of record; its fields without default must be there.
+    """
+    if raw is None:
+        return None
+    if not isinstance(raw, dict):
+        problems.lose(f"{file}: {who}: must be a table of fields.")
+        return None
+    fields = {field.name: field for field in msgspec.structs.fields(kind)}
+    for name in sorted(raw.keys() - fields.keys()):
+        close = get_close_matches(name[:60], fields, n=1)
+        hint = f"did you mean {close[0]}" if close else f"the fields are {listed(list(fields))}"
+        problems.add(file, who, shown(name), f"there is no such field; {hint}")
+    values: dict[str, object] = {}
+    for name, field in fields.items():
+        if name not in raw:
+            if field.required:
+                problems.lose(f"{file}: {who}, {name}: is missing; it must be {_KINDS[field.type]}.")
+            continue
+        try:
+            values[name] = msgspec.convert(raw[name], field.type)
+        except msgspec.ValidationError:
+            problems.lose(f"{file}: {who}, {name}: must be {_KINDS[field.type]}.")
+        else:
+            _bounds(problems, file, who, name, values[name])
+    lacking = any(field.required and name not in values for name, field in fields.items())
+    return None if lacking else kind(**values)
+
+
+def _bounds(problems: Problems, file: str, who: str, field: str, value: object) -> None:
+    if isinstance(value, (tuple, dict)) and len(value) > MOST_ITEMS:
+        problems.add(file, who, field, f"has {len(value)} entries, and may have up to {MOST_ITEMS}")
+        return
+    for text in _texts(value):
+        if not text:
+            problems.add(file, who, field, "is empty; write something or leave the line out")
+        elif not is_fit(text):
+            problems.add(
+                file,
+                who,
+                field,
+                f"“{shown(text)}” holds a control character, a line break or a space too many; write one plain line",
+            )
+
+
+def _texts(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        yield from value
+        for inner in value.values():
+            yield from _texts(inner)
+    elif isinstance(value, tuple):
+        for inner in value:
+            yield from _texts(inner)
+
+
+def _toml(folder: Path, file: str, problems: Problems) -> dict[str, object] | None:
+    data = packs.read_toml(folder, file, problems, MOST_BYTES)
+    if data is None:
+        problems.lost += 1
+        return None
+    return packs.for_game(data, GAME, file, problems) if file == ABOUT else data
+
+
+def _sections(data: dict[str, object], file: str, known: tuple[str, ...], problems: Problems) -> None:
+    for name in sorted(data.keys() - set(known)):
+        problems.append(f"{file}: {shown(name)}: there is no such section; the sections are {listed(list(known))}.")
+
+
+def _entries(folder: Path, file: str, section: str, problems: Problems) -> Iterator[tuple[str, str, object]]:
+    """File, who and raw table for each ``[[card]]`` or ``[[pattern]]``."""
+    data = _toml(folder, file, problems)
+    if data is None:
+        return
+    _sections(data, file, (section,), problems)
+    for number, raw in enumerate(_listed(data, file, section, problems), start=1):
+        id_ = raw.get("id") if isinstance(raw, dict) else None
+        named = isinstance(id_, str) and _ID.fullmatch(id_)
+        yield file, f"{id_}" if named else f"{section} {number}", raw
+
+
+def _listed(data: dict[str, object], file: str, section: str, problems: Problems) -> list[object]:
+    entries = data.get(section)
+    if not isinstance(entries, list) or not 1 <= len(entries) <= MOST_ITEMS:
+        problems.lose(f"{file}: {section}: must be 1 to {MOST_ITEMS} tables, each begun by [[{section}]].")
+        return []
+    return entries
+
+
+def _phrases(folder: Path, problems: Problems) -> tuple[tuple[Opener, ...], dict[str, Marks], Retcons | None]:
+    data = _toml(folder, OPENERS, problems)
+    if data is None:
+        return (), {}, None
+    marks = ("thread_b", "epilogue", "gap")
+    _sections(data, OPENERS, ("opener", *marks, "retcon"), problems)
+    openers = [
+        shaped(problems, OPENERS, f"opener {number}", raw, Opener)
+        for number, raw in enumerate(_listed(data, OPENERS, "opener", problems), start=1)
+    ]
+    found = {name: shaped(problems, OPENERS, name, data.get(name, {}), Marks) for name in marks}
+    retcon = shaped(problems, OPENERS, "retcon", data.get("retcon", {}), Retcons)
+    return (
+        tuple(opener for opener in openers if opener),
+        {name: lines for name, lines in found.items() if lines},
+        retcon,
+    )

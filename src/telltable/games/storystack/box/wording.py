@@ -1,0 +1,52 @@
+"""Words and sentences: lists, articles, how many sentences a text has (SS-N4), and lines with placeholders."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from .components import LANES
+
+_PLACEHOLDER = re.compile(r"\{(\w+)\}")
+_START = re.compile(r"(^|[.!?…][”’\"')]*\s+)([“‘\"'(]?)([a-z])")
+_AFTER = r"(?=[\s\"'”’»)\]]|$)"
+_ABBREVIATED = re.compile(r"\b(?:Mr|Mrs|Ms|Dr|St|Jr|Sr|vs|etc|[A-Z])\." + _AFTER)
+_MARK = re.compile(r"[.!?…]+" + _AFTER)
+
+
+def lane_list(lanes: tuple[int, ...]) -> str:
+    """Lanes in words: ``Setup, Commitment or Resolution``."""
+    return listed([LANES[lane - 1] for lane in lanes], "or")
+
+
+def listed(words: Sequence[str], joint: str = "and") -> str:
+    """Words as people list them."""
+    return f" {joint} ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
+
+
+def a(noun: str) -> str:
+    """The noun with its indefinite article."""
+    return f"{'an' if noun[0].upper() in 'AEIO' else 'a'} {noun}"
+
+
+def capital(text: str) -> str:
+    """The text with a capital letter first."""
+    return text[0].upper() + text[1:]
+
+
+def sentence_count(text: str) -> int:
+    """SS-N4: runs of end marks before a space, closing quote or the end; a text without a final mark has one more."""
+    plain = _ABBREVIATED.sub("", text.strip())
+    marks = list(_MARK.finditer(plain))
+    ends = bool(marks) and not plain[marks[-1].end() :].strip(" \"'”’»)]")
+    return len(marks) + (not ends and bool(plain.strip()))
+
+
+def sentence_case(text: str) -> str:
+    """Every sentence begins with a capital letter."""
+    return _START.sub(lambda m: m[1] + m[2] + m[3].upper(), text)
+
+
+def fill(line: str, found: dict[str, str]) -> str:
+    """A line of the pack with its placeholders filled, all at once: what somebody wrote is never read as one."""
+    return _PLACEHOLDER.sub(lambda match: found.get(match[1], match[0]), line)

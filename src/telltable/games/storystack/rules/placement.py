@@ -1,0 +1,210 @@
+"""Chapters “Words used in the rules” and “Where a card may go”, SS-C1 to SS-C6: what makes a play legal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from telltable.core.refusal import Refusal, refuse
+from telltable.core.words import need_words
+from telltable.games.storystack.box.components import (
+    ANY_ELEMENT,
+    CHARACTER_LABEL,
+    CHARACTERS_ASKED,
+    COSTS,
+    EVERYONE,
+    EXISTING_KIND,
+    LABEL,
+    LANES,
+    LETTERS,
+    NAMED_KIND,
+    NOTE,
+    Card,
+)
+from telltable.games.storystack.box.pack import StoryPack
+from telltable.games.storystack.box.wording import a, capital, lane_list, listed
+from telltable.games.storystack.table.moves import Given, Slot
+from telltable.games.storystack.table.names import TOKEN, with_names
+from telltable.games.storystack.table.state import Table
+
+_NUMBER = {1: "a character", 2: "2 different characters", 3: "3 different characters"}
+
+
+def unfillable(table: Table, card: Card) -> Refusal | None:
+    """SS-C2: why no play of this card can exist now, because a hard slot has nothing to choose from."""
+    for slot in card.choices:
+        if slot in CHARACTERS_ASKED:
+            have = [e.id for e in table.elements if e.kind == "character"]
+            if len(have) < CHARACTERS_ASKED[slot]:
+                return _too_few_characters(CHARACTERS_ASKED[slot], have)
+        elif slot in EXISTING_KIND:
+            kind = EXISTING_KIND[slot]
+            if not any(e.kind == kind for e in table.elements):
+                return Refusal(
+                    f"no_{kind}",
+                    "SS-C2",
+                    f"This card needs {a(kind)} that is already in the story.",
+                    f"Any card that names {a(kind)}, or a note that comes with a play, brings one in.",
+                )
+        elif slot == "E2!" and len(table.elements) < 2:
+            return Refusal(
+                "no_pair",
+                "SS-C2",
+                f"This card links two things in the story; {_so_far([e.id for e in table.elements])}.",
+                "Characters, objects, locations, factions and threats all count.",
+            )
+        elif slot == "K!" and not table.facts:
+            return Refusal("no_card", "SS-C2", "This card looks back at a card in play; none is there yet.")
+    return None
+
+
+def _so_far(have: list[str]) -> str:
+    if not have:
+        return "none exists so far"
+    return f"only {listed(have)} {'exists' if len(have) == 1 else 'exist'} so far"
+
+
+def _too_few_characters(need: int, have: list[str]) -> Refusal:
+    return Refusal(
+        "no_characters",
+        "SS-C2",
+        f"This card needs {_NUMBER[need]}; {_so_far(have)}.",
+        "Play a Cast card first.",
+    )
+
+
+def playable(pack: StoryPack, table: Table, card: str) -> bool:
+    """SS-C2: whether some play of this card is legal."""
+    for kind, count in pack.needs[card]:
+        if kind >= 0:
+            if table.tally[kind] < count:
+                return False
+        elif len(table.elements if kind == ANY_ELEMENT else table.facts) < count:
+            return False
+    return True
+
+
+def need_lane(card: Card, lane: int, rule: str = "SS-C2") -> None:
+    """Refuse a lane that the card's type may not enter."""
+    if lane in card.lanes:
+        return
+    if not 1 <= lane <= len(LANES):
+        refuse("no_lane", rule, "There are eight lanes, numbered 1 to 8.")
+    refuse(
+        "lane_type",
+        rule,
+        f"{capital(a(card.type_name))} card can't go in {LANES[lane - 1]}.",
+        f"It may go in {lane_list(card.lanes)}.",
+    )
+
+
+def need_slots(table: Table, card: Card, slots: tuple[Slot, ...]) -> None:
+    """SS-C1, SS-C2: refuse unless every slot is filled as printed."""
+    if not slots and not card.choices:
+        return
+    if blocked := unfillable(table, card):
+        refuse(blocked.code, blocked.rule, blocked.why, blocked.fix)
+    if len(slots) != len(card.choices):
+        refuse("slots", "SS-C2", f"This card asks for {len(card.choices)} choices, and {len(slots)} were made.")
+    for code, slot in zip(card.choices, slots, strict=True):
+        _need_slot(table, code, slot)
+
+
+def _need_slot(table: Table, code: str, slot: Slot) -> None:
+    if code in CHARACTERS_ASKED:
+        _need_characters(table, CHARACTERS_ASKED[code], slot)
+    elif code in EXISTING_KIND:
+        _need_existing(table, EXISTING_KIND[code], slot)
+    elif code == "E2!":
+        _need_pair(table, slot)
+    elif code == "K!":
+        if not isinstance(slot, int) or not 1 <= slot <= len(table.facts):
+            refuse("card_in_play", "SS-C2", "Choose a card in play, by its number.")
+    elif code in NAMED_KIND:
+        _need_named(table, NAMED_KIND[code], slot)
+    elif code == "+C":
+        if not isinstance(slot, Given):
+            refuse("new_character", "SS-C1", "A Cast card brings in somebody new: give a name or leave it open.")
+        _need_given(table, slot, CHARACTER_LABEL)
+    else:
+        _need_cost(table, slot)
+
+
+def _need_named(table: Table, kind: str, slot: Slot) -> None:
+    if not isinstance(slot, Given):
+        _need_existing(table, kind, slot)
+        return
+    _need_given(table, slot, LABEL)
+    if slot.note:
+        refuse("note_here", "SS-C2", "Only a new character comes with a note here; add a free note instead.")
+
+
+def _need_given(table: Table, slot: Given, limit: int) -> None:
+    need_name(table, slot.label, limit, "SS-P1")
+    need_words(slot.note, NOTE, "A note", "SS-P1")
+    if slot.cost or slot.payer:
+        refuse("cost_here", "SS-C2", "This choice names something; it sets no cost.")
+
+
+def need_character(table: Table, letter: str) -> None:
+    """SS-C1: refuse a character that no Cast card created."""
+    if len(letter) != 1 or letter not in LETTERS[: table.tally[0]]:
+        refuse("no_character", "SS-C1", f"There is no Character {letter}. Characters come from Cast cards.")
+
+
+def _need_characters(table: Table, count: int, slot: Slot) -> None:
+    if not isinstance(slot, tuple) or len(slot) != count:
+        refuse("how_many", "SS-C2", f"Choose {_NUMBER[count]}.")
+    for letter in slot:
+        need_character(table, letter)
+    if len(set(slot)) < count:
+        word = {2: "two", 3: "three"}[count]
+        refuse("same_twice", "SS-C2", f"Choose {word} different characters.")
+
+
+def _need_existing(table: Table, kind: str, slot: Slot) -> None:
+    if not isinstance(slot, str) or not any(e.id == slot and e.kind == kind for e in table.elements):
+        have = [e.id for e in table.elements if e.kind == kind]
+        refuse(
+            "not_there",
+            "SS-C2",
+            f"Choose {a(kind)} that is already in the story: {listed(have, 'or') or 'none yet'}.",
+        )
+
+
+def _need_pair(table: Table, slot: Slot) -> None:
+    known = {e.id for e in table.elements}
+    if not isinstance(slot, tuple) or len(slot) != 2 or not set(slot) <= known:
+        refuse("pair", "SS-C2", "Choose two things that are already in the story.")
+    if len(set(slot)) < 2:
+        refuse("same_twice", "SS-C2", "Choose two different things.")
+
+
+def _need_cost(table: Table, slot: Slot) -> None:
+    if not isinstance(slot, Given) or not slot.cost:
+        refuse("cost", "SS-C2", f"Set a cost: {listed(list(COSTS), 'or')}, or your own words.")
+    need_words(slot.cost, LABEL, "A cost", "SS-P1")
+    if slot.label or slot.note:
+        refuse("label_here", "SS-C2", "This choice sets a cost; it names nothing.")
+    if slot.payer != EVERYONE:
+        if not slot.payer:
+            refuse("payer", "SS-C2", "Say who pays: a character, or everyone.")
+        need_character(table, slot.payer)
+
+
+def need_name(table: Table, name: str, limit: int, rule: str, what: str = "A name") -> None:
+    """SS-N3: refuse a name that is too long as it is typed or with the names in it written out, or that refers to what
+    is not there yet."""
+    need_words(name, limit, what, rule)
+    if "{" in name:
+        need_tokens(name, (x.id for x in table.elements))
+        need_words(with_names(table, name), limit, f"{what} with the names in it written out", rule)
+
+
+def need_tokens(text: str, known: Iterable[str]) -> None:
+    """SS-N3, SS-C1: refuse a reference such as {D} to somebody or something that does not exist."""
+    known = set(known)
+    for id_ in TOKEN.findall(text):
+        if id_ not in known:
+            if len(id_) == 1:
+                refuse("no_character", "SS-C1", f"There is no Character {id_}. Characters come from Cast cards.")
+            refuse("no_element", "SS-C1", f"There is nothing called {id_} in the story yet.")

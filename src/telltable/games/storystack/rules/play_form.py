@@ -1,0 +1,70 @@
+"""Chapter “Your turn”, SS-P1: what a play asks: lane, slots with their candidates, telling, and what comes with it."""
+
+from __future__ import annotations
+
+from telltable.core.ask import AnyField, Extra, Form, NewOr, One, Several, Words
+from telltable.games.storystack.box.components import (
+    CHARACTER_LABEL,
+    CHARACTERS_ASKED,
+    COSTS,
+    EVERYONE,
+    EXISTING_KIND,
+    LABEL,
+    LANES_OF,
+    NAMED_KIND,
+    NOTE,
+    TELLING,
+    Card,
+)
+from telltable.games.storystack.table.state import Table
+from telltable.games.storystack.table.types import Scene
+
+from .contradictions import retcon_extra
+from .notebook import notes_extra
+
+_TELLING = Words(at="telling", kind="telling", limit=TELLING)
+_LANES = {code: One(at="lane", kind="lane", of=lanes) for code, lanes in LANES_OF.items()}
+_COST = [One(at=f"slots.{place}.cost", kind="cost", of=COSTS, words=LABEL) for place in range(6)]
+
+
+def play_extras(at: Scene) -> tuple[Extra, ...]:
+    """What may come with a play: SS-P4 free notes, SS-R2 contradictions that it settles."""
+    notes, settle = at.once(notes_extra), at.once(retcon_extra)
+    return (notes, settle) if settle else (notes,)
+
+
+def play_form(table: Table, card: Card) -> Form:
+    """SS-P1: card, then lane, then each slot with its candidates, then a telling."""
+    fields: list[AnyField] = [_LANES[card.type]]
+    for place, code in enumerate(card.choices):
+        fields += _slot_fields(table, card, code, place)
+    fields.append(_TELLING)
+    return Form("Play", {"card": card.id}, tuple(fields))
+
+
+def _slot_fields(table: Table, card: Card, code: str, place: int) -> tuple[AnyField, ...]:
+    at = f"slots.{place}"
+    if code in CHARACTERS_ASKED:
+        count = CHARACTERS_ASKED[code]
+        of = tuple(x.id for x in table.elements if x.kind == "character")
+        return (Several(at=at, kind="character", of=of, least=count, most=count, ordered=True, roles=card.roles),)
+    if code == "+C":
+        names, notes = card.suggestions.get("character", ()), card.suggestions.get("note", ())
+        return (
+            Words(at=f"{at}.label", kind="name", limit=CHARACTER_LABEL, suggestions=names),
+            Words(at=f"{at}.note", kind="note", role=card.note_kind, limit=NOTE, suggestions=notes),
+        )
+    if code in NAMED_KIND:
+        kind = NAMED_KIND[code]
+        of = tuple(x.id for x in table.elements if x.kind == kind)
+        labels = card.suggestions.get(kind, ())
+        return (NewOr(at=at, kind=kind, of=of, limit=LABEL, suggestions=labels, new={}),)
+    if code == "$":
+        payers = (*(x.id for x in table.elements if x.kind == "character"), EVERYONE)
+        return (_COST[place], One(at=f"{at}.payer", kind="character", role="who pays", of=payers))
+    if code in EXISTING_KIND:
+        kind = EXISTING_KIND[code]
+        return (One(at=at, kind=kind, of=tuple(x.id for x in table.elements if x.kind == kind)),)
+    if code == "E2!":
+        return (Several(at=at, kind="element", of=tuple(x.id for x in table.elements), least=2, most=2),)
+    return (One(at=at, kind="play", of=tuple(fact.n for fact in table.facts)),)

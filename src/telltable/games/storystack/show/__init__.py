@@ -1,0 +1,1 @@
+"""How the game is shown: sentences, board, labels, book and paper."""

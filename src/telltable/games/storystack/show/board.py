@@ -1,0 +1,265 @@
+"""SS section 10, "Table": the pattern with its gauges, eight lanes, the hand, the notebook, the edge of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from telltable.core.board import Board, Face, Page, Place, Seen, Stack
+from telltable.core.story import Chapter, Gauge
+from telltable.games.storystack.box.components import (
+    CHARACTERS_ASKED,
+    EXISTING_KIND,
+    LANES,
+    LANES_OF,
+    NAMED_KIND,
+    REQUIRED_TYPE,
+    TAG_INDEX,
+    TAGS,
+    TYPES,
+    Card,
+)
+from telltable.games.storystack.box.pack import StoryPack
+from telltable.games.storystack.box.wording import a, lane_list, listed
+from telltable.games.storystack.rules.ending import missing
+from telltable.games.storystack.rules.placement import playable, unfillable
+from telltable.games.storystack.rules.thread_b import thread_of
+from telltable.games.storystack.table.moves import Given, Slot
+from telltable.games.storystack.table.names import name_of, with_names
+from telltable.games.storystack.table.state import Element, Fact, Note, Table, View
+
+from .book import chapter, title
+from .unchanged import standing
+
+SHORT = ("Setup", "Inciting", "Commit", "Complic.", "Midpoint", "Crisis", "Climax", "Resolution")
+TAKES = tuple(tuple(TYPES[code] for code, lanes in LANES_OF.items() if lane in lanes) for lane in range(1, 9))
+PAGES = (
+    ("character", "Characters"),
+    ("object", "Objects"),
+    ("location", "Locations"),
+    ("faction", "Factions"),
+    ("threat", "Threats"),
+)
+
+
+def board(pack: StoryPack, view: View, last: Seen | None = None) -> Board:
+    """The table as a seat or a spectator sees it.
+
+    Args:
+        pack, view: what is drawn.
+        last: what was seen before, if it reads alike (`alike.reads_alike`): what still stands is taken over.
+    """
+    table = view.table
+    was, old = (last.view.table, last.board) if last else (table, None)
+    same = standing(was, table) if old else (0,) * len(LANES)
+    lanes = [_lane(pack, table, lane, was, old, same[lane - 1]) for lane in range(1, 9)]
+    pattern = pack.patterns.get(table.pattern)
+    return Board(
+        title=pattern.title if pattern else "StoryStack",
+        subtitle=pattern.idea if pattern else "Pick the pattern that your story will follow.",
+        gauges=old.gauges if old and was.tags == table.tags else _gauges(pack, table),
+        stacks=tuple(stack for stack, _ in lanes),
+        hand=hand(pack, view),
+        notebook=_notebook(pack, table, was, old.notebook if old else ()),
+        places=tuple(_place(table, seat) for seat in range(len(table.names))),
+        counters=_counters(pack, table),
+        missing=", ".join(missing(table, pack)) if table.pattern and not table.ending else "",
+        spread=() if table.pattern else tuple(_pattern(pack, id_) for id_ in table.patterns),
+        piles=_piles(pack, table),
+        story_title=title(pack, table),
+        story=tuple(told for _, told in lanes),
+    )
+
+
+def hand(pack: StoryPack, view: View, before: Sequence[Face] = ()) -> tuple[Face, ...]:
+    """The own hand while there is a game; all of a board that is not for everybody.
+
+    Args:
+        pack, view: what is drawn.
+        before: the same hand at an earlier moment: cards that look the same are taken over.
+    """
+    table = view.table
+    if table.ending:
+        return ()
+    known = {face.key: face for face in before}
+    faces = tuple([_in_hand(pack, table, pack.cards[card], known.get(card)) for card in view.hand])
+    return tuple(before) if faces == before else faces
+
+
+def _in_hand(pack: StoryPack, table: Table, card: Card, known: Face | None) -> Face:
+    if known is None or known.why_not or bool(known.marks) != _is_needed(pack, table, card):
+        return hand_face(pack, table, card)
+    return known if playable(pack, table, card.id) else hand_face(pack, table, card)
+
+
+def _is_needed(pack: StoryPack, table: Table, card: Card) -> bool:
+    """Whether the pattern still asks for the card's tag."""
+    least = pack.patterns[table.pattern].minimums.get(card.tag, 0) if table.pattern else 0
+    return least > 0 and table.tags[TAG_INDEX[card.tag]] < least
+
+
+def _piles(pack: StoryPack, table: Table) -> tuple[Stack, ...]:
+    """The card that was turned over on the deck (SS-K2), and the discard pile, the newest card last."""
+    piles = (
+        ("On top of the deck", "On top", (table.deck_top,) * bool(table.deck_top)),
+        ("Discard", "Discard", table.discard),
+    )
+    return tuple(
+        Stack(title, short, tuple(_printed(pack.cards[card]) for card in cards))
+        for title, short, cards in piles
+        if cards
+    )
+
+
+def _printed(card: Card) -> Face:
+    """A card as it is printed, for whoever only reads it."""
+    return Face(key=card.id, title=card.title, kind=card.type_name, tag=card.tag, text=card.prompt)
+
+
+def _pattern(pack: StoryPack, id_: str) -> Face:
+    """A pattern that may be picked, with what it asks for (SS-S2)."""
+    pattern = pack.patterns[id_]
+    needs = tuple(f"{tag} {least}" for tag, least in pattern.minimums.items())
+    return Face(key=id_, title=pattern.title, kind="Story Pattern", text=pattern.idea, choices=needs)
+
+
+def _gauges(pack: StoryPack, table: Table) -> tuple[Gauge, ...]:
+    """All twelve tags, those that the pattern asks for first."""
+    least = pack.patterns[table.pattern].minimums if table.pattern else {}
+    order = sorted(TAGS, key=lambda tag: tag not in least)
+    return tuple(Gauge(tag, table.tags[TAG_INDEX[tag]], least.get(tag, 0)) for tag in order)
+
+
+def _lane(pack: StoryPack, table: Table, lane: int, was: Table, old: Board | None, same: int) -> tuple[Stack, Chapter]:
+    """A lane as it lies and as it reads. `old`: the board of an earlier table `was`, whose `same` cards at the bottom
+    are taken over."""
+    if old is None:
+        return _stack(pack, table, lane, ()), chapter(pack, table, lane, ())
+    stack, told = old.stacks[lane - 1], old.story[lane - 1]
+    if same == len(stack.cards) == len(table.lanes[lane - 1]) and was.filled[lane - 1] == table.filled[lane - 1]:
+        return stack, told
+    return _stack(pack, table, lane, stack.cards[:same]), chapter(pack, table, lane, told.lines[:same])
+
+
+def _stack(pack: StoryPack, table: Table, lane: int, known: tuple[Face, ...]) -> Stack:
+    stack = table.lanes[lane - 1]
+    need = REQUIRED_TYPE.get(lane)
+    filled = table.filled[lane - 1]
+    return Stack(
+        title=LANES[lane - 1],
+        short=SHORT[lane - 1],
+        cards=(*known, *[_played(pack, table, table.fact(n)) for n in stack[len(known) :]]),
+        state="filled" if filled else "present" if stack else "empty",
+        note=f"needs a {TYPES[need]} card" if need and not filled else "" if filled else "needs a card",
+        takes=TAKES[lane - 1],
+    )
+
+
+def _played(pack: StoryPack, table: Table, fact: Fact) -> Face:
+    card = pack.cards[fact.card]
+    marks = [f"Thread {thread_of(table, fact)}"] if table.thread_b and fact.n > table.thread_b else []
+    if fact.n == table.thread_b:
+        marks = ["opens Thread B"]
+    if fact.epilogue:
+        marks.append("epilogue")
+    if any(r.fact == f"#{fact.n}" and r.choice == "override" for r in table.retcons):
+        marks.append("replaced")
+    return Face(
+        key=f"#{fact.n}",
+        title=card.title,
+        kind=card.type_name,
+        tag=card.tag,
+        text=card.prompt,
+        choices=tuple(
+            chosen(pack, table, card, code, slot) for code, slot in zip(card.choices, fact.slots, strict=True)
+        ),
+        marks=tuple(marks),
+        told=with_names(table, fact.telling),
+        by=table.names[fact.seat],
+    )
+
+
+def chosen(pack: StoryPack, table: Table, card: Card, code: str, slot: Slot) -> str:
+    """What a slot was filled with, in words."""
+    if code in CHARACTERS_ASKED and isinstance(slot, tuple):
+        pairs = zip(card.roles, slot, strict=True)
+        return ", ".join(f"{role}: {name_of(table, letter)}" for role, letter in pairs)
+    if isinstance(slot, tuple):
+        return f"{name_of(table, slot[0])} and {name_of(table, slot[1])}"
+    if isinstance(slot, Given):
+        return slot.label if not slot.cost else f"{with_names(table, slot.cost)}, paid by {name_of(table, slot.payer)}"
+    if isinstance(slot, int):
+        return f"#{slot} {pack.cards[table.fact(slot).card].title}"
+    return name_of(table, slot)
+
+
+def hand_face(pack: StoryPack, table: Table, card: Card) -> Face:
+    """A card in hand: what it asks for, whether its tag is still needed, and why it can't be played if so."""
+    blocked = unfillable(table, card)
+    return Face(
+        key=card.id,
+        title=card.title,
+        kind=card.type_name,
+        tag=card.tag,
+        text=card.prompt,
+        choices=(f"goes in {lane_list(card.lanes)}", *(slot_words(card, code) for code in card.choices)),
+        marks=("needed",) if _is_needed(pack, table, card) else (),
+        why_not=f"{blocked.why} {blocked.fix}".strip() if blocked else "",
+    )
+
+
+def slot_words(card: Card, code: str) -> str:
+    """What a slot asks for, in words."""
+    if code in CHARACTERS_ASKED:
+        return f"choose {listed(list(card.roles))}"
+    if code == "+C":
+        return f"brings in somebody new, with a {card.note_kind}"
+    if code in NAMED_KIND:
+        return f"name or pick {a(NAMED_KIND[code])}"
+    if code in EXISTING_KIND:
+        return f"choose {a(EXISTING_KIND[code])} already in the story"
+    if code == "E2!":
+        return "link two things in the story"
+    return "look back at a card in play" if code == "K!" else "set a cost and who pays"
+
+
+def _notebook(pack: StoryPack, table: Table, was: Table, old: tuple[Page, ...]) -> tuple[Page, ...]:
+    """The pages; those on elements are taken over where they are about the same as before."""
+    pages = [
+        old[place]
+        if old and (was.elements is table.elements or was.of_kind(kind) == table.of_kind(kind))
+        else Page(title, tuple(_entry(table, x) for x in table.of_kind(kind)))
+        for place, (kind, title) in enumerate(PAGES)
+    ]
+    threads = [("Thread A, the main story", ())]
+    if table.thread_b:
+        title = pack.cards[table.fact(table.thread_b).card].title
+        threads.append((f"Thread B, opened by #{table.thread_b} {title}", ()))
+    retcons = tuple((f"#{r.card} against {r.fact}: {r.choice}", (with_names(table, r.text),)) for r in table.retcons)
+    cards = tuple((f"#{f.n} {pack.cards[f.card].title}", _notes(table, f.notes)) for f in table.facts if f.notes)
+    return (*pages, Page("Threads", tuple(threads)), Page("Retcons", retcons), Page("Notes on cards", cards))
+
+
+def _entry(table: Table, x: Element) -> tuple[str, tuple[str, ...]]:
+    return f"{x.id}  {name_of(table, x.id)}", _notes(table, x.notes)
+
+
+def _notes(table: Table, notes: tuple[Note, ...]) -> tuple[str, ...]:
+    return tuple(f"{note.kind}: {with_names(table, note.text)}" for note in notes)
+
+
+def _place(table: Table, seat: int) -> Place:
+    bot = "bot, " if table.kinds[seat].startswith("bot") else ""
+    size = table.hand_sizes[seat]
+    note = f"{bot}{size} card{'s' * (size != 1)}" if seat in table.open else "left"
+    return Place(seat, table.names[seat], note, seat == table.active and not table.ending and seat in table.open)
+
+
+def _counters(pack: StoryPack, table: Table) -> tuple[tuple[str, str], ...]:
+    counters = [("Deck", str(table.deck_size))]
+    if table.deck_top:
+        counters.append(("On top", pack.cards[table.deck_top].title))
+    if table.discard:
+        counters.append(("Discard", str(len(table.discard))))
+    counters.append(("First", table.names[table.first]))
+    counters.append(("Move of the table", "used" if table.move_used else "unused"))
+    return tuple(counters)

@@ -1,0 +1,59 @@
+"""What reads as it did: after most moves the story has only grown, and what was told before needs no telling again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from telltable.games.storystack.table.state import Element, Fact, Table
+
+
+def reads_alike(was: Table, table: Table) -> bool:
+    """Whether every card, name and note of an earlier table of the same game reads as it did, wherever it still stands.
+
+    Labels, and all that is told of a card, look at nothing else of a table but that card, and the cards it refers to.
+    """
+    return (
+        _whole(was) == _whole(table)
+        and len(was.facts) <= len(table.facts)
+        and len(was.elements) <= len(table.elements)
+        and all(old is new or old.card == new.card for old, new in zip(was.facts, table.facts, strict=False))
+        and all(old is new or _same(old, new) for old, new in zip(was.elements, table.elements, strict=False))
+        and not _named_since(was, table)
+    )
+
+
+def _whole(table: Table) -> tuple[object, ...]:
+    """What every sentence may depend on."""
+    return (table.names, table.commitment, table.pattern, table.thread_b, table.retcons, table.skin, table.ending)
+
+
+def _same(old: Element, new: Element) -> bool:
+    """A card's own words speak of whom it brought in, and of the first note on them."""
+    return (old.id, old.label, old.n, old.notes[:1]) == (new.id, new.label, new.n, new.notes[:1])
+
+
+def _named_since(was: Table, table: Table) -> bool:
+    """Whether a text that stood there before speaks of something that has a name only now."""
+    fresh = [f"{{{x.id}}}" for x in table.elements[len(was.elements) :]]
+    return bool(fresh) and any(token in text for text in _texts(was) if "{" in text for token in fresh)
+
+
+def _texts(table: Table) -> Iterator[str]:
+    noted: tuple[Fact | Element, ...] = (*table.facts, *table.elements)
+    yield from (fact.telling for fact in table.facts)
+    yield from (note.text for one in noted for note in one.notes)
+    yield from (cost.cost for cost in table.costs)
+    yield from (retcon.text for retcon in table.retcons)
+
+
+def standing(was: Table, table: Table) -> tuple[int, ...]:
+    """How many cards from the bottom of each lane lie there as they lay in an earlier table."""
+    differ = {new.n for old, new in zip(was.facts, table.facts, strict=False) if old is not new}
+    return tuple([_standing(before, now, differ) for before, now in zip(was.lanes, table.lanes, strict=True)])
+
+
+def _standing(before: tuple[int, ...], now: tuple[int, ...], differ: set[int]) -> int:
+    if before is now and not differ:
+        return len(now)
+    pairs = enumerate(zip(before, now, strict=False))
+    return next((place for place, (old, new) in pairs if old != new or new in differ), min(len(before), len(now)))

@@ -1,0 +1,58 @@
+"""What people and things are called: names in place of letters, and names for what was left unnamed (SS-P1)."""
+
+from __future__ import annotations
+
+import re
+
+from telltable.games.storystack.box.components import NAMED_KIND, Card
+
+from .moves import Given, Slot
+from .state import Table
+
+TOKEN = re.compile(r"\{([A-Z]|(?:Ob|Lo|Fa|Th)\d+)\}")
+
+
+def name_of(table: Table, id_: str) -> str:
+    """What a character or element is called: the name it was given at the end, or its label in play."""
+    given = table.skin.texts.get(id_)
+    if given:
+        return given
+    element = table.element(id_)
+    return element.label if element else id_
+
+
+def with_names(table: Table, text: str) -> str:
+    """The text with its ``{A}`` and ``{Lo1}`` replaced by names."""
+    return TOKEN.sub(lambda match: name_of(table, match[1]), text) if "{" in text else text
+
+
+def as_played(table: Table, card: Card, slots: tuple[Slot, ...], telling: str) -> str:
+    """A play's telling at the moment of the play: with the names of what the play is about to bring in, too."""
+    if "{" not in telling:
+        return telling
+    coming: dict[str, str] = {}
+    for code, slot in zip(card.choices, slots, strict=True):
+        if isinstance(slot, Given) and slot.label:
+            coming[table.next_id(NAMED_KIND.get(code, "character"))] = slot.label
+    return with_names(table, TOKEN.sub(lambda match: coming.get(match[1], match[0]), telling))
+
+
+def unused(table: Table, card: Card, what: str) -> str:
+    """The first suggestion of this kind that the story does not use yet; a numbered word when all are used.
+
+    Args:
+        table: the table.
+        card: whose suggestions.
+        what: character, note, object, location, faction or threat.
+    """
+    if what == "note":
+        taken = {note.text for element in table.elements for note in element.notes}
+    else:
+        taken = {element.label.casefold() for element in table.elements}
+    for label in card.suggestions.get(what, ()):
+        if (label if what == "note" else label.casefold()) not in taken:
+            return label
+    if what == "note":
+        return "something unsaid"
+    number = 1 + sum(element.kind == what for element in table.elements)
+    return f"{'Stranger' if what == 'character' else 'the ' + what} {number}"

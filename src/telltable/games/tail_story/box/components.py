@@ -1,0 +1,96 @@
+"""TS section 2: what is in the box."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+TYPES = {"canine": "Canine", "feline": "Feline", "rodent": "Rodent & Friends"}
+KINDS = ("drawing", "stealing", "stopping", "recycling", "acting")
+COST = {"drawing": 1, "stealing": 1, "stopping": 0, "recycling": 1, "acting": 2}
+BONUS = {"canine": "draw", "feline": "mess", "rodent": "dig"}
+BONUS_LIMIT = {"canine": 1, "feline": 1, "rodent": 2}
+BONUS_WORDS = {"canine": "Draw 1", "feline": "Mess 1", "rodent": "Dig 1"}
+RECYCLABLE = ("drawing", "stealing", "acting")
+ABILITY_LIMIT = {  # uses in a game; once per turn holds for all
+    "jack": 0,
+    "alan": 2,
+    "padthai": 2,
+    "khalid": 2,
+    "hamcheese": 0,
+    "rocky": 2,
+    "biscuit": 2,
+    "duchess": 2,
+    "peanut": 2,
+}
+TIMES = {1: "once", 2: "twice"}
+PETS = tuple(ABILITY_LIMIT)
+GUESTS = ("biscuit", "duchess", "peanut")
+EFFECTS = {
+    "drawing": "Draw 1~2",
+    "stealing": "Steal 1~2, then bury 0~2",
+    "stopping": "Stop an action; its player is bribed and draws 1",
+    "recycling": "Recycle 1~2 (no stopping or recycling cards)",
+    "acting": "Draw 1~{most}; cannot be stopped; pets of the type may join and draw 1~2",
+}
+COLOURS = {"drawing": "green", "stealing": "yellow", "stopping": "red", "recycling": "green", "acting": "green and red"}
+
+DECK = 15
+HAND = 5
+POINTS = 2
+GOAL = 4
+INVITED = 2  # cards that somebody who joins a concert may draw
+MOST_CAPTION = 140
+MOST_QUIP = 80
+MOST_SOUND = 80
+
+
+class Card(Struct, frozen=True, forbid_unknown_fields=True):
+    """A design of event card.
+
+    Attributes:
+        id: e.g. ``CDR``; its copies are ``CDR-1`` and so on.
+        title, type, kind, flavour: as printed.
+        copies: how many of it are in the box.
+        most: cards that an acting card draws at most.
+        sound: what an acting card asks for.
+    """
+
+    id: str
+    title: str
+    type: str
+    kind: str
+    flavour: str
+    copies: int
+    most: int = 0
+    sound: str = ""
+    content: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The title as it is read in a sentence: ``Tuna Drawing``."""
+        return " ".join(word if "." in word else word.capitalize() for word in self.title.split())
+
+
+class Pet(Struct, frozen=True, forbid_unknown_fields=True):
+    """A character with its two sides. `label` tells a guest from the rulebook's own."""
+
+    id: str
+    type: str
+    normal: str
+    altered: str
+    flavour: str
+    altered_flavour: str
+    ability: str
+    label: str = ""
+    content: tuple[str, ...] = ()
+
+    @property
+    def short(self) -> str:
+        """The name without what the pet is: ``JACK``."""
+        return self.normal.partition(",")[0].title()
+
+
+def printed_limit(pet: str) -> str:
+    """How often a character's ability may be used, as its card says."""
+    game = ABILITY_LIMIT[pet]
+    return f"once a turn, {TIMES[game]} a game" if game else "once a turn"

@@ -1,0 +1,110 @@
+"""The pack a game is played with, and how it is read: the words of the box, in TOML."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from telltable.core import packs
+from telltable.core.packs import Faults, Shelf, text_faults
+
+from . import content
+from .components import Card, Pet
+from .pack_files import FILES, About, Cards, Lines, Pets, card_faults, pet_faults, phrase_faults
+
+GAME = "tail_story"
+PACKS = Path(__file__).parents[1] / "packs"
+OWN = PACKS / "box1"
+MOST_ABOUT = 60
+T = TypeVar("T")
+
+
+class Phrases(Struct, frozen=True):
+    """Sentences for the memory book, several for each occasion."""
+
+    lines: Mapping[str, tuple[str, ...]]
+
+
+class TailPack(Struct, frozen=True, dict=True):
+    """What the game is played with."""
+
+    name: str
+    hash: str
+    title: str
+    designs: tuple[Card, ...]
+    pets: tuple[Pet, ...]
+    phrases: Phrases
+
+    @cached_property
+    def cards(self) -> dict[str, Card]:
+        """Every card in the box by its id."""
+        return {f"{card.id}-{n}": card for card in self.designs for n in range(1, card.copies + 1)}
+
+    @cached_property
+    def kinds(self) -> dict[str, str]:
+        """The kind of every card by its id."""
+        return {id_: card.kind for id_, card in self.cards.items()}
+
+    @cached_property
+    def types(self) -> dict[str, str]:
+        """The type of every card and every pet by its id."""
+        return {id_: card.type for id_, card in self.cards.items()} | {pet.id: pet.type for pet in self.pets}
+
+    @cached_property
+    def pet(self) -> dict[str, Pet]:
+        """Every character by its id."""
+        return {pet.id: pet for pet in self.pets}
+
+    @property
+    def contents(self) -> Mapping[str, tuple[str, ...]]:
+        """Every card's and character's content tags, by its id."""
+        return {card.id: card.content for card in self.designs} | {pet.id: pet.content for pet in self.pets}
+
+    def without(self, tags: Sequence[str], cards: Sequence[str] = ()) -> TailPack:
+        """The pack without some characters. Event cards can only be veiled: every one of the sixty is dealt."""
+        return replace(self, pets=content.pets_left(self.designs, self.pets, tags, cards))
+
+    def veiled(self, tags: Sequence[str], cards: Sequence[str] = ()) -> TailPack:
+        """The pack with the words of some cards covered."""
+        designs = content.veiled_designs(self.designs, tags, cards)
+        return replace(self, designs=designs, pets=content.veiled_pets(self.pets, tags, cards))
+
+    def saying(self, words: Callable[[str], bool]) -> tuple[str, ...]:
+        """The designs and characters that say such words."""
+        return content.saying(self.designs, self.pets, words)
+
+
+def _file(folder: Path, name: str, kind: type[T], faults: Faults) -> T | None:
+    data = packs.read_toml(folder, name, faults)
+    if data is None:
+        return None
+    if name == "pack.toml":
+        data = packs.for_game(data, GAME, name, faults)
+    return packs.shaped(data, kind, name, faults)
+
+
+def _read(folder: Path, faults: Faults) -> TailPack | None:
+    packs.strangers(folder, FILES, faults)
+    about = _file(folder, "pack.toml", About, faults)
+    events = _file(folder, "events.toml", Cards, faults)
+    pets = _file(folder, "pets.toml", Pets, faults)
+    lines = _file(folder, "phrases.toml", Lines, faults)
+    if faults or about is None or events is None or pets is None or lines is None:
+        return None
+    faults += text_faults("pack.toml: name", about.name, MOST_ABOUT)
+    faults += text_faults("pack.toml: title", about.title, MOST_ABOUT)
+    faults += [*card_faults(events.card), *pet_faults(pets.pet), *phrase_faults(lines)]
+    whole = msgspec.json.encode([events.card, pets.pet, lines], order="deterministic")
+    hash_ = hashlib.sha256(whole).hexdigest()
+    return TailPack(about.name, hash_, about.title, events.card, pets.pet, Phrases(lines))
+
+
+SHELF = Shelf(PACKS, OWN.name, _read)
+load_pack, lint = SHELF.load, SHELF.lint

@@ -1,0 +1,139 @@
+"""What the files of a pack hold, and everything that must be mended in them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from telltable.core.packs import placeholder_faults, shown, tag_faults, text_faults
+
+from .components import DECK, GUESTS, KINDS, MOST_SOUND, PETS, TYPES, Card, Pet
+from .sounds import bare
+
+OCCASIONS: dict[str, tuple[str, ...]] = {  # each with what its lines can name
+    "opening": ("pets",),
+    "first": ("pet",),
+    "second": ("pet",),
+    "third": ("pet",),
+    "fourth": ("pet",),
+    "altered_all": (),
+    "concert": ("pet", "other", "sound"),
+    "joined": ("pet", "other", "sound"),
+    "quarrel": ("pet",),
+    "bribe": ("pet",),
+    "steal": ("pet", "other", "cards", "number"),
+    "bury": ("pet", "other", "cards", "number"),
+    "mess": ("pet", "other", "cards", "number"),
+    "ending": ("pets",),
+    "shared": ("pets",),
+    "unfinished": ("pets",),
+}
+_COUNTS = {"drawing": 7, "stealing": 4, "stopping": 4, "recycling": 3, "acting": 2}
+_CARD = {"title": 40, "flavour": 120}
+_PET = {"normal": 40, "altered": 40, "ability": 200}
+_PET_EXTRA = {"flavour": 120, "altered_flavour": 120, "label": 60}
+_LINE, _LINES = 200, 99
+_ID, _LEAST_SOUND, _MOST_DRAWN = 8, 4, 5
+
+
+class About(Struct, frozen=True, forbid_unknown_fields=True):
+    """`pack.toml`: what the pack is called."""
+
+    name: str
+    title: str
+
+
+class Cards(Struct, frozen=True, forbid_unknown_fields=True):
+    """`events.toml`: a table for each design of event card."""
+
+    card: tuple[Card, ...]
+
+
+class Pets(Struct, frozen=True, forbid_unknown_fields=True):
+    """`pets.toml`: a table for each character."""
+
+    pet: tuple[Pet, ...]
+
+
+Lines = dict[str, tuple[str, ...]]  # `phrases.toml`: the lines of each occasion
+FILES = ("pack.toml", "events.toml", "pets.toml", "phrases.toml")
+
+
+def card_faults(cards: tuple[Card, ...]) -> Iterator[str]:
+    """TS section 2.2: twenty cards of each type, the same five counts in each."""
+    if len({card.id for card in cards}) < len(cards):
+        yield "events.toml: an id stands twice."
+    for number, card in enumerate(cards, start=1):
+        at = f"events.toml, card {shown(card.id) or number}"
+        if not card.id.isalnum() or not card.id.isascii() or len(card.id) > _ID or card.id in PETS:
+            yield f"{at}, id: must be 1 to {_ID} letters a to z and figures, and no pet's."
+        yield from _design_faults(card, at)
+    for name, often in Counter(card.title.casefold() for card in cards).items():
+        if often > 1:
+            yield f"events.toml: the title “{shown(name)}” stands on {often} designs."
+    for type_ in TYPES:
+        for kind, count in _COUNTS.items():
+            have = sum(card.copies for card in cards if (card.type, card.kind) == (type_, kind))
+            if have != count:
+                yield f"events.toml: {have} {type_} {kind} cards; the four decks of {DECK} need {count}."
+
+
+def _design_faults(card: Card, at: str) -> Iterator[str]:
+    if card.type not in TYPES:
+        yield f"{at}, type: {shown(card.type)!r} is none of {', '.join(TYPES)}."
+    if card.kind not in KINDS:
+        yield f"{at}, kind: {shown(card.kind)!r} is none of {', '.join(KINDS)}."
+    if not card.title or not card.flavour:
+        yield f"{at}: title and flavour must have words."
+    for field, most in _CARD.items():
+        yield from text_faults(f"{at}, {field}", getattr(card, field), most, least=0)
+    if card.copies < 1:
+        yield f"{at}, copies: must be 1 or more, and it is {card.copies}."
+    if card.kind == "acting":
+        if len(bare(card.sound)) < _LEAST_SOUND or not 1 <= card.most <= _MOST_DRAWN:
+            yield f"{at}: an acting card has a sound of at least four letters and draws at most 1 to 5."
+        yield from text_faults(f"{at}, sound", card.sound, MOST_SOUND, least=0)
+    elif card.sound or card.most:
+        yield f"{at}: only an acting card has a sound, and a number of cards that it draws."
+    yield from tag_faults(f"{at}, content", card.content)
+
+
+def pet_faults(pets: tuple[Pet, ...]) -> Iterator[str]:
+    """TS section 2.1: what each pet can do is part of the rules, so the pack only names them."""
+    if tuple(pet.id for pet in pets) != PETS:
+        yield f"pets.toml: the characters are {', '.join(PETS)}, in this order."
+        return
+    for pet in pets:
+        at = f"pets.toml, pet {pet.id}"
+        if pet.type not in TYPES:
+            yield f"{at}, type: {shown(pet.type)!r} is none of {', '.join(TYPES)}."
+        if bool(pet.label) != (pet.id in GUESTS):
+            yield f"{at}, label: {'a guest has one' if pet.id in GUESTS else 'only a guest has one'}."
+        if not all((pet.normal, pet.altered, pet.ability)):
+            yield f"{at}: both names and the ability must have words."
+        if not pet.short.strip():
+            yield f"{at}, normal: begins with the name, before any comma."
+        for field, most in (_PET | _PET_EXTRA).items():
+            yield from text_faults(f"{at}, {field}", getattr(pet, field), most, least=0)
+        yield from tag_faults(f"{at}, content", pet.content)
+    for name, often in Counter(pet.short.casefold() for pet in pets).items():
+        if often > 1:
+            yield f"pets.toml: {often} pets are called “{shown(name)}”."
+
+
+def phrase_faults(lines: Lines) -> Iterator[str]:
+    """An occasion for each kind of line, each with lines that can be said."""
+    for occasion in lines:
+        if occasion not in OCCASIONS:
+            yield f"phrases.toml, {shown(occasion)}: there is no such occasion; they are {', '.join(OCCASIONS)}."
+    for occasion, names in OCCASIONS.items():
+        said = lines.get(occasion, ())
+        if not said:
+            yield f"phrases.toml: there is no line for {occasion!r}."
+        if len(said) > _LINES:
+            yield f"phrases.toml, {occasion}: has {len(said)} lines, and may have up to {_LINES}."
+        for line in said:
+            yield from text_faults(f"phrases.toml, {occasion}", line, _LINE)
+            yield from placeholder_faults(f"phrases.toml, {occasion}", line, names)

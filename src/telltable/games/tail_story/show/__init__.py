@@ -1,0 +1,1 @@
+"""What people read: sentences, the board, labels, the memory book, the sheet of rules."""

@@ -1,0 +1,107 @@
+"""Cards on the table as they can be read: event cards, and pets to choose from; what keeps a card from being played."""
+
+from __future__ import annotations
+
+from telltable.core.board import Face
+from telltable.games.tail_story.box.components import (
+    BONUS_LIMIT,
+    BONUS_WORDS,
+    COLOURS,
+    COST,
+    EFFECTS,
+    TIMES,
+    TYPES,
+    Card,
+    printed_limit,
+)
+from telltable.games.tail_story.box.pack import TailPack
+from telltable.games.tail_story.box.wording import counted
+from telltable.games.tail_story.rules.declaring_cards import cannot_act, recyclable
+from telltable.games.tail_story.table.options import most_drawn
+from telltable.games.tail_story.table.state import Table, View
+
+
+def effect_text(pack: TailPack, table: Table, id_: str) -> str:
+    """What a card does, as printed."""
+    card = pack.cards[id_]
+    most = most_drawn(table.options, pack.cards[id_]) if card.kind == "acting" else 0
+    return EFFECTS[card.kind].format(most=most)
+
+
+def face(pack: TailPack, table: Table, id_: str, marks: tuple[str, ...] = (), why_not: str = "", by: str = "") -> Face:
+    """An event card as it can be read."""
+    card: Card = pack.cards[id_]
+    needs = [f"{counted(COST[card.kind], 'action point')}"]
+    if card.kind == "acting":
+        needs += [f"an altered {TYPES[card.type].lower()} character", f"the sound “{card.sound}”"]
+    return Face(
+        key=id_,
+        title=card.title,
+        kind=TYPES[card.type],
+        text=f"{effect_text(pack, table, id_)}. {card.flavour}".strip(),
+        choices=(f"needs {', '.join(needs)}", f"effect: {COLOURS[card.kind]}"),
+        marks=(card.kind, *marks),
+        by=by,
+        why_not=why_not,
+    )
+
+
+def hand(pack: TailPack, view: View) -> tuple[Face, ...]:
+    """The own hand, with what keeps a card from being played in the own play step."""
+    table = view.table
+    if view.seat is None or table.ending:
+        return ()
+    playing = table.active == view.seat and table.step == "play" and table.turn > 0
+    return tuple(
+        face(pack, table, card, _marks(pack, view, card), _why_not(pack, view, card) if playing else "")
+        for card in view.hand
+    )
+
+
+def _marks(pack: TailPack, view: View, card: str) -> tuple[str, ...]:
+    own = view.seat is not None and pack.types.get(view.table.mats[view.seat].pet) == pack.types[card]
+    return ("your type",) if own else ()
+
+
+def _why_not(pack: TailPack, view: View, card: str) -> str:
+    """TS section 7.6: why a card can't be played now, by public facts and the own hand."""
+    table, kind, seat = view.table, pack.kinds[card], view.seat
+    assert seat is not None
+    if kind == "stopping":
+        return "Stopping cards only answer another player's action."
+    if table.ap < COST[kind]:
+        return "Acting needs 2 action points." if kind == "acting" else f"You need 1 action point and have {table.ap}."
+    if kind == "acting":
+        lack = cannot_act(pack, table, seat, card)
+        return lack.why if lack else ""
+    if kind == "drawing" and not table.mats[seat].deck:
+        return "Your deck is empty: there is nothing to draw."
+    if kind == "stealing" and not any(table.mats[other].hand for other in table.others(seat)):
+        return "Nobody has cards to steal."
+    if kind == "recycling" and not recyclable(pack, table, seat):
+        return "Your discard pile has nothing to recycle."
+    return ""
+
+
+def spread(pack: TailPack, view: View) -> tuple[Face, ...]:
+    """Pets to choose from; cards that Biscuit's player looks at."""
+    table = view.table
+    if not table.turn and table.order:
+        guests = table.options["guest_characters"] == "on"
+        taken = {mat.pet for mat in table.mats}
+        return tuple(
+            Face(
+                key=pet.id,
+                title=pet.normal,
+                kind=TYPES[pet.type],
+                text=f"{pet.flavour} Bonus: {BONUS_WORDS[pet.type]} ({TIMES[BONUS_LIMIT[pet.type]]} a turn).",
+                choices=(
+                    f"altered: {pet.altered}",
+                    f"{pet.ability} ({printed_limit(pet.id)})",
+                    *((pet.label,) if pet.label else ()),
+                ),
+            )
+            for pet in pack.pets
+            if pet.id not in taken and (guests or not pet.label)
+        )
+    return tuple(face(pack, table, card) for card in view.looked)

@@ -1,0 +1,48 @@
+"""TS section 9: what a table may set."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from telltable.core.option import Option
+from telltable.games.tail_story.box.components import Card
+
+OPTIONS = (
+    Option("guest_characters", ("off", "on"), "Whether our three guest characters may be chosen.", "R-40"),
+    Option("rocky_target", ("others", "anyone"), "Whether Rocky may fire his beam at himself, too.", "R-26"),
+    Option("acting_draw", ("printed", "three", "five"), "How many cards acting cards draw at most.", "R-01"),
+    Option("reaction_mode", ("auto", "race", "sealed"), "How several stops are put in order.", "TS-407"),
+    Option("reaction_close", ("fixed", "all_answered"), "When a reaction window closes.", "TS-408"),
+    Option("reaction_seconds", (), "How long a reaction window lasts.", "TS-408", "6", 2, 60),
+    Option("reaction_floor", (), "Seconds before all answers can close a window.", "TS-408", "2", 0, 30),
+    Option("tie_ms", (), "Milliseconds within which stops count as equally quick.", "TS-407", "300", 0, 2000),
+    Option("sound_mode", ("any", "type", "tap", "aloud"), "How animal sounds are made.", "TS-306"),
+    Option("simultaneous_fourth", ("turn_order", "shared"), "Who wins with two fourths in one check.", "R-15"),
+    Option("empty_hand_achievement", ("none", "top_of_deck"), "What an empty hand collects.", "R-18"),
+    Option("check_after_draw", ("off", "on"), "Whether a deck check follows the draw step.", "R-19"),
+    Option("round_limit", (), "Rounds after which the game ends; 0 for none.", "TS-812", "30", 0, 99),
+    Option("leave_policy", ("bot", "idle"), "What becomes of a seat whose player leaves.", "TS-902"),
+    Option("timers", ("brisk", "relaxed", "off"), "How long a decision may take.", "TS-901"),
+    Option("reveal_achievements", ("at_end", "never"), "Whether achievements are turned up at the end.", "TS-709"),
+)
+
+
+def most_drawn(options: Mapping[str, str], card: Card) -> int:
+    """R-01: how many cards an acting card draws at most."""
+    return {"three": 3, "five": 5}.get(options["acting_draw"], card.most)
+
+
+def people(kinds: tuple[str, ...]) -> int:
+    """How many seats are set up for people."""
+    return sum(not kind.startswith("bot") for kind in kinds)
+
+
+def races(options: Mapping[str, str], kinds: tuple[str, ...]) -> bool:
+    """TS-407: whether the first stop closes a window; on live tables with clocks and at least two people."""
+    mode = options["reaction_mode"]
+    return mode == "race" or (mode == "auto" and options["timers"] != "off" and people(kinds) > 1)
+
+
+def clocked(options: Mapping[str, str], kinds: tuple[str, ...]) -> bool:
+    """TS-408: whether the clock has a say in when a window closes: with timers on and at least two people."""
+    return options["timers"] != "off" and people(kinds) > 1

@@ -1,0 +1,47 @@
+"""The three reducers that `reduce_cards` and `reduce_turn` fill: the table, the hidden cards, a view; what both use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from telltable.core.reducer import Reducer
+
+from .state import COUNTED, Deed, Mat, State, Table, View
+
+T = TypeVar("T")
+
+on_table: Reducer[Table] = Reducer()
+on_hidden: Reducer[State] = Reducer()
+on_view: Reducer[View] = Reducer()
+
+
+def put(items: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """The items with another value at one place."""
+    return (*items[:place], value, *items[place + 1 :])
+
+
+def less(cards: tuple[str, ...], gone: Iterable[str]) -> tuple[str, ...]:
+    """The cards without some of them."""
+    out = set(gone)
+    return tuple([card for card in cards if card not in out])
+
+
+def without(mat: Mat, cards: tuple[str, ...]) -> Mat:
+    """TS-606: cards leave the discard pile, and what was dug is dug no more."""
+    dug = less(mat.dug, cards) if mat.dug else ()
+    return replace(mat, discard=less(mat.discard, cards), dug=dug)
+
+
+def note(t: Table, deed: Deed) -> Table:
+    """The table with one deed more for the memory book."""
+    return replace(t, deeds=(*t.deeds, deed))
+
+
+def count(t: Table, name: str, more: int = 1) -> tuple[int, ...]:
+    """The counts with one of them raised."""
+    place = COUNTED.index(name)
+    counts = t.counts or (0,) * len(COUNTED)
+    return put(counts, place, counts[place] + more)
