@@ -23,27 +23,28 @@ from telltable.server.connection import Connection
 from telltable.server.room import Process, Room
 from telltable.store.base import Place, Record
 from telltable.store.memory import Memory
-from telltable.table.live import Table, key_of_token
-from telltable.table.moment import Moment
+from telltable.table import alarms, bots, deciding, reducers, telling
+from telltable.table.chairs import key_of_token
+from telltable.table.snapshot import Snapshot
 
 from .tables import LENGTH, Evening, evenings
 
 PARTS: tuple[tuple[Any, str, str], ...] = (
     (say, "read_client", "reading what is said"),
-    (Table, "decide", "deciding"),
+    (deciding, "decide", "deciding"),
     (Memory, "append", "keeping"),
-    (Table, "apply", "folding"),
-    (Table, "tick", "clocks and presence"),
-    (Table, "wakes", "clocks and presence"),
+    (reducers, "apply", "folding"),
+    (alarms, "due", "clocks and presence"),
+    (alarms, "wakes", "clocks and presence"),
     (Room, "_outline", "clocks and presence"),
-    (Table, "bot_due", "clocks and presence"),
-    (Table, "because", "facts in words"),
+    (bots, "due", "clocks and presence"),
+    (telling, "because", "facts in words"),
     (Connection, "send", "outboxes"),
-    (Table, "info", "the table as it stands"),
-    (Moment, "__init__", "the public board"),
-    (Moment, "shown", "what a seat is shown"),
-    (Moment, "told", "facts in words"),
-    (Moment, "changes", "what changed"),
+    (telling, "info", "the table as it stands"),
+    (Snapshot, "__init__", "the public board"),
+    (Snapshot, "shown", "what a seat is shown"),
+    (Snapshot, "told", "facts in words"),
+    (Snapshot, "changes", "what changed"),
     (Match, "view", "views"),
     (Match, "asks", "asks"),
     (Match, "offers", "offers"),

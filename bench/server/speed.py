@@ -151,9 +151,9 @@ def boardgameio(count: int, how: Drive, seconds: float, windows: int) -> Speed:
 def news_size(moves: int = 22) -> int:
     """Bytes of a usual news in the middle of a game."""
     evening = evenings(1, moves)[0]
-    before = [evening.moment().shown(seat) for seat in EVERYBODY]
+    before = [evening.snapshot().shown(seat) for seat in EVERYBODY]
     sizes = []
-    for _, moment in zip(range(4), evening.moments(), strict=False):
+    for _, moment in zip(range(4), evening.snapshots(), strict=False):
         for seat in EVERYBODY:
             told = moment.told(seat, evening.last())
             sizes.append(len(say.encode(say.News(1, *told, changes=moment.changes(before[seat], seat)))))

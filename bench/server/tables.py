@@ -21,10 +21,11 @@ from telltable.core.refusal import Refusal
 from telltable.server.rooms import LETTERS
 from telltable.store.base import Kept, Place, Record
 from telltable.store.sqlite import Sqlite
+from telltable.table import deciding, reducers
 from telltable.table.chairs import Answer, key_of_token
-from telltable.table.live import Table
-from telltable.table.moment import Moment
 from telltable.table.records import Opened
+from telltable.table.snapshot import Snapshot
+from telltable.table.state import Table
 
 from .load import Step
 
@@ -73,7 +74,7 @@ class Evening:
         self._luck = Stream(key_of(secret_from(f"{name} moves")), 0)
         self._said = 0
         for seat, token in enumerate(self.bench.tokens):
-            self._keep(self.table.sit(seat, f"Player {seat + 1}", key_of_token(token), 0.0))
+            self._keep(deciding.sit(self.table, seat, f"Player {seat + 1}", key_of_token(token), 0.0))
         self.hear(HOST, say.Begin("begin"))
 
     def _keep(self, answer: Answer) -> None:
@@ -81,11 +82,11 @@ class Evening:
             raise RuntimeError(answer.why)
         for one in answer:
             self.records.append(encode(one))
-            self.table.apply(one)
+            reducers.apply(self.table, one)
 
     def hear(self, seat: int, message: say.ClientSays) -> None:
         """A seat says something, and it is kept."""
-        self._keep(self.table.decide(self.table.who(self.bench.tokens[seat]), message, 0.0))
+        self._keep(deciding.decide(self.table, self.table.who(self.bench.tokens[seat]), message, 0.0))
 
     def steps(self) -> Iterator[Step]:
         """What the clients say from here on, game after game, with how many of them will be told of it."""
@@ -107,16 +108,16 @@ class Evening:
                 told = sum(one != other for one, other in zip(before, self._shown(), strict=True))
                 yield Step(step.says, told, step.answers, step.counted)
 
-    def moment(self) -> Moment:
+    def snapshot(self) -> Snapshot:
         """The game as it stands."""
-        moment = self.table.moment()
-        assert moment is not None
-        return moment
+        snapshot = self.table.snapshot()
+        assert snapshot is not None
+        return snapshot
 
-    def moments(self) -> Iterator[Moment]:
+    def snapshots(self) -> Iterator[Snapshot]:
         """The game after each further step."""
         for _ in self.steps():
-            yield self.moment()
+            yield self.snapshot()
 
     def last(self) -> int:
         """The number of the last entry of the game."""
@@ -132,8 +133,8 @@ class Evening:
         return Step(((seat, say.encode(message)),), told, answers=1, counted=counted)
 
     def _shown(self) -> list[bytes]:
-        moment = self.moment()
-        return [encode((moment.shown(seat), moment.told(seat, self.last()))) for seat in EVERYBODY]
+        snapshot = self.snapshot()
+        return [encode((snapshot.shown(seat), snapshot.told(seat, self.last()))) for seat in EVERYBODY]
 
 
 def evenings(count: int, steps: int = 0) -> list[Evening]:

@@ -18,8 +18,8 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from telltable.server import limits
-from telltable.server.line import Line
 from telltable.server.run import listen, serve
+from telltable.server.uvicorn_protocols import Line
 from telltable.store.sqlite import Sqlite
 
 NEWS, ANSWER = '{"type":"News","', '{"type":"Ack","id":"b1234"}'

@@ -13,8 +13,8 @@ import pytest
 from telltable import Broken, Match, Problem, load, new
 from telltable.core.entry import FORMAT
 from telltable.core.log import dump, encode, seal
+from telltable.core.public_log import taken_home
 from telltable.core.rules import Rules
-from telltable.core.told_log import taken_home
 from telltable.core.upcasting import Reader, decided_by
 from tests.laws.toy import TwoCards
 

@@ -15,8 +15,8 @@ import telltable
 from telltable.cli.app import run
 from telltable.core.errors import Broken
 from telltable.core.log import dump
+from telltable.core.public_log import taken_home
 from telltable.core.signature import need_signed, new_key, public_of, signed, split
-from telltable.core.told_log import taken_home
 from telltable.server.signing import forget_key, public_key, with_signature
 from telltable.store.memory import Memory
 from telltable.store.sqlite import Sqlite

@@ -15,7 +15,7 @@ from telltable import Match, Problem, known_games, new
 from telltable.bots.driver import Driver
 from telltable.core.log import encode
 from telltable.core.rules import Rules
-from telltable.table.moment import Moment, news
+from telltable.table.snapshot import Snapshot, news
 
 KEPT = Path(__file__).parent / "frames.json"
 GAMES = 40  # of each game
@@ -40,9 +40,9 @@ def digest(game: str, number: int) -> str:
     match = begun(known_games()[game], number)
     driver = Driver(match, None)
     whole = sha256()
-    moment: Moment | None = None
+    moment: Snapshot | None = None
     for n in range(MOST):
-        moment = Moment(match, moment)
+        moment = Snapshot(match, moment)
         for seat in (None, *match.seats):
             events, lines = news(match, seat, n)
             shown = moment.shown(seat).game()

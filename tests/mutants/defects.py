@@ -16,14 +16,14 @@ from telltable.core.errors import IllegalMove
 from telltable.core.luck import Stream
 from telltable.core.match import Match
 from telltable.games.ninety_nine_chances.rules import odds
-from telltable.games.stacktors import damage
+from telltable.games.stacktors.rules.fight import damage
 from telltable.games.storyline.rules import scoring
 from telltable.games.tail_story.rules.chain_outcome import Resolve
-from telltable.server import audience, clearing, connection, room
+from telltable.server import audience, connection, redaction, room
 from telltable.store import copies, file, judge, postgres_writer, sqlite
 from telltable.store.base import Kept, Record
-from telltable.table import clock, folding, records, refusing
-from telltable.table.live import Table as LiveTable
+from telltable.table import bots, clock, deciding, records, reducers, refusing
+from telltable.table.state import Table as LiveTable
 
 from .table import Table, around
 
@@ -66,7 +66,6 @@ def what_is_said_again_is_done_again() -> None:
     around(
         connection.Connection, "id_of", lambda honest, self, message: f"{honest(self, message)}/{os.urandom(4).hex()}"
     )
-    around(room.Record, "__init__", lambda honest, self, *args, **more: honest(self, *args, **more))
 
 
 @DEFECTS.seen_by(RACES + "[postgres]")
@@ -137,9 +136,9 @@ def a_file_is_not_synced_before_the_answer() -> None:
 @DEFECTS.seen_by("tests/server/test_x_card_everywhere.py")
 def words_of_an_x_card_stay_in_the_store() -> None:
     async def clear(id_: str, store: Any) -> Any:
-        kept = await clearing.read_records(id_, store)
-        fresh = clearing._settled(kept)
-        return clearing.fold([fresh.get(n, one) for n, one in enumerate(kept)])
+        kept = await redaction.read_records(id_, store)
+        fresh = redaction._settled(kept)
+        return redaction.fold([fresh.get(n, one) for n, one in enumerate(kept)])
 
     room.clear = clear
 
@@ -194,7 +193,7 @@ def a_refused_move_changes_the_state() -> None:
 
 @DEFECTS.seen_by("tests/table/test_two_rooms.py", "")
 def a_clock_that_is_set_back_takes_the_table_along() -> None:
-    audience.Audience._now = lambda self: self._clock()
+    room.Room._now = lambda self: self._process.now()
 
 
 @DEFECTS.seen_by("tests/table/test_clocks.py")
@@ -206,7 +205,7 @@ def a_clock_counts_while_the_server_is_away() -> None:
 @DEFECTS.seen_by(EVENINGS)
 def bots_sleep_for_ever_after_a_failed_disk() -> None:
     async def run(self: room.Room) -> None:
-        while self.table.bot_due() is not None:
+        while bots.due(self.table) is not None:
             await asyncio.sleep(self._process.pause)
             if not await self._move_bot():
                 return
@@ -236,7 +235,7 @@ def a_seat_that_was_handed_over_keeps_its_old_holder() -> None:
         if before:
             table.chairs.all[kept.seat].keys += before
 
-    around(folding, "_fold_keys", fold_keys)
+    around(reducers, "_fold_keys", fold_keys)
 
 
 # --- bad input ----------------------------------------------------------------------------------------
@@ -244,12 +243,12 @@ def a_seat_that_was_handed_over_keeps_its_old_holder() -> None:
 
 @DEFECTS.seen_by(FRAMES)
 def a_move_that_nobody_knows_is_not_caught() -> None:
-    def why(honest: Any, self: LiveTable, who: Any, message: Any, *more: Any) -> Any:
+    def decide(honest: Any, table: LiveTable, who: Any, message: Any, *more: Any) -> Any:
         if isinstance(message, say.Play) and not isinstance(message.move.get("type"), str):
             raise KeyError("type")
-        return honest(self, who, message, *more)
+        return honest(table, who, message, *more)
 
-    around(LiveTable, "decide", why)
+    around(deciding, "decide", decide)
 
 
 @DEFECTS.seen_by(FRAMES)

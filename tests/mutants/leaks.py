@@ -14,17 +14,17 @@ from telltable.core.match import Match
 from telltable.core.observation import Observation
 from telltable.games.ninety_nine_chances.table import events as nc
 from telltable.games.ninety_nine_chances.table import events_climax as nc_climax
-from telltable.games.stacktors import events as st
-from telltable.games.stacktors import events_talk as st_talk
+from telltable.games.stacktors.table import events as st
+from telltable.games.stacktors.table import events_talk as st_talk
 from telltable.games.storyline.game import StoryLine
 from telltable.games.storyline.table import events as sl
 from telltable.games.storystack.table import events as ss
 from telltable.games.tail_story.game import TailStory
 from telltable.games.tail_story.rules.reaction_windows import Reaction
 from telltable.games.tail_story.table import events as ts
-from telltable.server import connection, exports, journal, room
-from telltable.table import hands, moment, telling
-from telltable.table.live import Table as LiveTable
+from telltable.server import audience, connection, exports, journal, room
+from telltable.table import bots, deciding, snapshot, telling
+from telltable.table.state import Table as LiveTable
 from tests.secrets.over_the_shoulder import look_over_the_shoulder
 
 from .table import EVERY, Table, around
@@ -130,11 +130,11 @@ def a_view_is_that_of_the_next_seat() -> None:
 
 @LEAKS.seen_by(SERVED)
 def a_refusal_counts_the_cards_of_others() -> None:
-    def why(honest: Any, self: LiveTable, who: Any, move: Any) -> Any:
-        refusal = honest(self, who, move)
-        return refusal and replace(refusal, fix=f"{refusal.fix} ({sum(c > 'MI' for c in cards(self.match).split())})")
+    def why(honest: Any, table: LiveTable, who: Any, move: Any) -> Any:
+        refusal = honest(table, who, move)
+        return refusal and replace(refusal, fix=f"{refusal.fix} ({sum(c > 'MI' for c in cards(table.match).split())})")
 
-    around(LiveTable, "why", why)
+    around(deciding, "why", why)
 
 
 # --- what the server tells ----------------------------------------------------------------------------
@@ -142,12 +142,12 @@ def a_refusal_counts_the_cards_of_others() -> None:
 
 @LEAKS.seen_by(SERVED)
 def a_seat_is_shown_the_board_of_the_next() -> None:
-    def show(honest: Any, self: moment.Moment, seat: Any) -> Any:
+    def show(honest: Any, self: snapshot.Snapshot, seat: Any) -> Any:
         match = self._match
         other = match.view(0 if seat is None else (seat + 1) % len(match.seats))
         return replace(honest(self, seat), board=match.rules.board(match.pack, other))
 
-    around(moment.Moment, "_show", show)
+    around(snapshot.Snapshot, "_show", show)
 
 
 @LEAKS.seen_by(SERVED)
@@ -158,7 +158,7 @@ def what_is_told_of_a_move_is_told_as_it_is_kept() -> None:
 
 @LEAKS.seen_by(SERVED)
 def a_seat_that_was_handed_over_is_told_on() -> None:
-    room.Room._look_again = lambda self, *more: None
+    audience.Audience.look_again = lambda self, *more: None
 
 
 @LEAKS.seen_by(SERVED)
@@ -228,18 +228,18 @@ def a_bot_answers_at_once_when_it_can_stop_nothing() -> None:
         can = any(len(match.asked()[seat].forms) > 1 for seat in match.waiting() if seat in match.asked())
         return float(honest(table, match)) if can else 0.0
 
-    around(hands, "_pondered", pondered)
+    around(bots, "_pondered", pondered)
 
 
 @LEAKS.seen_by(f"{EVERY} tests/server/test_response_times.py::test_whoever_can_answer_is_not_told_apart[open]")
 def a_window_takes_five_milliseconds_longer_when_somebody_can_answer() -> None:
-    def show(honest: Any, self: moment.Moment, seat: Any) -> Any:
+    def show(honest: Any, self: snapshot.Snapshot, seat: Any) -> Any:
         shown = honest(self, seat)
         if shown.ask is not None and any(form.move == "Stop" for form in shown.ask.forms):
             time.sleep(0.005)
         return shown
 
-    around(moment.Moment, "_show", show)
+    around(snapshot.Snapshot, "_show", show)
 
 
 @LEAKS.seen_by("tests/tail_story/test_bots.py tests/table/test_thoughts.py")

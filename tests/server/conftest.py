@@ -20,8 +20,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from telltable.server import journal, limits
 from telltable.server.address import NOT_SAID, Address
-from telltable.server.app import Server
 from telltable.server.run import listen, runner
+from telltable.server.server import Server
 from telltable.store.base import Store
 from telltable.store.memory import Memory
 from telltable.table import budgets

@@ -22,7 +22,7 @@ from telltable.lab.law_luck import Fixed, Hearing, Worlds, hear
 from telltable.lab.law_outlets import probes_for
 from telltable.lab.law_play import Habits, luck_of, play_something, random_table
 from telltable.lab.worlds import another_world, same_choice, told_apart
-from telltable.table.live import OPEN, key_of_token
+from telltable.table.chairs import OPEN, key_of_token
 
 from .twins import GUEST, Leaked, Stage, World, on_stage, until
 

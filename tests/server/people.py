@@ -22,8 +22,9 @@ from telltable.core.luck import Stream
 from telltable.core.registry import games
 from telltable.core.rules import Rules
 from telltable.store.base import Store
-from telltable.table import records
-from telltable.table.live import Table, key_of_token
+from telltable.table import records, reducers
+from telltable.table.chairs import key_of_token
+from telltable.table.state import Table
 
 GONE = (WebSocketException, OSError, EOFError)
 OPTIONS = {"skinning": "quick", "grace": "0"}
@@ -237,7 +238,7 @@ async def kept(store: Store, evening: Evening) -> Table:
     assert isinstance(opened, records.Opened)
     table = Table(opened)
     for what in whats[1:]:
-        table.apply(what)
+        reducers.apply(table, what)
     assert table.match
     table.match.verify()
     return table

@@ -14,7 +14,7 @@ import pytest
 
 from telltable.server import limits
 from telltable.server.connection import Connection
-from telltable.server.line import Line
+from telltable.server.uvicorn_protocols import Line
 from telltable.store.memory import Memory
 
 from .conftest import OPTIONS, Running, run_server

@@ -19,9 +19,10 @@ from telltable import protocol
 from telltable.core.log import encode
 from telltable.core.registry import games
 from telltable.server import journal, limits
-from telltable.server.app import Server, make_app
+from telltable.server.app import make_app
+from telltable.server.server import Server
 from telltable.store.memory import Memory
-from telltable.table.live import key_of_token
+from telltable.table.chairs import key_of_token
 from tests import figures
 
 from .conftest import FREE
@@ -203,7 +204,7 @@ def run(seed: int, frames: int, game: str = "storystack", per_socket: int = 18) 
             if world.frames - since > 2_000 or match is None or match.over:
                 since = world.frames
                 await world.open()
-        assert not world.room.connections
+        assert not world.room.audience.connections
         await world.server.stop()
         return world
 

@@ -17,7 +17,7 @@ from websockets.sync.client import ClientConnection
 
 from telltable.cli.app import run
 from telltable.core.errors import Problem
-from telltable.server import bans, hosting, keeping
+from telltable.server import admin, bans, retention
 from telltable.server.room import Process
 from telltable.server.rooms import Rooms
 from telltable.store.base import Place, Store
@@ -202,7 +202,7 @@ def test_nobody_else_can_do_what_the_host_can(live: Running, act: str) -> None:
     wanted = ACTS[act]
     if "code" in wanted:
         wanted = {name: code if value == "AAAAA" else value for name, value in wanted.items()}
-    token = asyncio.run(hosting.new_key(live.store, 0.0))
+    token = asyncio.run(admin.new_key(live.store, 0.0))
     path = f"/api/host/{act}"
     for held in ("", host, live.seat(code, "Ana")):
         assert live.ask("POST", path, wanted, authorization=f"Bearer {held}")[0] == 401
@@ -218,7 +218,7 @@ def test_nobody_else_can_do_what_the_host_can(live: Running, act: str) -> None:
 
 def test_the_page_closes_deletes_and_bans(live: Running) -> None:
     code, _ = live.table()
-    held = {"authorization": f"Bearer {asyncio.run(hosting.new_key(live.store, 0.0))}"}
+    held = {"authorization": f"Bearer {asyncio.run(admin.new_key(live.store, 0.0))}"}
     ana = live.seat(code, "Ana")
     with live.socket(code, ana) as socket:
         hear(socket, "Welcome")
@@ -241,9 +241,9 @@ def test_the_page_closes_deletes_and_bans(live: Running) -> None:
 def test_only_so_many_links_work() -> None:
     async def work() -> None:
         store = Memory()
-        tokens = [await hosting.new_key(store, float(n)) for n in range(hosting.MOST_KEYS + 1)]
-        assert [await hosting.is_key(store, token) for token in tokens] == [False, *[True] * hosting.MOST_KEYS]
-        assert not await hosting.is_key(store, "")
+        tokens = [await admin.new_key(store, float(n)) for n in range(admin.MOST_KEYS + 1)]
+        assert [await admin.is_key(store, token) for token in tokens] == [False, *[True] * admin.MOST_KEYS]
+        assert not await admin.is_key(store, "")
 
     asyncio.run(work())
 
@@ -256,18 +256,18 @@ def test_when_the_room_is_used_up_no_table_is_opened_and_games_go_on(live: Runni
     ana = live.seat(code, "Ana")
     with live.socket(code, ana) as socket:
         hear(socket, "Welcome")
-        asyncio.run(live.store.note(keeping.NOTE, b'{"quota":10}'))
+        asyncio.run(live.store.note(retention.NOTE, b'{"quota":10}'))
         try:
             wanted = {"game": "storystack", "seats": "me"}
             status, _, body = live.ask("POST", "/api/tables", wanted)
-            assert (status, json.loads(body)["error"]) == (507, keeping.NO_ROOM)
+            assert (status, json.loads(body)["error"]) == (507, retention.NO_ROOM)
             assert asked(socket, type="Chat", text="still here")["type"] == "Ack"
         finally:
-            asyncio.run(live.store.note(keeping.NOTE, None))
+            asyncio.run(live.store.note(retention.NOTE, None))
     live.table()
 
 
-DAY = keeping.DAY
+DAY = retention.DAY
 
 
 async def _silent(store: Store, now: float) -> dict[str, str]:
@@ -315,8 +315,8 @@ def test_tables_go_when_their_time_is_over(
     async def work() -> None:
         store, now = Memory(), 2_000.0
         codes = await _silent(store, now)
-        await keeping.set_rules(store, keeping.Keeping(tables, books, None), now)
-        await keeping.sweep(store, now + after)
+        await retention.set_rules(store, retention.Keeping(tables, books, None), now)
+        await retention.sweep(store, now + after)
         left = {place.code for place in await store.places()}
         assert left == {codes.get(name, {"empty": "EMPTY", "odd": "ODDER"}.get(name, "")) for name in stays}
 
@@ -330,15 +330,15 @@ def test_nothing_goes_sooner_than_its_time_after_the_rule_or_a_restored_backup(t
         store, old = Memory(), 2_000.0
         await _silent(store, old)
         year = old + 365 * DAY
-        rule = keeping.Keeping(30.0 * DAY, 30.0 * DAY, None)
-        await keeping.set_rules(store, rule, year)
-        await keeping.sweep(store, year + 29 * DAY)
+        rule = retention.Keeping(30.0 * DAY, 30.0 * DAY, None)
+        await retention.set_rules(store, rule, year)
+        await retention.sweep(store, year + 29 * DAY)
         assert len(await store.places()) == 5
-        await keeping.count_anew(store, year + 29 * DAY)
-        await keeping.set_rules(store, rule, year + 35 * DAY)  # a server is started again
-        await keeping.sweep(store, year + 58 * DAY)
+        await retention.count_anew(store, year + 29 * DAY)
+        await retention.set_rules(store, rule, year + 35 * DAY)  # a server is started again
+        await retention.sweep(store, year + 58 * DAY)
         assert len(await store.places()) == 5
-        await keeping.sweep(store, year + 60 * DAY)
+        await retention.sweep(store, year + 60 * DAY)
         assert [place.code for place in await store.places()] == ["ODDER"]
 
     asyncio.run(work())
@@ -347,16 +347,16 @@ def test_nothing_goes_sooner_than_its_time_after_the_rule_or_a_restored_backup(t
 @pytest.mark.parametrize("typed", ["", "90", "0d", "d", "-1d", "90 d", "1e3d", "never", "999999d"])
 def test_times_and_sizes_that_mean_nothing_get_a_sentence(typed: str) -> None:
     with pytest.raises(Problem, match="--keep-tables takes"):
-        keeping.read_span(typed, "--keep-tables")
+        retention.read_span(typed, "--keep-tables")
     with pytest.raises(Problem, match="--disk-quota takes"):
-        keeping.read_size(typed, "--disk-quota")
+        retention.read_size(typed, "--disk-quota")
 
 
 def test_times_and_sizes() -> None:
-    assert keeping.read_span("12w", "") == 84 * DAY
-    assert keeping.read_span("Forever", "") is None
-    assert keeping.read_size("2gb", "") == 2 * 10**9
-    assert keeping.read_size("unlimited", "") is None
+    assert retention.read_span("12w", "") == 84 * DAY
+    assert retention.read_span("Forever", "") is None
+    assert retention.read_size("2gb", "") == 2 * 10**9
+    assert retention.read_size("unlimited", "") is None
 
 
 # --- the log --------------------------------------------------------------------------------------

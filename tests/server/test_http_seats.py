@@ -10,10 +10,10 @@ from websockets.exceptions import ConnectionClosed
 
 from telltable.server import limits
 from telltable.server.address import Address
-from telltable.server.codes import svg
-from telltable.server.phrases import words
+from telltable.server.qr_codes import svg
+from telltable.server.seat_phrases import words
 from telltable.store.memory import Memory
-from telltable.table.live import key_of_token
+from telltable.table.chairs import key_of_token
 
 from .conftest import FREE, Running, Seated, hear, run_server, say
 

@@ -12,8 +12,8 @@ import pytest
 from telltable.bots.driver import Driver
 from telltable.core.log import unseal
 from telltable.core.match import Match
+from telltable.core.public_log import shown_moments, shown_mover, taken_home
 from telltable.core.registry import games
-from telltable.core.told_log import shown_moments, shown_mover, taken_home
 from telltable.facade import new
 from telltable.server.exports import _pack
 from telltable.server.replays import page

@@ -13,8 +13,8 @@ import pytest
 
 from telltable.core.registry import games
 from telltable.store.sqlite import Sqlite
-from telltable.table import records
-from telltable.table.live import Table
+from telltable.table import records, reducers
+from telltable.table.state import Table
 from tests import figures
 
 from .house import House
@@ -152,7 +152,7 @@ async def stops(path: Path, evenings: list[Evening]) -> list[tuple[dict[int, flo
         table = Table(log[0])
         for what in log[1:]:
             stopped, due = table.clock.stopped, dict(table.clock.due)
-            table.apply(what)
+            reducers.apply(table, what)
             if due and stopped is not None and table.clock.stopped is None and isinstance(what, records.Here):
                 found.append((due, dict(table.clock.due), what.at - stopped))
     await store.close()

@@ -11,8 +11,8 @@ from websockets.frames import Frame, Opcode
 from telltable import protocol
 from telltable.server import limits
 from telltable.server.connection import Connection
-from telltable.server.line import text_frame
-from telltable.table.live import Who
+from telltable.server.uvicorn_protocols import text_frame
+from telltable.table.chairs import Who
 
 
 class Socket:

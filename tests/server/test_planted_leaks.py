@@ -13,11 +13,11 @@ from telltable.core.log import encode
 from telltable.core.match import Match
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
-from telltable.server import exports, journal, room
+from telltable.server import audience, exports, journal, room
 from telltable.server.connection import Connection
 from telltable.server.counts import Counts
-from telltable.table import alarms, clock, hands, moment, telling
-from telltable.table.live import Table
+from telltable.table import alarms, bots, clock, deciding, snapshot, telling
+from telltable.table.state import Table
 
 from .pairs import compare
 from .windows import compare_windows
@@ -64,33 +64,36 @@ def events_are_told_as_they_are_kept(patch: pytest.MonkeyPatch) -> None:
 
 @planted
 def the_board_is_that_of_the_next_seat(patch: pytest.MonkeyPatch) -> None:
-    def show(honest: Any, self: moment.Moment, seat: Seat | None) -> moment.Shown:
+    def show(honest: Any, self: snapshot.Snapshot, seat: Seat | None) -> snapshot.Shown:
         match = self._match
         other = match.view(0 if seat is None else (seat + 1) % len(match.seats))
         return replace(honest(self, seat), board=match.rules.board(match.pack, other))
 
-    wrap(patch, moment.Moment, "_show", show)
+    wrap(patch, snapshot.Snapshot, "_show", show)
 
 
 @planted
 def somebody_watching_is_shown_the_view_of_a_seat(patch: pytest.MonkeyPatch) -> None:
-    def show(honest: Any, self: moment.Moment, seat: Seat | None) -> moment.Shown:
+    def show(honest: Any, self: snapshot.Snapshot, seat: Seat | None) -> snapshot.Shown:
         return honest(self, seat) if seat is not None else replace(honest(self, seat), view=self._match.view(0))
 
-    wrap(patch, moment.Moment, "_show", show)
+    wrap(patch, snapshot.Snapshot, "_show", show)
 
 
 @planted
 def a_seat_is_told_the_changes_of_another(patch: pytest.MonkeyPatch) -> None:
-    def changes(honest: Any, self: moment.Moment, old: moment.Shown, seat: Seat | None) -> Any:
+    def changes(honest: Any, self: snapshot.Snapshot, old: snapshot.Shown, seat: Seat | None) -> Any:
         return honest(self, old, (0 if seat is None else seat + 1) % len(self._match.seats))
 
-    wrap(patch, moment.Moment, "changes", changes)
+    wrap(patch, snapshot.Snapshot, "changes", changes)
 
 
 @planted
 def what_was_told_before_is_that_of_another_seat(patch: pytest.MonkeyPatch) -> None:
-    wrap(patch, room.Room, "_recent_lines", lambda honest, self, seat, *more: honest(self, 0 if seat else 1, *more))
+    def lines(honest: Any, self: audience.Audience, seat: Seat | None, *more: Any) -> Any:
+        return honest(self, 0 if seat else 1, *more)
+
+    wrap(patch, audience.Audience, "_recent_lines", lines)
 
 
 @planted
@@ -99,7 +102,7 @@ def a_frame_is_longer_when_somebody_holds_a_certain_card(patch: pytest.MonkeyPat
         events, lines = honest(match, seat, n, *more)
         return events, (*lines, "" if match.state.hands[-1][:1] < ("MI",) else " ")
 
-    wrap(patch, moment, "news", news)
+    wrap(patch, snapshot, "news", news)
 
 
 @planted
@@ -113,7 +116,7 @@ def news_come_in_another_order_when_somebody_holds_a_certain_card(patch: pytest.
 
 @planted
 def a_handed_over_seat_is_told_on_at_its_old_socket(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(room.Room, "_look_again", lambda self, *more: None)
+    patch.setattr(audience.Audience, "look_again", lambda self, *more: None)
 
 
 @planted
@@ -123,17 +126,17 @@ def the_table_shows_what_its_commitment_was_made_of(patch: pytest.MonkeyPatch) -
 
 @planted
 def a_line_of_chat_names_the_speakers_key(patch: pytest.MonkeyPatch) -> None:
-    def tell_all(honest: Any, self: room.Room, message: Any) -> None:
+    def tell_all(honest: Any, self: audience.Audience, message: Any) -> None:
         if isinstance(message, say.Said) and message.seat is not None:
             message = replace(message, name="".join(self.table.chairs.all[message.seat].keys))
         honest(self, message)
 
-    wrap(patch, room.Room, "_tell_all", tell_all)
+    wrap(patch, audience.Audience, "tell_all", tell_all)
 
 
 @planted
 def the_farewell_says_what_was_dealt(patch: pytest.MonkeyPatch) -> None:
-    def look_again(honest: Any, self: room.Room, *more: Any) -> None:
+    def look_again(honest: Any, self: audience.Audience, *more: Any) -> None:
         honest_end = Connection.end
         Connection.end = lambda one, cut, why: honest_end(one, cut, f"{why} {cards(self.table.match)}")
         try:
@@ -141,7 +144,7 @@ def the_farewell_says_what_was_dealt(patch: pytest.MonkeyPatch) -> None:
         finally:
             Connection.end = honest_end
 
-    wrap(patch, room.Room, "_look_again", look_again)
+    wrap(patch, audience.Audience, "look_again", look_again)
 
 
 # --- what is refused ----------------------------------------------------------------------------------
@@ -149,32 +152,32 @@ def the_farewell_says_what_was_dealt(patch: pytest.MonkeyPatch) -> None:
 
 @planted
 def the_referee_counts_hidden_cards(patch: pytest.MonkeyPatch) -> None:
-    def why(honest: Any, self: Table, who: Any, move: Any) -> Refusal | None:
-        refusal: Refusal | None = honest(self, who, move)
-        high = sum(card > "MI" for card in cards(self.match).split())
+    def why(honest: Any, table: Table, who: Any, move: Any) -> Refusal | None:
+        refusal: Refusal | None = honest(table, who, move)
+        high = sum(card > "MI" for card in cards(table.match).split())
         return replace(refusal, fix=f"{refusal.fix} ({high})") if refusal else None
 
-    wrap(patch, Table, "why", why)
+    wrap(patch, deciding, "why", why)
 
 
 @planted
 def a_refusal_shows_the_state(patch: pytest.MonkeyPatch) -> None:
-    def decide(honest: Any, self: Table, *more: Any) -> Any:
-        answer = honest(self, *more)
-        if isinstance(answer, Refusal) and self.match:
-            return replace(answer, why=f"{answer.why} {self.match.state!r}")
+    def decide(honest: Any, table: Table, *more: Any) -> Any:
+        answer = honest(table, *more)
+        if isinstance(answer, Refusal) and table.match:
+            return replace(answer, why=f"{answer.why} {table.match.state!r}")
         return answer
 
-    wrap(patch, Table, "decide", decide)
+    wrap(patch, deciding, "decide", decide)
 
 
 @planted
 def a_page_that_is_refused_names_a_card(patch: pytest.MonkeyPatch) -> None:
-    def look(honest: Any, self: room.Room) -> say.TableInfo:
+    def look(honest: Any, self: audience.Audience) -> say.TableInfo:
         info: say.TableInfo = honest(self)
         return replace(info, can_begin=cards(self.table.match)[:5])
 
-    wrap(patch, room.Room, "info", look)
+    wrap(patch, audience.Audience, "info", look)
 
 
 # --- what the server says of itself -------------------------------------------------------------------
@@ -193,15 +196,15 @@ def the_log_of_the_server_names_a_card(patch: pytest.MonkeyPatch) -> None:
 def a_label_of_the_metrics_is_a_card(patch: pytest.MonkeyPatch) -> None:
     tables: list[Table] = []
 
-    def decide(honest: Any, self: Table, *more: Any) -> Any:
-        tables[:] = [self]
-        return honest(self, *more)
+    def decide(honest: Any, table: Table, *more: Any) -> Any:
+        tables[:] = [table]
+        return honest(table, *more)
 
     def add(honest: Any, self: Counts, name: str, label: str = "") -> None:
         held = cards(tables[-1].match)[:5] if tables else ""
         honest(self, name, f'{label},card="{held}"' if name == "messages" else label)
 
-    wrap(patch, Table, "decide", decide)
+    wrap(patch, deciding, "decide", decide)
     wrap(patch, Counts, "add", add)
 
 
@@ -227,16 +230,16 @@ def a_bot_thinks_longer_about_certain_cards(patch: pytest.MonkeyPatch) -> None:
     def grace(honest: Any, table: Table) -> float:
         return float(honest(table)) + 10 + int(cards(table.match)[3:5] or 0)
 
-    wrap(patch, hands, "grace", grace)
+    wrap(patch, bots, "grace", grace)
 
 
 @planted
 def a_deadline_depends_on_a_hand(patch: pytest.MonkeyPatch) -> None:
-    def next_at(honest: Any, table: Table, *more: Any) -> float | None:
-        when = honest(table, *more)
-        return when + int(cards(table.match)[3:5] or 0) if when else when
+    def wakes(honest: Any, table: Table, *more: Any) -> float | None:
+        left = honest(table, *more)
+        return left + int(cards(table.match)[3:5] or 0) if left else left
 
-    wrap(patch, alarms, "next_at", next_at)
+    wrap(patch, alarms, "wakes", wakes)
 
 
 # --- whether somebody has answered --------------------------------------------------------------------
@@ -244,20 +247,20 @@ def a_deadline_depends_on_a_hand(patch: pytest.MonkeyPatch) -> None:
 
 @in_windows
 def news_go_to_those_for_whom_nothing_changed(patch: pytest.MonkeyPatch) -> None:
-    def tell(honest: Any, self: room.Room, connection: Connection, *more: Any) -> None:
+    def tell(honest: Any, self: audience.Audience, connection: Connection, *more: Any) -> None:
         connection.shown = None
         honest(self, connection, *more)
 
-    wrap(patch, room.Room, "_tell_one", tell)
+    wrap(patch, audience.Audience, "_tell_one", tell)
 
 
 @in_windows
 def news_are_numbered_by_the_records_of_the_table(patch: pytest.MonkeyPatch) -> None:
-    def tell(honest: Any, self: room.Room, connection: Connection, *more: Any) -> None:
+    def tell(honest: Any, self: audience.Audience, connection: Connection, *more: Any) -> None:
         connection.n = self.table.count
         honest(self, connection, *more)
 
-    wrap(patch, room.Room, "_tell_one", tell)
+    wrap(patch, audience.Audience, "_tell_one", tell)
 
 
 @in_windows

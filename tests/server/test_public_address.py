@@ -13,8 +13,8 @@ import pytest
 from telltable.cli.app import run
 from telltable.core.errors import Problem
 from telltable.server.address import Address, read_networks, read_public
-from telltable.server.codes import svg
 from telltable.server.headers import same_origin
+from telltable.server.qr_codes import svg
 from telltable.store.memory import Memory
 
 from .conftest import FREE, Running, run_server

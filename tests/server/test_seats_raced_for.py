@@ -20,7 +20,7 @@ from telltable.server.rooms import Rooms
 from telltable.store.base import Kept, Record
 from telltable.store.postgres import Postgres
 from telltable.table import records
-from telltable.table.live import key_of_token
+from telltable.table.chairs import key_of_token
 from tests import figures
 
 pytestmark = pytest.mark.long

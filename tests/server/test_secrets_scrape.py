@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from telltable.server import headers, limits
-from telltable.server.phrases import key_of_phrase, read_phrase
+from telltable.server.seat_phrases import key_of_phrase, read_phrase
 from telltable.store.sqlite import Sqlite
-from telltable.table.live import key_of_token
+from telltable.table.chairs import key_of_token
 
 from .conftest import OPTIONS, Running, hear, run_server, say
 from .test_whole_game import example

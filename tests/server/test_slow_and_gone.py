@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from telltable.server import limits
 from telltable.server.connection import Connection
 from telltable.store.memory import Memory
-from telltable.table.live import Who
+from telltable.table.chairs import Who
 
 from .conftest import Running, Seated, hear, run_server, say
 

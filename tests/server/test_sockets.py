@@ -14,7 +14,7 @@ from websockets.sync.client import ClientConnection
 
 from telltable import protocol
 from telltable.server import limits
-from telltable.table.live import key_of_token
+from telltable.table.chairs import key_of_token
 from telltable.table.records import Here, Lost, read
 
 from .conftest import Running, Seated, hear, say

@@ -16,7 +16,7 @@ from websockets.exceptions import InvalidStatus
 
 from telltable.core.match import Match
 from telltable.store.postgres import Postgres
-from telltable.table.live import Table
+from telltable.table.state import Table
 from tests import figures
 from tests.store.server import Server
 

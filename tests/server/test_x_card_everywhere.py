@@ -23,8 +23,8 @@ from telltable.server.tokens import new_token, veil_of
 from telltable.store.base import StoreFailed
 from telltable.store.memory import Memory
 from telltable.store.sqlite import Sqlite
-from telltable.table import records
-from telltable.table.live import key_of_token
+from telltable.table import deciding, records, telling
+from telltable.table.chairs import key_of_token
 
 from .conftest import Running, run_server
 from .test_whole_game import example
@@ -354,14 +354,14 @@ def test_another_server_takes_them_out_too(monkeypatch: pytest.MonkeyPatch) -> N
         assert other.table.facts() == table.room.table.facts()
         await table.say("Ben", protocol.Chat("3", "Again Qwertz"))
         await table.say("Ben", protocol.XCard("4", "Qwertz"))
-        answer = table.room.table.decide(table.people["Cem"].who, protocol.XChoice("5", "veil"), 1_000.0)
+        answer = deciding.decide(table.room.table, table.people["Cem"].who, protocol.XChoice("5", "veil"), 1_000.0)
         monkeypatch.setattr(table.room, "_settle", lambda: _crash())
         with pytest.raises(ZeroDivisionError):
             await table.room._keep("x:crash", answer)
         third = await rooms.Room.load(table.room.id, table.store, Process("third", lambda: 1_000.0, 0.0))
         await third._tick()
         assert b"Qwertz" not in b"".join(body for _, body in await table.kept())
-        assert third.table.chat()[-1].text == "Again (veiled)"
+        assert telling.chat(third.table)[-1].text == "Again (veiled)"
         monkeypatch.undo()
         for room in (other, third):
             await room.close()

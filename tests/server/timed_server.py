@@ -29,8 +29,8 @@ from telltable.server import limits
 from telltable.server.run import listen, serve
 from telltable.store.base import Place, Record, Store
 from telltable.store.memory import Memory
-from telltable.table import hands, records
-from telltable.table.live import OPEN, key_of_token
+from telltable.table import bots, records
+from telltable.table.chairs import OPEN, key_of_token
 from tests.tail_story.helpers import lay, mat
 
 PAUSE = 0.05  # seconds for which a bot thinks here
@@ -68,8 +68,8 @@ async def keep(store: Store, code: str, match: Match, kind: str, secret: str) ->
 def main(kind: str, tables: str, seed: str) -> None:
     chance = random.Random(seed)
     Reaction.ponders = (PAUSE, 3 * PAUSE)
-    hands.SECONDS, hands.LATE = PAUSE, PAUSE / 2
-    hands._chance = lambda *moment: 0.0  # what it is anybody can work out
+    bots.SECONDS, bots.LATE = PAUSE, PAUSE / 2
+    bots._chance = lambda *moment: 0.0  # what it is anybody can work out
     seating.bot_named.__defaults__ = (PAUSE,)
     limits.BURST = 10**6
     listening: socket.socket = listen("127.0.0.1", 0)

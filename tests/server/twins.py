@@ -42,7 +42,7 @@ from telltable.server.run import listen, runner
 from telltable.store.base import Place, Record
 from telltable.store.memory import Memory
 from telltable.table import records
-from telltable.table.live import OPEN, key_of_token
+from telltable.table.chairs import OPEN, key_of_token
 
 from .conftest import FREE
 from .wire import Ear, request
@@ -147,7 +147,7 @@ class World:
         rooms = self.server.rooms
         room = rooms._rooms.pop(self.stage.table, None)
         if room is not None:
-            await until(lambda: not room.connections)
+            await until(lambda: not room.audience.connections)
             await room.close()
             del rooms._seen[self.stage.table], rooms._locks[self.stage.table]
         self.ears, self.pauses, self.held, self.numbers = {}, [], 0, ()
@@ -243,9 +243,9 @@ class Stage:
         """Somebody's connection is cut."""
 
         async def act(world: World) -> None:
-            count = len(world.room.connections)
+            count = len(world.room.audience.connections)
             world.ears.pop(name).drop()
-            await until(lambda: len(world.room.connections) < count)
+            await until(lambda: len(world.room.audience.connections) < count)
 
         await self.both(act)
 

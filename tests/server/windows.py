@@ -17,7 +17,7 @@ from telltable.core.registry import games
 from telltable.facade import begin
 from telltable.lab.law_play import luck_of
 from telltable.lab.worlds import another_world
-from telltable.table.live import OPEN
+from telltable.table.chairs import OPEN
 from tests.core.test_windows import Window, WindowCards
 from tests.laws.toy import Dealt, RoundBegan
 

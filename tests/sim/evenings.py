@@ -12,8 +12,9 @@ from telltable.core.log import encode
 from telltable.core.luck import Stream, secret_from
 from telltable.core.refusal import Refusal
 from telltable.store.base import Record
-from telltable.table import records
-from telltable.table.live import Table, Who, key_of_token
+from telltable.table import bots, deciding, records, reducers
+from telltable.table.chairs import Who, key_of_token
+from telltable.table.state import Table
 
 GAME, CODE, ID, HOST = "storystack", "ABCDE", "t", "the host's token"
 NAMES = ("Ana", "Ben", "Cem", "Dee")
@@ -47,7 +48,7 @@ class Evening:
         self.log = [Record(ID, 0, "open", encode(first))]
         self._table = Table(first)
         for seat in range(self.people):
-            self._keep(self._table.sit(seat, NAMES[seat], key_of_token(token_of(seat)), START))
+            self._keep(deciding.sit(self._table, seat, NAMES[seat], key_of_token(token_of(seat)), START))
         host = self._table.who(HOST)
         pace: say.Pace = chance.choice(("off", "relaxed", "brisk"))
         self._say(host, say.SetPace("pace", pace, chance.choice((5, 30)), chance.choice((120, 900))))
@@ -56,13 +57,13 @@ class Evening:
         self._play(Random(number))
 
     def _say(self, who: Who, message: say.ClientSays) -> None:
-        self._keep(self._table.decide(who, message, START))
+        self._keep(deciding.decide(self._table, who, message, START))
 
     def _play(self, chance: Random) -> None:
         table = self._table
         assert table.match
         while not table.match.over:
-            if (moves := table.bot_moves(START)) and table.bot_due() is not None:
+            if (moves := bots.moves(table, START)) and bots.due(table) is not None:
                 self._keep(moves)
                 continue
             seat = chance.choice([seat for seat in table.match.waiting() if seat < self.people])
@@ -73,7 +74,7 @@ class Evening:
         assert not isinstance(answer, Refusal), answer
         for one in answer:
             self.log.append(Record(ID, len(self.log), f"before/{len(self.log)}", encode(one)))
-            self._table.apply(one)
+            reducers.apply(self._table, one)
 
     def until(self, left: int) -> list[Record]:
         """The evening without its last records."""

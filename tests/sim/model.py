@@ -15,9 +15,10 @@ from telltable.core.match import Match
 from telltable.core.seat import Seat
 from telltable.server.connection import Connection
 from telltable.store.base import Record
-from telltable.table import records, telling
-from telltable.table.live import Table, Who
-from telltable.table.moment import Moment, news
+from telltable.table import records, reducers, telling
+from telltable.table.chairs import Who
+from telltable.table.snapshot import Snapshot, news
+from telltable.table.state import Table
 
 from .people import Client, plain
 
@@ -35,7 +36,7 @@ def folded(log: Sequence[Record]) -> Table:
     assert isinstance(opened, records.Opened)
     table = Table(opened)
     for record in log[1:]:
-        table.apply(records.read(record.body))
+        reducers.apply(table, records.read(record.body))
     return table
 
 
@@ -53,7 +54,7 @@ class Model:
         self._older: list[list[Match]] = []  # the moments before words were taken back
         self._texts: Counter[str] = Counter()
         self._seen: dict[tuple[Seat | None, int], Seen] = {}
-        self._shown: dict[int, Moment] = {}
+        self._shown: dict[int, Snapshot] = {}
         self._look_back()
         self._first = max(0, len(self._moments) - 1)
 
@@ -81,7 +82,7 @@ class Model:
                 self._texts[one.text] += 1
                 if self._texts[one.text] > 1:
                     self._world.fail(f"{one.text!r} was kept twice")
-            if self.table.apply(one) is not None:
+            if reducers.apply(self.table, one) is not None:
                 assert self.table.match is not None
                 self._moments.append(self.table.match.fork())
 
@@ -144,7 +145,7 @@ class Model:
                 at
                 for moments in self._older
                 for at, match in enumerate(moments)
-                if encode(telling.game(match, seat)) == game
+                if encode(Snapshot(match).shown(seat).game()) == game
             ]
         if not found:
             self._world.fail(f"seat {seat} is shown a game that was never stored")
@@ -176,7 +177,7 @@ class Model:
             match = self._moments[at]
             events, lines = news(match, seat, len(match.entries) - 1)
             if at not in self._shown:
-                self._shown[at] = Moment(match)
+                self._shown[at] = Snapshot(match)
             game = encode(self._shown[at].shown(seat).game())
             self._seen[key] = (tuple(bytes(event) for event in events), lines, game)
         return self._seen[key]
@@ -221,9 +222,12 @@ class Model:
         if any(fresh.said[number].text != text for number, text in client.lines.items()):
             fail(f"the chat that {client.name} has read differs from what was kept")
         game = client.game if isinstance(client.game, dict) else plain(client.game)
-        if game != plain(fresh.game(who.seat)):
+        snapshot = fresh.snapshot()
+        if game != plain(snapshot.shown(who.seat).game() if snapshot else None):
             fail(f"what {client.name} is shown differs from what a fresh server shows")
-        if client.info is None or _lasting(client.info) != _lasting(fresh.own(fresh.info(0.0), who.seat)):
+        if client.info is None or _lasting(client.info) != _lasting(
+            telling.own(fresh, telling.info(fresh, 0.0), who.seat)
+        ):
             fail(f"the table that {client.name} is told of differs from what a fresh server tells")
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.websockets import WebSocketDisconnect
 
 from telltable.server import limits
-from telltable.server.line import LINE
+from telltable.server.uvicorn_protocols import LINE
 
 from .evenings import CODE
 

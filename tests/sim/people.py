@@ -15,7 +15,7 @@ from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
 from telltable.server.connection import Connection
 from telltable.server.tokens import veil_of
-from telltable.table.live import Who, key_of_token
+from telltable.table.chairs import Who, key_of_token
 
 from .net import Link
 

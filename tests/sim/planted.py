@@ -9,23 +9,16 @@ from typing import Any
 from unittest.mock import patch
 
 from telltable import protocol as say
-from telltable.core.log import encode
-from telltable.server.clearing import clear
-from telltable.server.loading import Shelved, fold
+from telltable.server.audience import Audience
+from telltable.server.loading import Shelved, fold, rows
+from telltable.server.redaction import clear
 from telltable.server.room import Room
 from telltable.server.rooms import Rooms
-from telltable.store.base import Kept, Record, StoreFailed
-from telltable.table import records
-from telltable.table.taking_out import settled
+from telltable.store.base import Kept, StoreFailed
+from telltable.table import bots, records, reducers
+from telltable.table.redaction import settled
 
 keep, take, move_bot = Room._keep, Room._take, Room._move_bot
-
-
-def _rows(room: Room, id_: str, answer: list[records.AnyKept]) -> list[Record]:
-    return [
-        Record(room.id, room.table.count + place, id_ if place == 0 else f"{id_}/{place}", encode(one))
-        for place, one in enumerate(answer)
-    ]
 
 
 async def ack_before_append(self: Room, speaker: Any, message: Any, id_: str) -> Any:
@@ -36,10 +29,10 @@ async def ack_before_append(self: Room, speaker: Any, message: Any, id_: str) ->
 
 async def fold_before_keep(self: Room, id_: str, answer: Any, *rest: Any) -> Kept:
     """Everybody is told, then it is kept."""
-    rows = _rows(self, id_, answer)
+    held = rows(self.id, self.table, id_, answer)
     for one in answer:
         self._fold(one, *rest)
-    return (await self._store.append(rows))[0]
+    return (await self._store.append(held))[0]
 
 
 async def swallow_taken(self: Room, id_: str, answer: Any, *rest: Any) -> Kept:
@@ -50,8 +43,8 @@ async def swallow_taken(self: Room, id_: str, answer: Any, *rest: Any) -> Kept:
 
 async def fold_what_was_taken(self: Room, id_: str, answer: Any, *rest: Any) -> Kept:
     """Whatever the store says, it is folded."""
-    rows = _rows(self, id_, answer)
-    kept = (await self._store.append(rows))[0]
+    held = rows(self.id, self.table, id_, answer)
+    kept = (await self._store.append(held))[0]
     for one in answer:
         self._fold(one, *rest)
     return kept
@@ -89,7 +82,7 @@ async def catch_up_without_telling(self: Room) -> None:
     """The table is right, and nobody is told."""
     self._behind = False
     for record in await self._store.read(self.id, self.table.count):
-        self.table.apply(records.read(record.body))
+        reducers.apply(self.table, records.read(record.body))
 
 
 class NoLock:
@@ -123,7 +116,7 @@ async def two_rooms(self: Rooms, id_: str) -> Room:
 
 async def bots_die(self: Room) -> None:
     """The task ends with the first failure of the disk, and the bot of that table is asleep for ever."""
-    while self.table.bot_due() is not None:
+    while bots.due(self.table) is not None:
         await asyncio.sleep(self._process.pause)
         if not await move_bot(self):
             return
@@ -135,30 +128,30 @@ async def clock_dies(self: Room) -> None:
     self.wake_bots()
 
 
-def here_for_ever(self: Room) -> frozenset[int]:
+def here_for_ever(self: Audience) -> frozenset[int]:
     """Who was here once is counted as here."""
     known: set[int] = self.__dict__.setdefault("known", set())
     known.update(c.who.seat for c in self.connections if c.who.seat is not None)
     return frozenset(known)
 
 
-def news_of_others(self: Room, n: int) -> None:
+def news_of_others(self: Audience, n: int) -> None:
     """Every seat is told what the first one is told."""
-    moment = self.table.moment()
-    if moment is not None:
+    snapshot = self.table.snapshot()
+    if snapshot is not None:
         for connection in self.connections:
-            (events, lines), shown = moment.told(0, n), moment.shown(0)
+            (events, lines), shown = snapshot.told(0, n), snapshot.shown(0)
             connection.n += 1
             connection.send(say.News(connection.n, events, lines, shown.game()))
 
 
-def news_for_players(self: Room, n: int) -> None:
+def news_for_players(self: Audience, n: int) -> None:
     """Whoever only watches is forgotten."""
-    moment = self.table.moment()
-    if moment is not None:
+    snapshot = self.table.snapshot()
+    if snapshot is not None:
         for connection in self.connections:
             if connection.who.seat is not None:
-                self._tell_one(connection, moment, n, "")
+                self._tell_one(connection, snapshot, n, "")
 
 
 async def no_answer(self: Room, speaker: Any, message: Any, id_: str) -> Any:
@@ -172,15 +165,17 @@ async def settle_for_oneself(self: Room) -> None:
     """The words are gone from the table in memory; nobody else is told, and the store keeps them."""
     kept = [records.read(record.body) for record in await self._store.read(self.id)]
     fresh = settled(fold(Shelved(kept)), kept)
-    self.table, self._stale = fold(Shelved([fresh.get(n, one) for n, one in enumerate(kept)])), False
+    self.table = self.audience.table = fold(Shelved([fresh.get(n, one) for n, one in enumerate(kept)]))
+    self.audience.withholds = False
 
 
 async def settle_without_telling(self: Room) -> None:
     """The words are gone, and nobody who has read them is told so."""
-    self.table, self._stale = await clear(self.id, self._store), False
+    self.table = self.audience.table = await clear(self.id, self._store)
+    self.audience.withholds = False
 
 
-def keep_the_old_game(self: Room) -> None:
+def keep_the_old_game(self: Audience) -> None:
     """The next game is told as changes of the one before, which clients have put away."""
 
 
@@ -212,7 +207,7 @@ class Defect:
 
 LUCKY = [
     Defect(Room, "who", strangers_at_once),  # needs an empty table and a second server
-    Defect(Room, "_put_away", keep_the_old_game),  # needs another game, and a client that is told changes
+    Defect(Audience, "put_away", keep_the_old_game),  # needs another game, and a client that is told changes
 ]
 
 DEFECTS = [
@@ -232,8 +227,8 @@ DEFECTS = [
     Defect(Room, "_now", now_by_the_wall),
     Defect(Room, "_settle", settle_for_oneself),
     Defect(Room, "_settle", settle_without_telling),
-    Defect(Room, "_seats", here_for_ever),
-    Defect(Room, "_tell_news", news_of_others),
-    Defect(Room, "_tell_news", news_for_players),
+    Defect(Audience, "seats", here_for_ever),
+    Defect(Audience, "tell_news", news_of_others),
+    Defect(Audience, "tell_news", news_for_players),
     Defect(Rooms, "_room", two_rooms),
 ]

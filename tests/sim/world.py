@@ -14,12 +14,12 @@ from unittest.mock import patch
 
 from telltable.core.errors import Problem
 from telltable.server import connection, journal, limits, rooms, socket
-from telltable.server.app import Server
 from telltable.server.room import Process
 from telltable.server.rooms import Rooms
+from telltable.server.server import Server
 from telltable.store.base import Place
 from telltable.store.memory import Memory
-from telltable.table.live import key_of_token
+from telltable.table.chairs import key_of_token
 
 from .disk import Database, Disk, at_once
 from .evenings import CODE, HOST, ID, NAMES, NUMBERS, START, evening, token_of

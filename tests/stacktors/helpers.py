@@ -11,8 +11,8 @@ from telltable.core.errors import IllegalMove
 from telltable.core.log import encode
 from telltable.core.match import Match
 from telltable.core.toml import write_toml
-from telltable.games.stacktors.people import Character
-from telltable.games.stacktors.state import Table, notation
+from telltable.games.stacktors.table.people import Character
+from telltable.games.stacktors.table.state import Table, notation
 
 STACKS = {
     "S": ("Soldier", "G1O2-R3O2C1-R1"),

@@ -14,12 +14,12 @@ from telltable.core.errors import IllegalMove, Problem
 from telltable.core.luck import Stream, key_of, secret_from
 from telltable.core.match import Match
 from telltable.games.stacktors import GAME
-from telltable.games.stacktors.adventure import Adventure
-from telltable.games.stacktors.adventure_checks import check
-from telltable.games.stacktors.bots import tactical
-from telltable.games.stacktors.pack import OWN, lint, load_pack
-from telltable.games.stacktors.skeleton import skeleton
-from telltable.games.stacktors.state import notation
+from telltable.games.stacktors.bots.tactical import tactical
+from telltable.games.stacktors.box.adventure import Adventure
+from telltable.games.stacktors.box.adventure_checks import check
+from telltable.games.stacktors.box.pack import OWN, lint, load_pack
+from telltable.games.stacktors.box.skeleton import skeleton
+from telltable.games.stacktors.table.state import notation
 from telltable.lab.laws import check as laws
 
 from .helpers import asked, facts

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from telltable.games.stacktors.reckoning import multiplier
+from telltable.games.stacktors.rules.attack.comparison import multiplier
 
 from .helpers import asked, attack, facts, lay, refused, result, seat_of, stack, status, strike, who
 

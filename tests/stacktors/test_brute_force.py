@@ -7,10 +7,18 @@ from typing import Literal
 import pytest
 
 from telltable.core.luck import Luck, Stream, key_of, pick, secret_from
-from telltable.games.stacktors.ground import Ground
-from telltable.games.stacktors.maps import Area, MapData
-from telltable.games.stacktors.pieces import COLOURS, SIZES, Slot
-from telltable.games.stacktors.walking import Mover, entering, mover_of, reach, starting, turn_price, walk_leg
+from telltable.games.stacktors.box.ground import Ground
+from telltable.games.stacktors.box.maps import Area, MapData
+from telltable.games.stacktors.box.pieces import COLOURS, SIZES, Slot
+from telltable.games.stacktors.rules.places.movement_costs import (
+    Mover,
+    entering,
+    mover_of,
+    reach,
+    starting,
+    turn_price,
+    walk_leg,
+)
 
 pytestmark = [pytest.mark.long, pytest.mark.by_turns]
 

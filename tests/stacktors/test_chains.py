@@ -11,12 +11,12 @@ from msgspec.structs import replace
 import telltable
 from telltable.core.luck import Stream, key_of, secret_from
 from telltable.core.play import Play
-from telltable.games.stacktors import tactics
-from telltable.games.stacktors.acting import act
-from telltable.games.stacktors.bots import tactical
-from telltable.games.stacktors.moves import UseIdentify
-from telltable.games.stacktors.pack import OWN
-from telltable.games.stacktors.state import challenge_notation, notation
+from telltable.games.stacktors.bots.tactical import tactical
+from telltable.games.stacktors.box.pack import OWN
+from telltable.games.stacktors.rules.actions.act import act
+from telltable.games.stacktors.rules.companions import deeds
+from telltable.games.stacktors.table.moves import UseIdentify
+from telltable.games.stacktors.table.state import challenge_notation, notation
 
 from .helpers import asked, attack, facts, lay, refused, result, seat_of, slots, stack, status, strike, who
 
@@ -89,7 +89,7 @@ def test_a_compelled_one_that_the_game_moves_does_not_leap_away() -> None:
         m.why(seat_of(m, "T"), {"type": "Teleport", "to": "5,3"}).why
         == "Compelled: go as near to your victim as you can."
     )
-    assert m.why(seat_of(m, "T"), tactics.turn(m.scene, who(m, "T"))) is None
+    assert m.why(seat_of(m, "T"), deeds.turn(m.scene, who(m, "T"))) is None
 
 
 def test_time_ends_the_turn_of_a_bystander_that_is_compelled() -> None:

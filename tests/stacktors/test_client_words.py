@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from telltable.games.stacktors.pieces import CELL_NAMES
+from telltable.games.stacktors.box.pieces import CELL_NAMES
 
 ABILITIES = Path(__file__).parents[2] / "web" / "src" / "games" / "stacktors" / "abilities.ts"
 

@@ -12,11 +12,11 @@ import telltable
 from telltable.core.luck import Stream, key_of, secret_from
 from telltable.core.match import Match
 from telltable.core.play import Play
-from telltable.games.stacktors.challenges import Strike
-from telltable.games.stacktors.people import Character
-from telltable.games.stacktors.reckon import need_ground
-from telltable.games.stacktors.rocks import Challenge, Group
-from telltable.games.stacktors.state import notation
+from telltable.games.stacktors.rules.fight.challenges import Strike
+from telltable.games.stacktors.table.people import Character
+from telltable.games.stacktors.table.scenery import need_ground
+from telltable.games.stacktors.table.state import notation
+from telltable.games.stacktors.table.things import Challenge, Group
 
 from .helpers import asked, attack, facts, lay, refused, result, seat_of, slots, stack, strike, who
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from telltable.core.match import Match
-from telltable.games.stacktors.ground import Ground
-from telltable.games.stacktors.maps import Area, MapData
-from telltable.games.stacktors.notation import pieces
-from telltable.games.stacktors.pieces import Slot
-from telltable.games.stacktors.walking import entering, mover_of, reach, starting, walk_leg
+from telltable.games.stacktors.box.ground import Ground
+from telltable.games.stacktors.box.maps import Area, MapData
+from telltable.games.stacktors.box.notation import pieces
+from telltable.games.stacktors.box.pieces import Slot
+from telltable.games.stacktors.rules.places.movement_costs import entering, mover_of, reach, starting, walk_leg
 
 from .helpers import asked, attack, facts, lay, refused, seat_of, stack, status, strike, who
 

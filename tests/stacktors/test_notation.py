@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from telltable.core.luck import Stream, key_of, pick, secret_from
-from telltable.games.stacktors.bank import full_bank, realise
-from telltable.games.stacktors.notation import (
+from telltable.games.stacktors.box.bank import full_bank, realise
+from telltable.games.stacktors.box.notation import (
     NotationProblem,
     Sealed,
     Written,
@@ -18,7 +18,7 @@ from telltable.games.stacktors.notation import (
     print_challenge,
     print_character,
 )
-from telltable.games.stacktors.pieces import COLOURS, SIZES
+from telltable.games.stacktors.box.pieces import COLOURS, SIZES
 
 
 def test_the_soldier_reads_as_the_rulebook_says() -> None:

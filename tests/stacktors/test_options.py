@@ -10,12 +10,12 @@ from telltable.core.errors import Problem
 from telltable.core.luck import Stream, key_of, secret_from
 from telltable.core.play import Play
 from telltable.games.stacktors import GAME
-from telltable.games.stacktors.conflict import Choosing, Relying
-from telltable.games.stacktors.opaque import has_base, has_neck
-from telltable.games.stacktors.pack import load_pack
-from telltable.games.stacktors.placement import place_npc
-from telltable.games.stacktors.stages import Beat
-from telltable.games.stacktors.turns import TurnStep
+from telltable.games.stacktors.box.pack import load_pack
+from telltable.games.stacktors.rules.scene.beats import Beat
+from telltable.games.stacktors.rules.scene.rounds import Choosing, Relying
+from telltable.games.stacktors.rules.scene.turns import TurnStep
+from telltable.games.stacktors.rules.story.placement import place_npc
+from telltable.games.stacktors.table.opaque import has_base, has_neck
 
 from .helpers import asked, attack, facts, lay, refused, result, seat_of, slots, strike, who
 

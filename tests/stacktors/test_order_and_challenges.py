@@ -7,21 +7,21 @@ from msgspec.structs import replace
 
 from telltable.core.errors import Problem
 from telltable.core.step import Scene
-from telltable.games.stacktors.bank import full_bank, trios_for
-from telltable.games.stacktors.challenges import strike_of, worn
-from telltable.games.stacktors.conflict import order_of
-from telltable.games.stacktors.drafting import draft_order
-from telltable.games.stacktors.fights import Fight
-from telltable.games.stacktors.growth import bought
-from telltable.games.stacktors.guarding import may_assist
-from telltable.games.stacktors.notation import pieces
-from telltable.games.stacktors.party import unique_cp
-from telltable.games.stacktors.pieces import Slot
-from telltable.games.stacktors.reckon import mover
-from telltable.games.stacktors.restacking import resized
-from telltable.games.stacktors.rocks import Challenge, Group
-from telltable.games.stacktors.stacks import Stack, grounded_by_size, moved_between, reground, stack_of
-from telltable.games.stacktors.state import notation
+from telltable.games.stacktors.box.bank import full_bank, trios_for
+from telltable.games.stacktors.box.notation import pieces
+from telltable.games.stacktors.box.pieces import Slot
+from telltable.games.stacktors.box.stacks import Stack, grounded_by_size, moved_between, reground, stack_of
+from telltable.games.stacktors.rules.attack.defences import may_assist
+from telltable.games.stacktors.rules.fight.challenges import strike_of, worn
+from telltable.games.stacktors.rules.making.drafting import draft_order
+from telltable.games.stacktors.rules.making.growth import bought
+from telltable.games.stacktors.rules.making.party import unique_cp
+from telltable.games.stacktors.rules.places.feet import mover
+from telltable.games.stacktors.rules.scene.rounds import order_of
+from telltable.games.stacktors.rules.stacks.restacking import resized
+from telltable.games.stacktors.table.fights import Fight
+from telltable.games.stacktors.table.state import notation
+from telltable.games.stacktors.table.things import Challenge, Group
 
 from .helpers import asked, attack, facts, lay, refused, seat_of, slots, stack, strike, who
 

@@ -15,8 +15,8 @@ from telltable.bots.driver import Driver
 from telltable.core.errors import Problem
 from telltable.core.match import Match
 from telltable.games.stacktors import GAME
-from telltable.games.stacktors.adventure import Adventure, Effect, Next
-from telltable.games.stacktors.pack import OWN, StacktorsPack, lint, load_pack
+from telltable.games.stacktors.box.adventure import Adventure, Effect, Next
+from telltable.games.stacktors.box.pack import OWN, StacktorsPack, lint, load_pack
 from tests.packs.mutants import read, write
 
 from .helpers import facts

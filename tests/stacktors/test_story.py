@@ -11,8 +11,8 @@ import pytest
 import telltable
 from telltable.bots.driver import Driver
 from telltable.core.match import Match
-from telltable.games.stacktors import phrases
-from telltable.games.stacktors.pieces import DAMAGING, TYPES
+from telltable.games.stacktors.box.pieces import DAMAGING, TYPES
+from telltable.games.stacktors.show import phrases
 from telltable.store.file import Recorder
 from telltable.tui import play_plain
 

@@ -12,9 +12,9 @@ import telltable
 from telltable.core.luck import Stream, key_of, secret_from
 from telltable.core.match import Match
 from telltable.games.stacktors import GAME
-from telltable.games.stacktors.bots import tactical
-from telltable.games.stacktors.options import ADVENTURES
-from telltable.games.stacktors.pieces import CELL_NAMES
+from telltable.games.stacktors.bots.tactical import tactical
+from telltable.games.stacktors.box.options import ADVENTURES
+from telltable.games.stacktors.box.pieces import CELL_NAMES
 from telltable.lab.laws import check
 from telltable.lab.worlds import pairs
 

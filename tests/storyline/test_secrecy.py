@@ -9,11 +9,11 @@ import pytest
 from telltable.core.log import encode
 from telltable.core.luck import key_of, secret_from
 from telltable.core.move import TakeBack
+from telltable.core.public_log import shown_moments, shown_mover, taken_home
 from telltable.core.secrecy import Leak, sealed
-from telltable.core.told_log import shown_moments, shown_mover, taken_home
 from telltable.games.storyline.box.components import CATEGORY_OF
 from telltable.keepsake import FORMATS, render
-from telltable.table.telling import game
+from telltable.table.snapshot import Snapshot
 
 from .helpers import all_offer, author, before_page, choose, facts_of, kinds, of_kind, offer, pages, table
 from .worlds import everything_sent, swapped, two_worlds
@@ -87,11 +87,11 @@ def test_sl203_what_lies_face_down_is_shown_to_its_owner_alone() -> None:
     m = table(4)
     for which in (0, 1):
         m.play(2, offer(m, 2, which))
-    given = {seat: game(m, seat).given for seat in (None, *m.seats)}
+    given = {seat: Snapshot(m).shown(seat).game().given for seat in (None, *m.seats)}
     cards = tuple(offer(m, 2, 1)["cards"])
     assert given == {None: None, 0: None, 1: None, 2: {"type": "Offer", "cards": cards, "text": ""}, 3: None}
     all_offer(m)
-    assert {game(m, seat).given for seat in (None, *m.seats)} == {None}
+    assert {Snapshot(m).shown(seat).game().given for seat in (None, *m.seats)} == {None}
 
 
 def test_g15_no_refusal_tells_of_a_change() -> None:

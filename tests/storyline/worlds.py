@@ -12,8 +12,8 @@ from telltable.bots.seating import bot_named
 from telltable.core.log import encode
 from telltable.core.luck import Stream, key_of, pick, secret_from
 from telltable.core.match import Match
+from telltable.core.public_log import taken_home
 from telltable.core.seat import Seat
-from telltable.core.told_log import taken_home
 from telltable.games.storyline.box.components import CATEGORY_OF
 from telltable.games.storyline.game import StoryLine
 from telltable.games.storyline.table.moves import Choose, Offer

@@ -11,9 +11,11 @@ from telltable.core.log import encode
 from telltable.core.luck import Stream
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
-from telltable.table import records
-from telltable.table.live import Table, Who, key_of_token
-from telltable.table.taking_out import settled
+from telltable.table import alarms, deciding, records, reducers, telling
+from telltable.table.bots import moves as bot_moves
+from telltable.table.chairs import Who, key_of_token
+from telltable.table.redaction import settled
+from telltable.table.state import Table
 
 HOST = "the host's token"
 QUICK = {"skinning": "off", "pattern_pick": "random", "first_player": "chosen", "grace": "0"}
@@ -48,7 +50,7 @@ class Evening:
         for one in answer:
             body = encode(one)
             self.log.append(body)
-            self.table.apply(records.read(body))
+            reducers.apply(self.table, records.read(body))
         if self.table.settling:
             self.settle()
         return None
@@ -66,8 +68,8 @@ class Evening:
     def tick(self, bots: bool = True) -> None:
         """All that is due now, and the bots."""
         for _ in range(10_000):
-            answer = self.table.tick(self.now, self.where, frozenset(self.here))
-            answer = answer or (self.table.bot_moves(self.now) if bots else [])
+            answer = alarms.due(self.table, self.now, self.where, frozenset(self.here))
+            answer = answer or (bot_moves(self.table, self.now) if bots else [])
             if not answer:
                 return
             self.keep(answer)
@@ -77,7 +79,7 @@ class Evening:
         """Time passes, and what is due meanwhile happens when it is due."""
         end = self.now + seconds
         self.tick(bots)
-        while (wakes := self.table.wakes(self.now, self.where, frozenset(self.here))) is not None:
+        while (wakes := alarms.wakes(self.table, self.now, self.where, frozenset(self.here))) is not None:
             if self.now + wakes > end:
                 break
             self.now += wakes
@@ -92,17 +94,17 @@ class Evening:
     def says(self, seat: Seat | None, kind: type[Any], /, **fields: Any) -> Refusal | None:
         """A message of a seat (None: somebody watching), as it comes over the wire."""
         message = say.read_client(msgspec.json.encode({"type": kind.__name__, "id": "1", **fields}))
-        return self.keep(self.table.decide(self.who(seat), message, self.now))
+        return self.keep(deciding.decide(self.table, self.who(seat), message, self.now))
 
     def host_says(self, kind: type[Any], /, **fields: Any) -> Refusal | None:
         """A message of whoever opened the table, who holds no seat."""
         message = say.read_client(msgspec.json.encode({"type": kind.__name__, "id": "1", **fields}))
-        return self.keep(self.table.decide(self.table.who(HOST), message, self.now))
+        return self.keep(deciding.decide(self.table, self.table.who(HOST), message, self.now))
 
     def sit(self, *seats: Seat) -> None:
         for seat in seats:
             self.tokens[seat] = f"token of {NAMES[seat]}"
-            answer = self.table.sit(seat, NAMES[seat], key_of_token(self.tokens[seat]), self.now)
+            answer = deciding.sit(self.table, seat, NAMES[seat], key_of_token(self.tokens[seat]), self.now)
             assert self.keep(answer) is None
 
     def come(self, *seats: Seat) -> None:
@@ -136,13 +138,13 @@ class Evening:
         return self.table.match.waiting()
 
     def info(self) -> say.TableInfo:
-        return self.table.info(self.now)
+        return telling.info(self.table, self.now)
 
     def folded_again(self) -> Table:
         """The same table as another process folds it."""
         twin = Table(self.first)
         for body in self.log:
-            twin.apply(records.read(body))
+            reducers.apply(twin, records.read(body))
         return twin
 
 

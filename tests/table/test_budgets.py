@@ -9,8 +9,8 @@ import pytest
 
 from telltable import protocol as say
 from telltable.core.refusal import Refusal
-from telltable.table import budgets, records, refusing
-from telltable.table.live import key_of_token
+from telltable.table import budgets, records, refusing, telling
+from telltable.table.chairs import key_of_token
 
 from .evening import Evening, playing
 
@@ -73,12 +73,12 @@ def test_cleared_lines_are_nowhere() -> None:
         assert evening.says(seat, say.Chat, text="blabber") is None
     before = evening.table.count
     assert evening.says(0, say.ClearChat) is None
-    assert evening.table.chat() == ()
+    assert telling.chat(evening.table) == ()
     assert b"blabber" not in b"".join(evening.log)
     assert evening.table.count == before + 1, "a record is never taken away"
     assert isinstance(records.read(evening.log[-1]), records.ChatCleared)
     assert evening.says(1, say.Chat, text="calm") is None
-    assert [(told.text, told.number) for told in evening.table.chat()] == [("calm", 3)]
+    assert [(told.text, told.number) for told in telling.chat(evening.table)] == [("calm", 3)]
     assert evening.folded_again().facts() == evening.table.facts()
     refusal = use_up(lambda: evening.says(0, say.ClearChat))
     assert refusal.why == "There is nothing in the chat."

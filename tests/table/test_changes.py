@@ -14,7 +14,7 @@ from telltable.core.match import Match
 from telltable.core.registry import games
 from telltable.core.seat import CLOCK
 from telltable.protocol import changes, put
-from telltable.table.moment import Moment, Shown
+from telltable.table.snapshot import Shown, Snapshot
 
 pytestmark = pytest.mark.long
 
@@ -43,11 +43,11 @@ def answer(match: Match, luck: Stream) -> None:
 def test_changes_lead_from_game_to_game(name: str, seed: int) -> None:
     match = new(name, seats=("me",) * 3, seed=seed)
     luck = Stream(key_of(secret_from(f"changes {seed}")), 0)
-    before = {seat: Moment(match).shown(seat) for seat in SEATS}
+    before = {seat: Snapshot(match).shown(seat) for seat in SEATS}
     held = {seat: whole(before[seat]) for seat in SEATS}
     while not match.over and len(match.entries) < 60:
         answer(match, luck)
-        moment = Moment(match)
+        moment = Snapshot(match)
         for one in SEATS:
             held[one] = put(held[one], moment.changes(before[one], one))
             before[one] = moment.shown(one)
@@ -61,14 +61,14 @@ def test_what_is_shared_is_what_is_made_for_one_seat_alone(name: str) -> None:
     while not match.over and len(match.entries) < 60:
         old: Match = match.fork()
         answer(match, luck)
-        shared, before = Moment(match), Moment(old)
+        shared, before = Snapshot(match), Snapshot(old)
         last = len(match.entries) - 1
         for one in SEATS:
-            alone = Moment(match)
+            alone = Snapshot(match)
             assert encode(shared.shown(one)) == encode(alone.shown(one))
             assert shared.shown(one).board == match.rules.board(match.pack, match.view(one))
             assert shared.told(one, last) == alone.told(one, last)
-            assert shared.changes(before.shown(one), one) == alone.changes(Moment(old).shown(one), one)
+            assert shared.changes(before.shown(one), one) == alone.changes(Snapshot(old).shown(one), one)
 
 
 JSON = st.recursive(

@@ -7,6 +7,7 @@ import pytest
 from telltable import protocol as say
 from telltable.core.move import TimeUp
 from telltable.core.refusal import Refusal
+from telltable.table import telling
 from telltable.table.alarms import BEAT, GAP
 from telltable.table.clock import MORE, PAUSE
 
@@ -154,10 +155,10 @@ def test_personal_time_is_told_to_its_own_seat_alone() -> None:
         evening = playing(3, "brisk")
         assert evening.says(seat, say.SetTime, seat=seat, factor=5) is None
         table, info = evening.table, evening.info()
-        assert [table.own(info, one).time for one in (0, 1, 2, None)] == [
+        assert [telling.own(table, info, one).time for one in (0, 1, 2, None)] == [
             5 if one == seat else 1 for one in (0, 1, 2, 3)
         ]
-        worlds.append([say.encode(say.TableChanged(table.own(info, one))) for one in (0, None)])
+        worlds.append([say.encode(say.TableChanged(telling.own(table, info, one))) for one in (0, None)])
     assert worlds[0] == worlds[1]
 
 
@@ -168,7 +169,7 @@ def test_personal_time_goes_with_whoever_asked_for_it() -> None:
     evening.act(0)
     evening.tick()
     assert left(evening) == 60
-    assert evening.table.own(evening.info(), 1).time == 1
+    assert telling.own(evening.table, evening.info(), 1).time == 1
 
 
 def test_a_stopped_server_costs_nobody_time() -> None:

@@ -9,8 +9,8 @@ import pytest
 
 from telltable import protocol as say
 from telltable.core.luck import Stream
-from telltable.table import deciding, records
-from telltable.table.live import Table
+from telltable.table import alarms, bots, deciding, records, reducers, telling
+from telltable.table.state import Table
 
 from .evening import Evening, playing
 from .test_never_freezes import some_evening
@@ -21,7 +21,7 @@ def test_fold_of_the_records_is_the_table(seed: int) -> None:
     evening = some_evening(seed)
     assert evening.folded_again().facts() == evening.table.facts()
     twin, now = evening.folded_again(), evening.now
-    assert msgspec.json.encode(twin.info(now)) == msgspec.json.encode(evening.table.info(now))
+    assert msgspec.json.encode(telling.info(twin, now)) == msgspec.json.encode(telling.info(evening.table, now))
 
 
 def test_deciding_changes_nothing() -> None:
@@ -29,9 +29,9 @@ def test_deciding_changes_nothing() -> None:
     before = evening.table.facts()
     for seat in (0, 1, None):
         for message in (say.Pause("1"), say.MoreTime("1"), say.Leave("1"), say.React("1", "ha"), say.Chat("1", "x")):
-            evening.table.decide(evening.who(seat), message, evening.now)
-    evening.table.tick(evening.now + 61, "a", frozenset())
-    evening.table.bot_moves(evening.now)
+            deciding.decide(evening.table, evening.who(seat), message, evening.now)
+    alarms.due(evening.table, evening.now + 61, "a", frozenset())
+    bots.moves(evening.table, evening.now)
     assert evening.table.facts() == before
 
 
@@ -50,7 +50,7 @@ class Process:
 
     def read(self) -> None:
         for body in self.log[self.table.count - 1 :]:
-            self.table.apply(records.read(body))
+            reducers.apply(self.table, records.read(body))
 
     def keep(self, answer: list[records.AnyKept]) -> None:
         """Kept together at the place this process believes in, or not at all."""
@@ -75,13 +75,13 @@ def test_two_processes_that_race(seed: int) -> None:
     for n in range(400):
         process = chance.choice(both)
         table, seen = process.table, now + (2 if process.name == "b" else 0)
-        answer = table.tick(seen, process.name, here[process.name]) or table.bot_moves(seen)
+        answer = alarms.due(table, seen, process.name, here[process.name]) or bots.moves(table, seen)
         match = table.match
         assert match
         mine = [seat for seat in match.waiting() if seat in here[process.name]]
         if not answer and mine and chance.random() < 0.5:
             move = msgspec.to_builtins(match.observation(mine[0]).draw(Stream((n, 3), n)))
-            made = table.decide(evening.who(mine[0]), say.Play("1", move), seen)
+            made = deciding.decide(table, evening.who(mine[0]), say.Play("1", move), seen)
             answer = made if isinstance(made, list) else []
         process.keep(answer)
         now += chance.choice((0, 0, 1, 20))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from telltable import protocol as say
-from telltable.table import refusing
+from telltable.table import alarms, bots, refusing
 
 from .evening import Evening, playing
 from .test_again_and_back import finished
@@ -82,9 +82,9 @@ def test_a_full_table_stands_still() -> None:
             break
         evening.pass_(10, bots=False)
         evening.says(0, say.MoreTime)
-    assert evening.table.wakes(evening.now, "a", frozenset(evening.here)) is None
-    assert evening.table.tick(evening.now, "a", frozenset()) == []
-    assert evening.table.bot_due() is None
+    assert alarms.wakes(evening.table, evening.now, "a", frozenset(evening.here)) is None
+    assert alarms.due(evening.table, evening.now, "a", frozenset()) == []
+    assert bots.due(evening.table) is None
     assert evening.table.budgets.played <= refusing.MOST_PLAYED
     assert evening.table.beside <= refusing.MOST_BESIDE + refusing.MOST_PRESENCE
     refused(evening, 0, say.Leave, "full")

@@ -8,8 +8,8 @@ import pytest
 
 from telltable import protocol as say
 from telltable.core.seat import usual_name
-from telltable.table.chairs import MOST_BARRED
-from telltable.table.live import key_of_token
+from telltable.table import bots, deciding, telling
+from telltable.table.chairs import MOST_BARRED, key_of_token
 
 from .evening import Evening, opened, playing
 
@@ -18,7 +18,7 @@ def refused(evening: Evening, seat: int | None, kind: type[Any], code: str, /, *
     """It is refused, and nothing has changed."""
     before = evening.table.facts()
     message = say.read_client(say.encode(kind(id="1", **fields)))
-    refusal = evening.keep(evening.table.decide(evening.who(seat), message, evening.now))
+    refusal = evening.keep(deciding.decide(evening.table, evening.who(seat), message, evening.now))
     assert refusal
     assert refusal.code == code
     assert refusal.why
@@ -82,7 +82,7 @@ def test_a_bot_has_a_name_that_nobody_else_has() -> None:
     evening = Evening("open", "open", "open", "open")
     evening.sit(0)
     evening.tokens[1] = "token"
-    assert evening.keep(evening.table.sit(1, "bramble", key_of_token("token"), evening.now)) is None
+    assert evening.keep(deciding.sit(evening.table, 1, "bramble", key_of_token("token"), evening.now)) is None
     for kind in ("bot", "bot:greedy"):
         assert evening.says(0, say.SetChair, seat=2, kind=kind) is None
         assert evening.says(0, say.SetChair, seat=3, kind=kind) is None
@@ -112,7 +112,7 @@ def test_the_host_lets_people_change_places() -> None:
     assert names(evening) == ["Seat 3", "Ben", "Ana"]
     assert evening.who(0).seat == evening.info().host == 2
     assert [one.seat for one in evening.info().asking] == [0]
-    assert evening.table.own(evening.info(), 2).time == 3
+    assert telling.own(evening.table, evening.info(), 2).time == 3
     assert [chair.here for chair in evening.info().chairs] == [False, True, True]
     assert evening.folded_again().facts() == evening.table.facts()
 
@@ -201,7 +201,7 @@ def test_whoever_was_removed_says_nothing_more() -> None:
     evening = playing(2)
     stale = evening.who(1)
     assert evening.says(0, say.Remove, seat=1) is None
-    answer = evening.table.decide(stale, say.MoreTime("1"), evening.now)
+    answer = deciding.decide(evening.table, stale, say.MoreTime("1"), evening.now)
     assert not isinstance(answer, list)
     assert answer.code == "spectator"
 
@@ -230,7 +230,7 @@ def test_a_locked_table_lets_nobody_new_in() -> None:
     assert evening.says(0, say.SetLock, locked=True) is None
     assert evening.info().locked
     before = evening.table.facts()
-    answer = evening.table.sit(2, "Zoe", key_of_token("Zoe"), evening.now)
+    answer = deciding.sit(evening.table, 2, "Zoe", key_of_token("Zoe"), evening.now)
     assert getattr(answer, "code", "") == "locked"
     refused(evening, None, say.AskSeat, "locked", seat=3, name="Zoe", key=key_of_token("Zoe"))
     refused(evening, None, say.Chat, "locked", text="Let me in!")
@@ -239,7 +239,7 @@ def test_a_locked_table_lets_nobody_new_in() -> None:
     assert evening.says(1, say.HandOver, key=key_of_token("phone"), name="") is None
     assert evening.says(0, say.SetLock, locked=False) is None
     assert evening.says(None, say.Chat, text="Hello!") is None
-    assert evening.keep(evening.table.sit(2, "Zoe", key_of_token("Zoe"), evening.now)) is None
+    assert evening.keep(deciding.sit(evening.table, 2, "Zoe", key_of_token("Zoe"), evening.now)) is None
     assert evening.folded_again().facts() == evening.table.facts()
 
 
@@ -255,7 +255,7 @@ def test_whoever_is_banned_loses_the_seat_and_nobody_new_comes_from_there(begun:
     refused(evening, 0, say.Ban, "own_seat", seat=0)
     refused(evening, 0, say.LiftBans, "nobody")
     mark = evening.table.mark("203.0.113.7")
-    assert evening.keep(evening.table.bar((mark,), evening.now)) is None
+    assert evening.keep(deciding.bar(evening.table, (mark,), evening.now)) is None
     assert evening.info().bans == 1
     assert evening.folded_again().facts() == evening.table.facts()
     assert b"203.0.113" not in b"".join(evening.log)
@@ -270,7 +270,7 @@ def test_a_ban_means_nothing_at_another_table_and_the_oldest_give_way() -> None:
     assert one.mark("203.0.113.7") != other.folded_again().mark("203.0.113.7")
     evening = Evening()
     for n in range(MOST_BARRED + 3):
-        assert evening.keep(evening.table.bar((f"mark {n}", "mark 0"), evening.now)) is None
+        assert evening.keep(deciding.bar(evening.table, (f"mark {n}", "mark 0"), evening.now)) is None
     assert evening.info().bans == MOST_BARRED
     assert {"mark 0", f"mark {MOST_BARRED + 2}"} < set(evening.table.chairs.barred)
 
@@ -278,7 +278,7 @@ def test_a_ban_means_nothing_at_another_table_and_the_oldest_give_way() -> None:
 def test_at_a_closed_table_nothing_goes_on() -> None:
     """No clock runs, no bot and no stand-in moves, nobody begins, sits or talks; it goes on when it is open again."""
     evening = playing(2, "brisk", bots=1, stand_in_after=5)
-    assert evening.keep(evening.table.close(True, evening.now)) is None
+    assert evening.keep(deciding.close(evening.table, True, evening.now)) is None
     assert evening.info().closed
     assert evening.table.match
     entries = len(evening.table.match.entries)
@@ -293,18 +293,18 @@ def test_at_a_closed_table_nothing_goes_on() -> None:
     evening.go(0, 1)
     evening.pass_(90_000)
     assert len(evening.table.match.entries) == entries
-    assert evening.table.bot_due() is None
+    assert bots.due(evening.table) is None
     evening.come(0, 1)
     assert evening.says(1, say.XCard) is None
     assert evening.says(0, say.XChoice, choice="go_on") is None
     assert evening.folded_again().facts() == evening.table.facts()
-    assert evening.keep(evening.table.close(False, evening.now)) is None
+    assert evening.keep(deciding.close(evening.table, False, evening.now)) is None
     evening.to_the_end()
 
 
 def test_nobody_begins_or_sits_at_a_closed_table() -> None:
     evening = Evening("open", "bot")
-    assert evening.keep(evening.table.close(True, evening.now)) is None
-    answer = evening.table.sit(0, "Ana", key_of_token("Ana"), evening.now)
+    assert evening.keep(deciding.close(evening.table, True, evening.now)) is None
+    answer = deciding.sit(evening.table, 0, "Ana", key_of_token("Ana"), evening.now)
     assert getattr(answer, "code", "") == "closed"
     assert "closed" in evening.info().can_begin

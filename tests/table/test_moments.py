@@ -11,8 +11,8 @@ from telltable.core.log import encode
 from telltable.core.match import Match
 from telltable.core.registry import game, games
 from telltable.lab.law_play import Habits
-from telltable.table import records
-from telltable.table.moment import Moment
+from telltable.table import deciding, records, reducers
+from telltable.table.snapshot import Snapshot
 from tests.laws.wordy import Wordy
 
 from .evening import Evening, playing
@@ -23,9 +23,9 @@ pytestmark = pytest.mark.long
 SEATS = (None, 0, 1)
 
 
-def fresh(match: Match, moment: Moment) -> None:
+def fresh(match: Match, moment: Snapshot) -> None:
     """Nothing of it is stale: boards, labels and the rest are as a moment without a past makes them."""
-    alone = Moment(match)
+    alone = Snapshot(match)
     for seat in SEATS:
         assert encode(moment.shown(seat)) == encode(alone.shown(seat))
         assert moment.shown(seat).board == match.rules.board(match.pack, match.view(seat))
@@ -36,11 +36,11 @@ def fresh(match: Match, moment: Moment) -> None:
 def test_moment_after_moment_is_as_made_anew(name: str, seed: int) -> None:
     wordy = Wordy(game(name), seed, seats=game(name).seats[1 + seed % 2])
     wordy.habits = Habits(offers=25, second_thoughts=5, time_ups=5, take_backs=15, leaves=1)
-    moment: Moment | None = None
+    moment: Snapshot | None = None
     for entries in range(2, 120):
         match = wordy.play(entries)
         if seed % 3 or entries % 3:  # sometimes nobody looks for a while
-            moment = Moment(match, moment)
+            moment = Snapshot(match, moment)
             fresh(match, moment)
         if match.over:
             break
@@ -52,11 +52,11 @@ def test_words_that_are_shared_are_each_seats_own(name: str, seed: int) -> None:
     """A fact that everybody is told whole, and a choice that is made for all, read alike from every seat."""
     wordy = Wordy(game(name), seed, seats=3)
     wordy.habits = Habits(offers=25, second_thoughts=5, time_ups=5, take_backs=15, leaves=1)
-    moment: Moment | None = None
+    moment: Snapshot | None = None
     shared = 0
     for entries in range(2, 100):
         match = wordy.play(entries)
-        moment, last = Moment(match, moment), len(match.entries) - 1
+        moment, last = Snapshot(match, moment), len(match.entries) - 1
         for seat in (None, 0, 1, 2):
             told, sentences = match.told(seat, last), []
             view = match.view(seat, last - 1)
@@ -91,7 +91,7 @@ def test_a_redacted_twin_is_never_put_into_a_spectators_words() -> None:
     (card,) = set(match.state.hands[seat]) - set(match.state_after(last - 1).hands[seat])
     title = match.pack.cards[card].title
     for order in ((None, 0, 1, 2), (seat, None, 0, 1, 2)):
-        moment = Moment(match)
+        moment = Snapshot(match)
         knows = {one: title in " ".join(moment.told(one, last)[1]) for one in order}
         assert knows == {one: one == seat for one in order}
 
@@ -101,7 +101,7 @@ def test_much_is_taken_over() -> None:
     shown = []
     for number in range(6):
         play(evening, f"Line {number}.")
-        moment = evening.table.moment()
+        moment = evening.table.snapshot()
         assert moment is not None
         shown.append(moment.shown(None).board)
     before, after = shown[-2:]
@@ -111,17 +111,17 @@ def test_much_is_taken_over() -> None:
 
 def test_a_game_without_some_words_takes_nothing_over() -> None:
     evening = told_so()
-    before = evening.table.moment()
+    before = evening.table.snapshot()
     assert before is not None
     assert WORD in encode(before.shown(1)).decode()
     evening.says(1, say.XCard, words=WORD)
     evening.says(1, say.XChoice, choice="veil")
-    match, moment = evening.table.match, evening.table.moment()
+    match, moment = evening.table.match, evening.table.snapshot()
     assert match is not None
     assert moment is not None
     assert WORD.casefold() not in encode([moment.shown(seat) for seat in SEATS]).decode().casefold()
     fresh(match, moment)
-    fresh(match, Moment(match, before))
+    fresh(match, Snapshot(match, before))
 
 
 def decided(evening: Evening, number: int) -> records.Played:
@@ -130,7 +130,7 @@ def decided(evening: Evening, number: int) -> records.Played:
     assert match is not None
     moves = list(match.legal(seat))
     move = msgspec.to_builtins(moves[number % len(moves)])
-    answer = evening.table.decide(evening.table.who(evening.tokens[seat]), say.Play("x", move), evening.now)
+    answer = deciding.decide(evening.table, evening.table.who(evening.tokens[seat]), say.Play("x", move), evening.now)
     assert isinstance(answer, list)
     (one,) = answer
     assert isinstance(one, records.Played)
@@ -141,8 +141,8 @@ def test_what_was_decided_here_folds_as_what_is_read() -> None:
     here, there = playing(2), playing(2)
     for number in range(25):
         one = decided(here, number)
-        here.table.apply(one)
-        there.table.apply(records.read(encode(one)))
+        reducers.apply(here.table, one)
+        reducers.apply(there.table, records.read(encode(one)))
         assert here.table.facts() == there.table.facts()
         match, other = here.table.match, there.table.match
         assert match is not None
@@ -154,6 +154,6 @@ def test_what_was_decided_and_not_kept_is_not_folded() -> None:
     here, there = playing(2), playing(2)
     mine, theirs = decided(here, 0), decided(there, 1)
     assert mine != theirs
-    here.table.apply(records.read(encode(theirs)))
-    there.table.apply(theirs)
+    reducers.apply(here.table, records.read(encode(theirs)))
+    reducers.apply(there.table, theirs)
     assert here.table.facts() == there.table.facts()

@@ -7,20 +7,20 @@ import pytest
 from telltable import protocol as say
 from telltable.core.errors import Problem
 from telltable.core.refusal import Refusal
-from telltable.server.phrases import key_of_phrase, new_phrase, read_phrase, words
-from telltable.table.chairs import MOST_KEYS
-from telltable.table.live import Who, key_of_token
+from telltable.server.seat_phrases import key_of_phrase, new_phrase, read_phrase, words
+from telltable.table import deciding
+from telltable.table.chairs import MOST_KEYS, Who, key_of_token
 from telltable.table.seating import PHRASE
 
 from .evening import Evening, playing
 
 
 def make(evening: Evening, seat: int, phrase: str) -> Refusal | None:
-    return evening.keep(evening.table.make_phrase(evening.who(seat), phrase, evening.now))
+    return evening.keep(deciding.make_phrase(evening.table, evening.who(seat), phrase, evening.now))
 
 
 def use(evening: Evening, phrase: str, token: str) -> Refusal | None:
-    return evening.keep(evening.table.add_key(phrase, key_of_token(token), evening.now))
+    return evening.keep(deciding.add_key(evening.table, phrase, key_of_token(token), evening.now))
 
 
 def code(refusal: Refusal | None) -> str:
@@ -83,7 +83,7 @@ def test_so_many_devices_and_no_more() -> None:
 
 def test_only_for_a_seat_and_never_a_token_twice() -> None:
     evening = playing(2)
-    assert code(evening.keep(evening.table.make_phrase(Who(), "a1", evening.now))) == "spectator"
+    assert code(evening.keep(deciding.make_phrase(evening.table, Who(), "a1", evening.now))) == "spectator"
     assert make(evening, 0, "a1") is None
     assert code(use(evening, "a1", evening.tokens[1])) == "key"
 

@@ -12,8 +12,9 @@ from telltable.bots.search import SECONDS, Search
 from telltable.core.move import TimeUp
 from telltable.core.seat import CLOCK
 from telltable.games.tail_story.rules.reaction_windows import THOUGHT
-from telltable.table.hands import LATE
-from telltable.table.live import key_of_token
+from telltable.table import bots
+from telltable.table.bots import LATE
+from telltable.table.chairs import key_of_token
 
 from .evening import Evening
 
@@ -36,7 +37,7 @@ def at_a_window(*kinds: str, pace: str = "brisk", **options: str) -> Evening:
         if seat in people:
             assert evening.says(seat, say.Play, move=next(form.moves())) is None
         else:
-            evening.keep(evening.table.bot_moves(evening.now))
+            evening.keep(bots.moves(evening.table, evening.now))
     return evening
 
 
@@ -121,9 +122,9 @@ def test_bots_answer_after_a_thought_that_knows_no_hand() -> None:
     total, pauses = 0.0, []
     state = match.state
     while match.state.table.window and any(seat in acting for seat in evening.waiting):
-        pauses.append(table.grace())
+        pauses.append(bots.grace(table))
         total += pauses[-1]
-        evening.keep(table.bot_moves(evening.now))
+        evening.keep(bots.moves(table, evening.now))
         if match.state.table.chain != state.table.chain:
             break
     assert THOUGHT[0] <= pauses[0]
@@ -153,11 +154,11 @@ def test_a_bot_that_thinks_takes_the_time_that_it_may_need(monkeypatch: pytest.M
     monkeypatch.setattr(Search, "__call__", lambda self, observation, luck: observation.draw(luck))
     evening = at_a_window("open", *("bot:search",) * 3)
     monkeypatch.setattr(Search, "__call__", lambda self, observation, luck: {"type": "LetPass"})
-    monkeypatch.setattr("telltable.table.hands._chance", lambda *moment: 0.5)
+    monkeypatch.setattr("telltable.table.bots._chance", lambda *moment: 0.5)
     match, pauses = evening.table.match, []
     assert match is not None
     while match.state.table.window and max(evening.waiting) > 0:
-        pauses.append(evening.table.grace())
-        evening.keep(evening.table.bot_moves(evening.now))
+        pauses.append(bots.grace(evening.table))
+        evening.keep(bots.moves(evening.table, evening.now))
     again = SECONDS + LATE
     assert pauses in ([2.0, again], [2.0, again, again])

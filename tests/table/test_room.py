@@ -16,8 +16,8 @@ from telltable.server.connection import Connection
 from telltable.server.room import Process, Room
 from telltable.store.base import Place, Record
 from telltable.store.memory import Memory
-from telltable.table import records
-from telltable.table.live import key_of_token
+from telltable.table import records, reducers
+from telltable.table.chairs import key_of_token
 
 from .evening import opened
 
@@ -80,7 +80,7 @@ def test_a_stand_in_plays_and_everybody_sees_it() -> None:
         assert infos[-1].chairs[1].stand_in
         ben = at.join(1)
         await at.until(lambda: not at.room.table.presence.stand_ins)
-        assert ben in at.room.connections
+        assert ben in at.room.audience.connections
         await at.room.close()
 
     run(story)
@@ -197,7 +197,7 @@ def test_two_processes_on_one_table() -> None:
             await room.close()
         for room in (at.room, other):
             for record in await at.store.read("t", room.table.count):
-                room.table.apply(records.read(record.body))
+                reducers.apply(room.table, records.read(record.body))
         assert at.room.table.facts() == other.table.facts()
         assert at.room.table.match
         assert len(at.room.table.match.entries) > 2
@@ -220,7 +220,7 @@ def test_a_server_that_was_killed_does_not_keep_people_here(name: str, believed:
         await again._tick()
         assert bool(again.table.presence.here) is believed
         await again.close()
-        at.room.connections.clear()
+        at.room.audience.connections.clear()
         await at.room.close()
 
     run(story)

@@ -8,7 +8,8 @@ import pytest
 
 from telltable import protocol as say
 from telltable.core.refusal import Refusal
-from telltable.table.live import key_of_token
+from telltable.table import deciding
+from telltable.table.chairs import key_of_token
 
 from .evening import Evening, playing
 from .test_hosting import refused
@@ -33,15 +34,15 @@ def test_taking_a_seat() -> None:
         (1, " ", "k", "name"),
         (1, "Ben", key_of_token(evening.tokens[0]), "key"),
     ]:
-        answer = table.sit(seat, name, key, 1.0)
+        answer = deciding.sit(table, seat, name, key, 1.0)
         assert isinstance(answer, Refusal)
         assert answer.code == code
     evening.sit(1)
-    late = table.sit(None, "Cem", "k", 1.0)
+    late = deciding.sit(table, None, "Cem", "k", 1.0)
     assert isinstance(late, Refusal)
     assert late.code == "taken"
     evening.says(0, say.Begin)
-    late = table.sit(None, "Cem", "k", 1.0)
+    late = deciding.sit(table, None, "Cem", "k", 1.0)
     assert isinstance(late, Refusal)
     assert late.code == "begun"
 
@@ -81,7 +82,7 @@ def test_nobody_is_called_what_looks_like_somebody_else(name: str) -> None:
     """Whoever takes a seat, asks for one, is given one; and the sentence says whom they could be taken for."""
     evening = Evening()
     evening.sit(0)
-    answer = evening.table.sit(1, name, "k" * 64, 1.0)
+    answer = deciding.sit(evening.table, 1, name, "k" * 64, 1.0)
     assert isinstance(answer, Refusal)
     if answer.code == "name_alike":
         assert answer.why.startswith("That name looks like Ana, who is at the table already.")

@@ -10,7 +10,7 @@ from telltable import protocol as say
 from telltable.core.luck import Stream, key_of, secret_from
 from telltable.server.connection import Connection
 from telltable.server.room import Room
-from telltable.table.live import key_of_token
+from telltable.table.chairs import key_of_token
 
 from .test_room import TOKENS, run, sitting, told
 

@@ -20,7 +20,8 @@ from telltable.server.connection import Connection
 from telltable.server.room import Process, Room
 from telltable.store.base import Place, Record
 from telltable.store.memory import Memory
-from telltable.table.live import key_of_token
+from telltable.table import bots
+from telltable.table.chairs import key_of_token
 
 from .evening import NAMES, QUICK, Evening, opened
 
@@ -40,11 +41,11 @@ def with_a_thinker() -> Evening:
     for n in range(40):
         if 2 in evening.waiting:
             return evening
-        assert evening.table.bot_thought() is None, "a bot that answers at once needs no thread"
+        assert bots.next_thought(evening.table) is None, "a bot that answers at once needs no thread"
         if evening.waiting[0] < 2:
             evening.act(evening.waiting[0], n)
         else:
-            evening.keep(evening.table.bot_moves(evening.now))
+            evening.keep(bots.moves(evening.table, evening.now))
     raise AssertionError("the bot's turn never comes")
 
 
@@ -54,15 +55,15 @@ def test_what_was_thought_is_played_when_nothing_happened_meanwhile() -> None:
     table, match = evening.table, evening.table.match
     assert match
     before = table.facts()
-    thought = table.bot_thought()
+    thought = bots.next_thought(table)
     assert thought
     thought.think()
     assert table.facts() == before
     assert evening.says(0, say.Chat, text="Take your time.") is None
-    assert table.is_timely(thought)
-    evening.keep(table.bot_moves(evening.now, thought))
+    assert bots.is_timely(table, thought)
+    evening.keep(bots.moves(table, evening.now, thought))
     assert match.entries[-1].seat == 2
-    assert not table.is_timely(thought)
+    assert not bots.is_timely(table, thought)
 
 
 @pytest.mark.usefixtures("quick")
@@ -70,16 +71,16 @@ def test_what_was_thought_about_another_moment_is_thrown_away() -> None:
     """While the table pauses nobody moves at all; when Ben leaves, the bot has to think again."""
     evening = with_a_thinker()
     table = evening.table
-    thought = table.bot_thought()
+    thought = bots.next_thought(table)
     assert thought
     thought.think()
-    assert not table.is_timely(None), "what takes long is never done in passing"
+    assert not bots.is_timely(table, None), "what takes long is never done in passing"
     assert evening.says(0, say.Pause) is None
-    assert table.bot_moves(evening.now, thought) == []
+    assert bots.moves(table, evening.now, thought) == []
     assert evening.says(0, say.Resume) is None
-    assert table.is_timely(thought)
+    assert bots.is_timely(table, thought)
     assert evening.says(1, say.Leave) is None
-    assert not table.is_timely(thought)
+    assert not bots.is_timely(table, thought)
 
 
 def test_while_a_bot_thinks_everybody_else_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:

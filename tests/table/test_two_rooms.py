@@ -11,7 +11,7 @@ from telltable.server.room import Process, Room
 from telltable.store.base import Place, Record
 from telltable.store.memory import Memory
 from telltable.table import records
-from telltable.table.live import key_of_token
+from telltable.table.chairs import key_of_token
 
 from .evening import HOST, opened
 from .test_room import run, sitting, told

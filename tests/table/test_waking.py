@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from telltable.table import alarms
+
 from .evening import playing
 
 
@@ -12,7 +14,7 @@ def test_a_deadline_between_two_thousandths_of_a_second() -> None:
     seat, due = next(iter(table.clock.due.items()))
     table.clock.due = {seat: due + 1e-7}
     table.last = evening.now = due
-    wakes = table.wakes(evening.now, evening.where, frozenset(evening.here))
+    wakes = alarms.wakes(table, evening.now, evening.where, frozenset(evening.here))
     assert wakes is not None
     assert wakes > 0
-    assert table.tick(evening.now + wakes, evening.where, frozenset(evening.here))
+    assert alarms.due(table, evening.now + wakes, evening.where, frozenset(evening.here))

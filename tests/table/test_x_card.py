@@ -14,9 +14,9 @@ from telltable.core.match import Match
 from telltable.core.refusal import Refusal
 from telltable.core.words import harmless
 from telltable.keepsake import FORMATS, render
-from telltable.table import records
-from telltable.table.live import Table
-from telltable.table.safety import X_TIME
+from telltable.table import alarms, bots, deciding, records, reducers, telling
+from telltable.table.state import Table
+from telltable.table.x_card import X_TIME
 
 from .evening import HOST, Evening, playing
 
@@ -57,11 +57,11 @@ def game(evening: Evening) -> Match:
 def everything(evening: Evening) -> bytes:
     """All that is kept of a table, and all that anybody can be shown of it."""
     table = evening.table
-    parts = [encode(evening.first), *evening.log, table.facts(), encode(evening.info()), encode(table.chat())]
+    parts = [encode(evening.first), *evening.log, table.facts(), encode(evening.info()), encode(telling.chat(table))]
     for seat in (None, *evening.tokens):
-        parts.append(encode(table.game(seat)))
+        parts.append(encode(shown.shown(seat).game() if (shown := table.snapshot()) else None))
         for n in range(len(game(evening).entries)):
-            parts.append(encode(table.news(seat, n)))
+            parts.append(encode(telling.news(table, seat, n)))
     for match in table.games:
         parts.append(dump(match.header, match.files, match.entries))
         book = match.rules.book(match.pack, match.state)
@@ -86,7 +86,7 @@ def test_everything_stops_for_everybody() -> None:
     assert x == say.XOpen(float(X_TIME))
     evening.pass_(60, bots=False)
     assert evening.info().waits[0].left == left
-    assert evening.table.bot_due() is None
+    assert bots.due(evening.table) is None
     assert not evening.table.running
     for seat, kind, fields in (
         (0, say.Play, {"move": {"type": "Pass"}}),
@@ -109,7 +109,7 @@ def test_nobody_sits_down_or_begins_while_it_lies_there() -> None:
     evening.sit(0, 1)
     assert evening.host_says(say.XCard) is None
     assert evening.info().can_begin.startswith("Waiting for somebody to take Seat 3")
-    refusal = evening.table.sit(2, "Cem", "2" * 64, evening.now)
+    refusal = deciding.sit(evening.table, 2, "Cem", "2" * 64, evening.now)
     assert isinstance(refusal, Refusal)
     assert refusal.code == "x_card"
     evening.says(1, say.XChoice, choice="go_on")
@@ -191,7 +191,7 @@ def test_words_are_gone_everywhere(choice: str, how: str) -> None:
     game(evening).verify()
     mark = "(veiled)" if choice == "veil" else ""
     assert game(evening).state.table.facts[0].telling == f"It was {mark}, all of it.".replace(" ,", " ,")
-    assert evening.table.chat()[0].text == f"who said {mark}? not me".replace("  ", " ")
+    assert telling.chat(evening.table)[0].text == f"who said {mark}? not me".replace("  ", " ")
     chosen = [one for one in map(records.read, evening.log) if isinstance(one, records.XChosen)]
     assert [(one.choice, one.texts > 4) for one in chosen] == [(choice, True)]
     assert all(one.spots == () for one in map(records.read, evening.log) if isinstance(one, records.XNamed))
@@ -263,7 +263,7 @@ def test_short_words_are_not_looked_for_inside_others() -> None:
     evening.says(0, say.Chat, text="an old man")
     evening.says(0, say.XCard, words="an")
     evening.says(0, say.XChoice, choice="veil")
-    assert evening.table.chat()[0].text == "(veiled) old man"
+    assert telling.chat(evening.table)[0].text == "(veiled) old man"
 
 
 @pytest.mark.parametrize("words", ["never said by anybody", "…", "suggestion", "remember this"])
@@ -400,7 +400,7 @@ def test_nothing_tells_who_it_was(choice: str) -> None:
         evening = told_so()
         for who, message in ((presser, say.XCard("1", WORD)), (chooser, say.XChoice("2", choice))):
             speaker = evening.table.who(HOST) if who is None else evening.who(who)
-            evening.keep(evening.table.decide(speaker, message, evening.now))
+            evening.keep(deciding.decide(evening.table, speaker, message, evening.now))
         seen.add((tuple(evening.log), everything(evening)))
     assert len(seen) == 1
 
@@ -426,11 +426,11 @@ def crashed(choice: str = "veil") -> tuple[Evening, Table]:
     """A choice that was kept, and nobody was left to carry it out."""
     evening = told_so()
     evening.says(0, say.XCard, words=WORD)
-    answer = evening.table.decide(evening.who(1), say.XChoice("1", choice), evening.now)
+    answer = deciding.decide(evening.table, evening.who(1), say.XChoice("1", choice), evening.now)
     assert not isinstance(answer, Refusal)
     for one in answer:
         evening.log.append(encode(one))
-        evening.table.apply(one)
+        reducers.apply(evening.table, one)
     return evening, evening.table
 
 
@@ -438,14 +438,13 @@ def test_after_a_crash_nothing_is_shown_until_it_is_done() -> None:
     evening, table = crashed()
     assert table.settling
     assert evening.info().x == say.XOpen(float(X_TIME), words=True, settling=True)
+    assert table.snapshot() is None
     for seat in (None, 0, 1):
-        assert table.game(seat) is None
-        assert table.moment() is None
-        assert table.news(seat, 1) == ((), ())
-    assert table.chat() == ()
+        assert telling.news(table, seat, 1) == ((), ())
+    assert telling.chat(table) == ()
     assert sentence(evening.says(0, say.XCard)) == "A choice is made and is being carried out; a moment."
     assert sentence(evening.says(0, say.XChoice, choice="go_on")).startswith("A choice is made")
-    assert not table.tick(evening.now + 10, "a", frozenset(evening.here)) or table.settling
+    assert not alarms.due(table, evening.now + 10, "a", frozenset(evening.here)) or table.settling
     evening.settle()
     assert WORD.lower().encode() not in everything(evening).lower()
     before = list(evening.log)
@@ -469,5 +468,5 @@ def test_what_was_meant_by_two_is_taken_out_together() -> None:
     evening.says(1, say.XCard, words="Qwertz", card="RE-06")
     evening.says(1, say.XCard, words=f"said {WORD}? not")
     evening.says(2, say.XChoice, choice="veil")
-    assert [line.text for line in evening.table.chat()] == ["who (veiled) me", "(veiled) and more"]
+    assert [line.text for line in telling.chat(evening.table)] == ["who (veiled) me", "(veiled) and more"]
     assert "RE-06" in game(evening).header.covered

@@ -11,7 +11,7 @@ from telltable import new
 from telltable.bots.driver import Driver
 from telltable.core.errors import Problem
 from telltable.core.match import Match
-from telltable.core.told_log import taken_home
+from telltable.core.public_log import taken_home
 from telltable.games.tail_story.table import moves as mv
 
 from .helpers import END, A, B, C, D, asked, at, facts_of, four, lay, mat, passes, refused, sizes

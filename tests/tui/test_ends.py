@@ -9,9 +9,9 @@ import pytest
 import telltable
 from telltable.bots.driver import Driver
 from telltable.core.match import Match
-from telltable.games.stacktors import events_fight as fight
-from telltable.games.stacktors import events_talk as talk
-from telltable.games.stacktors.outcome import verdict
+from telltable.games.stacktors.rules.outcome import verdict
+from telltable.games.stacktors.table import events_fight as fight
+from telltable.games.stacktors.table import events_talk as talk
 from telltable.keepsake import render
 from telltable.store.file import Recorder
 from telltable.tui import play_plain

@@ -25,7 +25,8 @@ from telltable.server.room import Process, Room
 from telltable.server.rooms import Rooms
 from telltable.server.tokens import new_token
 from telltable.store.sqlite import Sqlite
-from telltable.table.live import key_of_token
+from telltable.table import bots
+from telltable.table.chairs import key_of_token
 
 GAMES = {"storystack": "me,bot:random", "storyline": "me,bot:random,bot:random", "tail_story": "me,bot:random"}
 GAMES |= {"ninety_nine_chances": "me,bot:random,bot:random", "stacktors": "me"}
@@ -48,14 +49,14 @@ class Ana:
         self.room.welcome(connection)
         await self.room.hear(connection, kind(id=f"m{self._said}", **fields))
         frames = list(connection._frames)
-        self.room.connections.pop(connection)
+        self.room.audience.connections.pop(connection)
         assert not any(b'"Refused"' in frame for frame in frames), kind
 
     async def plays(self, entries: int) -> None:
         """Go on until the game has so many entries, or is over."""
         table, luck = self.room.table, key_of("0" * 64)
         while table.match is not None and not table.match.over and len(table.match.entries) < entries:
-            if table.bot_due() is not None:
+            if bots.due(table) is not None:
                 await self.room._move_bot()
             elif 0 in table.match.waiting():
                 bot = bot_named(table.rules, "bot:random")

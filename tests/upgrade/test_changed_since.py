@@ -21,7 +21,7 @@ from telltable.server.room import Process
 from telltable.server.rooms import Rooms
 from telltable.server.tokens import new_token
 from telltable.store.sqlite import Sqlite
-from telltable.table.live import key_of_token
+from telltable.table.chairs import key_of_token
 
 from .make import Ana
 

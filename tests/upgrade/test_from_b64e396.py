@@ -16,7 +16,7 @@ import pytest
 from telltable import load
 from telltable.cli.app import run
 from telltable.core.errors import Problem
-from telltable.server import keeping
+from telltable.server import retention
 from telltable.server.loading import fold, read_records
 from telltable.server.room import Process
 from telltable.server.rooms import Rooms
@@ -149,7 +149,7 @@ def test_an_old_backup_restores(tmp_path: Path, opens_new: tuple[str, ...]) -> N
 
     async def rules() -> None:
         store = await Sqlite.at(other)
-        await keeping.set_rules(store, keeping.Keeping(tables=keeping.DAY), 1_700_000_000)
+        await retention.set_rules(store, retention.Keeping(tables=retention.DAY), 1_700_000_000)
         await store.close()
 
     asyncio.run(rules())
@@ -157,9 +157,9 @@ def test_an_old_backup_restores(tmp_path: Path, opens_new: tuple[str, ...]) -> N
 
     async def swept() -> None:
         store = await Sqlite.at(other)
-        rule = await keeping.rules(store)
+        rule = await retention.rules(store)
         assert rule is not None
-        assert await keeping.sweep(store, rule.since + 1) == []
+        assert await retention.sweep(store, rule.since + 1) == []
         await _is_all_there(store)
         await store.close()
 

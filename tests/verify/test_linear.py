@@ -15,10 +15,10 @@ from telltable.core.entry import Entry
 from telltable.core.log import encode
 from telltable.core.match import Match
 from telltable.core.move import TakeBack
+from telltable.core.public_log import taken_home
 from telltable.core.redaction import VEIL, redact
 from telltable.core.registry import game, games
 from telltable.core.rules import Rules
-from telltable.core.told_log import taken_home
 from telltable.facade import load, new
 from telltable.server.replays import page
 

@@ -26,7 +26,7 @@ from telltable.facade import from_position, new
 from telltable.server.rooms import CODE, LETTERS
 from telltable.store.base import Place, Record
 from telltable.table import records
-from telltable.table.live import OPEN, key_of_token
+from telltable.table.chairs import OPEN, key_of_token
 from tests.server.conftest import Running
 
 PERSON = "me"

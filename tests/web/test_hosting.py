@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from telltable.server import hosting
+from telltable.server import admin
 from tests.server.conftest import Running
 from tests.web.conftest import PHONE, STILL, Windows
 from tests.web.looking import fits
@@ -22,7 +22,7 @@ STREAMER = "localStorage.setItem('telltable.settings', JSON.stringify({ streamer
 def host_token(web: Running) -> str:
     """A link's token, made as the command does; an event loop runs in this thread already."""
     with ThreadPoolExecutor(1) as other:
-        return other.submit(lambda: asyncio.run(hosting.new_key(web.store, 0.0))).result()
+        return other.submit(lambda: asyncio.run(admin.new_key(web.store, 0.0))).result()
 
 
 def test_the_host_closes_and_deletes_tables_and_bans(windows: Windows, web: Running) -> None:

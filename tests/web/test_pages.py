@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from starlette.requests import Request
 
-from telltable.server.hints import Chunk, link_header, read_manifest
 from telltable.server.pages import BUILT, MANIFEST, SCREENS, page_routes, read_pages
+from telltable.server.preload import Chunk, link_header, read_manifest
 from tests.server.conftest import Running, hear, say
 
 ROUTER = Path(__file__).parents[2] / "web" / "src" / "router.svelte.ts"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from telltable.bots.seating import bots_of
 from telltable.core.game_names import meant
 from telltable.core.registry import games
 from telltable.core.rulebook import paragraphs
@@ -32,8 +33,6 @@ def seat_words(context: typer.Context, incomplete: str) -> list[str]:
     rules = _game_on(context)
     if rules is None:
         return []
-    from telltable.bots.seating import bots_of
-
     before, comma, last = incomplete.rpartition(",")
     words = ("me", *(f"bot:{name}" for name in bots_of(rules)))
     return [before + comma + word for word in words if word.startswith(last)]

@@ -5,11 +5,13 @@ from __future__ import annotations
 
 import os
 import sys
+import traceback
 from collections.abc import Callable
 from io import TextIOWrapper
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import typer
 
 from telltable.core.words import escaped, harmless
@@ -43,8 +45,6 @@ def say_lines(text: str) -> None:
 
 def say_json(value: Any, *, indent: int = 0) -> None:
     """Print a value as JSON, which says what is there to the letter: what is not harmless is written as a number."""
-    import msgspec
-
     packed = msgspec.json.encode(value)
     typer.echo(escaped((msgspec.json.format(packed, indent=indent) if indent else packed).decode()))
 
@@ -76,6 +76,4 @@ def confirm(question: str) -> bool:
 
 def _defect(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
     """A defect of ours, whose message may quote anything."""
-    import traceback
-
     typer.echo(harmless("".join(traceback.format_exception(kind, error, trace)), lines=True), nl=False, err=True)

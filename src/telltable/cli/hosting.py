@@ -13,10 +13,10 @@ from telltable.core.errors import Problem
 from .app import app
 from .console import confirm, say, say_json
 from .keeping import with_store
-from .serving import LOOPBACK, PORT, Data, Postgres
+from .serving import LOOPBACK, PORT, Data, Postgres, host_link
 
 if TYPE_CHECKING:
-    from telltable.server.hosting import Standing
+    from telltable.server.admin import Standing
     from telltable.store.base import Store
 
 tables = typer.Typer(
@@ -46,7 +46,7 @@ def list_tables(context: typer.Context, data: Data = None, postgres: Postgres = 
     sizes: list[int] = []
 
     async def run(store: Store) -> None:
-        from telltable.server.hosting import standings
+        from telltable.server.admin import standings
 
         while page := await standings(store, 100, found[-1].id if found else ""):
             found.extend(page)
@@ -66,7 +66,7 @@ def show_table(code: Code, data: Data = None, postgres: Postgres = "", json: Jso
     found: list[Standing] = []
 
     async def run(store: Store) -> None:
-        from telltable.server.hosting import show
+        from telltable.server.admin import show
 
         found.append(await show(store, code))
 
@@ -91,7 +91,7 @@ def reopen(codes: Codes, data: Data = None, postgres: Postgres = "") -> None:
 
 def _set_closed(codes: list[str], closed: bool, data: Data, postgres: str) -> None:
     async def run(store: Store) -> None:
-        from telltable.server.hosting import close as set_closed
+        from telltable.server.admin import close as set_closed
 
         for code in codes:
             await set_closed(store, code, closed, time.time())
@@ -112,7 +112,7 @@ def delete(
         _ask(codes, data, postgres)
 
     async def run(store: Store) -> None:
-        from telltable.server.hosting import find
+        from telltable.server.admin import find
 
         places = {(await find(store, code)).table: None for code in codes}  # all of them, or none
         gone = await store.delete(places)
@@ -123,7 +123,7 @@ def delete(
 
 def _ask(codes: list[str], data: Data, postgres: str) -> None:
     async def run(store: Store) -> None:
-        from telltable.server.hosting import show
+        from telltable.server.admin import show
 
         for code in codes:
             one = await show(store, code)
@@ -148,7 +148,7 @@ def ban(
 
     async def run(store: Store) -> None:
         from telltable.server import bans
-        from telltable.server.hosting import ban_holder
+        from telltable.server.admin import ban_holder
 
         if seat is None:
             said.append(f"{await bans.ban(store, who, time.time())} is banned.")
@@ -174,7 +174,7 @@ def unban(
 
     async def run(store: Store) -> None:
         from telltable.server import bans
-        from telltable.server.hosting import lift_bans
+        from telltable.server.admin import lift_bans
 
         if "." in who or ":" in who:
             said.append(f"{await bans.lift(store, who)} may come again.")
@@ -210,7 +210,7 @@ def link(
     said: list[str] = []
 
     async def run(store: Store) -> None:
-        from telltable.server.hosting import new_key, revoke_keys
+        from telltable.server.admin import new_key, revoke_keys
 
         if revoke:
             said.append(f"{_count(await revoke_keys(store), 'link')} stopped working.")
@@ -221,11 +221,6 @@ def link(
     say(said[0])
 
 
-def host_link(address: str, token: str) -> str:
-    """The link to the host's page. What follows the ``#`` is never sent by a browser."""
-    return f"{address.rstrip('/')}/host#{token}"
-
-
 # --- printing -------------------------------------------------------------------------------------
 
 
@@ -234,7 +229,7 @@ def _print_json(found: list[Standing]) -> None:
 
 
 def _print_list(found: list[Standing], size: int) -> None:
-    from telltable.server.keeping import bytes_in_words
+    from telltable.server.retention import bytes_in_words
 
     head = ("code", "game", "state", "people", "stories", "last heard", "size", "goes")
     rows = [head, *map(_row, found)]
@@ -246,7 +241,7 @@ def _print_list(found: list[Standing], size: int) -> None:
 
 
 def _row(one: Standing) -> tuple[str, ...]:
-    from telltable.server.keeping import bytes_in_words
+    from telltable.server.retention import bytes_in_words
 
     people = sum(seat.person for seat in one.seats)
     return (
@@ -266,7 +261,7 @@ def _state(one: Standing) -> str:
 
 
 def _print_table(one: Standing) -> None:
-    from telltable.server.keeping import bytes_in_words
+    from telltable.server.retention import bytes_in_words
 
     say(f"Table {one.code}: {one.title or 'can not be read here'}, {_state(one)}.")
     say(f"Opened {_day(one.created)}, last heard {_day(one.last)}; {bytes_in_words(one.size)}.")

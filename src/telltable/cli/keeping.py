@@ -10,6 +10,7 @@ import msgspec
 import typer
 
 from telltable.core.errors import Problem
+from telltable.core.log import dump
 
 from .app import app
 from .arguments import Force
@@ -57,7 +58,7 @@ def restore(
         raise Problem(f"{file}: there is no such file.")
 
     async def run(store: Store) -> None:
-        from telltable.server.keeping import count_anew
+        from telltable.server.retention import count_anew
 
         await store.restore(str(file))
         await count_anew(store, time.time())
@@ -120,8 +121,7 @@ async def _export(store: Store, place: Place, folder: Path, force: bool) -> int:
     """Write one table's games that are over, the first by its code, the next with their numbers. Returns how many."""
     import asyncio
 
-    from telltable.core.log import dump
-    from telltable.server.clearing import cleared
+    from telltable.server.redaction import cleared
     from telltable.server.signing import with_signature
 
     try:

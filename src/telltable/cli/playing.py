@@ -12,6 +12,7 @@ from typing import Annotated
 import platformdirs
 import typer
 
+from telltable.bots.driver import Driver
 from telltable.bots.seating import read_seats
 from telltable.core.errors import Problem
 from telltable.core.match import Match
@@ -127,8 +128,6 @@ def _shelf(name: str) -> Path:
 
 
 def _play_headless(match: Match, out: Path | None) -> None:
-    from telltable.bots.driver import Driver
-
     people = [match.header.names[seat] for seat, kind in enumerate(match.header.seats) if kind == "me"]
     if people:
         raise Problem(f"--headless is for bots only, and {people[0]} is a person. Use --seats bot*4.")

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
+from telltable.bots.seating import bots_of
 from telltable.core.errors import Problem
 from telltable.core.match import Match
 from telltable.core.option import Option, settle_options
@@ -92,8 +93,6 @@ def _shape(rules: Rules) -> str:
 
 
 def _bots(rules: Rules) -> list[str]:
-    from telltable.bots.seating import bots_of
-
     return sorted(bots_of(rules))
 
 

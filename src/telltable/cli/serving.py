@@ -21,7 +21,7 @@ from .arguments import number
 from .console import say, say_lines
 
 if TYPE_CHECKING:
-    from telltable.server.keeping import Keeping
+    from telltable.server.retention import Keeping
     from telltable.store.base import Store
     from telltable.store.claim import Claim
 
@@ -82,10 +82,7 @@ async def open_store(path: Path | None, postgres: str, *, reading: bool = False)
         from telltable.store.sqlite_reading import is_writable
 
         return await (Sqlite.reading(path) if reading and not is_writable(path) else Sqlite.at(path))
-    try:
-        from telltable.store.postgres import Postgres
-    except ImportError:
-        raise Problem("PostgreSQL needs the extra: pip install 'telltable[postgres]'.") from None
+    from telltable.store.postgres import Postgres
 
     return await Postgres.at(postgres)
 
@@ -178,7 +175,7 @@ def serve(
 
 def read_keeping(tables: str, books: str, quota: str) -> Keeping:
     """How long what is kept. Raises `Problem`."""
-    from telltable.server.keeping import Keeping, read_size, read_span
+    from telltable.server.retention import Keeping, read_size, read_span
 
     spans = read_span(tables, "--keep-tables"), read_span(books, "--keep-books")
     return Keeping(*spans, read_size(quota, "--disk-quota"))
@@ -187,14 +184,17 @@ def read_keeping(tables: str, books: str, quota: str) -> Keeping:
 async def _prepare(store: Store, keep: Keeping, here: str) -> str:
     """Put the rules in force. Returns the link to the host's page; empty where nobody sits at a terminal, for what is
     printed there may be kept in a log."""
-    from telltable.server.hosting import new_key
-    from telltable.server.keeping import set_rules
-
-    from .hosting import host_link
+    from telltable.server.admin import new_key
+    from telltable.server.retention import set_rules
 
     now = time.time()
     await set_rules(store, keep, now)
     return host_link(here, await new_key(store, now)) if sys.stdout.isatty() else ""
+
+
+def host_link(address: str, token: str) -> str:
+    """The link to the host's page. What follows the ``#`` is never sent by a browser."""
+    return f"{address.rstrip('/')}/host#{token}"
 
 
 def addresses(host: str, port: int) -> tuple[str, str]:
@@ -208,7 +208,7 @@ def addresses(host: str, port: int) -> tuple[str, str]:
 
 
 def _announce(here: str, lan: str, public: str, path: Path | None, *, alone: bool) -> None:
-    from telltable.server.codes import lines
+    from telltable.server.qr_codes import lines
 
     say(f"Telltable is open at {here}")
     if public:

@@ -25,6 +25,7 @@ from .refusal import Refusal, bounded
 from .rules import Outcome, Rules, Setup
 from .seat import CLOCK, HOST, Seat
 from .step import Agenda, AnyStep, Frame, Scene
+from .verifying import verify
 from .window import Window
 from .words import clean
 
@@ -509,8 +510,6 @@ class Match:
         Raises:
             Broken: naming the header or the first entry that is not as it must be, and what of it.
         """
-        from .verifying import verify
-
         verify(self)
 
     def save(self, path: str | Path) -> None:

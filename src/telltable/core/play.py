@@ -57,6 +57,10 @@ class Play(Scene[StateT, PackT]):
         """Line up what follows, before everything that already waits, in this order."""
         self._next.extend(steps)
 
+    def step(self, name: str, *fields: Any) -> AnyStep:
+        """A step of this game by its name, for a chapter that comes before the one in which it is written."""
+        return self.rules.steps_by_name[name](*fields)
+
     def instead(self, *steps: AnyStep) -> None:
         """Drop all that waits; only these steps follow."""
         self._agenda = ()

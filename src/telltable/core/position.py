@@ -14,7 +14,7 @@ import re
 import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime, time
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
@@ -27,12 +27,10 @@ from .move import Back, Leave, Move, Start, TakeBack, TimeUp
 from .option import Option, settle_options
 from .play import Decision, decide
 from .refusal import Refusal, bounded
+from .rules import Rules, Setup
 from .seat import CLOCK, HOST, Seat, is_kind
 from .step import Agenda, AnyScene, AnyStep, Frame, Scene
 from .words import is_fit
-
-if TYPE_CHECKING:
-    from .rules import Rules, Setup
 
 T = TypeVar("T")
 
@@ -220,8 +218,6 @@ def read_position(rules: Rules, pack: Any, text: str, commitment: str = "") -> R
 
 
 def _beginning(rules: Rules, fields: Mapping[str, Any], commitment: str) -> tuple[Setup, None, tuple[AnyStep, ...]]:
-    from .rules import Setup
-
     position = typed(fields, _Beginning)
     count = len(position.seats)
     need(count in rules.seats, "seats", f"{rules.title} is for {rules.seats[0]} to {rules.seats[-1]}, not {count}.")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec.structs import replace
 
+from .content import settle_tags
 from .entry import Entry, Header
 from .errors import Problem
 from .event import TakenBack
@@ -33,8 +34,6 @@ def header_of(rules: Rules, pack: Any, text: str, secret: str, pack_path: str = 
     Raises:
         Problem: as `read_position`.
     """
-    from .content import settle_tags
-
     reading = read_position(rules, pack, text)
     setup, history = reading.setup, reading.history
     return Header(

@@ -313,6 +313,11 @@ class Rules(ABC):
         return {standing.move: standing for standing in self.standing}
 
     @cached_property
+    def steps_by_name(self) -> dict[str, type[AnyStep]]:
+        """The steps by their names, as `Play.step` finds them."""
+        return {step.__name__: step for step in self.steps}
+
+    @cached_property
     def folder(self) -> Path:
         """Where the game lives: its rulebook and packs are there."""
         return Path(getfile(type(self))).parent

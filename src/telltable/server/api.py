@@ -14,7 +14,7 @@ from telltable.core.seat import Seat
 from telltable.protocol import Key, News, TableInfo
 
 from . import bans, limits
-from .hosting import Standing
+from .admin import Standing
 
 # Why it failed stands in the server's log: it may name files and machines.
 NOT_KEPT = "The server can't reach what it keeps just now; try again in a moment."

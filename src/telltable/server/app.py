@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 
-from msgspec.structs import replace
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
@@ -19,232 +17,93 @@ from telltable import __version__
 from telltable.core.errors import Problem
 from telltable.core.registry import games
 from telltable.core.rule_pages import blocks
-from telltable.protocol import TableInfo
-from telltable.store.base import ANY, HOUSE, NoTable, Store, StoreFailed
-from telltable.table.live import Who
+from telltable.store.base import NoTable, Store, StoreFailed
 
-from . import desk, exports, journal, keeping, limits, replays, seats
+from . import admin_api, exports, journal, limits, replays, retention, seats
 from .address import NOT_SAID, Address
-from .answers import (
-    NO_HOLDER,
+from .api import NOT_KEPT, CardList, GameInfo, Health, NewTable, RulesPage, ServerAddress, TableOpened
+from .ban_middleware import BanMiddleware
+from .headers import SafeHeaders
+from .host_names import HostNames
+from .http import (
     NO_TABLE,
     TOO_OFTEN,
     Denied,
     address_of,
     answer,
     base_of,
-    bearer,
     check_post,
     read_body,
     refuse,
 )
-from .api import NOT_KEPT, CardList, GameInfo, Health, NewTable, RulesPage, ServerAddress, TableOpened
-from .bans import BANNED, Bans
-from .counts import Counts
-from .hall import Hall
-from .headers import SafeHeaders
-from .host_names import HostNames
 from .openapi import METRICS_TYPE, document
 from .pages import page_routes, read_pages
-from .room import BOT_PAUSE, Process, Room
-from .rooms import Rooms
+from .room import BOT_PAUSE
+from .server import Server
 from .socket import play
-from .threshold import Threshold
 
 
-class Sockets:
-    """How many sockets each address holds, of at most so many in all. `none` is set while there are none at all."""
-
-    def __init__(self, most: int, total: int) -> None:
-        self._most = most
-        self._total = max(total, most)
-        self._count = 0
-        self._held: Counter[str] = Counter()
-        self.none = asyncio.Event()
-        self.none.set()
-
-    @contextmanager
-    def hold(self, address: str) -> Iterator[bool]:
-        """One more while the block runs. False when the address has enough already, or all together."""
-        house = limits.house(address)
-        allowed = self._held[house] < self._most and self._count < self._total
-        self._held[house] += allowed
-        self._count += allowed
-        self.none.clear()
-        try:
-            yield allowed
-        finally:
-            self._held[house] -= allowed
-            self._count -= allowed
-            if not self._held[house]:
-                del self._held[house]
-            if not self._held:
-                self.none.set()
+async def where(server: Server, request: Request) -> Response:
+    """``GET /api/address``: where others find this server."""
+    return answer(ServerAddress(base_of(request, server.found)))
 
 
-class Server:
-    """What the routes and sockets share: the rooms, what was counted, what each address may still do."""
+async def list_games(server: Server, request: Request) -> Response:
+    """``GET /api/games``."""
+    return answer([GameInfo.of(rules) for rules in games().values()])
 
-    def __init__(
-        self,
-        store: Store,
-        pause: float = BOT_PAUSE,
-        allowance: limits.Allowance | None = None,
-        found: Address = NOT_SAID,
-        here: str = "",
-        proxy: str = "",
-    ) -> None:
-        may = allowance or limits.Allowance()
-        self.store = store
-        self._stirred = asyncio.Event()  # set when bans may have changed
-        process = Process(pause=pause, banned=self._stirred.set)
-        self.rooms = Rooms(store, replace(process, here=here) if here else process)
-        self.counts = Counts()
-        self.hall = Hall(may.sockets, proxy)
-        self.sockets = Sockets(may.sockets, limits.SOCKETS)
-        unsaid = max(1, limits.GREETINGS_PER_ADDRESS * may.sockets // limits.SOCKETS_PER_ADDRESS)
-        self.greetings = Sockets(unsaid, limits.GREETINGS)
-        self.tries = limits.Gate(may.attempts / 60, may.attempts)
-        self.openings = limits.Gate(may.tables / 3600, may.tables)
-        self.phrases = limits.Gate(limits.PHRASES_PER_HOUR / 3600, limits.PHRASES_PER_HOUR)
-        self.found = found
-        self.bans = Bans()
-        store.watch(self._hear)
 
-    def now(self) -> float:
-        """The time in seconds since 1970, as the rooms have it."""
-        return self.rooms.now()
+async def rulebook(server: Server, request: Request) -> Response:
+    """``GET /api/games/{game}/rules``: the rules as a page."""
+    rules = games().get(request.path_params["game"])
+    if rules is None:
+        raise Denied(404, "There is no game of that name here.")
+    try:
+        return answer(RulesPage(rules.name, rules.title, rules.prefix, blocks(rules)))
+    except Problem as problem:
+        raise Denied(404, str(problem)) from None
 
-    def _hear(self, id_: str) -> None:
-        if id_ in (ANY, HOUSE):
-            self._stirred.set()
 
-    async def heed_bans(self) -> None:
-        """Read the bans anew, and let go of everybody whom they mean."""
-        await self.bans.refresh(self.store)
-        for room in self.rooms.all():
-            for connection in room.connections:
-                if self.bans.has(connection.house):
-                    connection.end("banned", BANNED)
+async def open_table(server: Server, request: Request) -> Response:
+    """``POST /api/tables``: a new table and its host's token."""
+    wanted = await read_body(request, NewTable)
+    if not server.openings.of(address_of(request)).take():
+        raise Denied(429, TOO_OFTEN)
+    if await retention.is_full(server.store):
+        raise Denied(507, retention.NO_ROOM)
+    room, token = await server.rooms.open(wanted.game, wanted.seats, wanted.options)
+    return answer(TableOpened(room.table.code, token), 201)
 
-    async def mind(self) -> None:
-        """Heed bans of other processes, at once where they give hints and every minute at the latest; and now and then
-        delete the tables whose time is over."""
-        swept = -limits.SWEEP
-        while True:
-            self._stirred.clear()
-            heeded = False
-            with journal.told("bans"):
-                await self.heed_bans()
-                heeded = True
-            now = asyncio.get_running_loop().time()
-            if now - swept >= limits.SWEEP:
-                swept = now
-                with journal.told("sweep"):
-                    gone = await keeping.sweep(self.store, self.now())
-                    if gone:
-                        journal.note("tables deleted", count=len(gone))
-                        self.rooms.look()
-            with suppress(TimeoutError):
-                async with asyncio.timeout(limits.MIND if heeded else limits.AGAIN):
-                    await self._stirred.wait()
 
-    async def stop(self) -> None:
-        """Tell every client that the server stops. What was acknowledged is kept already."""
-        await self.rooms.close()
+async def look(server: Server, request: Request) -> Response:
+    """``GET /api/tables/{code}``: the table as everybody sees it."""
+    return answer((await server.room(request)).audience.info())
 
-    async def gone(self) -> None:
-        """Wait until the clients that were told have gone, but not for ever."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(limits.STOP / 2):
-                await self.sockets.none.wait()
 
-    async def find(self, request: Request, code: str) -> Room | None:
-        """The table with this code. Raises `Denied` for an address that has tried too many."""
-        if self.tries.of(address_of(request)).empty():
-            raise Denied(429, TOO_OFTEN)
-        return await self.rooms.find(code)
+async def cards(server: Server, request: Request) -> Response:
+    """``GET /api/tables/{code}/cards``: what its pack holds, as its lines and veils leave it."""
+    games = (await server.room(request)).table.games
+    if not games:
+        raise Denied(409, "The cards are not on the table yet.")
+    match = games[-1]
+    return answer(CardList(match.rules.name, match.rules.cards(match.pack)))
 
-    async def room(self, request: Request) -> Room:
-        """The table with the code in the path. Raises `Denied`."""
-        room = await self.find(request, request.path_params["code"])
-        if room is None:
-            self.tries.of(address_of(request)).take()
-            raise Denied(404, NO_TABLE)
-        return room
 
-    async def glance(self, request: Request) -> TableInfo | None:
-        """The table in the path for the page that will show it; None when there is none, or it may not be asked."""
-        try:
-            return (await self.room(request)).info()
-        except (Denied, StoreFailed):
-            return None
+async def openapi(server: Server, request: Request) -> Response:
+    """``GET /api/openapi.json``."""
+    return answer(document())
 
-    async def holder(self, request: Request, room: Room) -> Who:
-        """Whoever asks, who must hold a seat here or be the host. Raises `Denied`."""
-        token = bearer(request)
-        who = await room.who(token)
-        if who.seat is None and not who.host:
-            if token:
-                self.tries.of(address_of(request)).take()
-            raise Denied(401, NO_HOLDER)
-        return who
 
-    # --- routes -----------------------------------------------------------------------------------
+async def health(server: Server, request: Request) -> Response:
+    """``GET /health``."""
+    return answer(Health(True, __version__))
 
-    async def where(self, request: Request) -> Response:
-        """``GET /api/address``: where others find this server."""
-        return answer(ServerAddress(base_of(request, self.found)))
 
-    async def list_games(self, request: Request) -> Response:
-        """``GET /api/games``."""
-        return answer([GameInfo.of(rules) for rules in games().values()])
-
-    async def rulebook(self, request: Request) -> Response:
-        """``GET /api/games/{game}/rules``: the rules as a page."""
-        rules = games().get(request.path_params["game"])
-        if rules is None:
-            raise Denied(404, "There is no game of that name here.")
-        try:
-            return answer(RulesPage(rules.name, rules.title, rules.prefix, blocks(rules)))
-        except Problem as problem:
-            raise Denied(404, str(problem)) from None
-
-    async def open_table(self, request: Request) -> Response:
-        """``POST /api/tables``: a new table and its host's token."""
-        wanted = await read_body(request, NewTable)
-        if not self.openings.of(address_of(request)).take():
-            raise Denied(429, TOO_OFTEN)
-        if await keeping.is_full(self.store):
-            raise Denied(507, keeping.NO_ROOM)
-        room, token = await self.rooms.open(wanted.game, wanted.seats, wanted.options)
-        return answer(TableOpened(room.table.code, token), 201)
-
-    async def look(self, request: Request) -> Response:
-        """``GET /api/tables/{code}``: the table as everybody sees it."""
-        return answer((await self.room(request)).info())
-
-    async def cards(self, request: Request) -> Response:
-        """``GET /api/tables/{code}/cards``: what its pack holds, as its lines and veils leave it."""
-        games = (await self.room(request)).table.games
-        if not games:
-            raise Denied(409, "The cards are not on the table yet.")
-        match = games[-1]
-        return answer(CardList(match.rules.name, match.rules.cards(match.pack)))
-
-    async def openapi(self, request: Request) -> Response:
-        """``GET /api/openapi.json``."""
-        return answer(document())
-
-    async def health(self, request: Request) -> Response:
-        """``GET /health``."""
-        return answer(Health(True, __version__))
-
-    async def metrics(self, request: Request) -> Response:
-        """``GET /metrics``, for Prometheus, and not for everybody: a count that grows tells of secret moves."""
-        if not self.found.may_count(address_of(request)):
-            raise Denied(403, "The counts are for the server's own machine, and for scrapers that its host has named.")
-        return Response(self.counts.text(*self.rooms.count()), media_type=METRICS_TYPE)
+async def metrics(server: Server, request: Request) -> Response:
+    """``GET /metrics``, for Prometheus, and not for everybody: a count that grows tells of secret moves."""
+    if not server.found.may_count(address_of(request)):
+        raise Denied(403, "The counts are for the server's own machine, and for scrapers that its host has named.")
+    return Response(server.counts.text(*server.rooms.count()), media_type=METRICS_TYPE)
 
 
 def make_app(
@@ -299,20 +158,20 @@ def make_app(
         exception_handlers={HTTPException: _no_route},
     )
     app.router.redirect_slashes = False
-    return SafeHeaders(HostNames(Threshold(app, server.bans), found, server.counts.add))
+    return SafeHeaders(HostNames(BanMiddleware(app, server.bans), found, server.counts.add))
 
 
 Handler = Callable[[Server, Request], Awaitable[Response]]
 
 TABLE = "/api/tables/{code}"
 ROUTES: tuple[tuple[str, str, Handler], ...] = (
-    ("/api/address", "GET", Server.where),
-    ("/api/games", "GET", Server.list_games),
-    ("/api/games/{game}/rules", "GET", Server.rulebook),
+    ("/api/address", "GET", where),
+    ("/api/games", "GET", list_games),
+    ("/api/games/{game}/rules", "GET", rulebook),
     ("/api/mine", "POST", seats.mine),
-    ("/api/tables", "POST", Server.open_table),
-    (TABLE, "GET", Server.look),
-    (f"{TABLE}/cards", "GET", Server.cards),
+    ("/api/tables", "POST", open_table),
+    (TABLE, "GET", look),
+    (f"{TABLE}/cards", "GET", cards),
     (f"{TABLE}/seats", "POST", seats.take),
     (f"{TABLE}/hand-over", "POST", seats.hand_over),
     (f"{TABLE}/phrase", "POST", seats.phrase),
@@ -325,14 +184,14 @@ ROUTES: tuple[tuple[str, str, Handler], ...] = (
     (f"{TABLE}/replay", "GET", replays.replay),
     (f"{TABLE}/games/{{number:int}}/replay", "GET", replays.replay),
     (f"{TABLE}/everything.zip", "GET", exports.everything),
-    ("/api/host/tables", "GET", desk.tables),
-    ("/api/host/close", "POST", desk.close),
-    ("/api/host/delete", "POST", desk.delete),
-    ("/api/host/ban-holder", "POST", desk.ban_holder),
-    ("/api/host/ban", "POST", desk.ban_address),
-    ("/api/openapi.json", "GET", Server.openapi),
-    ("/health", "GET", Server.health),
-    ("/metrics", "GET", Server.metrics),
+    ("/api/host/tables", "GET", admin_api.tables),
+    ("/api/host/close", "POST", admin_api.close),
+    ("/api/host/delete", "POST", admin_api.delete),
+    ("/api/host/ban-holder", "POST", admin_api.ban_holder),
+    ("/api/host/ban", "POST", admin_api.ban_address),
+    ("/api/openapi.json", "GET", openapi),
+    ("/health", "GET", health),
+    ("/metrics", "GET", metrics),
 )
 
 

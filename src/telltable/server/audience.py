@@ -1,4 +1,4 @@
-"""Who is connected to a table, and what each of them is told."""
+"""Who is connected to a table here, who is let in, and what each of them is told."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import Any
 from telltable import protocol as say
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
-from telltable.table import refusing
-from telltable.table.live import Table, Who
-from telltable.table.moment import Moment
+from telltable.table import refusing, telling
+from telltable.table.chairs import Who
+from telltable.table.snapshot import Snapshot
+from telltable.table.state import Table
 
 from .connection import Connection, Speaker
 
@@ -18,58 +19,52 @@ BARRED = Refusal("banned", "", "The host of this table lets nobody new in from y
 
 
 class Audience:
-    """A table and those who are connected to it here.
+    """Those who are connected to a table here.
 
     Attributes:
         table: as it stands.
         connections: in the order they came, so that a run can be repeated.
+        withholds: whether nothing of games and chat is told, for words have to be taken out, or were by another
+            process.
     """
 
-    def __init__(self, table: Table, clock: Callable[[], float]) -> None:
+    def __init__(self, table: Table, now: Callable[[], float]) -> None:
         self.table = table
         self.connections: dict[Connection, None] = {}
-        self._clock = clock
-        self._ahead = 0.0
+        self.withholds = table.settling
+        self._now = now
         self._known: set[str] = set()  # marks of where people came from
-        self._stale = table.settling  # words have to be taken out, or were by another process
-
-    def _now(self) -> float:
-        """The time here. It never falls behind the records: a clock that was put back, or is behind another server's,
-        counts on from the last of them. Else two servers far apart would call each other back in time for ever."""
-        now = self._clock() + self._ahead
-        if now < self.table.last:
-            self._ahead += self.table.last - now
-        return max(now, self.table.last)
 
     def info(self) -> say.TableInfo:
         """The table, with who is here."""
-        return self.table.info(self._now(), self._seats())
+        return telling.info(self.table, self._now(), self.seats())
 
-    def _seats(self) -> frozenset[Seat]:
+    def seats(self) -> frozenset[Seat]:
         """The seats that are connected to this process."""
         return frozenset(c.who.seat for c in self.connections if c.who.seat is not None and not c.ended)
 
-    def _tell_all(self, message: say.ServerMessage) -> None:
+    def tell_all(self, message: say.ServerMessage) -> None:
+        """Tell everybody the same."""
         for connection in self.connections:
             connection.send(message)
 
-    def _tell_table(self) -> None:
+    def tell_table(self) -> None:
         """Tell everybody how the table stands, and each seat what it alone is told."""
         info = self.info()
         for connection in self.connections:
-            connection.send(say.TableChanged(self.table.own(info, connection.who.seat)))
+            connection.send(say.TableChanged(telling.own(self.table, info, connection.who.seat)))
 
-    def _tell_news(self, n: int) -> None:
+    def tell_news(self, n: int) -> None:
         """Tell each seat of entry `n` of the game."""
-        moment, why = self.table.moment(), self.table.because(n)
-        if moment is not None:
+        snapshot, why = self.table.snapshot(), telling.because(self.table, n)
+        if snapshot is not None:
             for connection in self.connections:
-                self._tell_one(connection, moment, n, why)
+                self._tell_one(connection, snapshot, n, why)
 
-    def _tell_one(self, connection: Connection, moment: Moment, n: int, why: str) -> None:
+    def _tell_one(self, connection: Connection, snapshot: Snapshot, n: int, why: str) -> None:
         """What this seat was told; nothing at all when nothing changed for it, so that sealed answers stay unseen."""
         seat, before = connection.who.seat, connection.shown
-        (events, lines), shown = moment.told(seat, n), moment.shown(seat)
+        (events, lines), shown = snapshot.told(seat, n), snapshot.shown(seat)
         if not events and shown == before:
             return
         connection.shown = shown
@@ -77,22 +72,22 @@ class Audience:
         if why:
             lines = (*lines, why)
         if connection.changes and before is not None:
-            connection.send(say.News(connection.n, events, lines, changes=moment.changes(before, seat)))
+            connection.send(say.News(connection.n, events, lines, changes=snapshot.changes(before, seat)))
         else:
             connection.send(say.News(connection.n, events, lines, shown.game()))
 
-    def _put_away(self) -> None:
+    def put_away(self) -> None:
         """The game that was over is nobody's any more: the first that is told of the next one is all of it."""
         for connection in self.connections:
             connection.shown = None
 
-    def _look_again(self, speaker: Speaker | None) -> None:
+    def look_again(self, speaker: Speaker | None) -> None:
         """See who is host now, and let go of everybody whose seat has another holder, before anything more is told."""
         for connection in self.connections:
             before, who = connection.who.seat, self.table.again(connection.who)
             if who.seat not in (before, None):
                 connection.who = who
-                self._greet(connection)  # it sits elsewhere now
+                self.greet(connection)  # it sits elsewhere now
             elif who.seat != before:
                 if speaker is not None and connection is speaker.connection:
                     speaker.acknowledge()
@@ -119,24 +114,41 @@ class Audience:
         self._known.add(mark)
         return None
 
-    def _let_go_barred(self) -> None:
+    def let_go_barred(self) -> None:
         """Whoever watches from where nobody new may come has to go."""
         for connection in self.connections:
             if connection.who.seat is None and not connection.who.host and self.bars(connection.house):
                 connection.end("banned", BARRED.why)
 
-    def _greet(self, connection: Connection) -> None:
+    def greet(self, connection: Connection) -> None:
         """Tell a connection everything that its seat may know."""
         who = connection.who
         connection.send(say.Welcome(say.VERSION, who.seat, who.host, n=connection.n, **self._all_of(connection)))
 
+    def begin_anew(self, table: Table) -> None:
+        """Words were taken out: whatever anybody was told before is told once more, as it is left."""
+        self.table, self.withholds = table, False
+        self.look_again(None)
+        for connection in self.connections:
+            connection.forget()
+            connection.send(say.Forget(n=connection.n, **self._all_of(connection)))
+
+    def end(self, cut: str, sentence: str) -> None:
+        """Everybody has to go."""
+        for connection in self.connections:
+            connection.end(cut, sentence)
+
+    def has(self, seat: Seat | None) -> bool:
+        """Whether somebody is connected for this seat."""
+        return any(connection.who.seat == seat for connection in self.connections)
+
     def _all_of(self, connection: Connection) -> dict[str, Any]:
         """Everything that its seat may know now; nothing of the game while words have to be taken out."""
-        seat, moment = connection.who.seat, None if self._stale else self.table.moment()
-        connection.shown = moment.shown(seat) if moment else None
+        seat, snapshot = connection.who.seat, None if self.withholds else self.table.snapshot()
+        connection.shown = snapshot.shown(seat) if snapshot else None
         game = connection.shown.game() if connection.shown else None
-        lines, said = ((), ()) if self._stale else (self._recent_lines(seat), self.table.chat())
-        return {"table": self.table.own(self.info(), seat), "game": game, "lines": lines, "said": said}
+        lines, said = ((), ()) if self.withholds else (self._recent_lines(seat), telling.chat(self.table))
+        return {"table": telling.own(self.table, self.info(), seat), "game": game, "lines": lines, "said": said}
 
     def _recent_lines(self, seat: Seat | None, most: int = 40) -> tuple[str, ...]:
         match = self.table.match
@@ -144,7 +156,7 @@ class Audience:
             return ()
         lines: list[str] = []
         for n in range(len(match.entries) - 1, -1, -1):
-            lines[:0] = self.table.news(seat, n)[1]
+            lines[:0] = telling.news(self.table, seat, n)[1]
             if len(lines) >= most:
                 break
         return tuple(lines[-most:])

@@ -11,8 +11,8 @@ from hashlib import sha256
 from msgspec import Struct
 
 from telltable import protocol as say
-from telltable.table.live import Who
-from telltable.table.moment import Shown
+from telltable.table.chairs import Who
+from telltable.table.snapshot import Shown
 
 from . import limits
 

@@ -6,23 +6,20 @@ import asyncio
 import io
 import zipfile
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from telltable.core.match import Match
-from telltable.core.told_log import taken_home
+from telltable.core.public_log import taken_home
 from telltable.core.words import harmless
 from telltable.keepsake import FORMATS, render
 
-from .answers import Denied
 from .headers import STORY_PAGE
+from .http import Denied
 from .openapi import LOG_TYPE, STORY_TYPES, ZIP_TYPE
+from .server import Server
 from .signing import with_signature
-
-if TYPE_CHECKING:
-    from .app import Server
 
 UNDER_WAY = "The story is still being told."
 STOPPED = "The X-card is on the table; come back when it is settled."

@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from .address import Address, read_host
-from .answers import plain, refuse
+from .http import plain, refuse
 
 MISDIRECTED = 421
 UNREADABLE = "The request names no host that can be read."

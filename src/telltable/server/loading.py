@@ -1,15 +1,16 @@
-"""A table out of the store: its records and the packs of its games, and what they fold to."""
+"""A table out of the store: its records and the packs of its games, and what they fold to; and records into it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
 from telltable.core.kept_pack import Files
-from telltable.store.base import Store
-from telltable.table import records
-from telltable.table.live import Table
+from telltable.core.log import encode
+from telltable.store.base import Record, Store
+from telltable.table import records, reducers
+from telltable.table.state import Table
 
 from . import limits
 from .packs import packs_of
@@ -34,6 +35,18 @@ async def read_records(id_: str, store: Store) -> Shelved:
     return Shelved(kept, await packs_of(store, kept))
 
 
+def rows(id_: str, table: Table, name: str, answer: Sequence[records.AnyKept]) -> list[Record]:
+    """What was decided at a table as the store is given it, after all that it holds.
+
+    Args:
+        name: what it is kept under, so that it is done once.
+    """
+    return [
+        Record(id_, table.count + place, name if place == 0 else f"{name}/{place}", encode(one))
+        for place, one in enumerate(answer)
+    ]
+
+
 def fold(shelved: Shelved) -> Table:
     """The table that its records make. Raises `LookupError` when the first is not its beginning."""
     opened, *rest = shelved.records
@@ -41,5 +54,5 @@ def fold(shelved: Shelved) -> Table:
         raise LookupError("the table has no beginning")
     table = Table(opened, shelved.packs)
     for one in rest:
-        table.apply(one)
+        reducers.apply(table, one)
     return table

@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from telltable.protocol import TableInfo
 
-from .hints import link_header, read_manifest
+from .preload import link_header, read_manifest
 
 BUILT = Path(__file__).parent / "web"
 FOREVER = "public, max-age=31536000, immutable"  # the name of an asset holds the hash of what is in it

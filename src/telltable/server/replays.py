@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from telltable import protocol as say
 from telltable.core.match import Match
+from telltable.core.public_log import shown_moments, shown_mover
 from telltable.core.seat import Seat
-from telltable.core.told_log import shown_moments, shown_mover
-from telltable.table.moment import Shown, news
+from telltable.table.snapshot import Shown, news
 
 from . import limits
-from .answers import Denied, answer
 from .api import Replay
 from .exports import finished
-
-if TYPE_CHECKING:
-    from .app import Server
+from .http import Denied, answer
+from .server import Server
 
 NO_SEAT = "Nobody sat there. Say seat=0 for the first chair; leave it out to watch as a spectator."
 KEPT = "In this game what a hand held is never shown, not even now. Leave seat out to watch as a spectator."

@@ -12,21 +12,21 @@ from msgspec import Struct, field
 
 from telltable import protocol as say
 from telltable.core.errors import Problem
-from telltable.core.log import encode
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
-from telltable.store.base import Kept, NoTable, Record, Store, StoreFailed
-from telltable.table import budgets, records
-from telltable.table.live import TICK, Answer, Table, Who
-from telltable.table.thought import Thought
+from telltable.store.base import Kept, NoTable, Store, StoreFailed
+from telltable.table import alarms, bots, budgets, deciding, records, reducers
+from telltable.table.chairs import Answer, Who
+from telltable.table.forks import Thought
+from telltable.table.state import Table
 
 from . import bans, journal, limits
 from .audience import Audience
-from .clearing import clear
 from .connection import Connection, Speaker
-from .loading import fold, read_records
+from .loading import fold, read_records, rows
 from .packs import keep_packs, packs_of
-from .thinking import beside
+from .redaction import clear
+from .threads import beside
 
 BOT_PAUSE = 0.8  # seconds before a bot's move, so that people can follow
 SOON = 600.0  # seconds: a table where something is due by itself within this time stays in memory
@@ -60,16 +60,20 @@ class Process(Struct, frozen=True):
     banned: Callable[[], None] = lambda: None
 
 
-class Room(Audience):
-    """A live table with its connections. One message is handled at a time.
+class Room:
+    """A live table, and its audience. One message is handled at a time.
 
     Attributes:
+        table: as it stands.
+        audience: who is connected to it here, and what they are told.
         gone: whether the table was deleted, so that nothing is left to do.
     """
 
     def __init__(self, id_: str, table: Table, store: Store, process: Process) -> None:
-        super().__init__(table, process.now)
         self.id = id_
+        self.table = table
+        self.audience = Audience(table, self._now)
+        self._ahead = 0.0
         self._store = store
         self._process = process
         self.gone = False
@@ -91,6 +95,14 @@ class Room(Audience):
         room._timer = asyncio.create_task(room._watch())
         return room
 
+    def _now(self) -> float:
+        """The time here. It never falls behind the records: a clock that was put back, or is behind another server's,
+        counts on from the last of them. Else two servers far apart would call each other back in time for ever."""
+        now = self._process.now() + self._ahead
+        if now < self.table.last:
+            self._ahead += self.table.last - now
+        return max(now, self.table.last)
+
     # --- keeping ----------------------------------------------------------------------------------
 
     async def _keep(self, id_: str, answer: list[records.AnyKept], speaker: Speaker | None = None) -> Kept:
@@ -98,13 +110,9 @@ class Room(Audience):
         table = self.table
         if table.count + len(answer) > limits.RECORDS:
             return Kept.TAKEN
-        rows = [
-            Record(self.id, table.count + place, id_ if place == 0 else f"{id_}/{place}", encode(one))
-            for place, one in enumerate(answer)
-        ]
         try:
             await keep_packs(self._store, answer)
-            results = await self._store.append(rows)
+            results = await self._store.append(rows(self.id, table, id_, answer))
         except StoreFailed:
             self.look()  # it may have been kept all the same
             raise
@@ -144,58 +152,54 @@ class Room(Audience):
     def _vanish(self) -> None:
         """The table was deleted: everybody goes."""
         self.gone = True
-        for connection in self.connections:
-            connection.end("deleted", DELETED)
+        self.audience.end("deleted", DELETED)
         self._stirred.set()
 
     async def _fold_all(self, kept: list[records.AnyKept], speaker: Speaker | None = None) -> None:
-        """Reducer what was kept and tell it. What comes after the choice to take words out is not told with them in it:
+        """Fold what was kept and tell it. What comes after the choice to take words out is not told with them in it:
         it is read with everything else once they are out."""
         for one in kept:
-            if not self._stale:
+            if not self.audience.withholds:
                 self._fold(one, speaker)
-        if self._stale:
+        if self.audience.withholds:
             await self._settle()
 
     async def _settle(self) -> None:
         """Take out the words that an X-card was about, unless another process has; then everybody begins anew."""
         try:
-            self.table, self._stale = await clear(self.id, self._store), False
+            self.table = await clear(self.id, self._store)
         except LookupError:
             self._vanish()
             raise NoTable(DELETED) from None
-        self._look_again(None)
-        for connection in self.connections:
-            connection.forget()
-            connection.send(say.Forget(n=connection.n, **self._all_of(connection)))
+        self.audience.begin_anew(self.table)
         self._stirred.set()
 
     def _fold(self, one: records.AnyKept, speaker: Speaker | None = None) -> None:
-        table = self.table
+        table, audience = self.table, self.audience
         before = self._outline()
         if isinstance(one, records.Banned):
             self._turn_out(one)
-        entry = table.apply(one)
+        entry = reducers.apply(table, one)
         if isinstance(one, records.Barred):
-            self._let_go_barred()
+            audience.let_go_barred()
         if isinstance(one, records.Reopened):
-            self._put_away()
-        self._stale |= isinstance(one, records.XChosen) and one.choice != "go_on"
-        self._stale |= isinstance(one, records.ChatCleared)
+            audience.put_away()
+        audience.withholds |= isinstance(one, records.XChosen) and one.choice != "go_on"
+        audience.withholds |= isinstance(one, records.ChatCleared)
         if isinstance(one, records.Chatted):
-            self._tell_all(say.Said(one.seat, table.name(one.seat), one.text, len(table.said) - 1))
+            audience.tell_all(say.Said(one.seat, table.name(one.seat), one.text, len(table.said) - 1))
         elif isinstance(one, records.Reacted):
-            self._tell_all(say.Reacted(one.seat, one.word))
+            audience.tell_all(say.Reacted(one.seat, one.word))
         else:
             if not isinstance(one, QUIET) or before != self._outline():
-                self._look_again(speaker)
-                self._tell_table()
+                audience.look_again(speaker)
+                audience.tell_table()
             if entry is not None:
-                self._tell_news(entry.n)
+                audience.tell_news(entry.n)
 
     def _turn_out(self, one: records.Banned) -> None:
         """Let go of a seat's holder, and remember where they are connected from."""
-        for connection in self.connections:
+        for connection in self.audience.connections:
             if connection.who.seat == one.seat:
                 connection.end("banned", BANNED)
                 self._barring.add(self.table.mark(connection.house))
@@ -206,7 +210,7 @@ class Room(Audience):
     async def _bar(self) -> None:
         """Keep where those who were banned are connected from."""
         marks = tuple(sorted(self._barring - set(self.table.chairs.barred)))
-        answer = self.table.bar(marks, self._now()) if marks else []
+        answer = deciding.bar(self.table, marks, self._now()) if marks else []
         if isinstance(answer, Refusal):
             answer = []
         if answer and await self._keep(f"bar:{self.table.count}", answer) is Kept.TAKEN:
@@ -227,31 +231,31 @@ class Room(Audience):
         dues = tuple(table.clock.due.get(seat) for seat in seats)
         over = table.match is not None and table.match.over
         chairs = tuple(chair.kind for chair in table.chairs.all)
-        who = (presence.here, frozenset(presence.stand_ins), table.host, chairs)
+        who = (presence.here, frozenset(presence.stand_ins), table.chairs.host, chairs)
         return (seats, dues, who, table.resting, over, table.asked is not None)
 
     # --- who is there -----------------------------------------------------------------------------
 
     def welcome(self, connection: Connection) -> None:
         """Let a connection in and tell it everything its seat may know."""
-        newcomer = connection.who.seat is not None and all(c.who.seat != connection.who.seat for c in self.connections)
-        self.connections[connection] = None
-        self._greet(connection)
+        newcomer = connection.who.seat is not None and not self.audience.has(connection.who.seat)
+        self.audience.connections[connection] = None
+        self.audience.greet(connection)
         if newcomer:
-            self._tell_table()
+            self.audience.tell_table()
         self.look()  # a hint at what they did elsewhere a moment ago may be on its way
         self.wake_bots()
 
     @property
     def withheld(self) -> bool:
         """Whether stories and logs are not given out, because of an X-card that is not settled."""
-        return self._stale or self.table.x is not None
+        return self.audience.withholds or self.table.x is not None
 
     def depart(self, connection: Connection) -> None:
         """A connection is gone."""
-        self.connections.pop(connection, None)
-        if connection.who.seat is not None and all(c.who.seat != connection.who.seat for c in self.connections):
-            self._tell_table()
+        self.audience.connections.pop(connection, None)
+        if connection.who.seat is not None and not self.audience.has(connection.who.seat):
+            self.audience.tell_table()
             self._stirred.set()
 
     async def who(self, token: str) -> Who:
@@ -271,7 +275,7 @@ class Room(Audience):
             connection.send(say.Closing("You have said hello already."))
             return
         if isinstance(message, say.Why):
-            refusal = self.table.why(connection.who, message.move)
+            refusal = deciding.why(self.table, connection.who, message.move)
             connection.send(say.Refused(message.id, refusal) if refusal else say.Ack(message.id))
             return
         speaker = Speaker(connection, message.id)
@@ -284,11 +288,11 @@ class Room(Audience):
 
     async def _take(self, speaker: Speaker, message: say.ClientSays, id_: str) -> Refusal | None:
         async with self._lock:
-            if self._behind or self._stale:
+            if self._behind or self.audience.withholds:
                 await self._catch_up()
             too_many = self._too_many(speaker.connection, message)
             for _ in range(TRIES):
-                answer = too_many or self.table.decide(speaker.connection.who, message, self._now())
+                answer = too_many or deciding.decide(self.table, speaker.connection.who, message, self._now())
                 if isinstance(answer, Refusal):
                     break
                 kept = await self._keep(id_, answer, speaker)
@@ -316,12 +320,12 @@ class Room(Audience):
 
     async def sit(self, seat: Seat | None, name: str, key: str) -> Seat | Refusal:
         """Somebody takes a seat."""
-        return await self.hold(f"sit:{key[:40]}", lambda now: self.table.sit(seat, name, key, now))
+        return await self.hold(f"sit:{key[:40]}", lambda now: deciding.sit(self.table, seat, name, key, now))
 
     async def hold(self, id_: str, decide: Callable[[float], Answer]) -> Seat | Refusal:
         """Who holds a seat, and with which keys, changes as is decided for the time now. Returns the seat."""
         async with self._lock:
-            if self._behind or self._stale:
+            if self._behind or self.audience.withholds:
                 await self._catch_up()
             for _ in range(TRIES):
                 answer = decide(self._now())
@@ -338,15 +342,15 @@ class Room(Audience):
 
     def wake_bots(self) -> None:
         """Let the bots move when it is their turn."""
-        if self.table.bot_due() is not None and (self._bots is None or self._bots.done()):
+        if bots.due(self.table) is not None and (self._bots is None or self._bots.done()):
             self._bots = asyncio.create_task(self._run_bots())
 
     async def _run_bots(self) -> None:
-        while self.table.bot_due() is not None:
+        while bots.due(self.table) is not None:
             pause = self._process.pause
-            seconds = max(pause, self.table.grace() if pause else 0.0)
+            seconds = max(pause, bots.grace(self.table) if pause else 0.0)
             try:
-                thought = self.table.bot_thought()
+                thought = bots.next_thought(self.table)
                 if thought is None:
                     await asyncio.sleep(seconds)
                 else:
@@ -366,11 +370,11 @@ class Room(Audience):
         """Keep the next bot's move, unless another process was quicker or the game went on while it thought. False
         when every bot waits for people."""
         async with self._lock:
-            if self._behind or self._stale:
+            if self._behind or self.audience.withholds:
                 await self._catch_up()
-            if not self.table.is_timely(thought):
+            if not bots.is_timely(self.table, thought):
                 return True
-            moves = self.table.bot_moves(self._now(), thought)
+            moves = bots.moves(self.table, self._now(), thought)
             if moves and await self._keep(f"bot:{self.table.count}", moves) is not Kept.NEW:
                 await self._catch_up()
             return bool(moves)
@@ -406,7 +410,7 @@ class Room(Audience):
                 self._behind = True
 
     def _wakes(self) -> float | None:
-        return self.table.wakes(self._now(), self._process.here, self._seats())
+        return alarms.wakes(self.table, self._now(), self._process.here, self.audience.seats())
 
     def _sleeps(self) -> float:
         """Seconds until the table looks again what is due, if nobody does anything."""
@@ -415,17 +419,17 @@ class Room(Audience):
 
     def _is_in_time(self) -> bool:
         """Whether the table will look again before anything is due, so that it need not be woken now."""
-        return self._looks <= asyncio.get_running_loop().time() + self._sleeps() + TICK
+        return self._looks <= asyncio.get_running_loop().time() + self._sleeps() + alarms.TICK
 
     async def _tick(self) -> bool:
         """Keep all that is due. False when another process was always quicker, or there is no room for more."""
         async with self._lock:
-            if self._behind or self._stale:
+            if self._behind or self.audience.withholds:
                 await self._catch_up()
             if self._barring or self._outcasts:
                 await self._bar()
             for _ in range(TRIES):
-                found = self.table.tick(self._now(), self._process.here, self._seats())
+                found = alarms.due(self.table, self._now(), self._process.here, self.audience.seats())
                 if not found:
                     return True
                 if await self._keep(f"tick:{self.table.count}", found) is not Kept.NEW:
@@ -446,8 +450,7 @@ class Room(Audience):
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
-        for connection in self.connections:
-            connection.end("stop", "The server is stopping; come back in a moment.")
+        self.audience.end("stop", "The server is stopping; come back in a moment.")
         with suppress(StoreFailed, NoTable, TimeoutError):
             async with asyncio.timeout(limits.STOP / 2):
                 await self._tick()

@@ -13,7 +13,7 @@ from telltable.core.option import settle_options
 from telltable.core.registry import game as game_named
 from telltable.core.seat import usual_name
 from telltable.store.base import ANY, Place, Record, Store
-from telltable.table.live import OPEN, key_of_token
+from telltable.table.chairs import OPEN, key_of_token
 from telltable.table.records import Opened
 
 from . import limits
@@ -29,10 +29,15 @@ def new_secret() -> str:
 
 
 class Rooms:
-    """Every table of this server that somebody is at."""
+    """Every table of this server that somebody is at.
+
+    Attributes:
+        now: the time in seconds since 1970.
+    """
 
     def __init__(self, store: Store, process: Process) -> None:
         self._store = store
+        self.now = process.now
         self._process = process
         self._rooms: dict[str, Room] = {}
         self._seen: dict[str, float] = {}
@@ -109,15 +114,11 @@ class Rooms:
         """Forget every table where nobody is and nobody was for `limits.IDLE` seconds. All of it is in the store."""
         since = asyncio.get_running_loop().time() - limits.IDLE
         for id_, room in list(self._rooms.items()):
-            if room.connections:
+            if room.audience.connections:
                 self._seen[id_] = asyncio.get_running_loop().time()
             elif room.gone or (self._seen[id_] < since and not room.busy):
                 del self._rooms[id_], self._seen[id_], self._locks[id_]
                 await room.close()
-
-    def now(self) -> float:
-        """The time in seconds since 1970."""
-        return self._process.now()
 
     def all(self) -> list[Room]:
         """The tables that are in memory."""
@@ -125,7 +126,7 @@ class Rooms:
 
     def count(self) -> tuple[int, int]:
         """Rooms and connections, for the metrics."""
-        return len(self._rooms), sum(len(room.connections) for room in self._rooms.values())
+        return len(self._rooms), sum(len(room.audience.connections) for room in self._rooms.values())
 
     async def close(self) -> None:
         """Close every room."""

@@ -19,11 +19,11 @@ from telltable.store.base import Store
 
 from . import journal, limits
 from .address import NOT_SAID, Address
-from .app import Server, make_app
-from .line import Door, Line
+from .app import make_app
 from .room import BOT_PAUSE
+from .server import Server
+from .uvicorn_protocols import Door, Line
 
-DEFAULT_PORT = 8420
 STOPPED_BY = [signal.SIGINT, signal.SIGTERM]
 if sys.platform == "win32":
     STOPPED_BY.append(signal.SIGBREAK)
@@ -117,7 +117,7 @@ def runner(
     app = make_app(store, pause, allowance, made.append, found, here, proxy)
 
     class OwnDoor(Door):  # uvicorn makes one for each connection
-        hall = made[0].hall
+        admission = made[0].admission
 
     config = uvicorn.Config(
         app,

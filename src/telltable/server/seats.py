@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from msgspec.structs import replace
@@ -13,11 +12,11 @@ from starlette.responses import Response
 from telltable import protocol as say
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
-from telltable.table.live import Who, key_of_token
+from telltable.table import deciding, telling
+from telltable.table.chairs import Who, key_of_token
 from telltable.table.seating import PHRASE
 
 from . import limits
-from .answers import TOO_OFTEN, Denied, address_of, answer, base_of, read_body
 from .api import (
     AskPhrase,
     GiveSeat,
@@ -32,21 +31,20 @@ from .api import (
     TakeSeat,
 )
 from .audience import BARRED
-from .codes import svg
+from .http import TOO_OFTEN, Denied, address_of, answer, base_of, read_body
 from .openapi import SVG_TYPE
-from .phrases import key_of_phrase, new_phrase, read_phrase
+from .qr_codes import svg
 from .room import Room
+from .seat_phrases import key_of_phrase, new_phrase, read_phrase
+from .server import Server
 from .tokens import new_token
-
-if TYPE_CHECKING:
-    from .app import Server
 
 
 async def take(server: Server, request: Request) -> Response:
     """``POST /api/tables/{code}/seats``: a seat and its token, which is shown this once."""
     wanted = await read_body(request, TakeSeat)
     room = await server.room(request)
-    if room.bars(limits.house(address_of(request))):
+    if room.audience.bars(limits.house(address_of(request))):
         raise Denied(403, BARRED.why)
     token = new_token()
     seat = _held(await room.sit(wanted.seat, wanted.name, key_of_token(token)))
@@ -59,7 +57,7 @@ async def hand_over(server: Server, request: Request) -> Response:
     room = await server.room(request)
     who = await server.holder(request, room)
     message = say.HandOver("hand", wanted.key, wanted.name)
-    seat = await room.hold(f"hand:{wanted.key[:40]}", lambda now: room.table.decide(who, message, now))
+    seat = await room.hold(f"hand:{wanted.key[:40]}", lambda now: deciding.decide(room.table, who, message, now))
     return answer(SeatGiven(_held(seat)))
 
 
@@ -72,7 +70,7 @@ async def phrase(server: Server, request: Request) -> Response:
         raise Denied(429, TOO_OFTEN)
     words = new_phrase()
     key = await asyncio.to_thread(key_of_phrase, room.id, words)
-    seat = _held(await room.hold(f"phrase:{key[:40]}", lambda now: room.table.make_phrase(who, key, now)))
+    seat = _held(await room.hold(f"phrase:{key[:40]}", lambda now: deciding.make_phrase(room.table, who, key, now)))
     link = f"{_link(server, request, room)}#seat={words.replace(' ', '-')}"
     return answer(SeatPhrase(seat, words, link, svg(link), PHRASE), 201)
 
@@ -83,7 +81,7 @@ async def say_phrase(server: Server, request: Request) -> Response:
     room = await server.room(request)
     said, token = await asyncio.to_thread(key_of_phrase, room.id, read_phrase(wanted.phrase)), new_token()
     key = key_of_token(token)
-    seat = await room.hold(f"key:{key[:40]}", lambda now: room.table.add_key(said, key, now))
+    seat = await room.hold(f"key:{key[:40]}", lambda now: deciding.add_key(room.table, said, key, now))
     if isinstance(seat, Refusal):
         server.tries.of(address_of(request)).take()
     return answer(SeatTaken(_held(seat), token), 201)
@@ -106,10 +104,10 @@ async def mine(server: Server, request: Request) -> Response:
 def standing(room: Room, who: Who) -> Mine:
     """How a table stands for whoever is known there. Of its games nothing is said while the X-card lies there."""
     table, match = room.table, room.table.match
-    known = Mine(who.seat, who.host, table.owes(who.seat), room.info())
+    known = Mine(who.seat, who.host, table.owes(who.seat), room.audience.info())
     if room.withheld:
         return known
-    told = (table.news(who.seat, entry.n)[1] for entry in reversed(match.entries)) if match else ()
+    told = (telling.news(table, who.seat, entry.n)[1] for entry in reversed(match.entries)) if match else ()
     return replace(
         known,
         story=match.rules.board(match.pack, match.view(None)).story_title if match else "",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -12,20 +11,18 @@ from telltable import protocol as say
 from telltable.core.errors import Problem
 from telltable.core.refusal import Refusal, bounded
 from telltable.store.base import StoreFailed
-from telltable.table.live import key_of_token
+from telltable.table.chairs import key_of_token
 
 from . import journal, limits
-from .answers import TOO_OFTEN, refuse
+from .admission import CROWDED
 from .api import NOT_KEPT
 from .connection import SLOW, Connection
-from .hall import CROWDED
 from .headers import same_origin
-from .line import LINE, Line
+from .http import TOO_OFTEN, refuse
 from .room import Room
+from .server import Server
 from .tokens import veil_of
-
-if TYPE_CHECKING:
-    from .app import Server
+from .uvicorn_protocols import LINE, Line
 
 POLICY, TRY_LATER = 1008, 1013
 SILENT = "Too many connections from your address have not said hello; wait 10 seconds."
@@ -109,10 +106,10 @@ async def _greet(server: Server, socket: WebSocket, room: Room, address: str) ->
         server.tries.of(address).take()
         raise Unfit("token", "That seat has another holder now.")
     house = limits.house(address)
-    shut = room.lets_in(who, house)
+    shut = room.audience.lets_in(who, house)
     if shut is not None:
         raise Unfit(shut.code, shut.why)
-    same = sum(c.who.seat == who.seat for c in room.connections)
+    same = sum(c.who.seat == who.seat for c in room.audience.connections)
     if same >= (limits.WATCHERS if who.seat is None else limits.SOCKETS_PER_SEAT):
         raise Unfit("full", "There is no room for another connection here.")
     key = key_of_token(hello.token) if hello.token else ""

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
 from msgspec import Raw
+from msgspec.structs import replace
 
 from telltable.core.log import encode
 from telltable.core.seat import CLOCK, Seat
 
 from . import records as r
 from . import refusing
-from .safety import by_itself
+from .state import Table
+from .x_card import by_itself
 
-if TYPE_CHECKING:
-    from .live import Table
-
+TICK = 0.001  # seconds: times are kept so exactly, and who wakes sooner finds nothing to do
 HOST_AWAY = 60.0  # seconds until the host's role moves on
 BEAT, GAP = 15.0, 45.0  # seconds between records while something counts down; after so many nobody was counting
 LEASE, LONG_LEASE = 45.0, 300.0  # for how long a process's word on who is here counts
@@ -47,18 +46,27 @@ def counting(table: Table) -> bool:
 
 
 def due(table: Table, now: float, where: str, seats: frozenset[Seat]) -> list[r.AnyKept]:
-    """The first thing that is due now, or nothing."""
-    first = woken(table, now)
-    if first:
-        return first
-    return next(([make()] for when, make in _alarms(table, where, seats, now) if when <= now), [])
+    """What is due now by the passing of time, one thing at a time: ask again until there is nothing.
+
+    `where` names this process, `seats` are those that are connected to it.
+    """
+    at = table.time(now)
+    first = woken(table, at) or next(
+        ([make()] for when, make in _alarms(table, where, seats, at) if when <= at), list[r.AnyKept]()
+    )
+    return [replace(one, at=at) for one in first]
 
 
-def next_at(table: Table, now: float, where: str, seats: frozenset[Seat]) -> float | None:
-    """When the next thing is due."""
-    if woken(table, now):
-        return now
-    return min((when for when, _ in _alarms(table, where, seats, now)), default=None)
+def wakes(table: Table, now: float, where: str, seats: frozenset[Seat]) -> float | None:
+    """Seconds until `due` has something to say; None when only people can change anything."""
+    at = table.time(now)
+    if woken(table, at):
+        return 0.0
+    when = min((when for when, _ in _alarms(table, where, seats, at)), default=None)
+    if when is None:
+        return None
+    left = when - at
+    return max(left, TICK) if left > 0 else 0.0
 
 
 def _alarms(table: Table, where: str, seats: frozenset[Seat], now: float) -> Iterator[Alarm]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -17,9 +16,6 @@ from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
 
 from . import records as r
-
-if TYPE_CHECKING:
-    from .live import Table
 
 MOST_LINES = 1_000  # of the chat that stand there, of one seat, and of all who watch together
 
@@ -126,6 +122,27 @@ class Budgets(Struct):
         """Seconds until it may be kept that this seat came or went."""
         return self.used.get(coming(seat), Budget()).left(COMING, at)
 
+    def too_often(self, answer: Sequence[r.AnyKept], at: float) -> Refusal | None:
+        """Why what somebody did can't be kept now, and when it can."""
+        if not answer or any(isinstance(one, r.XChosen) for one in answer):  # what ends a stop is never too often
+            return None
+        charged = charge(answer[0])
+        if charged is None:
+            return None
+        name, rule = charged
+        left = self.used.get(name, Budget()).left(rule, at)
+        return Refusal("too_often", "", f"{rule.why}; wait {seconds(left)}.") if left > 0 else None
+
+    def no_line(self, line: r.Chatted) -> Refusal | None:
+        """Why there is no room for a line of the chat."""
+        charged = charge(line)
+        assert charged is not None
+        if self.lines.get(charged[0], 0) < MOST_LINES:
+            return None
+        whose = "Those watching have" if line.seat is None and not line.host else "You have"
+        why = f"{whose} {MOST_LINES:,} lines in the chat, and there is room for no more until the host clears it."
+        return Refusal("chat_full", "", why)
+
 
 def coming(seat: Seat) -> str:
     """The budget of a seat that comes and goes."""
@@ -147,29 +164,6 @@ def charge(kept: r.AnyKept) -> tuple[str, Rule] | None:
         case r.Banned(everywhere=True):
             return None
     return _SHARED.get(type(kept))
-
-
-def too_often(table: Table, answer: Sequence[r.AnyKept], at: float) -> Refusal | None:
-    """Why what somebody did can't be kept now, and when it can."""
-    if not answer or any(isinstance(one, r.XChosen) for one in answer):  # what ends a stop is never too often
-        return None
-    charged = charge(answer[0])
-    if charged is None:
-        return None
-    name, rule = charged
-    left = table.budgets.used.get(name, Budget()).left(rule, at)
-    return Refusal("too_often", "", f"{rule.why}; wait {seconds(left)}.") if left > 0 else None
-
-
-def no_line(table: Table, line: r.Chatted) -> Refusal | None:
-    """Why there is no room for a line of the chat."""
-    charged = charge(line)
-    assert charged is not None
-    if table.budgets.lines.get(charged[0], 0) < MOST_LINES:
-        return None
-    whose = "Those watching have" if line.seat is None and not line.host else "You have"
-    why = f"{whose} {MOST_LINES:,} lines in the chat, and there is room for no more until the host clears it."
-    return Refusal("chat_full", "", why)
 
 
 def seconds(left: float) -> str:

@@ -1,26 +1,26 @@
-"""Each message a client can say, and who decides about it."""
+"""What is kept of what somebody does: for each message of a client who decides about it, and what comes otherwise.
+
+Nothing here changes the table. An answer is the records to be kept, or why not; each takes the time that it is now.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from msgspec.structs import replace
 
 from telltable import protocol as say
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
 
-from . import agreeing, agreement, hosting, lobby, playing, refusing, safety, seating
+from . import agreement, chat, hosting, lobby, playing, refusing, seating, x_card
+from .alarms import woken
 from .chairs import Answer, Who
+from .records import Banned, Barred, Begun, Closed, Played, Reopened, Resumed, XChosen
+from .state import Table
 
-if TYPE_CHECKING:
-    from .live import Table
-
-make_phrase = seating.make_phrase
-add_key = seating.add_key
-why = playing.why
-cannot_begin = lobby.cannot_begin
-
-Decider = Callable[["Table", Who, Any], Answer]
+Decider = Callable[[Table, Who, Any], Answer]
 
 DECIDERS: dict[type[say.ClientMessage], Decider] = {
     say.SetChair: lobby.set_chair,
@@ -30,9 +30,9 @@ DECIDERS: dict[type[say.ClientMessage], Decider] = {
     say.Begin: lobby.begin,
     say.Again: lobby.again,
     say.SetAgreement: agreement.set_agreement,
-    say.SetTalk: hosting.set_talk,
-    say.Silence: hosting.silence,
-    say.ClearChat: hosting.clear_chat,
+    say.SetTalk: chat.set_talk,
+    say.Silence: chat.silence,
+    say.ClearChat: chat.clear_chat,
     say.MakeHost: hosting.make_host,
     say.Remove: hosting.remove,
     say.Ban: hosting.ban,
@@ -47,25 +47,79 @@ DECIDERS: dict[type[say.ClientMessage], Decider] = {
     say.AnswerSeat: seating.answer_seat,
     say.Leave: seating.leave,
     say.Play: playing.play,
-    say.Chat: playing.chat,
-    say.React: playing.react,
-    say.AskTakeBack: agreeing.ask,
-    say.AnswerTakeBack: agreeing.answer,
-    say.XCard: safety.press,
-    say.XChoice: safety.choose,
+    say.Chat: chat.chat,
+    say.React: chat.react,
+    say.AskTakeBack: agreement.ask_take_back,
+    say.AnswerTakeBack: agreement.answer_take_back,
+    say.XCard: x_card.press,
+    say.XChoice: x_card.choose,
 }
 
 
-def sit(table: Table, seat: Seat | None, name: str, key: str) -> Answer:
-    """Somebody wants a seat before the game (None: any open one)."""
-    stopped = refusing.closed(table) or (safety.ON_TABLE if table.x is not None else None)
-    return stopped or seating.sit(table, seat, name, key)
-
-
-def decide(table: Table, who: Who, message: say.ClientSays) -> Answer:
+def decide(table: Table, who: Who, message: say.ClientSays, now: float) -> Answer:
     """What this message adds to the table's records, or why it is refused."""
-    decider = DECIDERS.get(type(message))
-    stopped = safety.stopped(table, message)
+    stopped = x_card.stopped(table, message)
     if stopped is not None:
         return stopped
-    return decider(table, who, message) if decider else Refusal("not_now", "", "That makes no sense here.")
+    decider = DECIDERS.get(type(message))
+    if decider is None:
+        return Refusal("not_now", "", "That makes no sense here.")
+    return _stamped(table, decider(table, table.again(who), message), now)
+
+
+def why(table: Table, who: Who, move: dict[str, object]) -> Refusal | None:
+    """Why a move would be refused; None when it is legal."""
+    return playing.why(table, table.again(who), move)
+
+
+def sit(table: Table, seat: Seat | None, name: str, key: str, now: float) -> Answer:
+    """Somebody wants a seat before the game (None: any open one)."""
+    stopped = refusing.closed(table) or (x_card.ON_TABLE if table.x is not None else None)
+    return stopped or _stamped(table, seating.sit(table, seat, name, key), now)
+
+
+def make_phrase(table: Table, who: Who, phrase: str, now: float) -> Answer:
+    """A seat's holder wants to open it on another device. `phrase`: a slow hash of the words."""
+    return _stamped(table, seating.make_phrase(table, table.again(who), phrase), now)
+
+
+def add_key(table: Table, phrase: str, key: str, now: float) -> Answer:
+    """Another device says the words of a seat, and has a key of its own."""
+    return _stamped(table, seating.add_key(table, phrase, key, table.time(now)), now)
+
+
+# --- what no message says -------------------------------------------------------------------------
+
+
+def bar(table: Table, marks: tuple[str, ...], now: float) -> Answer:
+    """Nobody new comes from the addresses that have these marks."""
+    return _stamped(table, [Barred(marks)], now)
+
+
+def close(table: Table, closed: bool, now: float) -> Answer:
+    """Whoever runs the server closes the table, or opens it again."""
+    return _stamped(table, [Closed(closed)], now)
+
+
+def banish(table: Table, seat: Seat, now: float) -> Answer:
+    """Whoever runs the server takes a seat from its holder, and keeps them out of every table."""
+    return _stamped(table, refusing.no_person(table, seat) or [Banned(seat, everywhere=True)], now)
+
+
+def pardon(table: Table, now: float) -> Answer:
+    """Whoever was banned here may come again."""
+    return _stamped(table, hosting.lift_bans(table, Who(host=True), say.LiftBans("pardon")), now)
+
+
+def _stamped(table: Table, answer: Answer, now: float) -> Answer:
+    """An answer as it is kept: at what time, and only if there is room for it."""
+    if isinstance(answer, Refusal):
+        return answer
+    at = table.time(now)
+    played = any(isinstance(one, (Begun, Played, Reopened)) for one in answer)
+    ends = any(isinstance(one, (XChosen, Resumed)) for one in answer)
+    no_room = refusing.full(table) if played else None if ends else refusing.full_beside(table)
+    refusal = no_room or table.budgets.too_often(answer, at)
+    if refusal is not None:
+        return refusal
+    return [replace(one, at=at) for one in (*woken(table, at), *answer)]

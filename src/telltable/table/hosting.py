@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from telltable import protocol as say
 from telltable.core.refusal import Refusal
 
@@ -13,43 +11,15 @@ from .clock import MORE, PAUSE
 from .records import (
     Banned,
     BansLifted,
-    ChatCleared,
     HostMoved,
     Locked,
     Paused,
     Removed,
     Resumed,
-    Silenced,
-    TalkSet,
     TimeAdded,
     TimeSet,
 )
-
-if TYPE_CHECKING:
-    from .live import Table
-
-
-def set_talk(table: Table, who: Who, message: say.SetTalk) -> Answer:
-    """The host switches chat and reactions."""
-    return refusing.not_host(who) or [TalkSet(message.chat, message.reactions)]
-
-
-def silence(table: Table, who: Who, message: say.Silence) -> Answer:
-    """The host lets a seat, or all who watch, write nothing; or does again."""
-    if message.seat is None:
-        return refusing.not_host(who) or [Silenced(None, message.silent)]
-    refusal = refusing.not_host(who) or refusing.no_person(table, message.seat)
-    if refusal is None and message.seat == who.seat:
-        return Refusal("own_seat", "", "That is your own seat; just say nothing.")
-    return refusal or [Silenced(message.seat, message.silent)]
-
-
-def clear_chat(table: Table, who: Who, message: say.ClearChat) -> Answer:
-    """The host takes all lines out of the chat."""
-    refusal = refusing.not_host(who)
-    if refusal is None and not any(line.text for line in table.said):
-        return Refusal("empty", "", "There is nothing in the chat.")
-    return refusal or [ChatCleared()]
+from .state import Table
 
 
 def make_host(table: Table, who: Who, message: say.MakeHost) -> Answer:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import Raw
 
 from telltable import protocol as say
@@ -18,13 +16,11 @@ from telltable.core.refusal import Refusal
 from telltable.core.registry import game as game_named
 from telltable.core.rules import Setup
 
-from . import refusing, safety
+from . import refusing, x_card
 from .agreement import agreed, agreed_pack
 from .chairs import BOT, OPEN, PERSON, Answer, Who
 from .records import Begun, ChairSet, OptionSet, PaceSet, Reopened, Swapped
-
-if TYPE_CHECKING:
-    from .live import Table
+from .state import Table
 
 
 def _may_set(table: Table, who: Who) -> Refusal | None:
@@ -91,7 +87,7 @@ def cannot_begin(table: Table) -> str:
     if waiting:
         return f"Waiting for somebody to take {' and '.join(waiting)}, or for a bot."
     if table.x is not None:
-        return safety.ON_TABLE.why
+        return x_card.ON_TABLE.why
     try:
         table.rules.check_setup(_setup(table))
         agreed_pack(table, _header(table))

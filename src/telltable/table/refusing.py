@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from telltable.core.refusal import Refusal
 
 from .chairs import PERSON, Who
-
-if TYPE_CHECKING:
-    from .live import Table
+from .state import Table
 
 SPECTATOR = Refusal("spectator", "", "You are watching; take a seat to play.")
 CLOSED = Refusal("closed", "", "Whoever runs this server has closed this table. What was told here can still be read.")

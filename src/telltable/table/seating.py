@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from telltable import protocol as say
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
@@ -12,9 +10,7 @@ from telltable.core.words import clean
 from . import playing, refusing
 from .chairs import MOST_KEYS, OPEN, PERSON, Answer, Asking, Who
 from .records import HandedOver, KeyAdded, PhraseMade, Removed, Sat, SeatAnswered, SeatAsked
-
-if TYPE_CHECKING:
-    from .live import Table
+from .state import Table
 
 PHRASE = 600  # seconds for which a seat phrase can be used
 

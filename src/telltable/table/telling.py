@@ -1,38 +1,40 @@
-"""What is said of the table and its game."""
+"""What those at a table are told of it, of what was played, and of what was said."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from telltable import protocol as say
 from telltable.bots import reasons
 from telltable.bots.seating import bot_named
-from telltable.core.match import Match
 from telltable.core.option import settle_options
 from telltable.core.seat import Seat
 
+from . import snapshot
+from .agreement import must_agree
 from .chairs import BOT
-from .moment import Moment, news
+from .lobby import cannot_begin
+from .snapshot import Told
+from .state import Table
 
-if TYPE_CHECKING:
-    from .live import Table
 
+def info(table: Table, now: float, here: frozenset[Seat] = frozenset()) -> say.TableInfo:
+    """The table as everybody sees it; what a seat asked for in private is added by `own`.
 
-def info(table: Table, now: float, here: frozenset[Seat]) -> say.TableInfo:
-    """The table as everybody sees it; what a seat asked for in private is added by `own`."""
+    `here`: seats that are connected, besides those in the records.
+    """
+    now = table.time(now)
     match, settings, paused = table.match, table.settings, table.clock.paused
     return say.TableInfo(
         code=table.code,
         game=table.rules.name,
         title=table.rules.title,
         chairs=tuple(_chair(table, seat, now, here) for seat in range(len(table.chairs.all))),
-        host=table.host,
+        host=table.chairs.host,
         options=settle_options(table.rules.options, table.options),
         begun=match is not None,
         over=match is not None and match.over,
-        can_begin=table.cannot_begin(),
+        can_begin=cannot_begin(table),
         number=len(table.games),
         pace=table.pace,
         stand_in_after=settings.stand_in_after,
@@ -98,20 +100,21 @@ def _take_back(table: Table, now: float) -> say.TakeBackAsk | None:
     asked = table.asked
     if asked is None:
         return None
-    from .agreeing import must_agree
-
     return say.TakeBackAsk(
         asked.seat, tuple(sorted(must_agree(table, asked.seat) - asked.agreed)), _left(asked.until, now)
     )
 
 
-def game(match: Match, seat: Seat | None) -> say.Game:
-    """The game as a seat (None: a spectator) sees it."""
-    return Moment(match).shown(seat).game()
+def news(table: Table, seat: Seat | None, n: int) -> Told:
+    """What a seat was told of entry `n` of the game: the facts, and the same in words."""
+    return snapshot.news(table.match, seat, n) if table.match and not table.settling else ((), ())
 
 
-def because(table: Table, match: Match, n: int) -> str:
+def because(table: Table, n: int) -> str:
     """Why the bot that made entry `n` did so, for everybody; empty when a person did, or there is nothing to say."""
+    match = table.match
+    if match is None or table.settling:
+        return ""
     seat = match.entries[n].seat
     if seat not in match.seats:
         return ""
@@ -119,4 +122,7 @@ def because(table: Table, match: Match, n: int) -> str:
     return reasons.because(match, n, bot_named(match.rules, kind)) if kind.startswith(BOT) else ""
 
 
-__all__ = ["because", "game", "info", "news", "own", "waits"]
+def chat(table: Table, most: int = 40) -> tuple[say.Said, ...]:
+    """The last lines of the chat that are still there."""
+    lines = [] if table.settling else list(enumerate(table.said))
+    return tuple(say.Said(x.seat, x.name, x.text, number) for number, x in lines[-most:] if x.text)

@@ -6,7 +6,6 @@ from telltable.core.board import Board
 
 TABLE = "#131a1d"
 RAISED = "#1d272b"
-SUNK = "#0c1113"
 TEXT = "#f0e7d7"
 MUTED = "#bcb5a6"
 FAINT = "#979184"

@@ -1,5 +1,5 @@
 """Stacktors!: role-playing with stacks of pyramids, without dice. The rules are in RULES.md."""
 
-from .rules import Stacktors
+from .game import Stacktors
 
 GAME = Stacktors()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 
 from telltable.core.seat import Seat
@@ -76,13 +77,13 @@ def bid_worth(view: View, bid: int) -> float:
 
 
 class Field:
-    """What may become of the others' bids, beside a bid that is not over the Finale."""
+    """What may become of the others' bids (in ascending order), beside a bid that is not over the Finale."""
 
     def __init__(self, bids: Sequence[int], bid: int, finale: int) -> None:
-        count = len(bids)
-        self.over = sum(one > finale for one in bids) / count
-        self.under = sum(one <= bid for one in bids) / count
-        self.between = [(n / count, 1 / count) for n, one in enumerate(bids) if bid < one <= finale]
+        count, below, fair = len(bids), bisect_right(bids, bid), bisect_right(bids, finale)
+        self.over = (count - fair) / count
+        self.under = below / count
+        self.between = [(n / count, 1 / count) for n in range(below, fair)]
 
     @property
     def hero(self) -> float:

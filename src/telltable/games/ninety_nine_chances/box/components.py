@@ -1,4 +1,4 @@
-"""What is in the box (NC-109): cards, their modes, and the kinds of tellings with their words."""
+"""What is in the box (NC-109): cards, their four modes (NC-105), and the kinds of tellings with their words."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
         return int(self.id)
 
 
-class Words(Struct, frozen=True, forbid_unknown_fields=True):
+class TellingWords(Struct, frozen=True, forbid_unknown_fields=True):
     """How one kind of telling is told: the line that stands in for an empty one, and lines for bots."""
 
     kind: str

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from telltable.core.packs import Faults, Shelf
 
 from . import content
-from .components import BLANK_WORD, Card, Person, Words, is_blank
+from .components import BLANK_WORD, Card, Person, TellingWords, is_blank
 from .pack_files import read_files
 
 PACKS = Path(__file__).parent.parent / "packs"
@@ -27,7 +27,7 @@ class ChancePack(Struct, frozen=True, dict=True):
     about: str
     card_list: tuple[Card, ...]
     spares: tuple[Card, ...]
-    words: dict[str, Words]
+    words: dict[str, TellingWords]
     people: tuple[Person, ...]
 
     @cached_property

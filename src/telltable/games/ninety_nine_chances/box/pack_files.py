@@ -36,7 +36,7 @@ from .components import (
     WORLDS,
     Card,
     Person,
-    Words,
+    TellingWords,
 )
 
 GAME = "ninety_nine_chances"
@@ -85,7 +85,7 @@ class _Spares(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Lines(Struct, frozen=True, forbid_unknown_fields=True):
-    telling: tuple[Words, ...]
+    telling: tuple[TellingWords, ...]
 
 
 class _Cast(Struct, frozen=True, forbid_unknown_fields=True):
@@ -108,7 +108,7 @@ class PackFiles(Struct, frozen=True):
     about: str
     card: tuple[_Printed, ...]
     spare: tuple[_Printed, ...]
-    telling: tuple[Words, ...]
+    telling: tuple[TellingWords, ...]
     person: tuple[Person, ...]
 
     @property

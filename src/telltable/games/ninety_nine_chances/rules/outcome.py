@@ -1,4 +1,4 @@
-"""How a game ended, in words and as an `Outcome`, with what a designer counts."""
+"""How a game ended (NC-704 to NC-706), in words and as an `Outcome`, with what a designer counts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chapter “Resources”, NC-301 to NC-303. Who has to agree, NC-305, is in `consent`."""
+"""Chapter “Resources”, NC-301 to NC-304: everybody plays a Resource. Who has to agree, NC-305, is in `consent`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chapter “The Rule of Yes”, NC-802 to NC-806 and NC-207: what nobody waits for: objections, nudges, second thoughts,
+"""Chapter “The Rule of Yes”, NC-801 to NC-806 and NC-207: what nobody waits for: objections, nudges, second thoughts,
 notes, and who I am."""
 
 from __future__ import annotations

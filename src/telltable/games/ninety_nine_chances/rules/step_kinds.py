@@ -1,4 +1,4 @@
-"""The kinds of steps of this game: who is asked, what becomes of a leaver, and refusals for moves out of place."""
+"""The kinds of steps: who is asked, what is taken for a leaver (NC-807), how long (NC-808), and moves out of place."""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""What is in the box: pieces, notation, maps, adventures and the packs they come in."""

@@ -1,0 +1,185 @@
+"""A pack: a folder of adventures in JSON, with lines for those who have none of their own."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from pathlib import Path
+
+import msgspec
+
+from telltable.core import packs
+from telltable.core.errors import Problem
+from telltable.core.packs import Faults, Shelf, shown, text_faults
+
+from .adventure import Adventure, Npc, Says
+from .adventure_bounds import ID
+from .adventure_checks import check
+from .content import covered, is_meant, texts
+from .maps import MapData
+from .notation import NotationProblem, parse_character
+from .options import ADVENTURES
+
+GAME = "stacktors"
+FILE = "people.json"
+PACKS = Path(__file__).parent.parent / "packs"
+OWN = PACKS / "starters"
+MOST_KEPT = 16  # adventures whose text has been read and checked lately
+MOST_NAME, MOST_ABOUT, MOST_LINE, MOST_KINDS = 60, 300, 300, 60
+_GAME_LINE = re.compile(rb'\s*"game"\s*:\s*"[^"]*"\s*,')  # says which game it is for, and is no part of what is hashed
+
+
+class People(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """``people.json``: the name of the pack, the order of its adventures, the NPC catalogue, and what people say."""
+
+    name: str
+    about: str
+    order: tuple[str, ...]
+    catalogue: dict[str, str] = {}
+    says: dict[str, Says] = {}
+
+
+class StacktorsPack:
+    """Adventures and people. Immutable. `places`: the ids of all its adventures, those left out included."""
+
+    def __init__(
+        self, people: People, adventures: tuple[Adventure, ...], hash_: str, places: tuple[str, ...] = ()
+    ) -> None:
+        self.name = people.name
+        self.people = people
+        self.adventures = adventures
+        self.places = places or tuple(one.id for one in adventures)
+        self.hash = hash_
+
+    @cached_property
+    def by_id(self) -> dict[str, Adventure]:
+        """The adventures by id."""
+        return {one.id: one for one in self.adventures}
+
+    @cached_property
+    def npcs(self) -> dict[str, dict[str, Npc]]:
+        """Every NPC of each adventure by id."""
+        return {one.id: {npc.id: npc for stage in one.stages for npc in stage.npcs} for one in self.adventures}
+
+    @cached_property
+    def maps(self) -> dict[str, dict[str, MapData | None]]:
+        """The map of every stage of each adventure by id; None where there is none."""
+        return {one.id: {stage.id: one.map_of(stage) for stage in one.stages} for one in self.adventures}
+
+    @property
+    def contents(self) -> Mapping[str, tuple[str, ...]]:
+        """ADR 0008: an adventure is what a card is elsewhere."""
+        return {one.id: one.tags for one in self.adventures}
+
+    def says_of(self, kind: str) -> Says | None:
+        """What somebody of this kind says."""
+        return self.people.says.get(kind)
+
+    def adventure(self, place: int) -> Adventure:
+        """The adventure at a place of the pack, from 0.
+
+        Raises:
+            Problem: there is none, or it is left out.
+        """
+        if place >= len(self.places):
+            raise Problem(f"The pack {self.name} has {len(self.places)} adventures. [ST-SET-3]")
+        found = self.by_id.get(self.places[place])
+        if found is None:
+            raise Problem("This adventure is left out by the table's lines. [ST-SET-3]")
+        return found
+
+    def without(self, tags: Sequence[str], cards: Sequence[str] = ()) -> StacktorsPack:
+        """The same pack without some adventures; their places stay, so that numbers mean the same.
+
+        Raises:
+            Problem: none is left.
+        """
+        kept = tuple(one for one in self.adventures if not is_meant(one, tags, cards))
+        if not kept:
+            raise Problem("Without these contents no adventure is left.")
+        return StacktorsPack(self.people, kept, self.hash, self.places)
+
+    def veiled(self, tags: Sequence[str], cards: Sequence[str] = ()) -> StacktorsPack:
+        """The same pack with the words of some adventures covered. What they do stays as it is."""
+        shown = tuple(covered(one) if is_meant(one, tags, cards) else one for one in self.adventures)
+        return StacktorsPack(self.people, shown, self.hash, self.places)
+
+    def saying(self, words: Callable[[str], bool]) -> tuple[str, ...]:
+        """The adventures that say such words."""
+        return tuple(one.id for one in self.adventures if any(words(text) for text in texts(one)))
+
+
+def _read(folder: Path, faults: Faults) -> StacktorsPack | None:
+    digest = hashlib.sha256()
+    data = packs.read_bytes(folder, FILE, faults)
+    raw = None if data is None else packs.read_json(data, FILE, faults)
+    if data is None or raw is None:
+        return None
+    digest.update(_GAME_LINE.sub(b"", data, count=1) if packs.GAME in raw else data)
+    people = packs.shaped(packs.for_game(raw, GAME, FILE, faults), People, FILE, faults)
+    if people is None:
+        return None
+    faults += (f"{FILE}: {fault} [ST-ADV-1]" for fault in _people_faults(people))
+    packs.strangers(folder, {FILE, *(f"{name}.json" for name in people.order)}, faults, ends=".json")
+    adventures = []
+    for name in filter(ID.fullmatch, people.order[: len(ADVENTURES)]):
+        data = packs.read_bytes(folder, f"{name}.json", faults)
+        if data is not None:
+            digest.update(data)
+            found, wrong = _checked(data)
+            faults += (f"{name}.json: {fault}" for fault in wrong)
+            adventures += [found] if found else []
+    if len({one.id for one in adventures}) < len(adventures):
+        faults.append(f"{FILE}: two adventures have the same id. [ST-ADV-1]")
+    whole = len(adventures) == len(people.order) > 0
+    return StacktorsPack(people, tuple(adventures), digest.hexdigest()) if whole else None
+
+
+SHELF = Shelf(PACKS, OWN.name, _read)
+load_pack, lint, read_pack = SHELF.load, SHELF.lint, SHELF.read
+
+
+@lru_cache(MOST_KEPT)
+def _checked(data: bytes) -> tuple[Adventure | None, tuple[str, ...]]:
+    """An adventure and what is to mend in it. The same bytes are read once: a game is begun more often than written."""
+    faults: Faults = []
+    raw = packs.read_json(data, "", faults)
+    found = None if raw is None else packs.shaped(raw, Adventure, "", faults)
+    wrong = tuple(f"{fault.removeprefix(': ')} [ST-ADV-1]" for fault in faults)
+    return found, wrong or tuple(check(found) if found else ())
+
+
+def _people_faults(it: People) -> Iterator[str]:
+    yield from text_faults("name", it.name, MOST_NAME)
+    yield from text_faults("about", it.about, MOST_ABOUT)
+    if not it.order:
+        yield "a pack needs at least one adventure."
+    if len(it.order) > len(ADVENTURES):
+        yield f"order: a table chooses among up to {len(ADVENTURES)} adventures, and there are {len(it.order)}."
+    if len(set(it.order)) < len(it.order):
+        yield "order: an adventure stands twice."
+    for name in it.order:
+        if not ID.fullmatch(name) or f"{name}.json" == FILE:
+            yield f"order: “{shown(name)}” must be the name of a file without its .json: letters, figures, - and _."
+    yield from _kind_faults(it)
+
+
+def _kind_faults(it: People) -> Iterator[str]:
+    """The catalogue, and what people say."""
+    if max(len(it.catalogue), len(it.says)) > MOST_KINDS:
+        yield f"catalogue and says have up to {MOST_KINDS} entries each."
+    for name, stack in it.catalogue.items():
+        yield from text_faults(f"catalogue, {shown(name)}", name, MOST_NAME)
+        try:
+            parse_character(stack, gray_feet=True)
+        except NotationProblem as problem:
+            yield f"catalogue, {shown(name)}: {problem.why} [{problem.rule}]"
+    for name, says in it.says.items():
+        for occasion in says.__struct_fields__:
+            where, lines = f"says, {shown(name)}, {occasion}", getattr(says, occasion)
+            if len(lines) > MOST_KINDS:
+                yield f"{where}: has up to {MOST_KINDS} lines."
+            for line in lines:
+                yield from text_faults(where, line, MOST_LINE)

@@ -1,0 +1,146 @@
+"""Stacktors! as a game of the core."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from telltable.core.board import Board
+from telltable.core.event import Event
+from telltable.core.game import Game
+from telltable.core.kinds import kinds
+from telltable.core.luck import Luck
+from telltable.core.move import Move
+from telltable.core.rules import Outcome, Setup
+from telltable.core.seat import Seat
+from telltable.core.step import AnyStep, Frame
+from telltable.core.story import Book
+from telltable.games.stacktors.bots import BOTS
+from telltable.games.stacktors.box.options import OPTIONS
+from telltable.games.stacktors.box.pack import SHELF, StacktorsPack
+from telltable.games.stacktors.box.skeleton import skeleton
+from telltable.games.stacktors.rules import laying, leaving, outcome
+from telltable.games.stacktors.rules.making import setting_up
+from telltable.games.stacktors.rules.making.creation import SetUp
+from telltable.games.stacktors.rules.standing import STANDING
+from telltable.games.stacktors.rules.steps import STEPS
+from telltable.games.stacktors.show.board import board
+from telltable.games.stacktors.show.book import book
+from telltable.games.stacktors.show.chronicle import written
+from telltable.games.stacktors.show.labels import label
+from telltable.games.stacktors.show.printables import printables
+from telltable.games.stacktors.show.questions import QUESTIONS
+from telltable.games.stacktors.show.reasons import because
+from telltable.games.stacktors.show.sentences import SENTENCES
+from telltable.games.stacktors.table import events, events_fight, events_talk, moves, moves_gm
+from telltable.games.stacktors.table.determinisation import determinise
+from telltable.games.stacktors.table.evolve import evolve, see
+from telltable.games.stacktors.table.invariants import broken
+from telltable.games.stacktors.table.position import Position, write_position
+from telltable.games.stacktors.table.state import State
+from telltable.games.stacktors.table.types import Play
+from telltable.games.stacktors.table.view import View, view_of
+
+
+class Stacktors(Game[State, View, StacktorsPack]):
+    """Pyramids are people: feet to move, guts to fight, brains to think."""
+
+    name = "stacktors"
+    title = "Stacktors!"
+    prefix = "ST"
+    seats = range(1, 101)
+    usual = range(1, 3)
+    brief = {"adventure": "yard"}
+    pitch = "Stacks of pyramids are people: feet, guts and brains, and no dice at all."
+    minutes = "20-120"
+    mood = "role-playing"
+    most_entries = 20_000
+    options = OPTIONS
+    events = kinds(Event, events, events_fight, events_talk)
+    moves = kinds(Move, moves, moves_gm)
+    steps = STEPS
+    questions = QUESTIONS
+    standing = STANDING
+    headline = ("score", "rounds", "deaths")
+    bots = BOTS
+    position_type = Position
+    shelf = SHELF
+    sentences = SENTENCES
+
+    def new_pack(self) -> dict[str, str]:
+        """A pack of one short adventure."""
+        return skeleton()
+
+    def check_setup(self, setup: Setup) -> None:
+        """ST-SET-1, ST-CRE-3, ST-BOT-1."""
+        setting_up.check_setup(setup)
+
+    def start(self, setup: Setup, pack: StacktorsPack) -> State:
+        """ST-SET-1."""
+        return setting_up.start(setup, pack)
+
+    def opening(self, setup: Setup) -> tuple[AnyStep, ...]:
+        """ST-SET-2 onwards."""
+        return (SetUp(),)
+
+    def evolve(self, state: State, event: Event) -> State:
+        """The state after a fact, with its line of the chronicle."""
+        after = evolve(state, event)
+        table = written(state.table, after.table, event)
+        return after if table is after.table else replace(after, table=table)
+
+    def see(self, view: View, event: Event) -> View:
+        """A view after a fact, with its line of the chronicle."""
+        after = see(view, event)
+        table = written(view.table, after.table, event)
+        return after if table is after.table else replace(after, table=table)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """What a seat sees."""
+        return view_of(state, seat)
+
+    def determinise(self, view: View, pack: StacktorsPack, luck: Luck) -> State:
+        """Some full state that has this view."""
+        return determinise(view, luck)
+
+    def leave(self, p: Play, seat: Seat) -> None:
+        """3.20: companions take over."""
+        leaving.leave(p, seat)
+
+    def outcome(self, state: State, facts: Sequence[Event]) -> Outcome | None:
+        """ST-END-2."""
+        return outcome.outcome(state.table, facts)
+
+    def because(self, pack: StacktorsPack, view: View, told: Sequence[Event]) -> str:
+        """Why a bot did this."""
+        return because(view.table, told)
+
+    def book(self, pack: StacktorsPack, state: State) -> Book:
+        """The chronicle."""
+        return book(pack, state.table)
+
+    def board(self, pack: StacktorsPack, view: View) -> Board:
+        """The table as a seat sees it."""
+        return board(pack, view)
+
+    def label(self, pack: StacktorsPack, view: View, kind: str, value: Any) -> str:
+        """A candidate in words."""
+        return label(pack, view, kind, value)
+
+    def printables(self, pack: StacktorsPack, paper: str, options: Mapping[str, str]) -> dict[str, str]:
+        """The rules sheet, and the matrix of abilities."""
+        return printables(pack, paper)
+
+    def lay(self, pack: StacktorsPack, position: Position, commitment: str) -> tuple[Setup, Event, tuple[AnyStep, ...]]:
+        """A position file, or a campaign that goes on."""
+        return laying.lay(pack, position, commitment)
+
+    def write_position(self, pack: StacktorsPack, state: State, agenda: tuple[Frame, ...]) -> str:
+        """The party as it is, as a position file (ST-END-3)."""
+        return write_position(pack, state)
+
+    def invariants(self, pack: StacktorsPack, state: State) -> Iterable[str]:
+        """Section 8."""
+        return broken(pack, state)

@@ -1,0 +1,1 @@
+"""The rulebook, a room for each group of chapters. Each room looks only at those below it: see `.importlinter`."""

@@ -1,0 +1,1 @@
+"""What somebody can do besides moving (ST-TRN-3, ST-ABL-4, ST-HEA-1, ST-OBJ)."""

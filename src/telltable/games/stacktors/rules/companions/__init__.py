@@ -1,0 +1,1 @@
+"""What somebody without a seat does in its turn (ST-BOT-4 to ST-BOT-9)."""

@@ -1,0 +1,1 @@
+"""An attack as it goes, each pause a step (ST-ATK, ST-ABL, ST-DMG, ST-DTH, ST-CTR, ST-CHA)."""

@@ -1,0 +1,1 @@
+"""What only the GM does, beside what is asked (ST-GM)."""

@@ -1,0 +1,25 @@
+"""A position file laid on the table, and what follows (ST-END-3, ST-SCN-4)."""
+
+from __future__ import annotations
+
+from telltable.core.event import Event
+from telltable.core.rules import Setup
+from telltable.games.stacktors.box.pack import StacktorsPack
+from telltable.games.stacktors.rules.making.creation import Session
+from telltable.games.stacktors.rules.scene.rounds import NextTurn, Round
+from telltable.games.stacktors.rules.scene.stages import SetOut
+from telltable.games.stacktors.rules.scene.turns import TurnStep
+from telltable.games.stacktors.table.position import Position, laid_out
+from telltable.games.stacktors.table.types import Step
+
+
+def lay(pack: StacktorsPack, it: Position, commitment: str) -> tuple[Setup, Event, tuple[Step, ...]]:
+    """A position as a setup, the fact that lays it out, and what follows. Raises `Problem`."""
+    return (*laid_out(pack, it, commitment), _following(it))
+
+
+def _following(it: Position) -> tuple[Step, ...]:
+    if not it.stage:
+        return (Session(),)
+    out = (SetOut(it.stage),) if it.challenges else ()
+    return (*out, *((TurnStep(it.turn), NextTurn()) if it.turn else (Round(),)))

@@ -1,0 +1,52 @@
+"""Setup: who can sit down with which options; the empty table (ST-SET-1, ST-SET-4, ST-SET-5, ST-CRE-3, ST-BOT-1)."""
+
+from __future__ import annotations
+
+from telltable.core.errors import Problem
+from telltable.core.rules import Setup
+from telltable.games.stacktors.box.adventure_bounds import BIGGEST_PARTY
+from telltable.games.stacktors.box.adventure_checks import most_players
+from telltable.games.stacktors.box.options import ADVENTURES
+from telltable.games.stacktors.box.pack import StacktorsPack
+from telltable.games.stacktors.table.opaque import SMALLS
+from telltable.games.stacktors.table.state import State, Table
+
+
+def check_setup(setup: Setup) -> None:
+    """ST-SET-1, ST-CRE-3, ST-BOT-1: seats and options that go together."""
+    seats = len(setup.seats)
+    human = setup.options["gm"] == "human"
+    if human and seats < 2:
+        raise Problem("A human GM needs a player: at least 2 seats. [ST-SET-1]")
+    if not human and seats > 4:
+        raise Problem("Without a human GM up to 4 can play. [ST-BOT-1]")
+    if setup.options["creation"] == "unique" and seats - human > 16:
+        raise Problem("Unique creation works for up to 16 characters. [ST-CRE-3]")
+    if setup.options["opaque_supply"] == "finite" and seats - human > SMALLS:
+        raise Problem(f"With counted necks up to {SMALLS} can play. [ST-SET-4]")
+    small = setup.options["unique_limits_play"] == "true" and setup.options["creation"] == "unique"
+    if small and (not human or seats > 4):
+        raise Problem("A bank of one Unique pool is too small for this table. [ST-CRE-3]")
+
+
+def start(setup: Setup, pack: StacktorsPack) -> State:
+    """ST-SET-1: an empty table.
+
+    Raises:
+        Problem: more players than the maps of the adventure have room for.
+    """
+    it = pack.adventure(ADVENTURES.index(setup.options["adventure"]))
+    gm = setup.options["gm"] == "human"
+    players = len(setup.seats) - gm
+    if players > BIGGEST_PARTY and players > (most := most_players(it)):
+        raise Problem(f"The maps of {it.title} have room for {most} characters, and {players} would play. [ST-SET-5]")
+    table = Table(
+        kinds=setup.seats,
+        names=setup.names,
+        options=setup.options,
+        commitment=setup.commitment,
+        adventure=it.id,
+        gm=gm,
+        open=tuple(range(len(setup.seats))),
+    )
+    return State(table)

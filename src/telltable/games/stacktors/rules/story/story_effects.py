@@ -1,0 +1,138 @@
+"""Adventures as data: what one makes happen: words, newcomers, rewards, terrain (ST-ADV, ST-RWD-1, ST-BOT-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from telltable.games.stacktors.box.adventure import Effect, ObjectGift
+from telltable.games.stacktors.rules.places.engagement import unlink
+from telltable.games.stacktors.table import events as e
+from telltable.games.stacktors.table import events_fight as ef
+from telltable.games.stacktors.table.control import alive
+from telltable.games.stacktors.table.reach import blocked
+from telltable.games.stacktors.table.scenery import npc_data, stage
+from telltable.games.stacktors.table.types import Play, Step
+
+from .conditions import holds
+from .finds import Proposing, give_thing
+from .placement import place_npc
+from .voices import speak
+
+
+class Effects(Step, frozen=True):
+    """Effects that wait for what is being done."""
+
+    rule = "ST-BOT-2"
+    effects: tuple[Effect, ...]
+    by: str = ""
+
+    def run(self, p: Play) -> None:
+        """One after the other."""
+        for effect in self.effects:
+            one_effect(p, effect)
+
+
+def effects(p: Play, wanted: Iterable[Effect]) -> None:
+    """Line up effects."""
+    chosen = tuple(wanted)
+    if chosen:
+        p.then(Effects(chosen))
+
+
+def one_effect(p: Play, it: Effect) -> None:
+    """Let one thing happen."""
+    table = p.state.table
+    if it.say is not None:
+        p.tell(e.Narrated(it.say))
+    elif it.info is not None:
+        p.tell(ef.InfoGiven(it.info))
+    elif it.flag is not None:
+        p.tell(e.FlagRaised(it.flag))
+    elif it.terrain is not None:
+        taken = blocked(table) if "wall" in it.terrain.kinds else set()  # no wall rises where somebody stands
+        keys = [f"{x},{y}" for x, y in it.terrain.cells if (x, y) not in taken]
+        keys += [f"area {n}" for n in it.terrain.areas]
+        p.tell(e.TerrainSet(tuple(keys), it.terrain.kinds))
+    elif it.spawn is not None:
+        here = stage(p)
+        npc = next((one for one in here.npcs if one.id == it.spawn), None) if here else None
+        if npc and npc.id not in table.chars:
+            place_npc(p, npc)
+    elif it.remove is not None:
+        if it.remove in table.chars or it.remove in table.challenges or it.remove in table.things:
+            p.tell(e.Removed(it.remove, "removed"))
+    else:
+        _later(p, it)
+
+
+def _later(p: Play, it: Effect) -> None:
+    """Joining, and rewards."""
+    if it.join is None:
+        _reward(p, it)
+    elif alive(p, it.join):
+        join(p, it.join, -1)
+
+
+def _reward(p: Play, it: Effect) -> None:
+    table = p.state.table
+    party = [one for one in table.party if one.alive]
+    if it.cp is not None:
+        for one in party:
+            p.tell(ef.CpGiven(one.id, it.cp.each, it.cp.when == "training"))
+    elif it.currency is not None:
+        if table.option("currency") == "on":
+            for one in party:
+                p.tell(ef.CurrencyGiven(one.id, it.currency.name, it.currency.each))
+    elif it.end_stage is not None:
+        if table.mode:  # once it has ended, what follows from its end can't end it again
+            p.then(p.step("EndingStage", it.end_stage))
+    elif it.object is not None:
+        _gift(p, it.object)
+
+
+def _gift(p: Play, it: ObjectGift) -> None:
+    table = p.state.table
+    if it.id in {thing.id for thing in table.things.values() if thing.where == "claimed"}:
+        return
+    to = table.last_hitter if it.to == "last_hitter" else it.to
+    if alive(p, to):
+        give_thing(p, it.id, to)
+    elif any(one.alive for one in table.party):
+        p.then(Proposing(it.id, 0))
+
+
+def join(p: Play, who: str, seat: int) -> None:
+    """Somebody joins the party, and says so."""
+    p.tell(ef.Joined(who, seat))
+    unlink(p, who)
+    speak(p, who, "join")
+    npc = npc_data(p, who)
+    if npc:
+        effects(p, npc.on_join)
+
+
+def when_defeated(p: Play, who: str) -> None:
+    """What follows when somebody is defeated."""
+    npc = npc_data(p, who)
+    if npc:
+        effects(p, npc.on_defeat)
+
+
+def react(p: Play) -> bool:
+    """Triggers of the stage, and newcomers whose moment has come. Returns whether a trigger ends the stage."""
+    here = stage(p)
+    ended = False
+    if here is None:
+        return False
+    for number, trigger in enumerate(here.triggers):
+        key = f"{here.id} {number}"
+        if (key not in p.state.table.fired or not trigger.once) and holds(p, trigger.when):
+            p.tell(e.TriggerFired(key))
+            for it in trigger.do:
+                one_effect(p, it)
+                ended = ended or it.end_stage is not None
+    for npc in here.npcs:
+        if npc.when is not None and not {npc.id} & {*p.state.table.chars, *p.state.table.fired} and holds(p, npc.when):
+            p.tell(e.TriggerFired(npc.id))
+            place_npc(p, npc)
+    return ended

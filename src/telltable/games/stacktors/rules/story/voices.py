@@ -1,0 +1,39 @@
+"""Without a GM: the sentences of those without a seat, each said once (ST-BOT-10)."""
+
+from __future__ import annotations
+
+from telltable.games.stacktors.box.adventure import Says
+from telltable.games.stacktors.table import events_talk as et
+from telltable.games.stacktors.table.scenery import adventure, npc_data
+from telltable.games.stacktors.table.types import Play, Scene
+
+
+def lines_of(at: Scene, who: str) -> Says | None:
+    """What somebody may say: an NPC's lines, or those of the pregenerated character."""
+    npc = npc_data(at, who)
+    if npc:
+        return npc.says if any((npc.says.spawn, npc.says.hit)) else at.pack.says_of(npc.type or npc.name)
+    table = at.state.table
+    one = table.chars.get(who)
+    if one is None:
+        return None
+    for ready in adventure(at).party.pregens:
+        if ready.name == one.type:
+            return ready.says
+    return at.pack.says_of(one.type or one.name)
+
+
+def speak(p: Play, who: str, occasion: str) -> None:
+    """ST-BOT-10: one of its sentences that nobody has heard yet; people speak for themselves."""
+    table = p.state.table
+    one = table.chars.get(who)
+    if one is None or one.seat >= 0:
+        return
+    turn = table.turn
+    if turn and turn.actor == who and turn.said:
+        return
+    says = lines_of(p, who)
+    heard = {line.text for line in table.story if line.kind == "said"}
+    fresh = [text for text in getattr(says, occasion, ()) if text not in heard] if says else []
+    if fresh:
+        p.tell(et.Said(who, fresh[(table.turns + len(table.story)) % len(fresh)]))

@@ -1,0 +1,95 @@
+"""An attack weighed against every defence, before it is declared and while it is carried out (section 10, "Attack
+panel")."""
+
+from __future__ import annotations
+
+from telltable.core.board import Point, Scale
+from telltable.core.seat import Seat
+from telltable.games.stacktors.box.pieces import TYPES
+from telltable.games.stacktors.rules.attack.comparison import attack_value, defence_value, multiplier
+from telltable.games.stacktors.table.control import controller
+from telltable.games.stacktors.table.fights import Fight
+from telltable.games.stacktors.table.names import attack_words, name
+from telltable.games.stacktors.table.people import Character
+from telltable.games.stacktors.table.pools import usable
+from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.things import Challenge
+from telltable.games.stacktors.table.view import View
+
+MOST = 12  # defences that are listed: up to the attack itself, which always holds
+
+
+def scales(table: Table) -> tuple[Scale, ...]:
+    """ST-ATK-8: what a defence of nothing, one, two ... would leave of the attack; the defence that stands is lit."""
+    if not table.fights or not table.fight.named:
+        return ()
+    fight = table.fight
+    attack = attack_value(table, fight)
+    title = f"{name(table, fight.attacker)}: {attack_words(table, fight)}"
+    shown = _shown(table, fight)
+    rows = sorted({*range(min(attack, MOST) + 1), *shown})
+    points = tuple(Point(d, state=_state(d, attack, shown), note=_result(table, fight, attack, d)) for d in rows)
+    return (Scale(title, 0, attack, points=points),)
+
+
+def odds(view: View) -> tuple[Scale, ...]:
+    """ST-ATK-8, ST-CHA-4: what would come of an attack that the seat may declare, for every worth it could have.
+
+    At people: for each worth (`most`) what each defence would leave. At half of a challenge: by its pips (`edge`).
+    """
+    table = view.table
+    one = _attacking(table, view.seat)
+    if one is None:
+        return ()
+    worth = max(sum(slot.s for slot in usable(table, one, how)) for how in TYPES)
+    people = tuple(
+        Scale("", 0, attack, points=tuple(Point(d, note=_left(table, attack, d)) for d in range(attack + 1)))
+        for attack in range(1, min(worth, MOST) + 1)
+    )
+    return people + tuple(_against(rock, half, worth) for rock in table.challenges.values() for half in rock.halves)
+
+
+def _attacking(table: Table, seat: Seat | None) -> Character | None:
+    """Whoever of a seat's could declare an attack now: in its turn, in a free scene, or coming back at somebody."""
+    if seat is None or not table.mode:
+        return None
+    fight = table.fight if table.fights else None
+    if table.mode == "free" or fight:
+        ids = (*fight.targets, fight.attacker) if fight else tuple(table.chars)
+    else:
+        ids = (table.turn.actor,) if table.turn else ()
+    mine = (table.chars[id_] for id_ in ids if id_ in table.chars)
+    return next((one for one in mine if one.alive and controller(table, one) == seat), None)
+
+
+def _against(rock: Challenge, half: str, worth: int) -> Scale:
+    pips = rock.pips(half)
+    points = tuple(Point(a, note=f"by {a - pips}" if a > pips else "holds") for a in range(1, worth + 1))
+    return Scale(f"{rock.id}:{half}", 1, worth, edge=pips, points=points)
+
+
+def _left(table: Table, attack: int, defence: int) -> str:
+    if attack <= defence:
+        return "holds"
+    times = multiplier(attack, defence, table.option("multiple"), table.option("undefended"))
+    return "once" if times == 1 else "twice" if times == 2 else f"{times} times"
+
+
+def _shown(table: Table, fight: Fight) -> set[int]:
+    """The defences that are known: those that have been shown, and what a challenge is worth."""
+    known = {guard.target for guard in fight.guards} | set(table.challenges)
+    return {defence_value(table, fight, fight.guard(target)) for target in fight.targets if target in known}
+
+
+def _state(defence: int, attack: int, shown: set[int]) -> str:
+    if defence in shown:
+        return "lit"
+    return "over" if defence >= attack else ""
+
+
+def _result(table: Table, fight: Fight, attack: int, defence: int) -> str:
+    if attack <= defence:
+        return "sure, once" if fight.forced and fight.execution == 1 and not fight.tries else "holds"
+    if any(target in table.challenges for target in fight.targets):
+        return f"by {attack - defence}"
+    return _left(table, attack, defence)

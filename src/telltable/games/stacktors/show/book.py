@@ -1,0 +1,74 @@
+"""The keepsake: the chronicle of an adventure, with every stack before and after (section 10)."""
+
+from __future__ import annotations
+
+from telltable.core.story import Book, Portrait, Sheet
+from telltable.games.stacktors.box.adventure import Adventure
+from telltable.games.stacktors.box.notation import piece_lines
+from telltable.games.stacktors.box.pack import StacktorsPack
+from telltable.games.stacktors.rules.outcome import verdict
+from telltable.games.stacktors.table.people import Character
+from telltable.games.stacktors.table.state import Table, notation
+
+from .board import chapters
+
+ROLES = {"pc": "Party", "enemy": "Foe", "ally": "Ally", "burden": "Protected"}
+
+
+def book(pack: StacktorsPack, table: Table) -> Book:
+    """The story so far."""
+    it: Adventure = pack.by_id[table.adventure]
+    world = ", ".join(text for text in table.setting if text)
+    tellers = tuple(
+        f"{n} (bot)" if kind.startswith("bot") else n for n, kind in zip(table.names, table.kinds, strict=True)
+    )
+    told = chapters(table, it)
+    return Book(
+        game="Stacktors!",
+        kicker=f"A chronicle in {len(told)} scene{'s' * (len(told) != 1)}",
+        title=it.title,
+        subtitle=world,
+        premise=it.summary,
+        tellers=tellers,
+        finished=bool(table.ending),
+        ending=verdict(table) if table.ending else "",
+        chapters=told,
+        portraits=tuple(_portrait(table, one) for one in table.chars.values()),
+        links=tuple(f"{thing.name}: {thing.text}" for thing in table.things.values() if thing.open and thing.text),
+        sheets=(_sheet(table), *_fallen(table)),
+        colophon=(
+            "Stacktors! is a playtest of 2007 by David Artman and David Cherryholmes. "
+            "Adventures and words of this edition are Telltable's."
+        ),
+        profile=tuple(len(chapter.lines) for chapter in told),
+    )
+
+
+def _portrait(table: Table, one: Character) -> Portrait:
+    now = notation(table, one) if one.alive else "gone"
+    notes = (f"began as {one.began}", f"now {now}", *piece_lines(one.began, one.notes))
+    by = table.names[one.seat] if 0 <= one.seat < len(table.names) else ""
+    return Portrait(ROLES[one.role], one.name, one.id, by, one.concept, notes)
+
+
+def _sheet(table: Table) -> Sheet:
+    rows = tuple(
+        (
+            one.name,
+            one.began,
+            notation(table, one) if one.alive else "gone",
+            f"{one.earned}/{one.spent}/{one.burned}",
+        )
+        for one in table.party
+    )
+    return Sheet(
+        "The party, before and after",
+        ("Name", "At the start", "At the end", "CP earned/spent/burned"),
+        rows,
+        score=True,
+    )
+
+
+def _fallen(table: Table) -> tuple[Sheet, ...]:
+    rows = tuple((one.name, one.began) for one in table.chars.values() if not one.alive)
+    return (Sheet("The fallen", ("Name", "Stack"), rows),) if rows else ()

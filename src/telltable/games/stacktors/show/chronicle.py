@@ -1,0 +1,70 @@
+"""The chronicle: which facts are worth a line of the story, and how that line reads.
+
+It is kept with the table, in the words in which it was told, so that an old story reads as it did. How much was told
+also decides which of its sentences somebody says (ST-BOT-10).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from telltable.core.event import Event
+from telltable.games.stacktors.table import events_fight as ef
+from telltable.games.stacktors.table.state import Spoken, Table
+
+from .sentences import sentence
+
+# Only what changed something: hits, daggers, statuses, joins, deaths, finds, surmounted challenges.
+WORTHY = (
+    ef.StatusSet,
+    ef.Reflected,
+    ef.Died,
+    ef.Revived,
+    ef.Joined,
+    ef.SideTaken,
+    ef.ChallengeHit,
+    ef.ChallengeStruck,
+    ef.StageOvercome,
+    ef.StageRevealed,
+    ef.Surmounted,
+    ef.Identified,
+    ef.CurrencyGiven,
+)
+CHANGES = ("damage", "dagger", "hamper", "morph", "exchange", "grow")
+HEALING = ("heal", "medic")  # worth a line under fire; a night's rest is not
+
+
+def deed(before: Table, after: Table, event: Event) -> Spoken | None:
+    """The line that a fact adds to the chronicle; None for facts that change nothing worth telling."""
+    if isinstance(event, ef.Restacked):
+        if event.cause not in CHANGES and not (event.cause in HEALING and after.mode == "conflict"):
+            return None
+    elif isinstance(event, ef.AttackDeclared):
+        if not event.fight.named:
+            return None
+    elif not isinstance(event, WORTHY):
+        return None
+    hit = f"{event.who} {event.means}" if isinstance(event, ef.Restacked) and event.cause == "damage" else ""
+    return Spoken(after.stage, after.round, "deed", sentence(after, event), hit=hit)
+
+
+def written(before: Table, after: Table, event: Event) -> Table:
+    """The table after a fact, with the line that it adds."""
+    line = deed(before, after, event)
+    return replace(after, story=(*after.story, line)) if line else after
+
+
+def pips_together(story: tuple[Spoken, ...]) -> Iterator[Spoken]:
+    """The story with the pips of each hit in one line: ``The blow lands on Brute: G2 becomes G1, G1 is gone.``"""
+    held: Spoken | None = None
+    for spoken in story:
+        if held and held.hit and held.hit == spoken.hit:
+            held = replace(held, text=f"{held.text.removesuffix('.')}, {spoken.text.rpartition(': ')[2]}")
+            continue
+        if held:
+            yield held
+        held = spoken
+    if held:
+        yield held

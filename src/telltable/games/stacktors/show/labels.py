@@ -1,0 +1,195 @@
+"""Candidates of fields in words: targets, pieces, steps of healing, bargains, paths."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from telltable.games.stacktors.box.notation import parse_character
+from telltable.games.stacktors.box.pack import StacktorsPack
+from telltable.games.stacktors.box.pieces import CELL_NAMES, COLOUR_NAMES, COLOURS, POSITIONS, piece_words
+from telltable.games.stacktors.rules.actions.healing_action import step_words
+from telltable.games.stacktors.rules.attack.targets import split
+from telltable.games.stacktors.table.names import cell_label, listed, name
+from telltable.games.stacktors.table.people import Character
+from telltable.games.stacktors.table.scenery import ground
+from telltable.games.stacktors.table.state import Table, challenge_notation, notation, opaque_name
+from telltable.games.stacktors.table.types import Scene, seen
+from telltable.games.stacktors.table.view import View
+
+from .losses import loss_by_purchase, loss_by_size
+
+KINDS = {"open": "open ground", "wall": "a wall"}
+SAID = {
+    ("talk", "True"): "everybody may talk",
+    ("talk", "False"): "one sentence a turn",
+    ("auto", "True"): "the game",
+    ("auto", "False"): "you",
+    ("training", "True"): "for training",
+    ("training", "False"): "to spend now",
+    ("open", "True"): "everybody sees it",
+    ("open", "False"): "only you know",
+    ("allow", "True"): "allowed",
+    ("allow", "False"): "not allowed",
+    ("attacks", "after_attacked"): "when it is attacked",
+    ("attacks", "each_round"): "every round",
+    ("points", "0"): "as the table has it",
+}
+
+
+def owner(table: Table, slot: int) -> Character | None:
+    """Whose piece it is."""
+    return next((one for one in table.chars.values() if one.slot(slot)), None)
+
+
+def label(pack: StacktorsPack, view: View, kind: str, value: Any) -> str:
+    """A candidate of a field in words, for whoever has this view; what would take a special away says so."""
+    if kind == "path":
+        return path_label(seen(pack, view), str(value))
+    table = view.table
+    if kind == "target":
+        return target_words(table, str(value))
+    if kind == "piece":
+        one = owner(table, value)
+        return cell_label(one, value) if one else str(value)
+    if kind in ("pieces", "defence"):
+        return _defence(table, str(value))
+    if kind == "shift":
+        slot, _, way = str(value).partition(" ")
+        one = owner(table, int(slot))
+        if one is None:
+            return str(value)
+        return _but(
+            f"{cell_label(one, int(slot))} {way}", loss_by_size(table, one, int(slot), 1 if way == "up" else -1)
+        )
+    if kind == "mend":
+        return _mend(table, str(value))
+    if kind == "bargain":
+        return _but(_goods(table, str(value)), loss_by_purchase(table, str(value), view.seat))
+    return _rest(table, kind, value)
+
+
+def _but(words: str, loss: str) -> str:
+    return f"{words}; {loss}" if loss else words
+
+
+def _mend(table: Table, value: str) -> str:
+    words = value.split()
+    one = owner(table, int(words[1])) if len(words) == 2 and words[1].isdecimal() else None
+    if one is None and len(words) == 4 and words[3] in COLOURS:
+        return f"a {piece_words(words[3], 1)} for the {words[1]}"
+    if one is None:
+        return value
+    return _but(step_words(one, value), loss_by_size(table, one, int(words[1]), 1 if words[0] == "up" else -1))
+
+
+def target_words(table: Table, value: str) -> str:
+    """Somebody, or a half of a challenge, with its stack."""
+    id_, half = split(value)
+    one = table.chars.get(id_)
+    if one:
+        return f"{one.name} ({notation(table, one)})"
+    rock = table.challenges.get(id_)
+    if rock is None:
+        return value
+    opens = " or ".join(CELL_NAMES[f"{half}.{colour}"] for colour in rock.colours(half)) if half else ""
+    return f"{rock.name}, {half} {rock.pips(half)} ({opens})" if half else f"{rock.name} {challenge_notation(rock)}"
+
+
+def _defence(table: Table, value: str) -> str:
+    if value == "accept":
+        return "let it happen"
+    if value.startswith("ignore "):
+        return "ignore it with Perfection"
+    cell, slash, rest = value.partition("/")
+    if not slash:
+        rest, cell = value, ""
+    found = []
+    for part in rest.split():
+        one = owner(table, int(part)) if part.isdecimal() else None
+        slot = one.slot(int(part)) if one else None
+        if slot:
+            found.append(str(slot))
+    total = sum(int(piece[-1]) for piece in found)
+    pieces = f"{', '.join(found)} ({total})" if found else "nothing"
+    return f"{pieces}, {CELL_NAMES[cell]}" if cell in CELL_NAMES else pieces
+
+
+def _rest(table: Table, kind: str, value: Any) -> str:
+    text = str(value)
+    if (kind, text) in SAID:
+        return SAID[kind, text]
+    if kind == "ending":
+        return text.replace("_", " ")
+    if kind == "colour":
+        return COLOUR_NAMES.get(text, text)
+    if kind == "swap":
+        give, _, take = text.partition(">")
+        return f"{_pieces(table, give)} for {_pieces(table, take)}"
+    if kind in ("thing", "belonging"):
+        return _thing(table, kind, text)
+    if kind == "draft":
+        return _goods(table, text)
+    if kind == "nth_piece":
+        return f"piece {text}"
+    if kind == "stack":
+        return f"{text} ({parse_character(text, gray_feet=True).cp} CP)" if text.count("-") == 2 else text
+    if kind in ("character", "taker"):
+        return name(table, text)
+    return KINDS.get(text, text) or "nothing"
+
+
+def _thing(table: Table, kind: str, text: str) -> str:
+    thing = table.things.get(text)
+    if kind == "belonging":
+        return thing.name if thing else _pieces(table, text)
+    return f"{thing.name} ({opaque_name(thing.base)} base)" if thing else text
+
+
+def _pieces(table: Table, text: str) -> str:
+    found = []
+    for part in text.split():
+        one = owner(table, int(part)) if part.isdecimal() else None
+        found.append(cell_label(one, int(part)) if one else part)
+    return listed(found)
+
+
+def path_label(at: Scene, text: str) -> str:
+    """``E E S`` as ``2 E, S to 4,3``."""
+    if "," in text:
+        return f"to {text.split()[-1]}"
+    table = at.state.table
+    field, one = ground(at), table.chars.get(table.turn.actor) if table.turn else None
+    steps = [step for step in text.split() if field and step in field.steps]
+    if field is None or one is None or not steps:
+        return _runs(text)
+    cell = one.pos
+    for step in steps:
+        cell = field.neighbour(cell, step)
+    return f"{_runs(text)} to {cell[0]},{cell[1]}"
+
+
+def _runs(text: str) -> str:
+    runs: list[tuple[str, int]] = []
+    for step in text.split():
+        if runs and runs[-1][0] == step:
+            runs[-1] = (step, runs[-1][1] + 1)
+        else:
+            runs.append((step, 1))
+    return ", ".join(f"{count} {step}" if count > 1 else step for step, count in runs)
+
+
+def _goods(table: Table, text: str) -> str:
+    words = text.split()
+    if words and words[0] == "up":
+        one = owner(table, int(words[1]))
+        return f"{cell_label(one, int(words[1]))}, one size larger (1 CP)" if one else text
+    piece = words[-1] if words else ""
+    if not piece or piece[:-1] not in COLOURS:
+        return "done"
+    size = int(piece[-1])
+    if len(words) == 1:
+        cells = [CELL_NAMES[f"{position}.{piece[:-1]}"] for position in POSITIONS]
+        return f"{piece_words(piece[:-1], size)} ({size} CP): {', '.join(cells)}"
+    where = {"under": "feet, under the others", "nest": "feet, in the nest"}.get(words[0], f"the {words[0]}")
+    position = "feet" if words[0] in ("under", "nest") else words[0]
+    return f"a {piece_words(piece[:-1], size)} for {where}: {CELL_NAMES[f'{position}.{piece[:-1]}']} ({size} CP)"

@@ -1,0 +1,282 @@
+"""Each fact as one English sentence: for the log, the terminal, the screen reader, and the chronicle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from telltable.core.event import Event, TakenBack
+from telltable.core.sentences import Sentences
+from telltable.games.stacktors.box.pack import StacktorsPack
+from telltable.games.stacktors.table import events as e
+from telltable.games.stacktors.table import events_fight as ef
+from telltable.games.stacktors.table import events_talk as et
+from telltable.games.stacktors.table.names import cell_label, listed, name, within
+from telltable.games.stacktors.table.state import Table, opaque_name
+
+from .sentences_fight import IN_FIGHTS
+
+
+def _taken_back(table: Table, event: TakenBack) -> str:
+    return "The last move is taken back."
+
+
+def _table(table: Table, event: e.TableSet) -> str:
+    world = ", ".join(text for text in event.setting if text)
+    return f"The adventure begins{': ' + world if world else ''}."
+
+
+def _options(table: Table, event: e.OptionsSet) -> str:
+    own = ", ".join(f"{name} {value}" for name, value in event.options.items())
+    return f"This adventure has options of its own: {own}."
+
+
+def _setting(table: Table, event: e.SettingChanged) -> str:
+    return f"The {('world', 'period', 'tone')[event.place]} is now: {event.text}."
+
+
+def _sealed(table: Table, event: e.SecretsSealed) -> str:
+    return "The GM reads what is hidden in this adventure." if event.gm else ""
+
+
+def _picked(table: Table, event: e.Picked) -> str:
+    return f"{_seat(table, event.who)} takes {event.piece}." if event.piece else f"{_seat(table, event.who)} is done."
+
+
+def _seat(table: Table, who: str) -> str:
+    one = table.chars.get(who)
+    return one.name if one else f"Character {who[2:]}"
+
+
+def _made(table: Table, event: e.CharacterMade) -> str:
+    concept = f": {event.char.concept.rstrip('.')}" if event.char.concept else ""
+    return f"{event.char.name} ({event.char.began}) joins the party{concept}."
+
+
+def _stage(table: Table, event: e.StageBegun) -> str:
+    return f"{event.title}. {event.text}"
+
+
+def _stage_over(table: Table, event: e.StageEnded) -> str:
+    return "The scene is won." if event.result == "win" else "The scene is lost."
+
+
+def _narrated(table: Table, event: e.Narrated | ef.InfoGiven) -> str:
+    return event.text
+
+
+def _placed(table: Table, event: e.Placed) -> str:
+    role = {"enemy": "an enemy", "ally": "not yet an ally", "burden": "to be protected"}
+    return f"{event.char.name} is there, {role.get(event.char.role, 'one of the party')}."
+
+
+def _challenge(table: Table, event: e.ChallengePlaced) -> str:
+    return f"There is a challenge: {within(event.challenge.name)}."
+
+
+def _thing(table: Table, event: e.ThingPlaced) -> str:
+    if event.thing.where != "map":
+        return ""
+    return f"Something lies there under a {opaque_name(event.thing.base)} base: {within(event.thing.name)}."
+
+
+def _removed(table: Table, event: e.Removed) -> str:
+    words = {"surrendered": "A foe gives up and leaves.", "removed": "Somebody is gone, as if never there."}
+    return words.get(event.cause, "")
+
+
+def _terrain(table: Table, event: e.TerrainSet) -> str:
+    return f"The ground changes: {listed(list(event.kinds)) if event.kinds else 'open'} now."
+
+
+def _conflict(table: Table, event: e.ConflictBegun) -> str:
+    return "A conflict begins."
+
+
+def _conflict_over(table: Table, event: e.ConflictEnded) -> str:
+    return "The conflict is over."
+
+
+def _round(table: Table, event: e.RoundBegun) -> str:
+    order = ", ".join(f"{name(table, who)} {total}" for who, total in event.order)
+    return f"Round {event.round}: {order}."
+
+
+def _beat(table: Table, event: e.BeatBegun) -> str:
+    return f"Beat {event.beat}."
+
+
+def _turn(table: Table, event: e.TurnBegun) -> str:
+    return f"{name(table, event.who)} acts."
+
+
+def _passed(table: Table, event: e.Passed) -> str:
+    return f"{name(table, event.who)} passes for now."
+
+
+def _lost(table: Table, event: e.TurnLost) -> str:
+    return f"{name(table, event.who)} lets the turn go."
+
+
+def _ready(table: Table, event: e.Ready) -> str:
+    return f"{name(table, event.who)} is ready."
+
+
+def _stepped(table: Table, event: e.Stepped) -> str:
+    who = name(table, event.who)
+    x, y = event.at
+    verbs = {
+        "walk": "moves to",
+        "teleport": "vanishes and stands at",
+        "put": "is shifted to",
+        "dodge": "slips away to",
+        "fall": "falls to",
+    }
+    if event.how == "turn":
+        return f"{who} turns {event.facing}."
+    return f"{who} {verbs[event.how]} {x},{y}."
+
+
+def _engaged(table: Table, event: e.Engaged) -> str:
+    return f"{name(table, event.one)} and {name(table, event.other)} are engaged."
+
+
+def _shot(table: Table, event: e.ShotOffered) -> str:
+    return f"{name(table, event.mover)} leaves {name(table, event.who)}, who may take a parting shot."
+
+
+def _parted(table: Table, event: e.Parted) -> str:
+    return f"{name(table, event.one)} and {name(table, event.other)} part."
+
+
+def _said(table: Table, event: et.Said) -> str:
+    return event.text if event.kind == "told" else f"{name(table, event.who)}: “{event.text}”"
+
+
+def _whispered(table: Table, event: et.Whispered) -> str:
+    return f"The GM whispers: {event.text}"
+
+
+def _plan(table: Table, event: et.PlanSet) -> str:
+    return "The GM writes something down."
+
+
+def _piece_ruled(table: Table, event: et.PieceRuled) -> str:
+    one = table.chars.get(event.who)
+    piece = cell_label(one, event.slot) if one else "a piece"
+    verb = "may use" if event.allow else "may not use"
+    return f"The GM rules: {name(table, event.who)} {verb} {piece} in the next {event.how} attack."
+
+
+def _ruling_asked(table: Table, event: et.RulingAsked) -> str:
+    one = table.chars.get(event.who)
+    piece = cell_label(one, event.slot) if one else "a piece"
+    said = f" “{event.text}”" if event.text else ""
+    return f"{name(table, event.who)} asks the GM whether {piece} fits the next {event.how} attack.{said}"
+
+
+def _return(table: Table, event: et.ReturnAllowed) -> str:
+    return f"The GM lets {name(table, event.who)} come back."
+
+
+def _talk(table: Table, event: et.TalkFreed) -> str:
+    return "The GM lets everybody talk." if event.on else "One short sentence at a time again."
+
+
+def _auto(table: Table, event: et.AutoSet) -> str:
+    return f"{name(table, event.who)} is run by {'the game' if event.on else 'the GM'} now."
+
+
+def _ruled(table: Table, event: et.Ruled) -> str:
+    return f"The GM rules: {event.what}. {event.reason}".strip()
+
+
+def _stop_wanted(table: Table, event: et.StopWanted) -> str:
+    who = table.names[event.seat]
+    return f"{who} would stop here." if event.wants else f"{who} would rather go on."
+
+
+def _closed(table: Table, event: et.SeatClosed) -> str:
+    return f"{table.names[event.seat]} has left; the game plays on for that seat."
+
+
+def _ended(table: Table, event: et.Ended) -> str:
+    return event.text
+
+
+def _turn_over(table: Table, event: e.TurnEnded) -> str:
+    return f"{name(table, event.who)} is done."
+
+
+def _free_again(table: Table, event: ef.StatusEnded) -> str:
+    return f"{name(table, event.who)} is no longer {event.kind}."
+
+
+def _silent(table: Table, event: Event) -> str:
+    return ""
+
+
+_BY_KIND: Mapping[type[Event], Callable[[Table, Any], str]] = {
+    **IN_FIGHTS,
+    TakenBack: _taken_back,
+    e.TableSet: _table,
+    e.OptionsSet: _options,
+    e.SettingChanged: _setting,
+    e.SecretsSealed: _sealed,
+    e.Picked: _picked,
+    e.CharacterMade: _made,
+    e.StageBegun: _stage,
+    e.StageEnded: _stage_over,
+    e.Narrated: _narrated,
+    ef.InfoGiven: _narrated,
+    e.Placed: _placed,
+    e.ChallengePlaced: _challenge,
+    e.ThingPlaced: _thing,
+    e.Removed: _removed,
+    e.TerrainSet: _terrain,
+    e.ConflictBegun: _conflict,
+    e.ConflictEnded: _conflict_over,
+    e.RoundBegun: _round,
+    e.BeatBegun: _beat,
+    e.TurnBegun: _turn,
+    e.Passed: _passed,
+    e.TurnLost: _lost,
+    e.Ready: _ready,
+    e.Stepped: _stepped,
+    e.Engaged: _engaged,
+    e.ShotOffered: _shot,
+    e.Parted: _parted,
+    et.Said: _said,
+    et.Whispered: _whispered,
+    et.PlanSet: _plan,
+    et.PieceRuled: _piece_ruled,
+    et.RulingAsked: _ruling_asked,
+    et.ReturnAllowed: _return,
+    et.TalkFreed: _talk,
+    et.AutoSet: _auto,
+    et.Ruled: _ruled,
+    et.StopWanted: _stop_wanted,
+    et.SeatClosed: _closed,
+    et.Ended: _ended,
+    e.TurnEnded: _turn_over,
+    ef.StatusEnded: _free_again,
+    e.FlagRaised: _silent,
+    e.TriggerFired: _silent,
+    e.Positioned: _silent,
+    e.RoundEnded: _silent,
+    e.BeatEnded: _silent,
+    e.TurnChanged: _silent,
+}
+
+
+def sentence(table: Table, event: Event) -> str:
+    """A fact as one sentence, on the table as it lies after it; empty for what needs no line."""
+    function = _BY_KIND.get(type(event))
+    return function(table, event) if function else ""
+
+
+def _with_pack(say: Callable[[Table, Any], str]) -> Callable[[StacktorsPack, Table, Any], str]:
+    return lambda pack, table, event: say(table, event)
+
+
+SENTENCES = Sentences({kind: _with_pack(say) for kind, say in _BY_KIND.items()})

@@ -1,0 +1,1 @@
+"""What lies on the table: state, moves, events, reducers, views, positions, and questions about all that."""

@@ -1,0 +1,89 @@
+"""What things on the table are called."""
+
+from __future__ import annotations
+
+from telltable.games.stacktors.box.pieces import CELL_NAMES, shown
+
+from .fights import Fight
+from .people import Character
+from .state import Table
+
+
+def name(table: Table, id_: str) -> str:
+    """What somebody or something is called."""
+    if id_ in table.chars:
+        return table.chars[id_].name
+    if id_ in table.challenges:
+        return table.challenges[id_].name
+    if id_ in table.things:
+        return table.things[id_].name
+    if id_ in table.gone:
+        return table.gone[id_]
+    return id_ or "the ground"
+
+
+def within(name_: str) -> str:
+    """A name in the middle of a sentence: ``the strongbox``, ``a scroll``."""
+    return name_[:1].lower() + name_[1:] if name_.startswith(("The ", "A ", "An ")) else name_
+
+
+def listed(words: list[str]) -> str:
+    """``a, b and c``."""
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+
+
+_TIMES = {2: "twice", 3: "three times", 4: "four times", 5: "five times", 6: "six times"}
+
+
+def times_over(m: int) -> str:
+    """ST-ATK-8: how often a success counts: ``, twice over``; nothing for once."""
+    return f", {_TIMES.get(m, f'{m} times')} over" if m > 1 else ""
+
+
+def pieces(one: Character | None, slots: tuple[int, ...]) -> str:
+    """``R3, O2``; a piece that is gone is left out."""
+    found = [str(slot) for id_ in slots if one and (slot := one.slot(id_))]
+    return ", ".join(found)
+
+
+def attack_words(table: Table, fight: Fight) -> str:
+    """``shoots at``, ``strikes at`` ...: what an attack looks like."""
+    verbs = {
+        "guts.R": "shoots at",
+        "guts.Pk": "sweeps at",
+        "guts.O": "strikes twice at",
+        "guts.G": "goes for the feet of",
+        "guts.B": "tries to hold",
+        "guts.P": "tries to shift",
+        "brains.R": "threatens",
+        "brains.Pk": "tries to outwit",
+        "brains.Y": "tries to calm",
+        "brains.G": "tries to persuade",
+        "brains.Cy": "tries to reshape",
+        "brains.B": "sizes up",
+        "brains.P": "tries to command",
+    }
+    plain = {"physical": "strikes at", "mental": "works on the mind of", "social": "confronts"}
+    target = listed([within(name(table, target)) for target in fight.targets])
+    if any(target_ in table.challenges for target_ in fight.targets):
+        return f"works on {target}"
+    return f"{verbs.get(fight.cell, plain[fight.type])} {target}"
+
+
+def status_words(kind: str, n: int) -> str:
+    """A status with its counter."""
+    turns = f"{n} turn{'s' * (n != 1)}"
+    return {
+        "fleeing": f"flees for {turns}",
+        "calmed": f"is calmed for {turns}",
+        "frozen": f"is held for {turns}",
+        "compelled": f"is compelled for {turns}",
+        "exposed": f"is exposed for {n} defence{'s' * (n != 1)}",
+    }[kind]
+
+
+def cell_label(one: Character, slot: int) -> str:
+    """A piece with what it can do: ``Red 3 Ranged``."""
+    piece = one.slot(slot)
+    cell = one.cell_of(slot)
+    return f"{shown(piece)} {CELL_NAMES[cell]}" if piece and cell else "a piece"

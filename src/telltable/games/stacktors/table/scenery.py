@@ -1,0 +1,53 @@
+"""Where a scene takes place: the adventure, its stage, its people, and the map as it is by now (ST-ADV, R-66)."""
+
+from __future__ import annotations
+
+from telltable.games.stacktors.box.adventure import Adventure, Npc, Stage
+from telltable.games.stacktors.box.ground import Ground, ground_of
+from telltable.games.stacktors.box.maps import OPEN_FLOOR
+
+from .types import Scene
+
+
+def adventure(at: Scene) -> Adventure:
+    """The adventure that is played."""
+    return at.pack.by_id[at.state.table.adventure]
+
+
+def stage(at: Scene) -> Stage | None:
+    """The stage that is played."""
+    return adventure(at).stage(at.state.table.stage)
+
+
+def npc_data(at: Scene, who: str) -> Npc | None:
+    """What the adventure says about somebody; None for somebody whom a GM made up."""
+    return at.pack.npcs[at.state.table.adventure].get(who)
+
+
+def ground(at: Scene) -> Ground | None:
+    """The map of the stage as it is by now; None where there is none.
+
+    A conflict that breaks out where there is none has an open floor (R-66).
+    """
+    table = at.state.table
+    data = at.pack.maps[table.adventure].get(table.stage)
+    if data is None:
+        if table.mode != "conflict":
+            return None
+        data = OPEN_FLOOR
+    terrain = tuple(sorted(table.terrain.items())) if table.terrain else ()
+    return ground_of(data, terrain, table.options["diagonals"], table.options["los"])
+
+
+def need_ground(at: Scene) -> Ground:
+    """The map; there is one in every conflict."""
+    found = ground(at)
+    if found is None:
+        raise LookupError("a conflict without a map")
+    return found
+
+
+def on_map(at: Scene) -> bool:
+    """Whether places count: in a conflict. In a free scene everybody is near everybody (ST-SCN-2)."""
+    table = at.state.table
+    return table.mode == "conflict"

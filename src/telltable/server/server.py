@@ -1,0 +1,127 @@
+"""What the routes and sockets share: the rooms, what was counted, what each address may still do."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+from msgspec.structs import replace
+from starlette.requests import Request
+
+from telltable.protocol import TableInfo
+from telltable.store.base import ANY, HOUSE, Store, StoreFailed
+from telltable.table.chairs import Who
+
+from . import journal, limits, retention
+from .address import NOT_SAID, Address
+from .admission import Admission, Sockets
+from .bans import BANNED, Bans
+from .counts import Counts
+from .http import NO_HOLDER, NO_TABLE, TOO_OFTEN, Denied, address_of, bearer
+from .room import BOT_PAUSE, Process, Room
+from .rooms import Rooms
+
+
+class Server:
+    """See the module. Whoever serves one (`app.make_app`) lets `mind` run beside it."""
+
+    def __init__(
+        self,
+        store: Store,
+        pause: float = BOT_PAUSE,
+        allowance: limits.Allowance | None = None,
+        found: Address = NOT_SAID,
+        here: str = "",
+        proxy: str = "",
+    ) -> None:
+        may = allowance or limits.Allowance()
+        self.store = store
+        self._stirred = asyncio.Event()  # set when bans may have changed
+        process = Process(pause=pause, banned=self._stirred.set)
+        self.rooms = Rooms(store, replace(process, here=here) if here else process)
+        self.counts = Counts()
+        self.admission = Admission(may.sockets, proxy)
+        self.sockets = Sockets(may.sockets, limits.SOCKETS)
+        unsaid = max(1, limits.GREETINGS_PER_ADDRESS * may.sockets // limits.SOCKETS_PER_ADDRESS)
+        self.greetings = Sockets(unsaid, limits.GREETINGS)
+        self.tries = limits.Gate(may.attempts / 60, may.attempts)
+        self.openings = limits.Gate(may.tables / 3600, may.tables)
+        self.phrases = limits.Gate(limits.PHRASES_PER_HOUR / 3600, limits.PHRASES_PER_HOUR)
+        self.found = found
+        self.bans = Bans()
+        store.watch(self._hear)
+
+    def _hear(self, id_: str) -> None:
+        if id_ in (ANY, HOUSE):
+            self._stirred.set()
+
+    async def heed_bans(self) -> None:
+        """Read the bans anew, and let go of everybody whom they mean."""
+        await self.bans.refresh(self.store)
+        for room in self.rooms.all():
+            for connection in room.audience.connections:
+                if self.bans.has(connection.house):
+                    connection.end("banned", BANNED)
+
+    async def mind(self) -> None:
+        """Heed bans of other processes, at once where they give hints and every minute at the latest; and now and then
+        delete the tables whose time is over."""
+        swept = -limits.SWEEP
+        while True:
+            self._stirred.clear()
+            heeded = False
+            with journal.told("bans"):
+                await self.heed_bans()
+                heeded = True
+            now = asyncio.get_running_loop().time()
+            if now - swept >= limits.SWEEP:
+                swept = now
+                with journal.told("sweep"):
+                    gone = await retention.sweep(self.store, self.rooms.now())
+                    if gone:
+                        journal.note("tables deleted", count=len(gone))
+                        self.rooms.look()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(limits.MIND if heeded else limits.AGAIN):
+                    await self._stirred.wait()
+
+    async def stop(self) -> None:
+        """Tell every client that the server stops. What was acknowledged is kept already."""
+        await self.rooms.close()
+
+    async def gone(self) -> None:
+        """Wait until the clients that were told have gone, but not for ever."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(limits.STOP / 2):
+                await self.sockets.none.wait()
+
+    async def find(self, request: Request, code: str) -> Room | None:
+        """The table with this code. Raises `Denied` for an address that has tried too many."""
+        if self.tries.of(address_of(request)).empty():
+            raise Denied(429, TOO_OFTEN)
+        return await self.rooms.find(code)
+
+    async def room(self, request: Request) -> Room:
+        """The table with the code in the path. Raises `Denied`."""
+        room = await self.find(request, request.path_params["code"])
+        if room is None:
+            self.tries.of(address_of(request)).take()
+            raise Denied(404, NO_TABLE)
+        return room
+
+    async def glance(self, request: Request) -> TableInfo | None:
+        """The table in the path for the page that will show it; None when there is none, or it may not be asked."""
+        try:
+            return (await self.room(request)).audience.info()
+        except (Denied, StoreFailed):
+            return None
+
+    async def holder(self, request: Request, room: Room) -> Who:
+        """Whoever asks, who must hold a seat here or be the host. Raises `Denied`."""
+        token = bearer(request)
+        who = await room.who(token)
+        if who.seat is None and not who.host:
+            if token:
+                self.tries.of(address_of(request)).take()
+            raise Denied(401, NO_HOLDER)
+        return who

@@ -1,0 +1,131 @@
+"""Carrying out what was chosen after an X-card: other bodies for the records, without the words.
+
+It follows from the records alone, so that every process comes to the same, and a crash in the middle is made good by
+doing it again: the places of the words vanish with them, in the same write.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+from msgspec import Raw
+from msgspec.structs import replace
+
+from telltable.core.content import pack_for
+from telltable.core.kept_pack import pack_played
+from telltable.core.log import encode
+from telltable.core.match import Match
+from telltable.core.redaction import REMOVE, VEIL, Mark, Span, cut, redact
+from telltable.core.seat import Seat
+
+from . import records as r
+from .state import Table
+from .word_search import texts_of
+
+Found = Mapping[int, tuple[Span, ...]]  # spans by the number of the text
+
+
+def settled(table: Table, kept: Sequence[r.AnyKept]) -> dict[int, r.AnyKept]:
+    """The records that have to be written anew, by their numbers; none when nothing waits to be carried out.
+
+    Args:
+        table: as these records make it.
+        kept: all records of the table.
+    """
+    if table.clearing:
+        return _cleared(kept, table.clearing)
+    x = table.x
+    if x is None or not x.chosen:
+        return {}
+    spots: dict[int, dict[int, tuple[Span, ...]]] = defaultdict(dict)
+    for record, number, start, end in sorted(set(x.spots)):
+        spans = spots[record].get(number, ())
+        spots[record][number] = _joined(spans, (start, end))
+    mark = REMOVE if x.choice == "remove" else VEIL
+    fresh = _outside(kept, spots, mark)
+    for match, places in zip(table.games, table.places, strict=True):
+        cards = x.cards if match is table.match else ()
+        fresh |= _game(match, places, kept, spots, mark, cards)
+    fresh |= {n: replace(one, spots=()) for n in x.named if isinstance(one := kept[n], r.XNamed)}
+    fresh[x.chosen] = replace(_chosen(kept[x.chosen]), texts=sum(map(len, spots.values())))
+    return fresh
+
+
+def _cleared(kept: Sequence[r.AnyKept], at: int) -> dict[int, r.AnyKept]:
+    """The lines of the chat up to the record that cleared it, without their words."""
+    fresh: dict[int, r.AnyKept] = {
+        n: replace(one, text="") for n, one in enumerate(kept[:at]) if isinstance(one, r.Chatted) and one.text
+    }
+    return fresh | {at: r.ChatCleared(len(fresh), at=kept[at].at)}
+
+
+def _chosen(kept: r.AnyKept) -> r.XChosen:
+    assert isinstance(kept, r.XChosen)
+    return kept
+
+
+def _joined(spans: tuple[Span, ...], span: Span) -> tuple[Span, ...]:
+    """Spans in order, those that overlap as one."""
+    if spans and span[0] < spans[-1][1]:
+        return (*spans[:-1], (spans[-1][0], max(spans[-1][1], span[1])))
+    return (*spans, span)
+
+
+def _outside(kept: Sequence[r.AnyKept], spots: Mapping[int, Found], mark: Mark) -> dict[int, r.AnyKept]:
+    """Chat and names."""
+    fresh: dict[int, r.AnyKept] = {}
+    for n, found in spots.items():
+        match kept[n]:
+            case r.Chatted(text=text) as one:
+                fresh[n] = replace(one, text=cut(text, found[0], mark.inside))
+            case r.Sat(seat) | r.HandedOver(seat) as one:
+                fresh[n] = replace(one, name=plain_name(seat))
+            case r.SeatAsked() as one:
+                fresh[n] = replace(one, name=f"Guest {n}")
+            case r.Opened(names=names) as one:
+                fresh[n] = replace(one, names=_names(names, found))
+    return fresh
+
+
+def plain_name(seat: Seat) -> str:
+    """What somebody is called whose name was taken back."""
+    return f"Seat {seat + 1} (veiled)"
+
+
+def _names(names: tuple[str, ...], found: Found) -> tuple[str, ...]:
+    return tuple(plain_name(seat) if seat in found else name for seat, name in enumerate(names))
+
+
+def _game(
+    match: Match,
+    places: Sequence[int],
+    kept: Sequence[r.AnyKept],
+    spots: Mapping[int, Found],
+    mark: Mark,
+    cards: tuple[str, ...],
+) -> dict[int, r.AnyKept]:
+    """The records of one game: its header, and every entry that is different without the words."""
+    header = match.header
+    known = [card for card in cards if card in match.pack.contents]
+    seats = len(header.names)
+    names = {n: spans for n, spans in spots.get(places[0], {}).items() if n < seats}
+    header = replace(header, names=_names(header.names, names), covered=tuple(sorted({*header.covered, *known})))
+    cuts = {}
+    for entry, place in zip(match.entries, places, strict=True):
+        texts = tuple(texts_of(match, entry))
+        inside = {texts[n]: spans for n, spans in spots.get(place, {}).items() if entry.n or n >= seats}
+        if inside:
+            cuts[entry.n] = inside
+    if header == match.header and not cuts:
+        return {}
+    authored, _ = pack_played(match.rules, match.header, match.files)
+    again = redact(match, pack_for(authored, header), header, cuts, mark)
+    fresh: dict[int, r.AnyKept] = {}
+    for new, place in zip(again.entries, places, strict=True):
+        one = kept[place]
+        if isinstance(one, r.Begun):
+            fresh[place] = replace(one, header=Raw(encode(header)), entry=Raw(encode(new)))
+        elif isinstance(one, r.Played) and encode(new) != bytes(one.entry):  # whatever version wrote it
+            fresh[place] = replace(one, entry=Raw(encode(new)))
+    return fresh

@@ -1,0 +1,250 @@
+"""What each record changes at the table."""
+
+from __future__ import annotations
+
+from msgspec import Raw
+
+from telltable.bots.seating import bot_named
+from telltable.core.entry import Entry
+from telltable.core.errors import Problem
+from telltable.core.match import Match
+from telltable.core.move import Leave
+from telltable.core.seat import Seat
+from telltable.core.written import written
+
+from . import records as r
+from .chairs import BOT, OPEN, PERSON, Asking, Chair
+from .state import Asked, Line, Table, X
+
+ASK_FOR = 60.0  # seconds to answer whether a move may be taken back
+
+
+def apply(table: Table, kept: r.AnyKept) -> Entry | None:
+    """Fold one more record into the table. Returns the entry that it added to the game, if any."""
+    entry = _fold(table, kept)
+    table.count += 1
+    table.last = kept.at
+    table.presence.follow(table.chairs.people(), kept.at)
+    if not table.running:
+        table.clock.stop(kept.at)
+    elif table.clock.stopped is not None:
+        table.clock.go(kept.at)
+        table.presence.count_anew(kept.at)
+    return entry
+
+
+def _fold(table: Table, kept: r.AnyKept) -> Entry | None:
+    table.budgets.count(kept, _came(table, kept))
+    match kept:
+        case r.Played(entry) if table.match:
+            table.places[-1].append(table.count)
+            return _load(table, table.match, entry, kept.at)
+        case r.Begun(header, entry):
+            match_ = table.begun(bytes(header))
+            table.match = match_
+            table.games.append(match_)
+            table.places.append([table.count])
+            table.presence.alone_since = kept.at
+            return _load(table, match_, entry, kept.at)
+        case r.Reopened():
+            _reopen(table, kept)
+    _fold_chairs(table, kept)
+    _fold_bans(table, kept)
+    _fold_keys(table, kept)
+    _fold_presence(table, kept)
+    _fold_clock(table, kept)
+    _fold_settings(table, kept)
+    _fold_take_back(table, kept)
+    _fold_chat(table, kept)
+    _fold_safety(table, kept)
+    texts = tuple(written(kept))
+    if texts:
+        table.texts.append((table.count, texts))
+    return None
+
+
+def _came(table: Table, kept: r.AnyKept) -> frozenset[Seat]:
+    """Seats that come or go when a process says who is connected to it."""
+    if not isinstance(kept, r.Here):
+        return frozenset()
+    lease = table.presence.leases.get(kept.where)
+    return frozenset(lease.seats if lease else ()) ^ frozenset(kept.seats)
+
+
+def _load(table: Table, match: Match, raw: Raw, at: float) -> Entry:
+    entry = table.tried.load(match, raw, table.reader)
+    table.clock.follow(match, entry, table.pace, at)
+    table.asked = None
+    if isinstance(entry.move, Leave):
+        table.chairs.vacate(entry.move.seat, BOT, table.presence.here)
+        table.clock.forget(entry.move.seat)
+    return entry
+
+
+def _reopen(table: Table, kept: r.Reopened) -> None:
+    table.match, table.asked = None, None
+    table.set_game(kept.game)
+    table.options = dict(kept.options)
+    table.chairs.resize(table.rules.seats[0], table.rules.seats[-1])
+    table.clock.due, table.clock.step, table.clock.paused = {}, None, None
+    for chair in table.chairs.all:
+        if chair.kind.startswith(BOT):
+            try:
+                bot_named(table.rules, chair.kind)
+            except Problem:
+                chair.kind = BOT
+
+
+def _fold_chairs(table: Table, kept: r.AnyKept) -> None:
+    chairs = table.chairs
+    match kept:
+        case r.ChairSet(seat, kind, name):
+            chairs.vacate(seat, kind, table.presence.here, name)
+            table.clock.forget(seat)
+        case r.Swapped(seat, other):
+            chairs.swap(seat, other)
+            table.presence.swap(seat, other)
+            table.clock.swap(seat, other)
+        case r.Removed(seat):
+            chairs.vacate(seat, BOT, table.presence.here)
+            table.clock.forget(seat)
+        case r.HostMoved(seat):
+            chairs.host = seat
+        case r.SeatAsked(seat, name, key):
+            chairs.ask(Asking(table.count, seat, name, key))
+        case r.SeatAnswered(number, yes):
+            taken = chairs.answer(number, yes)
+            if taken is not None:
+                _gone(table, taken)
+                table.clock.forget(taken)
+
+
+def _fold_bans(table: Table, kept: r.AnyKept) -> None:
+    chairs = table.chairs
+    match kept:
+        case r.Banned(seat):
+            if table.match is None:
+                chairs.vacate(seat, OPEN, table.presence.here, chairs.name_for(seat, OPEN))
+            else:
+                chairs.vacate(seat, BOT, table.presence.here)
+            table.clock.forget(seat)
+        case r.Barred(marks):
+            chairs.bar(marks)
+        case r.BansLifted():
+            chairs.barred = ()
+
+
+def _fold_keys(table: Table, kept: r.AnyKept) -> None:
+    chairs = table.chairs
+    match kept:
+        case r.Sat(seat, name, key):
+            chairs.seat_person(seat, name, key)
+        case r.HandedOver(seat, key, name):
+            chairs.all[seat] = Chair(PERSON, name or chairs.all[seat].name, (key,), silent=chairs.all[seat].silent)
+            _gone(table, seat)
+        case r.PhraseMade(seat, phrase, seconds):
+            chairs.all[seat].phrase, chairs.all[seat].phrase_until = phrase, kept.at + seconds
+        case r.KeyAdded(seat, key):
+            chair = chairs.all[seat]
+            chair.keys, chair.phrase, chair.phrase_until = (*chair.keys, key), "", 0.0
+
+
+def _gone(table: Table, seat: int) -> None:
+    """The seat has a new holder: nobody is connected as them yet, and a stand-in has no business there."""
+    for lease in table.presence.leases.values():
+        lease.seats = tuple(one for one in lease.seats if one != seat)
+    table.presence.away.pop(seat, None)
+    table.presence.stand_ins.discard(seat)
+
+
+def _fold_presence(table: Table, kept: r.AnyKept) -> None:
+    presence = table.presence
+    match kept:
+        case r.Here(where, seats, lease):
+            presence.say(where, seats, kept.at, lease)
+        case r.Lost(where):
+            presence.leases.pop(where, None)
+        case r.Woken():
+            table.clock.give_back(kept.at - table.last)
+            presence.leases = {}
+            presence.follow(table.chairs.people(), kept.at)
+            presence.count_anew(kept.at)
+        case r.StoodIn(seat):
+            presence.stand_ins.add(seat)
+        case r.PlayedOn():
+            presence.unattended = True
+
+
+def _fold_clock(table: Table, kept: r.AnyKept) -> None:
+    clock = table.clock
+    match kept:
+        case r.TimeAdded(seconds):
+            clock.shift(seconds)
+        case r.TimeSet(seat, factor):
+            clock.set_factor(seat, factor)
+        case r.Paused(seconds):
+            clock.paused = kept.at + seconds
+        case r.Resumed():
+            clock.paused = None
+
+
+def _fold_settings(table: Table, kept: r.AnyKept) -> None:
+    settings = table.settings
+    match kept:
+        case r.OptionSet(name, value):
+            table.options[name] = value
+        case r.PaceSet(pace, stand_in_after, alone_after):
+            settings.pace, settings.stand_in_after, settings.alone_after = pace, stand_in_after, alone_after
+        case r.Locked(locked):
+            settings.locked = locked
+        case r.Closed(closed):
+            settings.closed = closed
+        case r.TalkSet(chat, reactions):
+            settings.chat, settings.reactions = chat, reactions
+        case r.AgreementSet(rating, lines, veils):
+            settings.rating, settings.lines, settings.veils = rating, lines, veils
+
+
+def _fold_take_back(table: Table, kept: r.AnyKept) -> None:
+
+    match kept:
+        case r.TakeBackAsked(seat):
+            table.asked = Asked(seat, kept.at + ASK_FOR)
+        case r.TakeBackAgreed(seat) if table.asked:
+            table.asked.agreed.add(seat)
+        case r.TakeBackDropped():
+            table.asked = None
+
+
+def _fold_chat(table: Table, kept: r.AnyKept) -> None:
+
+    match kept:
+        case r.Chatted(seat, text):
+            table.said.append(Line(seat, table.name(seat), text))
+        case r.Silenced(seat=None, silent=silent):
+            table.settings.watchers_silent = silent
+        case r.Silenced(seat=int() as seat, silent=silent):
+            table.chairs.all[seat].silent = silent
+        case r.ChatCleared(lines):  # whoever folds it when it is carried out finds the lines empty already
+            table.budgets.lines = {}
+            table.clearing = 0 if lines >= 0 else table.count
+
+
+def _fold_safety(table: Table, kept: r.AnyKept) -> None:
+    x = table.x
+    match kept:
+        case r.XPressed(seconds):
+            table.x = X(kept.at + seconds)
+        case r.XNamed(spots, cards, entry) if x:
+            x.spots += spots
+            x.cards = tuple(sorted({*x.cards, *cards}))
+            x.entry = entry if x.entry < 0 else x.entry if entry < 0 else min(entry, x.entry)
+            x.named += (table.count,)
+        case r.XChosen(choice, texts) if x:
+            if texts < 0:
+                x.chosen, x.choice = table.count, choice
+            else:
+                table.x = None
+                if choice != "go_on":
+                    before = table.crossed.get(table.rules.name, ())
+                    table.crossed[table.rules.name] = tuple(sorted({*before, *x.cards}))

@@ -1,0 +1,238 @@
+"""How a table stands: the fold of its records (`reducers.py`), and what follows from that alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+from types import MappingProxyType
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from telltable.core.content import counts, pack_for
+from telltable.core.kept_pack import NO_FILES, Files, pack_played
+from telltable.core.match import Match
+from telltable.core.registry import game as game_named
+from telltable.core.rules import Rules
+from telltable.core.seat import Seat
+from telltable.core.upcasting import Reader
+
+from .budgets import Budgets
+from .chairs import Chair, Chairs, Who, key_of_token
+from .clock import Clock
+from .forks import Tried
+from .presence import Presence
+from .records import Opened
+from .snapshot import Snapshot
+
+SKEW = 300.0  # seconds by which the clocks of two servers may differ
+
+Spot = tuple[int, int, int, int]
+
+
+class Asked(Struct):
+    """A seat asks the table to take its last move back."""
+
+    seat: Seat
+    until: float
+    agreed: set[Seat] = set()
+
+
+class Settings(Struct):
+    """What the host has set for the table. An empty pace is the one in the game's options.
+
+    `closed` is set by whoever runs the server.
+    """
+
+    pace: str = ""
+    stand_in_after: int = 60
+    alone_after: int = 86_400
+    chat: bool = True
+    reactions: bool = True
+    rating: str = "12+"
+    lines: tuple[str, ...] = ()
+    veils: tuple[str, ...] = ()
+    locked: bool = False
+    closed: bool = False
+    watchers_silent: bool = False
+
+
+class Line(Struct, frozen=True):
+    """A line of the chat, as it was told."""
+
+    seat: Seat | None
+    name: str
+    text: str
+
+
+class X(Struct):
+    """The X-card while it lies on the table.
+
+    Attributes:
+        until: when the table goes on by itself.
+        spots, cards, entry: as in `XNamed`.
+        named: numbers of the records that named them.
+        chosen: number of the record that said what to do and is not carried out yet; 0 when there is none.
+        choice: what it said.
+    """
+
+    until: float
+    spots: tuple[Spot, ...] = ()
+    cards: tuple[str, ...] = ()
+    entry: int = -1
+    named: tuple[int, ...] = ()
+    chosen: int = 0
+    choice: str = ""
+
+    @property
+    def something(self) -> bool:
+        """Whether anything was named."""
+        return bool(self.spots or self.cards)
+
+
+class Table:
+    """One table. Only `reducers.apply` changes it; everything else asks it, and answers with records to be kept.
+
+    Attributes:
+        count: records so far.
+        last: when the last one was kept.
+        match: the game that is set up or played; None in the lobby.
+        games: all games that were begun here, the present one included.
+        places: for each game, the number of the record that holds each entry.
+        said: the chat.
+        clearing: number of the record that cleared it, until that is carried out; else 0.
+        budgets: what was used of the room for everything beside play.
+        texts: what people wrote outside of games, by the number of the record.
+        x: the X-card, while it lies on the table.
+        crossed: cards that were veiled or removed here, by game: they are left out of its next deals.
+        tried: what was decided last, until it is folded.
+        packs: files of the packs that games were begun with and that are not those of today, by hash.
+        pack: the authored one of the game that is played, or is set up.
+        reader: of the log of the game that began last.
+        left: the pack of the next game, or why there is none, with what it was made for.
+    """
+
+    def __init__(self, opened: Opened, packs: Mapping[str, Files] = MappingProxyType({})) -> None:
+        self.packs = packs
+        self.code = opened.code
+        self.chairs = Chairs(
+            [Chair(kind, name) for kind, name in zip(opened.kinds, opened.names, strict=True)], opened.host_key
+        )
+        self.options = dict(opened.options)
+        self.settings = Settings()
+        self.presence = Presence()
+        self.clock = Clock(stopped=opened.at)
+        self.match: Match | None = None
+        self.games: list[Match] = []
+        self.asked: Asked | None = None
+        self.places: list[list[int]] = []
+        self.said: list[Line] = []
+        self.clearing = 0
+        self.budgets = Budgets()
+        self.texts: list[tuple[int, tuple[str, ...]]] = [(0, opened.names)]
+        self.x: X | None = None
+        self.crossed: dict[str, tuple[str, ...]] = {}
+        self.left: tuple[tuple[object, ...], Any] | None
+        self.reader: Reader
+        self.tried = Tried()
+        self._snapshot: Snapshot | None = None
+        self.count = 1
+        self.last = opened.at
+        self._root = opened.secret
+        self.set_game(opened.game)
+
+    def set_game(self, name: str) -> None:
+        """The game that will be begun here."""
+        self.rules: Rules = game_named(name)
+        self.pack = self.rules.load_pack()
+        self.contents = counts(self.pack)
+        self.left = None
+
+    def begun(self, header: bytes) -> Match:
+        """The game that begins with this header (JSON), with the pack of then, whatever became of it."""
+        self.reader = Reader(header, game_named)
+        played = self.reader.header
+        self.pack, files = pack_played(self.reader.rules, played, self.packs.get(played.pack_hash, NO_FILES))
+        return Match(self.reader.rules, pack_for(self.pack, played), played, files)
+
+    def facts(self) -> bytes:
+        """All that was folded, as JSON: the same in every process that folded the same records."""
+        parts = (self.chairs, self.options, self.settings, self.presence, self.clock, self.asked, self.count, self.last)
+        safety = (self.x, self.crossed, self.said, self.clearing, self.budgets, self.texts, self.places)
+        games = [(match.header, match.entries) for match in self.games]
+        whole = (*parts, *safety, self.rules.name, self.match is not None, games)
+        return msgspec.json.encode(msgspec.to_builtins(whole, str_keys=True, order="deterministic"))
+
+    # --- how it stands ----------------------------------------------------------------------------
+
+    @property
+    def pace(self) -> str:
+        """How long decisions may take: off, relaxed or brisk."""
+        return self.settings.pace or self.options.get("timers", "off")
+
+    @property
+    def playing(self) -> bool:
+        """Whether a game goes on, were it not for pauses."""
+        return self.match is not None and not self.match.over
+
+    @property
+    def resting(self) -> bool:
+        """Whether nothing happens because nobody is here."""
+        if self.presence.unattended:
+            return False
+        people = self.chairs.people()
+        return bool(people) and self.presence.here.isdisjoint(people)
+
+    @property
+    def running(self) -> bool:
+        """Whether clocks, bots and stand-ins go on."""
+        stopped = self.clock.paused is not None or self.x is not None or self.settings.closed
+        return self.playing and not stopped and not self.resting
+
+    @property
+    def settling(self) -> bool:
+        """Whether words are being taken out, so that nothing of games and chat is shown."""
+        return bool(self.clearing) or (self.x is not None and bool(self.x.chosen))
+
+    @property
+    def beside(self) -> int:
+        """How many records are not the games'."""
+        return self.count - self.budgets.played
+
+    def name(self, seat: Seat | None) -> str:
+        """What whoever holds a seat is called; None: a spectator."""
+        return "Somebody watching" if seat is None else self.chairs.all[seat].name
+
+    def owes(self, seat: Seat | None) -> bool:
+        """Whether the game waits for this seat, as far as the seat itself knows."""
+        ask = self.match.asks().get(seat) if self.match and seat is not None else None
+        return ask is not None and ask.owed
+
+    def secret(self, number: int) -> str:
+        """The secret of a game by its number. A finished game shows its own, so the next one can't follow from it."""
+        return sha256(f"{self._root} game {number}".encode()).hexdigest()
+
+    def mark(self, address: str) -> str:
+        """What is kept of an address that is barred here. It means nothing at any other table."""
+        return sha256(f"{self._root} address {address}".encode()).hexdigest()[:32]
+
+    def who(self, token: str) -> Who:
+        """Whose token this is; a spectator when it is nobody's."""
+        return self.chairs.who(key_of_token(token)) if token else Who()
+
+    def again(self, who: Who) -> Who:
+        """The same speaker as of now: seats change hands, and the host's role moves."""
+        return self.chairs.who(who.key) if who.key else who
+
+    def time(self, now: float) -> float:
+        """What time it is here: never a little before the last record, so that skewed servers do no harm."""
+        return self.last if self.last - SKEW <= now < self.last else round(now, 3)
+
+    def snapshot(self) -> Snapshot | None:
+        """The game as it stands after its last entry, to be shown to several seats; None while nothing is shown."""
+        if self.match is None or self.settling:
+            return None
+        if self._snapshot is None or not self._snapshot.is_of(self.match):
+            self._snapshot = Snapshot(self.match, self._snapshot)
+        return self._snapshot
