@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -85,6 +86,23 @@ def test_the_same_name_is_in_the_same_room_in_all_games() -> None:
         if path.parent.name in ROOMS:
             rooms.setdefault(path.name, set()).add(path.parent.name)
     assert {name: where for name, where in rooms.items() if len(where) > 1} == {}
+
+
+@pytest.mark.parametrize("game", sorted(path.parent.name for path in FACES.glob("*/index.ts")))
+def test_the_stylesheet_of_a_game_styles_nothing_else(game: str) -> None:
+    """A sheet stays when its table is left: each selector needs a class that no other game has, and no screen."""
+    used: dict[str, set[str]] = {}
+    for path in (WEB / "src").rglob("*.svelte"):
+        whose = path.relative_to(FACES).parts[0] if path.is_relative_to(FACES) else ""
+        markup = path.read_text("utf-8").partition("<style>")[0]
+        words = [word for value in re.findall(r'class="([^"]*)"', markup) for word in re.findall(r"[\w-]+", value)]
+        used.setdefault(whose, set()).update(words, re.findall(r"class:([\w-]+)", markup))
+    sheet = re.sub(r"/\*.*?\*/", "", (FACES / game / "table" / "table.css").read_text("utf-8"), flags=re.DOTALL)
+    heads = [head for head in re.findall(r"([^{};]+)\{", sheet) if "@" not in head and "[data-game=" not in head]
+    for selector in (one.strip() for head in heads for one in re.split(r",(?![^(]*\))", head)):
+        classes = set(re.findall(r"\.([A-Za-z][\w-]*)", selector))
+        elsewhere = [other for other in used if other != game and classes <= used[other] | used[""]]
+        assert elsewhere == [], selector
 
 
 @pytest.mark.parametrize("word", ["{@html", "innerHTML", ' style="', "http://", "https://"])
