@@ -1,4 +1,4 @@
-/** What needs more than one sentence to the server. */
+/** What needs more than one sentence to the server, and the keys for what lies open over the table. */
 
 import { overlay } from "../../../table/overlay.svelte";
 import type { Live } from "../../../table/live.svelte";
@@ -22,7 +22,7 @@ export async function askTakeBack(live: Live): Promise<void> {
 let pressed = -Infinity;
 
 /** Letters that every table has besides those of `tableKeys`: C talk, R react, U take back, X twice the X-card. */
-export function doingKeys(event: KeyboardEvent, live: Live): void {
+export function overlayKeys(event: KeyboardEvent, live: Live): void {
   if (writing(event) || event.repeat || !settings.kept.keys) return;
   const seated = live.you !== null;
   const acts: Record<string, () => void> = {
