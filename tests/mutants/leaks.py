@@ -14,6 +14,7 @@ from telltable.core.match import Match
 from telltable.core.observation import Observation
 from telltable.games.ninety_nine_chances.table import events as nc
 from telltable.games.ninety_nine_chances.table import events_climax as nc_climax
+from telltable.games.ninety_nine_chances.table.face_down import FaceDown
 from telltable.games.stacktors.table import events as st
 from telltable.games.stacktors.table import events_talk as st_talk
 from telltable.games.storyline.game import StoryLine
@@ -92,7 +93,7 @@ def a_bid_is_told_to_all() -> None:
 
 @LEAKS.seen_by(worlds("ninety_nine_chances"))
 def what_lies_face_down_is_told_to_all() -> None:
-    tell_all(nc.FaceDown)
+    tell_all(FaceDown)
 
 
 @LEAKS.seen_by(worlds("stacktors"))

@@ -76,7 +76,8 @@ class Running:
     @contextmanager
     def socket(self, code: str, token: str | None = None, **more: Any) -> Iterator[ClientConnection]:
         """A socket at a table; with a token (empty: a spectator) hello is said."""
-        with connect(f"{self.url.replace('http', 'ws')}/ws/{code}", proxy=None, **more) as socket:
+        patient = {"open_timeout": 60, "close_timeout": 60, **more}
+        with connect(f"{self.url.replace('http', 'ws')}/ws/{code}", proxy=None, **patient) as socket:
             if token is not None:
                 say(socket, type="Hello", version=1, token=token)
             yield socket

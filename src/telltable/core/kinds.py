@@ -9,11 +9,11 @@ T = TypeVar("T")
 
 
 def kinds(base: type[T], *modules: ModuleType) -> tuple[type[T], ...]:
-    """Every class of this kind that these modules define themselves, as written; classes with a leading ``_`` are left
-    out, and so is what others derive from.
+    """Every class of this kind that these modules define themselves, as written, but for those with a leading ``_``.
 
     Raises:
-        TypeError: two modules define one by the same name, which no log could tell apart.
+        TypeError: two modules define one by the same name, which no log could tell apart; or one derives from another:
+            what both have in common belongs into a class with a leading ``_``, or in another module.
     """
     found: dict[str, type[T]] = {}
     for module in modules:
@@ -24,8 +24,11 @@ def kinds(base: type[T], *modules: ModuleType) -> tuple[type[T], ...]:
                 raise TypeError(
                     f"{kind.__name__} is defined twice: {found[kind.__name__].__module__}, {module.__name__}"
                 )
-    parents = {parent for kind in found.values() for parent in kind.__mro__[1:]}
-    return tuple(kind for kind in found.values() if kind not in parents)
+    for kind in found.values():
+        for parent in kind.__mro__[1:]:
+            if parent in found.values():
+                raise TypeError(f"{kind.__name__} derives from {parent.__name__}, and both are collected")
+    return tuple(found.values())
 
 
 def _is_own(kind: object, base: type, module: ModuleType) -> bool:

@@ -19,11 +19,11 @@ from telltable.games.ninety_nine_chances.rules import (
     ending,
     resources,
     setting_up,
-    step_kinds,
     story_meeting,
     storytelling_evaluation,
     storytelling_plan,
     trouble,
+    turns,
 )
 from telltable.games.ninety_nine_chances.rules import rule_of_yes as rule_of_yes
 from telltable.games.ninety_nine_chances.rules.laying import lay
@@ -69,7 +69,7 @@ class NinetyNineChances(Game[State, View, ChancePack]):
     moves = kinds(Move, moves)
     steps = kinds(
         Step,
-        step_kinds,
+        turns,
         setting_up,
         story_meeting,
         characters,

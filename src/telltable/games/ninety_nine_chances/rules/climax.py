@@ -19,8 +19,9 @@ from telltable.games.ninety_nine_chances.table.types import Play, Scene, Step
 from .climax_finale import TurnFinale
 from .consent import add_telling
 from .drawing import refill
-from .step_kinds import Asked, OfHand, Own, TurnOf, need_kind
+from .step_kinds import Asked, OfHand, Own, need_kind
 from .telling_fields import kill_extra, need_kills, need_text, text_field
+from .turns import TurnOf
 
 
 def begin_climax(p: Play, after: Step) -> None:

@@ -15,8 +15,9 @@ from telltable.games.ninety_nine_chances.table.types import Play, Scene, Step
 
 from .consent import add_telling
 from .odds import ending_of, winners_of
-from .step_kinds import Own, TurnOf, need_kind
+from .step_kinds import Own, need_kind
 from .telling_fields import kill_extra, need_kills, need_text, text_field
+from .turns import TurnOf
 
 
 class Endings(Step, frozen=True):

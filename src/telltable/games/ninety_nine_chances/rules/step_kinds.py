@@ -30,17 +30,6 @@ class Asked(Step, frozen=True):
         return out_of_place(at, seat, move)
 
 
-class TurnOf(Step, frozen=True):
-    """It is this seat's turn now, for everybody to see."""
-
-    rule = "NC-603"
-    seat: Seat
-
-    def run(self, p: Play) -> None:
-        """Say so."""
-        p.tell(e.TurnBegan(self.seat))
-
-
 class Own(Asked, frozen=True):
     """One seat decides; a seat that is leaving decides by default (NC-807)."""
 

@@ -19,8 +19,9 @@ from telltable.games.ninety_nine_chances.table.types import Play, Scene, Step
 from .characters import Characters
 from .consent import add_telling
 from .drawing import refill, turn_up
-from .step_kinds import Asked, Own, TurnOf, need_kind
+from .step_kinds import Asked, Own, need_kind
 from .telling_fields import need_text, text_field
+from .turns import TurnOf
 
 
 class PickThemes(Asked, frozen=True):

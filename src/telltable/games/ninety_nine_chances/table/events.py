@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from typing import Self
-
 from telltable.core.event import Event, Public
 from telltable.core.seat import Seat
 
@@ -78,23 +76,6 @@ class Skipped(Public, frozen=True):
 
     seat: Seat
     why: str
-
-
-class FaceDown(Event, frozen=True):
-    """Something laid face down. `again`: in place of what the seat had laid there before."""
-
-    seat: Seat
-    cards: tuple[str, ...]
-    again: bool = False
-
-    def to(self, seat: Seat | None) -> Event | None:
-        """What it is to the seat; that it lies there to the others; a change to nobody else."""
-        if seat == self.seat:
-            return self
-        return None if self.again else self._covered()
-
-    def _covered(self) -> Self:
-        return type(self)(self.seat, ())
 
 
 class CardsDiscarded(Public, frozen=True):

@@ -6,7 +6,7 @@ from telltable.core.event import Public
 from telltable.core.seat import Seat
 from telltable.core.written import Written
 
-from .events import FaceDown
+from .face_down import FaceDown
 
 
 class ThemeCommitted(FaceDown, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from telltable.core.event import Public
 from telltable.core.seat import Seat
 
-from .events import FaceDown
+from .face_down import FaceDown
 
 
 class NumberCommitted(FaceDown, frozen=True):

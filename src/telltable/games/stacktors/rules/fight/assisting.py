@@ -19,7 +19,7 @@ from telltable.games.stacktors.table.people import ENGINE
 from telltable.games.stacktors.table.types import Play, Scene, Step
 
 
-class Helping(Step, frozen=True):
+class _Helping(Step, frozen=True):
     """Steps 3 and 5: everybody who may help is asked at the same time (ST-AST, ST-D-ASSIST)."""
 
     rule = "ST-AST-1"
@@ -116,11 +116,11 @@ class Helping(Step, frozen=True):
         self.answered(p, {})
 
 
-class AttackAssist(Helping, frozen=True):
+class AttackAssist(_Helping, frozen=True):
     """Step 3."""
 
 
-class GuardAssist(Helping, frozen=True):
+class GuardAssist(_Helping, frozen=True):
     """Step 5."""
 
     whom: str

@@ -27,7 +27,7 @@ from telltable.games.stacktors.table.types import Play, Scene, Step
 from .parting_shots import parting_shot
 
 
-class Chosen(Decider, frozen=True):
+class _Chosen(Decider, frozen=True):
     """ST-D-EFFECT: a choice of the one who did it; of the game where a challenge did it."""
 
     doer: str
@@ -53,7 +53,7 @@ class Chosen(Decider, frozen=True):
 # --- Hamper -------------------------------------------------------------------------------------------
 
 
-class Hampering(Chosen, frozen=True):
+class Hampering(_Chosen, frozen=True):
     """guts.G: so many steps; in each the attacker raises or lowers one foot of the defender."""
 
     rule = "ST-guts.G"
@@ -128,7 +128,7 @@ class Throwing(Step, frozen=True):
         p.then(*[parting_shot(p, who, one.id) for who in shooters], Landing(self.doer, one.id, self.inches))
 
 
-class Landing(Chosen, frozen=True):
+class Landing(_Chosen, frozen=True):
     """guts.P: where."""
 
     rule = "ST-guts.P"
@@ -159,7 +159,7 @@ class Landing(Chosen, frozen=True):
 # --- Shrewd -------------------------------------------------------------------------------------------
 
 
-class Swapping(Chosen, frozen=True):
+class Swapping(_Chosen, frozen=True):
     """brains.Pk: at least one piece of each side changes places with at least one of the other."""
 
     rule = "ST-brains.Pk"
@@ -271,7 +271,7 @@ def _handed(one: Character, lost: list[Slot], won: list[Slot], first: int) -> Bo
 # --- Morph Other --------------------------------------------------------------------------------------
 
 
-class Morphing(Chosen, frozen=True):
+class Morphing(_Chosen, frozen=True):
     """brains.Cy: steps of healing chosen by the attacker; new abilities allowed."""
 
     rule = "ST-brains.Cy"
@@ -309,7 +309,7 @@ class Morphing(Chosen, frozen=True):
 # --- Compel -------------------------------------------------------------------------------------------
 
 
-class NamingVictim(Chosen, frozen=True):
+class NamingVictim(_Chosen, frozen=True):
     """brains.P: whom the target will have to attack."""
 
     rule = "ST-brains.P"
