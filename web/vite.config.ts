@@ -7,7 +7,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const OUT = "../src/telltable/server/web";
-const BOARDS = ["Board.svelte", "PhoneTable.svelte"];
+const BOARDS = ["table/Board.svelte", "table/PhoneTable.svelte"];
 const PACKED = /\.(html|js|css|svg|txt|json)$/;
 
 /** Leaves a .br and a .gz beside every text that was built, so that the server never packs anything itself. */

@@ -111,14 +111,16 @@ class Browsers:
 
     def __init__(self, playwright: Playwright) -> None:
         self._playwright = playwright
-        self._running: dict[str, Browser] = {}
+        self._running: dict[tuple[str, ...], Browser] = {}
 
-    def get(self, names: tuple[str, ...]) -> Browser:
+    def get(self, names: tuple[str, ...], *args: str) -> Browser:
+        """The first of these that is installed, started with these arguments besides."""
         path = next((found for name in names if (found := shutil.which(name))), None)
         assert path, "the tests marked 'browser' need Chromium: tools/need-chromium"
-        if path not in self._running:
-            self._running[path] = self._playwright.chromium.launch(executable_path=path, args=LAUNCH)
-        return self._running[path]
+        if (path, *args) not in self._running:
+            started = self._playwright.chromium.launch(executable_path=path, args=[*LAUNCH, *args])
+            self._running[path, *args] = started
+        return self._running[path, *args]
 
     def close(self) -> None:
         for browser in self._running.values():

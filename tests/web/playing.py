@@ -45,7 +45,7 @@ def fill_form(page: Page) -> None:
 
 def play_card(page: Page) -> None:
     """Take a card up that fits, play it into the first lit lane, say how."""
-    if page.locator(".mini").count():
+    if page.locator(".mini-lanes").count():
         for _ in range(page.locator(CARD).count()):
             if page.locator(LIT).count():
                 break

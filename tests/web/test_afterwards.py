@@ -112,7 +112,7 @@ def test_a_story_is_asked_for_once_and_stands_on_the_shelf_once(windows: Windows
         page.wait_for_load_state("networkidle")
     assert len(asked) == 2
     page.goto("/kept")
-    expect(page.locator(".board li")).to_have_count(1)
+    expect(page.locator(".plank li")).to_have_count(1)
 
 
 def test_a_story_stays_when_its_table_is_gone(windows: Windows, told: Told) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,14 @@ WEB = hatch_build.WEB
 OTHER_SCREENS = ("About", "Gallery", "Home", "Host", "Kept", "Replay", "Rules", "Settings", "Tv")
 BUDGET = 120_000  # bytes of compressed JavaScript on one table
 LED_BUDGET = 145_000  # of a game that somebody may lead: with the leader's desk, and the bench where people are made
+FACES = WEB / "src" / "games"
+ROOMS = {  # of a game's face, each with what every game has there
+    "box": ["look.ts"],
+    "table": ["Board.svelte", "PhoneTable.svelte", "TvTable.svelte", "table.css", "view.ts"],
+    "play": ["keyboard.ts"],
+    "show": ["Cover.svelte", "credit.ts", "guide.ts", "words.ts"],
+}
+MORE_ROOMS = {"stacktors": {"mat", "glass", "making", "gm"}}
 COSTLY = ("Glass",)  # loaded only where the device draws it with ease or its person asks for it
 COSTLY_BUDGET = 150_000
 
@@ -56,9 +65,44 @@ def test_no_game_is_named_outside_its_folder() -> None:
         f"{path.relative_to(WEB)}: {name}"
         for path in hatch_build.sources()
         for name in games()
-        if path.suffix in (".ts", ".svelte") and path.parent.name not in games() and name in path.read_text("utf-8")
+        if path.suffix in (".ts", ".svelte")
+        and not set(path.relative_to(WEB).parts) & set(games())
+        and name in path.read_text("utf-8")
     }
     assert named == set()
+
+
+@pytest.mark.parametrize("game", sorted(path.parent.name for path in FACES.glob("*/index.ts")))
+def test_a_game_has_the_rooms_of_all_games(game: str) -> None:
+    """Nothing lies outside of a room, and what every game has is found under the same name in the same room."""
+    there = {path.name for path in (FACES / game).iterdir()}
+    assert there - MORE_ROOMS.get(game, set()) == {"index.ts", "gallery", *ROOMS}
+    assert [name for room, names in ROOMS.items() for name in names if not (FACES / game / room / name).is_file()] == []
+
+
+def test_the_same_name_is_in_the_same_room_in_all_games() -> None:
+    rooms: dict[str, set[str]] = {}
+    for path in FACES.glob("*/*/*"):
+        if path.parent.name in ROOMS:
+            rooms.setdefault(path.name, set()).add(path.parent.name)
+    assert {name: where for name, where in rooms.items() if len(where) > 1} == {}
+
+
+@pytest.mark.parametrize("game", sorted(path.parent.name for path in FACES.glob("*/index.ts")))
+def test_the_stylesheet_of_a_game_styles_nothing_else(game: str) -> None:
+    """A sheet stays when its table is left: each selector needs a class that no other game has, and no screen."""
+    used: dict[str, set[str]] = {}
+    for path in (WEB / "src").rglob("*.svelte"):
+        whose = path.relative_to(FACES).parts[0] if path.is_relative_to(FACES) else ""
+        markup = path.read_text("utf-8").partition("<style>")[0]
+        words = [word for value in re.findall(r'class="([^"]*)"', markup) for word in re.findall(r"[\w-]+", value)]
+        used.setdefault(whose, set()).update(words, re.findall(r"class:([\w-]+)", markup))
+    sheet = re.sub(r"/\*.*?\*/", "", (FACES / game / "table" / "table.css").read_text("utf-8"), flags=re.DOTALL)
+    heads = [head for head in re.findall(r"([^{};]+)\{", sheet) if "@" not in head and "[data-game=" not in head]
+    for selector in (one.strip() for head in heads for one in re.split(r",(?![^(]*\))", head)):
+        classes = set(re.findall(r"\.([A-Za-z][\w-]*)", selector))
+        elsewhere = [other for other in used if other != game and classes <= used[other] | used[""]]
+        assert elsewhere == [], selector
 
 
 @pytest.mark.parametrize("word", ["{@html", "innerHTML", ' style="', "http://", "https://"])

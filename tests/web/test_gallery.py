@@ -9,11 +9,13 @@ import pytest
 from playwright.sync_api import expect
 
 from telltable import protocol as say
+from tests.web import gallery_snapshots
 from tests.web.conftest import LAPTOP, PHONE, STILL, Windows
 
 GAMES = Path(__file__).parents[2] / "web" / "src" / "games"
-OVER = GAMES.parent / "gallery" / "over.ts"
+OVER = GAMES.parent / "gallery" / "overlays.ts"
 GO = "(href) => { history.pushState(null, '', href); dispatchEvent(new PopStateEvent('popstate')); }"  # within the page
+MOST_BYTES = 3_200_000  # of all pictures together
 STATES = sorted(GAMES.glob("*/gallery/*.json"))
 
 
@@ -27,9 +29,25 @@ def test_the_states_are_messages_as_the_server_says_them() -> None:
         assert set(told) == set(msgspec.to_builtins(message.game.board)), path.name
 
 
-@pytest.mark.in_turn
+def test_every_state_has_its_snapshot_and_nothing_else_has() -> None:
+    """`python -m tests.web.gallery_snapshots` writes them; `test_snapshots.py` compares."""
+    states = gallery_snapshots.states()
+    texts, pictures = (
+        [place(state) for state in states] for place in (gallery_snapshots.text_of, gallery_snapshots.picture_of)
+    )
+    assert {path for path in gallery_snapshots.KEPT.rglob("*") if path.is_file()} == {*texts, *pictures}
+    assert len({*texts, *pictures}) == 2 * len(states)
+    assert sum(path.stat().st_size for path in pictures) < MOST_BYTES
+
+
 @pytest.mark.browser
-@pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize(
+    "viewport",
+    [
+        pytest.param(LAPTOP, id="laptop", marks=pytest.mark.campaign),  # test_snapshots.py draws them, too
+        pytest.param(PHONE, id="phone", marks=pytest.mark.by_turns),
+    ],
+)
 def test_every_part_and_every_state_is_drawn(windows: Windows, viewport: dict[str, int]) -> None:
     """A window fails its test for any error of the page, so it is enough to look."""
     page = windows.open(viewport, "daylight", **STILL).page

@@ -1,6 +1,6 @@
 /** Which screen the address asks for. The server answers the same addresses with the page (server/pages.py). */
 
-import { seen, unmasked } from "./link/masks";
+import { seen, unmasked } from "./link/hidden_codes";
 
 export type Place =
   | { screen: "home" }

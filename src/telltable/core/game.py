@@ -88,12 +88,12 @@ class Game(Rules, Generic[State, View, PackT]):
 
     def __init__(self) -> None:
         own = type(self)
-        self._lets_pass = own.leave is Game.leave
+        self.lets_pass = own.leave is Game.leave
         if self.position_type is WholeState:
             self._laid, told = laid_kinds(self)
             self.events = (*self.events, self._laid, told)  # type: ignore[misc]
             self.reducers = with_laid(self.reducers, self._laid, told)
-        if self._lets_pass:
+        if self.lets_pass:
             self.events = (*self.events, PlayerLeft, PlayerBack)  # type: ignore[misc]
             self.reducers = _with_leaving(self.reducers)
         if own.evolve is Game.evolve:  # every fact comes this way: without a call more
@@ -152,15 +152,15 @@ class Game(Rules, Generic[State, View, PackT]):
 
     def absent(self, state: State) -> Sequence[Seat]:
         """See `Rules.absent`."""
-        return state.table.left if self._lets_pass else ()
+        return state.table.left if self.lets_pass else ()
 
     def is_left(self, state: State, seat: Seat) -> bool:
         """See `Rules.is_left`."""
-        return self._lets_pass and seat in state.table.left
+        return self.lets_pass and seat in state.table.left
 
     def come_back(self, p: AnyPlay, seat: Seat) -> None:
         """See `Rules.come_back`."""
-        if not self._lets_pass:
+        if not self.lets_pass:
             super().come_back(p, seat)
         p.tell(PlayerBack(seat))
 

@@ -57,6 +57,7 @@ class Match:
         "header",
         "pack",
         "rules",
+        "seats",
         "scene",
     )
 
@@ -75,6 +76,7 @@ class Match:
         self.authored = pack if authored is None else authored
         self.header = header
         self.files = files
+        self.seats = range(len(header.seats))
         self.entries: list[Entry] = []
         self._key = key_of(header.secret)
         self._states: list[Any] = []
@@ -99,11 +101,6 @@ class Match:
         """Who sits down, and with which options."""
         h = self.header
         return Setup(h.seats, h.names, h.options, h.commitment)
-
-    @property
-    def seats(self) -> range:
-        """The seat numbers."""
-        return range(len(self.header.seats))
 
     @property
     def events(self) -> list[Event]:
@@ -319,7 +316,7 @@ class Match:
         on a fork cheats; the honest way to think ahead is `determinise`, or `Observation.determinise` inside a bot.
         """
         twin = Match.__new__(Match)
-        twin.rules, twin.pack, twin.authored = self.rules, self.pack, self.authored
+        twin.rules, twin.seats, twin.pack, twin.authored = self.rules, self.seats, self.pack, self.authored
         twin.header, twin._key = self.header, self._key
         twin.entries, twin._states, twin._standing = self.entries[:], self._states[:], self._standing[:]
         twin.files = self.files
@@ -358,7 +355,7 @@ class Match:
     # --- inside -----------------------------------------------------------------------------------
 
     def _is_seat(self, seat: object, *also: Seat | None) -> bool:
-        return (isinstance(seat, int) and not isinstance(seat, bool) and seat in self.seats) or seat in also
+        return (type(seat) is int and seat in self.seats) or seat in also
 
     def _acts(self, seat: Seat) -> bool:
         return self._is_seat(seat, CLOCK, HOST)

@@ -104,8 +104,7 @@ class Play(Scene[StateT, PackT]):
                 self._agenda = agenda[:-1]
                 step.run(self)
                 continue
-            if absent := [seat for seat in self.rules.absent(self.state) if seat in owing(self, agenda)]:
-                self._take(absent[0], step.default(self, absent[0]))
+            if self.rules.lets_pass and self._pass_for(step):
                 continue
             if not step.sealed:
                 return
@@ -119,6 +118,14 @@ class Play(Scene[StateT, PackT]):
             self._agenda = agenda[:-1]
             step.answered(self, answers)
         raise RuntimeError(f"{self.rules.name}: automatic steps never end, last {step}")
+
+    def _pass_for(self, step: AnyStep) -> bool:
+        """Take the default of one seat that is absent; False where none of them owes a choice."""
+        absent, owed = self.rules.absent(self.state), owing(self, self._agenda)
+        late = next((seat for seat in owed if seat in absent), None)
+        if late is not None:
+            self._take(late, step.default(self, late))
+        return late is not None
 
     def _take(self, seat: Seat, move: Move) -> None:
         if not self._agenda:

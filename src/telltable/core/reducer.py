@@ -72,6 +72,7 @@ class Reducers(Generic[TableT]):
 
     def __init__(self, table: Reducer[TableT], hidden: Reducer[Any], view: Reducer[Any]) -> None:
         self.on_table, self.on_hidden, self.on_view = table, hidden, view
+        self._fused: dict[type, Callable[[Any, Any], Any]] = {}
 
     def more(
         self,
@@ -85,10 +86,12 @@ class Reducers(Generic[TableT]):
     def evolve(self, state: Any, event: Event) -> Any:
         """The state after a fact."""
         kind = type(event)
-        hidden, open_ = self.on_hidden.of(kind), self.on_table.of(kind)
-        if hidden:
-            state = hidden(state, event)
-        return replace(state, table=open_(state.table, event)) if open_ else state
+        return (self._fused.get(kind) or self._fuse(kind))(state, event)
+
+    def _fuse(self, kind: type) -> Callable[[Any, Any], Any]:
+        """All that a kind of event does to a state as one function."""
+        fused = self._fused[kind] = _fused(self.on_hidden.of(kind), self.on_table.of(kind))
+        return fused
 
     def see(self, view: Any, event: Event) -> Any:
         """A view after a fact as its seat was told it."""
@@ -96,3 +99,22 @@ class Reducers(Generic[TableT]):
         table = view.table
         after = self.on_table(table, event)
         return view if after is table else replace(view, table=after)
+
+
+def _fused(
+    hidden: Callable[[Any, Any], Any] | None, table: Callable[[Any, Any], Any] | None
+) -> Callable[[Any, Any], Any]:
+    if table is None:
+        return hidden or _unchanged
+    if hidden is None:
+        return lambda state, event: replace(state, table=table(state.table, event))
+
+    def both(state: Any, event: Any) -> Any:
+        state = hidden(state, event)
+        return replace(state, table=table(state.table, event))
+
+    return both
+
+
+def _unchanged(state: Any, event: Any) -> Any:
+    return state

@@ -122,6 +122,7 @@ class Rules(ABC):
         upcasts: how logs of older rules versions are read: by each, the step to the next (`upcasting.Upcast`).
         keeps_secrets: something that was hidden stays so after the game, for ever: what is handed out of a table is
             then made from what everybody was told, never from entries.
+        lets_pass: the steps of seats that left pass (`absent`).
         tells_hands: where something is kept so, what each seat held may be seen after the game all the same.
     """
 
@@ -147,6 +148,7 @@ class Rules(ABC):
     headline: ClassVar[tuple[str, ...]] = ()
     keeps_secrets: ClassVar[bool] = False
     tells_hands: ClassVar[bool] = False
+    lets_pass: bool = False
     position_type: ClassVar[type]
     upcasts: ClassVar[Mapping[int, Any]] = {}
     state_type: ClassVar[type]
@@ -205,7 +207,7 @@ class Rules(ABC):
         return False
 
     def absent(self, state: Any) -> Sequence[Seat]:
-        """Seats whose steps pass: whenever they owe a choice, their default is taken at once."""
+        """Where a game `lets_pass`: seats whose steps pass; whenever they owe a choice, their default is taken at once."""
         return ()
 
     def come_back(self, p: AnyPlay, seat: Seat) -> None:

@@ -68,7 +68,9 @@ def is_clean(text: str) -> bool:
 
 def _is_plain(text: str) -> bool:
     """Quick to see for most texts: nothing needs cleaning."""
-    return text.isascii() and text.isprintable() and "  " not in text and text == text.strip()
+    if not text.isprintable() or "  " in text or text != text.strip():
+        return False
+    return text.isascii() or (not _ODD.search(text) and unicodedata.is_normalized("NFC", text))
 
 
 def is_fit(text: str) -> bool:

@@ -1,7 +1,7 @@
 /** The shelf: finished stories, as the server has them and as they were kept in this browser. */
 
 import { mine } from "./api";
-import { known } from "./keys";
+import { known } from "./secrets";
 import type { Book, Mine } from "./protocol";
 
 /** A story on the shelf. `at`: when it was last looked at here, in milliseconds. */

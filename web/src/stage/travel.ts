@@ -23,7 +23,7 @@ export async function travel(key: string, from: DOMRect | null, signal: AbortSig
   const target = at(key);
   if (!target || signal.aborted) return;
   const { moving, land } = reduced || !from ? fade(target) : fly(target, from, duration);
-  await done(moving, signal);
+  await ended(moving, signal);
   land();
 }
 
@@ -32,14 +32,15 @@ export async function stamp(key: string, signal: AbortSignal, reduced: boolean):
   const target = at(key);
   if (!target || reduced || signal.aborted) return;
   target.classList.add("tick");
-  await done(target.animate([{ scale: 1.5 }, { scale: 1 }], { duration: STAMP, easing: E_DROP }), signal);
+  await ended(target.animate([{ scale: 1.5 }, { scale: 1 }], { duration: STAMP, easing: E_DROP }), signal);
   setTimeout(() => target.classList.remove("tick"), TICKED);
 }
 
 /** When the table as it lies now is drawn. */
 export const frame = (): Promise<void> => new Promise((drawn) => requestAnimationFrame(() => drawn()));
 
-async function done(moving: Animation, signal: AbortSignal): Promise<void> {
+/** When a movement has ended, or at once when it is skipped. */
+export async function ended(moving: Animation, signal: AbortSignal): Promise<void> {
   const stop = (): void => moving.finish();
   signal.addEventListener("abort", stop, { once: true });
   await moving.finished.catch(() => undefined);

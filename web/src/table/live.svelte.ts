@@ -2,7 +2,7 @@
 
 import { Link, socketUrl, type LineState, type Saying } from "../link/link";
 import { putAll } from "../link/changes";
-import { keysOf } from "../link/keys";
+import { keysOf } from "../link/secrets";
 import type { Ask, Chair, Forget, Game, News, Refusal, ServerSays, TableInfo, Wait, Welcome } from "../link/protocol";
 import { draft, labelKey, type Value } from "./forms";
 import { Staging } from "./staging.svelte";

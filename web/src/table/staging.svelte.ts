@@ -38,6 +38,14 @@ export class Staging {
     });
   }
 
+  /** A standing offer has changed. Unless something of it is filled in, its first form is begun with what is known. */
+  followOffer(offer: Ask, known: Record<string, Value>): void {
+    this.follow(offer);
+    if (this.index >= 0) return;
+    this.open(0);
+    for (const [at, value] of Object.entries(known)) if (value !== undefined) this.put(at, value);
+  }
+
   /** Begin with the form that has this among its fixed parts. False when no form has. */
   take(fixed: Value): boolean {
     const index = formWith(this.ask, fixed);

@@ -1,8 +1,8 @@
 import type { GameFace } from "../types";
-import Cover from "./Cover.svelte";
-import { faceWords } from "./face_words";
-import KeptDrawing from "./KeptDrawing.svelte";
-import { facesOf, tableOf, valuesOf } from "./view";
+import Cover from "./show/Cover.svelte";
+import { faceWords } from "./show/face_words";
+import KeptDrawing from "./show/KeptDrawing.svelte";
+import { facesOf, tableOf, valuesOf } from "./table/view";
 
 export const face: GameFace = {
   name: "ninety_nine_chances",
@@ -15,15 +15,15 @@ export const face: GameFace = {
   Cover,
   KeptDrawing,
   mark: (kind) => ({ ink: kind === "Problem" ? "climax" : "resolution", icon: kind === "Problem" ? "u-warn" : "em-chances", tagIcon: "" }),
-  guide: () => import("./guide"),
+  guide: () => import("./show/guide"),
   ownEnd: true,
   held: { icon: "em-chances", count: (game, seat) => tableOf(game).resources[seat]?.length ?? 0, says: faceWords.resourcesOf },
-  Board: () => import("./Board.svelte"),
-  Phone: () => import("./PhoneTable.svelte"),
-  Tv: () => import("./TvTable.svelte"),
-  Score: () => import("./Score.svelte"),
-  Offer: () => import("./OfferSheet.svelte"),
-  Cards: () => import("./Cards.svelte"),
+  Board: () => import("./table/Board.svelte"),
+  Phone: () => import("./table/PhoneTable.svelte"),
+  Tv: () => import("./table/TvTable.svelte"),
+  Score: () => import("./show/Score.svelte"),
+  Offer: () => import("./play/OfferSheet.svelte"),
+  Cards: () => import("./box/Cards.svelte"),
   ownOffers: ["objection", "nudge", "revise", "note", "character"],
   sounds: {
     ThemeCommitted: "cardDown", ThemesRevealed: "draw", ThemeChosen: "stamp", ResourcePlayed: "cardDown", BonusTurned: "draw", ProblemPlayed: "palm", NumberCommitted: "cardDown", NumbersRevealed: "draw",

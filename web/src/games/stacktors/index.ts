@@ -1,6 +1,6 @@
 import type { GameFace } from "../types";
-import Cover from "./Cover.svelte";
-import KeptDrawing from "./KeptDrawing.svelte";
+import Cover from "./show/Cover.svelte";
+import KeptDrawing from "./show/KeptDrawing.svelte";
 
 /** What the GM's desk, the slip to speak on and the leaf of the setting do, so that no menu lists it. */
 const OWN = [
@@ -18,12 +18,12 @@ export const face: GameFace = {
   kicker: "played in glass, on a chalk map",
   Cover,
   KeptDrawing,
-  Board: () => import("./Board.svelte"),
-  Phone: () => import("./PhoneTable.svelte"),
-  Tv: () => import("./TvTable.svelte"),
-  guide: () => import("./guide"),
+  Board: () => import("./table/Board.svelte"),
+  Phone: () => import("./table/PhoneTable.svelte"),
+  Tv: () => import("./table/TvTable.svelte"),
+  guide: () => import("./show/guide"),
   ownOffers: OWN,
-  animators: () => import("./animators"),
+  animators: () => import("./show/animators"),
   sounds: {
     Stepped: "glass", Picked: "glass", CharacterMade: "glass", Committed: "cardUp", AttackDeclared: "match", Compared: "palm", Restacked: "glass", Burned: "fails", Died: "fails", Joined: "succeeds",
     Surmounted: "succeeds", StageOvercome: "stamp", ThingTaken: "token", Identified: "succeeds", StageBegun: "page", Ended: "close",

@@ -1,8 +1,8 @@
 import type { GameFace } from "../types";
-import Cover from "./Cover.svelte";
-import { faceWords } from "./face_words";
-import { inkOf } from "./ink";
-import { tableOf } from "./view";
+import Cover from "./show/Cover.svelte";
+import { faceWords } from "./show/face_words";
+import { inkOf } from "./box/ink";
+import { tableOf } from "./table/view";
 
 export const face: GameFace = {
   name: "storyline",
@@ -15,15 +15,15 @@ export const face: GameFace = {
   kicker: "a scary tale in fifteen pages",
   Cover,
   mark: (kind) => ({ ink: inkOf(kind), icon: `i-c_${inkOf(kind)}`, tagIcon: "" }),
-  guide: () => import("./guide"),
+  guide: () => import("./show/guide"),
   ownPage: true,
   ownEnd: true,
   held: { icon: "em-storyline", key: "tokens of", count: (game, seat) => tableOf(game).tokens[seat] ?? 0, says: faceWords.tokensOf },
-  Board: () => import("./Board.svelte"),
-  Phone: () => import("./PhoneTable.svelte"),
-  Tv: () => import("./TvTable.svelte"),
-  Score: () => import("./Score.svelte"),
-  animators: () => import("./animators"),
+  Board: () => import("./table/Board.svelte"),
+  Phone: () => import("./table/PhoneTable.svelte"),
+  Tv: () => import("./table/TvTable.svelte"),
+  Score: () => import("./show/Score.svelte"),
+  animators: () => import("./show/animators"),
   sounds: { OfferCommitted: "cardDown", PilesRevealed: "draw", CardsChosen: "page", TokenGained: "token", TheEndRead: "close", EffectResolved: "stamp" },
   fields: { embellishment: "What you add", when: "I finished one", book: "Which one" },
   prompts: { reading_claim: "When did you last finish a book?", choose: "Choose what goes into the book.", next_effect: "Which of your tokens takes effect next?", grave_target: "What does the Grave cover?" },

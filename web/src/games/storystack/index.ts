@@ -1,7 +1,7 @@
 import type { GameFace } from "../types";
-import Cover from "./Cover.svelte";
-import { ARC, lookOf, tagIcon } from "./look";
-import { faceIn, tableOf } from "./view";
+import Cover from "./show/Cover.svelte";
+import { ARC, lookOf, tagIcon } from "./box/look";
+import { faceIn, tableOf } from "./table/view";
 
 export const face: GameFace = {
   name: "storystack",
@@ -14,15 +14,15 @@ export const face: GameFace = {
   Cover,
   mark: (kind, tag) => ({ ink: lookOf(kind).ink, icon: `i-y_${lookOf(kind).ink}`, tagIcon: tag ? tagIcon(tag) : "" }),
   arc: ARC,
-  guide: () => import("./guide"),
-  Board: () => import("./Board.svelte"),
-  Phone: () => import("./PhoneTable.svelte"),
-  Tv: () => import("./TvTable.svelte"),
+  guide: () => import("./show/guide"),
+  Board: () => import("./table/Board.svelte"),
+  Phone: () => import("./table/PhoneTable.svelte"),
+  Tv: () => import("./table/TvTable.svelte"),
   sounds: { CardPlayed: "cardDown", TagCounted: "stamp", CardDrawn: "draw", PatternChosen: "page", StoryFinished: "close" },
-  animators: () => import("./animators"),
-  Offer: () => import("./OfferSheet.svelte"),
+  animators: () => import("./show/animators"),
+  Offer: () => import("./play/OfferSheet.svelte"),
   ownOffers: ["edit", "thread"],
-  Score: () => import("./Score.svelte"),
+  Score: () => import("./show/Score.svelte"),
   cards: (game) => [...tableOf(game).facts.map((play) => ({ id: play.card, title: faceIn(game, play.n)?.title ?? play.card })), ...game.board.hand.map((face) => ({ id: face.key, title: face.title }))],
   names: (game) => {
     const view = game.view as { table?: { elements?: { kind: string; label: string }[] } };

@@ -1,9 +1,9 @@
 import type { GameFace } from "../types";
-import Cover from "./Cover.svelte";
-import { faceWords } from "./face_words";
-import KeptDrawing from "./KeptDrawing.svelte";
-import { titled, typeOf } from "./look";
-import { tableOf } from "./view";
+import Cover from "./show/Cover.svelte";
+import { faceWords } from "./show/face_words";
+import KeptDrawing from "./show/KeptDrawing.svelte";
+import { titled, typeOf } from "./box/look";
+import { tableOf } from "./table/view";
 
 export const face: GameFace = {
   name: "tail_story",
@@ -15,17 +15,17 @@ export const face: GameFace = {
   kicker: "a chronicle of mischief",
   Cover,
   KeptDrawing,
-  guide: () => import("./guide"),
+  guide: () => import("./show/guide"),
   mark: (kind) => ({ ink: "structure", icon: `i-p_${typeOf(kind)}`, tagIcon: "" }),
   ownPage: true,
   ownEnd: true,
-  Board: () => import("./Board.svelte"),
-  Phone: () => import("./PhoneTable.svelte"),
-  Tv: () => import("./TvTable.svelte"),
-  Card: () => import("./TailCard.svelte"),
-  Score: () => import("./Score.svelte"),
+  Board: () => import("./table/Board.svelte"),
+  Phone: () => import("./table/PhoneTable.svelte"),
+  Tv: () => import("./table/TvTable.svelte"),
+  Card: () => import("./box/Card.svelte"),
+  Score: () => import("./show/Score.svelte"),
   held: { icon: "u-crown", count: (game, seat) => tableOf(game).mats[seat]?.achievements ?? 0, says: (n) => faceWords.achievements(n) },
-  animators: () => import("./animators"),
+  animators: () => import("./show/animators"),
   sounds: { ActionDeclared: "cardDown", StopPlayed: "palm", CardsDrawn: "draw", CardsStolen: "cardUp", AchievementCollected: "stamp", PetAltered: "succeeds", TurnStarted: "page", WindowOpened: "match", GameOver: "close" },
   cards: (game) => [...game.board.hand, ...game.board.stacks.flatMap((stack) => stack.cards)].filter((card) => /^[A-Z0-9]{3}-\d+$/.test(card.key)).map((card) => ({ id: card.key.split("-")[0]!, title: titled(card.title) })).filter((card, at, all) => all.findIndex((other) => other.id === card.id) === at),
   fields: { count: "How many", put: "And then", caption: "What your pet did", quip: "Say something with it", seat: "Whom", pet: "Which pet" },

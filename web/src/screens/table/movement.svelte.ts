@@ -1,7 +1,7 @@
 /** What moves and what is heard when something happens: drawn from the facts, while the table already lies as it lies. */
 
 import type { GameFace } from "../../games/types";
-import { later } from "../../parts/later";
+import { later } from "../../parts/idle_loading";
 import { settings } from "../../settings/settings.svelte";
 import { Timeline } from "../../stage/timeline";
 import type { Live } from "../../table/live.svelte";

@@ -1,9 +1,9 @@
 /** What a stack stands on: a drop whose point shows where it faces, or a disc. */
 
 import type { CanvasTexture } from "three";
-import type { Standing } from "../model";
+import type { Standing } from "../mat/map";
 import { canvas, textureOf } from "./faces";
-import type { Look } from "./look";
+import type { Look } from "./colours";
 
 /** Inches that the picture is wide. */
 export const WIDE = 2;

@@ -1,7 +1,7 @@
 /** What rises from the mat and never moves: its own slab, walls, and the rubble on cluttered ground. One body, few colours. */
 
 import { BufferGeometry, Color, Float32BufferAttribute, ShapeUtils, Vector2 } from "three";
-import { mixed, type Look } from "./look";
+import { mixed, type Look } from "./colours";
 import type { Plan, Spot } from "./plan";
 
 const WALL = 0.32;

@@ -1,9 +1,9 @@
 /** The picture on a piece, as it is seen from the usual side: letter on the left face, pattern on the right, light edges. */
 
 import { CanvasTexture, SRGBColorSpace } from "three";
-import { heightOf, letterOf, RADIUS, WEAVES, type Weave } from "../mat/shapes";
-import type { Piece } from "../model";
-import { clear, mixed, pale, solid, type Look } from "./look";
+import { heightOf, letterOf, RADIUS, WEAVES, type Weave } from "../box/look";
+import type { Piece } from "../mat/map";
+import { clear, mixed, pale, solid, type Look } from "./colours";
 import { FORE, picture } from "./pyramid";
 
 const DETAIL = 4; // points of the picture to a unit: sharp when it is seen twice as large on a dense screen

@@ -3,7 +3,7 @@
 import { border } from "../mat/ground";
 import type { Point } from "../mat/plane";
 import { canvas } from "./faces";
-import { clear, mixed, type Look } from "./look";
+import { clear, mixed, type Look } from "./colours";
 import { FORE } from "./pyramid";
 import type { Plan, Spot } from "./plan";
 

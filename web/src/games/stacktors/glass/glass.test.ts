@@ -1,7 +1,7 @@
 import { Mesh, MeshBasicMaterial, Raycaster, Vector2 } from "three";
 import { describe, expect, it } from "vitest";
-import { heightOf, RADIUS } from "../mat/shapes";
-import type { Scene } from "../model";
+import { heightOf, RADIUS } from "../box/look";
+import type { Scene } from "../mat/map";
 import { Eye, FARTHEST, NEAREST, UPRIGHT } from "./eye";
 import { placed } from "../mat/labels";
 import { Plan, within } from "./plan";

@@ -1,9 +1,9 @@
 /** What a turn draws on the mat: reach with its cost, the way, targets, who is locked with whom. */
 
 import type { Point } from "../mat/plane";
-import type { MatProps } from "../model";
+import type { MatProps } from "../mat/map";
 import { Chalk, shapeOf } from "./floor";
-import { clear, type Look } from "./look";
+import { clear, type Look } from "./colours";
 import type { Plan, Spot } from "./plan";
 
 const RING = 0.64;

@@ -1,7 +1,7 @@
 /** Where things lie on the mat of glass: in inches from its middle, x to the right of the map, z down it. */
 
 import { cellAt, corners, extent, inches, type Point } from "../mat/plane";
-import type { Scene } from "../model";
+import type { Scene } from "../mat/map";
 
 export type Spot = [x: number, z: number];
 

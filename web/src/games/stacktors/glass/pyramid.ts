@@ -1,8 +1,8 @@
 /** A piece as a body: four faces without a floor, measured in inches. */
 
 import { BufferGeometry, Float32BufferAttribute } from "three";
-import { heightOf, RADIUS, type Size } from "../mat/shapes";
-import type { Piece } from "../model";
+import { heightOf, RADIUS, type Size } from "../box/look";
+import type { Piece } from "../mat/map";
 import { UPRIGHT } from "./eye";
 import type { Spot } from "./plan";
 

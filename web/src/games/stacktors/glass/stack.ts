@@ -1,8 +1,8 @@
 /** One stack on the mat, and how it moves when what is known of it changes. */
 
 import { Group, Mesh } from "three";
-import { RADIUS } from "../mat/shapes";
-import { drawnOf, type Piece, type Standing } from "../model";
+import { RADIUS } from "../box/look";
+import { drawnOf, type Piece, type Standing } from "../mat/map";
 import type { Clock } from "./clock";
 import type { Plan, Spot } from "./plan";
 import { tall, upward } from "./pyramid";

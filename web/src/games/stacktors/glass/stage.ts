@@ -2,13 +2,13 @@
 
 import { Mesh, MeshBasicMaterial, PlaneGeometry, Raycaster, Scene, Vector2, WebGLRenderer } from "three";
 import type { Point } from "../mat/plane";
-import type { Standing } from "../model";
+import type { Standing } from "../mat/map";
 import { blocksOf, RIM } from "./blocks";
 import { Clock } from "./clock";
 import { Eye, type Pixel } from "./eye";
 import { textureOf } from "./faces";
 import { floorOf, shade, shadeSize } from "./floor";
-import type { Look } from "./look";
+import type { Look } from "./colours";
 import { marksOf, type Marked } from "./marks";
 import { Plan } from "./plan";
 import { Stack } from "./stack";

@@ -1,10 +1,10 @@
 /** What stacks are made of, each thing made once and thrown away at the end: bodies by size, pictures by piece, bases. */
 
 import { AddOperation, BackSide, DoubleSide, MeshBasicMaterial, PlaneGeometry, type BufferGeometry, type CubeTexture, type Material, type Texture } from "three";
-import type { Piece, Standing } from "../model";
+import type { Piece, Standing } from "../mat/map";
 import { baseOf, kindOf, WIDE } from "./base";
 import { faceOf } from "./faces";
-import { mixed, solid, type Look } from "./look";
+import { mixed, solid, type Look } from "./colours";
 import { pyramid } from "./pyramid";
 import { room } from "./room";
 

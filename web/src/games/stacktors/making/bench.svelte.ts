@@ -2,11 +2,9 @@
 
 import type { Refusal } from "../../../link/protocol";
 import type { Live } from "../../../table/live.svelte";
+import { Holding, type Held } from "./holding.svelte";
 import type { Part, Place } from "./stack";
 import { counted, empty, move, put, take, textOf, write, type Draft } from "./stack";
-
-/** A piece in the hand; `from`: where in the stack it was taken up, else from the bank. */
-export interface Held { part: Part; from: [Place, number] | null }
 
 /** What rows and bank need of whoever keeps the stack. */
 export interface Workbench {
@@ -23,20 +21,20 @@ export interface Workbench {
   drop(): void;
 }
 
-export class Bench implements Workbench {
+export class Bench extends Holding implements Workbench {
   draft = $state.raw<Draft>(empty());
-  held = $state.raw<Held | null>(null);
   /** Why it can't stand yet; null when it can. */
   lack = $state.raw<Refusal | null>(null);
   asking = $state(false);
 
   constructor(
-    private readonly live: Live,
+    live: Live,
     private readonly made: (stack: string) => Record<string, unknown>,
     private readonly bank: () => Record<string, number>,
     private readonly none: (part: Part) => string,
     fixed = false,
   ) {
+    super(live);
     if (fixed) this.out = undefined;
   }
 
@@ -54,16 +52,6 @@ export class Bench implements Workbench {
   lacks(part: Part): string {
     const used = counted(this.draft).get(textOf(part)) ?? 0;
     return (this.bank()[textOf(part)] ?? 0) > used ? "" : this.none(part);
-  }
-
-  hold(part: Part, from: [Place, number] | null = null): void {
-    const same = this.held && textOf(this.held.part) === textOf(part) && String(this.held.from) === String(from);
-    this.live.no = null;
-    this.held = same ? null : { part, from };
-  }
-
-  drop(): void {
-    this.held = null;
   }
 
   /** The held piece goes here, unless the referee has something against it that was not so before. */

@@ -3,23 +3,24 @@
 import type { Form } from "../../../link/protocol";
 import type { Live } from "../../../table/live.svelte";
 import type { Staging } from "../../../table/staging.svelte";
-import type { Size } from "../mat/shapes";
-import type { Character, Slot } from "../view";
-import type { Held, Workbench } from "./bench.svelte";
+import type { Size } from "../box/look";
+import type { Character, Slot } from "../table/view";
+import type { Workbench } from "./bench.svelte";
+import { Holding } from "./holding.svelte";
 import { draftOf } from "./people";
 import { partOf, put, textOf, type Draft, type Part, type Place } from "./stack";
 import { words } from "./words";
 
-export class Growth implements Workbench {
-  held = $state.raw<Held | null>(null);
-
+export class Growth extends Holding implements Workbench {
   constructor(
-    private readonly live: Live,
+    live: Live,
     private readonly staged: () => Staging,
     private readonly number: () => number,
     private readonly who: () => Character,
     private readonly bank: () => Record<string, number>,
-  ) {}
+  ) {
+    super(live);
+  }
 
   get form(): Form | undefined {
     return this.staged().ask?.forms[this.number()];
@@ -77,16 +78,6 @@ export class Growth implements Workbench {
   lacks(part: Part): string {
     if (!this.buys && part.size > 1) return words.none(part.colour, part.size);
     return (this.bank()[textOf(part)] ?? 0) > 0 ? "" : words.none(part.colour, part.size);
-  }
-
-  hold(part: Part, from: [Place, number] | null = null): void {
-    const same = this.held && textOf(this.held.part) === textOf(part) && String(this.held.from) === String(from);
-    this.live.no = null;
-    this.held = same ? null : { part, from };
-  }
-
-  drop(): void {
-    this.held = null;
   }
 
   lay(place: Place, at: number): void {

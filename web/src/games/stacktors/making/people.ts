@@ -1,8 +1,8 @@
 /** People of the table as the parts of making draw them. */
 
 import type { Live } from "../../../table/live.svelte";
-import type { Colour, Size } from "../mat/shapes";
-import type { Character, Slot } from "../view";
+import type { Colour, Size } from "../box/look";
+import type { Character, Slot } from "../table/view";
 import type { Draft } from "./stack";
 
 const row = (slots: Slot[]): Draft["feet"] => slots.map((slot) => ({ colour: slot.c as Colour, size: slot.s as Size }));

@@ -1,6 +1,6 @@
 /** A stack while it is put together: read, written, changed. Whether it may stand so the referee says. */
 
-import type { Colour, Shape, Size } from "../mat/shapes";
+import type { Colour, Shape, Size } from "../box/look";
 
 export type Place = "feet" | "guts" | "brains";
 export interface Part { colour: Colour; size: Size }

@@ -1,4 +1,4 @@
-import { pieceWords } from "../abilities";
+import { pieceWords } from "../box/abilities";
 
 const many = (n: number, one: string, more = `${one}s`): string => `${n} ${n === 1 ? one : more}`;
 export const PLACE_WORDS: Record<string, string> = { brains: "Brains", guts: "Guts", feet: "Feet", neck: "Neck" };

@@ -1,6 +1,6 @@
 /** Outlines of what lies on the map: its cells, patches of terrain, the edge of a zone. In the picture's units. */
 
-import type { Scene } from "../model";
+import type { Scene } from "./map";
 import { corners, extent, inches, outline, seen, type Point } from "./plane";
 
 export interface Patch { letter: string; d: string }

@@ -1,6 +1,6 @@
 /** Where things are on the mat: from cells, hexes and free inches to inches, and from there to the picture. */
 
-import type { Scene } from "../model";
+import type { Scene } from "./map";
 
 export type Point = [number, number];
 

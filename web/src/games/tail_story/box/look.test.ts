@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import type { Face } from "../../../link/protocol";
+import { costOf, effectOf, flavourOf, kindOf, lookOf, titled, typeOf } from "./look";
+
+const card: Face = {
+  key: "CST-1", title: "THREE A.M. CONCERTO", kind: "Rodent & Friends", tag: "", told: "", by: "", why_not: "",
+  text: "Steal 1~2, then bury 0~2. Finders, chewers.", choices: ["needs 1 action point", "effect: yellow"], marks: ["stealing", "your type"],
+};
+
+describe("a card", () => {
+  it("is read from what the board says of it", () => {
+    expect(typeOf(card.kind)).toBe("rodent");
+    expect(kindOf(card)).toBe("stealing");
+    expect(lookOf(card)).toEqual({ icon: "i-e_steal", on: "both" });
+    expect(costOf(card)).toBe("1");
+    expect(effectOf(card)).toBe("Steal 1 to 2, bury 0 to 2");
+    expect(flavourOf(card)).toBe("Finders, chewers.");
+  });
+
+  it("is titled as one reads it", () => {
+    expect(titled(card.title)).toBe("Three A.M. Concerto");
+    expect(titled("Sprint, once a turn")).toBe("Sprint, once a turn");
+  });
+});

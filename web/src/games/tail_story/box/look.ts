@@ -1,0 +1,62 @@
+/** How cards and characters look: the type's colour, ears and icon; the icon and colour of what an event does. */
+
+import type { Face } from "../../../link/protocol";
+
+export type Type = "canine" | "feline" | "rodent";
+
+const TYPES: Record<string, Type> = { canine: "canine", feline: "feline", rodent: "rodent" };
+
+/** The type that is printed on a card or a character. */
+export const typeOf = (kind: string): Type => TYPES[kind.toLowerCase().split(" ")[0] ?? ""] ?? "canine";
+
+export interface Look {
+  icon: string;
+  /** Whom it affects: the player, others, or both. */
+  on: "self" | "other" | "both";
+}
+
+const LOOKS: Record<string, Look> = {
+  drawing: { icon: "i-e_draw", on: "self" },
+  stealing: { icon: "i-e_steal", on: "both" },
+  stopping: { icon: "i-e_stop", on: "other" },
+  recycling: { icon: "i-e_recycle", on: "self" },
+  acting: { icon: "i-e_act", on: "both" },
+};
+
+/** What kind of event a card is: drawing, stealing and so on; empty for what is no event card. */
+export const kindOf = (face: Face): string => face.marks.find((mark) => mark in LOOKS) ?? "";
+
+export const lookOf = (face: Face): Look => LOOKS[kindOf(face)] ?? { icon: "i-pointing", on: "self" };
+
+const ART: Record<string, string> = {
+  CDR: "sniffing-dog", CST: "tabi-boot", CSP: "sitting-dog", CRE: "pine-tree", CA3: "spooky-house", CA5: "puppet",
+  FDR: "canned-fish", FST: "hollow-cat", FSP: "cat", FRE: "mirror-mirror", FA3: "bird-cage", FA5: "cuckoo-clock",
+  RDR: "acorn", RST: "squirrel", RSP: "seated-mouse", RRE: "windmill", RA3: "conversation", RA5: "spiral-shell",
+};
+const SIDES: Record<Type, [normal: string, altered: string]> = {
+  canine: ["sniffing-dog", "sitting-dog"],
+  feline: ["hollow-cat", "cat"],
+  rodent: ["seated-mouse", "squirrel"],
+};
+
+/** The drawing of an event card, by its design. */
+export const artOf = (key: string): string => `i-${ART[key.split("-")[0] ?? ""] ?? "paw-print"}`;
+
+/** The drawing of a character, by its type and side. */
+export const portraitOf = (type: Type, altered: boolean): string => `i-${SIDES[type][altered ? 1 : 0]}`;
+
+/** The number of action points that is printed on a card. */
+export const costOf = (face: Face): string => /(\d) action point/.exec(face.choices[0] ?? "")?.[1] ?? "";
+
+/** What a card does, as short as on its bar: “Draw 1 to 2”. */
+export const effectOf = (face: Face): string => (face.text.split(". ")[0] ?? "").split(/;| \(/)[0]!.replaceAll("~", " to ").replace(", then", ",");
+
+/** The line in italics under a card's name. */
+export const flavourOf = (face: Face): string => face.text.split(". ").slice(1).join(". ");
+
+/** TUNA DRAWING as one reads it: Tuna Drawing. Titles that are not in capitals stay as they are. */
+export const titled = (title: string): string =>
+  title !== title.toUpperCase() ? title : title.toLowerCase().replace(/(^|[\s(])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase()).replace(/\b(\p{L})\.(\p{L})\./giu, (all) => all.toUpperCase());
+
+/** Letters of the longest word of a title: it is set so small that this word stays whole. */
+export const longest = (title: string): number => Math.max(1, ...title.split(/[\s-]+/u).map((word) => word.length));

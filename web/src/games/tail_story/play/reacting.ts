@@ -1,0 +1,82 @@
+/** The reaction window: what is asked, what would follow, and what I have answered. The same for everybody but the last. */
+
+import type { Face, Form } from "../../../link/protocol";
+import type { Live } from "../../../table/live.svelte";
+import { titled } from "../box/look";
+import { begin, formsOf } from "./playing";
+import { cardIn, cardOf, tableOf, type Item } from "../table/view";
+import { words } from "../show/words";
+
+const text = words.window;
+
+/** What an item is called in a sentence. */
+function called(live: Live, item: Item): string {
+  const card = item.action === "play" || item.action === "stop" ? cardOf(live.game!, item.card ?? "") : undefined;
+  if (card) return titled(card.title);
+  return { swap: words.swap, draw_discard: words.drawDiscard, ability: words.ability }[item.action] ?? "";
+}
+
+const whose = (name: string): string => `${name}’s`;
+
+export interface Question {
+  title: string;
+  ifStop: string;
+  ifPass: string;
+}
+
+/** What the window asks, in words for everybody. */
+export function question(live: Live): Question {
+  const { chain, names } = tableOf(live.game!);
+  const top = chain.at(-1);
+  const below = chain.at(-2);
+  if (!top) return { title: "", ifStop: "", ifPass: "" };
+  const name = names[top.seat] ?? "";
+  const what = called(live, top);
+  const stopped = below ? `${text.through(called(live, below))} ${text.draws(name)}` : `${text.stoppedIs(what)} ${text.draws(name)}`;
+  const passed = below ? `${text.stoppedIs(called(live, below))} ${text.draws(names[below.seat] ?? "")}` : text.through(what);
+  return { title: text.title(whose(name), top.action === "stop" ? text.stop : what), ifStop: stopped, ifPass: passed };
+}
+
+/** Why I can't answer; empty when I am asked. */
+export function notAsked(live: Live): string {
+  if (live.game?.ask?.decision === "react") return "";
+  const table = tableOf(live.game!);
+  if (live.you === null) return text.watching;
+  return table.chain.at(-1)?.seat === live.you ? text.own : text.noHand;
+}
+
+/** My stopping cards, as they lie in my hand. */
+export const stops = (live: Live): { face: Face; form: Form; index: number }[] =>
+  live.game?.ask?.decision !== "react" ? [] : formsOf(live, "Stop").flatMap(({ form, index }) => {
+    const face = live.game!.board.hand.find((one) => one.key === cardIn(form));
+    return face ? [{ face, form, index }] : [];
+  });
+
+/** What I have answered in this window; empty when I have not. Nobody else is told before it closes. */
+export function said(live: Live): string {
+  const given = live.game?.ask?.decision === "react" ? live.game.given : null;
+  if (!given) return "";
+  return given.type === "Stop" ? text.sealedStop(titled(cardOf(live.game!, String(given.card))?.title ?? "")) : text.sealedPass;
+}
+
+/** Stop it with the card that is chosen, or with the only one that I hold. */
+export async function stopIt(live: Live): Promise<void> {
+  const mine = stops(live);
+  const why = notAsked(live) || (mine.length ? "" : text.noStop);
+  if (why) return live.refuse(why, "do Stop", "TS-402");
+  if (live.staged.form?.move !== "Stop") {
+    if (mine.length > 1) return live.refuse(text.chooseStop, "do Stop");
+    begin(live, mine[0]!.index);
+  }
+  await live.commit("do Stop");
+}
+
+/** Let it happen; `until`: and everything else before my next turn. */
+export async function letPass(live: Live, until = false): Promise<void> {
+  const why = notAsked(live);
+  if (why) return live.refuse(why, "do LetPass", "TS-402");
+  const found = formsOf(live, "LetPass").find(({ form }) => Boolean(form.fixed.until_my_turn) === until);
+  if (!found) return;
+  live.staged.open(found.index);
+  await live.commit("do LetPass");
+}

@@ -1,0 +1,34 @@
+/** The line to the table in the address is opened before its screen is there: both are on their way at the same time. */
+
+import { boardOf, faceOf } from "../games";
+import { keysOf, takeFromAddress } from "../link/secrets";
+import { router } from "../router.svelte";
+import { Live } from "./live.svelte";
+
+let early: { live: Live; forget: () => void } | null = null;
+
+/** Call up the table that the page was opened at, when this browser holds a seat there. */
+export function callUp(): void {
+  const place = router.place;
+  if (place.screen !== "table" || location.hash.includes("=")) return; // four words are said before there is a seat
+  takeFromAddress(place.code);
+  if (!keysOf(place.code).seat) return;
+  const live = new Live(place.code);
+  live.connect();
+  const forget = $effect.root(() => {
+    $effect(() => {
+      if (live.info?.begun && !live.info.over) void boardOf(faceOf(live.info.game))?.().catch(() => undefined);
+    });
+  });
+  early = { live, forget };
+}
+
+/** The table with this code, which may have been called up already. */
+export function liveAt(code: string): Live {
+  const called = early;
+  early = null;
+  called?.forget();
+  if (called?.live.code === code) return called.live;
+  called?.live.end();
+  return new Live(code);
+}
