@@ -7,7 +7,7 @@ import pytest
 from telltable.core.match import Match
 from telltable.core.seat import CLOCK
 from telltable.table.clock import WINDOW, Clock
-from tests.core.test_windows import OnceCards, WindowCards, dealt
+from tests.core.test_windows import OnceMoon, WindowMoon, dealt
 
 
 def followed(m: Match, clock: Clock, pace: str, at: float) -> None:
@@ -16,7 +16,7 @@ def followed(m: Match, clock: Clock, pace: str, at: float) -> None:
 
 @pytest.fixture
 def m() -> Match:
-    return dealt(WindowCards())
+    return dealt(WindowMoon())
 
 
 @pytest.mark.parametrize("pace", ["off", "relaxed"])
@@ -46,7 +46,7 @@ def test_deadlines_do_not_show_who_has_answered(m: Match, monkeypatch: pytest.Mo
 
 
 def test_a_changed_answer_buys_nobody_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    m = dealt(OnceCards())
+    m = dealt(OnceMoon())
     monkeypatch.setattr(type(m.agenda[-1].step), "times", lambda self: (40, 20))
     clock = Clock()
     followed(m, clock, "brisk", 100.0)
