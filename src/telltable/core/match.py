@@ -57,8 +57,8 @@ class Match:
         "header",
         "pack",
         "rules",
-        "seats",
         "scene",
+        "seats",
     )
 
     def __init__(self, rules: Rules, pack: Any, header: Header, files: Files = NO_FILES, authored: Any = None) -> None:
@@ -534,8 +534,8 @@ def _time_left(step: AnyStep) -> Ask:
 
 def _cleaned(data: Any) -> Any:
     kind = type(data)
-    if kind is str:
-        return clean(data)
+    if kind is str:  # most are ids, which have no spaces
+        return data if data.isascii() and data.isprintable() and " " not in data else clean(data)
     if kind is int or kind is bool:
         return data
     if isinstance(data, Mapping):

@@ -207,7 +207,7 @@ class Rules(ABC):
         return False
 
     def absent(self, state: Any) -> Sequence[Seat]:
-        """Where a game `lets_pass`: seats whose steps pass; whenever they owe a choice, their default is taken at once."""
+        """Where a game `lets_pass`: seats whose steps pass; when they owe a choice, their default is taken at once."""
         return ()
 
     def come_back(self, p: AnyPlay, seat: Seat) -> None:
