@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from telltable.core.board import Board
 from telltable.core.event import Event
 from telltable.core.game import Game
 from telltable.core.kinds import kinds
@@ -40,7 +38,6 @@ from telltable.games.stacktors.table.evolve import evolve, see
 from telltable.games.stacktors.table.invariants import broken
 from telltable.games.stacktors.table.position import Position, write_position
 from telltable.games.stacktors.table.state import State
-from telltable.games.stacktors.table.types import Play
 from telltable.games.stacktors.table.view import View, view_of
 
 
@@ -69,17 +66,13 @@ class Stacktors(Game[State, View, StacktorsPack]):
     shelf = SHELF
     sentences = SENTENCES
 
-    def new_pack(self) -> dict[str, str]:
-        """A pack of one short adventure."""
-        return skeleton()
-
-    def check_setup(self, setup: Setup) -> None:
-        """ST-SET-1, ST-CRE-3, ST-BOT-1."""
-        setting_up.check_setup(setup)
-
-    def start(self, setup: Setup, pack: StacktorsPack) -> State:
-        """ST-SET-1."""
-        return setting_up.start(setup, pack)
+    new_pack = staticmethod(skeleton)
+    check_setup = staticmethod(setting_up.check_setup)
+    start = staticmethod(setting_up.start)
+    leave = staticmethod(leaving.leave)
+    board = staticmethod(board)
+    label = staticmethod(label)
+    invariants = staticmethod(broken)
 
     def opening(self, setup: Setup) -> tuple[AnyStep, ...]:
         """ST-SET-2 onwards."""
@@ -105,10 +98,6 @@ class Stacktors(Game[State, View, StacktorsPack]):
         """Some full state that has this view."""
         return determinise(view, luck)
 
-    def leave(self, p: Play, seat: Seat) -> None:
-        """3.20: companions take over."""
-        leaving.leave(p, seat)
-
     def outcome(self, state: State, facts: Sequence[Event]) -> Outcome | None:
         """ST-END-2."""
         return outcome.outcome(state.table, facts)
@@ -121,14 +110,6 @@ class Stacktors(Game[State, View, StacktorsPack]):
         """The chronicle."""
         return book(pack, state.table)
 
-    def board(self, pack: StacktorsPack, view: View) -> Board:
-        """The table as a seat sees it."""
-        return board(pack, view)
-
-    def label(self, pack: StacktorsPack, view: View, kind: str, value: Any) -> str:
-        """A candidate in words."""
-        return label(pack, view, kind, value)
-
     def printables(self, pack: StacktorsPack, paper: str, options: Mapping[str, str]) -> dict[str, str]:
         """The rules sheet, and the matrix of abilities."""
         return printables(pack, paper)
@@ -140,7 +121,3 @@ class Stacktors(Game[State, View, StacktorsPack]):
     def write_position(self, pack: StacktorsPack, state: State, agenda: tuple[Frame, ...]) -> str:
         """The party as it is, as a position file (ST-END-3)."""
         return write_position(pack, state)
-
-    def invariants(self, pack: StacktorsPack, state: State) -> Iterable[str]:
-        """Section 8."""
-        return broken(pack, state)

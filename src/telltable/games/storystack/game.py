@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -44,7 +44,6 @@ from telltable.games.storystack.table.options import OPTIONS
 from telltable.games.storystack.table.position import Position, write_position
 from telltable.games.storystack.table.reducers import REDUCERS
 from telltable.games.storystack.table.state import State, Table, View
-from telltable.games.storystack.table.types import Play
 from telltable.games.storystack.table.view import determinise, view_of
 
 TASTES: tuple[type[AnyStep], ...] = (
@@ -84,6 +83,10 @@ class StoryStack(Game[State, View, StoryPack]):
     sentences = SENTENCES
     labels = LABELS
 
+    leave = staticmethod(leave)
+    written_out = staticmethod(written_out)
+    invariants = staticmethod(broken)
+
     def check_setup(self, setup: Setup) -> None:
         """SS-V0: a competition needs two; SS-S5: the first player sits at the table."""
         seats = len(setup.seats)
@@ -119,10 +122,6 @@ class StoryStack(Game[State, View, StoryPack]):
         """Some full state that has this view."""
         return determinise(view, pack, luck)
 
-    def leave(self, p: Play, seat: Seat) -> None:
-        """SS-L1."""
-        leave(p, seat)
-
     def outcome(self, state: State, facts: Sequence[Event]) -> Outcome | None:
         """SS-E3, SS-V4."""
         return outcome(state.table, facts)
@@ -130,10 +129,6 @@ class StoryStack(Game[State, View, StoryPack]):
     def as_seen(self, state: State, text: str) -> str:
         """Names in place of tokens such as ``{A}``."""
         return with_names(state.table, text)
-
-    def written_out(self, move: Move, told: Sequence[Event]) -> Move:
-        """SS-P1: a play with the names and notes that were left open, SS-R5: a retcon with its default text."""
-        return written_out(move, told)
 
     def book(self, pack: StoryPack, state: State) -> Book:
         """The story so far."""
@@ -170,7 +165,3 @@ class StoryStack(Game[State, View, StoryPack]):
     def because(self, pack: StoryPack, view: View, told: Sequence[Event]) -> str:
         """Why a bot did this: the public part of what it weighs (SS-B3, SS-B4)."""
         return because(pack, view.table, told)
-
-    def invariants(self, pack: StoryPack, state: State) -> Iterable[str]:
-        """SS section 8."""
-        return broken(pack, state)
