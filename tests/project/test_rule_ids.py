@@ -1,5 +1,6 @@
 """Every rule of every game is named by a test, and the tool that says so is right."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -7,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from telltable import known_games
+from telltable.core.rulebook import paragraphs as paragraphs_of
 from tools.rule_ids import check
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -131,3 +134,15 @@ def test_two_games_may_not_share_a_prefix(repo: Path) -> None:
     games = repo / "src" / "telltable" / "games"
     shutil.copytree(games / "zig_zag", games / "zoo")
     assert any("declares the prefix ZZ" in fault for fault in check(repo).faults)
+
+
+@pytest.mark.parametrize("game", known_games())
+def test_every_paragraph_is_found_in_the_code_by_its_id(game: str) -> None:
+    """As it stands there, not in the middle of a range: whoever has a paragraph of RULES.md finds it in one search."""
+    folder = known_games()[game].folder
+    code = "\n".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.py"))
+    paragraphs = [
+        entry.id for entry in paragraphs_of(known_games()[game]) if entry.id.startswith(known_games()[game].prefix)
+    ]
+    assert len(paragraphs) > 30
+    assert [id_ for id_ in paragraphs if not re.search(rf"{re.escape(id_)}(?!\w)", code)] == []

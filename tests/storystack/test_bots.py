@@ -11,7 +11,7 @@ from telltable.bots.search import Budget, Search
 from telltable.bots.seating import bots_of
 from telltable.core.luck import Stream
 from telltable.games.storystack.bots.choices import greedy
-from telltable.games.storystack.rules import helper
+from telltable.games.storystack.rules import play_value
 from telltable.games.storystack.table import moves as mv
 
 from .helpers import BROKEN, PACK, PASS, asked, facts_of, golden, lay, put
@@ -95,7 +95,7 @@ def test_no_bot_decides_an_empty_deck_before_people_have():
 
 
 def _worth(m: Any, card: str, lane: int) -> float:
-    return helper.worth(PACK, m.state.table, 0, PACK.cards[card], lane)
+    return play_value.worth(PACK, m.state.table, 0, PACK.cards[card], lane)
 
 
 def test_what_a_play_is_worth():
@@ -147,7 +147,7 @@ def test_the_helper_is_certain():
 
 
 def _slots(m: Any, card: str, lane: int) -> tuple[Any, ...]:
-    return helper.fill_slots(m.state.table, PACK.cards[card], lane)
+    return play_value.fill_slots(m.state.table, PACK.cards[card], lane)
 
 
 def test_how_the_helper_fills_slots():

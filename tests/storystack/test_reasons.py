@@ -9,7 +9,7 @@ from telltable.bots.chance import random_legal
 from telltable.bots.driver import Driver
 from telltable.bots.reasons import because
 from telltable.core.match import Match
-from telltable.games.storystack.rules.helper import worth
+from telltable.games.storystack.rules.play_value import worth
 from telltable.games.storystack.show.reasons import reasons
 from telltable.games.storystack.table.events import CardPlayed, EmptyBallotCast
 from telltable.games.storystack.table.moves import Flag

@@ -39,7 +39,7 @@ class ChoosePage(Step[State, StoryLinePack], frozen=True):
         write(p, tuple(pick(p.luck, pile) if pile else "" for pile in table.piles), "")
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
-        """A card of each pile, and words if one likes."""
+        """A card of each pile, in the order of the slots (SL-303), and words if one likes."""
         table = at.state.table
         cards = tuple(
             One(at=f"cards.{place}", kind="card", role=NAMES[banner], of=pile or ("",))

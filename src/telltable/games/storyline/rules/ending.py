@@ -17,7 +17,7 @@ from telltable.games.storyline.table.types import Play, Scene
 
 from .scoring import verdict
 
-SKULL = 3  # points of the Bones, skull up
+SKULL = 3  # SL-406: points of the Bones, skull up
 
 
 def read_the_end(p: Play, no: int) -> None:

@@ -15,7 +15,7 @@ from telltable.games.storyline.table.state import Table, Token, View
 
 from .book import chapters, last_sentence, line_texts, open_text, title, token_words
 
-HUSH = "Don't tell whose card is whose."
+HUSH = "Don't tell whose card is whose."  # SL-603
 
 
 def board(pack: StoryLinePack, view: View) -> Board:

@@ -9,7 +9,7 @@ from telltable.core.luck import Luck, pick
 from telltable.core.move import Move
 from telltable.games.storystack.box.components import TELLING
 from telltable.games.storystack.box.pack import StoryPack
-from telltable.games.storystack.rules.helper import best_play, fill_slots, helper_empty
+from telltable.games.storystack.rules.play_value import best_play, fill_slots, helper_empty
 from telltable.games.storystack.rules.scoring import grounded
 from telltable.games.storystack.rules.thread_b import USEFUL_TAGS
 from telltable.games.storystack.table.default_texts import fill_template

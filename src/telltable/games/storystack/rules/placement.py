@@ -84,7 +84,7 @@ def playable(pack: StoryPack, table: Table, card: str) -> bool:
 
 
 def need_lane(card: Card, lane: int, rule: str = "SS-C2") -> None:
-    """Refuse a lane that the card's type may not enter."""
+    """Refuse a lane that the card's type may not enter. How many cards lie there does not matter (SS-C4)."""
     if lane in card.lanes:
         return
     if not 1 <= lane <= len(LANES):

@@ -22,10 +22,10 @@ from telltable.games.storystack.table.view import view_of
 from .contradictions import AnyObjection, need_retcons, resolve_retcons
 from .drawing import draw_up
 from .ending import end_check
-from .helper import helper_play
 from .notebook import need_free_notes, write_free_notes
 from .placement import need_lane, need_slots, need_tokens, playable
 from .play_form import play_extras, play_form
+from .play_value import helper_play
 from .random_play import random_play
 
 

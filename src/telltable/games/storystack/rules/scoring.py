@@ -38,7 +38,7 @@ def grounded(pack: StoryPack, table: Table, fact: Fact) -> bool:
 
 
 def tag_points(pack: StoryPack, table: Table) -> dict[Seat, int]:
-    """SS-V1: one for each card with a required tag, up to the cap, in play order."""
+    """SS-V1: one for each card with a required tag, up to the cap, in play order. SS-C5: to whoever played it."""
     least = pack.patterns[table.pattern].minimums
     per_player = table.options["score_cap"] == "player"
     points = dict.fromkeys(range(len(table.names)), 0)

@@ -19,9 +19,9 @@ from telltable.games.storystack.table.view import view_of
 
 from .drawing import draw_cards
 from .ending import end, end_check
-from .helper import helper_empty, helper_play
 from .placement import need_lane, playable
 from .play_form import play_extras, play_form
+from .play_value import helper_empty, helper_play
 from .plays import PlayCard, ask_for_objections, can_play, need_play, out_of_turn, resolve_play
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from telltable.core.event import Event
 from telltable.games.storystack.box.components import CLOSING_TYPES, LANES, TAG_INDEX, TYPES
 from telltable.games.storystack.box.pack import StoryPack
-from telltable.games.storystack.rules.helper import completes
+from telltable.games.storystack.rules.play_value import completes
 from telltable.games.storystack.table.events import CardPlayed, EmptyBallotCast, RetconResolved
 from telltable.games.storystack.table.state import Table
 

@@ -20,7 +20,7 @@ class Resolve(Step[State, TailPack], frozen=True):
     rule = "TS-501"
 
     def run(self, p: Play) -> None:
-        """Bribes first, then the effect, if the action stands."""
+        """TS-502: bribes first, from the last item down; then the effect, if the action stands."""
         table = p.state.table
         top = len(table.chain) - 1
         stands = tuple((top - place) % 2 == 0 for place in range(top + 1))

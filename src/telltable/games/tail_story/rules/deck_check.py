@@ -30,7 +30,7 @@ class DeckCheck(Step[State, TailPack], frozen=True):
     rule = "TS-701"
 
     def run(self, p: Play) -> None:
-        """TS-702: who has neither deck nor pile discards first."""
+        """TS-702: who has neither deck nor pile discards first. TS-710: the turn goes on after that."""
         table = p.state.table
         empty = tuple(seat for seat in table.since(table.active) if not table.mats[seat].deck)
         p.tell(e.DeckChecked(tuple(mat.deck for mat in table.mats), empty))

@@ -30,7 +30,8 @@ def recyclable(pack: TailPack, table: Table, seat: Seat) -> tuple[str, ...]:
 
 
 def effect_forms(at: Scene, seat: Seat, kind: str, move: str, fixed: dict[str, object]) -> Iterator[Form]:
-    """TS-301: every legal way to declare an effect that costs one action point or none."""
+    """TS-301: every legal way to declare an effect that costs one action point or none. TS-005: all that is chosen here
+    is part of the declaration, for everybody to see; what hangs on hidden cards is asked when it takes effect."""
     table = at.state.table
     if kind == "drawing":
         deck = table.mats[seat].deck

@@ -73,6 +73,7 @@ def _(t: Table, event: e.CardsStolen) -> Table:
 
 @on_hidden.on(e.CardsStolen)
 def _(s: State, event: e.CardsStolen) -> State:
+    """TS-004: whoever holds a card has it, and from there it goes to their discard pile."""
     hands = put(s.hands, event.seat, s.hands[event.seat] + event.cards)
     return replace(s, hands=put(hands, event.target, less(hands[event.target], event.cards)))
 
