@@ -7,7 +7,7 @@ from pathlib import Path
 
 from telltable.games.stacktors.box.pieces import CELL_NAMES
 
-ABILITIES = Path(__file__).parents[2] / "web" / "src" / "games" / "stacktors" / "abilities.ts"
+ABILITIES = Path(__file__).parents[2] / "web" / "src" / "games" / "stacktors" / "box" / "abilities.ts"
 
 
 def test_every_cell_is_called_the_same_in_the_browser() -> None:
