@@ -243,7 +243,7 @@ def a_window_takes_five_milliseconds_longer_when_somebody_can_answer() -> None:
     around(snapshot.Snapshot, "_show", show)
 
 
-@LEAKS.seen_by("tests/tail_story/test_bots.py tests/table/test_thoughts.py")
+@LEAKS.seen_by("tests/tail_story/test_bots.py tests/table/test_forks.py")
 def a_bot_thinks_with_the_cards_of_others() -> None:
     from telltable.core.luck import Luck
     from telltable.core.observation import Determinisation

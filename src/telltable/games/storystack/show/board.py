@@ -46,7 +46,7 @@ def board(pack: StoryPack, view: View, last: Seen | None = None) -> Board:
 
     Args:
         pack, view: what is drawn.
-        last: what was seen before, if it reads alike (`alike.reads_alike`): what still stands is taken over.
+        last: what was seen before, if it reads alike (`unchanged.reads_alike`): what still stands is taken over.
     """
     table = view.table
     was, old = (last.view.table, last.board) if last else (table, None)
