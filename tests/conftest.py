@@ -5,6 +5,7 @@
 - `@pytest.mark.promise("name")`: a part of what is run at release figures (`tests/figures.py`); a campaign,
   unless it takes turns.
 - `@pytest.mark.by_turns`: each run has a third of these, another one with another commit; `make campaign` has them all.
+  `by_turns(6)`: a sixth.
 - `--resume FILE` leaves out what FILE says has passed on the sources as they are now, and writes into it what passes.
   Beside it, `figures.jsonl` gets a line for every part of a promise: what was counted, and how long it took.
 """
@@ -90,8 +91,9 @@ def _whose_turn_it_is_not(items: list[pytest.Item], now: int) -> Iterator[pytest
     for item in items:
         if mark := item.get_closest_marker("in_turn"):
             groups.setdefault(str(mark.args[0]) if mark.args else item.nodeid.partition("[")[0], []).append(item)
-        elif item.get_closest_marker("by_turns") and (crc32(item.nodeid.encode()) + now) % TURNS:
-            yield item
+        elif mark := item.get_closest_marker("by_turns"):
+            if (crc32(item.nodeid.encode()) + now) % (mark.args[0] if mark.args else TURNS):
+                yield item
     for group in groups.values():
         chosen = group[now % len(group)]
         yield from (item for item in group if item is not chosen)
