@@ -91,9 +91,10 @@ def _whose_turn_it_is_not(items: list[pytest.Item], now: int) -> Iterator[pytest
     for item in items:
         if mark := item.get_closest_marker("in_turn"):
             groups.setdefault(str(mark.args[0]) if mark.args else item.nodeid.partition("[")[0], []).append(item)
-        elif mark := item.get_closest_marker("by_turns"):
-            if (crc32(item.nodeid.encode()) + now) % (mark.args[0] if mark.args else TURNS):
-                yield item
+        elif (mark := item.get_closest_marker("by_turns")) and (
+            (crc32(item.nodeid.encode()) + now) % (mark.args[0] if mark.args else TURNS)
+        ):
+            yield item
     for group in groups.values():
         chosen = group[now % len(group)]
         yield from (item for item in group if item is not chosen)

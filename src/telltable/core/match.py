@@ -366,11 +366,13 @@ class Match:
         return Refusal("no_seat", "", bounded(f"There is no seat {seat!r} in this game: {there}."))
 
     def _check_seat(self, seat: Seat | None, *also: Seat | None) -> None:
-        if not self._is_seat(seat, *also):
+        if not ((type(seat) is int and seat in self.seats) or seat in also):  # `_is_seat`, which is asked very often
             raise Problem(self._no_seat(seat).why)
 
     def _number(self, n: int) -> int:
         """The number of an entry, which may be counted from the end."""
+        if type(n) is int and 0 <= n < len(self.entries):
+            return n
         try:
             return range(len(self.entries))[n]
         except (IndexError, TypeError):

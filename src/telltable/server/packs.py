@@ -6,6 +6,7 @@ import base64
 import json
 import lzma
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 import msgspec
 from msgspec import Struct
@@ -16,6 +17,7 @@ from telltable.store.base import MOST_BODY, PACK_NOTE, Store
 from telltable.table import records
 
 PART = MOST_BODY // 4 * 3  # bytes that are a note's body once they are text
+QUICK = 1  # of the presets of LZMA
 NUMBERED = "03"  # of the parts of one pack, so that they sort
 
 
@@ -37,10 +39,18 @@ async def keep_packs(store: Store, kept: Iterable[records.AnyKept]) -> None:
         rules = games()[name]
         pack = rules.load_pack(None)
         if pack.hash == hash_ and not await store.notes(_name(hash_, 0)):
-            whole = lzma.compress(json.dumps(dict(files_of(rules, pack, None))).encode())
+            whole = _packed(name, hash_)
             parts = [whole[start : start + PART] for start in range(0, len(whole), PART)]
             for number in reversed(range(len(parts))):  # the first one last: where it is, all are
                 await store.note(_name(hash_, number), base64.b64encode(parts[number]))
+
+
+@lru_cache(maxsize=8)
+def _packed(game: str, hash_: str) -> bytes:
+    """A game's own pack of today, compressed quickly: the table that begins with it waits for that."""
+    rules = games()[game]
+    files = files_of(rules, rules.load_pack(None), None)
+    return lzma.compress(json.dumps(dict(files)).encode(), preset=QUICK)
 
 
 async def packs_of(store: Store, kept: Iterable[records.AnyKept]) -> Mapping[str, Files]:
