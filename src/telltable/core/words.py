@@ -100,7 +100,7 @@ def harmless(text: str, *, lines: bool = False) -> str:
 def harmless_json(packed: bytes) -> bytes:
     """JSON for a client that shows what is in it. Of control characters, which are escaped in it, line breaks and tabs
     are left: a page of rules has some, and what a browser makes of them is up to its page."""
-    if _CONTROLS.search(packed):
+    if b"\\" in packed and _CONTROLS.search(packed):
         packed = _ESCAPE.sub(lambda found: b"" if _CONTROLS.match(found[0]) else found[0], packed)
     rare = packed.translate(None, _COMMON).decode()  # most of a message is plain: only what is left is looked at
     return harmless(packed.decode()).encode() if _ODD.search(rare) else packed
