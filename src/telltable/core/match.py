@@ -282,7 +282,7 @@ class Match:
         Raises:
             IllegalMove: with the refusal.
         """
-        if not self._acts(seat):
+        if (type(seat) is not int or seat not in self.seats) and not self._acts(seat):
             raise IllegalMove(self._no_seat(seat))
         if isinstance(move, TakeBack):
             return self._take_back(seat, move)

@@ -59,6 +59,7 @@ class Reducer(Generic[T]):
 
 
 TableT = TypeVar("TableT")
+_Pair = tuple[Callable[[Any, Any], Any] | None, Callable[[Any, Any], Any] | None]
 
 
 class Reducers(Generic[TableT]):
@@ -72,7 +73,7 @@ class Reducers(Generic[TableT]):
 
     def __init__(self, table: Reducer[TableT], hidden: Reducer[Any], view: Reducer[Any]) -> None:
         self.on_table, self.on_hidden, self.on_view = table, hidden, view
-        self._fused: dict[type, Callable[[Any, Any], Any]] = {}
+        self._pairs: dict[type, _Pair] = {}  # for each kind of event, what is hidden and the table
 
     def more(
         self,
@@ -86,12 +87,14 @@ class Reducers(Generic[TableT]):
     def evolve(self, state: Any, event: Event) -> Any:
         """The state after a fact."""
         kind = type(event)
-        return (self._fused.get(kind) or self._fuse(kind))(state, event)
+        hidden, table = self._pairs.get(kind) or self._pair(kind)
+        if hidden is not None:
+            state = hidden(state, event)
+        return state if table is None else replace(state, table=table(state.table, event))
 
-    def _fuse(self, kind: type) -> Callable[[Any, Any], Any]:
-        """All that a kind of event does to a state as one function."""
-        fused = self._fused[kind] = _fused(self.on_hidden.of(kind), self.on_table.of(kind))
-        return fused
+    def _pair(self, kind: type) -> _Pair:
+        pair = self._pairs[kind] = self.on_hidden.of(kind), self.on_table.of(kind)
+        return pair
 
     def see(self, view: Any, event: Event) -> Any:
         """A view after a fact as its seat was told it."""
@@ -99,22 +102,3 @@ class Reducers(Generic[TableT]):
         table = view.table
         after = self.on_table(table, event)
         return view if after is table else replace(view, table=after)
-
-
-def _fused(
-    hidden: Callable[[Any, Any], Any] | None, table: Callable[[Any, Any], Any] | None
-) -> Callable[[Any, Any], Any]:
-    if table is None:
-        return hidden or _unchanged
-    if hidden is None:
-        return lambda state, event: replace(state, table=table(state.table, event))
-
-    def both(state: Any, event: Any) -> Any:
-        state = hidden(state, event)
-        return replace(state, table=table(state.table, event))
-
-    return both
-
-
-def _unchanged(state: Any, event: Any) -> Any:
-    return state

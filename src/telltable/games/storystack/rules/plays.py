@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from telltable.core.ask import Ask
 from telltable.core.luck import Luck, pick
 from telltable.core.move import Move
@@ -51,19 +49,14 @@ def need_play(at: Scene, card: Card, move: Play) -> None:
         need_free_notes(table, move.notes)
     if move.retcons:
         need_retcons(at, move.retcons)
-    said = " ".join(
-        (move.telling, *_words_of(move.slots), *(x.text for x in move.notes), *(x.text for x in move.retcons))
-    )
-    if "{" in said:
-        need_tokens(said, _known_after(table, card, move))
-
-
-def _words_of(slots: tuple[Slot, ...]) -> Iterator[str]:
-    """The notes and costs of a play's slots. Names are another matter (`need_name`)."""
-    for slot in slots:
+    said = [move.telling]
+    if move.notes or move.retcons:
+        said += [note.text for note in move.notes] + [retcon.text for retcon in move.retcons]
+    for slot in move.slots:  # names are another matter (`need_name`)
         if isinstance(slot, Given):
-            yield slot.note
-            yield slot.cost
+            said += slot.note, slot.cost
+    if "{" in "".join(said):
+        need_tokens(" ".join(said), _known_after(table, card, move))
 
 
 def _known_after(table: Table, card: Card, move: Play) -> set[str]:
