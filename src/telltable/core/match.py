@@ -51,6 +51,7 @@ class Match:
         "_key",
         "_standing",
         "_states",
+        "_walked",
         "authored",
         "entries",
         "files",
@@ -82,6 +83,7 @@ class Match:
         self._states: list[Any] = []
         self._standing: list[int] = []  # after each entry, the number of the last one that has not been taken back
         self._asked: dict[Seat, Ask] | None = None
+        self._walked: tuple[int, tuple[Any, ...]] = (-1, ())
         self.scene = Scene(pack, None)
 
     # --- the table as it lies ---------------------------------------------------------------------
@@ -148,14 +150,23 @@ class Match:
     def _in_words(
         self, seat: Seat | None, n: int, whole: bool, known: Mapping[int, str]
     ) -> Iterator[tuple[Event, str]]:
-        state = self._states[n - 1] if n else self.rules.start(self.setup, self.pack)
-        for event in self.entries[n].told:
-            state = self._states[n] if isinstance(event, TakenBack) else self.rules.evolve(state, event)
+        for event, state in zip(self.entries[n].told, self._states_within(n), strict=True):
             seen = event if whole else event.to(seat)
             if seen is None:
                 continue
             line = known.get(id(seen))
             yield seen, self.rules.tell(self.pack, self.rules.view(state, seat), seen) if line is None else line
+
+    def _states_within(self, n: int) -> tuple[Any, ...]:
+        """The truth after each fact of entry `n`. Kept for the entry that was asked for last: all seats are told of it."""
+        if self._walked[0] != n:
+            state = self._states[n - 1] if n else self.rules.start(self.setup, self.pack)
+            states = []
+            for event in self.entries[n].told:
+                state = self._states[n] if isinstance(event, TakenBack) else self.rules.evolve(state, event)
+                states.append(state)
+            self._walked = n, tuple(states)
+        return self._walked[1]
 
     # --- questions --------------------------------------------------------------------------------
 
@@ -319,7 +330,7 @@ class Match:
         twin.rules, twin.seats, twin.pack, twin.authored = self.rules, self.seats, self.pack, self.authored
         twin.header, twin._key = self.header, self._key
         twin.entries, twin._states, twin._standing = self.entries[:], self._states[:], self._standing[:]
-        twin.files = self.files
+        twin.files, twin._walked = self.files, (-1, ())
         twin.scene, twin._asked = self.scene, self._asked
         return twin
 
