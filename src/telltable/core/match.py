@@ -158,7 +158,7 @@ class Match:
             yield seen, self.rules.tell(self.pack, self.rules.view(state, seat), seen) if line is None else line
 
     def _states_within(self, n: int) -> tuple[Any, ...]:
-        """The truth after each fact of entry `n`, kept for the entry that was asked for last: all seats are told of it."""
+        """The truth after each fact of entry `n`; kept for the last one asked for, since all seats are told of it."""
         if self._walked[0] != n:
             state = self._states[n - 1] if n else self.rules.start(self.setup, self.pack)
             states = []
