@@ -138,7 +138,7 @@ class Rules(ABC):
     mood: ClassVar[str] = ""
     most_entries: ClassVar[int] = 10_000
     options: ClassVar[tuple[Option, ...]] = ()
-    events: ClassVar[tuple[type[Event], ...]]
+    events: tuple[type[Event], ...]
     moves: ClassVar[tuple[type[Move], ...]]
     steps: ClassVar[tuple[type[AnyStep], ...]]
     standing: ClassVar[tuple[AnyStanding, ...]] = ()

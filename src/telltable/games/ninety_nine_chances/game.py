@@ -91,6 +91,7 @@ class NinetyNineChances(Game[State, View, ChancePack]):
         rule_of_yes.Describing(),
     )
     reducers = REDUCERS
+    evolve = staticmethod(REDUCERS.evolve)
     sentences = SENTENCES
     labels = LABELS
     questions = QUESTIONS

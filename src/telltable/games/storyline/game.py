@@ -50,6 +50,7 @@ class StoryLine(Game[State, View, StoryLinePack]):
     steps = kinds(Step, setting_up, rounds, offering, choosing, ending)
     standing = (choosing.Embellishing(), choosing.Attempting())
     reducers = REDUCERS
+    evolve = staticmethod(REDUCERS.evolve)
     sentences = SENTENCES
     labels = LABELS
     questions = QUESTIONS

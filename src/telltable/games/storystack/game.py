@@ -80,6 +80,7 @@ class StoryStack(Game[State, View, StoryPack]):
     position_type = Position
     shelf = SHELF
     reducers = REDUCERS
+    evolve = staticmethod(REDUCERS.evolve)
     sentences = SENTENCES
     labels = LABELS
 

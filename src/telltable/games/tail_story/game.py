@@ -79,6 +79,7 @@ class TailStory(Game[State, View, TailPack]):
     )
     headline = ("turns", "first achievement", "stops", "windows", "choices")
     reducers = REDUCERS
+    evolve = staticmethod(REDUCERS.evolve)
     sentences = SENTENCES
     labels = LABELS
     questions = QUESTIONS

@@ -215,8 +215,8 @@ class Making(Step, frozen=True):
         return 1200, 600
 
     def missing(self, at: Scene) -> tuple[str, ...]:
-        """The ids of the characters to be made."""
-        raise NotImplementedError
+        """The ids of the characters to be made; each kind of making says which."""
+        return ()
 
     def _current(self, at: Scene, seat: Seat) -> str:
         return next((who for who in self.missing(at) if seat_of(at.state.table, who) == seat), "")
