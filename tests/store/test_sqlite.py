@@ -10,6 +10,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -20,6 +21,7 @@ from telltable.core.errors import Problem
 from telltable.store import sqlite_file
 from telltable.store.base import MOST_BODY, Kept, Place
 from telltable.store.sqlite import Sqlite
+from telltable.store.sqlite_file import VERSION, connect, prepare, refuse_strangers, version_of
 
 from .helpers import T1, T2, in_loop, record, records
 from .server import NOBODY
@@ -264,6 +266,24 @@ def test_many_processes_make_the_file_at_once(path: Path) -> None:
     )
     started = [subprocess.Popen([sys.executable, "-c", script, str(path)]) for _ in range(6)]
     assert [process.wait(30) for process in started] == [0] * 6
+
+
+def test_a_file_that_is_made_while_it_is_looked_at_is_no_strangers(path: Path) -> None:
+    path.parent.mkdir(parents=True)
+    made = threading.Thread(target=prepare, args=(path,))
+
+    def make(statement: str) -> None:
+        if "user_version" in statement:  # between the two marks
+            made.start()
+            made.join(0.5)
+
+    with closing(connect(path)) as db:
+        db.set_trace_callback(make)
+        refuse_strangers(path, db)
+    made.join()
+    with closing(connect(path)) as db:
+        refuse_strangers(path, db)
+        assert version_of(db) == VERSION
 
 
 @in_loop

@@ -103,8 +103,11 @@ def version_of(db: sqlite3.Connection) -> int:
 
 def refuse_strangers(path: Path, db: sqlite3.Connection) -> None:
     """Raise `Problem` for a database that is no store of this version or an older one."""
+    db.execute("BEGIN")  # one moment of the file: another process may be making it
     mark, version = _number(db, "application_id"), _number(db, "user_version")
-    if mark != MARK and (mark or version or db.execute("SELECT 1 FROM sqlite_master").fetchone()):
+    tables = db.execute("SELECT 1 FROM sqlite_master").fetchone()
+    db.execute("COMMIT")
+    if mark != MARK and (mark or version or tables):
         raise Problem(f"{path}: is a database of another program.")
     if version > VERSION:
         raise Problem(f"{path}: was written by a newer Telltable.")
