@@ -48,6 +48,10 @@ PHRASES = ("the fox", "a blue door", "nobody knew", "it rained", "seven keys", "
 Fields = dict[str, Any]
 
 
+class Unfit(Exception):
+    """Something went wrong in the room, or a device could make nothing of what it was told."""
+
+
 class Guest(Device):
     """A device at the table.
 
@@ -97,7 +101,8 @@ class Evening:
             self._evening()
         finally:
             self._loop.finish()
-        assert not self._loop.escaped, self._loop.escaped
+        if self._loop.escaped:
+            raise Unfit(f"evening {self.number}: {self._loop.escaped[0]}")
 
     def _evening(self) -> None:
         self._open()
@@ -244,7 +249,9 @@ class Evening:
         for guest in self.here():
             assert guest.shown is not None
             game = shown.setdefault(self.seat(guest), guest.shown.game)
-            assert game == guest.shown.game, f"two devices of seat {self.seat(guest)} show two games"
+            assert game == guest.shown.game, (
+                f"evening {self.number}: two devices of seat {self.seat(guest)} show two games"
+            )
 
     def here(self) -> list[Guest]:
         """The devices that are connected."""
