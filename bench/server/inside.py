@@ -28,8 +28,9 @@ from telltable.server.connection import Connection
 from telltable.server.room import Process, Room
 from telltable.store.base import Place, Record
 from telltable.store.memory import Memory
-from telltable.table import alarms, bots, deciding, reducers, snapshot, telling
+from telltable.table import alarms, bots, deciding, reducers, telling
 from telltable.table.chairs import key_of_token
+from telltable.table.labels import LabelBook
 from telltable.table.snapshot import Snapshot
 
 from .tables import LENGTH, Evening, evenings
@@ -46,14 +47,14 @@ PARTS: tuple[tuple[Any, str, str], ...] = (
     (telling, "because", "facts in words"),
     (Connection, "send", "outboxes"),
     (telling, "info", "the table as it stands"),
-    (Snapshot, "__init__", "what everybody is shown"),
+    (Snapshot, "__init__", "a new moment"),
     (Snapshot, "shown", "what a seat is shown"),
     (Snapshot, "told", "facts in words"),
     (Snapshot, "changes", "what changed"),
     (Match, "view", "views"),
     (Match, "asks", "asks"),
     (Match, "asked", "asks"),
-    (snapshot, "labels", "labels of candidates"),
+    (LabelBook, "add", "labels"),
     (Match, "offers", "offers"),
     (say, "encode", "writing frames"),
 )

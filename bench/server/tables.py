@@ -141,7 +141,7 @@ class Evening:
 
     def _shown(self) -> list[bytes]:
         snapshot = self.snapshot()
-        return [encode((snapshot.shown(seat), snapshot.told(seat, self.last()))) for seat in EVERYBODY]
+        return [encode((snapshot.shown(seat).game(), snapshot.told(seat, self.last()))) for seat in EVERYBODY]
 
 
 def evenings(count: int, steps: int = 0, game: str = GAME) -> list[Evening]:

@@ -21,13 +21,15 @@ Data = dict[str, Any]  # of JSON
 _canonical = msgspec.json.Encoder(order="deterministic").encode
 
 
+Asked = dict[tuple[Seat | None, int], dict[str, set[str]]]
 Looks = Callable[["Screen", "Screen | None"], None]
 
 
 class Told(Struct):
     """What a client knows, as plain data, and what it read in its last frame.
 
-    `asked`: what it could choose since it was told everything, by kind: only for these it may have labels.
+    `asked`: what could be chosen so far, by seat and game, then by kind; the devices of a table share it. A device may
+    have labels of what its seat was asked, and of nothing else.
     """
 
     you: Seat | None = None
@@ -36,7 +38,11 @@ class Told(Struct):
     table: Data = {}
     game: Data | None = None
     words: list[Any] = []
-    asked: dict[str, set[str]] = {}
+    asked: Asked = {}
+
+    def choices(self) -> dict[str, set[str]]:
+        """What its seat could choose in this game."""
+        return self.asked.setdefault((self.you, self.table["number"]), {})
 
 
 class Screen(Struct, frozen=True):
@@ -62,7 +68,8 @@ def fold(told: Told, frame: bytes) -> None:
                 told.you, told.host = message.you, message.host
             told.n, told.table = message.n, _plain(message.table)
             told.game = None if message.game is None else _plain(message.game)
-            told.asked = {}
+            if isinstance(message, say.Forget):
+                told.choices().clear()
             told.words = [type(message).__name__, message.lines, message.said]
         case say.News():
             assert message.n == told.n + 1, f"News {message.n} came after {told.n}"
@@ -77,7 +84,7 @@ def fold(told: Told, frame: bytes) -> None:
         case say.Said() | say.Reacted() | say.Closing():
             told.words = [type(message).__name__, message]
     for kind, keys in _candidates(told.game).items():
-        told.asked.setdefault(kind, set()).update(keys)
+        told.choices().setdefault(kind, set()).update(keys)
 
 
 def screen(told: Told, now: float) -> Screen:
@@ -98,8 +105,8 @@ class Device:
         looks: called with each screen that counts and the one before, for whoever wants to read them.
     """
 
-    def __init__(self, looks: Looks = lambda shown, before: None) -> None:
-        self.told = Told()
+    def __init__(self, asked: Asked, looks: Looks = lambda shown, before: None) -> None:
+        self.told = Told(asked=asked)
         self.shown: Screen | None = None
         self.looks = looks
         self._all = sha256()
@@ -162,7 +169,7 @@ def _strays(told: Told) -> list[tuple[str, str, str]]:
         (kind, key, label)
         for kind, labels in told.game["labels"].items()
         for key, label in labels.items()
-        if key not in told.asked.get(kind, ())
+        if key not in told.choices().get(kind, ())
     ]
 
 

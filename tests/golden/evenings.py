@@ -35,7 +35,7 @@ from telltable.table.chairs import key_of_token
 from telltable.table.records import Opened
 from tests.sim.loop import Loop
 
-from .devices import Device
+from .devices import Asked, Device
 
 GAMES = tuple(sorted(known_games()))
 NAMES = ("Ana", "Ben", "Cem", "Dee", "Eva")
@@ -61,8 +61,8 @@ class Guest(Device):
         next_token: what its seat may belong to by now, once that was asked for.
     """
 
-    def __init__(self, name: str, token: str, changes: bool) -> None:
-        super().__init__()
+    def __init__(self, name: str, token: str, changes: bool, asked: Asked) -> None:
+        super().__init__(asked)
         self.name = name
         self.token = token
         self.next_token = ""
@@ -91,6 +91,7 @@ class Evening:
         self._luck = Stream(key_of(secret_from(f"evening {number}")), 0)
         self._loop = Loop(Random(0), shuffled=False)
         self._count = 0
+        self._asked: Asked = {}
         self._written: list[str] = []
 
     # --- the machinery ----------------------------------------------------------------------------
@@ -199,7 +200,7 @@ class Evening:
 
     def _add(self, name: str, token: str, changes: bool | None = None) -> Guest:
         """Somebody new comes."""
-        guest = Guest(name, token, self.chance.random() < 0.6 if changes is None else changes)
+        guest = Guest(name, token, self.chance.random() < 0.6 if changes is None else changes, self._asked)
         self.guests.append(guest)
         self._meet(guest)
         self._come(guest)
