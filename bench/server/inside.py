@@ -81,8 +81,7 @@ class Clock:
 class Timers:
     """Processor time by part, each without the parts inside it."""
 
-    def __init__(self, game: str) -> None:
-        self._parts = (*PARTS, (known_games()[game], "board_after", "boards"))
+    def __init__(self) -> None:
         self.spent: dict[str, int] = defaultdict(int)
         self._part = "the rest"
         self._since = 0
@@ -108,9 +107,9 @@ class Timers:
     @contextmanager
     def running(self) -> Iterator[None]:
         """Every part is timed."""
-        known = [(owner, name, getattr(owner, name)) for owner, name, _ in self._parts]
+        known = [(owner, name, getattr(owner, name)) for owner, name, _ in PARTS]
         try:
-            for (owner, name, part), (_, _, function) in zip(self._parts, known, strict=True):
+            for (owner, name, part), (_, _, function) in zip(PARTS, known, strict=True):
                 setattr(owner, name, self._around(part, function))
             self._since = time.thread_time_ns()
             yield
@@ -194,7 +193,7 @@ def main() -> None:
         micros / moves for micros, moves in (asyncio.run(spent(tables, steps, game)) for _ in range(arguments.runs))
     )
     sys.stdout.write(f"{runs[len(runs) // 2]:.0f} us a move ({runs[0]:.0f} to {runs[-1]:.0f})\n")
-    timers = Timers(game)
+    timers = Timers()
     _, moves = asyncio.run(spent(tables, steps, game, timers.running))
     for part, nanoseconds in sorted(timers.spent.items(), key=lambda one: -one[1]):
         sys.stdout.write(f"{nanoseconds / 1000 / moves:8.0f}  {part}\n")
