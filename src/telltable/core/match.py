@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -134,28 +134,19 @@ class Match:
         n = self._number(n)
         return [seen for event in self.entries[n].told if (seen := event.to(seat)) is not None]
 
-    def in_words(
-        self, seat: Seat | None, n: int, *, whole: bool = False, known: Mapping[int, str] = MappingProxyType({})
-    ) -> Iterator[tuple[Event, str]]:
+    def in_words(self, seat: Seat | None, n: int, *, whole: bool = False) -> Iterator[tuple[Event, str]]:
         """Each fact of entry `n` as a seat was told it, with its sentence: on the table as it lay just after that fact,
-        not as the entry left it.
-
-        Args:
-            whole: every fact, and all of it.
-            known: sentences by the id of their fact.
-        """
+        not as the entry left it. `whole`: every fact, and all of it."""
         self._check_seat(seat, None)
-        return self._in_words(seat, self._number(n), whole, known)
-
-    def _in_words(
-        self, seat: Seat | None, n: int, whole: bool, known: Mapping[int, str]
-    ) -> Iterator[tuple[Event, str]]:
-        for event, state in zip(self.entries[n].told, self._states_within(n), strict=True):
+        for event, state in self.within(n):
             seen = event if whole else event.to(seat)
-            if seen is None:
-                continue
-            line = known.get(id(seen))
-            yield seen, self.rules.tell(self.pack, self.rules.view(state, seat), seen) if line is None else line
+            if seen is not None:
+                yield seen, self.rules.tell(self.pack, self.rules.view(state, seat), seen)
+
+    def within(self, n: int) -> Iterable[tuple[Event, Any]]:
+        """Every fact of entry `n`, with the whole truth just after it."""
+        n = self._number(n)
+        return zip(self.entries[n].told, self._states_within(n), strict=True)
 
     def _states_within(self, n: int) -> tuple[Any, ...]:
         """The truth after each fact of entry `n`; kept for the last one asked for, since all seats are told of it."""
