@@ -29,6 +29,8 @@ from .verifying import verify
 from .window import Window
 from .words import clean
 
+Decided = tuple[Entry, Any, tuple[Any, ...]]  # an entry, the state it leads to, the states after each of its facts
+
 
 class Match:
     """A game in progress, or over. Immutable inside: forking copies references.
@@ -283,12 +285,12 @@ class Match:
             IllegalMove: with the refusal; nothing has changed.
             Problem: plain data that is no move of this game.
         """
-        entry, state = self.decided(seat, self._ready(move))
-        self.append(entry, state)
-        return entry
+        decided = self.decided(seat, self._ready(move))
+        self.append(*decided)
+        return decided[0]
 
-    def decided(self, seat: Seat, move: Move) -> tuple[Entry, Any]:
-        """The entry that a move would make, and the state it would lead to. Changes nothing.
+    def decided(self, seat: Seat, move: Move) -> Decided:
+        """What `append` would add: the entry that a move would make. Changes nothing.
 
         Raises:
             IllegalMove: with the refusal.
@@ -302,7 +304,7 @@ class Match:
         if isinstance(found, Refusal):
             raise IllegalMove(found)
         entry = Entry(len(self.entries), seat, move, tuple(luck.drawn), found.told, found.agenda, self.rules.stamp)
-        return entry, found.state
+        return entry, found.state, found.states
 
     def time_up(self, seat: Seat) -> Entry:
         """End the time of a seat: the rules' default is taken for it. `CLOCK` ends a sealed step for all at once.
@@ -330,7 +332,7 @@ class Match:
         twin.rules, twin.seats, twin.pack, twin.authored = self.rules, self.seats, self.pack, self.authored
         twin.header, twin._key = self.header, self._key
         twin.entries, twin._states, twin._standing = self.entries[:], self._states[:], self._standing[:]
-        twin.files, twin._walked = self.files, (-1, ())
+        twin.files, twin._walked = self.files, self._walked
         twin.scene, twin._asked = self.scene, self._asked
         return twin
 
@@ -352,13 +354,14 @@ class Match:
     def follow(self, fork: Match) -> Entry:
         """Add the entry that a fork has more (see `is_next_of`), with the state it led to."""
         entry = fork.entries[-1]
-        self.append(entry, fork.state)
+        self.append(entry, fork.state, fork._states_within(entry.n))
         return entry
 
     def with_state(self, state: Any, agenda: Agenda | None = None) -> Match:
         """The same game if this were the truth now: for whoever imagines what is hidden."""
         twin = self.fork()
-        twin._states[-1], twin.scene, twin._asked = state, Scene(self.pack, state), None
+        twin._states[-1], twin.scene = state, Scene(self.pack, state)
+        twin._asked, twin._walked = None, (-1, ())
         if agenda is not None:
             twin.entries[-1] = msgspec.structs.replace(self.entries[-1], agenda=agenda)
         return twin
@@ -400,23 +403,24 @@ class Match:
             return self._no_seat(move.seat)
         return decide(self.rules, self.pack, self.state, self.agenda, seat, move, luck)
 
-    def append(self, entry: Entry, state: Any) -> None:
-        """Add an entry that was decided here, with the state it leads to."""
+    def append(self, entry: Entry, state: Any, within: tuple[Any, ...] | None = None) -> None:
+        """Add an entry with the state it leads to and, where it was decided here, those after each of its facts."""
         first = entry.told[0] if entry.told else None
         self._standing.append(self._standing[first.to_entry] if isinstance(first, TakenBack) else len(self.entries))
         self.entries.append(entry)
         self._states.append(state)
         self.scene = Scene(self.pack, state)
         self._asked = None
+        self._walked = (-1, ()) if within is None else (entry.n, within)
 
     def begin(self) -> Entry:
         """Entry 0: set the game up, or lay its position."""
-        entry, state = self.begun()
-        self.append(entry, state)
-        return entry
+        begun = self.begun()
+        self.append(*begun)
+        return begun[0]
 
-    def begun(self) -> tuple[Entry, Any]:
-        """Entry 0 as it would be, and the state it would lead to. Changes nothing."""
+    def begun(self) -> Decided:
+        """What `append` would add: entry 0 as it would be. Changes nothing."""
         rules, luck = self.rules, Stream(self._key, 0)
         if self.header.position:
             reading = read_position(rules, self.pack, self.header.position, self.header.commitment)
@@ -428,7 +432,8 @@ class Match:
             if isinstance(begun, Refusal):
                 raise IllegalMove(begun)
             found, drawn = begun, tuple(luck.drawn)
-        return Entry(0, HOST, Start(), drawn, found.told, found.agenda, rules.stamp), found.state
+        entry = Entry(0, HOST, Start(), drawn, found.told, found.agenda, rules.stamp)
+        return entry, found.state, found.states
 
     def position(self) -> str:
         """This moment as a position file: read again it is the same table, and the same is asked.
@@ -460,13 +465,13 @@ class Match:
             return Refusal("uncovered", "", "That move uncovered something hidden, so it can't be taken back.")
         return None
 
-    def _take_back(self, seat: Seat, move: TakeBack) -> tuple[Entry, Any]:
+    def _take_back(self, seat: Seat, move: TakeBack) -> Decided:
         refusal = self._no_take_back(seat)
         if refusal:
             raise IllegalMove(refusal)
         to = self._last_standing().n - 1
         entry = Entry(len(self.entries), seat, move, (), (TakenBack(to),), self.entries[to].agenda, self.rules.stamp)
-        return entry, self._states[to]
+        return entry, self._states[to], (self._states[to],)
 
     def load(self, entry: Entry) -> None:
         """Append an entry read from a log by folding its facts; nothing is decided again."""
@@ -501,7 +506,7 @@ class Match:
         earlier = self.fork()
         del earlier.entries[n:], earlier._states[n:], earlier._standing[n:]
         earlier.scene = Scene(self.pack, earlier._states[-1] if n else None)
-        earlier._asked = None
+        earlier._asked, earlier._walked = None, (-1, ())
         return earlier
 
     def redecide(self, n: int) -> Entry:

@@ -22,23 +22,32 @@ MOST_STEPS = 10_000  # automatic steps after one move; a rule that never stops i
 
 
 class Decision(Struct, frozen=True, gc=False):
-    """What a move causes."""
+    """What a move causes.
+
+    Attributes:
+        state: where it leads.
+        told: the facts, in order.
+        states: the truth after each of them.
+        agenda: the steps that wait.
+    """
 
     state: Any
     told: tuple[Event, ...]
+    states: tuple[Any, ...]
     agenda: Agenda
 
 
 class Play(Scene[StateT, PackT]):
     """The working copy that a rule writes to: `tell` a fact and the next line already sees it."""
 
-    __slots__ = ("_agenda", "_evolve", "_next", "_rung", "luck", "rules", "told")
+    __slots__ = ("_agenda", "_evolve", "_next", "_rung", "_states", "luck", "rules", "told")
 
     def __init__(self, rules: Rules, pack: PackT, state: StateT, agenda: Agenda, luck: Luck) -> None:
         super().__init__(pack, state)
         self.rules = rules
         self.luck = luck
         self.told: list[Event] = []
+        self._states: list[StateT] = []
         self._evolve = rules.evolve
         self._agenda = agenda
         self._next: list[AnyStep] = []
@@ -52,6 +61,7 @@ class Play(Scene[StateT, PackT]):
         """Record a fact."""
         self.state = self._evolve(self.state, event)
         self.told.append(event)
+        self._states.append(self.state)
 
     def then(self, *steps: AnyStep) -> None:
         """Line up what follows, before everything that already waits, in this order."""
@@ -166,7 +176,7 @@ class Play(Scene[StateT, PackT]):
         else:
             self._take(seat, move)
         self._settle()
-        return Decision(self.state, tuple(self.told), self._agenda)
+        return Decision(self.state, tuple(self.told), tuple(self._states), self._agenda)
 
     def _take_on_time(self, seat: Seat, move: Any) -> None:
         if seat != CLOCK:
