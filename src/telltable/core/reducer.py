@@ -17,6 +17,13 @@ E = TypeVar("E", bound=Event)
 ByKind = Mapping[type[Event], Callable[[Any, Any], Any]]
 
 
+def put(items: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """The items with another value at one place."""
+    fresh = list(items)
+    fresh[place] = value
+    return tuple(fresh)
+
+
 class Reducer(Generic[T]):
     """A reducer over events, one small function per kind of event: ``reduce(thing, event) -> thing``.
 
