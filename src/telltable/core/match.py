@@ -18,10 +18,10 @@ from .log import dump
 from .luck import Luck, Stream, key_of, secret_from
 from .move import Back, Leave, Move, Start, TakeBack, TimeUp
 from .observation import AnyObservation, Determinisation, Observation, determinised
-from .play import Decision, decide, owing
+from .play import Decision, Play, decide, owing
 from .position import play_out, read_position
 from .position_writing import write_position
-from .refusal import Refusal, bounded
+from .refusal import Refusal, Refused, bounded, refuse
 from .rules import Outcome, Rules, Setup
 from .seat import CLOCK, HOST, Seat
 from .step import Agenda, AnyStep, Frame, Scene
@@ -262,8 +262,11 @@ class Match:
             return self._no_seat(seat)
         if isinstance(ready, TakeBack):
             return self._no_take_back(seat)
-        found = self._decide(seat, ready, Stream(self._key, len(self.entries)))
-        return found if isinstance(found, Refusal) else None
+        try:
+            self._decide(seat, ready, Stream(self._key, len(self.entries)))
+        except Refused as refused:
+            return refused.refusal
+        return None
 
     # --- moves ------------------------------------------------------------------------------------
 
@@ -285,9 +288,9 @@ class Match:
             IllegalMove: with the refusal; nothing has changed.
             Problem: plain data that is no move of this game.
         """
-        decided = self.decided(seat, self._ready(move))
-        self.append(*decided)
-        return decided[0]
+        entry, state, within = self.decided(seat, self._ready(move))
+        self.append(entry, state, within)
+        return entry
 
     def decided(self, seat: Seat, move: Move) -> Decided:
         """What `append` would add: the entry that a move would make. Changes nothing.
@@ -297,13 +300,15 @@ class Match:
         """
         if (type(seat) is not int or seat not in self.seats) and not self._acts(seat):
             raise IllegalMove(self._no_seat(seat))
-        if isinstance(move, TakeBack):
+        if type(move) is TakeBack:
             return self._take_back(seat, move)
-        luck = Stream(self._key, len(self.entries))
-        found = self._decide(seat, move, luck)
-        if isinstance(found, Refusal):
-            raise IllegalMove(found)
-        entry = Entry(len(self.entries), seat, move, tuple(luck.drawn), found.told, found.agenda, self.rules.stamp)
+        n = len(self.entries)
+        luck = Stream(self._key, n)
+        try:
+            found = self._decide(seat, move, luck)
+        except Refused as refused:
+            raise IllegalMove(refused.refusal) from None
+        entry = Entry(n, seat, move, tuple(luck.drawn), found.told, found.agenda, self.rules.stamp)
         return entry, found.state, found.states
 
     def time_up(self, seat: Seat) -> Entry:
@@ -396,17 +401,22 @@ class Match:
     def _ready(self, move: Move | Mapping[str, Any]) -> Move:
         return move if isinstance(move, Move) else self.read(move)
 
-    def _decide(self, seat: Seat, move: Move, luck: Luck) -> Decision | Refusal:
-        if isinstance(move, Start) and self.entries:
-            return Refusal("started", "", "The game has already started.")
-        if isinstance(move, (TimeUp, Leave, Back)) and not self._is_seat(move.seat, *_ALSO[type(move)]):
-            return self._no_seat(move.seat)
-        return decide(self.rules, self.pack, self.state, self.agenda, seat, move, luck)
+    def _decide(self, seat: Seat, move: Move, luck: Luck) -> Decision:
+        kind = type(move)
+        if kind is Start:
+            refuse("started", "", "The game has already started.")
+        if kind in _ALSO:
+            self._need_named_seat(move)
+        return Play(self.rules, self.pack, self._states[-1], self.entries[-1].agenda, luck).decide(seat, move)
+
+    def _need_named_seat(self, move: Any) -> None:
+        if not self._is_seat(move.seat, *_ALSO[type(move)]):
+            raise Refused(self._no_seat(move.seat))
 
     def append(self, entry: Entry, state: Any, within: tuple[Any, ...] | None = None) -> None:
         """Add an entry with the state it leads to and, where it was decided here, those after each of its facts."""
         first = entry.told[0] if entry.told else None
-        self._standing.append(self._standing[first.to_entry] if isinstance(first, TakenBack) else len(self.entries))
+        self._standing.append(self._standing[first.to_entry] if type(first) is TakenBack else entry.n)
         self.entries.append(entry)
         self._states.append(state)
         self.scene = Scene(self.pack, state)

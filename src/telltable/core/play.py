@@ -59,9 +59,9 @@ class Play(Scene[StateT, PackT]):
 
     def tell(self, event: Event) -> None:
         """Record a fact."""
-        self.state = self._evolve(self.state, event)
+        self.state = state = self._evolve(self.state, event)
         self.told.append(event)
-        self._states.append(self.state)
+        self._states.append(state)
 
     def then(self, *steps: AnyStep) -> None:
         """Line up what follows, before everything that already waits, in this order."""
@@ -92,10 +92,7 @@ class Play(Scene[StateT, PackT]):
             refuse(code, rule, why, fix)
 
     def _line_up(self) -> None:
-        if len(self._next) == 1:
-            self._agenda = (*self._agenda, Frame(self._next[0]))
-        else:
-            self._agenda += tuple([Frame(step) for step in reversed(self._next)])
+        self._agenda = (*self._agenda, *map(Frame, reversed(self._next)))
         self._next = []
 
     def _settle(self) -> None:
