@@ -407,7 +407,8 @@ class Match:
             refuse("started", "", "The game has already started.")
         if kind in _ALSO:
             self._need_named_seat(move)
-        return Play(self.rules, self.pack, self._states[-1], self.entries[-1].agenda, luck).decide(seat, move)
+        agenda = self.entries[-1].agenda
+        return Play(self.pack, self._states[-1], rules=self.rules, agenda=agenda, luck=luck).decide(seat, move)
 
     def _need_named_seat(self, move: Any) -> None:
         if not self._is_seat(move.seat, *_ALSO[type(move)]):
