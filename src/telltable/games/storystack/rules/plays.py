@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from telltable.core.ask import Ask
 from telltable.core.luck import Luck, pick
 from telltable.core.move import Move
@@ -81,6 +83,16 @@ def out_of_turn(table: Table, seat: Seat, move: Move) -> Refusal | None:
 def only_when_empty() -> Refusal:
     """SS-K7: moving a card and breaking off belong to one moment only."""
     return Refusal("not_empty", "SS-K7", "That is only possible when the deck is empty and a player is stuck.")
+
+
+def _refuse_another(move: Move) -> NoReturn:
+    """SS-P1: a card is owed, and no other move."""
+    if isinstance(move, Pass):
+        refuse("must_play", "SS-P1", "You can play a card, so you can't pass.")
+    if isinstance(move, (MoveCard, DeclareBroken)):
+        empty = only_when_empty()
+        refuse(empty.code, empty.rule, empty.why)
+    refuse("not_a_play", "SS-P1", "Play one card into a lane now.")
 
 
 # --- what a play does ---------------------------------------------------------------------------------
@@ -183,15 +195,9 @@ class PlayCard(Step, frozen=True):
 
     def answer(self, p: Working, seat: Seat, move: Move) -> None:
         """Resolve the play, draw, and let the others object if they are to be asked."""
-        state = p.state
-        if isinstance(move, Pass):
-            refuse("must_play", "SS-P1", "You can play a card, so you can't pass.")
-        if isinstance(move, (MoveCard, DeclareBroken)):
-            empty = only_when_empty()
-            refuse(empty.code, empty.rule, empty.why)
         if not isinstance(move, Play):
-            refuse("not_a_play", "SS-P1", "Play one card into a lane now.")
-        if move.card not in state.hands[seat]:
+            _refuse_another(move)
+        if move.card not in p.state.hands[seat]:
             refuse("not_held", "SS-C2", "You don't hold that card.")
         card = p.pack.cards[move.card]
         need_play(p, card, move)

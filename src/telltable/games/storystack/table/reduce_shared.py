@@ -13,7 +13,7 @@ on_view: Reducer[View] = Reducer()
 
 def less(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
     """The hand without a card; the same hand if it is not there: a position lays cards out that nobody held."""
-    if card not in hand:
-        return hand
-    place = hand.index(card)
-    return hand[:place] + hand[place + 1 :]
+    rest = list(hand)
+    if card in rest:
+        rest.remove(card)
+    return tuple(rest)
