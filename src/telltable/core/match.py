@@ -119,7 +119,7 @@ class Match:
     @property
     def over(self) -> bool:
         """Whether nobody owes anything any more."""
-        return not self.agenda
+        return not self.entries[-1].agenda
 
     def state_after(self, n: int) -> Any:
         """The whole truth after entry `n`; from the end where that is negative."""
@@ -174,7 +174,7 @@ class Match:
 
     def waiting(self) -> tuple[Seat, ...]:
         """The seats whose choice the game waits for; the `CLOCK` where only the end of a time is missing."""
-        return owing(self.scene, self.agenda)
+        return owing(self.scene, self.entries[-1].agenda)
 
     def awaited_in_public(self, at: int = -1) -> tuple[Seat, ...]:
         """The seats everybody may know to be awaited after entry `at`: in a discreet step, all that were asked."""
@@ -189,7 +189,7 @@ class Match:
     def observation(self, seat: Seat) -> AnyObservation:
         """What a bot in this seat is given. The seat must be awaited."""
         self._check_seat(seat)
-        return Observation(self.rules, self.scene, self.agenda, seat)
+        return Observation(self.rules, self.scene, self.entries[-1].agenda, seat)
 
     def asks(self) -> dict[Seat, Ask]:
         """What each seat is asked that owes a choice; empty when the game is over, and only then.
