@@ -31,6 +31,13 @@ class LabelBook:
         self._told: Labels = {}
         self._sure: Labels = {}  # those that read as they read when they were given
 
+    def until(self, count: int) -> LabelBook:
+        """Another book with the first of these labels, which may read otherwise by now."""
+        book = LabelBook()
+        for label in self.given[:count]:
+            book._give(*label)
+        return book
+
     def doubt(self) -> None:
         """Labels may read otherwise from now on."""
         self._sure = {}
@@ -60,22 +67,17 @@ def candidates(forms: Iterable[Form]) -> Candidates:
     return tuple(dict.fromkeys([(field.kind, field.of) for field in fields if not isinstance(field, Words)]))
 
 
-def labels(page: Page) -> Labels:
+def labels(*pages: Page) -> Labels:
     """Everything that was given, as a client keeps it."""
-    book, count = page
     named: Labels = {}
-    for kind, key, text in book.given[:count]:
-        named.setdefault(kind, {})[key] = text
+    for book, count in pages:
+        for kind, key, text in book.given[:count]:
+            named.setdefault(kind, {})[key] = text
     return named
 
 
-def added(old: Page, new: Page) -> list[say.Change]:
-    """The labels that are new, as changes: a kind that is new comes as a whole."""
-    (book, start), (after, end) = old, new
-    if book is not after:
-        return [say.Change(("labels",), Raw(encode(labels(new))))]
-    if start == end:
-        return []
+def added(book: LabelBook, start: int, end: int) -> list[say.Change]:
+    """The labels of a book from one number to another as changes: a kind that is new comes as a whole."""
     fresh: Labels = {}
     found: list[say.Change] = []
     for kind, key, text in book.given[start:end]:

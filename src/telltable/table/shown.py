@@ -31,13 +31,13 @@ class Shown(Struct, frozen=True, eq=False):
         view: the whole view; None where it is not drawn from.
         public: every part, as a spectator is shown it, by its place in `protocol.Game`.
         own: the parts that are not a spectator's.
-        named: the labels that the seat was given.
+        named: the labels that the seat was given: of what was made for all, and its own.
     """
 
     view: Any
     public: Parts
     own: Parts
-    named: Page
+    named: tuple[Page, Page]
 
     def part(self, at: Place) -> Any:
         """What stands at a place."""
@@ -60,7 +60,7 @@ class Shown(Struct, frozen=True, eq=False):
             self.part("awaited"),
             self.part("over"),
             self.part("outcome"),
-            labels(self.named),
+            labels(*self.named),
             to_builtins(given) if given else None,
         )
 
@@ -68,7 +68,7 @@ class Shown(Struct, frozen=True, eq=False):
 def nothing_asked(view: Any, board: Board, awaited: tuple[Seat, ...], over: bool, outcome: str) -> Shown:
     """What somebody is shown who is asked nothing."""
     public = {**split(view, "view"), **split(board, "board"), **at_large(awaited, over, outcome)}
-    return Shown(view, public, {}, (LabelBook(), 0))
+    return Shown(view, public, {}, ((LabelBook(), 0), (LabelBook(), 0)))
 
 
 def at_large(awaited: tuple[Seat, ...], over: bool, outcome: str) -> Parts:
@@ -82,6 +82,7 @@ class Differences:
     def __init__(self) -> None:
         self._of_parts: dict[tuple[Place, int, int], tuple[Any, Any, bytes]] = {}
         self._of_all: dict[tuple[int, int], tuple[Parts, Parts, list[tuple[Place, bytes]]]] = {}
+        self._pages: dict[tuple[int, int, int], bytes] = {}
         self._joined: dict[tuple[int, int, frozenset[Place]], bytes] = {}
 
     def between(self, old: Shown, new: Shown) -> bytes:
@@ -94,7 +95,7 @@ class Differences:
             before, now = old.part(at), new.part(at)
             if before is not now:
                 found.append(self._part(at, before, now))
-        found.append(say.write_changes(added(old.named, new.named)))
+        found += self._labels(old.named, new.named)
         own = say.join_changes(found)
         return b"%b,%b" % (shared, own) if shared and own else shared or own
 
@@ -111,6 +112,19 @@ class Differences:
         if joined not in self._joined:
             self._joined[joined] = say.join_changes([one for at, one in self._of_all[key][2] if at not in apart])
         return self._joined[joined]
+
+    def _labels(self, old: tuple[Page, Page], new: tuple[Page, Page]) -> list[bytes]:
+        """The labels that are new; all of them where a book was begun anew."""
+        pairs = list(zip(old, new, strict=True))
+        if any(before is not book for (before, _), (book, _) in pairs):
+            return [say.write_changes([say.Change(("labels",), Raw(encode(labels(*new))))])]
+        return [self._page(book, start, end) for (_, start), (book, end) in pairs if start < end]
+
+    def _page(self, book: LabelBook, start: int, end: int) -> bytes:
+        key = (id(book), start, end)
+        if key not in self._pages:  # whoever is shown it holds the book
+            self._pages[key] = say.write_changes(added(book, start, end))
+        return self._pages[key]
 
     def _part(self, at: Place, old: Any, new: Any) -> bytes:
         """The changes of one part: known by what it is, not by what it looks like."""
