@@ -149,7 +149,11 @@ class Snapshot:
         inputs, made = part.inputs(view), self._kept.made.setdefault(seat, {})
         before = made.get(part.at)
         if before is None or before.inputs != inputs:
-            before = made[part.at] = Made(inputs, view, _anew(part, self._match.pack, view, before))
+            if seat is None or part.seated is None:
+                value = _anew(part, self._match.pack, view, before)
+            else:
+                value = part.seated(view, self._kept.made[None][part.at].value)
+            before = made[part.at] = Made(inputs, view, value)
         return before.value
 
     # --- what is asked ----------------------------------------------------------------------------

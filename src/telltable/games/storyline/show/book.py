@@ -45,11 +45,11 @@ def teller(table: Table, seat: int) -> str:
     return f"{table.names[seat]} (bot)" if table.kinds[seat].startswith("bot") else table.names[seat]
 
 
-def chapters(pack: StoryLinePack, table: Table) -> tuple[Chapter, ...]:
-    """The pages that are written, the one that is open, and The End."""
-    told: list[Chapter] = []
-    n = 0
-    for page in table.pages:
+def chapters(pack: StoryLinePack, table: Table, known: tuple[Chapter, ...] = ()) -> tuple[Chapter, ...]:
+    """The pages that are written, the one that is open, and The End. `known`: how the first pages read."""
+    told = list(known)
+    n = sum(len(page.cards) for page in table.pages[: len(known)])
+    for page in table.pages[len(known) :]:
         told.append(_spread(pack, table, page, n))
         n += len(page.cards)
     if table.page > len(table.pages):

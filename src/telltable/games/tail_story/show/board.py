@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from telltable.core.board import Board, Face, Page, Place, Stack
-from telltable.core.story import Gauge
+from collections.abc import Callable
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from telltable.core.board import Face, Page, Place, Stack
+from telltable.core.board_part import Made, part
+from telltable.core.seat import Seat
+from telltable.core.story import Chapter, Gauge
 from telltable.games.tail_story.box.components import (
     ABILITY_LIMIT,
     BONUS_LIMIT,
@@ -16,8 +23,10 @@ from telltable.games.tail_story.rules.outcome import ending_text
 from telltable.games.tail_story.table.state import Item, Mat, Table, View
 
 from .board_cards import face, hand, spread
-from .book import book
+from .book import chapters, title
 from .sentences import describe, pet_name
+
+T = TypeVar("T")
 
 _ORDINALS = ("1ST", "2ND", "3RD", "4TH")
 REMINDERS = (
@@ -29,25 +38,16 @@ REMINDERS = (
 LOW = 3  # cards in a deck that are worth a warning
 
 
-def board(pack: TailPack, view: View) -> Board:
-    """The table as a seat or a spectator sees it."""
-    table = view.table
-    seats = seats_from(view)
-    told = book(pack, view)
-    return Board(
-        title="Tail Story",
-        subtitle=_subtitle(table),
-        gauges=_gauges(table, seats),
-        stacks=(_chain(pack, table), *(_pile(pack, table, seat) for seat in seats), *_pets(pack, table, seats)),
-        hand=hand(pack, view),
-        notebook=tuple(_mat_page(pack, table, seat) for seat in seats) if table.order else (),
-        places=tuple(_place(pack, table, seat) for seat in seats),
-        counters=_counters(view),
-        missing="",
-        spread=spread(pack, view),
-        piles=_shown(pack, view),
-        story_title=told.title if table.turn else "",
-        story=told.chapters,
+def reads_alike(earlier: View, view: View) -> bool:
+    """Whether everybody is called what they were called. Labels and stories speak of nothing else that changes."""
+    was, table = earlier.table, view.table
+    return (
+        was.names == table.names
+        and was.order == table.order
+        and all(
+            old is new or (old.pet == new.pet and old.altered == new.altered)
+            for old, new in zip(was.mats, table.mats, strict=True)
+        )
     )
 
 
@@ -59,7 +59,39 @@ def seats_from(view: View) -> tuple[int, ...]:
     return table.since(view.seat) if view.seat is not None else table.order
 
 
-def _subtitle(table: Table) -> str:
+def _turned(view: View, around: tuple[T, ...]) -> tuple[T, ...]:
+    """What a spectator is shown of everybody, the own seat's first."""
+    table = view.table
+    place = table.order.index(view.seat) if table.order and view.seat is not None else 0
+    return around[place:] + around[:place]
+
+
+def _of_each(one: Callable[[TailPack, Table, Seat], T]) -> Callable[..., tuple[T, ...]]:
+    """Something of every seat, which looks at what `_stands` says; where that is as it was it is taken over."""
+
+    def of_each(pack: TailPack, view: View, last: Made | None = None) -> tuple[T, ...]:
+        table, seats = view.table, seats_from(view)
+        if last is None:
+            return tuple([one(pack, table, seat) for seat in seats])
+        was: Table = last.view.table
+        return tuple(
+            [
+                old if _stands(was, seat) == _stands(table, seat) else one(pack, table, seat)
+                for seat, old in zip(seats, last.value, strict=True)
+            ]
+        )
+
+    return of_each
+
+
+def _stands(table: Table, seat: Seat) -> tuple[object, ...]:
+    """All that is told of a seat, but for names."""
+    active = table.active == seat
+    return table.mats[seat], active and not table.ending, active and table.ability_used
+
+
+def _subtitle(pack: TailPack, view: View) -> str:
+    table = view.table
     if table.ending:
         return ending_text(table)
     if not table.turn:
@@ -68,17 +100,55 @@ def _subtitle(table: Table) -> str:
     return f"Round {table.round}, turn of {table.names[table.active]}: {names[table.step]} step."
 
 
-def _gauges(table: Table, seats: tuple[int, ...]) -> tuple[Gauge, ...]:
-    """How far everybody is: achievements of four."""
-    return tuple(Gauge(table.names[seat], table.mats[seat].achievements, GOAL) for seat in seats)
+def _gauge(pack: TailPack, table: Table, seat: Seat) -> Gauge:
+    """How far somebody is: achievements of four."""
+    return Gauge(table.names[seat], table.mats[seat].achievements, GOAL)
 
 
 # --- mats and piles ---------------------------------------------------------------------------------------
 
 
-def _chain(pack: TailPack, table: Table) -> Stack:
+def _stacks(pack: TailPack, view: View, last: Made | None = None) -> tuple[Stack, ...]:
+    """The chain, a pile for each seat, and the characters."""
+    table, seats = view.table, seats_from(view)
+    if last is None:
+        piles = [_pile(pack, table, seat, {}) for seat in seats]
+        return (_chain(pack, table, (), {}), *piles, *_pets(pack, table, seats, {}))
+    was: Table = last.view.table
+    chain, *old = last.value
+    piles = [
+        pile if was.mats[seat] is table.mats[seat] else _pile(pack, table, seat, _by_key(pile))
+        for seat, pile in zip(seats, old[: len(seats)], strict=True)
+    ]
+    still = {f"pet {seat}" for seat in seats if _stands(was, seat) == _stands(table, seat)}
+    pets = {key: pet for stack in old[len(seats) :] for key, pet in _by_key(stack).items() if key in still}
+    return (_chain(pack, table, was.chain, _by_key(chain)), *piles, *_pets(pack, table, seats, pets))
+
+
+def _by_key(stack: Stack) -> dict[str, Face]:
+    return {face.key: face for face in stack.cards}
+
+
+def _stacks_seated(view: View, stacks: tuple[Stack, ...]) -> tuple[Stack, ...]:
+    """The same, the own pile and character first."""
+    seats = len(view.table.mats)
+    pets = [replace(stack, cards=_pets_seated(view, stack.cards)) for stack in stacks[seats + 1 :]]
+    return (stacks[0], *_turned(view, stacks[1 : seats + 1]), *pets)
+
+
+def _pets_seated(view: View, pets: tuple[Face, ...]) -> tuple[Face, ...]:
+    known = {pet.key: pet for pet in pets}  # only of those who have one
+    return tuple([known[key] for seat in seats_from(view) if (key := f"pet {seat}") in known])
+
+
+def _chain(pack: TailPack, table: Table, was: tuple[Item, ...], known: dict[str, Face]) -> Stack:
     """The action of this cycle and the stops on it, the last on top."""
-    cards = tuple(_link(pack, table, n, item) for n, item in enumerate(table.chain))
+    cards = tuple(
+        [
+            known[f"item {n}"] if n < len(was) and was[n] is item else _link(pack, table, n, item)
+            for n, item in enumerate(table.chain)
+        ]
+    )
     note = "a window is open" if table.window else "no stops this turn" if table.barred else ""
     return Stack("Chain", "Chain", cards, "open" if table.window else "filled" if cards else "empty", note)
 
@@ -94,23 +164,29 @@ def _link(pack: TailPack, table: Table, n: int, item: Item) -> Face:
     return Face(f"item {n}", heading, TYPES[pack.types[table.mats[item.seat].pet]], text=words, marks=stands, by=by)
 
 
-def _pile(pack: TailPack, table: Table, seat: int) -> Stack:
+def _pile(pack: TailPack, table: Table, seat: int, known: dict[str, Face]) -> Stack:
     """A discard pile with the play zone on top of it."""
     mat = table.mats[seat]
     name = table.names[seat]
-    cards = [face(pack, table, card, ("dug this turn",) if card in mat.dug else (), by=name) for card in mat.discard]
-    cards += [face(pack, table, card, ("in the play zone",), by=name) for card in mat.zone]
+    cards = [
+        _lying(pack, table, card, ("dug this turn",) if card in mat.dug else (), name, known) for card in mat.discard
+    ]
+    cards += [_lying(pack, table, card, ("in the play zone",), name, known) for card in mat.zone]
     low = ", low" if 0 < mat.deck <= LOW else ""
     note = f"deck {mat.deck}{low}, hand {mat.hand}, pile {len(mat.discard)}"
     return Stack(f"Pile of {name}", name, tuple(cards), "open" if cards else "empty", note)
 
 
-def _pets(pack: TailPack, table: Table, seats: tuple[int, ...]) -> tuple[Stack, ...]:
+def _lying(pack: TailPack, table: Table, card: str, marks: tuple[str, ...], name: str, known: dict[str, Face]) -> Face:
+    """A card of a pile; the one that is known, if it is marked as it was."""
+    old = known.get(card)
+    return old if old is not None and old.marks[1:] == marks else face(pack, table, card, marks, by=name)
+
+
+def _pets(pack: TailPack, table: Table, seats: tuple[int, ...], known: dict[str, Face]) -> tuple[Stack, ...]:
     """Everybody's character with the side that shows: the white frame is the normal form, the black one the altered."""
-    chosen = tuple(seat for seat in seats if table.mats[seat].pet)
-    if not chosen:
-        return ()
-    return (Stack("Characters", "Pets", tuple(_pet(pack, table, seat) for seat in chosen), "open"),)
+    pets = tuple([known.get(f"pet {seat}") or _pet(pack, table, seat) for seat in seats if table.mats[seat].pet])
+    return (Stack("Characters", "Pets", pets, "open"),) if pets else ()
 
 
 def _pet(pack: TailPack, table: Table, seat: int) -> Face:
@@ -136,6 +212,11 @@ def _uses(mat: Mat, table: Table, active: bool) -> str:
     limit = ABILITY_LIMIT[mat.pet]
     left = f"{max(0, limit - mat.uses)} of {limit} left in this game" if limit else "once a turn"
     return f"{left}; used this turn" if active and table.ability_used else left
+
+
+def _notebook(pack: TailPack, view: View, last: Made | None = None) -> tuple[Page, ...]:
+    """A page for each mat, once the seats are in order."""
+    return _pages(pack, view, last) if view.table.order else ()
 
 
 def _mat_page(pack: TailPack, table: Table, seat: int) -> Page:
@@ -170,7 +251,7 @@ def _place(pack: TailPack, table: Table, seat: int) -> Place:
     return Place(seat, table.names[seat], note, seat == table.active and not table.ending)
 
 
-def _counters(view: View) -> tuple[tuple[str, str], ...]:
+def _counters(pack: TailPack, view: View) -> tuple[tuple[str, str], ...]:
     table = view.table
     counters = [("Action points", str(table.ap))] if table.turn else []
     if table.barred:
@@ -180,14 +261,83 @@ def _counters(view: View) -> tuple[tuple[str, str], ...]:
     return tuple(counters)
 
 
-def _shown(pack: TailPack, view: View) -> tuple[Stack, ...]:
+def _turned_up(pack: TailPack, view: View, last: Made | None = None) -> tuple[Stack, ...]:
     """The own achievements while they lie face down, and everybody's at the end."""
+    if last is not None and _achieved(last.view) == _achieved(view):
+        kept: tuple[Stack, ...] = last.value
+        return kept
     table = view.table
     stacks = []
-    for seat in seats_from(view):
-        cards = table.mats[seat].shown or (view.achievements if seat == view.seat else ())
-        if cards:
-            whose = "Your achievements" if seat == view.seat else f"Achievements of {table.names[seat]}"
-            faces = tuple(face(pack, table, card) for card in cards)
-            stacks.append(Stack(whose, "Achieved", faces))
+    for seat, cards in _achieved(view):
+        whose = "Your achievements" if seat == view.seat else f"Achievements of {table.names[seat]}"
+        faces = tuple(face(pack, table, card) for card in cards)
+        stacks.append(Stack(whose, "Achieved", faces))
     return tuple(stacks)
+
+
+def _achieved(view: View) -> list[tuple[Seat, tuple[str, ...]]]:
+    """Whose achievements can be read."""
+    mats = view.table.mats
+    open_ = [(seat, mats[seat].shown or (view.achievements * (seat == view.seat))) for seat in seats_from(view)]
+    return [(seat, cards) for seat, cards in open_ if cards]
+
+
+def _story(pack: TailPack, view: View, last: Made | None = None) -> tuple[Chapter, ...]:
+    """The race as it is told. Deeds that stand as they did are not told again."""
+    table = view.table
+    if last is None:
+        return chapters(pack, table)
+    was: Table = last.view.table
+    if was.deeds is table.deeds and was.ending == table.ending and was.turn and table.turn:
+        kept: tuple[Chapter, ...] = last.value
+        return kept
+    told = len(was.deeds)
+    return chapters(pack, table, last.value, told) if table.deeds[:told] == was.deeds else chapters(pack, table)
+
+
+_pages = _of_each(_mat_page)
+_gauges = _of_each(_gauge)
+_places = _of_each(_place)
+
+_SEATS = ("seat", "table.order", "table.names", "table.mats")
+_TOLD = ("table.turn", "table.ending", "table.winners", "table.names", "table.mats")
+
+BOARD_PARTS = (
+    part("title", lambda pack, view: "Tail Story"),
+    part("subtitle", _subtitle, *_TOLD, "table.order", "table.round", "table.active", "table.step"),
+    part("gauges", _gauges, *_SEATS, grow=_gauges, seated=_turned),
+    part(
+        "stacks",
+        _stacks,
+        *_SEATS,
+        "table.chain",
+        "table.window",
+        "table.barred",
+        "table.active",
+        "table.ability_used",
+        "table.options",
+        grow=_stacks,
+        seated=_stacks_seated,
+    ),
+    part(
+        "hand",
+        hand,
+        "seat",
+        "hand",
+        "table.ending",
+        "table.active",
+        "table.step",
+        "table.turn",
+        "table.ap",
+        "table.mats",
+        "table.options",
+        grow=hand,
+    ),
+    part("notebook", _notebook, *_SEATS, "table.active", "table.ability_used", grow=_notebook, seated=_turned),
+    part("places", _places, *_SEATS, "table.kinds", "table.active", "table.ending", grow=_places, seated=_turned),
+    part("counters", _counters, "passing", "table.turn", "table.ap", "table.barred"),
+    part("spread", spread, "looked", "table.turn", "table.order", "table.options", "table.mats"),
+    part("piles", _turned_up, *_SEATS, "achievements", "table.options", grow=_turned_up),
+    part("story_title", lambda pack, view: title(pack, view.table) if view.table.turn else "", *_TOLD),
+    part("story", _story, *_TOLD, "table.order", "table.deeds", "table.commitment", grow=_story),
+)
