@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -66,28 +65,10 @@ def _turned(view: View, around: tuple[T, ...]) -> tuple[T, ...]:
     return around[place:] + around[:place]
 
 
-def _of_each(one: Callable[[TailPack, Table, Seat], T]) -> Callable[..., tuple[T, ...]]:
-    """Something of every seat, which looks at what `_stands` says; where that is as it was it is taken over."""
-
-    def of_each(pack: TailPack, view: View, last: Made | None = None) -> tuple[T, ...]:
-        table, seats = view.table, seats_from(view)
-        if last is None:
-            return tuple([one(pack, table, seat) for seat in seats])
-        was: Table = last.view.table
-        return tuple(
-            [
-                old if _stands(was, seat) == _stands(table, seat) else one(pack, table, seat)
-                for seat, old in zip(seats, last.value, strict=True)
-            ]
-        )
-
-    return of_each
-
-
 def _stands(table: Table, seat: Seat) -> tuple[object, ...]:
-    """All that is told of a seat, but for names."""
+    """All that a character and a mat look at, but for names."""
     active = table.active == seat
-    return table.mats[seat], active and not table.ending, active and table.ability_used
+    return table.mats[seat], active, active and table.ability_used
 
 
 def _subtitle(pack: TailPack, view: View) -> str:
@@ -100,9 +81,10 @@ def _subtitle(pack: TailPack, view: View) -> str:
     return f"Round {table.round}, turn of {table.names[table.active]}: {names[table.step]} step."
 
 
-def _gauge(pack: TailPack, table: Table, seat: Seat) -> Gauge:
-    """How far somebody is: achievements of four."""
-    return Gauge(table.names[seat], table.mats[seat].achievements, GOAL)
+def _gauges(pack: TailPack, view: View) -> tuple[Gauge, ...]:
+    """How far everybody is: achievements of four."""
+    table = view.table
+    return tuple([Gauge(table.names[seat], table.mats[seat].achievements, GOAL) for seat in seats_from(view)])
 
 
 # --- mats and piles ---------------------------------------------------------------------------------------
@@ -215,8 +197,20 @@ def _uses(mat: Mat, table: Table, active: bool) -> str:
 
 
 def _notebook(pack: TailPack, view: View, last: Made | None = None) -> tuple[Page, ...]:
-    """A page for each mat, once the seats are in order."""
-    return _pages(pack, view, last) if view.table.order else ()
+    """A page for each mat, once the seats are in order. Mats that stand as they did are taken over."""
+    table = view.table
+    if not table.order:
+        return ()
+    seats = seats_from(view)
+    if last is None:
+        return tuple([_mat_page(pack, table, seat) for seat in seats])
+    was: Table = last.view.table
+    return tuple(
+        [
+            page if _stands(was, seat) == _stands(table, seat) else _mat_page(pack, table, seat)
+            for seat, page in zip(seats, last.value, strict=True)
+        ]
+    )
 
 
 def _mat_page(pack: TailPack, table: Table, seat: int) -> Page:
@@ -240,6 +234,10 @@ def _character(pack: TailPack, table: Table, mat: Mat, seat: int) -> list[tuple[
     notes += ["Rocky's beam: 1 action point next turn"] if mat.beam else []
     notes += [pet.label] if pet.label else []
     return [(f"{pet_name(pack, table, seat)}, {TYPES[pet.type]}, {form}", tuple(notes))]
+
+
+def _places(pack: TailPack, view: View) -> tuple[Place, ...]:
+    return tuple([_place(pack, view.table, seat) for seat in seats_from(view)])
 
 
 def _place(pack: TailPack, table: Table, seat: int) -> Place:
@@ -295,17 +293,13 @@ def _story(pack: TailPack, view: View, last: Made | None = None) -> tuple[Chapte
     return chapters(pack, table, last.value, told) if table.deeds[:told] == was.deeds else chapters(pack, table)
 
 
-_pages = _of_each(_mat_page)
-_gauges = _of_each(_gauge)
-_places = _of_each(_place)
-
 _SEATS = ("seat", "table.order", "table.names", "table.mats")
 _TOLD = ("table.turn", "table.ending", "table.winners", "table.names", "table.mats")
 
 BOARD_PARTS = (
     part("title", lambda pack, view: "Tail Story"),
     part("subtitle", _subtitle, *_TOLD, "table.order", "table.round", "table.active", "table.step"),
-    part("gauges", _gauges, *_SEATS, grow=_gauges, seated=_turned),
+    part("gauges", _gauges, *_SEATS, seated=_turned),
     part(
         "stacks",
         _stacks,
@@ -334,7 +328,7 @@ BOARD_PARTS = (
         grow=hand,
     ),
     part("notebook", _notebook, *_SEATS, "table.active", "table.ability_used", grow=_notebook, seated=_turned),
-    part("places", _places, *_SEATS, "table.kinds", "table.active", "table.ending", grow=_places, seated=_turned),
+    part("places", _places, *_SEATS, "table.kinds", "table.active", "table.ending", seated=_turned),
     part("counters", _counters, "passing", "table.turn", "table.ap", "table.barred"),
     part("spread", spread, "looked", "table.turn", "table.order", "table.options", "table.mats"),
     part("piles", _turned_up, *_SEATS, "achievements", "table.options", grow=_turned_up),
