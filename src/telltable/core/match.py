@@ -135,27 +135,36 @@ class Match:
         return [seen for event in self.entries[n].told if (seen := event.to(seat)) is not None]
 
     def in_words(
-        self, seat: Seat | None, n: int, *, whole: bool = False, known: Mapping[int, str] = MappingProxyType({})
+        self,
+        seat: Seat | None,
+        n: int,
+        *,
+        whole: bool = False,
+        known: Mapping[int, tuple[Event, str]] = MappingProxyType({}),
     ) -> Iterator[tuple[Event, str]]:
         """Each fact of entry `n` as a seat was told it, with its sentence: on the table as it lay just after that fact,
         not as the entry left it.
 
         Args:
             whole: every fact, and all of it.
-            known: sentences by the id of their fact.
+            known: facts as a spectator was told them, with their sentences, by the id of the whole fact. A seat that
+                was told just that is given the same.
         """
         self._check_seat(seat, None)
         return self._in_words(seat, self._number(n), whole, known)
 
     def _in_words(
-        self, seat: Seat | None, n: int, whole: bool, known: Mapping[int, str]
+        self, seat: Seat | None, n: int, whole: bool, known: Mapping[int, tuple[Event, str]]
     ) -> Iterator[tuple[Event, str]]:
         for event, state in zip(self.entries[n].told, self._states_within(n), strict=True):
             seen = event if whole else event.to(seat)
             if seen is None:
                 continue
-            line = known.get(id(seen))
-            yield seen, self.rules.tell(self.pack, self.rules.view(state, seat), seen) if line is None else line
+            said = known.get(id(event))
+            if said is not None and (seen is said[0] or seen == said[0]):
+                yield said
+            else:
+                yield seen, self.rules.tell(self.pack, self.rules.view(state, seat), seen)
 
     def _states_within(self, n: int) -> tuple[Any, ...]:
         """The truth after each fact of entry `n`; kept for the last one asked for, since all seats are told of it."""

@@ -81,7 +81,7 @@ class Differences:
 
     def __init__(self) -> None:
         self._of_parts: dict[tuple[Place, int, int], tuple[Any, Any, bytes]] = {}
-        self._of_all: dict[tuple[int, int, frozenset[Place]], tuple[Parts, Parts, bytes]] = {}
+        self._of_all: dict[tuple[int, int], tuple[Parts, Parts, list[Place]]] = {}
         self._of_labels: dict[tuple[say.Change, ...], bytes] = {}
 
     def between(self, old: Shown, new: Shown) -> bytes:
@@ -89,7 +89,7 @@ class Differences:
         if old is new:
             return b""
         apart = [*new.own, *[at for at in old.own if at not in new.own]]
-        found = [self._public(old.public, new.public, frozenset(apart))]
+        found = [self._part(at, old.public.get(at, NOTHING), new.public[at]) for at in self._public(old, new, apart)]
         for at in apart:
             before, now = old.part(at), new.part(at)
             if before is not now:
@@ -97,17 +97,17 @@ class Differences:
         found.append(say.write_changes(added(old.named, new.named)))
         return b",".join([one for one in found if one])
 
-    def _public(self, old: Parts, new: Parts, apart: frozenset[Place]) -> bytes:
-        """The changes of all parts but those that somebody has of their own."""
-        if old is new:
-            return b""
-        key = (id(old), id(new), apart)
+    def _public(self, old: Shown, new: Shown, apart: list[Place]) -> list[Place]:
+        """Where a spectator is shown something else, but for what somebody has of their own."""
+        if old.public is new.public:
+            return []
+        key = (id(old.public), id(new.public))
         known = self._of_all.get(key)
         if known is None:  # both are held, so that their ids stay theirs
-            pairs = [(at, old.get(at, NOTHING), now) for at, now in new.items() if at not in apart]
-            found = [self._part(at, before, now) for at, before, now in pairs if before is not now]
-            known = self._of_all[key] = (old, new, b",".join([one for one in found if one]))
-        return known[2]
+            before = old.public.get
+            places = [at for at, now in new.public.items() if before(at, NOTHING) is not now]
+            known = self._of_all[key] = (old.public, new.public, places)
+        return [at for at in known[2] if at not in apart]
 
     def _part(self, at: Place, old: Any, new: Any) -> bytes:
         """The changes of one part: known by what it is, not by what it looks like."""

@@ -37,14 +37,19 @@ class Told(Struct, frozen=True):
 
 
 class Tidings:
-    """Everything told of an entry. Words for a fact are a spectator's if a spectator is told the very fact."""
+    """Everything told of an entry. Words for a fact are a spectator's if a spectator is told just that."""
 
     def __init__(self, match: Match, n: int) -> None:
         self._match = match
         self._n = n
-        self._known = {id(fact): InWords(fact, Raw(encode(fact)), line) for fact, line in match.in_words(None, n)}
+        said = [*match.in_words(None, n)]
+        self._known = {id(fact): InWords(fact, Raw(encode(fact)), line) for fact, line in said}
         self._public = _told(self._known.values())
-        self._is_public = all(type(fact).to is Public.to for fact in match.entries[n].told)
+        whole = match.entries[n].told
+        self._is_public = all(type(fact).to is Public.to for fact in whole)
+        self._said: dict[int, tuple[Event, str]] = {}
+        if not self._is_public:
+            self._said = dict(zip([id(fact) for fact in whole if fact.to(None) is not None], said, strict=True))
         self._of: dict[Seat | None, Told] = {None: self._public}
         self._written: dict[tuple[int, str, frozenset[str]], bytes] = {}
 
@@ -65,12 +70,9 @@ class Tidings:
     def _tell(self, seat: Seat | None) -> Told:
         if self._is_public:
             return self._public
-        facts = self._match.told(seat, self._n)
-        if [id(fact) for fact in facts] == [*self._known]:
-            return self._public
-        lines = {key: known.line for key, known in self._known.items()}
-        said = self._match.in_words(seat, self._n, known=lines)
-        return _told([self._known.get(id(fact)) or InWords(fact, Raw(encode(fact)), line) for fact, line in said])
+        said = self._match.in_words(seat, self._n, known=self._said)
+        words = [self._known.get(id(fact)) or InWords(fact, Raw(encode(fact)), line) for fact, line in said]
+        return self._public if words == [*self._known.values()] else _told(words)
 
 
 def _told(words: Iterable[InWords]) -> Told:
