@@ -130,23 +130,24 @@ class Snapshot:
         parts = self._match.rules.board_parts
         if not parts:
             return split(self._match.rules.board(self._match.pack, self._view), BOARD)
-        return {part.at: self._drawn(None, self._view, part) for part in parts}
+        return {part.at: self._drawn(None, self._view, part, part.inputs(self._view)) for part in parts}
 
     def _board(self, seat: Seat, view: Any, differ: Collection[Place]) -> Parts:
         """What a board may have of its own whose view differs from a spectator's in these places."""
         rules = self._match.rules
         if not rules.board_parts:
             return split(rules.board(self._match.pack, view), BOARD)
-        made = self._kept.made[None]
-        return {
-            part.at: self._drawn(seat, view, part)
-            for part in rules.board_parts
-            if not part.fields.isdisjoint(differ) and made[part.at].inputs != part.inputs(view)
-        }
+        made, found = self._kept.made[None], {}
+        for part in rules.board_parts:
+            if not part.fields.isdisjoint(differ):
+                inputs = part.inputs(view)
+                if inputs != made[part.at].inputs:
+                    found[part.at] = self._drawn(seat, view, part, inputs)
+        return found
 
-    def _drawn(self, seat: Seat | None, view: Any, part: BoardPart) -> Any:
+    def _drawn(self, seat: Seat | None, view: Any, part: BoardPart, inputs: Any) -> Any:
         """A part of a board; the one that was made before, if that looked at the same."""
-        inputs, made = part.inputs(view), self._kept.made.setdefault(seat, {})
+        made = self._kept.made.setdefault(seat, {})
         before = made.get(part.at)
         if before is None or before.inputs != inputs:
             if seat is None or part.seated is None:
@@ -168,6 +169,8 @@ class Snapshot:
     def _label(self, seat: Seat, asks: tuple[Ask, ...]) -> None:
         """Give the labels of these asks. In what was made for all (`Scene.once`) a seat is told a spectator's."""
         match, book = self._match, self._kept.book(seat)
+        if not asks:
+            return
         parts: list[Ask | Extra] = [*asks, *(extra for ask in asks for extra in ask.extras)]
         common = tuple([part for part in parts if match.scene.is_for_all(part)])
         own = [form for part in parts if not match.scene.is_for_all(part) for form in part.forms]
