@@ -27,6 +27,7 @@ from telltable.server import audience, connection, exports, journal, room
 from telltable.table import bots, deciding, snapshot, telling
 from telltable.table.shown import split
 from telltable.table.state import Table as LiveTable
+from telltable.table.told import Tidings, Told
 from tests.secrets.over_the_shoulder import look_over_the_shoulder
 
 from .table import EVERY, Table, around
@@ -155,7 +156,13 @@ def a_seat_is_shown_the_board_of_the_next() -> None:
 @LEAKS.seen_by(SERVED)
 def what_is_told_of_a_move_is_told_as_it_is_kept() -> None:
     Match.told = lambda self, seat, n: list(self.entries[n].told)
-    around(Match, "in_words", lambda honest, *who, known=(), whole=True: honest(*who, known=dict(known), whole=True))
+    around(Match, "in_words", lambda honest, *who, whole=True: honest(*who, whole=True))
+
+    def whole(honest: Any, self: Tidings, seat: Any) -> Told:
+        told = [self._put(fact, state, seat) for fact, state, _ in self._within]
+        return Told(tuple(one.sent for one in told), tuple(one.line for one in told if one.line))
+
+    around(Tidings, "_tell", whole)
 
 
 @LEAKS.seen_by(SERVED)

@@ -61,9 +61,13 @@ def cards(match: Match | None) -> str:
 @planted
 def events_are_told_as_they_are_kept(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Match, "told", lambda self, seat, n: list(self.entries[n].told))
-    wrap(
-        patch, Match, "in_words", lambda honest, *who, known=(), whole=True: honest(*who, known=dict(known), whole=True)
-    )
+    wrap(patch, Match, "in_words", lambda honest, *who, whole=True: honest(*who, whole=True))
+    wrap(patch, Tidings, "_tell", whole)
+
+
+def whole(honest: Any, self: Tidings, seat: Seat | None) -> Told:
+    told = [self._put(fact, state, seat) for fact, state, _ in self._within]
+    return Told(tuple(one.sent for one in told), tuple(one.line for one in told if one.line))
 
 
 @planted

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 import pytest
 from msgspec.json import decode
 
+from telltable import new
 from telltable import protocol as say
 from telltable.core.event import TakenBack
 from telltable.core.log import encode
 from telltable.core.match import Match
 from telltable.core.registry import game, games
-from telltable.lab.law_play import Habits
+from telltable.lab.law_play import Habits, luck_of
 from telltable.table import deciding, records, reducers
 from telltable.table.snapshot import Snapshot
 from telltable.table.told import Told
@@ -98,6 +101,56 @@ def test_a_redacted_twin_is_never_put_into_a_spectators_words() -> None:
         moment = Snapshot(match)
         knows = {one: title in " ".join(moment.told(one, last).lines) for one in order}
         assert knows == {one: one == seat for one in order}
+
+
+def test_a_fact_that_others_know_no_more_of_is_written_once() -> None:
+    """Whoever sees a drawn card face down is told what a spectator is told: the very bytes."""
+    evening = playing(3)
+    (seat,) = evening.waiting
+    play(evening, "Once.")
+    match = evening.table.match
+    assert match is not None
+    last = len(match.entries) - 1
+    moment = Snapshot(match)
+    for other in {0, 1, 2} - {seat}:
+        assert moment.told(other, last) is moment.told(None, last)
+    own = zip(moment.told(seat, last).events, moment.told(None, last).events, strict=True)
+    assert sum(mine is not theirs for mine, theirs in own) == 1, "the card that was drawn"
+
+
+def on_and_on(name: str, entries: int) -> Iterator[tuple[Snapshot, Snapshot]]:
+    """The moments of a random game, each with the one before."""
+    match, luck = new(name, seats=("bot:random",) * 3, seed=4), luck_of(game(name), 4)
+    before = Snapshot(match)
+    before.shown(None)
+    while not match.over and len(match.entries) < entries:
+        (seat, *_) = match.waiting()
+        match.play(seat, match.observation(seat).draw(luck))
+        moment = Snapshot(match, before)
+        yield before, moment
+        before = moment
+
+
+def test_a_seats_piles_are_a_spectators() -> None:
+    """In Tail Story everybody's own pile lies first, and is made once for all."""
+    kept = 0
+    for before, moment in on_and_on("tail_story", 80):
+        piles = moment.shown(None).board.stacks
+        for seat in (0, 1, 2):
+            assert {id(pile) for pile in moment.shown(seat).board.stacks[:-1]} == {id(pile) for pile in piles[:-1]}
+        kept += sum(old is pile for old, pile in zip(before.shown(None).board.stacks[1:4], piles[1:4], strict=True))
+    assert kept > 80, "most piles lie as they lay"
+
+
+def test_a_written_page_is_made_once() -> None:
+    """In StoryLine a page that is in the book stays as it is."""
+    pages = 0
+    for before, moment in on_and_on("storyline", 80):
+        was, board = before.shown(None).board, moment.shown(None).board
+        for old, stack in zip(was.stacks[:-1], board.stacks, strict=False):
+            assert old is stack
+        pages = max(pages, len(board.stacks))
+    assert pages > 8
 
 
 def test_much_is_taken_over() -> None:

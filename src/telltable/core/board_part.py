@@ -28,6 +28,8 @@ class BoardPart(Struct, frozen=True):
         fields: the fields of the view that this comes from, as places: ``view.table``.
         grow: makes it, too, of a pack, a view and what was made of an earlier view that `Rules.reads_alike`; what
             still stands may be taken over.
+        seated: makes a seat's, too, of its view and what a spectator is shown at that moment: the same in another
+            order, say.
     """
 
     name: str
@@ -36,10 +38,15 @@ class BoardPart(Struct, frozen=True):
     inputs: Callable[[Any], Any]
     fields: frozenset[str]
     grow: Callable[[Any, Any, Made], Any] | None = None
+    seated: Callable[[Any, Any], Any] | None = None
 
 
 def part(
-    name: str, make: Callable[[Any, Any], Any], *inputs: str, grow: Callable[[Any, Any, Made], Any] | None = None
+    name: str,
+    make: Callable[[Any, Any], Any],
+    *inputs: str,
+    grow: Callable[[Any, Any, Made], Any] | None = None,
+    seated: Callable[[Any, Any], Any] | None = None,
 ) -> BoardPart:
     """A part of a board.
 
@@ -47,10 +54,10 @@ def part(
         name: the field of `Board`.
         make: makes it: ``make(pack, view)``.
         inputs: places of a view that it looks at, such as ``table.lanes``; without any it is always the same.
-        grow: see `BoardPart`.
+        grow, seated: see `BoardPart`.
     """
     fields = frozenset([f"view.{path.partition('.')[0]}" for path in inputs])
-    return BoardPart(name, f"board.{name}", make, attrgetter(*inputs) if inputs else _nothing, fields, grow)
+    return BoardPart(name, f"board.{name}", make, attrgetter(*inputs) if inputs else _nothing, fields, grow, seated)
 
 
 def _nothing(view: Any) -> None:

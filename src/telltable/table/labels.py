@@ -76,12 +76,14 @@ def labels(*pages: Page) -> Labels:
     return named
 
 
-def added(book: LabelBook, start: int, end: int) -> list[say.Change]:
-    """The labels of a book from one number to another as changes: a kind that is new comes as a whole."""
+def added(page: Page, end: int, beside: Page) -> list[say.Change]:
+    """The labels that follow on a page, up to a number, as changes for who has another page beside it: a kind that is
+    on neither of them comes as a whole."""
+    (book, start), (other, until) = page, beside
     fresh: Labels = {}
     found: list[say.Change] = []
     for kind, key, text in book.given[start:end]:
-        if book.kinds[kind] < start:
+        if book.kinds[kind] < start or other.kinds.get(kind, until) < until:
             found.append(say.Change(("labels", kind, key), Raw(encode(text))))
         else:
             fresh.setdefault(kind, {})[key] = text

@@ -82,7 +82,7 @@ class Differences:
     def __init__(self) -> None:
         self._of_parts: dict[tuple[Place, int, int], tuple[Any, Any, bytes]] = {}
         self._of_all: dict[tuple[int, int], tuple[Parts, Parts, list[tuple[Place, bytes]]]] = {}
-        self._pages: dict[tuple[int, int, int], bytes] = {}
+        self._pages: dict[tuple[int, int, int, frozenset[str]], bytes] = {}
         self._joined: dict[tuple[int, int, frozenset[Place]], bytes] = {}
 
     def between(self, old: Shown, new: Shown) -> bytes:
@@ -115,15 +115,20 @@ class Differences:
 
     def _labels(self, old: tuple[Page, Page], new: tuple[Page, Page]) -> list[bytes]:
         """The labels that are new; all of them where a book was begun anew."""
-        pairs = list(zip(old, new, strict=True))
-        if any(before is not book for (before, _), (book, _) in pairs):
+        ((book, start), (own, own_start)), ((after, end), (own_after, own_end)) = old, new
+        if book is not after or own is not own_after:
             return [say.write_changes([say.Change(("labels",), Raw(encode(labels(*new))))])]
-        return [self._page(book, start, end) for (_, start), (book, end) in pairs if start < end]
+        found = [self._page((book, start), end, (own, own_start))] if start < end else []
+        if own_start < own_end:
+            found.append(say.write_changes(added((own, own_start), own_end, (book, end))))
+        return found
 
-    def _page(self, book: LabelBook, start: int, end: int) -> bytes:
-        key = (id(book), start, end)
+    def _page(self, page: Page, end: int, own: Page) -> bytes:
+        """The labels of what was made for all."""
+        whole = frozenset([kind for kind, place in own[0].kinds.items() if place < own[1]])
+        key = (id(page[0]), page[1], end, whole)
         if key not in self._pages:  # whoever is shown it holds the book
-            self._pages[key] = say.write_changes(added(book, start, end))
+            self._pages[key] = say.write_changes(added(page, end, own))
         return self._pages[key]
 
     def _part(self, at: Place, old: Any, new: Any) -> bytes:

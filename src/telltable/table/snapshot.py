@@ -137,26 +137,30 @@ class Snapshot:
         if not parts:
             whole = split(self._match.rules.board(self._match.pack, self._view), BOARD)
             return {at: self._kept.same(None, at, one) for at, one in whole.items()}
-        return {part.at: self._drawn(None, self._view, part) for part in parts}
+        return {part.at: self._drawn(None, self._view, part, part.inputs(self._view)) for part in parts}
 
     def _board(self, seat: Seat, view: Any, differ: Collection[Place]) -> Parts:
         """What a board may have of its own whose view differs from a spectator's in these places."""
         rules = self._match.rules
         if not rules.board_parts:
             return split(rules.board(self._match.pack, view), BOARD)
-        made = self._kept.made[None]
-        return {
-            part.at: self._drawn(seat, view, part)
-            for part in rules.board_parts
-            if not part.fields.isdisjoint(differ) and made[part.at].inputs != part.inputs(view)
-        }
+        made, found = self._kept.made[None], {}
+        for part in rules.board_parts:
+            if not part.fields.isdisjoint(differ):
+                inputs = part.inputs(view)
+                if inputs != made[part.at].inputs:
+                    found[part.at] = self._drawn(seat, view, part, inputs)
+        return found
 
-    def _drawn(self, seat: Seat | None, view: Any, part: BoardPart) -> Any:
+    def _drawn(self, seat: Seat | None, view: Any, part: BoardPart, inputs: Any) -> Any:
         """A part of a board; the one that was made before, if that looked at the same."""
-        inputs, made = part.inputs(view), self._kept.made.setdefault(seat, {})
+        made = self._kept.made.setdefault(seat, {})
         before = made.get(part.at)
         if before is None or before.inputs != inputs:
-            value = _anew(part, self._match.pack, view, before)
+            if seat is None or part.seated is None:
+                value = _anew(part, self._match.pack, view, before)
+            else:
+                value = part.seated(view, self._kept.made[None][part.at].value)
             value = before.value if before is not None and before.value == value else value
             before = made[part.at] = Made(inputs, view, value)
         return before.value
@@ -176,6 +180,8 @@ class Snapshot:
 
     def _label(self, seat: Seat, asks: tuple[Ask, ...]) -> None:
         """Give the labels of these asks."""
+        if not asks:
+            return
         is_for_all = self._match.scene.is_for_all
         parts: list[Ask | Extra] = [*asks, *(extra for ask in asks for extra in ask.extras)]
         common = [part for part in parts if is_for_all(part)]

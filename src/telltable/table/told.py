@@ -37,7 +37,7 @@ class Told(Struct, frozen=True):
 
 
 class Tidings:
-    """Everything told of one entry. Words for a fact are a spectator's if a spectator is told the very fact."""
+    """Everything told of one entry. Words for a fact are a spectator's if a spectator is told just that."""
 
     def __init__(self, match: Match, n: int) -> None:
         self._match = match
@@ -67,11 +67,9 @@ class Tidings:
         for place in self._apart:
             fact, state, public = self._within[place]
             seen = fact.to(seat)
-            if seen is None:
-                words[place] = None
-            elif seen is not public:
-                words[place] = self._put(seen, state, seat)
-        return _told(words)
+            if seen is not public and seen != public:
+                words[place] = None if seen is None else self._put(seen, state, seat)
+        return self._public if words == self._words else _told(words)
 
     def _put(self, seen: Event, state: Any, seat: Seat | None) -> InWords:
         rules = self._match.rules

@@ -15,7 +15,7 @@ from telltable.games.storyline.rules import choosing, ending, offering, rounds, 
 from telltable.games.storyline.rules.laying import lay
 from telltable.games.storyline.rules.leaving import leave
 from telltable.games.storyline.rules.outcome import outcome
-from telltable.games.storyline.show.board import board
+from telltable.games.storyline.show.board import BOARD_PARTS, reads_alike
 from telltable.games.storyline.show.book import book
 from telltable.games.storyline.show.labels import LABELS
 from telltable.games.storyline.show.printables import printables
@@ -50,6 +50,7 @@ class StoryLine(Game[State, View, StoryLinePack]):
     steps = kinds(Step, setting_up, rounds, offering, choosing, ending)
     standing = (choosing.Embellishing(), choosing.Attempting())
     reducers = REDUCERS
+    board_parts = BOARD_PARTS
     evolve = staticmethod(REDUCERS.evolve)
     sentences = SENTENCES
     labels = LABELS
@@ -69,7 +70,7 @@ class StoryLine(Game[State, View, StoryLinePack]):
     leave = staticmethod(leave)
     outcome = staticmethod(outcome)
     because = staticmethod(because)
-    board = staticmethod(board)
+    reads_alike = staticmethod(reads_alike)
     book = staticmethod(book)
     printables = staticmethod(printables)
     lay = staticmethod(lay)

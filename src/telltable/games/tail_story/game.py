@@ -30,7 +30,7 @@ from telltable.games.tail_story.rules import (
     turn,
 )
 from telltable.games.tail_story.rules.outcome import outcome
-from telltable.games.tail_story.show.board import board
+from telltable.games.tail_story.show.board import BOARD_PARTS, reads_alike
 from telltable.games.tail_story.show.book import book
 from telltable.games.tail_story.show.labels import LABELS
 from telltable.games.tail_story.show.printables import printables
@@ -79,6 +79,7 @@ class TailStory(Game[State, View, TailPack]):
     )
     headline = ("turns", "first achievement", "stops", "windows", "choices")
     reducers = REDUCERS
+    board_parts = BOARD_PARTS
     evolve = staticmethod(REDUCERS.evolve)
     sentences = SENTENCES
     labels = LABELS
@@ -93,7 +94,7 @@ class TailStory(Game[State, View, TailPack]):
     come_back = staticmethod(leaving.come_back)
     outcome = staticmethod(outcome)
     evaluate = staticmethod(evaluate)
-    board = staticmethod(board)
+    reads_alike = staticmethod(reads_alike)
     book = staticmethod(book)
     because = staticmethod(because)
     printables = staticmethod(printables)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from telltable.core.board import Board, Face, Page, Place, Stack
-from telltable.core.story import Gauge
+from telltable.core.board import Face, Page, Place, Stack
+from telltable.core.board_part import Made, part
+from telltable.core.story import Chapter, Gauge
 from telltable.games.storyline.box.components import CATEGORIES, CATEGORY_OF, NAMES, PAGES, TOKEN_NAMES
 from telltable.games.storyline.box.pack import StoryLinePack
 from telltable.games.storyline.box.wording import count, listed, opened, with_article
@@ -18,30 +19,27 @@ from .book import chapters, last_sentence, line_texts, open_text, title, token_w
 HUSH = "Don't tell whose card is whose."  # SL-603
 
 
-def board(pack: StoryLinePack, view: View) -> Board:
-    """The table as a seat or a spectator sees it."""
-    table = view.table
-    return Board(
-        title=title(pack, table),
-        subtitle=_subtitle(table),
-        gauges=tuple(
-            Gauge(f"{NAMES[category]} deck", size) for category, size in zip(CATEGORIES, table.deck_sizes, strict=True)
-        ),
-        stacks=_pages(pack, table),
-        hand=hand(pack, view),
-        notebook=_notebook(table),
-        places=tuple(_place(table, seat) for seat in range(len(table.names))),
-        counters=_counters(table),
-        missing=HUSH if table.banners else "",
-        spread=_spread(pack, view),
-        piles=_tokens(table),
-        story_title=title(pack, table),
-        story=chapters(pack, table),
-    )
+def reads_alike(earlier: View, view: View) -> bool:
+    """Whether every page that stands as it did reads as it did. Labels say what is printed, and nothing else."""
+    was, table = earlier.table, view.table
+    return was.tale == table.tale and was.names == table.names and was.kinds == table.kinds
 
 
-def hand(pack: StoryLinePack, view: View) -> tuple[Face, ...]:
-    """The own cards, the kinds that the page asks for first, each as it would be read."""
+def _standing(was: Table, table: Table) -> int:
+    """How many pages from the first on stand as they stood in an earlier table."""
+    pairs = enumerate(zip(was.pages, table.pages, strict=False))
+    same = min(len(was.pages), len(table.pages))
+    return next((place for place, (old, new) in pairs if old is not new and old != new), same)
+
+
+def _gauges(pack: StoryLinePack, view: View) -> tuple[Gauge, ...]:
+    sizes = zip(CATEGORIES, view.table.deck_sizes, strict=True)
+    return tuple(Gauge(f"{NAMES[category]} deck", size) for category, size in sizes)
+
+
+def hand(pack: StoryLinePack, view: View, last: Made | None = None) -> tuple[Face, ...]:
+    """The own cards, the kinds that the page asks for first, each as it would be read. Cards that look as they did in
+    the last one, on the same page, are taken over."""
     table = view.table
     if table.page == PAGES:
         return ()
@@ -49,14 +47,22 @@ def hand(pack: StoryLinePack, view: View) -> tuple[Face, ...]:
     order = sorted(
         view.hand, key=lambda card: (CATEGORY_OF[card[0]] not in asked, CATEGORIES.index(CATEGORY_OF[card[0]]))
     )
-    return tuple(_in_hand(pack, view, card, asked) for card in order)
+    known: dict[str, Face] = {}
+    if last is not None and (last.view.table.page, last.view.table.banners) == (table.page, table.banners):
+        known = {face.key: face for face in last.value}
+    why_not = _why_not(asked)
+    return tuple([_in_hand(pack, view, card, asked, why_not, known.get(card)) for card in order])
 
 
-def _in_hand(pack: StoryLinePack, view: View, card: str, asked: tuple[str, ...]) -> Face:
-    category = CATEGORY_OF[card[0]]
-    marks = [mark for mark, there in (("asked for", category in asked), ("new", card in view.drawn)) if there]
-    why_not = "" if category in asked else _why_not(asked)
-    return _face(pack, view.table, card, tuple(marks), why_not)
+def _in_hand(
+    pack: StoryLinePack, view: View, card: str, asked: tuple[str, ...], why_not: str, known: Face | None
+) -> Face:
+    is_asked = CATEGORY_OF[card[0]] in asked
+    marks = ("asked for",) * is_asked + ("new",) * (card in view.drawn)
+    why_not = "" if is_asked else why_not
+    if known is not None and known.marks == marks and known.why_not == why_not:
+        return known
+    return _face(pack, view.table, card, marks, why_not)
 
 
 def _why_not(asked: tuple[str, ...]) -> str:
@@ -83,9 +89,11 @@ def _spread(pack: StoryLinePack, view: View) -> tuple[Face, ...]:
     )
 
 
-def _pages(pack: StoryLinePack, table: Table) -> tuple[Stack, ...]:
+def _pages(pack: StoryLinePack, view: View, last: Made | None = None) -> tuple[Stack, ...]:
     """The book page by page, as far as it is read: the narrator card's text, and beside it the chosen cards."""
-    stacks = [_written(pack, table, page) for page in table.pages]
+    table = view.table
+    known = last.value[: _standing(last.view.table, table)] if last else ()
+    stacks = [*known, *(_written(pack, table, page) for page in table.pages[len(known) :])]
     if table.page > len(table.pages):
         card = pack.page(table.tale, table.page)
         note = card.parts[0] if table.page == PAGES else open_text(pack, table, table.page)
@@ -93,6 +101,11 @@ def _pages(pack: StoryLinePack, table: Table) -> tuple[Stack, ...]:
         state = "filled" if table.page == PAGES else "empty"
         stacks.append(Stack(f"{card.no} {card.title}", str(card.no), (), state, note, takes))
     return tuple(stacks)
+
+
+def _story(pack: StoryLinePack, view: View, last: Made | None = None) -> tuple[Chapter, ...]:
+    """The book as it reads."""
+    return chapters(pack, view.table, last.value[: _standing(last.view.table, view.table)] if last else ())
 
 
 def _written(pack: StoryLinePack, table: Table, page: Written) -> Stack:
@@ -115,6 +128,10 @@ def _written(pack: StoryLinePack, table: Table, page: Written) -> Stack:
     return Stack(f"{card.no} {card.title}", str(card.no), faces, "filled", read, tuple(NAMES[b] for b in card.banners))
 
 
+def _places(pack: StoryLinePack, view: View) -> tuple[Place, ...]:
+    return tuple([_place(view.table, seat) for seat in range(len(view.table.names))])
+
+
 def _place(table: Table, seat: int) -> Place:
     bot = ["bot"] if table.kinds[seat].startswith("bot") else []
     if seat in table.gone:
@@ -135,7 +152,8 @@ def _resolving(table: Table) -> int:
     return next((seat for seat in table.order if table.faces and table.waiting_effects(seat)), -1)
 
 
-def _subtitle(table: Table) -> str:
+def _subtitle(pack: StoryLinePack, view: View) -> str:
+    table = view.table
     if table.over:
         return verdict_text(table)
     if not table.page:
@@ -146,7 +164,8 @@ def _subtitle(table: Table) -> str:
     return f"Page {table.page} of {PAGES}{asks}"
 
 
-def _counters(table: Table) -> tuple[tuple[str, str], ...]:
+def _counters(pack: StoryLinePack, view: View) -> tuple[tuple[str, str], ...]:
+    table = view.table
     counters = [("Page", f"{table.page} of {PAGES}"), ("Written", str(len(table.pages)))]
     if table.banners and not table.piles:
         counters.append(("Cards in", f"{table.offers_in} of {len(table.offering)}"))
@@ -155,15 +174,17 @@ def _counters(table: Table) -> tuple[tuple[str, str], ...]:
     return (*counters, ("Tokens in the supply", str(table.supply)))
 
 
-def _notebook(table: Table) -> tuple[Page, ...]:
+def _notebook(pack: StoryLinePack, view: View) -> tuple[Page, ...]:
+    table = view.table
     said = tuple((f"{table.names[r.seat]}: {WHEN[r.when]}", (r.title,) if r.title else ()) for r in table.readings)
     left = listed([opened(TOKEN_NAMES.get(face, face)) for face in table.left])
     pages = [Page("Last books", said)] if said else []
     return (*pages, Page("Still in the supply", ((left, ()),))) if left else tuple(pages)
 
 
-def _tokens(table: Table) -> tuple[Stack, ...]:
+def _tokens(pack: StoryLinePack, view: View) -> tuple[Stack, ...]:
     """SL-402: the tokens that are turned up, seat by seat in the order of scoring."""
+    table = view.table
     if not table.faces:
         return ()
     return tuple(
@@ -196,3 +217,60 @@ def _token(seat: int, place: int, token: Token) -> Face:
         text=f"{token_words(token)}: {count(token.worth, 'point')}",
         marks=tuple(marks),
     )
+
+
+_PAGE = ("table.page", "table.tale", "table.banners")
+_BOOK = ("table.pages", "table.page", "table.tale", "table.names")
+
+BOARD_PARTS = (
+    part("title", lambda pack, view: title(pack, view.table), "table.tale"),
+    part(
+        "subtitle",
+        _subtitle,
+        "table.over",
+        "table.winners",
+        "table.names",
+        "table.points",
+        "table.options",
+        "table.tie",
+        "table.page",
+        "table.banners",
+    ),
+    part("gauges", _gauges, "table.deck_sizes"),
+    part("stacks", _pages, *_BOOK, grow=_pages),
+    part("hand", hand, "seat", "hand", "drawn", *_PAGE, "table.piles", "table.narrator", grow=hand),
+    part("notebook", _notebook, "table.readings", "table.names", "table.left"),
+    part(
+        "places",
+        _places,
+        "table.names",
+        "table.kinds",
+        "table.gone",
+        "table.held",
+        "table.tokens",
+        "table.faces",
+        "table.narrator",
+        "table.over",
+        "table.committed",
+        "table.order",
+    ),
+    part(
+        "counters",
+        _counters,
+        "table.page",
+        "table.pages",
+        "table.banners",
+        "table.piles",
+        "table.offers_in",
+        "table.narrator",
+        "table.gone",
+        "table.names",
+        "table.face_down",
+        "table.supply",
+    ),
+    part("missing", lambda pack, view: HUSH if view.table.banners else "", "table.banners"),
+    part("spread", _spread, "offer", "table.piles", *_PAGE),
+    part("piles", _tokens, "table.faces", "table.order", "table.names"),
+    part("story_title", lambda pack, view: title(pack, view.table), "table.tale"),
+    part("story", _story, *_BOOK, "table.kinds", grow=_story),
+)

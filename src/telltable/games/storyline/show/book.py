@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from telltable.core.story import Book, Chapter, Line, Sheet
 from telltable.games.storyline.box.components import NAMES, PAGES, TOKEN_NAMES
@@ -13,6 +14,7 @@ from telltable.games.storyline.table.moves import WHEN
 from telltable.games.storyline.table.state import Page, State, Table, Token
 
 BLANK = "…"
+MOST_PARTS = 256  # of narrator cards, whose last sentence is kept
 _BREAK = re.compile(r"(?<=[.?!”]) (?=[A-Z“])")
 UNSAID = "something that nobody could put a name to"
 
@@ -24,7 +26,12 @@ def sentence(part: str, phrase: str) -> str:
 
 def last_sentence(part: str, phrase: str) -> str:
     """The sentence of a part that ends in its slot, with a phrase there."""
-    return sentence(part[max([0, *(found.end() for found in _BREAK.finditer(part))]) :], phrase)
+    return sentence(_last_of(part), phrase)
+
+
+@lru_cache(MOST_PARTS)
+def _last_of(part: str) -> str:
+    return part[max([0, *(found.end() for found in _BREAK.finditer(part))]) :]
 
 
 def line_texts(pack: StoryLinePack, table: Table, page: Page) -> tuple[str, ...]:
@@ -45,11 +52,11 @@ def teller(table: Table, seat: int) -> str:
     return f"{table.names[seat]} (bot)" if table.kinds[seat].startswith("bot") else table.names[seat]
 
 
-def chapters(pack: StoryLinePack, table: Table) -> tuple[Chapter, ...]:
-    """The pages that are written, the one that is open, and The End."""
-    told: list[Chapter] = []
-    n = 0
-    for page in table.pages:
+def chapters(pack: StoryLinePack, table: Table, known: tuple[Chapter, ...] = ()) -> tuple[Chapter, ...]:
+    """The pages that are written, the one that is open, and The End. `known`: how the first pages read."""
+    told = list(known)
+    n = sum(len(page.cards) for page in table.pages[: len(known)])
+    for page in table.pages[len(known) :]:
         told.append(_spread(pack, table, page, n))
         n += len(page.cards)
     if table.page > len(table.pages):

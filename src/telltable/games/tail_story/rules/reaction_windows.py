@@ -21,6 +21,9 @@ from telltable.games.tail_story.table.types import Play, Scene
 
 from .decisions import idle, played
 
+PASS = Form("LetPass", title="Let it pass")
+PASS_ALL = Form("LetPass", {"until_my_turn": True}, title="Let everything pass until my next turn")
+QUIP = Words(at="quip", kind="quip", limit=MOST_QUIP)
 THOUGHT = (1.0, 3.0)  # TS-407: seconds in which bots answer, by a chance that knows no hand
 
 
@@ -100,13 +103,14 @@ class Reaction(AnswerWindow[State, TailPack], frozen=True):
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """TS-402: pass, or one of the own stopping cards."""
         state = at.state
-        forms = [Form("LetPass", title="Let it pass")]
-        if self.takes_orders(at):
-            forms.append(Form("LetPass", {"until_my_turn": True}, title="Let everything pass until my next turn"))
-        quip = Words(at="quip", kind="quip", limit=MOST_QUIP)
-        forms += [Form("Stop", {"card": card}, (quip,)) for card in state.hands[seat] if _stops(at, card)]
+        stops = [Form("Stop", {"card": card}, (QUIP,)) for card in state.hands[seat] if _stops(at, card)]
         item = state.table.chain[-1]
-        return Ask("react", self.rule, f"Stop {state.table.names[item.seat]}, or let it pass?", tuple(forms))
+        forms = (*at.once(self._passing), *stops)
+        return Ask("react", self.rule, f"Stop {state.table.names[item.seat]}, or let it pass?", forms)
+
+    def _passing(self, at: Scene) -> tuple[Form, ...]:
+        """TS-402, TS-409: the ways to let it pass, the same for everybody."""
+        return (PASS, PASS_ALL) if self.takes_orders(at) else (PASS,)
 
     def check(self, p: Play, seat: Seat, move: Move) -> None:
         """TS-402: told to nobody but the seat."""

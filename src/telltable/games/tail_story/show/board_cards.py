@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from telltable.core.board import Face
+from telltable.core.board_part import Made
 from telltable.games.tail_story.box.components import (
     BONUS_LIMIT,
     BONUS_WORDS,
@@ -46,16 +47,22 @@ def face(pack: TailPack, table: Table, id_: str, marks: tuple[str, ...] = (), wh
     )
 
 
-def hand(pack: TailPack, view: View) -> tuple[Face, ...]:
-    """The own hand, with what keeps a card from being played in the own play step."""
+def hand(pack: TailPack, view: View, last: Made | None = None) -> tuple[Face, ...]:
+    """The own hand, with what keeps a card from being played in the own play step. Cards that look as they did in the
+    last one are taken over."""
     table = view.table
     if view.seat is None or table.ending:
         return ()
     playing = table.active == view.seat and table.step == "play" and table.turn > 0
-    return tuple(
-        face(pack, table, card, _marks(pack, view, card), _why_not(pack, view, card) if playing else "")
-        for card in view.hand
-    )
+    known = {face.key: face for face in last.value} if last else {}
+    return tuple([_in_hand(pack, view, card, playing, known.get(card)) for card in view.hand])
+
+
+def _in_hand(pack: TailPack, view: View, card: str, playing: bool, known: Face | None) -> Face:
+    why_not = _why_not(pack, view, card) if playing else ""
+    if known is not None and known.why_not == why_not:
+        return known
+    return face(pack, view.table, card, _marks(pack, view, card), why_not)
 
 
 def _marks(pack: TailPack, view: View, card: str) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from telltable.games.tail_story.box.components import GOAL, TYPES
 from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.box.wording import counted, listed
 from telltable.games.tail_story.rules.outcome import ending_text
-from telltable.games.tail_story.table.state import Deed, State, Table, View
+from telltable.games.tail_story.table.state import Deed, State, Table
 
 _HEADINGS = (
     "The start",
@@ -22,20 +22,20 @@ _OCCASION = ("", "first", "second", "third", "fourth")
 _LEAST_QUARREL = 2  # stops that make a quarrel worth telling
 
 
-def book(pack: TailPack, state: State | View) -> Book:
+def book(pack: TailPack, state: State) -> Book:
     """The race so far, a chapter for each achievement."""
     table = state.table
-    chapters = _chapters(pack, table) if table.turn else ()
+    told = chapters(pack, table)
     return Book(
         game="Tail Story",
         kicker="A race of pets",
-        title=_title(pack, table),
+        title=title(pack, table),
         subtitle=_subtitle(table),
         premise="Whoever empties a deck four times is the most memorable pet in history.",
         tellers=tuple(_teller(table, seat) for seat in range(len(table.names))),
         finished=bool(table.ending),
         ending=ending_text(table) if table.ending else "",
-        chapters=chapters,
+        chapters=told,
         portraits=tuple(_portrait(pack, table, seat) for seat in table.order if table.mats[seat].pet),
         gauges=tuple(
             Gauge(pet(pack, table, s), table.mats[s].achievements, GOAL) for s in table.order if table.mats[s].pet
@@ -43,7 +43,7 @@ def book(pack: TailPack, state: State | View) -> Book:
         links=_grudges(pack, table),
         sheets=(_figures(table), *_achieved(pack, table)),
         colophon=f"{counted(table.turn, 'turn')}, {counted(len(table.names), 'pet')}.",
-        profile=tuple(len(chapter.lines) for chapter in chapters),
+        profile=tuple(len(chapter.lines) for chapter in told),
     )
 
 
@@ -59,7 +59,8 @@ def pick_line(pack: TailPack, table: Table, occasion: str, salt: object) -> str:
     return lines[zlib.crc32(f"{table.commitment} {occasion} {salt}".encode()) % len(lines)]
 
 
-def _title(pack: TailPack, table: Table) -> str:
+def title(pack: TailPack, table: Table) -> str:
+    """What the story is called so far."""
     if table.ending == "fourth":
         return f"How {listed([pet(pack, table, seat) for seat in table.winners])} Became Unforgettable"
     return "A Tail Nobody Has Finished" if table.ending else "A Tail in the Making"
@@ -84,24 +85,35 @@ def _portrait(pack: TailPack, table: Table, seat: int) -> Portrait:
 # --- the chapters -----------------------------------------------------------------------------------------
 
 
-def _chapters(pack: TailPack, table: Table) -> tuple[Chapter, ...]:
-    """Every achievement closes a chapter; what came before it stands in it."""
-    chapters: list[Chapter] = []
-    lines: list[Line] = []
-    names = listed([pet(pack, table, seat) for seat in table.order])
-    opener = pick_line(pack, table, "opening", 0).format(pets=names)
-    for place, deed in enumerate(table.deeds):
+def chapters(pack: TailPack, table: Table, known: tuple[Chapter, ...] = (), told: int = 0) -> tuple[Chapter, ...]:
+    """Every achievement closes a chapter; what came before it stands in it. `known` is how the first `told` deeds
+    read."""
+    if not table.turn:
+        return ()
+    closing = [deed for deed in table.deeds[:told] if deed.kind == "achievement"]
+    chapters = list(known[: len(closing)])
+    lines = [line for chapter in known[len(closing) :] for line in chapter.lines]
+    opener = _opener(pack, table, closing[-1] if closing else None)
+    for place, deed in enumerate(table.deeds[told:], start=told):
         line = _line(pack, table, deed, place)
         if line:
             lines.append(line)
         if deed.kind == "achievement":
             heading = f"{_HEADINGS[deed.n]}: {pet(pack, table, deed.seat)}"
             chapters.append(Chapter(heading, opener, tuple(lines)))
-            opener, lines = f"Turn {deed.turn} was over, and the decks were dealt with.", []
+            opener, lines = _opener(pack, table, deed), []
     if lines or not chapters or table.ending:
-        closing = _closing(pack, table)
-        chapters.append(Chapter("The finish" if table.ending else "So far", closing or opener, tuple(lines)))
+        end = _closing(pack, table)
+        chapters.append(Chapter("The finish" if table.ending else "So far", end or opener, tuple(lines)))
     return tuple(chapters)
+
+
+def _opener(pack: TailPack, table: Table, last: Deed | None) -> str:
+    """How a chapter begins, after the achievement that closed the one before."""
+    if last is not None:
+        return f"Turn {last.turn} was over, and the decks were dealt with."
+    names = listed([pet(pack, table, seat) for seat in table.order])
+    return pick_line(pack, table, "opening", 0).format(pets=names)
 
 
 def _closing(pack: TailPack, table: Table) -> str:
