@@ -24,7 +24,7 @@ from telltable.games.stacktors.rules.making import setting_up
 from telltable.games.stacktors.rules.making.creation import SetUp
 from telltable.games.stacktors.rules.standing import STANDING
 from telltable.games.stacktors.rules.steps import STEPS
-from telltable.games.stacktors.show.board import board
+from telltable.games.stacktors.show.board import BOARD_PARTS
 from telltable.games.stacktors.show.book import book
 from telltable.games.stacktors.show.chronicle import written
 from telltable.games.stacktors.show.labels import label
@@ -64,13 +64,13 @@ class Stacktors(Game[State, View, StacktorsPack]):
     bots = BOTS
     position_type = Position
     shelf = SHELF
+    board_parts = BOARD_PARTS
     sentences = SENTENCES
 
     new_pack = staticmethod(skeleton)
     check_setup = staticmethod(setting_up.check_setup)
     start = staticmethod(setting_up.start)
     leave = staticmethod(leaving.leave)
-    board = staticmethod(board)
     label = staticmethod(label)
     invariants = staticmethod(broken)
 

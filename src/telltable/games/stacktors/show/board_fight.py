@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from telltable.core.board import Point, Scale
 from telltable.core.seat import Seat
+from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.box.pieces import TYPES
 from telltable.games.stacktors.rules.attack.comparison import attack_value, defence_value, multiplier
 from telltable.games.stacktors.table.control import controller
@@ -19,8 +20,9 @@ from telltable.games.stacktors.table.view import View
 MOST = 12  # defences that are listed: up to the attack itself, which always holds
 
 
-def scales(table: Table) -> tuple[Scale, ...]:
+def scales(pack: StacktorsPack, view: View) -> tuple[Scale, ...]:
     """ST-ATK-8: what a defence of nothing, one, two ... would leave of the attack; the defence that stands is lit."""
+    table = view.table
     if not table.fights or not table.fight.named:
         return ()
     fight = table.fight
