@@ -27,7 +27,7 @@ from telltable.games.stacktors.rules.steps import STEPS
 from telltable.games.stacktors.show.board import BOARD_PARTS
 from telltable.games.stacktors.show.book import book
 from telltable.games.stacktors.show.chronicle import written
-from telltable.games.stacktors.show.labels import label
+from telltable.games.stacktors.show.labels import label, reads_alike
 from telltable.games.stacktors.show.printables import printables
 from telltable.games.stacktors.show.questions import QUESTIONS
 from telltable.games.stacktors.show.reasons import because
@@ -109,6 +109,10 @@ class Stacktors(Game[State, View, StacktorsPack]):
     def book(self, pack: StacktorsPack, state: State) -> Book:
         """The chronicle."""
         return book(pack, state.table)
+
+    def reads_alike(self, earlier: View, view: View) -> bool:
+        """Labels speak of people, things and the ground."""
+        return reads_alike(earlier.table, view.table)
 
     def printables(self, pack: StacktorsPack, paper: str, options: Mapping[str, str]) -> dict[str, str]:
         """The rules sheet, and the matrix of abilities."""

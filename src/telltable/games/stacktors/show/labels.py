@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any
 
 from telltable.games.stacktors.box.notation import parse_character
@@ -18,6 +19,21 @@ from telltable.games.stacktors.table.view import View
 
 from .losses import loss_by_purchase, loss_by_size
 
+_LABELLED = attrgetter(
+    "adventure",
+    "stage",
+    "mode",
+    "terrain",
+    "options",
+    "chars",
+    "challenges",
+    "things",
+    "gone",
+    "bank",
+    "open",
+    "gm",
+    "auto",
+)
 KINDS = {"open": "open ground", "wall": "a wall"}
 SAID = {
     ("talk", "True"): "everybody may talk",
@@ -34,6 +50,15 @@ SAID = {
     ("attacks", "each_round"): "every round",
     ("points", "0"): "as the table has it",
 }
+
+
+def reads_alike(was: Table, table: Table) -> bool:
+    """Whether everything that labels speak of is as it was: people with their pieces, things, the ground."""
+    return bool(_LABELLED(was) == _LABELLED(table)) and _actor(was) == _actor(table)
+
+
+def _actor(table: Table) -> str:
+    return table.turn.actor if table.turn else ""
 
 
 def owner(table: Table, slot: int) -> Character | None:
