@@ -10,6 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from bench.ours import GAME
+from telltable import known_games
+
 ROOT = Path(__file__).parents[2]
 KEPT = sorted(ROOT.glob("bench/**/*.md"))
 QUICK = {
@@ -19,6 +22,13 @@ QUICK = {
     "stores": (("bench.stores", "--quick"), "| SQLite | 250 tables |"),
     "strangers": (("bench.server.strangers", "--quick"), "| 20 + 5 + 5 | a move |"),
     "inside": (("bench.server.inside", "--tables", "1", "--moves", "4", "--runs", "1"), " us a move "),
+    **{
+        f"inside, {game}": (
+            ("bench.server.inside", "--game", game, "--tables", "1", "--moves", "20", "--runs", "1"),
+            " us a move ",
+        )
+        for game in sorted({*known_games()} - {GAME})
+    },
 }
 ALONE = {  # in a process of their own: they start others, or a browser
     "ladder": (("bench.ladder", "tail_story", "--quick"), "| careful | random | 2 |"),
