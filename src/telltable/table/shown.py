@@ -81,15 +81,14 @@ class Differences:
 
     def __init__(self) -> None:
         self._of_parts: dict[tuple[Place, int, int], tuple[Any, Any, bytes]] = {}
-        self._of_all: dict[tuple[int, int, frozenset[Place]], tuple[Parts, Parts, bytes]] = {}
-        self._of_labels: dict[tuple[say.Change, ...], bytes] = {}
+        self._of_all: dict[tuple[int, int], tuple[Parts, Parts, dict[Place, bytes]]] = {}
 
     def between(self, old: Shown, new: Shown) -> bytes:
         """The changes that lead from one to the other, written out."""
         if old is new:
             return b""
-        apart = [*new.own, *[at for at in old.own if at not in new.own]]
-        found = [self._public(old.public, new.public, frozenset(apart))]
+        apart = {**new.own, **old.own}
+        found = [made for at, made in self._public(old.public, new.public).items() if at not in apart]
         for at in apart:
             before, now = old.part(at), new.part(at)
             if before is not now:
@@ -97,16 +96,16 @@ class Differences:
         found.append(say.write_changes(added(old.named, new.named)))
         return b",".join([one for one in found if one])
 
-    def _public(self, old: Parts, new: Parts, apart: frozenset[Place]) -> bytes:
-        """The changes of all parts but those that somebody has of their own."""
+    def _public(self, old: Parts, new: Parts) -> dict[Place, bytes]:
+        """The changes of all parts, by part."""
         if old is new:
-            return b""
-        key = (id(old), id(new), apart)
+            return {}
+        key = (id(old), id(new))
         known = self._of_all.get(key)
         if known is None:  # both are held, so that their ids stay theirs
-            pairs = [(at, old.get(at, NOTHING), now) for at, now in new.items() if at not in apart]
-            found = [self._part(at, before, now) for at, before, now in pairs if before is not now]
-            known = self._of_all[key] = (old, new, b",".join([one for one in found if one]))
+            pairs = [(at, old.get(at, NOTHING), now) for at, now in new.items()]
+            found = {at: self._part(at, before, now) for at, before, now in pairs if before is not now}
+            known = self._of_all[key] = (old, new, found)
         return known[2]
 
     def _part(self, at: Place, old: Any, new: Any) -> bytes:

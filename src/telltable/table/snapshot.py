@@ -165,7 +165,9 @@ class Snapshot:
     def _label(self, seat: Seat, asks: tuple[Ask, ...]) -> None:
         """Give the labels of these asks. In what was made for all (`Scene.once`) a seat is told a spectator's."""
         match, book = self._match, self._kept.book(seat)
-        parts: list[Ask | Extra] = [*asks, *(extra for ask in asks for extra in ask.extras)]
+        new = [ask for ask in asks if not any(ask is one for one in book.asks)]
+        book.asks = asks
+        parts: list[Ask | Extra] = [*new, *(extra for ask in new for extra in ask.extras)]
         common = tuple([part for part in parts if match.scene.is_for_all(part)])
         own = [form for part in parts if not match.scene.is_for_all(part) for form in part.forms]
         if common:

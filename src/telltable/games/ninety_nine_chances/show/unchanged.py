@@ -5,8 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from telltable.core.story import Chapter
+from telltable.games.ninety_nine_chances.box.components import BONUS, PITCH, PROBLEM, RESOURCE
 from telltable.games.ninety_nine_chances.table.auto_lines import turn_of
 from telltable.games.ninety_nine_chances.table.state import Table, Telling
+
+TOLD_BEFORE = (PITCH, RESOURCE, BONUS, PROBLEM)  # anybody's turn
 
 
 def reads_alike(was: Table, table: Table) -> bool:
@@ -42,8 +45,12 @@ def _whole(table: Table) -> tuple[object, ...]:
 
 def _stands(was: Table, table: Table, old: Telling, new: Telling) -> bool:
     """Whether a telling reads as it did; what was refused in its turn speaks of the cards in front of people."""
-    before, turn = turn_of(was, old), turn_of(table, new)
-    if old is not new or before is not turn:
+    if old is not new:
+        return False
+    if new.kind in TOLD_BEFORE:
+        return True
+    turn = turn_of(table, new)
+    if turn_of(was, old) is not turn:
         return False
     same = was.resources is table.resources and was.problems is table.problems
     return same or turn is None or not turn.refused
