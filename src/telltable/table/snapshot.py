@@ -150,7 +150,10 @@ class Snapshot:
         before = made.get(part.at)
         if before is None or before.inputs != inputs:
             public = None if seat is None else self._kept.made[None][part.at]
-            before = made[part.at] = Made(inputs, view, _anew(part, self._match.pack, view, before, public))
+            value = _anew(part, self._match.pack, view, before, public)
+            if before is not None and before.value == value:
+                value = before.value  # what is shown is what the next one grows out of
+            before = made[part.at] = Made(inputs, view, value)
         return before.value
 
     # --- what is asked ----------------------------------------------------------------------------
