@@ -63,7 +63,7 @@ def _actor(table: Table) -> str:
 
 def owner(table: Table, slot: int) -> Character | None:
     """Whose piece it is."""
-    return next((one for one in table.chars.values() if one.slot(slot)), None)
+    return next((one for one in table.chars.values() if one.stack.get(slot) or one.equip.get(slot)), None)
 
 
 def label(pack: StacktorsPack, view: View, kind: str, value: Any) -> str:
