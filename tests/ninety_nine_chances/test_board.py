@@ -19,17 +19,20 @@ def begun() -> Match:
 
 def test_a_telling_leaves_the_lines_before_it_alone() -> None:
     m, luck = begun(), Stream(key_of(secret_from("board")), 0)
-    moment, again = Snapshot(m), 0
+    moment, again, plans = Snapshot(m), 0, 0
     while not m.over:
-        before = moment
+        before, was = moment, m.state.table
         m.play(m.waiting()[0], m.observation(m.waiting()[0]).draw(luck))
         moment = Snapshot(m, before)
         old, new = lines(before), lines(moment)
         assert moment.shown(None).board.story == m.rules.board(m.pack, m.view(None)).story
-        if len(new) == len(old) + 1 and m.state.table.told[-1].kind in ("resource", "problem"):
+        kind = m.state.table.told[-1].kind if len(new) == len(old) + 1 else ""
+        if kind in ("resource", "problem") or (kind == "plan" and was.resources == m.state.table.resources):
             assert all(one is another for one, another in zip(old, new, strict=False))
             again += bool(old)
+            plans += kind == "plan"
     assert again > 5
+    assert plans
 
 
 def test_who_is_given_nothing_keeps_the_cards_as_they_lie() -> None:
