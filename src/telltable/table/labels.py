@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Raw
 
 from telltable import protocol as say
-from telltable.core.ask import Ask, Form, Words
+from telltable.core.ask import Form, Words
 from telltable.core.log import encode
 
 Labels = dict[str, dict[str, str]]
@@ -23,12 +23,10 @@ class LabelBook:
 
     Attributes:
         given: in the order in which they were; the last one counts.
-        asks: for all of these they were given, and stand.
     """
 
     def __init__(self) -> None:
         self.given: list[Label] = []
-        self.asks: tuple[Ask, ...] = ()
         self.kinds: dict[str, int] = {}  # where the first of each kind is
         self._told: Labels = {}
         self._sure: Labels = {}  # those that read as they read when they were given
@@ -36,7 +34,6 @@ class LabelBook:
     def doubt(self) -> None:
         """Labels may read otherwise from now on."""
         self._sure = {}
-        self.asks = ()
 
     def add(self, candidates: Candidates, read: Reading) -> None:
         """Give the labels of these that were not given yet."""
