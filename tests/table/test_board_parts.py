@@ -99,9 +99,9 @@ def check_growing(name: str, seed: int, count: int) -> None:
             expected = one.make(pack, view)
             if one.seated and seat is not None:
                 whole = one.make(pack, public)
-                assert one.seated(view, whole) == expected, one.name
-                assert undeclared(one, view, lambda seen, one=one, whole=whole: one.seated(seen, whole)) == set()
-            if one.grow and alike:
+                assert one.seated(pack, view, whole) == expected, one.name
+                assert undeclared(one, view, lambda seen, one=one, whole=whole: one.seated(pack, seen, whole)) == set()
+            if one.grow and alike and (seat is None or not one.seated):
                 last = made_of(match, one, earlier)
                 assert one.grow(pack, view, last) == expected, one.name
                 grown = undeclared(one, view, lambda seen, one=one, last=last: one.grow(pack, seen, last))

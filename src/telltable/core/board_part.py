@@ -28,8 +28,9 @@ class BoardPart(Struct, frozen=True):
         fields: the fields of the view that this comes from, as places: ``view.table``.
         grow: makes it, too, of a pack, a view and what was made of an earlier view that `Rules.reads_alike`; what
             still stands may be taken over.
-        seated: makes a seat's, too, of its view and what a spectator is shown at that moment: the same in another
-            order, say.
+        checks: `grow` finds out for itself what still stands, so that the earlier view may be any of the same game.
+        seated: makes a seat's, too, of a pack, its view and what a spectator is shown: the very same where the seat has
+            nothing of its own there.
     """
 
     name: str
@@ -38,7 +39,8 @@ class BoardPart(Struct, frozen=True):
     inputs: Callable[[Any], Any]
     fields: frozenset[str]
     grow: Callable[[Any, Any, Made], Any] | None = None
-    seated: Callable[[Any, Any], Any] | None = None
+    checks: bool = False
+    seated: Callable[[Any, Any, Any], Any] | None = None
 
 
 def part(
@@ -46,18 +48,24 @@ def part(
     make: Callable[[Any, Any], Any],
     *inputs: str,
     grow: Callable[[Any, Any, Made], Any] | None = None,
-    seated: Callable[[Any, Any], Any] | None = None,
+    checks: bool = False,
+    seated: Callable[[Any, Any, Any], Any] | None = None,
 ) -> BoardPart:
     """A part of a board.
 
     Args:
         name: the field of `Board`.
-        make: makes it: ``make(pack, view)``.
+        make: makes it: ``make(pack, view)``; with `seated`, what a spectator is shown.
         inputs: places of a view that it looks at, such as ``table.lanes``; without any it is always the same.
-        grow, seated: see `BoardPart`.
+        grow, checks, seated: see `BoardPart`.
     """
     fields = frozenset([f"view.{path.partition('.')[0]}" for path in inputs])
-    return BoardPart(name, f"board.{name}", make, attrgetter(*inputs) if inputs else _nothing, fields, grow, seated)
+    looks = attrgetter(*inputs) if inputs else _nothing
+
+    def whole(pack: Any, view: Any) -> Any:
+        return seated(pack, view, make(pack, view)) if seated else make(pack, view)
+
+    return BoardPart(name, f"board.{name}", whole if seated else make, looks, fields, grow, checks, seated)
 
 
 def _nothing(view: Any) -> None:

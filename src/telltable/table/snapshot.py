@@ -33,10 +33,10 @@ class Kept:
         self.all = LabelBook()  # labels of what was made for all
         self.common: dict[Seat, Page] = {}  # the book of these that a seat was given, and how far
 
-    def doubt(self) -> None:
-        """Names and titles may read otherwise: nothing grows out of what was made before."""
+    def doubt(self, sure: frozenset[Place]) -> None:
+        """Names and titles may read otherwise: nothing but these places grows out of what was made before."""
         for parts in self.made.values():
-            parts.update({at: Made(made.inputs, None, made.value) for at, made in parts.items()})
+            parts.update({at: Made(made.inputs, None, made.value) for at, made in parts.items() if at not in sure})
         for book in (self.all, *self.books.values(), *(book for book, _ in self.common.values())):
             book.doubt()
 
@@ -68,7 +68,7 @@ class Snapshot:
         if before is not None and before._match is match:
             self._kept = before._kept
             if not match.rules.reads_alike(before._view, self._view):
-                self._kept.doubt()
+                self._kept.doubt(frozenset([part.at for part in match.rules.board_parts if part.checks]))
         self._tidings: dict[int, Tidings] = {}
         self._differences = Differences()
         self._shown: dict[tuple[Seat | None, frozenset[str]], Shown] = {}
@@ -157,11 +157,10 @@ class Snapshot:
         made = self._kept.made.setdefault(seat, {})
         before = made.get(part.at)
         if before is None or before.inputs != inputs:
-            if seat is None or part.seated is None:
-                value = _anew(part, self._match.pack, view, before)
-            else:
-                value = part.seated(view, self._kept.made[None][part.at].value)
-            value = before.value if before is not None and before.value == value else value
+            public = None if seat is None else self._kept.made[None][part.at]
+            value = _anew(part, self._match.pack, view, before, public)
+            if before is not None and before.value == value:  # what is shown is what the next one grows out of
+                value = before.value
             before = made[part.at] = Made(inputs, view, value)
         return before.value
 
@@ -227,7 +226,9 @@ class Snapshot:
         return self._differences.between(old, self.shown(seat, draws))
 
 
-def _anew(part: BoardPart, pack: Any, view: Any, last: Made | None) -> Any:
+def _anew(part: BoardPart, pack: Any, view: Any, last: Made | None, public: Made | None) -> Any:
+    if part.seated and public:
+        return part.seated(pack, view, public.value)
     if part.grow is None or last is None or last.view is None:
         return part.make(pack, view)
     return part.grow(pack, view, last)

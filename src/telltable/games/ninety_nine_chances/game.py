@@ -30,13 +30,14 @@ from telltable.games.ninety_nine_chances.rules.laying import lay
 from telltable.games.ninety_nine_chances.rules.leaving import leave
 from telltable.games.ninety_nine_chances.rules.outcome import outcome
 from telltable.games.ninety_nine_chances.rules.position_writing import write_position
-from telltable.games.ninety_nine_chances.show.board import board, cards
+from telltable.games.ninety_nine_chances.show.board import BOARD_PARTS, cards
 from telltable.games.ninety_nine_chances.show.book import book
 from telltable.games.ninety_nine_chances.show.labels import LABELS
 from telltable.games.ninety_nine_chances.show.printables import printables
 from telltable.games.ninety_nine_chances.show.questions import QUESTIONS
 from telltable.games.ninety_nine_chances.show.reasons import because
 from telltable.games.ninety_nine_chances.show.sentences import SENTENCES
+from telltable.games.ninety_nine_chances.show.unchanged import reads_alike
 from telltable.games.ninety_nine_chances.table import (
     events,
     events_climax,
@@ -92,6 +93,7 @@ class NinetyNineChances(Game[State, View, ChancePack]):
     )
     reducers = REDUCERS
     evolve = staticmethod(REDUCERS.evolve)
+    board_parts = BOARD_PARTS
     sentences = SENTENCES
     labels = LABELS
     questions = QUESTIONS
@@ -109,10 +111,13 @@ class NinetyNineChances(Game[State, View, ChancePack]):
     leave = staticmethod(leave)
     outcome = staticmethod(outcome)
     because = staticmethod(because)
-    board = staticmethod(board)
     cards = staticmethod(cards)
     book = staticmethod(book)
     printables = staticmethod(printables)
     lay = staticmethod(lay)
     write_position = staticmethod(write_position)
     invariants = staticmethod(broken)
+
+    def reads_alike(self, earlier: View, view: View) -> bool:
+        """Labels speak of the cast, of themes, and of the cards in front of people."""
+        return reads_alike(earlier.table, view.table)

@@ -24,10 +24,10 @@ from telltable.games.stacktors.rules.making import setting_up
 from telltable.games.stacktors.rules.making.creation import SetUp
 from telltable.games.stacktors.rules.standing import STANDING
 from telltable.games.stacktors.rules.steps import STEPS
-from telltable.games.stacktors.show.board import board
+from telltable.games.stacktors.show.board import BOARD_PARTS
 from telltable.games.stacktors.show.book import book
 from telltable.games.stacktors.show.chronicle import written
-from telltable.games.stacktors.show.labels import label
+from telltable.games.stacktors.show.labels import label, reads_alike
 from telltable.games.stacktors.show.printables import printables
 from telltable.games.stacktors.show.questions import QUESTIONS
 from telltable.games.stacktors.show.reasons import because
@@ -64,13 +64,13 @@ class Stacktors(Game[State, View, StacktorsPack]):
     bots = BOTS
     position_type = Position
     shelf = SHELF
+    board_parts = BOARD_PARTS
     sentences = SENTENCES
 
     new_pack = staticmethod(skeleton)
     check_setup = staticmethod(setting_up.check_setup)
     start = staticmethod(setting_up.start)
     leave = staticmethod(leaving.leave)
-    board = staticmethod(board)
     label = staticmethod(label)
     invariants = staticmethod(broken)
 
@@ -109,6 +109,10 @@ class Stacktors(Game[State, View, StacktorsPack]):
     def book(self, pack: StacktorsPack, state: State) -> Book:
         """The chronicle."""
         return book(pack, state.table)
+
+    def reads_alike(self, earlier: View, view: View) -> bool:
+        """Labels speak of people, things and the ground."""
+        return reads_alike(earlier.table, view.table)
 
     def printables(self, pack: StacktorsPack, paper: str, options: Mapping[str, str]) -> dict[str, str]:
         """The rules sheet, and the matrix of abilities."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from telltable.core.ask import Ask, Form, Words
 from telltable.core.move import Move
 from telltable.core.seat import Seat
@@ -50,6 +52,7 @@ class Characters(Asked, frozen=True):
         return mv.Describe(stranger(seat))
 
 
+@lru_cache
 def describe_ask(seat: Seat, *, owed: bool) -> Ask:
     """NC-207: who I am."""
     fields = (

@@ -3,6 +3,8 @@ notes, and who I am."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from telltable.core.ask import Ask, Form, One, Words
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
@@ -19,6 +21,28 @@ from .telling_fields import need_note, need_others, need_text, seats_field, text
 
 NUDGES = ("too broad", "too long", "who is not involved yet?")
 REVISIONS = 2
+NUDGE = Ask(
+    "nudge",
+    "NC-804",
+    "Nudge the teller; it binds nobody.",
+    (Form("Nudge", {}, (One(at="what", kind="nudge", of=NUDGES),)),),
+    owed=False,
+)
+
+
+@lru_cache
+def _objection(seat: Seat) -> Ask:
+    form = Form("Object", {"seat": seat}, (), "That takes over my character")
+    return Ask("objection", "NC-802", "Object to the latest telling: it takes over my character.", (form,), owed=False)
+
+
+@lru_cache(256)
+def _note(mine: tuple[str, ...], limit: int) -> Ask:
+    note = Words(at="note", kind="note", limit=limit)
+    fields = (One(at="card", kind="own_card", of=mine, role="which card"), note)
+    return Ask(
+        "note", "NC-806", "Write a note on a card in front of you.", (Form("WriteNote", {}, fields),), owed=False
+    )
 
 
 def _latest(table: Table) -> Telling | None:
@@ -39,10 +63,7 @@ class Objecting(Standing):
         table = at.state.table
         if table.options["objections"] == "off" or self._why_not(table, seat, step):
             return None
-        form = Form("Object", {"seat": seat}, (), "That takes over my character")
-        return Ask(
-            "objection", "NC-802", "Object to the latest telling: it takes over my character.", (form,), owed=False
-        )
+        return _objection(seat)
 
     def _why_not(self, table: Table, seat: Seat, step: Step) -> str:
         telling = _latest(table)
@@ -81,8 +102,7 @@ class Nudging(Standing):
         """One of three."""
         if self._why_not(at.state.table, seat):
             return None
-        form = Form("Nudge", {}, (One(at="what", kind="nudge", of=NUDGES),))
-        return Ask("nudge", "NC-804", "Nudge the teller; it binds nobody.", (form,), owed=False)
+        return NUDGE
 
     def _why_not(self, table: Table, seat: Seat) -> str:
         telling = _latest(table)
@@ -160,11 +180,7 @@ class Noting(Standing):
         mine = (*table.resource_cards(seat), *table.problem_cards(seat))
         if not mine or table.phase == "over":
             return None
-        note = Words(at="note", kind="note", limit=table.limit("note"))
-        fields = (One(at="card", kind="own_card", of=mine, role="which card"), note)
-        return Ask(
-            "note", "NC-806", "Write a note on a card in front of you.", (Form("WriteNote", {}, fields),), owed=False
-        )
+        return _note(mine, table.limit("note"))
 
     def take(self, p: Play, seat: Seat, move: mv.WriteNote, step: Step) -> None:
         """Write it."""

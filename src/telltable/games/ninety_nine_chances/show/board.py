@@ -6,8 +6,10 @@ of the four modes it is in.
 
 from __future__ import annotations
 
-from telltable.core.board import Board, Face, Page, Place, Stack
+from telltable.core.board import Face, Page, Place, Scale, Stack
+from telltable.core.board_part import Made, part
 from telltable.core.seat import Seat
+from telltable.core.story import Chapter
 from telltable.core.ties import Ties
 from telltable.games.ninety_nine_chances.box.components import is_blank
 from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_word, resource_word
@@ -19,6 +21,7 @@ from .board_arrows import arrows
 from .board_scale import scales
 from .book import chapters, title
 from .labels import DARK, HELD, LIGHT, NUMBER, THEME, numbers, theme_name
+from .unchanged import standing
 
 PHASES = {
     "acts": "How many acts?",
@@ -42,27 +45,6 @@ LIT_BY_PHASE = {
 }
 
 
-def board(pack: ChancePack, view: View) -> Board:
-    """The table as a seat or a spectator sees it."""
-    table = view.table
-    return Board(
-        title=title(pack, table),
-        subtitle=_subtitle(table),
-        stacks=tuple(_stack(pack, table, seat) for seat in range(len(table.names))),
-        hand=hand(pack, view),
-        notebook=_notebook(pack, table),
-        places=tuple(_place(table, seat) for seat in range(len(table.names))),
-        counters=_counters(table),
-        missing=_missing(pack, table),
-        spread=_spread(pack, table),
-        piles=_piles(pack, table),
-        story_title=title(pack, table) if table.theme else "",
-        story=chapters(pack, table) if table.told else (),
-        scales=scales(pack, table),
-        parts=(Ties(tied),) if (tied := arrows(pack, table)) else (),
-    )
-
-
 def cards(pack: ChancePack) -> tuple[Face, ...]:
     """NC-109: all 99, by their numbers."""
     return tuple(face(pack, card.id, HELD) for card in pack.card_list)
@@ -70,13 +52,10 @@ def cards(pack: ChancePack) -> tuple[Face, ...]:
 
 def hand(pack: ChancePack, view: View) -> tuple[Face, ...]:
     """The own cards, those that lie face down included; all of a board that is not for everybody."""
-    table = view.table
-    if table.phase in ("vote", "over"):
-        laid: tuple[str, ...] = ()
-    else:
-        laid = view.secret
-    held = () if table.phase == "over" else view.hand
-    mode = LIT_BY_PHASE.get(table.phase, HELD)
+    phase = view.table.phase
+    laid = () if phase in ("vote", "over") else view.secret
+    held = () if phase == "over" else view.hand
+    mode = LIT_BY_PHASE.get(phase, HELD)
     cards = [face(pack, card, mode) for card in held]
     return (*cards, *(face(pack, card, mode, marks=("face down",)) for card in laid))
 
@@ -98,13 +77,31 @@ def face(pack: ChancePack, card: str, mode: str, *, note: str = "", by: str = ""
     )
 
 
-def _subtitle(table: Table) -> str:
+def _subtitle(pack: ChancePack, view: View) -> str:
+    table = view.table
     words = PHASES[table.phase]
     act = f"Act {table.act} of {table.acts}: " if table.acts > 1 and table.act else ""
     if table.phase == "storytelling" and table.turns:
         done = sum(turn.act == table.act for turn in table.turns)
         words += f", turn {done} of {done + len(table.todo)}: {character_of(table, table.turn.seat)}"
     return f"{act}{words}"
+
+
+def _stacks(pack: ChancePack, view: View, last: Made | None = None) -> tuple[Stack, ...]:
+    """The cards in front of each seat; where they lie as they lay in the last one, they are taken over."""
+    table = view.table
+    known = _standing(last.view.table, table, last.value) if last else {}
+    return tuple([known.get(seat) or _stack(pack, table, seat) for seat in range(len(table.names))])
+
+
+def _standing(was: Table, table: Table, stacks: tuple[Stack, ...]) -> dict[Seat, Stack]:
+    if (was.names, was.characters, _staked(was)) != (table.names, table.characters, _staked(table)):
+        return {}
+    return {
+        seat: stack
+        for seat, stack in enumerate(stacks)
+        if was.resources[seat] == table.resources[seat] and was.problems[seat] == table.problems[seat]
+    }
 
 
 def _stack(pack: ChancePack, table: Table, seat: Seat) -> Stack:
@@ -126,8 +123,17 @@ def _count(count: int, word: str) -> str:
 
 
 def _at_stake(table: Table, held: Held) -> tuple[str, ...]:
-    on = table.phase == "storytelling" and table.turns and table.turn.problem == held.card and not table.turn.flip
-    return ("at stake",) if on else ()
+    return ("at stake",) if held.card == _staked(table) else ()
+
+
+def _staked(table: Table) -> str:
+    """The Problem that is at stake; empty when none is."""
+    on = table.phase == "storytelling" and table.turns and not table.turn.flip
+    return table.turn.problem if on else ""
+
+
+def _places(pack: ChancePack, view: View) -> tuple[Place, ...]:
+    return tuple([_place(view.table, seat) for seat in range(len(view.table.names))])
 
 
 def _place(table: Table, seat: Seat) -> Place:
@@ -149,7 +155,8 @@ def _place(table: Table, seat: Seat) -> Place:
     return Place(seat, table.names[seat], ", ".join(marks), seat == table.active)
 
 
-def _counters(table: Table) -> tuple[tuple[str, str], ...]:
+def _counters(pack: ChancePack, view: View) -> tuple[tuple[str, str], ...]:
+    table = view.table
     found = [("Deck", str(table.deck_size)), ("Discard", str(len(table.discard)))]
     if table.acts > 1:
         found.append(("Act", f"{max(1, table.act)} of {table.acts}"))
@@ -164,7 +171,8 @@ def _counters(table: Table) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def _missing(pack: ChancePack, table: Table) -> str:
+def _missing(pack: ChancePack, view: View) -> str:
+    table = view.table
     if table.phase == "resources":
         left = [character_of(table, seat) for seat in table.open if seat not in table.involved]
         return f"not involved yet: {listed(left)}" if left else ""
@@ -176,8 +184,9 @@ def _missing(pack: ChancePack, table: Table) -> str:
     return ""
 
 
-def _spread(pack: ChancePack, table: Table) -> tuple[Face, ...]:
+def _spread(pack: ChancePack, view: View) -> tuple[Face, ...]:
     """NC-203: the themes that may be voted for."""
+    table = view.table
     if table.phase not in ("pitches", "vote"):
         return ()
     votes = [theme for _, theme in table.ballots]
@@ -205,15 +214,17 @@ def _is_closed(pack: ChancePack, table: Table, pair: tuple[str, ...]) -> bool:
     return table.options["rating"] == "family" and shut(pair) and not all(map(shut, filter(None, table.themes)))
 
 
-def _piles(pack: ChancePack, table: Table) -> tuple[Stack, ...]:
+def _piles(pack: ChancePack, view: View) -> tuple[Stack, ...]:
+    table = view.table
     theme = tuple(face(pack, card, THEME) for card in table.theme)
     discard = tuple(face(pack, card, HELD) for card in table.discard)
     piles = (Stack("Theme", "Theme", theme), Stack("Discard", "Discard", discard))
     return tuple(pile for pile in piles if pile.cards)
 
 
-def _notebook(pack: ChancePack, table: Table) -> tuple[Page, ...]:
+def _notebook(pack: ChancePack, view: View) -> tuple[Page, ...]:
     """Everybody's note and cards, and the chances so far."""
+    table = view.table
     cast = tuple(
         (
             f"{character_of(table, seat)} ({table.names[seat]})",
@@ -242,3 +253,113 @@ def _lines(pack: ChancePack, table: Table, seat: Seat) -> tuple[str, ...]:
         *((f"Resources: {listed(light)}",) if light else ()),
         *((f"Problems: {listed(dark)}",) if dark else ()),
     )
+
+
+def _ties(pack: ChancePack, view: View) -> tuple[Ties, ...]:
+    return (Ties(tied),) if (tied := arrows(pack, view.table)) else ()
+
+
+def _scales(pack: ChancePack, view: View) -> tuple[Scale, ...]:
+    return scales(pack, view.table)
+
+
+def _title(pack: ChancePack, view: View) -> str:
+    return title(pack, view.table)
+
+
+def _story_title(pack: ChancePack, view: View) -> str:
+    return title(pack, view.table) if view.table.theme else ""
+
+
+def _story(pack: ChancePack, view: View, last: Made | None = None) -> tuple[Chapter, ...]:
+    """The story so far; what reads as it did in the last one is taken over."""
+    table = view.table
+    if not table.told:
+        return ()
+    return chapters(pack, table, standing(last.view.table, table, last.value) if last else ())
+
+
+_CAST = ("table.names", "table.characters")
+_FRONT = ("table.resources", "table.problems")
+
+BOARD_PARTS = (
+    part("title", _title, "table.theme"),
+    part("subtitle", _subtitle, "table.phase", "table.acts", "table.act", "table.turns", "table.todo", *_CAST),
+    part("stacks", _stacks, *_CAST, *_FRONT, "table.phase", "table.turns", grow=_stacks, checks=True),
+    part("hand", hand, "hand", "secret", "table.phase"),
+    part("notebook", _notebook, *_CAST, *_FRONT, "table.turns", "table.ready"),
+    part(
+        "places",
+        _places,
+        *_FRONT,
+        "table.names",
+        "table.kinds",
+        "table.open",
+        "table.leaving",
+        "table.dealer",
+        "table.theme",
+        "table.lead",
+        "table.finale",
+        "table.committed",
+        "table.dead",
+        "table.phase",
+        "table.involved",
+        "table.troubled",
+        "table.winners",
+        "table.active",
+    ),
+    part(
+        "counters",
+        _counters,
+        "table.deck_size",
+        "table.discard",
+        "table.acts",
+        "table.act",
+        "table.phase",
+        "table.options",
+        "table.ballots_held",
+        "table.turns",
+    ),
+    part("missing", _missing, *_CAST, "table.phase", "table.open", "table.involved", "table.troubled", "table.asking"),
+    part(
+        "spread", _spread, "table.phase", "table.themes", "table.ballots", "table.names", "table.told", "table.options"
+    ),
+    part("piles", _piles, "table.theme", "table.discard"),
+    part("story_title", _story_title, "table.theme"),
+    part(
+        "story",
+        _story,
+        *_CAST,
+        *_FRONT,
+        "table.told",
+        "table.acts",
+        "table.turns",
+        "table.themes",
+        "table.finale",
+        grow=_story,
+        checks=True,
+    ),
+    part(
+        "scales",
+        _scales,
+        *_CAST,
+        "table.finale",
+        "table.resources",
+        "table.turns",
+        "table.phase",
+        "table.told",
+        "table.committed",
+    ),
+    part(
+        "parts",
+        _ties,
+        *_CAST,
+        *_FRONT,
+        "table.phase",
+        "table.told",
+        "table.act",
+        "table.asking",
+        "table.turns",
+        "table.open",
+    ),
+)

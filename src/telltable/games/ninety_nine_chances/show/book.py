@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from telltable.core.story import Book, Chapter, Gauge, Line, Portrait, Sheet
 from telltable.games.ninety_nine_chances.box.components import (
     BONUS,
@@ -65,24 +67,15 @@ def _premise(pack: ChancePack, table: Table) -> str:
 # --- chapters -----------------------------------------------------------------------------------------
 
 
-def chapters(pack: ChancePack, table: Table) -> tuple[Chapter, ...]:
-    """The story in the order of its telling."""
-    found: list[Chapter] = []
-    for heading, opener, tellings in _parts(pack, table):
-        lines = tuple(_line(pack, table, one) for one in tellings)
-        found.append(Chapter(heading, opener, lines))
-    return tuple(found) or (Chapter("The Story Meeting", gap="Nothing is told yet."),)
-
-
-def _parts(pack: ChancePack, table: Table) -> list[tuple[str, str, list[Telling]]]:
-    """Headings with their tellings; a turn of its own for each plan."""
-    parts: list[tuple[str, str, list[Telling]]] = []
-    for one in table.told:
+def chapters(pack: ChancePack, table: Table, known: tuple[Chapter, ...] = ()) -> tuple[Chapter, ...]:
+    """The story in the order of its telling, a chapter of its own for each plan; `known`: how it begins."""
+    found = [*known]
+    for one in table.told[sum([len(chapter.lines) for chapter in known]) :]:
         heading, opener = _heading(pack, table, one)
-        if not parts or parts[-1][0] != heading:
-            parts.append((heading, opener, []))
-        parts[-1][2].append(one)
-    return parts
+        if not found or found[-1].heading != heading:
+            found.append(Chapter(heading, opener))
+        found[-1] = replace(found[-1], lines=(*found[-1].lines, _line(pack, table, one)))
+    return tuple(found) or (Chapter("The Story Meeting", gap="Nothing is told yet."),)
 
 
 def _heading(pack: ChancePack, table: Table, one: Telling) -> tuple[str, str]:

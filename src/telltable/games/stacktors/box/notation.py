@@ -262,15 +262,21 @@ def piece_lines(began: str, notes: Sequence[str]) -> tuple[str, ...]:
         began: the stack at the beginning.
         notes: a line for each of its pieces from the feet up; an empty one is left out.
     """
-    try:
-        it = parse_character(began, gray_feet=True)
-    except NotationProblem:
-        return tuple(filter(None, notes))
-    rows = (("feet", it.feet), ("guts", it.guts), ("brains", it.brains))
-    pieces = [f"{c}{s} {CELL_NAMES.get(f'{place}.{c}', '')}".rstrip() for place, row in rows for c, s in row]
+    pieces = _pieces_in_words(began)
     if len(pieces) != len(notes):
         return tuple(filter(None, notes))
-    return tuple(f"{piece}: {note}" for piece, note in zip(pieces, notes, strict=True) if note)
+    return tuple([f"{piece}: {note}" for piece, note in zip(pieces, notes, strict=True) if note])
+
+
+@lru_cache(1 << 8)
+def _pieces_in_words(text: str) -> tuple[str, ...]:
+    """The pieces of a stack from the feet up; none where it can't be read."""
+    try:
+        it = parse_character(text, gray_feet=True)
+    except NotationProblem:
+        return ()
+    rows = (("feet", it.feet), ("guts", it.guts), ("brains", it.brains))
+    return tuple([f"{c}{s} {CELL_NAMES.get(f'{place}.{c}', '')}".rstrip() for place, row in rows for c, s in row])
 
 
 def print_character(it: Written) -> str:

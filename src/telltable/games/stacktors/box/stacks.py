@@ -47,15 +47,19 @@ class Stack(Record, frozen=True, gc=False):
 
     def find(self, slot: int) -> tuple[str, int] | None:
         """Position and height of a slot."""
-        for position in POSITIONS:
-            for height, one in enumerate(self.at(position)):
+        for position, row in (("feet", self.feet), ("guts", self.guts), ("brains", self.brains)):
+            for height, one in enumerate(row):
                 if one.id == slot:
                     return position, height
         return None
 
     def get(self, slot: int) -> Slot | None:
         """The slot with this number."""
-        return next((one for one in self.slots if one.id == slot), None)
+        for row in (self.feet, self.guts, self.brains):  # asked very often
+            for one in row:
+                if one.id == slot:
+                    return one
+        return None
 
     def swapped(self, slot: int, colour: str, size: int) -> Stack:
         """With another piece in a slot; size 0 removes it. Nothing is regrounded."""

@@ -1,150 +1,85 @@
-"""Section 10, "Table": the map with everybody on it, every stack piece by piece, the order, the bank, the story."""
+"""Section 10, "Table": every stack piece by piece, the order, the bank; and the parts of the board as a whole."""
 
 from __future__ import annotations
 
-from itertools import count
-
-from msgspec.structs import replace
-
-from telltable.core.board import Board, Face, Odds, Page, Place, Stack
-from telltable.core.chart import Chart, Mark, Way
-from telltable.core.story import Chapter, Gauge, Line
+from telltable.core.board import Face, Page, Place, Stack
+from telltable.core.board_part import Made, part
+from telltable.core.story import Gauge
 from telltable.games.stacktors.box.adventure import Adventure, Stage
-from telltable.games.stacktors.box.ground import Ground
-from telltable.games.stacktors.box.maps import FIXED, OPEN_FLOOR, MapData
 from telltable.games.stacktors.box.notation import piece_lines
 from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.box.pieces import CELL_NAMES, COLOURS, POSITIONS, Slot, cell_words, piece_words
 from telltable.games.stacktors.rules.attack.comparison import attack_value
 from telltable.games.stacktors.table.names import attack_words, name, status_words, within
 from telltable.games.stacktors.table.people import Character
-from telltable.games.stacktors.table.state import Spoken, Table, challenge_notation, notation
+from telltable.games.stacktors.table.state import Table, challenge_notation, notation
 from telltable.games.stacktors.table.things import Challenge
 from telltable.games.stacktors.table.types import seen
 from telltable.games.stacktors.table.view import View
 
-from .board_fight import odds, scales
+from .board_fight import scales
 from .board_making import purse, ready_faces
-from .board_ways import inches_left, ways
-from .chronicle import pips_together
-
-ROLE_WORDS = {"pc": "party", "enemy": "enemy", "ally": "not yet an ally", "burden": "to be protected"}
-KINDS = {"said": "words", "told": "told", "gm": "the GM", "deed": "", "found": "found", "text": "", "scene": ""}
+from .board_map import ROLE_WORDS, charts, with_own
+from .board_story import story
+from .board_ways import inches_left
 
 
-def board(pack: StacktorsPack, view: View) -> Board:
-    """The table as a seat or a spectator sees it."""
-    table = view.table
-    it: Adventure = pack.by_id[table.adventure]
-    stage = it.stage(table.stage)
-    return Board(
-        title=it.title,
-        subtitle=stage.title if stage else it.summary,
-        gauges=_gauges(table, stage),
-        stacks=tuple(_stack(table, one) for one in table.chars.values() if one.alive or one.clock)
-        + tuple(_rock(one) for one in table.challenges.values() if not one.surmounted),
-        notebook=_notebook(pack, table, view),
-        places=tuple(_place(table, seat) for seat in range(len(table.names))),
-        counters=purse(table, it, view) + _counters(pack, view),
-        spread=ready_faces(table, it, view),
-        missing="" if table.ending else _aim(table, stage),
-        story_title=it.title,
-        story=_numbered(chapters(table, it)),
-        scales=scales(table),
-        parts=_parts(pack, view, it, stage),
-    )
+def _adventure(pack: StacktorsPack, view: View) -> Adventure:
+    it: Adventure = pack.by_id[view.table.adventure]
+    return it
 
 
-def _parts(pack: StacktorsPack, view: View, it: Adventure, stage: Stage | None) -> tuple[Chart | Odds, ...]:
-    drawn, weighed = chart(it, view.table, stage, ways(pack, view)), odds(view)
-    return (*((drawn,) if drawn else ()), *((Odds(weighed),) if weighed else ()))
+def _stage(pack: StacktorsPack, view: View) -> Stage | None:
+    return _adventure(pack, view).stage(view.table.stage)
 
 
-# --- the map ------------------------------------------------------------------------------------------
+def _title(pack: StacktorsPack, view: View) -> str:
+    return _adventure(pack, view).title
 
 
-def chart(it: Adventure, table: Table, stage: Stage | None, leads: tuple[Way, ...] = ()) -> Chart | None:
-    """The map with everything that stands on it; `leads`: where whoever looks at it may go."""
-    if stage is None or table.mode != "conflict":
-        return None
-    data = it.map_of(stage) or OPEN_FLOOR
-    marks = [_mark(table, one) for one in table.living]
-    marks += [
-        Mark(rock.id, rock.name[:1], rock.name, rock.pos, "challenge", challenge_notation(rock))
-        for rock in table.challenges.values()
-        if not rock.surmounted
-    ]
-    marks += [
-        Mark(thing.id, "?", thing.name, thing.pos, "object") for thing in table.things.values() if thing.where == "map"
-    ]
-    zones = tuple((title, cells) for title, cells in data.zones.items())
-    return Chart(
-        kind=data.kind,
-        size=data.size if data.kind == "free" else (len(data.rows[0]), len(data.rows)),
-        rows=_rows(table, data),
-        legend=_legend(data),
-        zones=zones,
-        areas=_areas(table, data),
-        marks=tuple(marks),
-        ways=leads,
-    )
+def _subtitle(pack: StacktorsPack, view: View) -> str:
+    stage = _stage(pack, view)
+    return stage.title if stage else _adventure(pack, view).summary
 
 
-def _mark(table: Table, one: Character) -> Mark:
-    active = table.turn is not None and table.turn.actor == one.id
-    return Mark(
-        one.id,
-        one.name[:1],
-        one.name,
-        one.pos,
-        ROLE_WORDS[one.role] if one.side != "party" or one.role == "pc" else "party",
-        notation(table, one),
-        one.facing,
-        active,
-        one.engaged,
-    )
-
-
-LETTER = {"slowing": "s", "cluttered": "c", "water": "w", "air": "a", "wall": "#"}
-
-
-def _rows(table: Table, data: MapData) -> tuple[str, ...]:
-    if data.kind == "free":
-        return ()
-    field = Ground(data, table.terrain)
-    return tuple(
-        "".join(LETTER[kinds[0]] if (kinds := field.kinds((x, y))) else "." for x in range(field.width))
-        for y in range(field.height)
-    )
-
-
-def _legend(data: MapData) -> tuple[tuple[str, str], ...]:
-    words = {
-        ".": "open",
-        "s": "slowing, half",
-        "c": "cluttered, half",
-        "w": "water, a quarter",
-        "a": "air, nothing without Fly" if data.gravity else "air, half",
-        "#": "wall",
-    }
-    if data.kind == "free":
-        found = {LETTER[kind] for area in data.areas for kind in area.kinds} | ({"#"} if data.walls else set())
-    else:
-        kinds = {k for row in data.rows for mark in row for k in FIXED.get(mark) or data.legend.get(mark, ())}
-        found = {LETTER[kind] for kind in kinds} | {"."}
-    return tuple((letter, text) for letter, text in words.items() if letter in found)
-
-
-def _areas(table: Table, data: MapData) -> tuple[tuple[str, tuple[tuple[int, int], ...]], ...]:
-    patches = [
-        (LETTER[kinds[0]], area.poly)
-        for n, area in enumerate(data.areas)
-        if (kinds := table.terrain.get(f"area {n}", area.kinds))
-    ]
-    return tuple(patches) + tuple(("#", poly) for poly in data.walls)
+def _missing(pack: StacktorsPack, view: View) -> str:
+    return "" if view.table.ending else _aim(view.table, _stage(pack, view))
 
 
 # --- stacks -------------------------------------------------------------------------------------------
+
+
+def _stacks(pack: StacktorsPack, view: View, last: Made | None = None) -> tuple[Stack, ...]:
+    """Everybody and every challenge that stands; those that stand as they stood in the last one are taken over."""
+    table = view.table
+    known = _standing(last.view.table, table, last.value) if last else {}
+    people = [known.get(one.id) or _stack(table, one) for one in _people(table)]
+    return (*people, *[known.get(one.id) or _rock(one) for one in _challenges(table)])
+
+
+def _people(table: Table) -> list[Character]:
+    return [one for one in table.chars.values() if one.alive or one.clock]
+
+
+def _challenges(table: Table) -> list[Challenge]:
+    return [one for one in table.challenges.values() if not one.surmounted]
+
+
+def _standing(was: Table, table: Table, stacks: tuple[Stack, ...]) -> dict[str, Stack]:
+    """By their ids, the stacks of those who are what they were, with the same things and neighbours."""
+    there: list[Character | Challenge] = [*_people(was), *_challenges(was)]
+    return {
+        old.id: stack
+        for old, stack in zip(there, stacks, strict=True)
+        if (table.chars if isinstance(old, Character) else table.challenges).get(old.id) is old
+        and (isinstance(old, Challenge) or _is_among_the_same(was, table, old))
+    }
+
+
+def _is_among_the_same(was: Table, table: Table, one: Character) -> bool:
+    if one.carried and was.things is not table.things:
+        return False
+    return all(name(was, other) == name(table, other) for other in one.engaged)
 
 
 def _stack(table: Table, one: Character) -> Stack:
@@ -188,7 +123,8 @@ def _rock(rock: Challenge) -> Stack:
 # --- beside the map -----------------------------------------------------------------------------------
 
 
-def _gauges(table: Table, stage: Stage | None) -> tuple[Gauge, ...]:
+def _gauges(pack: StacktorsPack, view: View) -> tuple[Gauge, ...]:
+    table, stage = view.table, _stage(pack, view)
     if stage is None:
         return ()
     if table.mode == "conflict":
@@ -217,6 +153,10 @@ def _aim(table: Table, stage: Stage | None) -> str:
     return ", or ".join(words)
 
 
+def _places(pack: StacktorsPack, view: View) -> tuple[Place, ...]:
+    return tuple([_place(view.table, seat) for seat in range(len(view.table.names))])
+
+
 def _place(table: Table, seat: int) -> Place:
     if table.is_gm(seat):
         return Place(seat, table.names[seat], "GM", False)
@@ -229,6 +169,7 @@ def _place(table: Table, seat: int) -> Place:
 
 
 def _counters(pack: StacktorsPack, view: View) -> tuple[tuple[str, str], ...]:
+    """What is counted for everybody."""
     table, found = view.table, []
     if table.order:
         rows = [
@@ -250,7 +191,23 @@ def _counters(pack: StacktorsPack, view: View) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def _notebook(pack: StacktorsPack, table: Table, view: View) -> tuple[Page, ...]:
+def _with_purse(pack: StacktorsPack, view: View, shown: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    mine = purse(view.table, _adventure(pack, view), view)
+    return (*mine, *shown) if mine else shown
+
+
+def _spread(pack: StacktorsPack, view: View) -> tuple[Face, ...]:
+    """Nobody but a seat is offered ready characters."""
+    return ()
+
+
+def _ready(pack: StacktorsPack, view: View, shown: tuple[Face, ...]) -> tuple[Face, ...]:
+    return ready_faces(view.table, _adventure(pack, view), view) or shown
+
+
+def _notebook(pack: StacktorsPack, view: View) -> tuple[Page, ...]:
+    """The pages that everybody may read."""
+    table = view.table
     party = tuple(
         (f"{one.name} {notation(table, one)}", (*filter(None, (one.concept,)), *piece_lines(one.began, one.notes)))
         for one in table.party
@@ -262,48 +219,86 @@ def _notebook(pack: StacktorsPack, table: Table, view: View) -> tuple[Page, ...]
     pages = [Page("Characters", party), Page("Bank", bank)]
     if any(table.setting):
         pages.append(Page("Setting", tuple((text, ()) for text in table.setting if text)))
-    if view.secrets is not None:
-        sealed = tuple(
-            (name(table, id_), (" ".join(f"{c}{s}" for c, s in pieces),))
-            for id_, pieces in view.secrets.objects.items()
-        )
-        notes = tuple((f"stage {id_}", (text,)) for id_, text in view.secrets.notes.items())
-        people = tuple((title, (stack,)) for title, stack in pack.people.catalogue.items())
-        pages += [Page("Sealed", sealed), Page("The GM's notes", notes), Page("People to place", people)]
-    if view.whispers:
-        pages.append(Page("Whispers", tuple((one.text, ()) for one in view.whispers)))
-    return tuple(pages)
+    return (*pages, *_sealed(pack, view)) if table.ending else tuple(pages)
 
 
-# --- the story ----------------------------------------------------------------------------------------
+def _with_secrets(pack: StacktorsPack, view: View, shown: tuple[Page, ...]) -> tuple[Page, ...]:
+    """The pages with what is sealed for others, until the end, and what was whispered to the seat."""
+    sealed = () if view.table.ending else _sealed(pack, view)
+    whispers = (Page("Whispers", tuple((one.text, ()) for one in view.whispers)),) if view.whispers else ()
+    return (*shown, *sealed, *whispers) if sealed or whispers else shown
 
 
-def chapters(table: Table, it: Adventure) -> tuple[Chapter, ...]:
-    """Each scene with what was done and said in it."""
-    found: list[Chapter] = []
-    heading, opener = "", ""
-    lines: list[Line] = []
-    for spoken in pips_together(table.story):
-        if spoken.kind == "scene":
-            if heading or lines:
-                found.append(Chapter(heading or it.title, opener, tuple(lines)))
-            heading, opener, lines = spoken.who, spoken.text, []
-        else:
-            lines.append(_line(spoken))
-    if heading or lines:
-        found.append(Chapter(heading or it.title, opener, tuple(lines)))
-    return tuple(found)
-
-
-def _numbered(told: tuple[Chapter, ...]) -> tuple[Chapter, ...]:
-    """With the number of every line, so that a screen knows the newest."""
-    number = count(1)
-    return tuple(
-        replace(chapter, lines=tuple(replace(line, n=next(number)) for line in chapter.lines)) for chapter in told
+def _sealed(pack: StacktorsPack, view: View) -> tuple[Page, ...]:
+    if view.secrets is None:
+        return ()
+    sealed = tuple(
+        (name(view.table, id_), (" ".join(f"{c}{s}" for c, s in pieces),))
+        for id_, pieces in view.secrets.objects.items()
     )
+    notes = tuple((f"stage {id_}", (text,)) for id_, text in view.secrets.notes.items())
+    people = tuple((title, (stack,)) for title, stack in pack.people.catalogue.items())
+    return Page("Sealed", sealed), Page("The GM's notes", notes), Page("People to place", people)
 
 
-def _line(spoken: Spoken) -> Line:
-    text = f"{spoken.who}: “{spoken.text}”" if spoken.kind == "said" and spoken.who else spoken.text
-    marks = (f"Round {spoken.round}",) if spoken.round and spoken.kind == "deed" else ()
-    return Line(text, spoken.who, "", KINDS.get(spoken.kind, ""), "", marks, told=spoken.human)
+_NAMES = ("table.chars", "table.challenges", "table.things", "table.gone")
+_STAGE = ("table.adventure", "table.stage")
+_SEATS = ("table.names", "table.gm", "table.open")
+_GROUND = ("table.turn", "table.fights", "table.mode", "table.terrain", "table.options")
+_MAKING = ("seat", "table.adventure", "table.bank", *_SEATS, "table.options", "table.chars", "table.due")
+
+BOARD_PARTS = (
+    part("title", _title, "table.adventure"),
+    part("subtitle", _subtitle, *_STAGE),
+    part("gauges", _gauges, *_STAGE, "table.mode", "table.gm", "table.options", "table.round", "table.beat"),
+    part("stacks", _stacks, *_NAMES, grow=_stacks, checks=True),
+    part(
+        "notebook",
+        _notebook,
+        *_NAMES,
+        "table.bank",
+        "table.setting",
+        "table.ending",
+        "seat",
+        "secrets",
+        "whispers",
+        seated=_with_secrets,
+    ),
+    part("places", _places, *_SEATS, "table.kinds", "table.chars", "table.turn"),
+    part(
+        "counters",
+        _counters,
+        *_NAMES,
+        *_MAKING,
+        "table.drafts",
+        *_GROUND,
+        "table.stage",
+        "table.order",
+        "table.acted",
+        "table.passed",
+        "table.currency",
+        seated=_with_purse,
+    ),
+    part("missing", _missing, *_STAGE, *_NAMES, "table.ending"),
+    part("spread", _spread, *_MAKING, seated=_ready),
+    part("story_title", _title, "table.adventure"),
+    part("story", story, "table.adventure", "table.story", grow=story, checks=True),
+    part("scales", scales, *_NAMES, "table.fights", "table.options"),
+    part(
+        "parts",
+        charts,
+        *_STAGE,
+        "table.chars",
+        "table.challenges",
+        "table.things",
+        *_GROUND,
+        "table.gm",
+        "table.open",
+        "table.auto",
+        "table.audience",
+        "table.limits",
+        "table.rulings",
+        "seat",
+        seated=with_own,
+    ),
+)

@@ -3,8 +3,11 @@ panel")."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from telltable.core.board import Point, Scale
 from telltable.core.seat import Seat
+from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.box.pieces import TYPES
 from telltable.games.stacktors.rules.attack.comparison import attack_value, defence_value, multiplier
 from telltable.games.stacktors.table.control import controller
@@ -19,8 +22,9 @@ from telltable.games.stacktors.table.view import View
 MOST = 12  # defences that are listed: up to the attack itself, which always holds
 
 
-def scales(table: Table) -> tuple[Scale, ...]:
+def scales(pack: StacktorsPack, view: View) -> tuple[Scale, ...]:
     """ST-ATK-8: what a defence of nothing, one, two ... would leave of the attack; the defence that stands is lit."""
+    table = view.table
     if not table.fights or not table.fight.named:
         return ()
     fight = table.fight
@@ -42,10 +46,7 @@ def odds(view: View) -> tuple[Scale, ...]:
     if one is None:
         return ()
     worth = max(sum(slot.s for slot in usable(table, one, how)) for how in TYPES)
-    people = tuple(
-        Scale("", 0, attack, points=tuple(Point(d, note=_left(table, attack, d)) for d in range(attack + 1)))
-        for attack in range(1, min(worth, MOST) + 1)
-    )
+    people = _against_people(min(worth, MOST), table.option("multiple"), table.option("undefended"))
     return people + tuple(_against(rock, half, worth) for rock in table.challenges.values() for half in rock.halves)
 
 
@@ -62,16 +63,24 @@ def _attacking(table: Table, seat: Seat | None) -> Character | None:
     return next((one for one in mine if one.alive and controller(table, one) == seat), None)
 
 
+@lru_cache
+def _against_people(worth: int, multiple: str, undefended: str) -> tuple[Scale, ...]:
+    def points(attack: int) -> tuple[Point, ...]:
+        return tuple([Point(d, note=_left(attack, d, multiple, undefended)) for d in range(attack + 1)])
+
+    return tuple([Scale("", 0, attack, points=points(attack)) for attack in range(1, worth + 1)])
+
+
 def _against(rock: Challenge, half: str, worth: int) -> Scale:
     pips = rock.pips(half)
     points = tuple(Point(a, note=f"by {a - pips}" if a > pips else "holds") for a in range(1, worth + 1))
     return Scale(f"{rock.id}:{half}", 1, worth, edge=pips, points=points)
 
 
-def _left(table: Table, attack: int, defence: int) -> str:
+def _left(attack: int, defence: int, multiple: str, undefended: str) -> str:
     if attack <= defence:
         return "holds"
-    times = multiplier(attack, defence, table.option("multiple"), table.option("undefended"))
+    times = multiplier(attack, defence, multiple, undefended)
     return "once" if times == 1 else "twice" if times == 2 else f"{times} times"
 
 
@@ -92,4 +101,4 @@ def _result(table: Table, fight: Fight, attack: int, defence: int) -> str:
         return "sure, once" if fight.forced and fight.execution == 1 and not fight.tries else "holds"
     if any(target in table.challenges for target in fight.targets):
         return f"by {attack - defence}"
-    return _left(table, attack, defence)
+    return _left(attack, defence, table.option("multiple"), table.option("undefended"))

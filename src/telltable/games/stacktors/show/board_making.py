@@ -17,8 +17,8 @@ def _to_make(table: Table, it: Adventure, seat: Seat | None) -> str:
     """The character that a seat has to make, or would have to; empty when all of its own are alive."""
     if seat is None or not table.bank:
         return ""
-    mine = (who for who in party_ids(table, it) if seat_of(table, who) == seat)
-    return next((who for who in mine if who not in table.chars or not table.chars[who].alive), "")
+    missing = (who for who in party_ids(table, it) if who not in table.chars or not table.chars[who].alive)
+    return next((who for who in missing if seat_of(table, who) == seat), "")
 
 
 def purse(table: Table, it: Adventure, view: View) -> tuple[tuple[str, str], ...]:
@@ -34,8 +34,8 @@ def purse(table: Table, it: Adventure, view: View) -> tuple[tuple[str, str], ...
 
 def ready_faces(table: Table, it: Adventure, view: View) -> tuple[Face, ...]:
     """ST-CRE-4: the ready characters, those that are taken too."""
-    who = _to_make(table, it, view.seat)
-    if not who or who in table.due or table.option("creation") != "pregen":
+    who = _to_make(table, it, view.seat) if table.option("creation") == "pregen" else ""
+    if not who or who in table.due:
         return ()
     taken = {one.type: one for one in table.chars.values()}
     return tuple(

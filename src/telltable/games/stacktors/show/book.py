@@ -10,7 +10,7 @@ from telltable.games.stacktors.rules.outcome import verdict
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.state import Table, notation
 
-from .board import chapters
+from .board_story import chapters
 
 ROLES = {"pc": "Party", "enemy": "Foe", "ally": "Ally", "burden": "Protected"}
 

@@ -6,7 +6,7 @@ also decides which of its sentences somebody says (ST-BOT-10).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -56,7 +56,7 @@ def written(before: Table, after: Table, event: Event) -> Table:
     return replace(after, story=(*after.story, line)) if line else after
 
 
-def pips_together(story: tuple[Spoken, ...]) -> Iterator[Spoken]:
+def pips_together(story: Iterable[Spoken]) -> Iterator[Spoken]:
     """The story with the pips of each hit in one line: ``The blow lands on Brute: G2 becomes G1, G1 is gone.``"""
     held: Spoken | None = None
     for spoken in story:

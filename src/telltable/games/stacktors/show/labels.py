@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any
 
 from telltable.games.stacktors.box.notation import parse_character
@@ -18,6 +19,21 @@ from telltable.games.stacktors.table.view import View
 
 from .losses import loss_by_purchase, loss_by_size
 
+_LABELLED = attrgetter(
+    "adventure",
+    "stage",
+    "mode",
+    "terrain",
+    "options",
+    "chars",
+    "challenges",
+    "things",
+    "gone",
+    "bank",
+    "open",
+    "gm",
+    "auto",
+)
 KINDS = {"open": "open ground", "wall": "a wall"}
 SAID = {
     ("talk", "True"): "everybody may talk",
@@ -36,9 +52,18 @@ SAID = {
 }
 
 
+def reads_alike(was: Table, table: Table) -> bool:
+    """Whether everything that labels speak of is as it was: people with their pieces, things, the ground."""
+    return bool(_LABELLED(was) == _LABELLED(table)) and _actor(was) == _actor(table)
+
+
+def _actor(table: Table) -> str:
+    return table.turn.actor if table.turn else ""
+
+
 def owner(table: Table, slot: int) -> Character | None:
     """Whose piece it is."""
-    return next((one for one in table.chars.values() if one.slot(slot)), None)
+    return next((one for one in table.chars.values() if one.stack.get(slot) or one.equip.get(slot)), None)
 
 
 def label(pack: StacktorsPack, view: View, kind: str, value: Any) -> str:

@@ -12,7 +12,7 @@ from telltable.games.tail_story.rules.outcome import ending_text
 from telltable.games.tail_story.table.state import Mat, Table, View
 
 from .board_cards import face, hand, spread
-from .board_stacks import pet_face, seats_from, stacks, stacks_seated, stands, turned
+from .board_stacks import in_queue, pet_face, seats_from, stacks, stacks_seated, stands, turned
 from .book import chapters, title
 from .sentences import pet_name
 
@@ -51,7 +51,7 @@ def _subtitle(pack: TailPack, view: View) -> str:
 def _gauges(pack: TailPack, view: View) -> tuple[Gauge, ...]:
     """How far everybody is: achievements of four."""
     table = view.table
-    return tuple([Gauge(table.names[seat], table.mats[seat].achievements, GOAL) for seat in seats_from(view)])
+    return tuple([Gauge(table.names[seat], table.mats[seat].achievements, GOAL) for seat in in_queue(table)])
 
 
 def _notebook(pack: TailPack, view: View, last: Made | None = None) -> tuple[Page, ...]:
@@ -59,7 +59,7 @@ def _notebook(pack: TailPack, view: View, last: Made | None = None) -> tuple[Pag
     table = view.table
     if not table.order:
         return ()
-    seats = seats_from(view)
+    seats = in_queue(table)
     if last is None:
         return tuple([_mat_page(pack, table, seat) for seat in seats])
     was: Table = last.view.table
@@ -95,7 +95,7 @@ def _character(pack: TailPack, table: Table, mat: Mat, seat: int) -> list[tuple[
 
 
 def _places(pack: TailPack, view: View) -> tuple[Place, ...]:
-    return tuple([_place(pack, view.table, seat) for seat in seats_from(view)])
+    return tuple([_place(pack, view.table, seat) for seat in in_queue(view.table)])
 
 
 def _place(pack: TailPack, table: Table, seat: int) -> Place:

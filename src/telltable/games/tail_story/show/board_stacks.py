@@ -20,15 +20,17 @@ T = TypeVar("T")
 LOW = 3  # cards in a deck that are worth a warning
 
 
-def seats_from(view: View) -> tuple[int, ...]:
+def in_queue(table: Table) -> tuple[Seat, ...]:
+    """Every seat in queue order, as a spectator is shown them."""
+    return table.order or tuple(range(len(table.mats)))
+
+
+def seats_from(view: View) -> tuple[Seat, ...]:
     """The own seat first, the others in queue order."""
-    table = view.table
-    if not table.order:
-        return tuple(range(len(table.mats)))
-    return table.since(view.seat) if view.seat is not None else table.order
+    return turned(None, view, in_queue(view.table))
 
 
-def turned(view: View, around: tuple[T, ...]) -> tuple[T, ...]:
+def turned(pack: object, view: View, around: tuple[T, ...]) -> tuple[T, ...]:
     """What a spectator is shown of everybody, the own seat's first."""
     table = view.table
     place = table.order.index(view.seat) if table.order and view.seat is not None else 0
@@ -42,8 +44,8 @@ def stands(table: Table, seat: Seat) -> tuple[object, ...]:
 
 
 def stacks(pack: TailPack, view: View, last: Made | None = None) -> tuple[Stack, ...]:
-    """The chain, a pile for each seat, and the characters."""
-    table, seats = view.table, seats_from(view)
+    """The chain, a pile for each seat, and the characters, as a spectator is shown them."""
+    table, seats = view.table, in_queue(view.table)
     if last is None:
         piles = [_pile(pack, table, seat, {}) for seat in seats]
         return (_chain(pack, table, (), {}), *piles, *_pets(pack, table, seats, {}))
@@ -62,12 +64,12 @@ def _by_key(stack: Stack) -> dict[str, Face]:
     return {face.key: face for face in stack.cards}
 
 
-def stacks_seated(view: View, around: tuple[Stack, ...]) -> tuple[Stack, ...]:
+def stacks_seated(pack: TailPack, view: View, around: tuple[Stack, ...]) -> tuple[Stack, ...]:
     """What a spectator is shown, the own pile and character first."""
     chain, *rest = around
     seats = len(view.table.mats)
     pets = [replace(stack, cards=_pets_seated(view, stack.cards)) for stack in rest[seats:]]
-    return (chain, *turned(view, tuple(rest[:seats])), *pets)
+    return (chain, *turned(pack, view, tuple(rest[:seats])), *pets)
 
 
 def _pets_seated(view: View, pets: tuple[Face, ...]) -> tuple[Face, ...]:

@@ -1,0 +1,56 @@
+"""What reads as it did: most of a story stands while it goes on, and needs no telling again."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from telltable.core.story import Chapter
+from telltable.games.ninety_nine_chances.box.components import BONUS, PITCH, PROBLEM, RESOURCE
+from telltable.games.ninety_nine_chances.table.auto_lines import turn_of
+from telltable.games.ninety_nine_chances.table.state import Table, Telling
+
+TOLD_BEFORE = (PITCH, RESOURCE, BONUS, PROBLEM)  # anybody's turn
+
+
+def reads_alike(was: Table, table: Table) -> bool:
+    """Whether every label reads as it did: they speak of the cast, of themes, and of the cards in front of people."""
+    return (was.names, was.characters, was.themes, was.resources, was.problems) == (
+        table.names,
+        table.characters,
+        table.themes,
+        table.resources,
+        table.problems,
+    )
+
+
+def standing(was: Table, table: Table, story: tuple[Chapter, ...]) -> tuple[Chapter, ...]:
+    """The beginning of an earlier story, as far as it reads so in this one."""
+    if _whole(was) != _whole(table):
+        return ()
+    pairs = [*zip(was.told, table.told, strict=False)]
+    lines = next((n for n, (old, new) in enumerate(pairs) if not _stands(was, table, old, new)), len(pairs))
+    found: list[Chapter] = []
+    for chapter in story:
+        known = chapter.lines[:lines]
+        if known:
+            found.append(chapter if known is chapter.lines else replace(chapter, lines=known))
+        lines -= len(known)
+    return tuple(found)
+
+
+def _whole(table: Table) -> tuple[object, ...]:
+    """What every line and heading may depend on."""
+    return (table.names, table.characters, table.acts, table.themes, table.finale)
+
+
+def _stands(was: Table, table: Table, old: Telling, new: Telling) -> bool:
+    """Whether a telling reads as it did; what was refused in its turn speaks of the cards in front of people."""
+    if old is not new:
+        return False
+    if new.kind in TOLD_BEFORE:
+        return True
+    turn = turn_of(table, new)
+    if turn_of(was, old) is not turn:
+        return False
+    same = was.resources is table.resources and was.problems is table.problems
+    return same or turn is None or not turn.refused
