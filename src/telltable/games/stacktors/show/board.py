@@ -277,6 +277,8 @@ BOARD_PARTS = (
         "table.acted",
         "table.passed",
         "table.currency",
+        "secrets",
+        "whispers",
         seated=_with_purse,
     ),
     part("missing", _missing, *_STAGE, *_NAMES, "table.ending"),
@@ -299,6 +301,8 @@ BOARD_PARTS = (
         "table.limits",
         "table.rulings",
         "seat",
+        "secrets",
+        "whispers",
         seated=with_own,
     ),
 )
