@@ -51,13 +51,16 @@ class Sqlite:
         self._closed = False
 
     @classmethod
-    async def at(cls, path: str | Path) -> Sqlite:
+    async def at(cls, path: str | Path, *, checked: bool = False) -> Sqlite:
         """The store in this file, which is made if it is not there.
+
+        Args:
+            checked: whether the command that this process works for has read all of the file already.
 
         Raises:
             Problem: it is no store, damaged, locked for too long, read-only, or of a newer version.
         """
-        await asyncio.to_thread(prepare, Path(path))
+        await asyncio.to_thread(prepare, Path(path), checked=checked)
         return cls(Path(path))
 
     @classmethod
@@ -101,7 +104,7 @@ class Sqlite:
         return found[0][0] if found else None
 
     def watch(self, changed: Callable[[str], None]) -> None:
-        """See `Store.watch`. Other processes are not told apart: it is always any table."""
+        """See `Store.watch`."""
         self._writer.watch(changed)
 
     async def open(self, place: Place) -> bool:

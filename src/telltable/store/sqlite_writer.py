@@ -15,8 +15,9 @@ from typing import Any, TypeVar
 
 from telltable.core.errors import Problem
 
-from .base import ANY, StoreFailed
+from .base import StoreFailed
 from .sqlite_file import connect, plain, plainly
+from .sqlite_hints import Foreign
 
 MOST_IN_A_GROUP = 1_000  # records
 GLANCE = 0.5  # seconds from one look at what other processes wrote to the next
@@ -41,13 +42,14 @@ class Writer:
         self._path = path
         with plainly(path):
             self._db = connect(path)
+            self._foreign = Foreign(self._db)
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._held: list[_Job | None] = []  # taken from the queue, for the next round
         self._closed = False
         self.commits = 0
         self._watchers: list[Callable[[str], None]] = []
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._seen = (0, 0.0)  # the version of the file that was seen last, and when
+        self._looked = 0.0  # when it was last seen whether others have written
         self._thread = Thread(target=self._run, name="telltable-write", daemon=True)
         self._thread.start()
 
@@ -71,7 +73,9 @@ class Writer:
         return future
 
     def watch(self, changed: Callable[[str], None]) -> None:
-        """Have this called, in the loop that asks for work, soon after another process has written."""
+        """Have this called, in the loop that runs now or asks for work, soon after another process has written."""
+        with suppress(RuntimeError):  # none runs yet
+            self._loop = asyncio.get_running_loop()
         self._watchers.append(changed)
 
     async def close(self) -> None:
@@ -91,17 +95,16 @@ class Writer:
                 self._glance()
 
     def _glance(self) -> None:
-        """See whether anybody else has written: what this connection wrote itself does not change the number."""
-        version, at = self._seen
-        if time.monotonic() < at + GLANCE:
+        """Tell of what others have written."""
+        if time.monotonic() < self._looked + GLANCE:
             return
         with suppress(sqlite3.Error):
-            found = self._db.execute("PRAGMA data_version").fetchone()[0]
-            self._seen = found, time.monotonic()
-            if found != version and self._loop is not None:
-                for changed in self._watchers:
+            changed = self._foreign.look()
+            self._looked = time.monotonic()
+            if changed and self._loop is not None:
+                for tell in self._watchers:
                     with suppress(RuntimeError):  # the loop has stopped
-                        self._loop.call_soon_threadsafe(changed, ANY)
+                        self._loop.call_soon_threadsafe(_each, tell, changed)
 
     def _gather(self) -> list[_Job] | None:
         """All who wait now, up to one who wants to be alone. None when the store is closed."""
@@ -128,8 +131,11 @@ class Writer:
             if self._db.in_transaction:  # the last roll-back failed too
                 self._db.execute("ROLLBACK")
             self._db.execute("BEGIN IMMEDIATE")
+            self._foreign.begin()
             answers = [_attempt(job.work, self._db) for job in group]
+            end = self._foreign.end()
             self._db.execute("COMMIT")
+            self._foreign.own(end)
             self.commits += 1
         except Exception as error:
             with suppress(sqlite3.Error):
@@ -146,6 +152,11 @@ class Writer:
 
     def _plain(self, error: Exception) -> Exception:
         return plain(self._path, error) if isinstance(error, sqlite3.Error) else error
+
+
+def _each(tell: Callable[[str], None], changed: list[str]) -> None:
+    for table in changed:
+        tell(table)
 
 
 def _attempt(work: Work[Any], db: sqlite3.Connection) -> Any:
