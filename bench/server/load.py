@@ -10,7 +10,7 @@ from __future__ import annotations
 import select
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from .wire import Frames, Line
@@ -76,12 +76,12 @@ class Run:
 class Load:
     """All clients of a run."""
 
-    def __init__(self, tables: list[Table], frames: Frames) -> None:
+    def __init__(self, tables: list[Table], frames: Frames, silent: Sequence[Table] = ()) -> None:
         self._tables = tables
         self._frames = frames
         self._epoll = select.epoll()
         self._lines: dict[int, tuple[Line, Table]] = {}
-        for table in tables:
+        for table in (*tables, *silent):
             for line in table.lines:
                 line.socket.setblocking(False)
                 self._lines[line.socket.fileno()] = (line, table)

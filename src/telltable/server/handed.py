@@ -17,12 +17,20 @@ def can_hand_over() -> bool:
 
 def hand_over(channel: socket.socket, one: socket.socket) -> bool:
     """Put a connection into the channel; its bytes are still to be read. False when the channel is full just now."""
-    assert sys.platform != "win32"
     try:
-        socket.send_fds(channel, [b"\0"], [one.fileno()])
+        if sys.platform != "win32":
+            socket.send_fds(channel, [b"\0"], [one.fileno()])
     except OSError:  # or too many are under way
         return False
     return True
+
+
+def take(channel: socket.socket) -> socket.socket | None:
+    """The next connection in the channel; None when whoever accepts is gone. Raises `BlockingIOError` for none yet."""
+    numbers: list[int] = []
+    if sys.platform != "win32":
+        _, numbers, _, _ = socket.recv_fds(channel, 1, 1)
+    return socket.socket(fileno=numbers[0]) if numbers else None
 
 
 class Handed:
@@ -42,24 +50,20 @@ class Handed:
         asyncio.get_running_loop().remove_reader(self._channel.fileno())
 
     def _take(self, protocol: Callable[[], asyncio.Protocol]) -> None:
-        assert sys.platform != "win32"
-        loop = asyncio.get_running_loop()
         for _ in range(AT_ONCE):
             try:
-                data, numbers, _, _ = socket.recv_fds(self._channel, 1, 1)
+                one = take(self._channel)
             except BlockingIOError:
                 return
-            if not data:  # whoever accepts is gone
+            if one is None:
                 self.close()
                 return
-            for number in numbers:
-                one = socket.socket(fileno=number)
-                one.setblocking(False)
-                one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVLOWAT, 1)
-                one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-                task = loop.create_task(_let_in(protocol, one))
-                self._letting_in.add(task)
-                task.add_done_callback(self._letting_in.discard)
+            one.setblocking(False)
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVLOWAT, 1)
+            one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            task = asyncio.get_running_loop().create_task(_let_in(protocol, one))
+            self._letting_in.add(task)
+            task.add_done_callback(self._letting_in.discard)
 
 
 async def _let_in(protocol: Callable[[], asyncio.Protocol], one: socket.socket) -> None:

@@ -46,6 +46,7 @@ RECORDS = PLAYED + BESIDE + refusing.MOST_PRESENCE  # of one table
 LINES = budgets.MOST_LINES  # of the chat that stand there, of one seat, and of all who watch together
 THINKERS = 2  # bots that think ahead at the same time, of all tables
 IDLE = 300.0  # seconds a table stays in memory when nobody is there
+VISIT = 60.0  # the same, of another worker's table that somebody asked here about
 SWEEP = 6 * 3600.0  # seconds from one look for tables whose time is over to the next
 MIND = 60.0  # seconds after which a server looks for new bans even if it heard of none
 AGAIN = 1.0  # seconds after which it looks again when the store did not answer

@@ -117,8 +117,8 @@ class Rooms:
             await self.let_go()
 
     async def let_go(self) -> None:
-        """Forget every table where nobody is and nobody was for `limits.IDLE` seconds, or at once where it is another
-        worker's. All of it is in the store."""
+        """Forget every table where nobody is and nobody was for `limits.IDLE` seconds; for `limits.VISIT`, where it is
+        another worker's. All of it is in the store."""
         now = asyncio.get_running_loop().time()
         for id_, room in list(self._rooms.items()):
             if room.audience.connections:
@@ -128,7 +128,7 @@ class Rooms:
                 await room.close()
 
     def _idle(self, room: Room) -> float:
-        return limits.IDLE if self._process.share.has(room.table.code) else 0.0
+        return limits.IDLE if self._process.share.has(room.table.code) else limits.VISIT
 
     def all(self) -> list[Room]:
         """The tables that are in memory."""

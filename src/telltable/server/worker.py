@@ -1,7 +1,8 @@
-"""``python -m telltable.server.worker CHANNEL LINE``: one of several processes that serve the tables together.
+"""``python -m telltable.server.worker CHANNEL LINE NAME``: one of several processes that serve the tables together.
 
 The server that starts it hands it two sockets: connections come through the first, and over the second both say what
-they count. Its orders come on its standard input. It ends when it is told to, or when that server is gone.
+they count. Its orders come on its standard input; its name is for whoever lists processes. It ends when it is told to,
+or when that server is gone.
 """
 
 from __future__ import annotations
@@ -28,8 +29,7 @@ from .talk import Counted, Failed, Orders, Ready, Said, Spent, encode, lines
 
 async def work(orders: Orders, channel: socket.socket, line: socket.socket) -> None:
     """Serve until told to stop."""
-    assert sys.platform != "win32"
-    reader, writer = await asyncio.open_unix_connection(sock=line)
+    reader, writer = await asyncio.open_connection(sock=line)
 
     def tell(said: Said) -> None:
         writer.write(encode(said))

@@ -27,7 +27,7 @@ from .run import run_loop
 from .share import Share
 from .talk import Counted, Failed, Orders, Ready, Said, Spent, encode, lines
 
-COMMAND = (sys.executable, "-m", "telltable.server.worker")
+COMMAND = (sys.executable, "-P", "-m", "telltable.server.worker")  # no module of the folder that one happens to be in
 AGAIN, MOST_AGAIN = 0.1, 5.0  # seconds before a worker is started again, and the longest wait if it dies each time
 CALM = 60.0  # seconds that a worker has to live for the first wait to be enough again
 END = 3 * limits.STOP  # seconds in which a worker has to stop when told to
@@ -124,11 +124,14 @@ class Worker(Struct, eq=False):
         if self.line is not None:
             self.line.write(encode(said))
 
-    def signal(self, number: signal.Signals) -> None:
-        """Send a signal to the process, if there is one."""
+    def end(self, *, at_once: bool = False) -> None:
+        """Have the process end, if there is one."""
         if self.process is not None:
             with suppress(ProcessLookupError):
-                self.process.send_signal(number)
+                if at_once:
+                    self.process.kill()
+                else:
+                    self.process.terminate()
 
 
 class Workers:
@@ -174,7 +177,7 @@ class Workers:
         hasty = self._stopping.is_set() and number == signal.SIGINT
         self._give_up()
         for worker in self._all:
-            worker.signal(signal.SIGKILL if hasty else signal.SIGTERM)
+            worker.end(at_once=hasty)
 
     def _give_up(self) -> None:
         self._stopping.set()
@@ -184,7 +187,7 @@ class Workers:
         self._stop(signal.SIGTERM)
         _, left = await asyncio.wait(keeping, timeout=END)
         for worker in self._all:
-            worker.signal(signal.SIGKILL)
+            worker.end(at_once=True)
         if left:
             await asyncio.wait(left)
 
@@ -193,7 +196,12 @@ class Workers:
         loop, wait, served = asyncio.get_running_loop(), AGAIN, False
         while not self._stopping.is_set():
             began = loop.time()
-            code = await self._one_life(worker)
+            try:
+                code = await self._one_life(worker)
+            except Exception as error:  # the system has no room for another process, say
+                journal.fault("worker", error)
+                worker.end(at_once=True)
+                code = 1
             served |= worker.serves
             worker.serves = False
             if self._stopping.is_set():
@@ -211,15 +219,15 @@ class Workers:
 
     async def _one_life(self, worker: Worker) -> int:
         """Run its process until it ends. Returns how it ended."""
-        assert sys.platform != "win32"
         ours, theirs = socket.socketpair()
         with theirs:
-            fds = (worker.theirs.fileno(), theirs.fileno())
-            process = await asyncio.create_subprocess_exec(*self._command, *map(str, fds), stdin=PIPE, pass_fds=fds)
+            fds, share = (worker.theirs.fileno(), theirs.fileno()), worker.orders.share
+            words = (*self._command, *map(str, fds), f"{share.number + 1}/{share.of}")
+            process = await asyncio.create_subprocess_exec(*words, stdin=PIPE, pass_fds=fds)
         worker.process = process
         if self._stopping.is_set():
-            worker.signal(signal.SIGKILL)
-        reader, worker.line = await asyncio.open_unix_connection(sock=ours)
+            worker.end(at_once=True)
+        reader, worker.line = await asyncio.open_connection(sock=ours)
         assert process.stdin is not None
         with suppress(OSError):
             process.stdin.write(msgspec.json.encode(worker.orders))
