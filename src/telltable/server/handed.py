@@ -26,10 +26,17 @@ def hand_over(channel: socket.socket, one: socket.socket) -> bool:
 
 
 def take(channel: socket.socket) -> socket.socket | None:
-    """The next connection in the channel; None when whoever accepts is gone. Raises `BlockingIOError` for none yet."""
-    numbers: list[int] = []
+    """The next connection in the channel; None for one that this process had no room for.
+
+    Raises:
+        BlockingIOError: there is none yet.
+        EOFError: there will be none, for whoever accepts is gone.
+    """
+    data, numbers = b"", list[int]()
     if sys.platform != "win32":
-        _, numbers, _, _ = socket.recv_fds(channel, 1, 1)
+        data, numbers, _, _ = socket.recv_fds(channel, 1, 1)
+    if not data:
+        raise EOFError
     return socket.socket(fileno=numbers[0]) if numbers else None
 
 
@@ -55,12 +62,11 @@ class Handed:
                 one = take(self._channel)
             except BlockingIOError:
                 return
-            if one is None:
+            except EOFError:
                 self.close()
                 return
-            one.setblocking(False)
-            one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVLOWAT, 1)
-            one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            if one is None:
+                continue
             task = asyncio.get_running_loop().create_task(_let_in(protocol, one))
             self._letting_in.add(task)
             task.add_done_callback(self._letting_in.discard)
@@ -68,6 +74,9 @@ class Handed:
 
 async def _let_in(protocol: Callable[[], asyncio.Protocol], one: socket.socket) -> None:
     try:
+        one.setblocking(False)
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVLOWAT, 1)
+        one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         await asyncio.get_running_loop().connect_accepted_socket(protocol, one)
     except OSError:  # it has gone meanwhile
         one.close()

@@ -11,7 +11,7 @@ from msgspec import Struct
 LINE = 512  # bytes of a request that are looked at to see where it goes
 ANY = -1
 _REQUEST = re.compile(rb"[A-Z]{1,16}(?: (?P<target>[^ ]*)(?P<more> ?).*)?", re.DOTALL)
-_TABLE = re.compile(rb"/(?:ws|t|tv|kept|api/tables)/([A-Za-z0-9]+)(?:[/?#]|$)")
+_TABLE = re.compile(rb"/(?:ws|t|tv|kept|api/tables)/([A-Za-z0-9]{1,16})(?:[/?#]|$)")
 
 
 class Share(Struct, frozen=True):

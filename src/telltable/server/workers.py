@@ -7,7 +7,7 @@ import asyncio
 import signal
 import socket
 import sys
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
@@ -29,7 +29,7 @@ from .talk import Counted, Failed, Orders, Ready, Said, Spent, encode, lines
 
 COMMAND = (sys.executable, "-P", "-m", "telltable.server.worker")  # no module of the folder that one happens to be in
 AGAIN, MOST_AGAIN = 0.1, 5.0  # seconds before a worker is started again, and the longest wait if it dies each time
-CALM = 60.0  # seconds that a worker has to live for the first wait to be enough again
+CALM = 10.0  # seconds that a worker has to live for the first wait to be enough again
 END = 3 * limits.STOP  # seconds in which a worker has to stop when told to
 NOT_HERE = "--workers needs a system where processes hand each other connections: Linux or macOS. Leave it out here."
 TOO_MANY = (
@@ -223,11 +223,12 @@ class Workers:
         with theirs:
             fds, share = (worker.theirs.fileno(), theirs.fileno()), worker.orders.share
             words = (*self._command, *map(str, fds), f"{share.number + 1}/{share.of}")
-            process = await asyncio.create_subprocess_exec(*words, stdin=PIPE, pass_fds=fds)
+            process = await asyncio.create_subprocess_exec(*words, stdin=PIPE, stdout=DEVNULL, pass_fds=fds)
         worker.process = process
         if self._stopping.is_set():
             worker.end(at_once=True)
         reader, worker.line = await asyncio.open_connection(sock=ours)
+        worker.tell(self._elsewhere(worker))
         assert process.stdin is not None
         with suppress(OSError):
             process.stdin.write(msgspec.json.encode(worker.orders))
@@ -246,6 +247,8 @@ class Workers:
         match said:
             case Ready():
                 worker.serves = True
+                if self._begun.is_set():
+                    journal.note("worker serves again", worker=worker.orders.share.number)
                 if all(one.serves for one in self._all):
                     self._begun.set()
             case Failed(why):
@@ -265,9 +268,12 @@ class Workers:
             await self._told.wait()
             self._told.clear()
             for worker in self._all:
-                others = [other.now for other in self._all if other is not worker]
-                worker.tell(Counted(together([*others, *(one.before for one in self._all)])))
+                worker.tell(self._elsewhere(worker))
             await asyncio.sleep(limits.TALLY)
+
+    def _elsewhere(self, worker: Worker) -> Counted:
+        others = [other.now for other in self._all if other is not worker]
+        return Counted(together([*others, *(one.before for one in self._all)]))
 
 
 def _past(tally: Tally) -> Tally:
