@@ -22,6 +22,7 @@ import pytest
 from h11._connection import DEFAULT_MAX_INCOMPLETE_EVENT_SIZE
 from websockets.sync.client import ClientConnection, connect
 
+from telltable.cli.app import run
 from telltable.core.errors import Problem
 from telltable.server import handed, limits, retention
 from telltable.server.room import Process
@@ -33,11 +34,10 @@ from telltable.store.claim import Claim
 from telltable.store.memory import Memory
 from telltable.store.where import store_at
 
-from .conftest import hear, say
+from .conftest import Typed, hear, say
 from .house import House, living
 from .people import Evening, begin, kept
 from .test_kill_server import at_some_moment, seatings
-from .test_serving import telltable
 from .test_slow_and_gone import wait_until
 
 LONG = 120.0  # seconds for what takes a few
@@ -192,13 +192,13 @@ def test_a_ban_holds_at_both(pair: Pair) -> None:
     with ExitStack() as left:
         theirs = [greeted(pair, code, left, x_forwarded_for=banned) for code in codes]
         others = [greeted(pair, code, left, x_forwarded_for=other) for code in codes]
-        assert telltable("tables", "ban", banned, "--data", data).returncode == 0
+        assert run(["tables", "ban", banned, "--data", data]) == 0
         for one in theirs:
             assert "banned" in hear(one, "Closing", seconds=LONG)["reason"]
         for code in codes:
             assert pair.ask("GET", f"/api/tables/{code}", x_forwarded_for=banned)[0] == 403
             assert pair.ask("GET", f"/api/tables/{code}", x_forwarded_for=other)[0] == 200
-        assert telltable("tables", "close", codes[1], "--data", data).returncode == 0
+        assert run(["tables", "close", codes[1], "--data", data]) == 0
         while not hear(others[1], "TableChanged", seconds=LONG)["table"]["closed"]:
             pass
 
@@ -310,12 +310,13 @@ def test_two_workers_on_a_database(tmp_path: Path, database: str) -> None:
 # --- one at a time --------------------------------------------------------------------------------
 
 
-def test_where_workers_can_not_be_a_sentence_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_workers_can_not_be_a_sentence_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, telltable: Typed
+) -> None:
     for words, why in ((("--workers", "5"), TOO_MANY), (("--workers", "0"), "from 1 to 64")):
-        done = telltable("serve", "--port", "0", "--data", tmp_path / "t.db", *words)
-        assert (done.returncode, done.stdout) == (2, "")
-        assert why in done.stderr
-        assert len(done.stderr.splitlines()) == 1
+        code, out, complaint = telltable("serve", "--port", "0", "--data", tmp_path / "t.db", *words)
+        assert (code, out, len(complaint.splitlines())) == (2, "", 1)
+        assert why in complaint
     check(64, file=False)
     check(4, file=True)
     monkeypatch.delattr(socket, "send_fds")
@@ -325,17 +326,17 @@ def test_where_workers_can_not_be_a_sentence_says_so(tmp_path: Path, monkeypatch
         check(2, file=False)
 
 
-def test_tables_that_can_not_be_used_are_said_before_anybody_is_started(tmp_path: Path) -> None:
+def test_tables_that_can_not_be_used_are_said_before_anybody_is_started(tmp_path: Path, telltable: Typed) -> None:
     path = tmp_path / "t.db"
     path.write_bytes(os.urandom(9_000))
-    done = telltable("serve", "--port", "0", "--no-browser", "--workers", "2", "--data", path)
-    assert done.returncode in (1, 2)
-    assert len(done.stderr.splitlines()) == 1
-    assert not done.stdout
+    code, out, complaint = telltable("serve", "--port", "0", "--no-browser", "--workers", "2", "--data", path)
+    assert (code in (1, 2), out, len(complaint.splitlines())) == (True, "", 1)
+    assert str(path) in complaint
 
 
 BROKEN = """
 import sys
+from telltable.cli.app import run
 from telltable.core.errors import Problem
 from telltable.server.run import listen
 from telltable.server.workers import orders_for, serve_together
