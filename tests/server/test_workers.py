@@ -241,7 +241,7 @@ async def play(pair: Pair, where: str, kills: int, seed: str) -> int:
             await asyncio.to_thread(wait_until, lambda: len(pair.workers()) == 2, LONG)
         await asyncio.gather(*playing)
         evenings += tables
-    store = await store_at(where, checked=True)
+    store = await store_at(where)
     for evening in evenings:
         await kept(store, evening)
     await store.close()

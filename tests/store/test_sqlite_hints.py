@@ -12,7 +12,9 @@ import pytest
 from telltable.core.errors import Problem
 from telltable.store import sqlite_hints, sqlite_writer
 from telltable.store.base import ANY, HOUSE, Kept
+from telltable.store.claim import Claim, Claimed
 from telltable.store.sqlite import Sqlite
+from telltable.store.turns import Turns
 
 from .helpers import T1, T2, in_loop, record, records
 
@@ -114,3 +116,22 @@ async def test_what_was_refused_hides_nothing(tmp_path: Path) -> None:
         assert await ears.next() == "t1"
         with pytest.raises(Problem):
             await listens.append([record(9, table="t2")])
+
+
+@in_loop
+async def test_processes_of_one_server_write_by_turns_and_lay_no_claim(tmp_path: Path) -> None:
+    """Who has the turn makes the other wait, however long it takes; the claim on the file is another lock."""
+    path = tmp_path / "t.db"
+    with Claim(path, "") as claim:
+        one, two = await Sqlite.at(path, together=True), await Sqlite.at(path, together=True)
+        await one.open(T1)
+        with Turns(path):
+            waiting = asyncio.ensure_future(two.append([record(0)]))
+            assert not (await asyncio.wait([waiting], timeout=0.2))[0]
+            assert await two.read("t1") == []
+            claim.tell("http://here")
+        assert await waiting == [Kept.NEW]
+        for store in (one, two):
+            await store.close()
+        with pytest.raises(Claimed):
+            Claim(path, "")

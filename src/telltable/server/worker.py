@@ -35,7 +35,7 @@ async def work(orders: Orders, channel: socket.socket, line: socket.socket) -> N
         writer.write(encode(said))
 
     try:
-        store = await store_at(orders.where, checked=True)
+        store = await store_at(orders.where, together=True)
     except Problem as problem:
         tell(Failed(str(problem)))
         await writer.drain()

@@ -41,27 +41,29 @@ T = TypeVar("T")
 class Sqlite:
     """A `Store` in one file. Make it with `at`."""
 
-    def __init__(self, path: Path, source: Source | None = None) -> None:
+    def __init__(self, path: Path, source: Source | None = None, *, together: bool = False) -> None:
         self.path = path
         self._source = source
-        self._writer: Writer | NoWriter = Writer(path) if source is None else NoWriter(path)
+        self._writer: Writer | NoWriter = Writer(path, by_turns=together) if source is None else NoWriter(path)
         self._pool = ThreadPoolExecutor(READERS, thread_name_prefix="telltable-read")
         self._own = local()
         self._connections: list[sqlite3.Connection] = []
         self._closed = False
 
     @classmethod
-    async def at(cls, path: str | Path, *, checked: bool = False) -> Sqlite:
+    async def at(cls, path: str | Path, *, together: bool = False) -> Sqlite:
         """The store in this file, which is made if it is not there.
 
         Args:
-            checked: whether the command that this process works for has read all of the file already.
+            path: the file.
+            together: whether this process is one of several of a server. They write by turns, and the server has read
+                all of the file before it started them.
 
         Raises:
             Problem: it is no store, damaged, locked for too long, read-only, or of a newer version.
         """
-        await asyncio.to_thread(prepare, Path(path), checked=checked)
-        return cls(Path(path))
+        await asyncio.to_thread(prepare, Path(path), checked=together)
+        return cls(Path(path), together=together)
 
     @classmethod
     async def reading(cls, path: str | Path) -> Sqlite:

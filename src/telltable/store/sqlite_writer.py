@@ -6,7 +6,7 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -18,6 +18,7 @@ from telltable.core.errors import Problem
 from .base import StoreFailed
 from .sqlite_file import connect, plain, plainly
 from .sqlite_hints import Foreign
+from .turns import Turns
 
 MOST_IN_A_GROUP = 1_000  # records
 GLANCE = 0.5  # seconds from one look at what other processes wrote to the next
@@ -37,12 +38,18 @@ class _Job:
 class Writer:
     """Runs work in transactions on a thread. An answer is given when its transaction is durable."""
 
-    def __init__(self, path: Path) -> None:
-        """Begin. The file must have been prepared."""
+    def __init__(self, path: Path, *, by_turns: bool = False) -> None:
+        """Begin. The file must have been prepared.
+
+        Args:
+            path: the file.
+            by_turns: whether others write as much as this process, and all take turns.
+        """
         self._path = path
         with plainly(path):
             self._db = connect(path)
             self._foreign = Foreign(self._db)
+        self._turns = Turns(path) if by_turns else None
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._held: list[_Job | None] = []  # taken from the queue, for the next round
         self._closed = False
@@ -85,14 +92,20 @@ class Writer:
             self._jobs.put(None)
             await asyncio.to_thread(self._thread.join)
             self._db.close()
+            if self._turns is not None:
+                self._turns.close()
 
     def _run(self) -> None:
         while (group := self._gather()) is not None:
             if group:
-                _deliver(group, self._alone(group[0]) if group[0].alone else self._commit(group))
+                _deliver(group, self._in_turn(group))
             del group  # else it would be held until somebody asks again
             if self._watchers:
                 self._glance()
+
+    def _in_turn(self, group: list[_Job]) -> list[Any]:
+        with self._turns or nullcontext():
+            return self._alone(group[0]) if group[0].alone else self._commit(group)
 
     def _glance(self) -> None:
         """Tell of what others have written."""
