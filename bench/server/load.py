@@ -92,6 +92,12 @@ class Load:
         while self._receive(quiet):
             pass
 
+    def listen(self, seconds: float) -> None:
+        """Read what comes by itself for so long; pings are answered."""
+        end = time.perf_counter() + seconds
+        while (now := time.perf_counter()) < end:
+            self._receive(end - now)
+
     def closed(self, seconds: float) -> Run:
         """Every table makes its next move as soon as the last one is complete."""
         run = Run(time.perf_counter())
