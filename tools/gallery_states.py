@@ -24,7 +24,8 @@ from telltable.core.registry import games
 from telltable.core.rules import Rules
 from telltable.core.seat import CLOCK, Seat
 from telltable.lab.law_play import Habits, luck_of, play_something, random_table
-from telltable.table.snapshot import Snapshot, news
+from telltable.table.snapshot import Snapshot
+from telltable.table.told import news
 from tests.web.laying import Teller
 
 ROOT = Path(__file__).parents[1]
@@ -125,7 +126,7 @@ def message(match: telltable.Match, seat: Seat | None) -> bytes:
         number=1,
         waits=tuple(say.Wait(one, None) for one in match.awaited_in_public()),
     )
-    lines = [line for n in range(len(match.entries)) for line in news(match, seat, n)[1]]
+    lines = [line for n in range(len(match.entries)) for line in news(match, seat, n).lines]
     game = Snapshot(match).shown(seat).game()
     welcome = say.Welcome(
         say.VERSION,

@@ -41,7 +41,7 @@ PARTS: tuple[tuple[Any, str, str], ...] = (
     (telling, "because", "facts in words"),
     (Connection, "send", "outboxes"),
     (telling, "info", "the table as it stands"),
-    (Snapshot, "__init__", "the public board"),
+    (Snapshot, "__init__", "a new moment"),
     (Snapshot, "shown", "what a seat is shown"),
     (Snapshot, "told", "facts in words"),
     (Snapshot, "changes", "what changed"),

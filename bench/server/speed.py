@@ -16,6 +16,7 @@ from bench.centiles import centile
 from bench.peers import HERE as PEERS
 from bench.peers import install_boardgameio, write_pack
 from telltable import protocol as say
+from telltable.table.told import TOLD
 from tests.store.server import Server as Database
 
 from . import clients
@@ -184,7 +185,8 @@ def news_size(moves: int = 22) -> int:
     sizes = []
     for _, moment in zip(range(4), evening.snapshots(), strict=False):
         for seat in EVERYBODY:
-            told = moment.told(seat, evening.last())
-            sizes.append(len(say.encode(say.News(1, *told, changes=moment.changes(before[seat], seat)))))
-            before[seat] = moment.shown(seat)
+            shown, tidings = moment.shown(seat), moment.tidings(evening.last())
+            told = tidings.written(tidings.told(seat), "", TOLD)
+            sizes.append(len(say.write_news(1, told, moment.changes(before[seat], shown))))
+            before[seat] = shown
     return int(median(sizes))

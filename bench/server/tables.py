@@ -133,7 +133,7 @@ class Evening:
 
     def _shown(self) -> list[bytes]:
         snapshot = self.snapshot()
-        return [encode((snapshot.shown(seat), snapshot.told(seat, self.last()))) for seat in EVERYBODY]
+        return [encode((snapshot.shown(seat).game(), snapshot.told(seat, self.last()))) for seat in EVERYBODY]
 
 
 def evenings(count: int, steps: int = 0) -> list[Evening]:

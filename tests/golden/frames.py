@@ -11,11 +11,17 @@ import random
 from hashlib import sha256
 from pathlib import Path
 
+from msgspec import structs
+
 from telltable import Match, Problem, known_games, new
+from telltable import protocol as say
 from telltable.bots.driver import Driver
+from telltable.core.ask import Words
 from telltable.core.log import encode
 from telltable.core.rules import Rules
-from telltable.table.snapshot import Snapshot, news
+from telltable.core.seat import Seat
+from telltable.table.snapshot import Snapshot
+from telltable.table.told import news
 
 KEPT = Path(__file__).parent / "frames.json"
 GAMES = 40  # of each game
@@ -35,6 +41,19 @@ def begun(rules: Rules, number: int) -> Match:
     raise AssertionError(f"{rules.name} has no game {number}")
 
 
+def asked_labels(match: Match, seat: Seat | None, game: say.Game) -> dict[str, dict[str, str]]:
+    """The labels of what the seat may choose, what was made for all first."""
+    offers = () if seat is None else match.offers(seat)
+    asks = (match.asked()[seat], *offers) if seat in match.asked() else offers
+    parts = [*asks, *(extra for ask in asks for extra in ask.extras)]
+    named: dict[str, dict[str, str]] = {}
+    for part in sorted(parts, key=lambda part: not match.scene.is_for_all(part)):
+        for field in [field for form in part.forms for field in form.fields if not isinstance(field, Words)]:
+            keys = [value if type(value) is str else encode(value).decode() for value in field.of]
+            named.setdefault(field.kind, {}).update({key: game.labels[field.kind][key] for key in keys})
+    return named
+
+
 def digest(game: str, number: int) -> str:
     """Of the first frame and the news of every entry, for a spectator and each seat: 16 hex digits."""
     match = begun(known_games()[game], number)
@@ -44,9 +63,9 @@ def digest(game: str, number: int) -> str:
     for n in range(MOST):
         moment = Snapshot(match, moment)
         for seat in (None, *match.seats):
-            events, lines = news(match, seat, n)
-            shown = moment.shown(seat).game()
-            whole.update(b"".join((*map(bytes, events), *(line.encode() for line in lines), encode(shown))))
+            told, game = news(match, seat, n), moment.shown(seat).game()
+            shown = structs.replace(game, labels=asked_labels(match, seat, game))
+            whole.update(b"".join((*map(bytes, told.events), *(line.encode() for line in told.lines), encode(shown))))
         if match.over or driver.step() is None:
             break
     return whole.hexdigest()[:16]

@@ -25,6 +25,7 @@ from telltable.games.tail_story.rules.reaction_windows import Reaction
 from telltable.games.tail_story.table import events as ts
 from telltable.server import audience, connection, exports, journal, room
 from telltable.table import bots, deciding, snapshot, telling
+from telltable.table.shown import split
 from telltable.table.state import Table as LiveTable
 from tests.secrets.over_the_shoulder import look_over_the_shoulder
 
@@ -143,10 +144,10 @@ def a_refusal_counts_the_cards_of_others() -> None:
 
 @LEAKS.seen_by(SERVED)
 def a_seat_is_shown_the_board_of_the_next() -> None:
-    def show(honest: Any, self: snapshot.Snapshot, seat: Any) -> Any:
-        match = self._match
+    def show(honest: Any, self: snapshot.Snapshot, seat: Any, draws: Any) -> Any:
+        match, shown = self._match, honest(self, seat, draws)
         other = match.view(0 if seat is None else (seat + 1) % len(match.seats))
-        return replace(honest(self, seat), board=match.rules.board(match.pack, other))
+        return replace(shown, own={**shown.own, **split(match.rules.board(match.pack, other), "board")})
 
     around(snapshot.Snapshot, "_show", show)
 
@@ -234,9 +235,9 @@ def a_bot_answers_at_once_when_it_can_stop_nothing() -> None:
 
 @LEAKS.seen_by(f"{EVERY} tests/server/test_response_times.py::test_whoever_can_answer_is_not_told_apart[open]")
 def a_window_takes_five_milliseconds_longer_when_somebody_can_answer() -> None:
-    def show(honest: Any, self: snapshot.Snapshot, seat: Any) -> Any:
-        shown = honest(self, seat)
-        if shown.ask is not None and any(form.move == "Stop" for form in shown.ask.forms):
+    def show(honest: Any, self: snapshot.Snapshot, seat: Any, draws: Any) -> Any:
+        shown = honest(self, seat, draws)
+        if (ask := shown.part("ask")) is not None and any(form.move == "Stop" for form in ask.forms):
             time.sleep(0.005)
         return shown
 

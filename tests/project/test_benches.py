@@ -59,6 +59,7 @@ def test_it_runs(name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     assert line in capsys.readouterr().out
 
 
+@pytest.mark.by_turns
 @pytest.mark.parametrize("name", ["ladder", pytest.param("web", marks=pytest.mark.browser)])
 def test_it_runs_alone(name: str) -> None:
     arguments, line = ALONE[name]

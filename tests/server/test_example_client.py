@@ -56,6 +56,7 @@ async def bad_network(server: str) -> AsyncIterator[tuple[str, list[int]]]:
         yield f"http://127.0.0.1:{network.sockets[0].getsockname()[1]}", cuts
 
 
+@pytest.mark.by_turns
 def test_it_comes_back_and_says_again_what_was_not_answered() -> None:
     client = example()
 

@@ -121,6 +121,7 @@ def test_five_hundred_kills(tmp_path: Path, game: str, first: int, record_proper
     record_property("games", game)
 
 
+@pytest.mark.by_turns
 def test_restarts_cost_nobody_anything(tmp_path: Path) -> None:
     """R-19: five times stopped and started under play, with clocks: nothing is lost, people come back by themselves,
     and no clock counts while the server is away."""

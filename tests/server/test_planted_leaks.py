@@ -17,7 +17,9 @@ from telltable.server import audience, exports, journal, room
 from telltable.server.connection import Connection
 from telltable.server.counts import Counts
 from telltable.table import alarms, bots, clock, deciding, snapshot, telling
+from telltable.table.shown import Shown, split
 from telltable.table.state import Table
+from telltable.table.told import Tidings, Told
 
 from .pairs import compare
 from .windows import compare_windows
@@ -64,26 +66,30 @@ def events_are_told_as_they_are_kept(patch: pytest.MonkeyPatch) -> None:
 
 @planted
 def the_board_is_that_of_the_next_seat(patch: pytest.MonkeyPatch) -> None:
-    def show(honest: Any, self: snapshot.Snapshot, seat: Seat | None) -> snapshot.Shown:
-        match = self._match
+    def show(honest: Any, self: snapshot.Snapshot, seat: Seat | None, draws: Any) -> Shown:
+        match, shown = self._match, honest(self, seat, draws)
         other = match.view(0 if seat is None else (seat + 1) % len(match.seats))
-        return replace(honest(self, seat), board=match.rules.board(match.pack, other))
+        return replace(shown, own={**shown.own, **split(match.rules.board(match.pack, other), "board")})
 
     wrap(patch, snapshot.Snapshot, "_show", show)
 
 
 @planted
 def somebody_watching_is_shown_the_view_of_a_seat(patch: pytest.MonkeyPatch) -> None:
-    def show(honest: Any, self: snapshot.Snapshot, seat: Seat | None) -> snapshot.Shown:
-        return honest(self, seat) if seat is not None else replace(honest(self, seat), view=self._match.view(0))
+    def show(honest: Any, self: snapshot.Snapshot, seat: Seat | None, draws: Any) -> Shown:
+        shown: Shown = honest(self, seat, draws)
+        view = self._match.view(0)
+        return shown if seat is not None else replace(shown, view=view, own=split(view, "view"))
 
     wrap(patch, snapshot.Snapshot, "_show", show)
 
 
 @planted
 def a_seat_is_told_the_changes_of_another(patch: pytest.MonkeyPatch) -> None:
-    def changes(honest: Any, self: snapshot.Snapshot, old: snapshot.Shown, seat: Seat | None) -> Any:
-        return honest(self, old, (0 if seat is None else seat + 1) % len(self._match.seats))
+    def changes(honest: Any, self: snapshot.Snapshot, old: Shown, new: Shown) -> Any:
+        seats = (None, *self._match.seats)
+        seat = next(seat for seat in seats if self.shown(seat) is new)
+        return honest(self, old, self.shown((0 if seat is None else seat + 1) % len(self._match.seats)))
 
     wrap(patch, snapshot.Snapshot, "changes", changes)
 
@@ -98,11 +104,12 @@ def what_was_told_before_is_that_of_another_seat(patch: pytest.MonkeyPatch) -> N
 
 @planted
 def a_frame_is_longer_when_somebody_holds_a_certain_card(patch: pytest.MonkeyPatch) -> None:
-    def news(honest: Any, match: Match, seat: Seat | None, n: int, *more: Any) -> Any:
-        events, lines = honest(match, seat, n, *more)
-        return events, (*lines, "" if match.state.hands[-1][:1] < ("MI",) else " ")
+    def told(honest: Any, self: Tidings, seat: Seat | None) -> Told:
+        heard: Told = honest(self, seat)
+        more = "" if self._match.state.hands[-1][:1] < ("MI",) else " "
+        return Told(heard.events, (*heard.lines, more))
 
-    wrap(patch, snapshot, "news", news)
+    wrap(patch, Tidings, "told", told)
 
 
 @planted

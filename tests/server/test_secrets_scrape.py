@@ -135,12 +135,13 @@ class Evening:
 
     def watch(self) -> str:
         """Begin when all sit, and keep what somebody watching is told."""
-        with self.live.socket(self.code, self.host) as host, self.live.socket(self.code, "") as watcher:
-            info = hear(host, "Welcome", "TableChanged")["table"]
-            while info["can_begin"]:
-                info = hear(host, "Welcome", "TableChanged", seconds=30)["table"]
-            say(host, type="Begin", id="begin")
-            hear(host, "Ack", "Refused", seconds=30)  # the client that sat first may have begun
+        with self.live.socket(self.code, "") as watcher:
+            with self.live.socket(self.code, self.host) as host:  # a socket that nobody reads is slow to close
+                info = hear(host, "Welcome", "TableChanged")["table"]
+                while info["can_begin"]:
+                    info = hear(host, "Welcome", "TableChanged", seconds=30)["table"]
+                say(host, type="Begin", id="begin")
+                hear(host, "Ack", "Refused", seconds=30)  # the client that sat first may have begun
             while True:
                 message = json.loads(watcher.recv(30))
                 self.told.append(json.dumps(message, ensure_ascii=False))

@@ -17,8 +17,10 @@ from telltable.server.connection import Connection
 from telltable.store.base import Record
 from telltable.table import records, reducers, telling
 from telltable.table.chairs import Who
-from telltable.table.snapshot import Snapshot, news
+from telltable.table.snapshot import Snapshot
 from telltable.table.state import Table
+from telltable.table.told import news
+from tests.asked_labels import with_asked_labels
 
 from .people import Client, plain
 
@@ -38,6 +40,11 @@ def folded(log: Sequence[Record]) -> Table:
     for record in log[1:]:
         reducers.apply(table, records.read(record.body))
     return table
+
+
+def drawn(game: say.Game | None) -> bytes:
+    """A game as a client draws it; empty where there is none."""
+    return encode(with_asked_labels(plain(game))) if game else b""
 
 
 class Model:
@@ -130,7 +137,7 @@ class Model:
             if not self._texts[message.text]:
                 self._world.fail(f"{message.text!r} is told and not stored")
         elif isinstance(message, (say.Welcome, say.Forget)):
-            connection.at = self._find(seat, encode(message.game) if message.game else b"")
+            connection.at = self._find(seat, drawn(message.game))
         elif isinstance(message, say.News):
             self._check_news(connection, seat, message)
 
@@ -145,7 +152,7 @@ class Model:
                 at
                 for moments in self._older
                 for at, match in enumerate(moments)
-                if encode(Snapshot(match).shown(seat).game()) == game
+                if drawn(Snapshot(match).shown(seat).game()) == game
             ]
         if not found:
             self._world.fail(f"seat {seat} is shown a game that was never stored")
@@ -154,7 +161,7 @@ class Model:
     def _check_news(self, connection: Witness, seat: Seat | None, message: say.News) -> None:
         """It is what the seat is told of a stored entry, and nothing that it is told was left out."""
         events = tuple(bytes(event) for event in message.events)
-        game = encode(message.game) if message.game else None  # who is told changes is looked at in the end
+        game = drawn(message.game) or None  # who is told changes is looked at in the end
         told = (events, message.lines, game)
         connection.at = [next_ for at in connection.at if (next_ := self._next(seat, at, told)) is not None]
         if not connection.at:
@@ -175,11 +182,11 @@ class Model:
         key = (seat, at)
         if key not in self._seen:
             match = self._moments[at]
-            events, lines = news(match, seat, len(match.entries) - 1)
+            told = news(match, seat, len(match.entries) - 1)
             if at not in self._shown:
                 self._shown[at] = Snapshot(match)
-            game = encode(self._shown[at].shown(seat).game())
-            self._seen[key] = (tuple(bytes(event) for event in events), lines, game)
+            game = drawn(self._shown[at].shown(seat).game())
+            self._seen[key] = (tuple(bytes(event) for event in told.events), told.lines, game)
         return self._seen[key]
 
     # --- at the end -------------------------------------------------------------------------------
@@ -223,7 +230,8 @@ class Model:
             fail(f"the chat that {client.name} has read differs from what was kept")
         game = client.game if isinstance(client.game, dict) else plain(client.game)
         snapshot = fresh.snapshot()
-        if game != plain(snapshot.shown(who.seat).game() if snapshot else None):
+        fresh_game = plain(snapshot.shown(who.seat).game()) if snapshot else None
+        if with_asked_labels(game) != with_asked_labels(fresh_game):
             fail(f"what {client.name} is shown differs from what a fresh server shows")
         if client.info is None or _lasting(client.info) != _lasting(
             telling.own(fresh, telling.info(fresh, 0.0), who.seat)

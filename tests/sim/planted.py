@@ -140,9 +140,9 @@ def news_of_others(self: Audience, n: int) -> None:
     snapshot = self.table.snapshot()
     if snapshot is not None:
         for connection in self.connections:
-            (events, lines), shown = snapshot.told(0, n), snapshot.shown(0)
+            told, shown = snapshot.told(0, n), snapshot.shown(0)
             connection.n += 1
-            connection.send(say.News(connection.n, events, lines, shown.game()))
+            connection.send(say.News(connection.n, told.events, told.lines, shown.game()))
 
 
 def news_for_players(self: Audience, n: int) -> None:
@@ -151,7 +151,7 @@ def news_for_players(self: Audience, n: int) -> None:
     if snapshot is not None:
         for connection in self.connections:
             if connection.who.seat is not None:
-                self._tell_one(connection, snapshot, n, "")
+                self._tell_one(connection, snapshot, snapshot.tidings(n), "")
 
 
 async def no_answer(self: Room, speaker: Any, message: Any, id_: str) -> Any:

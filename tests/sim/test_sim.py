@@ -89,6 +89,7 @@ def test_every_fault_comes_up_and_no_seed_has_them_all() -> None:
     assert all(len(world.weather.faults) < len(FAULTS) for world in worlds)
 
 
+@pytest.mark.by_turns
 def test_much_happens_in_thirty_seeds() -> None:
     """Else nothing would be proved: servers die, stores fail, people come back and say things again."""
     told = [what for seed in range(30) for _, _, what, _ in play(seed).trace]

@@ -73,6 +73,7 @@ async def check(where: str, won: list[list[tuple[int, str]]], times: int) -> Non
     assert sum(bool(one) for one in won) > 1, "there was no race"
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 def test_eight_processes_want_every_place(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
     """R-5."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from msgspec.json import decode
 
 from telltable import protocol as say
 from telltable.core.event import TakenBack
@@ -13,6 +14,8 @@ from telltable.core.registry import game, games
 from telltable.lab.law_play import Habits
 from telltable.table import deciding, records, reducers
 from telltable.table.snapshot import Snapshot
+from telltable.table.told import Told
+from tests.asked_labels import with_asked_labels
 from tests.laws.wordy import Wordy
 
 from .evening import Evening, playing
@@ -27,7 +30,8 @@ def fresh(match: Match, moment: Snapshot) -> None:
     """Nothing of it is stale: boards, labels and the rest are as a moment without a past makes them."""
     alone = Snapshot(match)
     for seat in SEATS:
-        assert encode(moment.shown(seat)) == encode(alone.shown(seat))
+        shown, expected = (with_asked_labels(decode(encode(one.shown(seat).game()))) for one in (moment, alone))
+        assert shown == expected
         assert moment.shown(seat).board == match.rules.board(match.pack, match.view(seat))
 
 
@@ -65,7 +69,7 @@ def test_words_that_are_shared_are_each_seats_own(name: str, seed: int) -> None:
                 sentences.append(match.rules.tell(match.pack, view, event))
             heard = tuple(msgspec.Raw(encode(event)) for event in told), tuple(filter(None, sentences))
             view = match.view(seat)
-            assert moment.told(seat, last) == heard
+            assert moment.told(seat, last) == Told(*heard)
             asks = [*match.offers(seat), *(ask for at, ask in match.asked().items() if at == seat)] if seat else []
             shared += sum(match.scene.is_for_all(part) for ask in asks for part in (ask, *ask.extras))
             forms = [form for ask in asks for part in (ask, *ask.extras) for form in part.forms]
@@ -74,7 +78,7 @@ def test_words_that_are_shared_are_each_seats_own(name: str, seed: int) -> None:
                 for value in getattr(field, "of", ()):
                     key = value if isinstance(value, str) else encode(value).decode()
                     label = match.rules.label(match.pack, view, field.kind, value)
-                    assert moment.shown(seat).labels[field.kind][key] == label
+                    assert moment.shown(seat).game().labels[field.kind][key] == label
         if match.over:
             break
     assert shared or name != "storystack"
@@ -92,7 +96,7 @@ def test_a_redacted_twin_is_never_put_into_a_spectators_words() -> None:
     title = match.pack.cards[card].title
     for order in ((None, 0, 1, 2), (seat, None, 0, 1, 2)):
         moment = Snapshot(match)
-        knows = {one: title in " ".join(moment.told(one, last)[1]) for one in order}
+        knows = {one: title in " ".join(moment.told(one, last).lines) for one in order}
         assert knows == {one: one == seat for one in order}
 
 
@@ -113,13 +117,13 @@ def test_a_game_without_some_words_takes_nothing_over() -> None:
     evening = told_so()
     before = evening.table.snapshot()
     assert before is not None
-    assert WORD in encode(before.shown(1)).decode()
+    assert WORD in encode(before.shown(1).game()).decode()
     evening.says(1, say.XCard, words=WORD)
     evening.says(1, say.XChoice, choice="veil")
     match, moment = evening.table.match, evening.table.snapshot()
     assert match is not None
     assert moment is not None
-    assert WORD.casefold() not in encode([moment.shown(seat) for seat in SEATS]).decode().casefold()
+    assert WORD.casefold() not in encode([moment.shown(seat).game() for seat in SEATS]).decode().casefold()
     fresh(match, moment)
     fresh(match, Snapshot(match, before))
 

@@ -16,6 +16,7 @@ from telltable.core.words import harmless
 from telltable.keepsake import FORMATS, render
 from telltable.table import alarms, bots, deciding, records, reducers, telling
 from telltable.table.state import Table
+from telltable.table.told import Told
 from telltable.table.x_card import X_TIME
 
 from .evening import HOST, Evening, playing
@@ -440,7 +441,7 @@ def test_after_a_crash_nothing_is_shown_until_it_is_done() -> None:
     assert evening.info().x == say.XOpen(float(X_TIME), words=True, settling=True)
     assert table.snapshot() is None
     for seat in (None, 0, 1):
-        assert telling.news(table, seat, 1) == ((), ())
+        assert telling.news(table, seat, 1) == Told((), ())
     assert telling.chat(table) == ()
     assert sentence(evening.says(0, say.XCard)) == "A choice is made and is being carried out; a moment."
     assert sentence(evening.says(0, say.XChoice, choice="go_on")).startswith("A choice is made")

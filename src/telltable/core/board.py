@@ -6,7 +6,7 @@ it, so a game is playable on every surface the day its rules are.
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -169,10 +169,3 @@ class Board(Struct, frozen=True):
     def part(self, kind: type[P]) -> P | None:
         """The part of this kind; None where the game has none."""
         return next((part for part in self.parts if isinstance(part, kind)), None)
-
-
-class Seen(Struct, frozen=True):
-    """What somebody saw at one moment of a game: their view, and the board that was made of it."""
-
-    view: Any
-    board: Board

@@ -53,7 +53,8 @@ Labels = Mapping[str, Callable[[Any, Any, Any], str]]
 
 
 class Game(Rules, Generic[State, View, PackT]):
-    """A game in its own types. It has to say `start`, `opening`, `view`, `determinise`, `outcome` and `board`.
+    """A game in its own types. It has to say `start`, `opening`, `view`, `determinise`, `outcome`, and `board` or
+    `board_parts`.
 
     Attributes:
         shelf: its packs; None for a game without any.
@@ -219,9 +220,9 @@ class Game(Rules, Generic[State, View, PackT]):
     def outcome(self, state: State, events: Sequence[Event]) -> Outcome | None:
         """See `Rules.outcome`."""
 
-    @abstractmethod
     def board(self, pack: PackT, view: View) -> Board:
         """See `Rules.board`."""
+        return super().board(pack, view)
 
 
 def _with_leaving(reducers: Reducers[Any]) -> Reducers[Any]:

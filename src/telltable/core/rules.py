@@ -13,7 +13,8 @@ from typing import Any, ClassVar, Protocol
 import msgspec
 from msgspec import Struct
 
-from .board import Board, Face, Seen
+from .board import Board, Face
+from .board_part import BoardPart
 from .entry import Entry
 from .errors import Problem
 from .event import Event, TakenBack
@@ -142,6 +143,7 @@ class Rules(ABC):
     moves: ClassVar[tuple[type[Move], ...]]
     steps: ClassVar[tuple[type[AnyStep], ...]]
     standing: ClassVar[tuple[AnyStanding, ...]] = ()
+    board_parts: ClassVar[tuple[BoardPart, ...]] = ()
     questions: ClassVar[Mapping[str, str]] = {}
     bots: ClassVar[Mapping[str, Bot]] = {}
     tastes: ClassVar[Mapping[type[AnyStep], Bot]] = {}
@@ -251,23 +253,13 @@ class Rules(ABC):
     def book(self, pack: Any, state: Any) -> Book:
         """The story so far, ready for any page."""
 
-    @abstractmethod
     def board(self, pack: Any, view: Any) -> Board:
-        """The table as a seat sees it, for any screen."""
-
-    def board_after(self, pack: Any, view: Any, last: Seen | None, public: Board | None) -> Board:
-        """The same as `board`; what is the same may be taken over from other boards.
-
-        Args:
-            pack, view: as for `board`.
-            last: what this seat, or a spectator, saw at an earlier moment of the same game, if it `reads_alike`.
-            public: the board that a spectator sees at this moment; None while that is what is made.
-        """
-        return self.board(pack, view)
+        """The table as a seat sees it, for any screen. A game writes this, or `board_parts`."""
+        return Board(**{part.name: part.make(pack, view) for part in self.board_parts})
 
     def reads_alike(self, earlier: Any, view: Any) -> bool:
         """Whether, by a spectator's views, a game has only gone on since: every label that anybody was given would be
-        given again, and what `board_after` takes over from an earlier board would be drawn the same."""
+        given again, and what a part of the board grows out of reads as it did."""
         return False
 
     @abstractmethod

@@ -12,7 +12,7 @@ import msgspec
 
 from telltable.core.words import harmless_json
 
-from .changing import Change, changes, put
+from .changing import Change, changes, put, write_changes
 from .client import (
     Again,
     AnswerSeat,
@@ -103,6 +103,16 @@ def encode(message: ServerMessage | ClientMessage) -> bytes:
     return harmless_json(_encoder.encode(message))
 
 
+def write_told(events: tuple[msgspec.Raw, ...], lines: tuple[str, ...]) -> bytes:
+    """Facts and lines as they stand in `News`."""
+    return harmless_json(b'"events":%b,"lines":%b' % (_encoder.encode(events), _encoder.encode(lines)))
+
+
+def write_news(n: int, told: bytes, changed: bytes) -> bytes:
+    """`News` as it is sent, of parts that are written already: `write_told` and `write_changes`."""
+    return b'{"type":"News","n":%d,%b,"game":null,"changes":[%b]}' % (n, told, changed)
+
+
 def schema() -> dict[str, Any]:
     """JSON Schema of both directions."""
     (client, server), parts = msgspec.json.schema_components((ClientSays, ServerSays), ref_template="#/$defs/{name}")
@@ -179,4 +189,7 @@ __all__ = [
     "read_client",
     "read_server",
     "schema",
+    "write_changes",
+    "write_news",
+    "write_told",
 ]

@@ -9,6 +9,8 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import astuple
 
+from telltable.core.words import harmless_json
+
 Place = tuple[str | int, ...]
 NOTHING = object()  # stood there before
 PLAIN = frozenset((int, str, bool, float, type(None)))  # have no parts
@@ -32,6 +34,11 @@ def changes(old: Any, new: Any, at: Place = ()) -> list[Change]:
     if old is not new and old != new:
         _find(old, new, at, found)
     return found
+
+
+def write_changes(made: Sequence[Change]) -> bytes:
+    """Changes as they stand in a frame, without the brackets of their list."""
+    return harmless_json(_encode(made)[1:-1]) if made else b""
 
 
 def put(whole: Any, made: Iterable[Change]) -> Any:

@@ -15,6 +15,7 @@ Rating = Literal["everyone", "12+", "16+"]
 Tags = Annotated[tuple[Word, ...], Meta(max_length=40)]
 Pace = Literal["off", "relaxed", "brisk"]
 Factor = Literal[1, 2, 3, 5]
+Drawn = Literal["view", "board", "facts", "words"]
 Reaction = Literal["bravo", "ha", "wow", "oh no", "love it", "hmm", "sad", "thanks"]
 
 
@@ -27,12 +28,16 @@ class Hello(ClientMessage, frozen=True):
 
     `since` is the number of the last `News` this client has; -1 for none; `Welcome` is everything anew all the same.
     With `changes`, `News` tell what is different and not the whole game again.
+
+    `draws`: what this client draws from: ``view``, ``board``, ``facts``, ``words``; None: all of it. Nothing else is
+    made for it: the view it does not draw from is null, the board empty, and `events` and `lines` of `News` are none.
     """
 
     version: int
     token: Annotated[str, Meta(max_length=128)] = ""
     since: int = -1
     changes: bool = False
+    draws: Annotated[tuple[Drawn, ...], Meta(max_length=8)] | None = None
 
 
 class SetChair(ClientMessage, frozen=True):

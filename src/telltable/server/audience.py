@@ -12,6 +12,7 @@ from telltable.table import refusing, telling
 from telltable.table.chairs import Who
 from telltable.table.snapshot import Snapshot
 from telltable.table.state import Table
+from telltable.table.told import Tidings
 
 from .connection import Connection, Speaker
 
@@ -58,22 +59,23 @@ class Audience:
         """Tell each seat of entry `n` of the game."""
         snapshot, why = self.table.snapshot(), telling.because(self.table, n)
         if snapshot is not None:
+            tidings = snapshot.tidings(n)
             for connection in self.connections:
-                self._tell_one(connection, snapshot, n, why)
+                self._tell_one(connection, snapshot, tidings, why)
 
-    def _tell_one(self, connection: Connection, snapshot: Snapshot, n: int, why: str) -> None:
+    def _tell_one(self, connection: Connection, snapshot: Snapshot, tidings: Tidings, why: str) -> None:
         """What this seat was told; nothing at all when nothing changed for it, so that sealed answers stay unseen."""
         seat, before = connection.who.seat, connection.shown
-        (events, lines), shown = snapshot.told(seat, n), snapshot.shown(seat)
-        if not events and shown == before:
+        told, shown = tidings.told(seat), snapshot.shown(seat, connection.draws)
+        changed = b"" if before is None else snapshot.changes(before, shown)
+        if not told.events and before is not None and not changed:
             return
         connection.shown = shown
         connection.n += 1
-        if why:
-            lines = (*lines, why)
         if connection.changes and before is not None:
-            connection.send(say.News(connection.n, events, lines, changes=snapshot.changes(before, seat)))
+            connection.queue(say.write_news(connection.n, tidings.written(told, why, connection.tells), changed))
         else:
+            events, lines = told.drawn(why, connection.tells)
             connection.send(say.News(connection.n, events, lines, shown.game()))
 
     def put_away(self) -> None:
@@ -145,10 +147,11 @@ class Audience:
     def _all_of(self, connection: Connection) -> dict[str, Any]:
         """Everything that its seat may know now; nothing of the game while words have to be taken out."""
         seat, snapshot = connection.who.seat, None if self.withholds else self.table.snapshot()
-        connection.shown = snapshot.shown(seat) if snapshot else None
+        connection.shown = snapshot.shown(seat, connection.draws) if snapshot else None
         game = connection.shown.game() if connection.shown else None
-        lines, said = ((), ()) if self.withholds else (self._recent_lines(seat), telling.chat(self.table))
-        return {"table": telling.own(self.table, self.info(), seat), "game": game, "lines": lines, "said": said}
+        told = () if self.withholds or "words" not in connection.tells else self._recent_lines(seat)
+        said = () if self.withholds else telling.chat(self.table)
+        return {"table": telling.own(self.table, self.info(), seat), "game": game, "lines": told, "said": said}
 
     def _recent_lines(self, seat: Seat | None, most: int = 40) -> tuple[str, ...]:
         match = self.table.match
@@ -156,7 +159,7 @@ class Audience:
             return ()
         lines: list[str] = []
         for n in range(len(match.entries) - 1, -1, -1):
-            lines[:0] = telling.news(self.table, seat, n)[1]
+            lines[:0] = telling.news(self.table, seat, n).lines
             if len(lines) >= most:
                 break
         return tuple(lines[-most:])

@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from hashlib import sha256
 
 from msgspec import Struct
 
 from telltable import protocol as say
 from telltable.table.chairs import Who
-from telltable.table.snapshot import Shown
+from telltable.table.shown import Shown
+from telltable.table.snapshot import BOTH
+from telltable.table.told import TOLD
 
 from . import limits
 
@@ -28,6 +30,8 @@ class Connection:
         n: number of the last `News`.
         shown: the game as it was shown last; None when there was none.
         changes: whether it wants to be told what changed rather than the whole game.
+        draws: which of ``view`` and ``board`` it draws from; nothing else is made for it.
+        tells: which of ``facts`` and ``words`` it is told.
         speaker: names whoever speaks among those at the table, so that two may use the same id for a message.
         house: where it comes from, as `limits.house` counts addresses.
         veil: names them in what must not be traced: from the token itself, of which nothing else is kept.
@@ -45,6 +49,7 @@ class Connection:
         write: Callable[[Iterable[bytes]], bool] = lambda frames: False,
         *,
         changes: bool = False,
+        draws: Collection[str] | None = None,
         veil: str = "",
         house: str = "",
     ) -> None:
@@ -58,6 +63,8 @@ class Connection:
         self.n = 0
         self.shown: Shown | None = None
         self.changes = changes
+        self.draws = BOTH if draws is None else BOTH.intersection(draws)
+        self.tells = TOLD if draws is None else TOLD.intersection(draws)
         self.refused = 0
         self.cut = ""
         self._frames: deque[bytes] = deque()
@@ -82,11 +89,14 @@ class Connection:
 
     def send(self, message: say.ServerMessage) -> None:
         """Queue a message; a reader that is too slow is cut and may come back."""
+        if isinstance(message, say.Refused) and not self._ended:
+            self.refused += 1
+        self.queue(say.encode(message))
+
+    def queue(self, frame: bytes) -> None:
+        """Queue a message that is written already."""
         if self._ended:
             return
-        if isinstance(message, say.Refused):
-            self.refused += 1
-        frame = say.encode(message)
         if len(self._frames) >= limits.OUTBOX or (self._frames and self._bytes + len(frame) > limits.OUTBOX_BYTES):
             self.drop(SLOW)
             return

@@ -11,7 +11,8 @@ from telltable import protocol as say
 from telltable.core.match import Match
 from telltable.core.public_log import shown_moments, shown_mover
 from telltable.core.seat import Seat
-from telltable.table.snapshot import Shown, news
+from telltable.table.shown import Shown, changes, nothing_asked
+from telltable.table.told import news
 
 from . import limits
 from .api import Replay
@@ -45,8 +46,8 @@ def page(match: Match, number: int, seat: Seat | None, first: int) -> Replay:
     shown_at = shown_moments(match)
     for place, n in enumerate(shown_at[first : first + limits.MOMENTS], start=first):
         shown = _shown(match, n, seat)
-        changes = () if before is None else tuple(say.changes(before, shown, ()))
-        moments.append(say.News(place, *news(match, seat, n), shown.game() if before is None else None, changes))
+        told, changed = news(match, seat, n), () if before is None else changes(before, shown)
+        moments.append(say.News(place, told.events, told.lines, shown.game() if before is None else None, changed))
         before = shown
     rules = match.rules
     by = tuple(shown_mover(match, n) for n in shown_at)
@@ -58,7 +59,7 @@ def _shown(match: Match, n: int, seat: Seat | None) -> Shown:
     view, over = match.view(seat, n), not match.entries[n].agenda
     outcome = match.until(n + 1).outcome if over else None
     board = match.rules.board(match.pack, view)
-    return Shown(view, board, None, (), match.awaited_in_public(n), over, outcome.text if outcome else "", {})
+    return nothing_asked(view, board, match.awaited_in_public(n), over, outcome.text if outcome else "")
 
 
 def _number(request: Request, name: str, why: str) -> int | None:

@@ -107,7 +107,7 @@ def standing(room: Room, who: Who) -> Mine:
     known = Mine(who.seat, who.host, table.owes(who.seat), room.audience.info())
     if room.withheld:
         return known
-    told = (telling.news(table, who.seat, entry.n)[1] for entry in reversed(match.entries)) if match else ()
+    told = (telling.news(table, who.seat, entry.n).lines for entry in reversed(match.entries)) if match else ()
     return replace(
         known,
         story=match.rules.board(match.pack, match.view(None)).story_title if match else "",

@@ -1,191 +1,210 @@
 """A game as it stands after one entry, for everybody who is told of it: what is the same for all is worked out once.
 
-Each seat is shown what was made for it alone. Parts are shared only where they come out of what a spectator may see,
-and the change of a part is told to a seat only if that very part, old and new, is what this seat is shown. So it is
-with the words for a fact, which are a spectator's if the seat is told the very fact that a spectator is told.
+Each seat is shown what was made for it alone. A part is shared only where it is a spectator's, too: because it looks at
+nothing but what a spectator sees, or because it is equal. So it is with the words for a fact (`told.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection
 from functools import cached_property
-from types import MappingProxyType
 from typing import Any
 
-from msgspec import Raw, Struct, to_builtins
-from msgspec.structs import astuple
-
-from telltable import protocol as say
 from telltable.core.ask import Ask, Extra
-from telltable.core.board import Board, Seen
-from telltable.core.event import Event
-from telltable.core.log import encode
+from telltable.core.board_part import BoardPart, Made
 from telltable.core.match import Match
-from telltable.core.move import Move
 from telltable.core.seat import Seat
 
-from .labels import Labels, labels, together
+from .labels import MOST, Candidates, LabelBook, candidates
+from .shown import NOTHING, Differences, Parts, Place, Shown, at_large, split
+from .told import Tidings, Told
 
-Told = tuple[tuple[Raw, ...], tuple[str, ...]]
-InWords = tuple[Event, Raw, str]  # a fact, as it is sent, and as a sentence
+VIEW, BOARD = "view", "board"
+BOTH = frozenset((VIEW, BOARD))
 
 
-class Shown(Struct, frozen=True):
-    """What a seat is shown: the parts of `protocol.Game`, its view not written out yet."""
+class Kept:
+    """What was made for the moments before, to be taken over where it is the same."""
 
-    view: Any
-    board: Board
-    ask: Ask | None
-    offers: tuple[Ask, ...]
-    awaited: tuple[Seat, ...]
-    over: bool
-    outcome: str
-    labels: Labels
-    given: Move | None = None
+    def __init__(self) -> None:
+        self.made: dict[Seat | None, dict[Place, Made]] = {}
+        self.parts: dict[Seat | None, Parts] = {}
+        self.books: dict[Seat | None, LabelBook] = {}
+        self.read: dict[tuple[str, Any], str] = {}  # labels of what was made for all
 
-    def game(self) -> say.Game:
-        """All of it, as it is sent."""
-        return say.Game(
-            Raw(encode(self.view)),
-            self.board,
-            self.ask,
-            self.offers,
-            self.awaited,
-            self.over,
-            self.outcome,
-            self.labels,
-            to_builtins(self.given) if self.given else None,
-        )
+    def doubt(self) -> None:
+        """Names and titles may read otherwise: nothing grows out of what was made before."""
+        for parts in self.made.values():
+            parts.update({at: Made(made.inputs, None, made.value) for at, made in parts.items()})
+        self.read = {}
+        for book in self.books.values():
+            book.doubt()
+
+    def book(self, seat: Seat | None) -> LabelBook:
+        """The labels that a seat was given; a spectator (None) is given none."""
+        book = self.books.get(seat)
+        if book is None or len(book.given) > MOST:
+            book = self.books[seat] = LabelBook()
+        return book
+
+    def same(self, seat: Seat | None, at: Place, now: Any) -> Any:
+        """This part, or the one that the seat was shown before if that is equal."""
+        parts = self.parts.setdefault(seat, {})
+        before = parts.get(at, NOTHING)
+        if before is now or (type(before) is type(now) and before == now):
+            return before
+        parts[at] = now
+        return now
 
 
 class Snapshot:
-    """See the module. It is good until the next entry.
-
-    While a game only goes on (`Rules.reads_alike`), parts and labels are taken over from the one before: each seat's
-    from what that seat was shown. A game without some words is another game, and nothing is taken over.
-    """
+    """See the module. It is good until the next entry, whose snapshot takes over what was made for this one."""
 
     def __init__(self, match: Match, before: Snapshot | None = None) -> None:
         self._match = match
         self._entries = len(match.entries)
-        self._told: dict[tuple[Seat | None, int], Told] = {}
-        self._heard: dict[int, dict[int, InWords]] = {}
-        self._changes: dict[tuple[tuple[str | int, ...], int, int], tuple[Any, Any, list[say.Change]]] = {}
-        self._shown: dict[Seat | None, Shown] = {}
-        self._before: dict[Seat | None, Shown] = {}
-        self._given: dict[Seat | None, Labels] = {}
-        self._common: dict[tuple[int, ...], tuple[tuple[Ask | Extra, ...], Labels]] = {}
-        self._public: Seen
-        view, last = match.view(None), None
-        if before is not None and before._match is match and match.rules.reads_alike(before._public.view, view):
-            last, self._before, self._given = before._public, before._shown, before._given
-        self._public = Seen(view, match.rules.board_after(match.pack, view, last, None))
+        self._view = match.view(None)
+        self._kept = Kept()
+        if before is not None and before._match is match:
+            self._kept = before._kept
+            if not match.rules.reads_alike(before._view, self._view):
+                self._kept.doubt()
+        self._tidings: dict[int, Tidings] = {}
+        self._differences = Differences()
+        self._shown: dict[tuple[Seat | None, frozenset[str]], Shown] = {}
+        self._public: dict[frozenset[str], Parts] = {}
+        self._common: dict[tuple[int, ...], tuple[tuple[Ask | Extra, ...], Candidates]] = {}
 
     def is_of(self, match: Match) -> bool:
         """Whether this game still stands as it stood."""
         return match is self._match and len(match.entries) == self._entries
 
-    @cached_property
-    def _outcome(self) -> str:
-        outcome = self._match.outcome
-        return outcome.text if outcome else ""
-
-    @cached_property
-    def _awaited(self) -> tuple[Seat, ...]:
-        return self._match.awaited_in_public()
-
     # --- what is shown ----------------------------------------------------------------------------
 
-    def shown(self, seat: Seat | None) -> Shown:
-        """The game as a seat (None: a spectator) sees it."""
-        found = self._shown.get(seat)
+    def shown(self, seat: Seat | None, draws: frozenset[str] = BOTH) -> Shown:
+        """The game as a seat (None: a spectator) sees it; of view and board only what is drawn from."""
+        found = self._shown.get((seat, draws))
         if found is None:
-            found = self._shown[seat] = self._show(seat)
+            found = self._shown[seat, draws] = self._show(seat, draws)
         return found
 
-    def _show(self, seat: Seat | None) -> Shown:
-        match, public = self._match, self._public
+    def _show(self, seat: Seat | None, draws: frozenset[str]) -> Shown:
+        public = self._parts_for_all(draws)
         if seat is None:
-            return Shown(public.view, public.board, None, (), self._awaited, match.over, self._outcome, {})
-        view, before = match.view(seat), self._before.get(seat)
-        last = Seen(before.view, before.board) if before else None
-        board = match.rules.board_after(match.pack, view, last, public.board)
+            return Shown(self._view if VIEW in draws else None, public, {}, (self._kept.book(None), 0))
+        view, found = self._match.view(seat), self._asked(seat)
+        looks = {at: one for at, one in split(view, VIEW).items() if one is not self._looks[at]}
+        if VIEW in draws:
+            found |= looks
+        if BOARD in draws:
+            found |= self._board(seat, view, looks.keys())
+        same = self._kept.same
+        own = {at: same(seat, at, one) for at, one in found.items() if one != public[at]}
+        book = self._kept.book(seat)
+        return Shown(view if VIEW in draws else None, public, own, (book, len(book.given)))
+
+    @cached_property
+    def _looks(self) -> Parts:
+        """A spectator's view in parts."""
+        return split(self._view, VIEW)
+
+    def _parts_for_all(self, draws: frozenset[str]) -> Parts:
+        """What a spectator is shown."""
+        found = self._public.get(draws)
+        if found is None:
+            match = self._match
+            outcome = match.outcome
+            found = at_large(match.awaited_in_public(), match.over, outcome.text if outcome else "")
+            if VIEW in draws:
+                found |= self._looks
+            if BOARD in draws:
+                found |= self._board_for_all
+            same = self._kept.same
+            found = self._public[draws] = {at: same(None, at, one) for at, one in found.items()}
+        return found
+
+    # --- boards -----------------------------------------------------------------------------------
+
+    @cached_property
+    def _board_for_all(self) -> Parts:
+        parts = self._match.rules.board_parts
+        if not parts:
+            return split(self._match.rules.board(self._match.pack, self._view), BOARD)
+        return {part.at: self._drawn(None, self._view, part) for part in parts}
+
+    def _board(self, seat: Seat, view: Any, differ: Collection[Place]) -> Parts:
+        """What a board may have of its own whose view differs from a spectator's in these places."""
+        rules = self._match.rules
+        if not rules.board_parts:
+            return split(rules.board(self._match.pack, view), BOARD)
+        made = self._kept.made[None]
+        return {
+            part.at: self._drawn(seat, view, part)
+            for part in rules.board_parts
+            if not part.fields.isdisjoint(differ) and made[part.at].inputs != part.inputs(view)
+        }
+
+    def _drawn(self, seat: Seat | None, view: Any, part: BoardPart) -> Any:
+        """A part of a board; the one that was made before, if that looked at the same."""
+        inputs, made = part.inputs(view), self._kept.made.setdefault(seat, {})
+        before = made.get(part.at)
+        if before is None or before.inputs != inputs:
+            before = made[part.at] = Made(inputs, view, _anew(part, self._match.pack, view, before))
+        return before.value
+
+    # --- what is asked ----------------------------------------------------------------------------
+
+    def _asked(self, seat: Seat) -> Parts:
+        """What a seat is asked and offered, whose candidates are given labels."""
+        match = self._match
         ask, offers = match.asked().get(seat), match.offers(seat)
-        named = self._label(seat, view, (ask, *offers) if ask else offers)
-        return Shown(view, board, ask, offers, self._awaited, match.over, self._outcome, named, match.given(seat))
+        self._label(seat, (ask, *offers) if ask else offers)
+        return {"ask": ask, "offers": offers, "given": match.given(seat)}
 
-    def _label(self, seat: Seat, view: Any, asks: tuple[Ask, ...]) -> Labels:
-        """The labels of a seat's asks. What was made for all (`Scene.once`) has a spectator's labels."""
+    def _label(self, seat: Seat, asks: tuple[Ask, ...]) -> None:
+        """Give the labels of these asks. In what was made for all (`Scene.once`) a seat is told a spectator's."""
+        match, book = self._match, self._kept.book(seat)
         parts: list[Ask | Extra] = [*asks, *(extra for ask in asks for extra in ask.extras)]
-        common = tuple([part for part in parts if self._match.scene.is_for_all(part)])
-        own = [form for part in parts if not self._match.scene.is_for_all(part) for form in part.forms]
-        named = self._label_common(common)
-        return together(named, labels(self._match, view, own, self._given.setdefault(seat, {}))) if own else named
+        common = tuple([part for part in parts if match.scene.is_for_all(part)])
+        own = [form for part in parts if not match.scene.is_for_all(part) for form in part.forms]
+        if common:
+            book.add(self._candidates(common), self._read)
+        if own:
+            rules, pack, view = match.rules, match.pack, match.view(seat)
+            book.add(candidates(own), lambda kind, value: rules.label(pack, view, kind, value))
 
-    def _label_common(self, parts: tuple[Ask | Extra, ...]) -> Labels:
-        """The very same labels for the very same parts."""
+    def _candidates(self, parts: tuple[Ask | Extra, ...]) -> Candidates:
         key = tuple(map(id, parts))
         if key not in self._common:  # the parts are held, so that their ids stay theirs
-            forms, given = [form for part in parts for form in part.forms], self._given.setdefault(None, {})
-            self._common[key] = parts, labels(self._match, self._public.view, forms, given)
+            self._common[key] = parts, candidates([form for part in parts for form in part.forms])
         return self._common[key][1]
 
-    # --- what was told ----------------------------------------------------------------------------
+    def _read(self, kind: str, value: Any) -> str:
+        """The label that a spectator would read."""
+        read = self._kept.read
+        key = (kind, value)
+        if key not in read:
+            read[key] = self._match.rules.label(self._match.pack, self._view, kind, value)
+        return read[key]
+
+    # --- what was told, and what changed ----------------------------------------------------------
 
     def told(self, seat: Seat | None, n: int) -> Told:
         """What a seat was told of entry `n` of the game: the facts, and the same in words."""
-        found = self._told.get((seat, n))
-        if found is None:
-            if n not in self._heard:
-                words = in_words(self._match, None, n, {})
-                self._heard[n] = {id(one[0]): one for one in words}
-            found = self._told[seat, n] = news(self._match, seat, n, self._heard[n])
-        return found
+        return self.tidings(n).told(seat)
 
-    # --- what changed -----------------------------------------------------------------------------
+    def tidings(self, n: int) -> Tidings:
+        """What everybody was told of entry `n`."""
+        if n not in self._tidings:
+            self._tidings[n] = Tidings(self._match, n)
+        return self._tidings[n]
 
-    def changes(self, old: Shown, seat: Seat | None) -> tuple[say.Change, ...]:
-        """What a seat that was shown this before is shown anew."""
-        found: list[say.Change] = []
-        for name, before, after in zip(Shown.__struct_fields__, astuple(old), astuple(self.shown(seat)), strict=True):
-            if before is after:
-                continue
-            if name in ("view", "board") and type(before) is type(after):
-                parts = zip(after.__struct_fields__, astuple(before), astuple(after), strict=True)
-            elif name == "offers" and len(before) == len(after):
-                parts = zip(range(len(after)), before, after, strict=True)
-            elif name == "labels" and before.keys() <= after.keys():
-                parts = zip(after, map(before.get, after), after.values(), strict=True)
-            else:
-                found += self._shared((name,), before, after)
-                continue
-            for part, one, other in parts:
-                if one is not other:
-                    found += self._shared((name, part), one, other)
-        return tuple(found)
-
-    def _shared(self, at: tuple[str | int, ...], old: Any, new: Any) -> list[say.Change]:
-        """The changes of a part that several seats may be shown: known by what it is, not by what it looks like."""
-        key = (at, id(old), id(new))
-        found = self._changes.get(key)
-        if found is None:  # both are held, so that their ids stay theirs
-            found = self._changes[key] = (old, new, say.changes(old, new, at))
-        return found[2]
+    def changes(self, old: Shown, new: Shown) -> bytes:
+        """What a seat that was shown one thing before is shown anew, written out."""
+        return self._differences.between(old, new)
 
 
-def news(match: Match, seat: Seat | None, n: int, known: Mapping[int, InWords] = MappingProxyType({})) -> Told:
-    """What a seat was told of entry `n` of the game: the facts, and the same in words.
-
-    `known`: facts that are in words already, by the id of the fact that they hold.
-    """
-    words = in_words(match, seat, n, known)
-    return tuple([raw for _, raw, _ in words]), tuple([line for _, _, line in words if line])
-
-
-def in_words(match: Match, seat: Seat | None, n: int, known: Mapping[int, InWords]) -> list[InWords]:
-    """Each fact that a seat was told of entry `n`. See `news`."""
-    told = match.told(seat, n)
-    if all(id(event) in known for event in told):
-        return [known[id(event)] for event in told]
-    said = match.in_words(seat, n, known={key: line for key, (_, _, line) in known.items()})
-    return [known.get(id(event)) or (event, Raw(encode(event)), line) for event, line in said]
+def _anew(part: BoardPart, pack: Any, view: Any, last: Made | None) -> Any:
+    if part.grow is None or last is None or last.view is None:
+        return part.make(pack, view)
+    return part.grow(pack, view, last)

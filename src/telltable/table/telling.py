@@ -10,12 +10,12 @@ from telltable.bots.seating import bot_named
 from telltable.core.option import settle_options
 from telltable.core.seat import Seat
 
-from . import snapshot
 from .agreement import must_agree
 from .chairs import BOT
 from .lobby import cannot_begin
-from .snapshot import Told
 from .state import Table
+from .told import Told
+from .told import news as told_of
 
 
 def info(table: Table, now: float, here: frozenset[Seat] = frozenset()) -> say.TableInfo:
@@ -58,10 +58,10 @@ def info(table: Table, now: float, here: frozenset[Seat] = frozenset()) -> say.T
     )
 
 
-def own(table: Table, told: say.TableInfo, seat: Seat | None) -> say.TableInfo:
+def own(table: Table, info: say.TableInfo, seat: Seat | None) -> say.TableInfo:
     """The same with what only this seat is told."""
     time = 1 if seat is None else table.clock.factors.get(seat, 1)
-    return told if time == told.time else replace(told, time=time)
+    return info if time == info.time else replace(info, time=time)
 
 
 def _x(table: Table, now: float) -> say.XOpen | None:
@@ -107,7 +107,7 @@ def _take_back(table: Table, now: float) -> say.TakeBackAsk | None:
 
 def news(table: Table, seat: Seat | None, n: int) -> Told:
     """What a seat was told of entry `n` of the game: the facts, and the same in words."""
-    return snapshot.news(table.match, seat, n) if table.match and not table.settling else ((), ())
+    return told_of(table.match, seat, n) if table.match and not table.settling else Told((), ())
 
 
 def because(table: Table, n: int) -> str:

@@ -315,13 +315,14 @@ export interface HandOver {
   name?: string;
 }
 
-/** The first message on a socket. `token` is a seat's secret; empty for a spectator. `since` is the number of the last `News` this client has; -1 for none; `Welcome` is everything anew all the same. With `changes`, `News` tell what is different and not the whole game again. */
+/** The first message on a socket. `token` is a seat's secret; empty for a spectator. `since` is the number of the last `News` this client has; -1 for none; `Welcome` is everything anew all the same. With `changes`, `News` tell what is different and not the whole game again. `draws`: what this client draws from: ``view``, ``board``, ``facts``, ``words``; None: all of it. Nothing else is made for it: the view it does not draw from is null, the board empty, and `events` and `lines` of `News` are none. */
 export interface Hello {
   type: "Hello";
   version: number;
   token?: string;
   since?: number;
   changes?: boolean;
+  draws?: ("board" | "facts" | "view" | "words")[] | null;
 }
 
 /** A seat, who holds it, and whether they are connected as far as is known. `person`: no bot, and not open. */

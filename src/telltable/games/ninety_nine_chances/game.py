@@ -30,7 +30,7 @@ from telltable.games.ninety_nine_chances.rules.laying import lay
 from telltable.games.ninety_nine_chances.rules.leaving import leave
 from telltable.games.ninety_nine_chances.rules.outcome import outcome
 from telltable.games.ninety_nine_chances.rules.position_writing import write_position
-from telltable.games.ninety_nine_chances.show.board import board, board_after, cards
+from telltable.games.ninety_nine_chances.show.board import board, cards
 from telltable.games.ninety_nine_chances.show.book import book
 from telltable.games.ninety_nine_chances.show.labels import LABELS
 from telltable.games.ninety_nine_chances.show.printables import printables
@@ -110,7 +110,6 @@ class NinetyNineChances(Game[State, View, ChancePack]):
     outcome = staticmethod(outcome)
     because = staticmethod(because)
     board = staticmethod(board)
-    board_after = staticmethod(board_after)
     cards = staticmethod(cards)
     book = staticmethod(book)
     printables = staticmethod(printables)

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from msgspec.structs import replace
-
-from telltable.core.board import Board, Seen
 from telltable.core.deck import Deck
 from telltable.core.errors import Problem
 from telltable.core.event import Event
@@ -27,7 +24,7 @@ from telltable.games.storystack.rules.leaving import leave
 from telltable.games.storystack.rules.notebook import Annotating
 from telltable.games.storystack.rules.outcome import outcome
 from telltable.games.storystack.rules.skinning import Editing, Threading
-from telltable.games.storystack.show.board import board, hand
+from telltable.games.storystack.show.board import BOARD_PARTS
 from telltable.games.storystack.show.book import book
 from telltable.games.storystack.show.labels import LABELS
 from telltable.games.storystack.show.printables import reference_card, rules_sheet
@@ -80,6 +77,7 @@ class StoryStack(Game[State, View, StoryPack]):
     position_type = Position
     shelf = SHELF
     reducers = REDUCERS
+    board_parts = BOARD_PARTS
     evolve = staticmethod(REDUCERS.evolve)
     sentences = SENTENCES
     labels = LABELS
@@ -134,16 +132,6 @@ class StoryStack(Game[State, View, StoryPack]):
     def book(self, pack: StoryPack, state: State) -> Book:
         """The story so far."""
         return book(pack, state.table)
-
-    def board(self, pack: StoryPack, view: View) -> Board:
-        """The table as a seat sees it."""
-        return board(pack, view)
-
-    def board_after(self, pack: StoryPack, view: View, last: Seen | None, public: Board | None) -> Board:
-        """The public table, where only the lanes that changed are drawn anew, and the own hand."""
-        if public is not None:
-            return replace(public, hand=hand(pack, view, last.board.hand if last else ()))
-        return board(pack, view, last)
 
     def reads_alike(self, earlier: View, view: View) -> bool:
         """Names and titles stand while the story only grows."""

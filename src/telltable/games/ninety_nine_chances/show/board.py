@@ -6,9 +6,7 @@ of the four modes it is in.
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from telltable.core.board import Board, Face, Page, Place, Seen, Stack
+from telltable.core.board import Board, Face, Page, Place, Stack
 from telltable.core.seat import Seat
 from telltable.core.ties import Ties
 from telltable.games.ninety_nine_chances.box.components import is_blank
@@ -63,11 +61,6 @@ def board(pack: ChancePack, view: View) -> Board:
         scales=scales(pack, table),
         parts=(Ties(tied),) if (tied := arrows(pack, table)) else (),
     )
-
-
-def board_after(pack: ChancePack, view: View, last: Seen | None, public: Board | None) -> Board:
-    """The public table and the own hand."""
-    return replace(public, hand=hand(pack, view)) if public is not None else board(pack, view)
 
 
 def cards(pack: ChancePack) -> tuple[Face, ...]:

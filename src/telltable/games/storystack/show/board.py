@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from telltable.core.board import Board, Face, Page, Place, Seen, Stack
+from telltable.core.board import Face, Page, Place, Stack
+from telltable.core.board_part import Made, part
 from telltable.core.story import Chapter, Gauge
 from telltable.games.storystack.box.components import (
     CHARACTERS_ASKED,
@@ -27,7 +26,7 @@ from telltable.games.storystack.table.moves import Given, Slot
 from telltable.games.storystack.table.names import name_of, with_names
 from telltable.games.storystack.table.state import Element, Fact, Note, Table, View
 
-from .book import chapter, title
+from .book import chapter, chapters, title
 from .unchanged import standing
 
 SHORT = ("Setup", "Inciting", "Commit", "Complic.", "Midpoint", "Crisis", "Climax", "Resolution")
@@ -41,48 +40,51 @@ PAGES = (
 )
 
 
-def board(pack: StoryPack, view: View, last: Seen | None = None) -> Board:
-    """The table as a seat or a spectator sees it.
+def _title(pack: StoryPack, view: View) -> str:
+    pattern = pack.patterns.get(view.table.pattern)
+    return pattern.title if pattern else "StoryStack"
 
-    Args:
-        pack, view: what is drawn.
-        last: what was seen before, if it reads alike (`unchanged.reads_alike`): what still stands is taken over.
-    """
+
+def _subtitle(pack: StoryPack, view: View) -> str:
+    pattern = pack.patterns.get(view.table.pattern)
+    return pattern.idea if pattern else "Pick the pattern that your story will follow."
+
+
+def _lacking(pack: StoryPack, view: View) -> str:
     table = view.table
-    was, old = (last.view.table, last.board) if last else (table, None)
-    same = standing(was, table) if old else (0,) * len(LANES)
-    lanes = [_lane(pack, table, lane, was, old, same[lane - 1]) for lane in range(1, 9)]
-    pattern = pack.patterns.get(table.pattern)
-    return Board(
-        title=pattern.title if pattern else "StoryStack",
-        subtitle=pattern.idea if pattern else "Pick the pattern that your story will follow.",
-        gauges=old.gauges if old and was.tags == table.tags else _gauges(pack, table),
-        stacks=tuple(stack for stack, _ in lanes),
-        hand=hand(pack, view),
-        notebook=_notebook(pack, table, was, old.notebook if old else ()),
-        places=tuple(_place(table, seat) for seat in range(len(table.names))),
-        counters=_counters(pack, table),
-        missing=", ".join(missing(table, pack)) if table.pattern and not table.ending else "",
-        spread=() if table.pattern else tuple(_pattern(pack, id_) for id_ in table.patterns),
-        piles=_piles(pack, table),
-        story_title=title(pack, table),
-        story=tuple(told for _, told in lanes),
-    )
+    return ", ".join(missing(table, pack)) if table.pattern and not table.ending else ""
 
 
-def hand(pack: StoryPack, view: View, before: Sequence[Face] = ()) -> tuple[Face, ...]:
-    """The own hand while there is a game; all of a board that is not for everybody.
-
-    Args:
-        pack, view: what is drawn.
-        before: the same hand at an earlier moment: cards that look the same are taken over.
-    """
+def _spread(pack: StoryPack, view: View) -> tuple[Face, ...]:
     table = view.table
-    if table.ending:
+    return () if table.pattern else tuple(_pattern(pack, id_) for id_ in table.patterns)
+
+
+def _places(pack: StoryPack, view: View) -> tuple[Place, ...]:
+    return tuple(_place(view.table, seat) for seat in range(len(view.table.names)))
+
+
+def hand(pack: StoryPack, view: View, last: Made | None = None) -> tuple[Face, ...]:
+    """The own hand while there is a game. Cards that look as they did in the last one are taken over."""
+    table = view.table
+    if table.ending or not view.hand:
         return ()
-    known = {face.key: face for face in before}
-    faces = tuple([_in_hand(pack, table, pack.cards[card], known.get(card)) for card in view.hand])
-    return tuple(before) if faces == before else faces
+    if last is None or last.view.table.ending or not table.facts:
+        return tuple(hand_face(pack, table, pack.cards[card]) for card in view.hand)
+    was: Table = last.view.table
+    same = was.tally == table.tally and bool(was.facts) and _short(pack, was) == _short(pack, table)
+    if same and last.view.hand == view.hand:
+        return tuple(last.value)
+    known = {face.key: face for face in last.value}
+    return tuple([_in_hand(pack, table, pack.cards[card], known.get(card)) for card in view.hand])
+
+
+def _short(pack: StoryPack, table: Table) -> list[str]:
+    """The tags that the pattern still asks for."""
+    if not table.pattern:
+        return []
+    least = pack.patterns[table.pattern].minimums
+    return [tag for tag, count in least.items() if table.tags[TAG_INDEX[tag]] < count]
 
 
 def _in_hand(pack: StoryPack, table: Table, card: Card, known: Face | None) -> Face:
@@ -97,8 +99,9 @@ def _is_needed(pack: StoryPack, table: Table, card: Card) -> bool:
     return least > 0 and table.tags[TAG_INDEX[card.tag]] < least
 
 
-def _piles(pack: StoryPack, table: Table) -> tuple[Stack, ...]:
+def _piles(pack: StoryPack, view: View) -> tuple[Stack, ...]:
     """The card that was turned over on the deck (SS-K2), and the discard pile, the newest card last."""
+    table = view.table
     piles = (
         ("On top of the deck", "On top", (table.deck_top,) * bool(table.deck_top)),
         ("Discard", "Discard", table.discard),
@@ -122,22 +125,44 @@ def _pattern(pack: StoryPack, id_: str) -> Face:
     return Face(key=id_, title=pattern.title, kind="Story Pattern", text=pattern.idea, choices=needs)
 
 
-def _gauges(pack: StoryPack, table: Table) -> tuple[Gauge, ...]:
+def _gauges(pack: StoryPack, view: View) -> tuple[Gauge, ...]:
     """All twelve tags, those that the pattern asks for first."""
+    table = view.table
     least = pack.patterns[table.pattern].minimums if table.pattern else {}
     order = sorted(TAGS, key=lambda tag: tag not in least)
     return tuple(Gauge(tag, table.tags[TAG_INDEX[tag]], least.get(tag, 0)) for tag in order)
 
 
-def _lane(pack: StoryPack, table: Table, lane: int, was: Table, old: Board | None, same: int) -> tuple[Stack, Chapter]:
-    """A lane as it lies and as it reads. `old`: the board of an earlier table `was`, whose `same` cards at the bottom
-    are taken over."""
-    if old is None:
-        return _stack(pack, table, lane, ()), chapter(pack, table, lane, ())
-    stack, told = old.stacks[lane - 1], old.story[lane - 1]
-    if same == len(stack.cards) == len(table.lanes[lane - 1]) and was.filled[lane - 1] == table.filled[lane - 1]:
-        return stack, told
-    return _stack(pack, table, lane, stack.cards[:same]), chapter(pack, table, lane, told.lines[:same])
+def _stacks(pack: StoryPack, view: View, last: Made | None = None) -> tuple[Stack, ...]:
+    """The lanes as they lie. Cards that lie as they did are taken over."""
+    table = view.table
+    if last is None:
+        return tuple(_stack(pack, table, lane, ()) for lane in range(1, 9))
+    was: Table = last.view.table
+    return tuple(
+        [
+            stack
+            if same == len(stack.cards) == len(table.lanes[lane - 1]) and was.filled[lane - 1] == table.filled[lane - 1]
+            else _stack(pack, table, lane, stack.cards[:same])
+            for lane, (stack, same) in enumerate(zip(last.value, standing(was, table), strict=True), start=1)
+        ]
+    )
+
+
+def _story(pack: StoryPack, view: View, last: Made | None = None) -> tuple[Chapter, ...]:
+    """The lanes as they read. Lines that stand as they did are taken over."""
+    table = view.table
+    if last is None:
+        return chapters(pack, table)
+    told: tuple[Chapter, ...] = last.value
+    return tuple(
+        [
+            old
+            if same == len(old.lines) == len(table.lanes[lane - 1])
+            else chapter(pack, table, lane, old.lines[:same])
+            for lane, (old, same) in enumerate(zip(told, standing(last.view.table, table), strict=True), start=1)
+        ]
+    )
 
 
 def _stack(pack: StoryPack, table: Table, lane: int, known: tuple[Face, ...]) -> Stack:
@@ -222,11 +247,13 @@ def slot_words(card: Card, code: str) -> str:
     return "look back at a card in play" if code == "K!" else "set a cost and who pays"
 
 
-def _notebook(pack: StoryPack, table: Table, was: Table, old: tuple[Page, ...]) -> tuple[Page, ...]:
+def _notebook(pack: StoryPack, view: View, last: Made | None = None) -> tuple[Page, ...]:
     """The pages; those on elements are taken over where they are about the same as before."""
+    table = view.table
+    was: Table = last.view.table if last else table
     pages = [
-        old[place]
-        if old and (was.elements is table.elements or was.of_kind(kind) == table.of_kind(kind))
+        last.value[place]
+        if last and (was.elements is table.elements or was.of_kind(kind) == table.of_kind(kind))
         else Page(title, tuple(_entry(table, x) for x in table.of_kind(kind)))
         for place, (kind, title) in enumerate(PAGES)
     ]
@@ -254,7 +281,8 @@ def _place(table: Table, seat: int) -> Place:
     return Place(seat, table.names[seat], note, seat == table.active and not table.ending and seat in table.open)
 
 
-def _counters(pack: StoryPack, table: Table) -> tuple[tuple[str, str], ...]:
+def _counters(pack: StoryPack, view: View) -> tuple[tuple[str, str], ...]:
+    table = view.table
     counters = [("Deck", str(table.deck_size))]
     if table.deck_top:
         counters.append(("On top", pack.cards[table.deck_top].title))
@@ -263,3 +291,64 @@ def _counters(pack: StoryPack, table: Table) -> tuple[tuple[str, str], ...]:
     counters.append(("First", table.names[table.first]))
     counters.append(("Move of the table", "used" if table.move_used else "unused"))
     return tuple(counters)
+
+
+_PATTERN, _WORDS = ("table.pattern", "table.commitment", "table.skin"), ("table.elements", "table.names", "table.skin")
+_LANES = ("table.lanes", "table.facts", "table.thread_b", "table.ending", "table.commitment", "table.pattern")
+
+BOARD_PARTS = (
+    part("title", _title, "table.pattern"),
+    part("subtitle", _subtitle, "table.pattern"),
+    part("gauges", _gauges, "table.pattern", "table.tags"),
+    part("stacks", _stacks, *_LANES, *_WORDS, "table.filled", "table.retcons", grow=_stacks),
+    part(
+        "hand",
+        hand,
+        "seat",
+        "hands",
+        "table.ending",
+        "table.tally",
+        "table.elements",
+        "table.facts",
+        "table.tags",
+        "table.pattern",
+        grow=hand,
+    ),
+    part(
+        "notebook",
+        _notebook,
+        "table.elements",
+        "table.facts",
+        "table.thread_b",
+        "table.retcons",
+        *_WORDS,
+        grow=_notebook,
+    ),
+    part(
+        "places",
+        _places,
+        "table.names",
+        "table.kinds",
+        "table.hand_sizes",
+        "table.open",
+        "table.active",
+        "table.ending",
+    ),
+    part(
+        "counters",
+        _counters,
+        "table.deck_size",
+        "table.deck_top",
+        "table.discard",
+        "table.names",
+        "table.first",
+        "table.move_used",
+    ),
+    part(
+        "missing", _lacking, "table.pattern", "table.ending", "table.filled", "table.lanes", "table.tags", "table.facts"
+    ),
+    part("spread", _spread, "table.pattern", "table.patterns"),
+    part("piles", _piles, "table.deck_top", "table.discard"),
+    part("story_title", lambda pack, view: title(pack, view.table), *_PATTERN),
+    part("story", _story, *_LANES, *_WORDS, "table.costs", "table.links", "table.retcons", grow=_story),
+)

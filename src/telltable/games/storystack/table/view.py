@@ -14,8 +14,10 @@ def view_of(state: State, seat: Seat | None) -> View:
     """The table, the hands this seat may see, and its own secret ballot."""
     table = state.table
     shown = table.hands_open
-    hands = tuple(hand if shown or owner == seat else None for owner, hand in enumerate(state.hands))
-    return View(seat, table, hands, state.ballots[seat] if seat is not None else ())
+    if seat is None:
+        return View(None, table, state.hands if shown else (None,) * len(state.hands))
+    hands = state.hands if shown else tuple([hand if owner == seat else None for owner, hand in enumerate(state.hands)])
+    return View(seat, table, hands, state.ballots[seat])
 
 
 def determinise(view: View, pack: StoryPack, luck: Luck) -> State:

@@ -1,0 +1,141 @@
+"""What somebody is shown of a game, as one flat set of parts; and what is different from what they were shown before.
+
+A part that is a spectator's is the very object that a spectator is shown. What changed of such parts is written out
+once, for everybody who was and is shown just them.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from msgspec import Raw, Struct, to_builtins
+from msgspec.structs import astuple
+
+from telltable import protocol as say
+from telltable.core.board import Board
+from telltable.core.log import encode
+from telltable.core.seat import Seat
+
+from .labels import LabelBook, Page, added, labels
+
+Place = str  # in `protocol.Game`: ``view.table``, ``ask``
+Parts = dict[Place, Any]
+NOTHING = object()
+
+
+class Shown(Struct, frozen=True, eq=False):
+    """What a seat is shown.
+
+    Attributes:
+        view: the whole view; None where it is not drawn from.
+        public: every part, as a spectator is shown it, by its place in `protocol.Game`.
+        own: the parts that are not a spectator's.
+        named: the labels that the seat was given.
+    """
+
+    view: Any
+    public: Parts
+    own: Parts
+    named: Page
+
+    def part(self, at: Place) -> Any:
+        """What stands at a place."""
+        return self.own[at] if at in self.own else self.public.get(at, NOTHING)
+
+    @property
+    def board(self) -> Board:
+        """The board; empty where it is not drawn from."""
+        pairs = zip(Board.__struct_fields__, _places(Board, "board"), strict=True)
+        return Board(**{"title": "", **{field: self.part(at) for field, at in pairs if at in self.public}})
+
+    def game(self) -> say.Game:
+        """All of it, as it is sent."""
+        given = self.part("given")
+        return say.Game(
+            Raw(encode(self.view)),
+            self.board,
+            self.part("ask"),
+            self.part("offers"),
+            self.part("awaited"),
+            self.part("over"),
+            self.part("outcome"),
+            labels(self.named),
+            to_builtins(given) if given else None,
+        )
+
+
+def nothing_asked(view: Any, board: Board, awaited: tuple[Seat, ...], over: bool, outcome: str) -> Shown:
+    """What somebody is shown who is asked nothing."""
+    public = {**split(view, "view"), **split(board, "board"), **at_large(awaited, over, outcome)}
+    return Shown(view, public, {}, (LabelBook(), 0))
+
+
+def at_large(awaited: tuple[Seat, ...], over: bool, outcome: str) -> Parts:
+    """What is no part of view or board, as a spectator is shown it."""
+    return {"ask": None, "offers": (), "given": None, "awaited": awaited, "over": over, "outcome": outcome}
+
+
+class Differences:
+    """What changed between what people were shown before and what they are shown at one moment."""
+
+    def __init__(self) -> None:
+        self._of_parts: dict[tuple[Place, int, int], tuple[Any, Any, bytes]] = {}
+        self._of_all: dict[tuple[int, int, frozenset[Place]], tuple[Parts, Parts, bytes]] = {}
+        self._of_labels: dict[tuple[say.Change, ...], bytes] = {}
+
+    def between(self, old: Shown, new: Shown) -> bytes:
+        """The changes that lead from one to the other, written out."""
+        if old is new:
+            return b""
+        apart = [*new.own, *[at for at in old.own if at not in new.own]]
+        found = [self._public(old.public, new.public, frozenset(apart))]
+        for at in apart:
+            before, now = old.part(at), new.part(at)
+            if before is not now:
+                found.append(self._part(at, before, now))
+        found.append(say.write_changes(added(old.named, new.named)))
+        return b",".join([one for one in found if one])
+
+    def _public(self, old: Parts, new: Parts, apart: frozenset[Place]) -> bytes:
+        """The changes of all parts but those that somebody has of their own."""
+        if old is new:
+            return b""
+        key = (id(old), id(new), apart)
+        known = self._of_all.get(key)
+        if known is None:  # both are held, so that their ids stay theirs
+            pairs = [(at, old.get(at, NOTHING), now) for at, now in new.items() if at not in apart]
+            found = [self._part(at, before, now) for at, before, now in pairs if before is not now]
+            known = self._of_all[key] = (old, new, b",".join([one for one in found if one]))
+        return known[2]
+
+    def _part(self, at: Place, old: Any, new: Any) -> bytes:
+        """The changes of one part: known by what it is, not by what it looks like."""
+        key = (at, id(old), id(new))
+        known = self._of_parts.get(key)
+        if known is None:
+            known = self._of_parts[key] = (old, new, say.write_changes(say.changes(old, new, _path(at))))
+        return known[2]
+
+
+def changes(old: Shown, new: Shown) -> tuple[say.Change, ...]:
+    """The changes that lead from one to the other, but for labels."""
+    places = {**old.public, **old.own, **new.public, **new.own}
+    return tuple([change for at in places for change in say.changes(old.part(at), new.part(at), _path(at))])
+
+
+def split(thing: Any, name: str) -> Parts:
+    """The fields of a struct as parts; anything else as one."""
+    if not isinstance(thing, Struct):
+        return {name: thing}
+    return dict(zip(_places(type(thing), name), astuple(thing), strict=True))
+
+
+@cache
+def _places(kind: type[Struct], name: str) -> tuple[Place, ...]:
+    return tuple(f"{name}.{field}" for field in kind.__struct_encode_fields__)
+
+
+@cache
+def _path(at: Place) -> tuple[str, ...]:
+    return tuple(at.split("."))
