@@ -1,4 +1,4 @@
-"""``python -m bench.server.workers``: several workers, on SQLite and PostgreSQL; many tables beside idle sockets; people
+"""``python -m bench.server.workers``: several workers on each store; many tables beside idle sockets; people
 who come back; sockets that only wait.
 
 Processor time is summed over all processes of the server; PostgreSQL's own is not counted. All of them share one core

@@ -84,7 +84,8 @@ class Pair(House):
 
     def is_well(self) -> bool:
         """Whether all whom it has missed are there again."""
-        return self.said("worker died") == self.said("worker serves again")
+        last = {line["worker"]: line["event"] for line in self.log() if "worker" in line}
+        return "worker died" not in last.values()
 
     def say_raw(self, data: bytes) -> bytes:
         """All that is answered to these bytes."""
