@@ -98,9 +98,6 @@ def test_every_bench_is_started() -> None:
     modules = {path.relative_to(ROOT).with_suffix("").as_posix() for path in (ROOT / "bench").rglob("*.py")}
     runs = {path for path in modules if '__name__ == "__main__"' in (ROOT / f"{path}.py").read_text("utf-8")}
     known = {module.replace(".", "/") for (module, *_), _ in (*QUICK.values(), *LONG.values(), *ALONE.values())}
-    parts = {
-        "bench/server/target",
-        "bench/server/target_worker",
-        "bench/peers/openspiel_storystack",
-    }  # started by others
+    # Others start these.
+    parts = {"bench/server/target", "bench/server/target_worker", "bench/peers/openspiel_storystack"}
     assert {path.removesuffix("/__main__") for path in runs} - parts == known

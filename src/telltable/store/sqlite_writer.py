@@ -96,15 +96,18 @@ class Writer:
                 self._turns.close()
 
     def _run(self) -> None:
-        while (group := self._gather()) is not None:
+        group: list[_Job] = []
+        while self._gather(group):
             if group:
                 _deliver(group, self._in_turn(group))
-            del group  # else it would be held until somebody asks again
+            group = []  # else it would be held until somebody asks again
             if self._watchers:
                 self._glance()
 
     def _in_turn(self, group: list[_Job]) -> list[Any]:
         with self._turns or nullcontext():
+            if self._turns and not group[-1].alone:
+                self._gather(group)  # who asked while we waited for our turn
             return self._alone(group[0]) if group[0].alone else self._commit(group)
 
     def _glance(self) -> None:
@@ -119,17 +122,16 @@ class Writer:
                     with suppress(RuntimeError):  # the loop has stopped
                         self._loop.call_soon_threadsafe(_each, tell, changed)
 
-    def _gather(self) -> list[_Job] | None:
-        """All who wait now, up to one who wants to be alone. None when the store is closed."""
-        group: list[_Job] = []
-        weight = 0
+    def _gather(self, group: list[_Job]) -> bool:
+        """Put all who wait now into a group, up to one who wants to be alone. False when the store is closed."""
+        weight = sum(job.weight for job in group)
         while weight < MOST_IN_A_GROUP:
             try:
                 job = self._held.pop() if self._held else self._jobs.get(block=not group, timeout=GLANCE)
             except Empty:
                 break
             if job is None and not group:
-                return None
+                return False
             if job is None or (job.alone and group):
                 self._held.append(job)
                 break
@@ -137,7 +139,7 @@ class Writer:
             weight += job.weight
             if job.alone:
                 break
-        return group
+        return True
 
     def _commit(self, group: list[_Job]) -> list[Any]:
         try:
