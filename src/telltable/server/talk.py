@@ -67,7 +67,7 @@ Said = Ready | Failed | Spent | Counted
 _decoder = msgspec.json.Decoder(Said)
 
 
-def encode(said: Said) -> bytes:
+def encode(said: Said | Orders) -> bytes:
     """As a line."""
     return msgspec.json.encode(said) + b"\n"
 

@@ -11,7 +11,6 @@ from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -231,7 +230,7 @@ class Workers:
         worker.tell(self._elsewhere(worker))
         assert process.stdin is not None
         with suppress(OSError):
-            process.stdin.write(msgspec.json.encode(worker.orders))
+            process.stdin.write(encode(worker.orders))
             process.stdin.write_eof()
             await process.stdin.drain()
         async for said in lines(reader):
