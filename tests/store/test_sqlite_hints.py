@@ -37,9 +37,9 @@ class Ears(asyncio.Queue[str]):
 
 
 @asynccontextmanager
-async def two(path: Path) -> AsyncIterator[tuple[Sqlite, Ears, Sqlite]]:
+async def two(path: Path, *, together: bool = True) -> AsyncIterator[tuple[Sqlite, Ears, Sqlite]]:
     """A store that listens, and another one; both tables are open."""
-    listens, tells = await Sqlite.at(path), await Sqlite.at(path)
+    listens, tells = await Sqlite.at(path, together=together), await Sqlite.at(path, together=together)
     try:
         await tells.open(T1)
         await tells.open(T2)
@@ -60,6 +60,17 @@ async def test_it_is_told_which_table_and_never_of_its_own(tmp_path: Path) -> No
             assert await ears.next() == "t1"
         await asyncio.sleep(0.1)
         assert ears.empty()
+
+
+@in_loop
+async def test_a_server_alone_hears_of_commands_beside_it(tmp_path: Path) -> None:
+    """Which table; it may be told of its own, too, if that was at the same moment."""
+    async with two(tmp_path / "t.db", together=False) as (listens, ears, tells):
+        for n in range(5):
+            assert await listens.append([record(n, table="t2")]) == [Kept.NEW]
+            assert await tells.append([record(n)]) == [Kept.NEW]
+            while (told := await ears.next()) != "t1":
+                assert told == "t2"
 
 
 @in_loop

@@ -1,7 +1,8 @@
 """Which tables other processes have kept something of, seen in the file: a hint, never the truth.
 
 `entry` is a log, so what others have added stands beyond the last row that was seen. Whoever writes has the file alone
-meanwhile, so what it adds itself stands together, and is nobody's news.
+meanwhile, so what it adds itself stands together: one of several that write says where (`begin`, `own`), and is not
+told of it.
 """
 
 from __future__ import annotations
@@ -35,8 +36,10 @@ class Foreign:
 
     def look(self) -> list[str]:
         """Tables of which others have kept something since the last look; `ANY` where that can't be told; `HOUSE`."""
+        end = self.end()
         data = self._number("data_version")  # what this connection wrote itself does not change it
         if data == self._data:
+            self._last = end  # all of it is our own
             return []
         self._data = data
         file, notes = self._number("schema_version"), self._read_notes()
@@ -56,8 +59,11 @@ class Foreign:
             self._last = end
 
     def _tables(self) -> list[str]:
-        query = "SELECT DISTINCT table_id FROM entry WHERE rowid > ? AND rowid <= ?"
-        return sorted({table for rows in self._rows for (table,) in self._db.execute(query, rows)})
+        foreign = {n for start, end in self._rows for n in range(start + 1, end + 1)}
+        if not foreign:
+            return []
+        query = "SELECT rowid, table_id FROM entry WHERE rowid BETWEEN ? AND ?"
+        return sorted({table for n, table in self._db.execute(query, (min(foreign), max(foreign))) if n in foreign})
 
     def end(self) -> int:
         """The number of the last row."""

@@ -146,11 +146,13 @@ class Writer:
             if self._db.in_transaction:  # the last roll-back failed too
                 self._db.execute("ROLLBACK")
             self._db.execute("BEGIN IMMEDIATE")
-            self._foreign.begin()
+            if self._turns:
+                self._foreign.begin()
             answers = [_attempt(job.work, self._db) for job in group]
-            end = self._foreign.end()
+            end = self._foreign.end() if self._turns else 0
             self._db.execute("COMMIT")
-            self._foreign.own(end)
+            if self._turns:
+                self._foreign.own(end)
             self.commits += 1
         except Exception as error:
             with suppress(sqlite3.Error):
