@@ -25,12 +25,14 @@ class Step:
         told: how many news the table gets by it.
         answers: how many answers, besides.
         counted: whether it is a move.
+        times_out: nobody speaks, but the time of a window ends.
     """
 
     says: tuple[tuple[int, bytes], ...]
     told: int
     answers: int = 0
     counted: bool = True
+    times_out: bool = False
 
 
 @dataclass

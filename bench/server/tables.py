@@ -1,28 +1,30 @@
 """Tables for a server under test, written straight into its store, and the moves that clients will make there.
 
 The secret of a bench table is known, so its games are played here first: a client has its next move at hand and never
-has to choose. Moves are drawn as in ``bench.ours``: a legal card, lane and filling by chance.
+has to choose. Moves are drawn as in ``bench.ours``: a legal card, lane and filling by chance. Servers under load play
+StoryStack; any other game can be played inside a process (``bench.server.inside``), with its usual options.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 
-from msgspec import to_builtins
+from msgspec import Raw, to_builtins
 
 from bench.ours import GAME, OPTIONS
 from telltable import protocol as say
 from telltable.core.log import encode
 from telltable.core.luck import Stream, key_of, secret_from
 from telltable.core.refusal import Refusal
+from telltable.core.seat import CLOCK
 from telltable.server.rooms import LETTERS
 from telltable.store.base import Kept, Place, Record
 from telltable.store.where import store_at
 from telltable.table import deciding, reducers
 from telltable.table.chairs import Answer, key_of_token
-from telltable.table.records import Opened
+from telltable.table.records import Opened, Played
 from telltable.table.snapshot import Snapshot
 from telltable.table.state import Table
 
@@ -55,16 +57,17 @@ def code_of(number: int) -> str:
 class Evening:
     """One table as its server will have it: the records so far, and what is said next."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, game: str = GAME) -> None:
         self.number = number
+        options: Mapping[str, str] = OPTIONS if game == GAME else {}
         name = f"bench {number}"
         self.bench = Bench(f"{number:032x}", code_of(number), tuple(f"{name} seat {seat}" for seat in EVERYBODY))
         opened = Opened(
             code=self.bench.code,
-            game=GAME,
+            game=game,
             kinds=("open",) * SEATS,
             names=tuple(f"Player {seat + 1}" for seat in EVERYBODY),
-            options=OPTIONS,
+            options=dict(options),
             host_key=key_of_token(name),
             secret=secret_from(name),
         )
@@ -97,9 +100,13 @@ class Evening:
                 yield self._step(HOST, say.Begin(self._id()), told=SEATS, counted=False)
                 continue
             seat = match.waiting()[0]
+            if seat == CLOCK:
+                self._keep([Played(Raw(encode(match.fork().time_up(CLOCK))))])
+                yield Step((), told=SEATS, times_out=True)
+                continue
             move = match.observation(seat).draw(self._luck)
             message = say.Play(self._id(), to_builtins(move))
-            if message.move["type"] == "Play":
+            if match.rules.name == GAME and message.move["type"] == "Play":
                 yield self._step(seat, message, told=SEATS)
             else:  # a secret ballot may be news to its own seat alone
                 before = self._shown()
@@ -136,9 +143,9 @@ class Evening:
         return [encode((snapshot.shown(seat).game(), snapshot.told(seat, self.last()))) for seat in EVERYBODY]
 
 
-def evenings(count: int, steps: int = 0) -> list[Evening]:
+def evenings(count: int, steps: int = 0, game: str = GAME) -> list[Evening]:
     """So many tables, each so many steps into its games."""
-    return [_after(number, steps) for number in range(count)]
+    return [_after(number, steps, game) for number in range(count)]
 
 
 def begun(number: int) -> int:
@@ -151,8 +158,8 @@ def spread(count: int) -> list[Evening]:
     return [_after(number, begun(number)) for number in range(count)]
 
 
-def _after(number: int, steps: int) -> Evening:
-    evening = Evening(number)
+def _after(number: int, steps: int, game: str = GAME) -> Evening:
+    evening = Evening(number, game)
     for _ in islice(evening.steps(), steps):
         pass
     return evening

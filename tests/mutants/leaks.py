@@ -155,7 +155,7 @@ def a_seat_is_shown_the_board_of_the_next() -> None:
 @LEAKS.seen_by(SERVED)
 def what_is_told_of_a_move_is_told_as_it_is_kept() -> None:
     Match.told = lambda self, seat, n: list(self.entries[n].told)
-    around(Match, "in_words", lambda honest, *who, known, whole=True: honest(*who, known=known, whole=True))
+    around(Match, "in_words", lambda honest, *who, known=(), whole=True: honest(*who, known=dict(known), whole=True))
 
 
 @LEAKS.seen_by(SERVED)

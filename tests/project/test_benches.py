@@ -12,6 +12,8 @@ import pytest
 
 from bench import evening
 from bench.evening import Measured, People
+from bench.ours import GAME
+from telltable import known_games
 
 ROOT = Path(__file__).parents[2]
 KEPT = sorted(ROOT.glob("bench/**/*.md"))
@@ -23,6 +25,13 @@ QUICK = {
     "strangers": (("bench.server.strangers", "--quick"), "| 20 + 5 + 5 | a move |"),
     "evening": (("bench.evening",), "| 100,000 | 400,000 |"),
     "inside": (("bench.server.inside", "--tables", "1", "--moves", "4", "--runs", "1"), " us a move "),
+    **{
+        f"inside, {game}": (
+            ("bench.server.inside", "--game", game, "--tables", "1", "--moves", "20", "--runs", "1"),
+            " us a move ",
+        )
+        for game in sorted({*known_games()} - {GAME})
+    },
 }
 ALONE = {  # in a process of their own: they start others, or a browser
     "ladder": (("bench.ladder", "tail_story", "--quick"), "| careful | random | 2 |"),

@@ -61,7 +61,9 @@ def cards(match: Match | None) -> str:
 @planted
 def events_are_told_as_they_are_kept(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Match, "told", lambda self, seat, n: list(self.entries[n].told))
-    wrap(patch, Match, "in_words", lambda honest, *who, known, whole=True: honest(*who, known=known, whole=True))
+    wrap(
+        patch, Match, "in_words", lambda honest, *who, known=(), whole=True: honest(*who, known=dict(known), whole=True)
+    )
 
 
 @planted
@@ -86,10 +88,8 @@ def somebody_watching_is_shown_the_view_of_a_seat(patch: pytest.MonkeyPatch) -> 
 
 @planted
 def a_seat_is_told_the_changes_of_another(patch: pytest.MonkeyPatch) -> None:
-    def changes(honest: Any, self: snapshot.Snapshot, old: Shown, new: Shown) -> Any:
-        seats = (None, *self._match.seats)
-        seat = next(seat for seat in seats if self.shown(seat) is new)
-        return honest(self, old, self.shown((0 if seat is None else seat + 1) % len(self._match.seats)))
+    def changes(honest: Any, self: snapshot.Snapshot, old: Shown, seat: Seat | None, *draws: Any) -> Any:
+        return honest(self, old, (0 if seat is None else seat + 1) % len(self._match.seats), *draws)
 
     wrap(patch, snapshot.Snapshot, "changes", changes)
 

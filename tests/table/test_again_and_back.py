@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
+import telltable
 from telltable import protocol as say
+from telltable.bots.driver import Driver
+from telltable.bots.reasons import because
 from telltable.core.luck import commitment
+from telltable.core.move import TakeBack
 
 from .evening import Evening, playing
 from .test_hosting import refused
@@ -129,3 +135,14 @@ def test_no_way_back_past_a_draw() -> None:
     lobby = Evening()
     lobby.sit(0)
     refused(lobby, 0, say.AskTakeBack, "not_begun")
+
+
+@pytest.mark.parametrize("game", ["storystack", "ninety_nine_chances"])
+def test_a_move_that_was_taken_back_after_the_end_has_no_reason(game: str) -> None:
+    """The table takes a bot's last move back when somebody before it wants theirs back; the game was over then."""
+    match = telltable.new(game, seats=["bot:random"] * 3, seed=0)
+    Driver(match).run()
+    seat = next(seat for seat in match.seats if match.why(seat, TakeBack()) is None)
+    entry = match.play(seat, TakeBack())
+    assert match.entries[entry.n - 1].agenda == ()
+    assert because(match, entry.n, match.rules.bots["helper"]) == ""

@@ -55,7 +55,7 @@ def test_changes_lead_from_game_to_game(name: str, seed: int) -> None:
         answer(match, luck)
         moment = Snapshot(match)
         for one in SEATS:
-            held[one] = put(held[one], made(moment.changes(before[one], moment.shown(one))))
+            held[one] = put(held[one], made(moment.changes(before[one], one)))
             before[one] = moment.shown(one)
             assert with_asked_labels(held[one]) == whole(before[one])
 
@@ -74,9 +74,7 @@ def test_what_is_shared_is_what_is_made_for_one_seat_alone(name: str) -> None:
             assert encode(shared.shown(one).game()) == encode(alone.shown(one).game())
             assert shared.shown(one).board == match.rules.board(match.pack, match.view(one))
             assert shared.told(one, last) == alone.told(one, last)
-            assert shared.changes(before.shown(one), shared.shown(one)) == alone.changes(
-                before.shown(one), alone.shown(one)
-            )
+            assert shared.changes(before.shown(one), one) == alone.changes(before.shown(one), one)
 
 
 JSON = st.recursive(

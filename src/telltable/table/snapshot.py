@@ -199,9 +199,9 @@ class Snapshot:
             self._tidings[n] = Tidings(self._match, n)
         return self._tidings[n]
 
-    def changes(self, old: Shown, new: Shown) -> bytes:
-        """What a seat that was shown one thing before is shown anew, written out."""
-        return self._differences.between(old, new)
+    def changes(self, old: Shown, seat: Seat | None, draws: frozenset[str] = BOTH) -> bytes:
+        """What a seat that was shown this before is shown anew, written out."""
+        return self._differences.between(old, self.shown(seat, draws))
 
 
 def _anew(part: BoardPart, pack: Any, view: Any, last: Made | None) -> Any:
