@@ -67,7 +67,8 @@ def coming(kind: str, workers: int, share: float, seconds: float) -> str:
         load.listen(seconds)
         waiting = 1e6 * (process.spent() - before) / seconds / (SEATS * len(made))
         load.close()
-    return f"| {kind} | {workers} | {first:,.0f} | {again:,.0f} | {accepting:,.0f} | {waiting:.1f} |"
+    apart = f"{accepting:,.0f}" if workers > 1 else ""
+    return f"| {kind} | {workers} | {first:,.0f} | {again:,.0f} | {apart} | {waiting:.1f} |"
 
 
 def _come(process: Process, made: list[Evening]) -> tuple[float, float]:
