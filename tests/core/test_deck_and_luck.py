@@ -42,6 +42,26 @@ def test_a_card_that_is_not_on_top_cannot_be_taken() -> None:
         Deck.ordered("abc").without("b")
 
 
+@pytest.mark.parametrize("count", [0, 1, 3, 5, 9])
+def test_several_cards_are_drawn_and_leave_as_one_by_one(count: int) -> None:
+    deck = Deck.shuffled("abcde").put_under("fgh").with_top("c")
+    one_by_one, rest, luck = [], deck, stream()
+    while len(rest) and len(one_by_one) < count:
+        one_by_one.append(rest.choose(luck))
+        rest = rest.without(one_by_one[-1])
+    same = stream()
+    cards = deck.draw(count, same)
+    assert list(cards) == one_by_one
+    assert same.drawn == luck.drawn
+    assert deck.without_all(cards) == rest
+
+
+def test_several_cards_leave_one_by_one_even_where_two_are_alike() -> None:
+    assert Deck.shuffled("abab").without_all("ab").cards == ("a", "b")
+    with pytest.raises(ValueError, match="not in list"):
+        Deck.ordered("abc").without_all("ac")
+
+
 def test_luck_is_the_same_for_the_same_secret_and_entry_only() -> None:
     assert [stream().below(1000) for _ in range(3)] == [stream().below(1000) for _ in range(3)]
     first = [stream("x", n).below(1 << 60) for n in range(50)]

@@ -66,6 +66,22 @@ def test_clock_and_host_have_their_own_moves() -> None:
     assert m.state.table.facts[0].seat == 0
 
 
+def test_an_entry_just_decided_is_told_without_folding_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    m = started()
+    twin = m.fork()
+    twin.play(0, next(twin.legal(0)))
+    m.follow(twin)
+    kept = m._states_within(1)
+    assert kept[-1] is m.state
+    monkeypatch.setattr(type(m.rules), "evolve", None)
+    for seat in m.seats:
+        assert len(list(m.in_words(seat, 1))) == len(m.told(seat, 1))
+    monkeypatch.undo()
+    m.play(1, next(m.legal(1)))
+    assert m._states_within(1) == kept
+    assert m._states_within(1) is not kept
+
+
 def test_taking_back_a_note_and_not_a_draw() -> None:
     m = started()
     m.play(0, next(m.legal(0)))

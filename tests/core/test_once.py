@@ -28,7 +28,7 @@ def test_one_object_for_all_until_something_happens() -> None:
 
 def test_while_a_move_is_taken_nothing_is_kept() -> None:
     match = new(next(iter(games())), seed=1)
-    p = Play(match.rules, match.pack, None, (), Stream(key_of(secret_from("once")), 0))
+    p = Play(match.pack, None, rules=match.rules, agenda=(), luck=Stream(key_of(secret_from("once")), 0))
     p.state = match.rules.start(match.setup, match.pack)
     before = p.once(state_of)
     for event in match.entries[0].told:

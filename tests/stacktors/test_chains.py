@@ -172,7 +172,7 @@ def test_a_clear_piece_found_by_a_clear_piece_breaks_even() -> None:
         )
         sealed = {**state.secrets.objects, "chest reward": (("C", size),)}
         state = replace(state, table=table, secrets=replace(state.secrets, objects=sealed))
-        p = Play(m.rules, m.pack, state, (), Stream(key_of(secret_from("x")), 0))
+        p = Play(m.pack, state, rules=m.rules, agenda=(), luck=Stream(key_of(secret_from("x")), 0))
         before = one.total("brains")
         clear = next(s.id for s in one.stack.brains if s.c == "C")
         act(p, p.state.table.chars["pc1"], UseIdentify(clear, "chest reward", "pc1"), free=True)

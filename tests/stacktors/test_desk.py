@@ -162,7 +162,7 @@ def test_a_challenge_attacks_when_the_gm_likes() -> None:
     while asked(m) not in ("turn", "order"):
         m.time_up(m.waiting()[0])
     no(m, "ST-CHA-7", "ChallengeAttack", id="rock", half="guts", colour="B", target="S")
-    p = Play(m.rules, m.pack, m.state, (), Stream(key_of(secret_from("x")), 0))
+    p = Play(m.pack, m.state, rules=m.rules, agenda=(), luck=Stream(key_of(secret_from("x")), 0))
     Strike("rock", "S", "guts", "B").run(p)
     assert p.told == []
 

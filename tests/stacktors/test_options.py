@@ -88,7 +88,7 @@ def test_opaque_pieces_may_be_counted() -> None:
         True,
         True,
     )
-    p = Play(m.rules, m.pack, replace(m.state, table=full), (), Stream(key_of(secret_from("x")), 0))
+    p = Play(m.pack, replace(m.state, table=full), rules=m.rules, agenda=(), luck=Stream(key_of(secret_from("x")), 0))
     npc = m.pack.by_id["yard"].stages[0].npcs[0]
     place_npc(p, npc)
     assert [type(f).__name__ for f in p.told] == ["Narrated"]

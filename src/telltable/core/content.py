@@ -49,9 +49,9 @@ def settle_tags(pack: Pack, tags: Iterable[str]) -> tuple[str, ...]:
     Raises:
         Problem: a tag that is neither ours nor the pack's.
     """
-    known = {*CONTENT, *counts(pack)}
     for tag in tags:
-        if tag not in known:
+        if tag not in CONTENT and tag not in counts(pack):
+            known = {*CONTENT, *counts(pack)}
             raise Problem(f"There is no content tag {tag[:40]!r}. Tags: {', '.join(sorted(known))}.")
     return tuple(sorted(set(tags)))
 

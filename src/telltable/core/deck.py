@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import takewhile
 
 from msgspec import Struct
@@ -59,12 +59,34 @@ class Deck(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         bag = self.packets[0]
         return bag[0] if len(bag) == 1 else bag[luck.below(len(bag))]
 
+    def draw(self, count: int, luck: Luck) -> tuple[str, ...]:
+        """Which cards so many draws take now, in order; fewer if it has fewer. As `choose`, one by one."""
+        taken: list[str] = []
+        for packet in self.packets:
+            bag = list(packet)
+            while bag and len(taken) < count:
+                taken.append(bag.pop(luck.below(len(bag)) if len(bag) > 1 else 0))
+            if len(taken) == count:
+                break
+        return tuple(taken)
+
     def without(self, card: str) -> Deck:
         """The deck after this card left its top packet."""
         first = self.packets[0]
         place = first.index(card)
         rest = first[:place] + first[place + 1 :]
         return Deck((rest, *self.packets[1:]) if rest else self.packets[1:])
+
+    def without_all(self, cards: Sequence[str]) -> Deck:
+        """The deck after these cards left it one by one, each from the packet that lay on top by then."""
+        if len(cards) == 1:
+            return self.without(cards[0])
+        packets = [list(packet) for packet in self.packets]
+        for card in cards:
+            packets[0].remove(card)
+            if not packets[0]:
+                del packets[0]
+        return Deck(tuple([tuple(packet) for packet in packets]))
 
     def with_top(self, card: str) -> Deck:
         """The same cards, of which `card` from the top packet is now known to lie on top."""

@@ -54,17 +54,15 @@ def shuffled(luck: Luck, items: Iterable[T]) -> tuple[T, ...]:
 class Stream:
     """The luck of one entry, drawn from the table secret. `drawn` keeps every number given out."""
 
-    __slots__ = ("_count", "_key", "drawn")
+    __slots__ = ("_at", "drawn")
 
     def __init__(self, key: tuple[int, int], n: int) -> None:
-        self._key = key[0] ^ _mix(key[1] + n * 0xD1342543DE82EF95 & _MASK)
-        self._count = 0
+        self._at = key[0] ^ _mix(key[1] + n * 0xD1342543DE82EF95 & _MASK)
         self.drawn: list[int] = []
 
     def below(self, bound: int) -> int:
         """A number from 0 to `bound` - 1 (multiply-high of 64 bits: bias below 2**-50)."""
-        self._count += 1
-        z = self._key + self._count * 0x9E3779B97F4A7C15 & _MASK
+        self._at = z = self._at + 0x9E3779B97F4A7C15 & _MASK
         z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & _MASK
         z = (z ^ z >> 27) * 0x94D049BB133111EB & _MASK
         number = (z ^ z >> 31) * bound >> 64

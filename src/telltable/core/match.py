@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -18,16 +18,18 @@ from .log import dump
 from .luck import Luck, Stream, key_of, secret_from
 from .move import Back, Leave, Move, Start, TakeBack, TimeUp
 from .observation import AnyObservation, Determinisation, Observation, determinised
-from .play import Decision, decide, owing
+from .play import Decision, Play, decide, owing
 from .position import play_out, read_position
 from .position_writing import write_position
-from .refusal import Refusal, bounded
+from .refusal import Refusal, Refused, bounded, refuse
 from .rules import Outcome, Rules, Setup
 from .seat import CLOCK, HOST, Seat
 from .step import Agenda, AnyStep, Frame, Scene
 from .verifying import verify
 from .window import Window
 from .words import clean
+
+Decided = tuple[Entry, Any, tuple[Any, ...]]  # an entry, the state it leads to, the states after each of its facts
 
 
 class Match:
@@ -117,7 +119,7 @@ class Match:
     @property
     def over(self) -> bool:
         """Whether nobody owes anything any more."""
-        return not self.agenda
+        return not self.entries[-1].agenda
 
     def state_after(self, n: int) -> Any:
         """The whole truth after entry `n`; from the end where that is negative."""
@@ -134,28 +136,19 @@ class Match:
         n = self._number(n)
         return [seen for event in self.entries[n].told if (seen := event.to(seat)) is not None]
 
-    def in_words(
-        self, seat: Seat | None, n: int, *, whole: bool = False, known: Mapping[int, str] = MappingProxyType({})
-    ) -> Iterator[tuple[Event, str]]:
+    def in_words(self, seat: Seat | None, n: int, *, whole: bool = False) -> Iterator[tuple[Event, str]]:
         """Each fact of entry `n` as a seat was told it, with its sentence: on the table as it lay just after that fact,
-        not as the entry left it.
-
-        Args:
-            whole: every fact, and all of it.
-            known: sentences by the id of their fact.
-        """
+        not as the entry left it. `whole`: every fact, and all of it."""
         self._check_seat(seat, None)
-        return self._in_words(seat, self._number(n), whole, known)
-
-    def _in_words(
-        self, seat: Seat | None, n: int, whole: bool, known: Mapping[int, str]
-    ) -> Iterator[tuple[Event, str]]:
-        for event, state in zip(self.entries[n].told, self._states_within(n), strict=True):
+        for event, state in self.within(n):
             seen = event if whole else event.to(seat)
-            if seen is None:
-                continue
-            line = known.get(id(seen))
-            yield seen, self.rules.tell(self.pack, self.rules.view(state, seat), seen) if line is None else line
+            if seen is not None:
+                yield seen, self.rules.tell(self.pack, self.rules.view(state, seat), seen)
+
+    def within(self, n: int) -> Iterable[tuple[Event, Any]]:
+        """Every fact of entry `n`, with the whole truth just after it."""
+        n = self._number(n)
+        return zip(self.entries[n].told, self._states_within(n), strict=True)
 
     def _states_within(self, n: int) -> tuple[Any, ...]:
         """The truth after each fact of entry `n`; kept for the last one asked for, since all seats are told of it."""
@@ -172,7 +165,7 @@ class Match:
 
     def waiting(self) -> tuple[Seat, ...]:
         """The seats whose choice the game waits for; the `CLOCK` where only the end of a time is missing."""
-        return owing(self.scene, self.agenda)
+        return owing(self.scene, self.entries[-1].agenda)
 
     def awaited_in_public(self, at: int = -1) -> tuple[Seat, ...]:
         """The seats everybody may know to be awaited after entry `at`: in a discreet step, all that were asked."""
@@ -187,7 +180,7 @@ class Match:
     def observation(self, seat: Seat) -> AnyObservation:
         """What a bot in this seat is given. The seat must be awaited."""
         self._check_seat(seat)
-        return Observation(self.rules, self.scene, self.agenda, seat)
+        return Observation(self.rules, self.scene, self.entries[-1].agenda, seat)
 
     def asks(self) -> dict[Seat, Ask]:
         """What each seat is asked that owes a choice; empty when the game is over, and only then.
@@ -260,8 +253,11 @@ class Match:
             return self._no_seat(seat)
         if isinstance(ready, TakeBack):
             return self._no_take_back(seat)
-        found = self._decide(seat, ready, Stream(self._key, len(self.entries)))
-        return found if isinstance(found, Refusal) else None
+        try:
+            self._decide(seat, ready, Stream(self._key, len(self.entries)))
+        except Refused as refused:
+            return refused.refusal
+        return None
 
     # --- moves ------------------------------------------------------------------------------------
 
@@ -283,26 +279,28 @@ class Match:
             IllegalMove: with the refusal; nothing has changed.
             Problem: plain data that is no move of this game.
         """
-        entry, state = self.decided(seat, self._ready(move))
-        self.append(entry, state)
+        entry, state, within = self.decided(seat, self._ready(move))
+        self.append(entry, state, within)
         return entry
 
-    def decided(self, seat: Seat, move: Move) -> tuple[Entry, Any]:
-        """The entry that a move would make, and the state it would lead to. Changes nothing.
+    def decided(self, seat: Seat, move: Move) -> Decided:
+        """What `append` would add: the entry that a move would make. Changes nothing.
 
         Raises:
             IllegalMove: with the refusal.
         """
         if (type(seat) is not int or seat not in self.seats) and not self._acts(seat):
             raise IllegalMove(self._no_seat(seat))
-        if isinstance(move, TakeBack):
+        if type(move) is TakeBack:
             return self._take_back(seat, move)
-        luck = Stream(self._key, len(self.entries))
-        found = self._decide(seat, move, luck)
-        if isinstance(found, Refusal):
-            raise IllegalMove(found)
-        entry = Entry(len(self.entries), seat, move, tuple(luck.drawn), found.told, found.agenda, self.rules.stamp)
-        return entry, found.state
+        n = len(self.entries)
+        luck = Stream(self._key, n)
+        try:
+            found = self._decide(seat, move, luck)
+        except Refused as refused:
+            raise IllegalMove(refused.refusal) from None
+        entry = Entry(n, seat, move, tuple(luck.drawn), found.told, found.agenda, self.rules.stamp)
+        return entry, found.state, found.states
 
     def time_up(self, seat: Seat) -> Entry:
         """End the time of a seat: the rules' default is taken for it. `CLOCK` ends a sealed step for all at once.
@@ -330,7 +328,7 @@ class Match:
         twin.rules, twin.seats, twin.pack, twin.authored = self.rules, self.seats, self.pack, self.authored
         twin.header, twin._key = self.header, self._key
         twin.entries, twin._states, twin._standing = self.entries[:], self._states[:], self._standing[:]
-        twin.files, twin._walked = self.files, (-1, ())
+        twin.files, twin._walked = self.files, self._walked
         twin.scene, twin._asked = self.scene, self._asked
         return twin
 
@@ -352,13 +350,14 @@ class Match:
     def follow(self, fork: Match) -> Entry:
         """Add the entry that a fork has more (see `is_next_of`), with the state it led to."""
         entry = fork.entries[-1]
-        self.append(entry, fork.state)
+        self.append(entry, fork.state, fork._states_within(entry.n))
         return entry
 
     def with_state(self, state: Any, agenda: Agenda | None = None) -> Match:
         """The same game if this were the truth now: for whoever imagines what is hidden."""
         twin = self.fork()
-        twin._states[-1], twin.scene, twin._asked = state, Scene(self.pack, state), None
+        twin._states[-1], twin.scene = state, Scene(self.pack, state)
+        twin._asked, twin._walked = None, (-1, ())
         if agenda is not None:
             twin.entries[-1] = msgspec.structs.replace(self.entries[-1], agenda=agenda)
         return twin
@@ -393,30 +392,37 @@ class Match:
     def _ready(self, move: Move | Mapping[str, Any]) -> Move:
         return move if isinstance(move, Move) else self.read(move)
 
-    def _decide(self, seat: Seat, move: Move, luck: Luck) -> Decision | Refusal:
-        if isinstance(move, Start) and self.entries:
-            return Refusal("started", "", "The game has already started.")
-        if isinstance(move, (TimeUp, Leave, Back)) and not self._is_seat(move.seat, *_ALSO[type(move)]):
-            return self._no_seat(move.seat)
-        return decide(self.rules, self.pack, self.state, self.agenda, seat, move, luck)
+    def _decide(self, seat: Seat, move: Move, luck: Luck) -> Decision:
+        kind = type(move)
+        if kind is Start:
+            refuse("started", "", "The game has already started.")
+        if kind in _ALSO:
+            self._need_named_seat(move)
+        agenda = self.entries[-1].agenda
+        return Play(self.pack, self._states[-1], rules=self.rules, agenda=agenda, luck=luck).decide(seat, move)
 
-    def append(self, entry: Entry, state: Any) -> None:
-        """Add an entry that was decided here, with the state it leads to."""
+    def _need_named_seat(self, move: Any) -> None:
+        if not self._is_seat(move.seat, *_ALSO[type(move)]):
+            raise Refused(self._no_seat(move.seat))
+
+    def append(self, entry: Entry, state: Any, within: tuple[Any, ...] | None = None) -> None:
+        """Add an entry with the state it leads to and, where it was decided here, those after each of its facts."""
         first = entry.told[0] if entry.told else None
-        self._standing.append(self._standing[first.to_entry] if isinstance(first, TakenBack) else len(self.entries))
+        self._standing.append(self._standing[first.to_entry] if type(first) is TakenBack else entry.n)
         self.entries.append(entry)
         self._states.append(state)
         self.scene = Scene(self.pack, state)
         self._asked = None
+        self._walked = (-1, ()) if within is None else (entry.n, within)
 
     def begin(self) -> Entry:
         """Entry 0: set the game up, or lay its position."""
-        entry, state = self.begun()
-        self.append(entry, state)
-        return entry
+        begun = self.begun()
+        self.append(*begun)
+        return begun[0]
 
-    def begun(self) -> tuple[Entry, Any]:
-        """Entry 0 as it would be, and the state it would lead to. Changes nothing."""
+    def begun(self) -> Decided:
+        """What `append` would add: entry 0 as it would be. Changes nothing."""
         rules, luck = self.rules, Stream(self._key, 0)
         if self.header.position:
             reading = read_position(rules, self.pack, self.header.position, self.header.commitment)
@@ -428,7 +434,8 @@ class Match:
             if isinstance(begun, Refusal):
                 raise IllegalMove(begun)
             found, drawn = begun, tuple(luck.drawn)
-        return Entry(0, HOST, Start(), drawn, found.told, found.agenda, rules.stamp), found.state
+        entry = Entry(0, HOST, Start(), drawn, found.told, found.agenda, rules.stamp)
+        return entry, found.state, found.states
 
     def position(self) -> str:
         """This moment as a position file: read again it is the same table, and the same is asked.
@@ -460,13 +467,13 @@ class Match:
             return Refusal("uncovered", "", "That move uncovered something hidden, so it can't be taken back.")
         return None
 
-    def _take_back(self, seat: Seat, move: TakeBack) -> tuple[Entry, Any]:
+    def _take_back(self, seat: Seat, move: TakeBack) -> Decided:
         refusal = self._no_take_back(seat)
         if refusal:
             raise IllegalMove(refusal)
         to = self._last_standing().n - 1
         entry = Entry(len(self.entries), seat, move, (), (TakenBack(to),), self.entries[to].agenda, self.rules.stamp)
-        return entry, self._states[to]
+        return entry, self._states[to], (self._states[to],)
 
     def load(self, entry: Entry) -> None:
         """Append an entry read from a log by folding its facts; nothing is decided again."""
@@ -501,7 +508,7 @@ class Match:
         earlier = self.fork()
         del earlier.entries[n:], earlier._states[n:], earlier._standing[n:]
         earlier.scene = Scene(self.pack, earlier._states[-1] if n else None)
-        earlier._asked = None
+        earlier._asked, earlier._walked = None, (-1, ())
         return earlier
 
     def redecide(self, n: int) -> Entry:

@@ -17,8 +17,12 @@ _ACCENTS = re.compile("[\u0300-\u036f]")
 
 def looks_like(name: str, others: Iterable[str]) -> str:
     """The first of the other names that this one looks like, or is; empty when there is none."""
-    ours = _skeletons(name)
-    return next((other for other in others if any(map(str.__eq__, ours, _skeletons(other)))), "")
+    as_it_is, in_small = _skeletons(name)
+    for other in others:
+        its = _skeletons(other)
+        if its[0] == as_it_is or its[1] == in_small:
+            return other
+    return ""
 
 
 @lru_cache(maxsize=4096)

@@ -24,16 +24,24 @@ ViewT = TypeVar("ViewT")
 class Observation(Generic[ViewT, PackT]):
     """All that a bot is given: its seat, what that seat sees, and what it is asked. Worked out when looked at."""
 
-    __slots__ = ("_agenda", "_ask", "_at", "_rules", "_step", "pack", "seat")
+    __slots__ = ("_agenda", "_ask", "_at", "_rules", "seat")
 
     def __init__(self, rules: Rules, at: Scene[Any, PackT], agenda: Agenda, seat: Seat) -> None:
         self.seat = seat
-        self.pack = at.pack
         self._rules = rules
         self._at = at
         self._agenda = agenda
-        self._step: AnyStep = agenda[-1].step
         self._ask: Ask | None = None
+
+    @property
+    def pack(self) -> PackT:
+        """What is played with."""
+        return self._at.pack
+
+    @property
+    def _step(self) -> AnyStep:
+        step: AnyStep = self._agenda[-1].step
+        return step
 
     @property
     def ask(self) -> Ask:

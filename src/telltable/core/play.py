@@ -22,27 +22,31 @@ MOST_STEPS = 10_000  # automatic steps after one move; a rule that never stops i
 
 
 class Decision(Struct, frozen=True, gc=False):
-    """What a move causes."""
+    """What a move causes.
+
+    Attributes:
+        state: where it leads.
+        told: the facts, in order.
+        states: the truth after each of them.
+        agenda: the steps that wait.
+    """
 
     state: Any
     told: tuple[Event, ...]
+    states: tuple[Any, ...]
     agenda: Agenda
 
 
-class Play(Scene[StateT, PackT]):
+class Play(Scene[StateT, PackT], kw_only=True, eq=False):
     """The working copy that a rule writes to: `tell` a fact and the next line already sees it."""
 
-    __slots__ = ("_agenda", "_evolve", "_next", "_rung", "luck", "rules", "told")
-
-    def __init__(self, rules: Rules, pack: PackT, state: StateT, agenda: Agenda, luck: Luck) -> None:
-        super().__init__(pack, state)
-        self.rules = rules
-        self.luck = luck
-        self.told: list[Event] = []
-        self._evolve = rules.evolve
-        self._agenda = agenda
-        self._next: list[AnyStep] = []
-        self._rung = False
+    rules: Rules
+    agenda: Agenda
+    luck: Luck
+    told: list[Event] = []
+    _states: list[StateT] = []
+    _next: list[AnyStep] = []
+    _rung: bool = False
 
     def once(self, make: Callable[[Scene[StateT, PackT]], Made]) -> Made:
         """What a function makes of the state by now, which changes with every fact."""
@@ -50,8 +54,9 @@ class Play(Scene[StateT, PackT]):
 
     def tell(self, event: Event) -> None:
         """Record a fact."""
-        self.state = self._evolve(self.state, event)
+        self.state = state = self.rules.evolve(self.state, event)
         self.told.append(event)
+        self._states.append(state)
 
     def then(self, *steps: AnyStep) -> None:
         """Line up what follows, before everything that already waits, in this order."""
@@ -63,18 +68,18 @@ class Play(Scene[StateT, PackT]):
 
     def instead(self, *steps: AnyStep) -> None:
         """Drop all that waits; only these steps follow."""
-        self._agenda = ()
+        self.agenda = ()
         self._next = list(steps)
 
     def answer_for(self, seat: Seat) -> None:
         """Take the default for a seat that owes a choice now, as if its time were over: its player leaves for good.
         A sealed answer that it has given stays."""
-        if seat in owing(self, self._agenda):
-            self._take(seat, self._agenda[-1].step.default(self, seat))
+        if seat in owing(self, self.agenda):
+            self._take(seat, self.agenda[-1].step.default(self, seat))
 
     def given(self, seat: Seat) -> Any:
         """Inside `check`: the seat's earlier answer to this step, which the new one replaces; None for the first."""
-        return self._agenda[-1].given(seat)
+        return self.agenda[-1].given(seat)
 
     def need(self, condition: bool, code: str, rule: str, why: str, fix: str = "") -> None:
         """Refuse the move unless the condition holds."""
@@ -82,10 +87,7 @@ class Play(Scene[StateT, PackT]):
             refuse(code, rule, why, fix)
 
     def _line_up(self) -> None:
-        if len(self._next) == 1:
-            self._agenda = (*self._agenda, Frame(self._next[0]))
-        else:
-            self._agenda += tuple([Frame(step) for step in reversed(self._next)])
+        self.agenda += tuple([Frame(step) for step in reversed(self._next)])
         self._next = []
 
     def _settle(self) -> None:
@@ -94,14 +96,14 @@ class Play(Scene[StateT, PackT]):
         for _ in range(MOST_STEPS):
             if self._next:
                 self._line_up()
-            agenda = self._agenda
+            agenda = self.agenda
             if not agenda:
                 return
             frame = agenda[-1]
             step = frame.step
             awaited = step.awaits(self)
             if not awaited:
-                self._agenda = agenda[:-1]
+                self.agenda = agenda[:-1]
                 step.run(self)
                 continue
             if self.rules.lets_pass and self._pass_for(step):
@@ -110,27 +112,27 @@ class Play(Scene[StateT, PackT]):
                 return
             if isinstance(step, Window) and not frame.answers and (ahead := step.ahead(self)):
                 frame = Frame(step, tuple(sorted(ahead.items())))
-                self._agenda = (*agenda[:-1], frame)
+                self.agenda = (*agenda[:-1], frame)
             answers = {seat: answer for seat, answer in frame.answers if seat in awaited}
             if len(answers) < len(awaited) or (lasts(self, step) and not self._rung):
                 return
             self._rung = False
-            self._agenda = agenda[:-1]
+            self.agenda = agenda[:-1]
             step.answered(self, answers)
         raise RuntimeError(f"{self.rules.name}: automatic steps never end, last {step}")
 
     def _pass_for(self, step: AnyStep) -> bool:
         """Take the default of one seat that is absent; False where none of them owes a choice."""
-        absent, owed = self.rules.absent(self.state), owing(self, self._agenda)
+        absent, owed = self.rules.absent(self.state), owing(self, self.agenda)
         late = next((seat for seat in owed if seat in absent), None)
         if late is not None:
             self._take(late, step.default(self, late))
         return late is not None
 
     def _take(self, seat: Seat, move: Move) -> None:
-        if not self._agenda:
+        if not self.agenda:
             refuse("over", "", "The game is over.")
-        frame = self._agenda[-1]
+        frame = self.agenda[-1]
         step = frame.step
         standing = self.rules.standing_by_move.get(type(move))
         if standing is not None and type(move) not in step.takes:
@@ -140,15 +142,15 @@ class Play(Scene[StateT, PackT]):
         elif step.sealed:
             step.check(self, seat, move)
             answers = dict(frame.answers) | {seat: move}
-            self._agenda = (*self._agenda[:-1], Frame(step, tuple(sorted(answers.items()))))
+            self.agenda = (*self.agenda[:-1], Frame(step, tuple(sorted(answers.items()))))
         else:
-            self._agenda = self._agenda[:-1]
+            self.agenda = self.agenda[:-1]
             step.answer(self, seat, move)
 
     def _take_as_host(self, seat: Seat, move: Move) -> None:
         if seat != HOST:
             refuse("host_only", "", "Only the host can do that.")
-        if not isinstance(move, Start) and not self._agenda:
+        if not isinstance(move, Start) and not self.agenda:
             refuse("over", "", "The game is over.")
         if isinstance(move, Leave):
             self.rules.leave(self, move.seat)
@@ -166,15 +168,15 @@ class Play(Scene[StateT, PackT]):
         else:
             self._take(seat, move)
         self._settle()
-        return Decision(self.state, tuple(self.told), self._agenda)
+        return Decision(self.state, tuple(self.told), tuple(self._states), self.agenda)
 
     def _take_on_time(self, seat: Seat, move: Any) -> None:
         if seat != CLOCK:
             refuse("clock_only", "", "Only the clock can end somebody's time.")
-        owed, whole = owing(self, self._agenda), move.seat == CLOCK
+        owed, whole = owing(self, self.agenda), move.seat == CLOCK
         if not owed or not (whole or move.seat in owed):
             refuse("not_owing", "", "That seat owes nothing now.")
-        step = self._agenda[-1].step
+        step = self.agenda[-1].step
         if whole and not step.sealed:
             refuse("not_sealed", "", "Here time ends seat by seat.")
         for late in owed if whole else (move.seat,):
@@ -215,6 +217,6 @@ def decide(
 ) -> Decision | Refusal:
     """What this move causes, or why it is refused. Changes nothing by itself."""
     try:
-        return Play(rules, pack, state, agenda, luck).decide(seat, move)
+        return Play(pack, state, rules=rules, agenda=agenda, luck=luck).decide(seat, move)
     except Refused as refused:
         return refused.refusal

@@ -280,19 +280,22 @@ def play_out(rules: Rules, pack: Any, reading: Reading, own: Luck) -> tuple[Deci
     luck = Given(reading.history.luck, own)
     state = rules.start(reading.setup, pack)
     told: tuple[Event, ...] = ()
+    states: tuple[Any, ...] = ()
     if reading.laid is not None:
-        state, told = rules.evolve(state, reading.laid), (reading.laid,)
+        state = rules.evolve(state, reading.laid)
+        told, states = (reading.laid,), (state,)
         _need_sound(rules, pack, state)
     agenda: Agenda = tuple(Frame(step) for step in reversed(reading.steps))
     for n, (seat, move) in enumerate(((HOST, Start()), *reading.since)):
         found = decide(rules, pack, state, agenda, seat, move, luck)
         if isinstance(found, Refusal):
             raise Problem(bounded(f"Position: {f'move {n}' if n else 'the start'}: {found}"))
-        state, agenda, told = found.state, found.agenda, (*told, *found.told)
+        state, agenda = found.state, found.agenda
+        told, states = (*told, *found.told), (*states, *found.states)
     luck.need_spent()
     _need_sound(rules, pack, state)
     _need_asks(Scene(pack, state), agenda)
-    return Decision(state, told, agenda), tuple(luck.drawn)
+    return Decision(state, told, states, agenda), tuple(luck.drawn)
 
 
 def _need_sound(rules: Rules, pack: Any, state: Any) -> None:

@@ -14,13 +14,12 @@ from msgspec import Struct
 from .entry import Entry, Header
 from .errors import Problem
 from .log import encode
-from .match import Match
+from .match import Decided, Match
 from .words import clean
 from .written import rewrite, written
 
 Span = tuple[int, int]
 Cuts = Mapping[str, tuple[Span, ...]]  # where a text is cut
-Decided = tuple[Entry, Any]  # with the state it leads to
 MOST_TRIES = 40  # numbered marks, for texts that must differ from each other
 
 

@@ -17,6 +17,13 @@ E = TypeVar("E", bound=Event)
 ByKind = Mapping[type[Event], Callable[[Any, Any], Any]]
 
 
+def put(items: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """The items with another value at one place."""
+    fresh = list(items)
+    fresh[place] = value
+    return tuple(fresh)
+
+
 class Reducer(Generic[T]):
     """A reducer over events, one small function per kind of event: ``reduce(thing, event) -> thing``.
 
@@ -86,15 +93,14 @@ class Reducers(Generic[TableT]):
 
     def evolve(self, state: Any, event: Event) -> Any:
         """The state after a fact."""
-        kind = type(event)
-        hidden, table = self._pairs.get(kind) or self._pair(kind)
+        try:
+            hidden, table = self._pairs[type(event)]
+        except KeyError:
+            kind = type(event)
+            hidden, table = self._pairs[kind] = self.on_hidden.of(kind), self.on_table.of(kind)
         if hidden is not None:
             state = hidden(state, event)
         return state if table is None else replace(state, table=table(state.table, event))
-
-    def _pair(self, kind: type) -> _Pair:
-        pair = self._pairs[kind] = self.on_hidden.of(kind), self.on_table.of(kind)
-        return pair
 
     def see(self, view: Any, event: Event) -> Any:
         """A view after a fact as its seat was told it."""

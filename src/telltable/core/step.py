@@ -22,15 +22,12 @@ StateT = TypeVar("StateT")
 PackT = TypeVar("PackT")
 
 
-class Scene(Generic[StateT, PackT]):
+class Scene(Struct, Generic[StateT, PackT], eq=False):
     """What rules look at: the pack that is played with, and the state."""
 
-    __slots__ = ("_made", "pack", "state")
-
-    def __init__(self, pack: PackT, state: StateT) -> None:
-        self.pack = pack
-        self.state = state
-        self._made: dict[Any, Any] = {}
+    pack: PackT
+    state: StateT
+    _made: dict[Any, Any] = {}
 
     def once(self, make: Callable[[Scene[StateT, PackT]], Made]) -> Made:
         """What a function makes of this scene, the same object for every seat: it looks at nothing else."""

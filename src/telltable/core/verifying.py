@@ -7,7 +7,7 @@ playing the game once more.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .entry import Entry
 from .errors import UNFIT, Broken, IllegalMove, Problem
@@ -17,7 +17,7 @@ from .packs import shown
 from .upcasting import decided_by
 
 if TYPE_CHECKING:
-    from .match import Match
+    from .match import Decided, Match
 
 PARTS = ("n", "seat", "move", "luck", "told", "agenda", "rules")
 
@@ -61,16 +61,16 @@ def _check_stamp(match: Match, entry: Entry, before: int) -> int:
     return version
 
 
-def _decided(again: Match, entry: Entry) -> tuple[Entry, Any]:
-    """The same entry as the rules decide it, with the state it leads to."""
+def _decided(again: Match, entry: Entry) -> Decided:
+    """The same entry as the rules decide it."""
     n = len(again.entries)
     try:
-        fresh, state = again.decided(entry.seat, entry.move) if n else again.begun()
+        decided = again.decided(entry.seat, entry.move) if n else again.begun()
     except IllegalMove as error:
         raise Broken(f"entry {n}: decided again, the rules refuse it: {error}") from None
     except (Problem, *UNFIT) as error:
         raise Broken(f"entry {n}: can't be decided again: {shown(error, 200)}") from None
     for part in PARTS:
-        if encode(getattr(entry, part)) != encode(getattr(fresh, part)):
+        if encode(getattr(entry, part)) != encode(getattr(decided[0], part)):
             raise Broken(f"entry {n}: decided again, its {part} comes out differently")
-    return fresh, state
+    return decided

@@ -71,7 +71,7 @@ def line_of_refusal(match: Match, seat: Seat, data: Any) -> str:
         move = data if isinstance(data, Move) else match.read(data)
         for key in range(0 if isinstance(move, TakeBack) else TRIES):
             luck = Stream((key, 0), len(match.entries))
-            Play(match.rules, match.pack, match.state, match.agenda, luck).decide(seat, move)
+            Play(match.pack, match.state, rules=match.rules, agenda=match.agenda, luck=luck).decide(seat, move)
     except Refused as refused:
         return line_of_error(refused, match.rules)
     except Problem:

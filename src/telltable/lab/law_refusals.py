@@ -102,7 +102,7 @@ def _accepted_faults(match: Match, seat: Seat, data: Any) -> Iterator[Fault]:
 
 
 def _default(match: Match, seat: Seat) -> Move:
-    at = Play(match.rules, match.pack, match.state, match.agenda, Stream((0, 0), 0))
+    at = Play(match.pack, match.state, rules=match.rules, agenda=match.agenda, luck=Stream((0, 0), 0))
     default: Move = match.agenda[-1].step.default(at, seat)
     return default
 

@@ -12,7 +12,7 @@ import msgspec
 
 from telltable.core.words import harmless_json
 
-from .changing import Change, changes, put, write_changes
+from .changing import Change, changes, join_changes, put, write_changes
 from .client import (
     Again,
     AnswerSeat,
@@ -185,6 +185,7 @@ __all__ = [
     "XOpen",
     "changes",
     "encode",
+    "join_changes",
     "put",
     "read_client",
     "read_server",

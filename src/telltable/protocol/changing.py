@@ -37,8 +37,13 @@ def changes(old: Any, new: Any, at: Place = ()) -> list[Change]:
 
 
 def write_changes(made: Sequence[Change]) -> bytes:
-    """Changes as they stand in a frame, without the brackets of their list."""
-    return harmless_json(_encode(made)[1:-1]) if made else b""
+    """Changes as they stand in a frame, without the brackets of their list. See `join_changes`."""
+    return _encode(made)[1:-1] if made else b""
+
+
+def join_changes(written: Iterable[bytes]) -> bytes:
+    """Several of what `write_changes` wrote, with nothing in them that harms a screen."""
+    return harmless_json(b",".join([one for one in written if one]))
 
 
 def put(whole: Any, made: Iterable[Change]) -> Any:
@@ -84,7 +89,7 @@ def _find_inside(old: Any, new: Any, at: Place, found: list[Change]) -> bool:
 
 def _find_in_list(old: Sequence[Any], new: Sequence[Any], at: Place, found: list[Change]) -> bool:
     """The same for a list that has grown, or is as long as it was; False when more than half of it is different."""
-    if old != new[: len(old)]:
+    if len(old) == len(new) or old != new[: len(old)]:
         differ = [
             number
             for number, (before, after) in enumerate(zip(old, new, strict=False))

@@ -81,33 +81,36 @@ class Differences:
 
     def __init__(self) -> None:
         self._of_parts: dict[tuple[Place, int, int], tuple[Any, Any, bytes]] = {}
-        self._of_all: dict[tuple[int, int, frozenset[Place]], tuple[Parts, Parts, bytes]] = {}
-        self._of_labels: dict[tuple[say.Change, ...], bytes] = {}
+        self._of_all: dict[tuple[int, int], tuple[Parts, Parts, list[tuple[Place, bytes]]]] = {}
+        self._joined: dict[tuple[int, int, frozenset[Place]], bytes] = {}
 
     def between(self, old: Shown, new: Shown) -> bytes:
         """The changes that lead from one to the other, written out."""
         if old is new:
             return b""
         apart = [*new.own, *[at for at in old.own if at not in new.own]]
-        found = [self._public(old.public, new.public, frozenset(apart))]
+        shared, found = self._public(old.public, new.public, frozenset(apart)), []
         for at in apart:
             before, now = old.part(at), new.part(at)
             if before is not now:
                 found.append(self._part(at, before, now))
         found.append(say.write_changes(added(old.named, new.named)))
-        return b",".join([one for one in found if one])
+        own = say.join_changes(found)
+        return b"%b,%b" % (shared, own) if shared and own else shared or own
 
     def _public(self, old: Parts, new: Parts, apart: frozenset[Place]) -> bytes:
         """The changes of all parts but those that somebody has of their own."""
         if old is new:
             return b""
-        key = (id(old), id(new), apart)
-        known = self._of_all.get(key)
-        if known is None:  # both are held, so that their ids stay theirs
-            pairs = [(at, old.get(at, NOTHING), now) for at, now in new.items() if at not in apart]
-            found = [self._part(at, before, now) for at, before, now in pairs if before is not now]
-            known = self._of_all[key] = (old, new, b",".join([one for one in found if one]))
-        return known[2]
+        key = (id(old), id(new))
+        if key not in self._of_all:  # both are held, so that their ids stay theirs
+            pairs = [(at, old.get(at, NOTHING), now) for at, now in new.items()]
+            found = [(at, self._part(at, before, now)) for at, before, now in pairs if before is not now]
+            self._of_all[key] = old, new, found
+        joined = (*key, apart)
+        if joined not in self._joined:
+            self._joined[joined] = say.join_changes([one for at, one in self._of_all[key][2] if at not in apart])
+        return self._joined[joined]
 
     def _part(self, at: Place, old: Any, new: Any) -> bytes:
         """The changes of one part: known by what it is, not by what it looks like."""

@@ -10,7 +10,7 @@ from collections.abc import Collection
 from functools import cached_property
 from typing import Any
 
-from telltable.core.ask import Ask, Extra
+from telltable.core.ask import Ask, Extra, Form
 from telltable.core.board_part import BoardPart, Made
 from telltable.core.match import Match
 from telltable.core.seat import Seat
@@ -73,7 +73,8 @@ class Snapshot:
         self._differences = Differences()
         self._shown: dict[tuple[Seat | None, frozenset[str]], Shown] = {}
         self._public: dict[frozenset[str], Parts] = {}
-        self._common: dict[tuple[int, ...], tuple[tuple[Ask | Extra, ...], Candidates]] = {}
+        self._offered: dict[tuple[int, ...], tuple[Ask, ...]] = {}
+        self._choices: dict[tuple[int, ...], tuple[tuple[Ask, ...], Candidates, Candidates]] = {}
 
     def is_of(self, match: Match) -> bool:
         """Whether this game still stands as it stood."""
@@ -114,13 +115,15 @@ class Snapshot:
         if found is None:
             match = self._match
             outcome = match.outcome
-            found = at_large(match.awaited_in_public(), match.over, outcome.text if outcome else "")
+            same = self._kept.same
+            found = at_large(
+                same(None, "awaited", match.awaited_in_public()), match.over, outcome.text if outcome else ""
+            )
             if VIEW in draws:
-                found |= self._looks
+                found |= {at: same(None, at, one) for at, one in self._looks.items()}
             if BOARD in draws:
                 found |= self._board_for_all
-            same = self._kept.same
-            found = self._public[draws] = {at: same(None, at, one) for at, one in found.items()}
+            self._public[draws] = found
         return found
 
     # --- boards -----------------------------------------------------------------------------------
@@ -129,7 +132,8 @@ class Snapshot:
     def _board_for_all(self) -> Parts:
         parts = self._match.rules.board_parts
         if not parts:
-            return split(self._match.rules.board(self._match.pack, self._view), BOARD)
+            whole = split(self._match.rules.board(self._match.pack, self._view), BOARD)
+            return {at: self._kept.same(None, at, one) for at, one in whole.items()}
         return {part.at: self._drawn(None, self._view, part) for part in parts}
 
     def _board(self, seat: Seat, view: Any, differ: Collection[Place]) -> Parts:
@@ -149,7 +153,9 @@ class Snapshot:
         inputs, made = part.inputs(view), self._kept.made.setdefault(seat, {})
         before = made.get(part.at)
         if before is None or before.inputs != inputs:
-            before = made[part.at] = Made(inputs, view, _anew(part, self._match.pack, view, before))
+            value = _anew(part, self._match.pack, view, before)
+            value = before.value if before is not None and before.value == value else value
+            before = made[part.at] = Made(inputs, view, value)
         return before.value
 
     # --- what is asked ----------------------------------------------------------------------------
@@ -157,27 +163,35 @@ class Snapshot:
     def _asked(self, seat: Seat) -> Parts:
         """What a seat is asked and offered, whose candidates are given labels."""
         match = self._match
-        ask, offers = match.asked().get(seat), match.offers(seat)
+        ask, offers = match.asked().get(seat), self._as_one(match.offers(seat))
         self._label(seat, (ask, *offers) if ask else offers)
         return {"ask": ask, "offers": offers, "given": match.given(seat)}
 
+    def _as_one(self, offers: tuple[Ask, ...]) -> tuple[Ask, ...]:
+        """The very same for all who are offered the very same."""
+        return self._offered.setdefault(tuple(map(id, offers)), offers)
+
     def _label(self, seat: Seat, asks: tuple[Ask, ...]) -> None:
         """Give the labels of these asks. In what was made for all (`Scene.once`) a seat is told a spectator's."""
-        match, book = self._match, self._kept.book(seat)
-        parts: list[Ask | Extra] = [*asks, *(extra for ask in asks for extra in ask.extras)]
-        common = tuple([part for part in parts if match.scene.is_for_all(part)])
-        own = [form for part in parts if not match.scene.is_for_all(part) for form in part.forms]
-        if common:
-            book.add(self._candidates(common), self._read)
+        key = tuple(map(id, asks))
+        if key not in self._choices:  # the asks are held, so that their ids stay theirs
+            self._choices[key] = asks, *self._candidates(asks)
+        _, common, own = self._choices[key]
+        book = self._kept.book(seat)
+        book.add(common, self._read)
         if own:
-            rules, pack, view = match.rules, match.pack, match.view(seat)
-            book.add(candidates(own), lambda kind, value: rules.label(pack, view, kind, value))
+            rules, pack, view = self._match.rules, self._match.pack, self._match.view(seat)
+            book.add(own, lambda kind, value: rules.label(pack, view, kind, value))
 
-    def _candidates(self, parts: tuple[Ask | Extra, ...]) -> Candidates:
-        key = tuple(map(id, parts))
-        if key not in self._common:  # the parts are held, so that their ids stay theirs
-            self._common[key] = parts, candidates([form for part in parts for form in part.forms])
-        return self._common[key][1]
+    def _candidates(self, asks: tuple[Ask, ...]) -> tuple[Candidates, Candidates]:
+        """What may be chosen in what was made for all, and in the rest."""
+        is_for_all = self._match.scene.is_for_all
+        common: list[Form] = []
+        own: list[Form] = []
+        parts: list[Ask | Extra] = [*asks, *(extra for ask in asks for extra in ask.extras)]
+        for part in parts:
+            (common if is_for_all(part) else own).extend(part.forms)
+        return candidates(common), candidates(own)
 
     def _read(self, kind: str, value: Any) -> str:
         """The label that a spectator would read."""

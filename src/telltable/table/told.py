@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from msgspec import Raw, Struct
 
@@ -19,7 +20,6 @@ TOLD = frozenset((FACTS, WORDS))
 class InWords(Struct, frozen=True):
     """A fact as it is sent, and as a sentence."""
 
-    fact: Event
     sent: Raw
     line: str
 
@@ -37,14 +37,14 @@ class Told(Struct, frozen=True):
 
 
 class Tidings:
-    """Everything told of an entry. Words for a fact are a spectator's if a spectator is told the very fact."""
+    """Everything told of one entry. Words for a fact are a spectator's if a spectator is told the very fact."""
 
     def __init__(self, match: Match, n: int) -> None:
         self._match = match
-        self._n = n
-        self._known = {id(fact): InWords(fact, Raw(encode(fact)), line) for fact, line in match.in_words(None, n)}
-        self._public = _told(self._known.values())
-        self._is_public = all(type(fact).to is Public.to for fact in match.entries[n].told)
+        self._within = [(fact, state, fact.to(None)) for fact, state in match.within(n)]
+        self._words = [None if seen is None else self._put(seen, state, None) for _, state, seen in self._within]
+        self._public = _told(self._words)
+        self._apart = [place for place, (fact, _, _) in enumerate(self._within) if type(fact).to is not Public.to]
         self._of: dict[Seat | None, Told] = {None: self._public}
         self._written: dict[tuple[int, str, frozenset[str]], bytes] = {}
 
@@ -52,7 +52,7 @@ class Tidings:
         """What a seat (None: a spectator) was told."""
         found = self._of.get(seat)
         if found is None:
-            found = self._of[seat] = self._tell(seat)
+            found = self._of[seat] = self._tell(seat) if self._apart else self._public
         return found
 
     def written(self, told: Told, why: str, draws: frozenset[str]) -> bytes:
@@ -63,21 +63,26 @@ class Tidings:
         return self._written[key]
 
     def _tell(self, seat: Seat | None) -> Told:
-        if self._is_public:
-            return self._public
-        facts = self._match.told(seat, self._n)
-        if [id(fact) for fact in facts] == [*self._known]:
-            return self._public
-        lines = {key: known.line for key, known in self._known.items()}
-        said = self._match.in_words(seat, self._n, known=lines)
-        return _told([self._known.get(id(fact)) or InWords(fact, Raw(encode(fact)), line) for fact, line in said])
+        words = self._words[:]
+        for place in self._apart:
+            fact, state, public = self._within[place]
+            seen = fact.to(seat)
+            if seen is None:
+                words[place] = None
+            elif seen is not public:
+                words[place] = self._put(seen, state, seat)
+        return _told(words)
+
+    def _put(self, seen: Event, state: Any, seat: Seat | None) -> InWords:
+        rules = self._match.rules
+        return InWords(Raw(encode(seen)), rules.tell(self._match.pack, rules.view(state, seat), seen))
 
 
-def _told(words: Iterable[InWords]) -> Told:
-    words = list(words)
-    return Told(tuple([one.sent for one in words]), tuple([one.line for one in words if one.line]))
+def _told(words: Iterable[InWords | None]) -> Told:
+    known = [one for one in words if one is not None]
+    return Told(tuple([one.sent for one in known]), tuple([one.line for one in known if one.line]))
 
 
 def news(match: Match, seat: Seat | None, n: int) -> Told:
     """What a seat was told of entry `n` of the game, worked out for it alone."""
-    return _told([InWords(fact, Raw(encode(fact)), line) for fact, line in match.in_words(seat, n)])
+    return _told([InWords(Raw(encode(fact)), line) for fact, line in match.in_words(seat, n)])

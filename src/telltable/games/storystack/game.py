@@ -97,7 +97,7 @@ class StoryStack(Game[State, View, StoryPack]):
     def start(self, setup: Setup, pack: StoryPack) -> State:
         """SS-S1: an empty table."""
         seats = len(setup.seats)
-        deck = Deck.shuffled(card.id for card in pack.card_list)
+        deck = Deck.shuffled(pack.cards)
         table = Table(
             kinds=setup.seats,
             names=setup.names,

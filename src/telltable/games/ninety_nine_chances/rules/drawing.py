@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-from telltable.core.luck import Luck
 from telltable.core.seat import Seat
 from telltable.games.ninety_nine_chances.box.components import BLANK, HAND, HIGHEST, LOWEST
 from telltable.games.ninety_nine_chances.table import events as e
 from telltable.games.ninety_nine_chances.table import events_climax as ec
-from telltable.games.ninety_nine_chances.table.state import State, Table, from_seat
+from telltable.games.ninety_nine_chances.table.state import Table, from_seat
 from telltable.games.ninety_nine_chances.table.types import Play
-
-
-def choose_cards(state: State, count: int, luck: Luck) -> tuple[str, ...]:
-    """The cards that `count` draws take from the deck now, in order; fewer if it has fewer."""
-    deck, taken = state.deck, []
-    for _ in range(min(count, len(deck))):
-        card = deck.choose(luck)
-        deck = deck.without(card)
-        taken.append(card)
-    return tuple(taken)
 
 
 def deal(p: Play) -> None:
@@ -27,7 +16,7 @@ def deal(p: Play) -> None:
     count = len(table.names)
     first = (table.dealer + 1) % count
     order = from_seat(first, tuple(range(count)))
-    cards = choose_cards(p.state, HAND * count, p.luck)
+    cards = p.state.deck.draw(HAND * count, p.luck)
     hands: list[tuple[str, ...]] = [()] * count
     for place, seat in enumerate(order):
         hands[seat] = cards[place::count]
@@ -38,7 +27,7 @@ def refill(p: Play, seats: tuple[Seat, ...]) -> None:
     """NC-106: each seat in this order draws to five cards; NC-107, NC-108a where the deck ends."""
     for seat in seats:
         while p.state.table.hand_sizes[seat] < HAND and _has_cards(p):
-            cards = choose_cards(p.state, HAND - p.state.table.hand_sizes[seat], p.luck)
+            cards = p.state.deck.draw(HAND - p.state.table.hand_sizes[seat], p.luck)
             p.tell(e.CardsDrawn(seat, len(cards), cards))
 
 
@@ -74,7 +63,7 @@ def any_number(p: Play, but: set[int]) -> int:
 def gain(p: Play, seat: Seat, count: int) -> None:
     """NC-607 to NC-609: as many Resources from the deck; blank markers where there is no card (NC-108c)."""
     while count > 0:
-        cards = choose_cards(p.state, count, p.luck) if _has_more_cards(p) else blanks(p.state.table, count)
+        cards = p.state.deck.draw(count, p.luck) if _has_more_cards(p) else blanks(p.state.table, count)
         p.tell(ec.ResourcesGained(seat, cards))
         count -= len(cards)
 

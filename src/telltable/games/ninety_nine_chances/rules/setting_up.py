@@ -49,7 +49,7 @@ def undealt(setup: Setup, pack: ChancePack) -> State:
         problems=((),) * seats,
         deck_size=len(pack.card_list),
     )
-    return State(table, ((),) * seats, Deck.shuffled(card.id for card in pack.card_list), ((),) * seats)
+    return State(table, ((),) * seats, Deck.shuffled(pack.cards), ((),) * seats)
 
 
 def opening(setup: Setup) -> tuple[Step, ...]:

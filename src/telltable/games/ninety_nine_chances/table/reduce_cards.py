@@ -5,13 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from telltable.core.deck import Deck
+from telltable.core.reducer import put
 from telltable.games.ninety_nine_chances.box.components import is_blank
 
 from . import events as e
 from . import events_climax as ec
 from . import events_consent as et
 from . import events_storytelling as es
-from .reduce_shared import less, on_hidden, on_table, on_view, put
+from .reduce_shared import less, on_hidden, on_table, on_view
 from .state import Finale, Held, State, Table, View
 
 
@@ -48,10 +49,7 @@ def _(v: View, event: e.Dealt) -> View:
 
 
 def _drawn(deck: Deck, cards: tuple[str, ...]) -> Deck:
-    for card in cards:
-        if card and not is_blank(card):
-            deck = deck.without(card)
-    return deck
+    return deck.without_all([card for card in cards if card and not is_blank(card)])
 
 
 @on_table.on(e.CardsDrawn)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from telltable.core.reducer import put
+
 from . import events_climax as ec
 from . import events_story_meeting as em
 from . import events_storytelling as es
-from .reduce_shared import less, on_hidden, on_table, on_view, put
+from .reduce_shared import less, on_hidden, on_table, on_view
 from .state import State, Table, View
 
 

@@ -16,11 +16,6 @@ on_hidden: Reducer[State] = Reducer()
 on_view: Reducer[View] = Reducer()
 
 
-def put(items: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """The items with another value at one place."""
-    return (*items[:place], value, *items[place + 1 :])
-
-
 def less(items: tuple[T, ...], gone: Sequence[T]) -> tuple[T, ...]:
     """The items without some."""
     return tuple([item for item in items if item not in gone])

@@ -6,12 +6,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from telltable.core.reducer import put
+
 from . import events as e
 from . import events_climax as ec
 from . import events_consent as et
 from . import events_story_meeting as em
 from . import events_storytelling as es
-from .reduce_shared import on_table, put
+from .reduce_shared import on_table
 from .state import Asking, Character, Table, Telling, Turn
 
 

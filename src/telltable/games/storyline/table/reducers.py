@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
 
 from msgspec.structs import replace
 
-from telltable.core.reducer import Reducer, Reducers
+from telltable.core.reducer import Reducer, Reducers, put
 from telltable.games.storyline.box.components import CATEGORY_OF, GRAVE, HAT, PLACE
 
 from . import events as e
 from .state import Page, State, Table, Token, View
 
-T = TypeVar("T")
-
 on_table: Reducer[Table] = Reducer()
 on_hidden: Reducer[State] = Reducer()
 on_view: Reducer[View] = Reducer()
-
-
-def put(items: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """The items with another value at one place."""
-    return (*items[:place], value, *items[place + 1 :])
 
 
 def less(hand: tuple[str, ...], cards: Iterable[str]) -> tuple[str, ...]:

@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-from telltable.core.luck import Luck
 from telltable.core.seat import Seat
 from telltable.games.storystack.box.components import HAND
 from telltable.games.storystack.table import events as e
-from telltable.games.storystack.table.state import State
 from telltable.games.storystack.table.types import Play
-
-
-def draw_cards(state: State, count: int, luck: Luck) -> tuple[str, ...]:
-    """The cards that `count` draws take from the deck now, in order; fewer if it has fewer."""
-    deck, taken = state.deck, []
-    for _ in range(min(count, len(deck))):
-        card = deck.choose(luck)
-        deck = deck.without(card)
-        taken.append(card)
-    return tuple(taken)
 
 
 def draw_up(p: Play, seat: Seat) -> None:

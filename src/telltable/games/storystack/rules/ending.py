@@ -16,8 +16,10 @@ def complete(table: Table, pattern: Pattern) -> bool:
     """SS-E2: all lanes filled and every minimum of the pattern reached."""
     if not all(table.filled):
         return False
-    tags = table.tags
-    return all(tags[TAG_INDEX[tag]] >= least for tag, least in pattern.minimums.items())
+    for tag, least in pattern.minimums.items():  # noqa: SIM110 - as in `can_play`
+        if table.tags[TAG_INDEX[tag]] < least:
+            return False
+    return True
 
 
 def missing(table: Table, pack: StoryPack) -> tuple[str, ...]:

@@ -101,7 +101,7 @@ def _piles(pack: StoryPack, position: Position) -> tuple[Deck, tuple[str, ...]]:
 
 
 def _with_plays(game: Rules, pack: StoryPack, table: Table, position: Position) -> Table:
-    p = Working(game, pack, State(table, ()), (), _NoLuck())
+    p = Working(pack, State(table, ()), rules=game, agenda=(), luck=_NoLuck())
     for number, laid in enumerate(position.play, start=1):
         if not 1 <= laid.seat <= len(table.names):
             raise Problem(f"Position: play {number} is by seat {laid.seat}, which is not at the table.")

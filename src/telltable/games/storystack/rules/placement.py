@@ -74,7 +74,17 @@ def _too_few_characters(need: int, have: list[str]) -> Refusal:
 
 def playable(pack: StoryPack, table: Table, card: str) -> bool:
     """SS-C2: whether some play of this card is legal."""
-    for kind, count in pack.needs[card]:
+    return _has(table, pack.needs[card])
+
+
+def playable_cards(pack: StoryPack, table: Table, cards: Iterable[str]) -> list[str]:
+    """SS-C2: those of the cards that are `playable`."""
+    needs = pack.needs
+    return [card for card in cards if not needs[card] or _has(table, needs[card])]
+
+
+def _has(table: Table, needs: tuple[tuple[int, int], ...]) -> bool:
+    for kind, count in needs:
         if kind >= 0:
             if table.tally[kind] < count:
                 return False
@@ -97,11 +107,11 @@ def need_lane(card: Card, lane: int, rule: str = "SS-C2") -> None:
     )
 
 
-def need_slots(table: Table, card: Card, slots: tuple[Slot, ...]) -> None:
+def need_slots(pack: StoryPack, table: Table, card: Card, slots: tuple[Slot, ...]) -> None:
     """SS-C1, SS-C2: refuse unless every slot is filled as printed."""
     if not slots and not card.choices:
         return
-    if blocked := unfillable(table, card):
+    if not playable(pack, table, card.id) and (blocked := unfillable(table, card)):
         refuse(blocked.code, blocked.rule, blocked.why, blocked.fix)
     if len(slots) != len(card.choices):
         refuse("slots", "SS-C2", f"This card asks for {len(card.choices)} choices, and {len(slots)} were made.")

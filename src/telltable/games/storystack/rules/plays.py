@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from telltable.core.ask import Ask
 from telltable.core.luck import Luck, pick
 from telltable.core.move import Move
@@ -21,7 +23,7 @@ from .contradictions import AnyObjection, need_retcons, resolve_retcons
 from .drawing import draw_up
 from .ending import end_check
 from .notebook import need_free_notes, write_free_notes
-from .placement import need_lane, need_slots, need_tokens, playable
+from .placement import need_lane, need_slots, need_tokens, playable, playable_cards
 from .play_form import play_extras, play_form
 from .play_value import helper_play
 from .random_play import random_play
@@ -43,7 +45,7 @@ def need_play(at: Scene, card: Card, move: Play) -> None:
     """SS-C1, SS-C2, SS-P1, SS-P4, SS-R2: refuse a play that is not legal in every part."""
     table = at.state.table
     need_lane(card, move.lane)
-    need_slots(table, card, move.slots)
+    need_slots(at.pack, table, card, move.slots)
     need_words(move.telling, TELLING, "A telling", "SS-P1")
     if move.notes:
         need_free_notes(table, move.notes)
@@ -81,6 +83,16 @@ def out_of_turn(table: Table, seat: Seat, move: Move) -> Refusal | None:
 def only_when_empty() -> Refusal:
     """SS-K7: moving a card and breaking off belong to one moment only."""
     return Refusal("not_empty", "SS-K7", "That is only possible when the deck is empty and a player is stuck.")
+
+
+def _refuse_another(move: Move) -> NoReturn:
+    """SS-P1: a card is owed, and no other move."""
+    if isinstance(move, Pass):
+        refuse("must_play", "SS-P1", "You can play a card, so you can't pass.")
+    if isinstance(move, (MoveCard, DeclareBroken)):
+        empty = only_when_empty()
+        refuse(empty.code, empty.rule, empty.why)
+    refuse("not_a_play", "SS-P1", "Play one card into a lane now.")
 
 
 # --- what a play does ---------------------------------------------------------------------------------
@@ -170,7 +182,7 @@ class PlayCard(Step, frozen=True):
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """One form per playable card of the hand."""
         state = at.state
-        hand = [card for card in state.hands[seat] if playable(at.pack, state.table, card)]
+        hand = playable_cards(at.pack, state.table, state.hands[seat])
         forms = tuple([play_form(state.table, at.pack.cards[card]) for card in hand])
         text = "Play one card into a lane that its type allows, then draw."
         return Ask("play", self.rule, text, forms, extras=play_extras(at))
@@ -178,20 +190,14 @@ class PlayCard(Step, frozen=True):
     def draw(self, at: Scene, seat: Seat, luck: Luck) -> Play:
         """SS-B2: as from `ask`, but without making its forms."""
         state = at.state
-        hand = [card for card in state.hands[seat] if playable(at.pack, state.table, card)]
+        hand = playable_cards(at.pack, state.table, state.hands[seat])
         return random_play(state.table, at.pack.cards[pick(luck, hand)], luck)
 
     def answer(self, p: Working, seat: Seat, move: Move) -> None:
         """Resolve the play, draw, and let the others object if they are to be asked."""
-        state = p.state
-        if isinstance(move, Pass):
-            refuse("must_play", "SS-P1", "You can play a card, so you can't pass.")
-        if isinstance(move, (MoveCard, DeclareBroken)):
-            empty = only_when_empty()
-            refuse(empty.code, empty.rule, empty.why)
         if not isinstance(move, Play):
-            refuse("not_a_play", "SS-P1", "Play one card into a lane now.")
-        if move.card not in state.hands[seat]:
+            _refuse_another(move)
+        if move.card not in p.state.hands[seat]:
             refuse("not_held", "SS-C2", "You don't hold that card.")
         card = p.pack.cards[move.card]
         need_play(p, card, move)

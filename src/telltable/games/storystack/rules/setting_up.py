@@ -15,7 +15,6 @@ from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.moves import ANYBODY, NameFirst, PickPattern
 from telltable.games.storystack.table.types import Play, Scene, Step
 
-from .drawing import draw_cards
 from .turn import Turn
 
 
@@ -100,7 +99,7 @@ class Deal(Step, frozen=True):
         table = p.state.table
         shown = table.options["hands"] == "open"
         for seat in table.open:
-            cards = draw_cards(p.state, HAND, p.luck)
+            cards = p.state.deck.draw(HAND, p.luck)
             p.tell(e.HandDealt(seat, len(cards), cards, shown))
 
 

@@ -17,7 +17,6 @@ from telltable.games.storystack.table.types import Play as Working
 from telltable.games.storystack.table.types import Scene, Step
 from telltable.games.storystack.table.view import view_of
 
-from .drawing import draw_cards
 from .ending import end, end_check
 from .placement import need_lane, playable
 from .play_form import play_extras, play_form
@@ -51,7 +50,7 @@ class Stuck(Step, frozen=True):
         if table.options["revealed_card"] == "discarded":
             p.tell(e.RevealedDiscarded(revealed))
         p.tell(e.HandDiscarded(self.seat, p.state.hands[self.seat]))
-        cards = draw_cards(p.state, HAND, p.luck)
+        cards = p.state.deck.draw(HAND, p.luck)
         p.tell(e.HandRedrawn(self.seat, len(cards), cards, table.options["hands"] == "open"))
         if not p.state.table.deck_size:
             p.tell(e.DeckEmptied())

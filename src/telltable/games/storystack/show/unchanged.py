@@ -53,7 +53,7 @@ def standing(was: Table, table: Table) -> tuple[int, ...]:
 
 
 def _standing(before: tuple[int, ...], now: tuple[int, ...], differ: set[int]) -> int:
-    if before is now and not differ:
-        return len(now)
+    if not differ and before == now[: len(before)]:
+        return len(before)
     pairs = enumerate(zip(before, now, strict=False))
     return next((place for place, (old, new) in pairs if old != new or new in differ), min(len(before), len(now)))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from telltable.core.event import Event
+from telltable.core.reducer import put
 
 from . import events as e
-from .reduce_shared import on_hidden, on_table, on_view, put
+from .reduce_shared import on_hidden, on_table, on_view
 from .state import State, Table, View
 
 
@@ -75,10 +76,8 @@ def _(t: Table, event: e.CardDrawn) -> Table:
 
 @on_hidden.on(e.HandDealt, e.CardDrawn, e.HandRedrawn)
 def _(s: State, event: e.CardDrawn) -> State:
-    deck = s.deck
-    for card in event.cards:
-        deck = deck.without(card)
-    return replace(s, hands=put(s.hands, event.seat, s.hands[event.seat] + event.cards), deck=deck)
+    hands = put(s.hands, event.seat, s.hands[event.seat] + event.cards)
+    return replace(s, hands=hands, deck=s.deck.without_all(event.cards))
 
 
 @on_view.on(e.HandDealt, e.CardDrawn, e.HandRedrawn)

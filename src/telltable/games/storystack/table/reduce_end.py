@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from telltable.core.reducer import put
+
 from . import events as e
-from .reduce_shared import on_hidden, on_table, on_view, put
+from .reduce_shared import on_hidden, on_table, on_view
 from .state import Skin, State, Table, View
 
 # --- leaving and ending -------------------------------------------------------------------------------

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from telltable.core.reducer import put
 from telltable.games.storystack.box.components import KINDS, TAG_INDEX
 
 from . import events as e
-from .reduce_shared import less, on_hidden, on_table, on_view, put
+from .reduce_shared import less, on_hidden, on_table, on_view
 from .state import Ballot, Cost, Element, Fact, Link, Note, OpenFlag, Resolved, State, Table, View, is_filled
 
 

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 from telltable.core.reducer import Reducer
 
 from .state import State, Table, View
-
-T = TypeVar("T")
 
 on_table: Reducer[Table] = Reducer()
 on_hidden: Reducer[State] = Reducer()
 on_view: Reducer[View] = Reducer()
 
 
-def put(items: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """The items with another value at one place."""
-    return (*items[:place], value, *items[place + 1 :])
-
-
 def less(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
     """The hand without a card; the same hand if it is not there: a position lays cards out that nobody held."""
-    if card not in hand:
-        return hand
-    place = hand.index(card)
-    return hand[:place] + hand[place + 1 :]
+    rest = list(hand)
+    if card in rest:
+        rest.remove(card)
+    return tuple(rest)

@@ -22,13 +22,7 @@ def draw(p: Play, seat: Seat, count: int, why: str) -> None:
 
 def from_top(p: Play, seat: Seat, count: int) -> tuple[str, ...]:
     """The cards on top of a deck, as far as there are any; nothing is moved yet."""
-    state = p.state
-    deck, cards = state.decks[seat], []
-    for _ in range(min(count, len(deck))):
-        card = deck.choose(p.luck)
-        deck = deck.without(card)
-        cards.append(card)
-    return tuple(cards)
+    return p.state.decks[seat].draw(count, p.luck)
 
 
 # --- ranges and targets ------------------------------------------------------------------------------------

@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from telltable.core.deck import Deck
+from telltable.core.reducer import put
 
 from . import events as e
-from .reduce_shared import count, less, note, on_hidden, on_table, on_view, put, without
+from .reduce_shared import count, less, note, on_hidden, on_table, on_view, without
 from .state import Deed, State, Table, View
 
 
@@ -48,9 +49,7 @@ def _(t: Table, event: e.CardsDrawn) -> Table:
 
 @on_hidden.on(e.CardsDrawn)
 def _(s: State, event: e.CardsDrawn) -> State:
-    deck = s.decks[event.seat]
-    for card in event.cards:
-        deck = deck.without(card)
+    deck = s.decks[event.seat].without_all(event.cards)
     hands = _hand(s, event.seat, s.hands[event.seat] + event.cards)
     return replace(s, hands=hands, decks=put(s.decks, event.seat, deck))
 
@@ -179,9 +178,7 @@ def _(t: Table, event: e.CardsLookedAt) -> Table:
 
 @on_hidden.on(e.CardsLookedAt)
 def _(s: State, event: e.CardsLookedAt) -> State:
-    deck = s.decks[event.seat]
-    for card in event.cards:
-        deck = deck.without(card)
+    deck = s.decks[event.seat].without_all(event.cards)
     deck = Deck((*((card,) for card in event.cards), *deck.packets))
     return replace(s, decks=put(s.decks, event.seat, deck), looked=event.cards)
 
@@ -221,9 +218,7 @@ def _(t: Table, event: e.CardsDug) -> Table:
 
 @on_hidden.on(e.CardsDug)
 def _(s: State, event: e.CardsDug) -> State:
-    deck = s.decks[event.seat]
-    for card in event.cards:
-        deck = deck.without(card)
+    deck = s.decks[event.seat].without_all(event.cards)
     return replace(s, decks=put(s.decks, event.seat, deck))
 
 

@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
 
 from msgspec.structs import replace
 
-from telltable.core.reducer import Reducer
+from telltable.core.reducer import Reducer, put
 
 from .state import COUNTED, Deed, Mat, State, Table, View
-
-T = TypeVar("T")
 
 on_table: Reducer[Table] = Reducer()
 on_hidden: Reducer[State] = Reducer()
 on_view: Reducer[View] = Reducer()
-
-
-def put(items: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """The items with another value at one place."""
-    return (*items[:place], value, *items[place + 1 :])
 
 
 def less(cards: tuple[str, ...], gone: Iterable[str]) -> tuple[str, ...]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from telltable.core.deck import Deck
 from telltable.core.luck import Luck
+from telltable.core.reducer import put
 from telltable.core.seat import Seat
 from telltable.games.tail_story.box.pack import TailPack
 
-from .reduce_shared import put
 from .state import State, View
 
 

@@ -80,7 +80,7 @@ def heal_turn(p: Play, one: Character, move: Heal, free: bool) -> None:
 
 def try_step(p: Play, who: str, step: str, revive: bool = False) -> None:
     """Try the step on a copy, so that nothing is told of one that is not legal."""
-    trial = Play(p.rules, p.pack, p.state, (), p.luck)
+    trial = Play(p.pack, p.state, rules=p.rules, agenda=(), luck=p.luck)
     apply_step(trial, who, step, "heal", revive=revive)
 
 
