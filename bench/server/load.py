@@ -10,7 +10,7 @@ from __future__ import annotations
 import select
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from .wire import Frames, Line
@@ -78,12 +78,12 @@ class Run:
 class Load:
     """All clients of a run."""
 
-    def __init__(self, tables: list[Table], frames: Frames) -> None:
+    def __init__(self, tables: list[Table], frames: Frames, silent: Sequence[Table] = ()) -> None:
         self._tables = tables
         self._frames = frames
         self._epoll = select.epoll()
         self._lines: dict[int, tuple[Line, Table]] = {}
-        for table in tables:
+        for table in (*tables, *silent):
             for line in table.lines:
                 line.socket.setblocking(False)
                 self._lines[line.socket.fileno()] = (line, table)
@@ -93,6 +93,12 @@ class Load:
         """Read what comes by itself until nothing has come for a while."""
         while self._receive(quiet):
             pass
+
+    def listen(self, seconds: float) -> None:
+        """Read what comes by itself for so long; pings are answered."""
+        end = time.perf_counter() + seconds
+        while (now := time.perf_counter()) < end:
+            self._receive(end - now)
 
     def closed(self, seconds: float) -> Run:
         """Every table makes its next move as soon as the last one is complete."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import gc
 import subprocess
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -17,6 +17,7 @@ from bench.peers import HERE as PEERS
 from bench.peers import install_boardgameio, write_pack
 from telltable import protocol as say
 from telltable.table.told import TOLD
+from tests.store.server import Server as Database
 
 from . import clients
 from .load import Load, Run, Table
@@ -24,6 +25,7 @@ from .process import Process, target
 from .tables import EVERYBODY, Evening, count_kept, evenings, keep
 from .wire import Frames
 
+FILE, DATABASE = "SQLite", "PostgreSQL"
 WARM_UP = 1.0  # seconds before the first window
 MOST = 1500  # moves a second that are worked out before a run,
 MOST_A_TABLE = 5000  # and moves of one table, which keeps only so many
@@ -81,9 +83,17 @@ def no_collector() -> Iterator[None]:
         gc.enable()
 
 
-def drive(process: Process, tables: list[Table], frames: Frames, how: Drive, seconds: float, windows: int) -> Speed:
-    """Put a load on tables whose clients are connected."""
-    load = Load(tables, frames)
+def drive(
+    process: Process,
+    tables: list[Table],
+    frames: Frames,
+    how: Drive,
+    seconds: float,
+    windows: int,
+    silent: Sequence[Table] = (),
+) -> Speed:
+    """Put a load on tables whose clients are connected; at those that are `silent` they only listen."""
+    load = Load(tables, frames, silent)
     load.settle()
     with no_collector():
         before = process.spent()
@@ -96,32 +106,51 @@ def drive(process: Process, tables: list[Table], frames: Frames, how: Drive, sec
 
 
 def ours(
-    made: list[Evening], how: Drive, seconds: float, windows: int, *, most: int = MOST, sync_delay: float = 0.0
+    made: list[Evening],
+    how: Drive,
+    seconds: float,
+    windows: int,
+    *,
+    most: int = MOST,
+    sync_delay: float = 0.0,
+    workers: int = 1,
+    kind: str = FILE,
+    idle: Sequence[Evening] = (),
 ) -> Speed:
     """Our server, durable, with these tables; every completed move must be in its store, and no other.
 
-    `most`: moves a second that are worked out beforehand; what goes beyond is worked out meanwhile.
+    Args:
+        most: moves a second that are worked out beforehand; what goes beyond is worked out meanwhile.
+        sync_delay: milliseconds added to each sync of a file.
+        workers: processes that share the tables.
+        kind: of store.
+        idle: more tables, where everybody sits and nobody says anything.
     """
     moves = min(MOST_A_TABLE, int(most * (WARM_UP + windows * seconds) / len(made)) + 1)
-    with stored(made) as path:
-        before = asyncio.run(count_kept(path))
+    with stored([*made, *idle], kind=kind) as where:
+        before = asyncio.run(count_kept(where))
         steps = [clients.ready(evening, moves) for evening in made]
-        with target("table", store=path, sync_delay=sync_delay) as process:
+        with target("table", store=where, workers=workers, sync_delay=sync_delay) as process:
             tables = [clients.at_table(process.port, one.bench, its) for one, its in zip(made, steps, strict=True)]
-            speed = drive(process, tables, clients.OURS, how, seconds, windows)
-        kept = asyncio.run(count_kept(path)) - before
+            silent = [clients.at_table(process.port, one.bench, iter(())) for one in idle]
+            speed = drive(process, tables, clients.OURS, how, seconds, windows, silent)
+        kept = asyncio.run(count_kept(where)) - before
     if kept != speed.completed:
         raise RuntimeError(f"{speed.completed} moves were completed, {kept} are kept")
     return speed
 
 
 @contextmanager
-def stored(made: list[Evening], copies: int = 1) -> Iterator[Path]:
-    """A store with these tables for a while."""
-    with TemporaryDirectory(prefix="telltable-bench-") as folder:
-        path = Path(folder, "bench.db")
-        asyncio.run(keep(path, made, copies))
-        yield path
+def stored(made: list[Evening], copies: int = 1, kind: str = FILE) -> Iterator[str]:
+    """A store with these tables for a while, as `store_at` takes it."""
+    with TemporaryDirectory(prefix="telltable-bench-") as folder, ExitStack() as left:
+        where = str(Path(folder, "bench.db"))
+        if kind == DATABASE:
+            database = Database()
+            left.callback(database.remove)
+            where = database.url()
+        asyncio.run(keep(where, made, copies))
+        yield where
 
 
 def fan_out(count: int, size: int, seconds: float, windows: int) -> Speed:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
-from pathlib import Path
 
 from msgspec import Raw, to_builtins
 
@@ -22,7 +21,7 @@ from telltable.core.refusal import Refusal
 from telltable.core.seat import CLOCK
 from telltable.server.rooms import LETTERS
 from telltable.store.base import Kept, Place, Record
-from telltable.store.sqlite import Sqlite
+from telltable.store.where import store_at
 from telltable.table import deciding, reducers
 from telltable.table.chairs import Answer, key_of_token
 from telltable.table.records import Opened, Played
@@ -166,9 +165,9 @@ def _after(number: int, steps: int, game: str = GAME) -> Evening:
     return evening
 
 
-async def keep(path: Path, made: list[Evening], copies: int = 1) -> None:
+async def keep(where: str, made: list[Evening], copies: int = 1) -> None:
     """Write them into a store, each as often as told; the copies are other tables with the same tokens."""
-    store = await Sqlite.at(path)
+    store = await store_at(where)
     for evening in made:
         bench = evening.bench
         for copy in range(copies):
@@ -184,9 +183,9 @@ async def keep(path: Path, made: list[Evening], copies: int = 1) -> None:
     await store.close()
 
 
-async def count_kept(path: Path) -> int:
+async def count_kept(where: str) -> int:
     """How many moves a store holds, beginnings of games left out."""
-    store = await Sqlite.at(path)
+    store = await store_at(where)
     kept = 0
     for place in await store.places(100_000):
         kept += sum(record.body.startswith(b'{"type":"Played"') for record in await store.read(place.table, 0, 100_000))

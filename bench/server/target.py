@@ -18,11 +18,19 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from telltable.server import limits
+from telltable.server.room import BOT_PAUSE
 from telltable.server.run import listen, serve
 from telltable.server.uvicorn_protocols import Line
-from telltable.store.sqlite import Sqlite
+from telltable.server.workers import orders_for, serve_together
+from telltable.store.where import store_at
 
+WORKER = (sys.executable, "-m", "bench.server.target_worker")
 NEWS, ANSWER = '{"type":"News","', '{"type":"Ack","id":"b1234"}'
+
+
+def let_speak() -> None:
+    """Nobody is slowed down: every client shares one address, and is in a hurry."""
+    limits.MESSAGES, limits.BURST = 1e9, 1_000_000_000
 
 
 async def echo(socket: WebSocket) -> None:
@@ -63,16 +71,21 @@ def main() -> None:
     parser.add_argument("kind", choices=("table", "echo", "fanout"))
     parser.add_argument("--store", default="")
     parser.add_argument("--limits", default="none", choices=("none", "strict"))
+    parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--size", type=int, default=0, help="bytes of the constant news")
     arguments = parser.parse_args()
     listening = listen("127.0.0.1", 0)
     sys.stdout.write(f"{listening.getsockname()[1]}\n")
     sys.stdout.flush()
     if arguments.kind == "table":
-        limits.MESSAGES, limits.BURST = 1e9, 1_000_000_000  # every client shares this address, and is in a hurry
         most = 1_000_000
         allowance = limits.Allowance() if arguments.limits == "strict" else limits.Allowance(most, most, most)
-        serve(lambda: Sqlite.at(arguments.store), listening, allowance=allowance)
+        if arguments.workers > 1:
+            orders = orders_for(arguments.workers, arguments.store, allowance=allowance, pause=BOT_PAUSE)
+            serve_together(orders, listening, command=WORKER)
+        else:
+            let_speak()
+            serve(lambda: store_at(arguments.store), listening, allowance=allowance)
         return
 
     async def handle(socket: WebSocket) -> None:

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from bench import evening
+from bench.evening import Measured, People
 from bench.ours import GAME
 from telltable import known_games
 
@@ -21,6 +23,7 @@ QUICK = {
     "logs": (("bench.logs", "--quick"), "| StoryStack | 200 |"),
     "stores": (("bench.stores", "--quick"), "| SQLite | 250 tables |"),
     "strangers": (("bench.server.strangers", "--quick"), "| 20 + 5 + 5 | a move |"),
+    "evening": (("bench.evening",), "| 100,000 | 400,000 |"),
     "inside": (("bench.server.inside", "--tables", "1", "--moves", "4", "--runs", "1"), " us a move "),
     **{
         f"inside, {game}": (
@@ -37,6 +40,7 @@ ALONE = {  # in a process of their own: they start others, or a browser
 LONG = {
     "server and boardgame.io's": (("bench.server", "--quick"), "boardgame.io"),
     "engine and peers": (("bench", "--seconds", "0.1", "--windows", "1", "--no-keep"), "OpenSpiel"),
+    "several workers": (("bench.server.workers", "--quick", "--workers", "1", "2"), "| PostgreSQL | 2 |"),
     "stores and PostgreSQL": (("bench.stores", "--seconds", "0.1", "--windows", "1"), "| PostgreSQL | 250 tables |"),
     "web and Lighthouse": (("bench.web", "--no-keep"), "Lighthouse, mobile: performance"),
 }
@@ -84,10 +88,25 @@ def test_it_runs_with_its_peers(name: str) -> None:
     assert line in started(arguments, 3_600)
 
 
+def test_the_hosting_page_says_what_an_evening_takes() -> None:
+    """Mend it with: python -m bench.evening --write"""
+    page = evening.PAGE.read_text(encoding="utf-8")
+    assert page == evening.in_page(page)
+
+
+def test_a_dearer_evening_takes_more_workers() -> None:
+    """What it reckons with counts: each figure of a worker's time, and what people do."""
+    few, _ = evening.plan(10_000)
+    for dear in (Measured(move=50e-3), Measured(back=5e-3), Measured(wait=1e-3), Measured(held=2_000)):
+        assert evening.plan(10_000, dear)[0] > few, dear
+    assert evening.plan(10_000, people=People(pace=0.5))[0] > few
+
+
 def test_every_bench_is_started() -> None:
     """A new one has its line above."""
     modules = {path.relative_to(ROOT).with_suffix("").as_posix() for path in (ROOT / "bench").rglob("*.py")}
     runs = {path for path in modules if '__name__ == "__main__"' in (ROOT / f"{path}.py").read_text("utf-8")}
     known = {module.replace(".", "/") for (module, *_), _ in (*QUICK.values(), *LONG.values(), *ALONE.values())}
-    parts = {"bench/server/target", "bench/peers/openspiel_storystack"}  # started by others
+    # Others start these.
+    parts = {"bench/server/target", "bench/server/target_worker", "bench/peers/openspiel_storystack"}
     assert {path.removesuffix("/__main__") for path in runs} - parts == known

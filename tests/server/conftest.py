@@ -13,11 +13,13 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
+from telltable.cli.app import run
 from telltable.server import journal, limits
 from telltable.server.address import NOT_SAID, Address
 from telltable.server.run import listen, runner
@@ -32,6 +34,7 @@ PATIENCE = float(
     os.environ.get("PATIENCE", "60")
 )  # seconds; where something planted keeps an answer back, less will do
 OPTIONS = {"skinning": "quick", "grace": "0"}
+Typed = Callable[..., tuple[int, str, str]]  # a command: its exit code, what it printed, what it complained of
 
 
 class Running:
@@ -148,6 +151,20 @@ def free_talk(monkeypatch: pytest.MonkeyPatch) -> None:
     most = 1_000_000
     monkeypatch.setattr(budgets, "TALK", budgets.Rule(most, 0.001, 0.0, "Too much"))
     monkeypatch.setattr(budgets, "MOST_LINES", most)
+
+
+@pytest.fixture
+def telltable(capsys: pytest.CaptureFixture[str]) -> Iterator[Typed]:
+    """A command in this process: its exit code, what it printed, what it complained of."""
+
+    def typed(*words: str | Path) -> tuple[int, str, str]:
+        code = run([*map(str, words)])
+        return code, *capsys.readouterr()
+
+    yield typed
+    for name in journal.LEVELS:
+        logging.getLogger(name).handlers = []
+        logging.getLogger(name).propagate = True
 
 
 class Seated:

@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,11 @@ class House:
         if self._process is not None:
             self.kill()
 
+    def workers(self) -> list[int]:
+        """The processes that it has started and that live."""
+        assert self._process is not None
+        return [pid for pid, parent in living() if parent == self._process.pid]
+
     def _end(self, how: signal.Signals) -> tuple[int, str]:
         process, self._process = self._process, None
         assert process is not None
@@ -61,3 +67,14 @@ class House:
     def faults(self) -> list[dict[str, Any]]:
         """What it has logged of its own faults."""
         return [line for line in self.log() if line["level"] not in ("info", "warning")]
+
+
+def living() -> list[tuple[int, int]]:
+    """Every process that lives, and whose child it is."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has just ended
+            state, parent, *_ = path.read_text(encoding="utf-8").rpartition(")")[2].split()
+            if state != "Z":
+                found.append((int(path.parent.name), int(parent)))
+    return found

@@ -3,37 +3,19 @@
 from __future__ import annotations
 
 import json
-import logging
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from telltable.cli.app import run
-from telltable.server import journal
 from telltable.store.claim import Claim, Claimed
 
+from .conftest import Typed
 from .test_serving import serving
 
 NOBODY = "somebody else{where}."
-Typed = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def telltable(capsys: pytest.CaptureFixture[str]) -> Iterator[Typed]:
-    """A command in this process: its exit code, what it printed, what it complained of."""
-
-    def typed(*words: str | Path) -> tuple[int, str, str]:
-        code = run([*map(str, words)])
-        return code, *capsys.readouterr()
-
-    yield typed
-    for name in journal.LEVELS:
-        logging.getLogger(name).handlers = []
-        logging.getLogger(name).propagate = True
 
 
 def claimed(path: Path) -> str:

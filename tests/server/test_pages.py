@@ -38,6 +38,12 @@ def test_the_limits_page_names_every_limit_with_its_value() -> None:
     assert shown == real
 
 
+def test_the_limits_page_says_of_every_limit_how_it_holds_with_several_workers() -> None:
+    text = (ROOT / "docs" / "limits.md").read_text(encoding="utf-8")
+    section = text.partition("## With several workers\n")[2].partition("\n## ")[0]
+    assert set(re.findall(r"`([A-Z_]+)`", section)) == {name for name in vars(limits) if name.isupper()}
+
+
 def test_the_frame_is_the_protocols() -> None:
     assert limits.FRAME == protocol.MOST_FRAME
 

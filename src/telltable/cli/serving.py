@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 import webbrowser
+from collections.abc import Awaitable
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -128,6 +129,9 @@ def serve(
     disk_quota: Annotated[
         str, typer.Option(help="Open no new table when all of them take so much: 500MB, 2GB, unlimited.")
     ] = "10GB",
+    workers: Annotated[
+        int, number(1, 64, "Processes that share the tables, for more than one core; up to 4 where they are in a file.")
+    ] = 1,
     browser: Annotated[bool, typer.Option(help="Open the table in the browser.")] = True,
 ) -> None:
     """Open a server for tables: play with others over the network."""
@@ -137,9 +141,11 @@ def serve(
     from telltable.server.pages import is_built
     from telltable.server.run import listen
     from telltable.server.run import serve as run
+    from telltable.server.workers import check, orders_for, serve_together
 
     keep = read_keeping(keep_tables, keep_books, disk_quota)
     path = data_file(data, postgres)
+    check(workers, file=path is not None)
     read_networks("--proxy", proxy)
     public, scrapers = read_public(public_url), read_networks("--metrics", metrics)
     names = read_names("--allow-host", allow_host)
@@ -169,8 +175,23 @@ def serve(
         name = f"port {bound}" if path else ""
         found = Address(lan, public, scrapers, names | read_names("--host", "" if host in EVERYWHERE else host))
         allowance = Allowance.of_people(people_per_address)
-        run(opened, listening, ready, proxy, allowance, bot_pause, found, name)
+        if workers == 1:
+            run(opened, listening, ready, proxy, allowance, bot_pause, found, name)
+        else:
+            _try(opened())  # what is wrong with the tables is said before anybody is started
+            where = str(path.resolve()) if path else postgres
+            serve_together(orders_for(workers, where, proxy, allowance, bot_pause, found, name), listening, ready)
     say("Closed. Everything is kept.")
+
+
+def _try(opening: Awaitable[Store]) -> None:
+    """Open the tables, and let them go again."""
+    import asyncio
+
+    async def work() -> None:
+        await (await opening).close()
+
+    asyncio.run(work())
 
 
 def read_keeping(tables: str, books: str, quota: str) -> Keeping:

@@ -36,10 +36,12 @@ from .http import (
     read_body,
     refuse,
 )
+from .one_request import OneRequest
 from .openapi import METRICS_TYPE, document
 from .pages import page_routes, read_pages
 from .room import BOT_PAUSE
 from .server import Server
+from .share import ALONE, Share
 from .socket import play
 
 
@@ -114,6 +116,7 @@ def make_app(
     found: Address = NOT_SAID,
     here: str = "",
     proxy: str = "",
+    part: Share = ALONE,
 ) -> SafeHeaders:
     """The application over a store.
 
@@ -126,8 +129,9 @@ def make_app(
         here: what this process is known by at its tables. The same name after a restart takes back at once what the
             one before said of who is here; only for a store that nobody shares. Empty: a new name.
         proxy: addresses, with commas, of proxies: their connections are those of many people.
+        part: which tables are this process's, of several that serve together.
     """
-    server = Server(store, pause, allowance, found, here, proxy)
+    server = Server(store, pause, allowance, found, here, proxy, part)
     share(server)
 
     @asynccontextmanager
@@ -158,7 +162,8 @@ def make_app(
         exception_handlers={HTTPException: _no_route},
     )
     app.router.redirect_slashes = False
-    return SafeHeaders(HostNames(BanMiddleware(app, server.bans), found, server.counts.add))
+    known = HostNames(BanMiddleware(app, server.bans), found, server.counts.add)
+    return SafeHeaders(known if part.of == 1 else OneRequest(known))
 
 
 Handler = Callable[[Server, Request], Awaitable[Response]]

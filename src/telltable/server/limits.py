@@ -46,10 +46,14 @@ RECORDS = PLAYED + BESIDE + refusing.MOST_PRESENCE  # of one table
 LINES = budgets.MOST_LINES  # of the chat that stand there, of one seat, and of all who watch together
 THINKERS = 2  # bots that think ahead at the same time, of all tables
 IDLE = 300.0  # seconds a table stays in memory when nobody is there
+VISIT = 60.0  # the same, of another worker's table that somebody asked here about
 SWEEP = 6 * 3600.0  # seconds from one look for tables whose time is over to the next
 MIND = 60.0  # seconds after which a server looks for new bans even if it heard of none
 AGAIN = 1.0  # seconds after which it looks again when the store did not answer
 STOP = 5  # seconds that clients are given when the server stops
+TALLY = 1.0  # seconds from one word of a worker about what it has counted to the next
+WORKERS = 64  # processes that share the tables of a server
+WORKERS_ON_A_FILE = 4  # the same where the tables are in a file
 
 
 class Allowance(Struct, frozen=True):
@@ -73,19 +77,32 @@ def monotonic() -> float:
 class Bucket:
     """A token bucket: `rate` a second, `burst` at once."""
 
-    def __init__(self, rate: float, burst: int, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(
+        self,
+        rate: float,
+        burst: int,
+        clock: Callable[[], float] = monotonic,
+        taken: Callable[[], None] = lambda: None,
+    ) -> None:
         self._rate = rate
         self._burst = burst
         self._left = float(burst)
         self._clock = clock
         self._at = clock()
+        self._taken = taken
 
     def take(self) -> bool:
         """Whether one more is allowed now; it is used up then."""
         if self.empty():
             return False
         self._left -= 1
+        self._taken()
         return True
+
+    def lose(self) -> None:
+        """One was used up elsewhere."""
+        if not self.empty():
+            self._left -= 1
 
     def empty(self) -> bool:
         """Whether nothing is allowed now."""
@@ -100,7 +117,11 @@ class Bucket:
 
 
 class Gate:
-    """A bucket for each address. An IPv6 address counts with its whole /64, which is what one house is given."""
+    """A bucket for each address. An IPv6 address counts with its whole /64, which is what one house is given.
+
+    Attributes:
+        taken: called with the address, as it is counted, when one was used up.
+    """
 
     def __init__(self, rate: float, burst: int, most: int = ADDRESSES, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
@@ -108,13 +129,14 @@ class Gate:
         self._burst = burst
         self._most = most
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self.taken: Callable[[str], None] = lambda house: None
 
     def of(self, address: str) -> Bucket:
         """The bucket of an address."""
         key = house(address)
         bucket = self._buckets.get(key)
         if bucket is None:
-            bucket = self._buckets[key] = Bucket(self._rate, self._burst, self._clock)
+            bucket = self._buckets[key] = Bucket(self._rate, self._burst, self._clock, lambda: self.taken(key))
             if len(self._buckets) > self._most:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)

@@ -26,6 +26,7 @@ from .connection import Connection, Speaker
 from .loading import fold, read_records, rows
 from .packs import keep_packs, packs_of
 from .redaction import clear
+from .share import ALONE, Share
 from .threads import beside
 
 BOT_PAUSE = 0.8  # seconds before a bot's move, so that people can follow
@@ -52,12 +53,14 @@ class Process(Struct, frozen=True):
         now: the time in seconds since 1970.
         pause: seconds before a bot's move.
         banned: called when a room has banned an address from the whole server.
+        share: which tables are this process's.
     """
 
     here: str = field(default_factory=lambda: secrets.token_hex(8))
     now: Callable[[], float] = time.time
     pause: float = BOT_PAUSE
     banned: Callable[[], None] = lambda: None
+    share: Share = ALONE
 
 
 class Room:

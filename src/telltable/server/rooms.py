@@ -28,6 +28,11 @@ def new_secret() -> str:
     return secrets.token_hex(32)
 
 
+def new_code() -> str:
+    """A code that people can read aloud."""
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE))
+
+
 class Rooms:
     """Every table of this server that somebody is at.
 
@@ -54,7 +59,8 @@ class Rooms:
         kinds = tuple(OPEN if kind == "me" else kind for kind in read_seats(rules, seats))
         token, id_ = secrets.token_urlsafe(32), secrets.token_hex(16)
         for _ in range(20):
-            code = "".join(secrets.choice(LETTERS) for _ in range(CODE))
+            while not self._process.share.has(code := new_code()):
+                pass
             if await self._store.open(Place(id_, code, int(self._process.now()))):
                 break
         else:
@@ -111,14 +117,18 @@ class Rooms:
             await self.let_go()
 
     async def let_go(self) -> None:
-        """Forget every table where nobody is and nobody was for `limits.IDLE` seconds. All of it is in the store."""
-        since = asyncio.get_running_loop().time() - limits.IDLE
+        """Forget every table where nobody is and nobody was for `limits.IDLE` seconds; for `limits.VISIT`, where it is
+        another worker's. All of it is in the store."""
+        now = asyncio.get_running_loop().time()
         for id_, room in list(self._rooms.items()):
             if room.audience.connections:
-                self._seen[id_] = asyncio.get_running_loop().time()
-            elif room.gone or (self._seen[id_] < since and not room.busy):
+                self._seen[id_] = now
+            elif room.gone or (self._seen[id_] < now - self._idle(room) and not room.busy):
                 del self._rooms[id_], self._seen[id_], self._locks[id_]
                 await room.close()
+
+    def _idle(self, room: Room) -> float:
+        return limits.IDLE if self._process.share.has(room.table.code) else limits.VISIT
 
     def all(self) -> list[Room]:
         """The tables that are in memory."""

@@ -9,7 +9,8 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from typing import Any
 
 import uvicorn
 from uvicorn.loops.auto import auto_loop_factory
@@ -20,8 +21,10 @@ from telltable.store.base import Store
 from . import journal, limits
 from .address import NOT_SAID, Address
 from .app import make_app
+from .handed import Handed
 from .room import BOT_PAUSE
 from .server import Server
+from .share import ALONE, Share
 from .uvicorn_protocols import Door, Line
 
 STOPPED_BY = [signal.SIGINT, signal.SIGTERM]
@@ -68,9 +71,14 @@ NO_SIGNALS = (RuntimeError, ValueError)
 
 
 class Runner(uvicorn.Server):
-    """uvicorn, which tells its clients before it lets them go, and for which a signal to stop is no failure."""
+    """uvicorn, which tells its clients before it lets them go, and for which a signal to stop is no failure.
+
+    Attributes:
+        handed: where connections come from that another process has accepted; None where there is none.
+    """
 
     served: Server | None = None
+    handed: Handed | None = None
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -86,10 +94,24 @@ class Runner(uvicorn.Server):
                         caught.callback(signal.signal, number, signal.signal(number, self.handle_exit))
             yield
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """As uvicorn does; then let in those who were accepted elsewhere."""
+        await super().startup(sockets)
+        if self.handed is not None:
+            self.handed.open(self._protocol)
+
+    def _protocol(self) -> asyncio.Protocol:
+        made: asyncio.Protocol = self.config.http_protocol_class(  # type: ignore[call-arg]
+            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+        )
+        return made
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Say goodbye, then do as uvicorn does."""
         for server in self.servers:
             server.close()
+        if self.handed is not None:
+            self.handed.close()
         if self.served is not None:
             await self.served.stop()
             await self.served.gone()
@@ -103,6 +125,7 @@ def runner(
     proxy: str = "",
     found: Address = NOT_SAID,
     here: str = "",
+    share: Share = ALONE,
 ) -> Runner:
     """A server over a store, ready for `Runner.serve`.
 
@@ -112,9 +135,10 @@ def runner(
         allowance: what one address may do.
         proxy: addresses, with commas, of the proxies whose word about a client's address is taken; none by default.
         found, here: see `make_app`.
+        share: which tables are this process's, of several that serve together.
     """
     made: list[Server] = []
-    app = make_app(store, pause, allowance, made.append, found, here, proxy)
+    app = make_app(store, pause, allowance, made.append, found, here, proxy, share)
 
     class OwnDoor(Door):  # uvicorn makes one for each connection
         admission = made[0].admission
@@ -167,12 +191,22 @@ def serve(
 
     async def run() -> None:
         store = await open_store()
-        gc.freeze()  # what was imported stays
-        gc.set_threshold(*COLLECT)
+        settle_memory()
         ready()
         journal.note("start")
         await runner(store, pause, allowance, proxy, found, here).serve(sockets=[listening])
         journal.note("stop")
 
-    with asyncio.Runner(loop_factory=auto_loop_factory()) as loop:  # uvloop where there is one
-        loop.run(run())
+    run_loop(run())
+
+
+def settle_memory() -> None:
+    """What was imported stays; what tables keep is searched for cycles less often."""
+    gc.freeze()
+    gc.set_threshold(*COLLECT)
+
+
+def run_loop(work: Coroutine[Any, Any, None]) -> None:
+    """Run this in an event loop of its own: uvloop's where there is one."""
+    with asyncio.Runner(loop_factory=auto_loop_factory()) as loop:
+        loop.run(work)

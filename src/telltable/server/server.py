@@ -20,6 +20,7 @@ from .counts import Counts
 from .http import NO_HOLDER, NO_TABLE, TOO_OFTEN, Denied, address_of, bearer
 from .room import BOT_PAUSE, Process, Room
 from .rooms import Rooms
+from .share import ALONE, Share
 
 
 class Server:
@@ -33,11 +34,13 @@ class Server:
         found: Address = NOT_SAID,
         here: str = "",
         proxy: str = "",
+        share: Share = ALONE,
     ) -> None:
         may = allowance or limits.Allowance()
         self.store = store
         self._stirred = asyncio.Event()  # set when bans may have changed
-        process = Process(pause=pause, banned=self._stirred.set)
+        self.share = share
+        process = Process(pause=pause, banned=self._stirred.set, share=share)
         self.rooms = Rooms(store, replace(process, here=here) if here else process)
         self.counts = Counts()
         self.admission = Admission(may.sockets, proxy)
@@ -47,6 +50,7 @@ class Server:
         self.tries = limits.Gate(may.attempts / 60, may.attempts)
         self.openings = limits.Gate(may.tables / 3600, may.tables)
         self.phrases = limits.Gate(limits.PHRASES_PER_HOUR / 3600, limits.PHRASES_PER_HOUR)
+        self.gates = {"tries": self.tries, "openings": self.openings, "phrases": self.phrases}
         self.found = found
         self.bans = Bans()
         store.watch(self._hear)
@@ -64,8 +68,8 @@ class Server:
                     connection.end("banned", BANNED)
 
     async def mind(self) -> None:
-        """Heed bans of other processes, at once where they give hints and every minute at the latest; and now and then
-        delete the tables whose time is over."""
+        """Heed bans of other processes, at once where they give hints and every minute at the latest; and now and then,
+        in the first of several workers, delete the tables whose time is over."""
         swept = -limits.SWEEP
         while True:
             self._stirred.clear()
@@ -74,7 +78,7 @@ class Server:
                 await self.heed_bans()
                 heeded = True
             now = asyncio.get_running_loop().time()
-            if now - swept >= limits.SWEEP:
+            if now - swept >= limits.SWEEP and not self.share.number:
                 swept = now
                 with journal.told("sweep"):
                     gone = await retention.sweep(self.store, self.rooms.now())

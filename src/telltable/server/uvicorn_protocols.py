@@ -38,11 +38,15 @@ def text_frame(text: bytes) -> bytes:
 
 
 def turned_away(sentence: str) -> bytes:
+    """The whole answer to somebody for whom there is no room."""
+    return answered("429 Too Many Requests" if sentence == CROWDED else "503 Service Unavailable", sentence)
+
+
+def answered(status: str, sentence: str) -> bytes:
     """The whole answer to somebody whose request is not even read."""
     body = msgspec.json.encode(Trouble(sentence))
-    status = b"429 Too Many Requests" if sentence == CROWDED else b"503 Service Unavailable"
     head = b"content-type: application/json\r\nretry-after: 10\r\nconnection: close\r\ncontent-length: %d" % len(body)
-    return b"HTTP/1.1 %b\r\n%b\r\n\r\n%b" % (status, head, body)
+    return b"HTTP/1.1 %b\r\n%b\r\n\r\n%b" % (status.encode(), head, body)
 
 
 class Door(H11Protocol):

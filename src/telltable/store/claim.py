@@ -38,8 +38,7 @@ class Claim:
             Claimed: somebody else works on it.
             Problem: nothing can be written beside it.
         """
-        whole = path.resolve()  # by whatever name it is called
-        self._path = whole.with_name(f"{whole.name}.lock")
+        self._path = lock_of(path)
         self._name, self._taken = path, taken
         self._db: sqlite3.Connection | None = None
         while not self._take():
@@ -99,6 +98,12 @@ class Claim:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.release()
+
+
+def lock_of(path: Path) -> Path:
+    """The file beside a file that is locked for it."""
+    whole = path.resolve()  # by whatever name it is called
+    return whole.with_name(f"{whole.name}.lock")
 
 
 def _holder(db: sqlite3.Connection) -> str:

@@ -41,24 +41,29 @@ T = TypeVar("T")
 class Sqlite:
     """A `Store` in one file. Make it with `at`."""
 
-    def __init__(self, path: Path, source: Source | None = None) -> None:
+    def __init__(self, path: Path, source: Source | None = None, *, together: bool = False) -> None:
         self.path = path
         self._source = source
-        self._writer: Writer | NoWriter = Writer(path) if source is None else NoWriter(path)
+        self._writer: Writer | NoWriter = Writer(path, by_turns=together) if source is None else NoWriter(path)
         self._pool = ThreadPoolExecutor(READERS, thread_name_prefix="telltable-read")
         self._own = local()
         self._connections: list[sqlite3.Connection] = []
         self._closed = False
 
     @classmethod
-    async def at(cls, path: str | Path) -> Sqlite:
+    async def at(cls, path: str | Path, *, together: bool = False) -> Sqlite:
         """The store in this file, which is made if it is not there.
+
+        Args:
+            path: the file.
+            together: whether this process is one of several of a server. They write by turns, and the server has read
+                all of the file before it started them.
 
         Raises:
             Problem: it is no store, damaged, locked for too long, read-only, or of a newer version.
         """
-        await asyncio.to_thread(prepare, Path(path))
-        return cls(Path(path))
+        await asyncio.to_thread(prepare, Path(path), checked=together)
+        return cls(Path(path), together=together)
 
     @classmethod
     async def reading(cls, path: str | Path) -> Sqlite:
@@ -101,7 +106,7 @@ class Sqlite:
         return found[0][0] if found else None
 
     def watch(self, changed: Callable[[str], None]) -> None:
-        """See `Store.watch`. Other processes are not told apart: it is always any table."""
+        """See `Store.watch`."""
         self._writer.watch(changed)
 
     async def open(self, place: Place) -> bool:

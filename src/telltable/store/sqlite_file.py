@@ -68,8 +68,8 @@ def connect(path: Path, *, reader: bool = False) -> sqlite3.Connection:
     return db
 
 
-def prepare(path: Path) -> None:
-    """Make the file if it is not there; else bring it to this version, and check all of it.
+def prepare(path: Path, *, checked: bool = False) -> None:
+    """Make the file if it is not there; else bring it to this version, and check all of it, unless that was done.
 
     Raises:
         Problem: it is no store, damaged, locked for too long, read-only, or of a newer version.
@@ -84,7 +84,8 @@ def prepare(path: Path) -> None:
         db.execute("BEGIN IMMEDIATE")
         _upgrade(db)
         db.execute("COMMIT")
-        check(path, db)
+        if not checked:
+            check(path, db)
         if db.execute("SELECT 1 FROM redaction").fetchone():  # the last process died over it
             erase(db)
 

@@ -6,7 +6,7 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -15,8 +15,10 @@ from typing import Any, TypeVar
 
 from telltable.core.errors import Problem
 
-from .base import ANY, StoreFailed
+from .base import StoreFailed
 from .sqlite_file import connect, plain, plainly
+from .sqlite_hints import Foreign
+from .turns import Turns
 
 MOST_IN_A_GROUP = 1_000  # records
 GLANCE = 0.5  # seconds from one look at what other processes wrote to the next
@@ -36,18 +38,25 @@ class _Job:
 class Writer:
     """Runs work in transactions on a thread. An answer is given when its transaction is durable."""
 
-    def __init__(self, path: Path) -> None:
-        """Begin. The file must have been prepared."""
+    def __init__(self, path: Path, *, by_turns: bool = False) -> None:
+        """Begin. The file must have been prepared.
+
+        Args:
+            path: the file.
+            by_turns: whether others write as much as this process, and all take turns.
+        """
         self._path = path
         with plainly(path):
             self._db = connect(path)
+            self._foreign = Foreign(self._db)
+        self._turns = Turns(path) if by_turns else None
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._held: list[_Job | None] = []  # taken from the queue, for the next round
         self._closed = False
         self.commits = 0
         self._watchers: list[Callable[[str], None]] = []
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._seen = (0, 0.0)  # the version of the file that was seen last, and when
+        self._looked = 0.0  # when it was last seen whether others have written
         self._thread = Thread(target=self._run, name="telltable-write", daemon=True)
         self._thread.start()
 
@@ -71,7 +80,9 @@ class Writer:
         return future
 
     def watch(self, changed: Callable[[str], None]) -> None:
-        """Have this called, in the loop that asks for work, soon after another process has written."""
+        """Have this called, in the loop that runs now or asks for work, soon after another process has written."""
+        with suppress(RuntimeError):  # none runs yet
+            self._loop = asyncio.get_running_loop()
         self._watchers.append(changed)
 
     async def close(self) -> None:
@@ -81,39 +92,46 @@ class Writer:
             self._jobs.put(None)
             await asyncio.to_thread(self._thread.join)
             self._db.close()
+            if self._turns is not None:
+                self._turns.close()
 
     def _run(self) -> None:
-        while (group := self._gather()) is not None:
+        group: list[_Job] = []
+        while self._gather(group):
             if group:
-                _deliver(group, self._alone(group[0]) if group[0].alone else self._commit(group))
-            del group  # else it would be held until somebody asks again
+                _deliver(group, self._in_turn(group))
+            group = []  # else it would be held until somebody asks again
             if self._watchers:
                 self._glance()
 
+    def _in_turn(self, group: list[_Job]) -> list[Any]:
+        with self._turns or nullcontext():
+            if self._turns and not group[-1].alone:
+                self._gather(group)  # who asked while we waited for our turn
+            return self._alone(group[0]) if group[0].alone else self._commit(group)
+
     def _glance(self) -> None:
-        """See whether anybody else has written: what this connection wrote itself does not change the number."""
-        version, at = self._seen
-        if time.monotonic() < at + GLANCE:
+        """Tell of what others have written."""
+        if time.monotonic() < self._looked + GLANCE:
             return
         with suppress(sqlite3.Error):
-            found = self._db.execute("PRAGMA data_version").fetchone()[0]
-            self._seen = found, time.monotonic()
-            if found != version and self._loop is not None:
-                for changed in self._watchers:
+            changed = self._foreign.look()
+            self._looked = time.monotonic()
+            if changed and self._loop is not None:
+                for tell in self._watchers:
                     with suppress(RuntimeError):  # the loop has stopped
-                        self._loop.call_soon_threadsafe(changed, ANY)
+                        self._loop.call_soon_threadsafe(_each, tell, changed)
 
-    def _gather(self) -> list[_Job] | None:
-        """All who wait now, up to one who wants to be alone. None when the store is closed."""
-        group: list[_Job] = []
-        weight = 0
+    def _gather(self, group: list[_Job]) -> bool:
+        """Put all who wait now into a group, up to one who wants to be alone. False when the store is closed."""
+        weight = sum(job.weight for job in group)
         while weight < MOST_IN_A_GROUP:
             try:
                 job = self._held.pop() if self._held else self._jobs.get(block=not group, timeout=GLANCE)
             except Empty:
                 break
             if job is None and not group:
-                return None
+                return False
             if job is None or (job.alone and group):
                 self._held.append(job)
                 break
@@ -121,15 +139,20 @@ class Writer:
             weight += job.weight
             if job.alone:
                 break
-        return group
+        return True
 
     def _commit(self, group: list[_Job]) -> list[Any]:
         try:
             if self._db.in_transaction:  # the last roll-back failed too
                 self._db.execute("ROLLBACK")
             self._db.execute("BEGIN IMMEDIATE")
+            if self._turns:
+                self._foreign.begin()
             answers = [_attempt(job.work, self._db) for job in group]
+            end = self._foreign.end() if self._turns else 0
             self._db.execute("COMMIT")
+            if self._turns:
+                self._foreign.own(end)
             self.commits += 1
         except Exception as error:
             with suppress(sqlite3.Error):
@@ -146,6 +169,11 @@ class Writer:
 
     def _plain(self, error: Exception) -> Exception:
         return plain(self._path, error) if isinstance(error, sqlite3.Error) else error
+
+
+def _each(tell: Callable[[str], None], changed: list[str]) -> None:
+    for table in changed:
+        tell(table)
 
 
 def _attempt(work: Work[Any], db: sqlite3.Connection) -> Any:

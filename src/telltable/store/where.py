@@ -7,8 +7,10 @@ from .memory import Memory
 from .sqlite import Sqlite
 
 
-async def store_at(where: str) -> Store:
+async def store_at(where: str, *, together: bool = False) -> Store:
     """Open a store: `memory`, a `postgresql://` address, or the path of a SQLite file.
+
+    `together`: see `Sqlite.at`.
 
     Raises:
         Problem: it can't be opened, or is none.
@@ -19,4 +21,4 @@ async def store_at(where: str) -> Store:
         from .postgres import Postgres  # an extra, which may be absent
 
         return await Postgres.at(where)
-    return await Sqlite.at(where)
+    return await Sqlite.at(where, together=together)

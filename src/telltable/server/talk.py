@@ -1,0 +1,82 @@
+"""What the processes of one server say to each other: a line of JSON each, over a socket that both ends hold."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import msgspec
+from msgspec import Struct
+
+from . import limits
+from .address import Address, read_networks
+from .counts import Tally
+from .share import Share
+
+
+class Orders(Struct, frozen=True):
+    """What a worker is told when it begins: its share of the tables, and what `run.runner` is told.
+
+    Attributes:
+        where: the store, as `store_at` takes it.
+        here: see `make_app`.
+        scrapers: see `Address`, with commas.
+    """
+
+    share: Share
+    where: str
+    proxy: str
+    allowance: limits.Allowance
+    pause: float
+    here: str
+    lan: str
+    public: str
+    scrapers: str
+    names: frozenset[str]
+
+    @property
+    def found(self) -> Address:
+        """Where the server is found."""
+        return Address(self.lan, self.public, read_networks("--metrics", self.scrapers), self.names)
+
+
+class Ready(Struct, frozen=True, tag=True):
+    """A worker serves."""
+
+
+class Failed(Struct, frozen=True, tag=True):
+    """A worker can't serve, and why, in a sentence."""
+
+    why: str
+
+
+class Spent(Struct, frozen=True, tag=True):
+    """An address, or a device, has used up one of what it may do so often; `gate` as in `Server.gates`."""
+
+    gate: str
+    house: str
+
+
+class Counted(Struct, frozen=True, tag=True):
+    """From a worker: all that it has counted. To a worker: all that the others have, and those before them."""
+
+    tally: Tally
+
+
+Said = Ready | Failed | Spent | Counted
+_decoder = msgspec.json.Decoder(Said)
+
+
+def encode(said: Said | Orders) -> bytes:
+    """As a line."""
+    return msgspec.json.encode(said) + b"\n"
+
+
+async def lines(reader: asyncio.StreamReader) -> AsyncIterator[Said]:
+    """What the other end says, until it is gone."""
+    try:
+        while line := await reader.readline():
+            if line.endswith(b"\n"):
+                yield _decoder.decode(line)
+    except OSError:
+        return
