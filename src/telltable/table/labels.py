@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import Raw
 
 from telltable import protocol as say
-from telltable.core.ask import Form, Words
+from telltable.core.ask import Ask, Extra, Form, Words
 from telltable.core.log import encode
 
 Labels = dict[str, dict[str, str]]
 Label = tuple[str, str, str]  # kind, candidate as JSON writes it (a text without its quotes), and how it reads
-Candidates = tuple[tuple[str, tuple[Any, ...]], ...]  # by kind
-Reading = Callable[[str, Any], str]
+Candidate = tuple[str, Any]  # with its kind
 MOST = 5_000  # labels until a new book is begun
 
 
@@ -23,68 +22,71 @@ class LabelBook:
 
     Attributes:
         given: in the order in which they were; the last one counts.
+        kinds: where the first of each kind is.
+        parts: what was made for all and has its labels here, by its name: see `named`.
+        sure: candidates of the seat's own that have their labels here, which still read so.
     """
 
     def __init__(self) -> None:
         self.given: list[Label] = []
-        self.kinds: dict[str, int] = {}  # where the first of each kind is
+        self.kinds: dict[str, int] = {}
+        self.parts: dict[str, Ask | Extra] = {}
+        self.sure: set[Candidate] = set()
         self._told: Labels = {}
-        self._sure: Labels = {}  # those that read as they read when they were given
-
-    def until(self, count: int) -> LabelBook:
-        """Another book with the first of these labels, which may read otherwise by now."""
-        book = LabelBook()
-        for label in self.given[:count]:
-            book._give(*label)
-        return book
 
     def doubt(self) -> None:
         """Labels may read otherwise from now on."""
-        self._sure = {}
+        self.parts, self.sure = {}, set()
 
-    def add(self, candidates: Candidates, read: Reading) -> None:
-        """Give the labels of these that were not given yet."""
-        for kind, of in candidates:
-            sure = self._sure.setdefault(kind, {})
-            for value in [value for value in of if value not in sure]:
-                sure[value] = text = read(kind, value)
-                self._give(kind, value if type(value) is str else encode(value).decode(), text)
-
-    def _give(self, kind: str, key: str, text: str) -> None:
-        told = self._told.setdefault(kind, {})
-        if told.get(key) != text:
-            told[key] = text
-            self.kinds.setdefault(kind, len(self.given))
-            self.given.append((kind, key, text))
+    def give(self, labels: Iterable[Label]) -> None:
+        """Give those of these that were not given yet, or read otherwise."""
+        for label in labels:
+            kind, key, text = label
+            told = self._told.setdefault(kind, {})
+            if told.get(key) != text:
+                told[key] = text
+                self.kinds.setdefault(kind, len(self.given))
+                self.given.append(label)
 
 
 Page = tuple[LabelBook, int]  # a book, and how many of its labels were given
 
 
-def candidates(forms: Iterable[Form]) -> Candidates:
+def named(part: Ask | Extra) -> str:
+    """By what name something is asked again and again."""
+    return part.decision if isinstance(part, Ask) else part.at
+
+
+def candidates(forms: Iterable[Form]) -> list[Candidate]:
     """What may be chosen in these forms."""
-    fields = [field for form in forms for field in form.fields]
-    return tuple(dict.fromkeys([(field.kind, field.of) for field in fields if not isinstance(field, Words)]))
+    fields = dict.fromkeys(
+        [(field.kind, field.of) for form in forms for field in form.fields if not isinstance(field, Words)]
+    )
+    return [(kind, value) for kind, of in fields for value in of]
 
 
-def labels(*pages: Page) -> Labels:
+def label_of(candidate: Candidate, text: str) -> Label:
+    """The label of a candidate that reads so."""
+    kind, value = candidate
+    return kind, value if type(value) is str else encode(value).decode(), text
+
+
+def labels(page: Page) -> Labels:
     """Everything that was given, as a client keeps it."""
-    named: Labels = {}
-    for book, count in pages:
-        for kind, key, text in book.given[:count]:
-            named.setdefault(kind, {})[key] = text
-    return named
+    book, count = page
+    known: Labels = {}
+    for kind, key, text in book.given[:count]:
+        known.setdefault(kind, {})[key] = text
+    return known
 
 
-def added(page: Page, end: int, beside: Page) -> list[say.Change]:
-    """The labels that follow on a page, up to a number, as changes for who has another page beside it: a kind that is
-    on neither of them comes as a whole."""
-    (book, start), (other, until) = page, beside
-    fresh: Labels = {}
-    found: list[say.Change] = []
-    for kind, key, text in book.given[start:end]:
-        if book.kinds[kind] < start or other.kinds.get(kind, until) < until:
-            found.append(say.Change(("labels", kind, key), Raw(encode(text))))
-        else:
-            fresh.setdefault(kind, {})[key] = text
-    return [*(say.Change(("labels", kind), Raw(encode(those))) for kind, those in fresh.items()), *found]
+def added(given: Sequence[Label], fresh: frozenset[str]) -> list[say.Change]:
+    """Labels as changes: a kind that is fresh comes as a whole."""
+    whole: Labels = {}
+    for kind, key, text in given:
+        if kind in fresh:
+            whole.setdefault(kind, {})[key] = text
+    found = [say.Change(("labels", kind), Raw(encode(those))) for kind, those in whole.items()]
+    return found + [
+        say.Change(("labels", kind, key), Raw(encode(text))) for kind, key, text in given if kind not in fresh
+    ]

@@ -17,7 +17,7 @@ from telltable.core.board import Board
 from telltable.core.log import encode
 from telltable.core.seat import Seat
 
-from .labels import LabelBook, Page, added, labels
+from .labels import Label, LabelBook, Page, added, labels
 
 Place = str  # in `protocol.Game`: ``view.table``, ``ask``
 Parts = dict[Place, Any]
@@ -31,13 +31,13 @@ class Shown(Struct, frozen=True, eq=False):
         view: the whole view; None where it is not drawn from.
         public: every part, as a spectator is shown it, by its place in `protocol.Game`.
         own: the parts that are not a spectator's.
-        named: the labels that the seat was given: of what was made for all, and its own.
+        named: the labels that the seat was given.
     """
 
     view: Any
     public: Parts
     own: Parts
-    named: tuple[Page, Page]
+    named: Page
 
     def part(self, at: Place) -> Any:
         """What stands at a place."""
@@ -60,7 +60,7 @@ class Shown(Struct, frozen=True, eq=False):
             self.part("awaited"),
             self.part("over"),
             self.part("outcome"),
-            labels(*self.named),
+            labels(self.named),
             to_builtins(given) if given else None,
         )
 
@@ -68,7 +68,7 @@ class Shown(Struct, frozen=True, eq=False):
 def nothing_asked(view: Any, board: Board, awaited: tuple[Seat, ...], over: bool, outcome: str) -> Shown:
     """What somebody is shown who is asked nothing."""
     public = {**split(view, "view"), **split(board, "board"), **at_large(awaited, over, outcome)}
-    return Shown(view, public, {}, ((LabelBook(), 0), (LabelBook(), 0)))
+    return Shown(view, public, {}, (LabelBook(), 0))
 
 
 def at_large(awaited: tuple[Seat, ...], over: bool, outcome: str) -> Parts:
@@ -82,7 +82,7 @@ class Differences:
     def __init__(self) -> None:
         self._of_parts: dict[tuple[Place, int, int], tuple[Any, Any, bytes]] = {}
         self._of_all: dict[tuple[int, int], tuple[Parts, Parts, list[tuple[Place, bytes]]]] = {}
-        self._pages: dict[tuple[int, int, int, frozenset[str]], bytes] = {}
+        self._of_labels: dict[tuple[tuple[Label, ...], frozenset[str]], bytes] = {}
         self._joined: dict[tuple[int, int, frozenset[Place]], bytes] = {}
 
     def between(self, old: Shown, new: Shown) -> bytes:
@@ -95,7 +95,7 @@ class Differences:
             before, now = old.part(at), new.part(at)
             if before is not now:
                 found.append(self._part(at, before, now))
-        found += self._labels(old.named, new.named)
+        found.append(self._labels(old.named, new.named))
         own = say.join_changes(found)
         return b"%b,%b" % (shared, own) if shared and own else shared or own
 
@@ -113,23 +113,16 @@ class Differences:
             self._joined[joined] = say.join_changes([one for at, one in self._of_all[key][2] if at not in apart])
         return self._joined[joined]
 
-    def _labels(self, old: tuple[Page, Page], new: tuple[Page, Page]) -> list[bytes]:
+    def _labels(self, old: Page, new: Page) -> bytes:
         """The labels that are new; all of them where a book was begun anew."""
-        ((book, start), (own, own_start)), ((after, end), (own_after, own_end)) = old, new
-        if book is not after or own is not own_after:
-            return [say.write_changes([say.Change(("labels",), Raw(encode(labels(*new))))])]
-        found = [self._page((book, start), end, (own, own_start))] if start < end else []
-        if own_start < own_end:
-            found.append(say.write_changes(added((own, own_start), own_end, (book, end))))
-        return found
-
-    def _page(self, page: Page, end: int, own: Page) -> bytes:
-        """The labels of what was made for all."""
-        whole = frozenset([kind for kind, place in own[0].kinds.items() if place < own[1]])
-        key = (id(page[0]), page[1], end, whole)
-        if key not in self._pages:  # whoever is shown it holds the book
-            self._pages[key] = say.write_changes(added(page, end, own))
-        return self._pages[key]
+        (book, start), (after, end) = old, new
+        if book is not after:
+            return say.write_changes([say.Change(("labels",), Raw(encode(labels(new))))])
+        given = tuple(book.given[start:end])
+        fresh = frozenset([kind for kind, _, _ in given if book.kinds[kind] >= start])
+        if (given, fresh) not in self._of_labels:
+            self._of_labels[given, fresh] = say.write_changes(added(given, fresh))
+        return self._of_labels[given, fresh]
 
     def _part(self, at: Place, old: Any, new: Any) -> bytes:
         """The changes of one part: known by what it is, not by what it looks like."""

@@ -10,12 +10,12 @@ from collections.abc import Collection
 from functools import cached_property
 from typing import Any
 
-from telltable.core.ask import Ask, Extra
+from telltable.core.ask import Ask, Extra, Form
 from telltable.core.board_part import BoardPart, Made
 from telltable.core.match import Match
 from telltable.core.seat import Seat
 
-from .labels import MOST, LabelBook, Page, Reading, candidates
+from .labels import MOST, Candidate, Label, LabelBook, candidates, label_of, named
 from .shown import NOTHING, Differences, Parts, Place, Shown, at_large, split
 from .told import Tidings, Told
 
@@ -29,15 +29,15 @@ class Kept:
     def __init__(self) -> None:
         self.made: dict[Seat | None, dict[Place, Made]] = {}
         self.parts: dict[Seat | None, Parts] = {}
-        self.books: dict[Seat | None, LabelBook] = {}  # labels of what was made for a seat alone
-        self.all = LabelBook()  # labels of what was made for all
-        self.common: dict[Seat, Page] = {}  # the book of these that a seat was given, and how far
+        self.books: dict[Seat | None, LabelBook] = {}
+        self.read: dict[Candidate, Label] = {}  # of what was made for all
 
     def doubt(self, sure: frozenset[Place]) -> None:
         """Names and titles may read otherwise: nothing but these places grows out of what was made before."""
         for parts in self.made.values():
             parts.update({at: Made(made.inputs, None, made.value) for at, made in parts.items() if at not in sure})
-        for book in (self.all, *self.books.values(), *(book for book, _ in self.common.values())):
+        self.read = {}
+        for book in self.books.values():
             book.doubt()
 
     def book(self, seat: Seat | None) -> LabelBook:
@@ -74,8 +74,7 @@ class Snapshot:
         self._shown: dict[tuple[Seat | None, frozenset[str]], Shown] = {}
         self._public: dict[frozenset[str], Parts] = {}
         self._offered: dict[tuple[int, ...], tuple[Ask, ...]] = {}
-        self._given: dict[int, tuple[int, tuple[int, ...]]] = {}  # by book: from where, and of which parts
-        self._held: list[tuple[LabelBook, list[Ask | Extra]]] = []
+        self._new: dict[tuple[int, int], tuple[Ask | Extra | None, Ask | Extra, list[Label]]] = {}
 
     def is_of(self, match: Match) -> bool:
         """Whether this game still stands as it stood."""
@@ -93,8 +92,7 @@ class Snapshot:
     def _show(self, seat: Seat | None, draws: frozenset[str]) -> Shown:
         public = self._parts_for_all(draws)
         if seat is None:
-            nothing = (self._kept.book(None), 0)
-            return Shown(self._view if VIEW in draws else None, public, {}, (nothing, nothing))
+            return Shown(self._view if VIEW in draws else None, public, {}, (self._kept.book(None), 0))
         view, found = self._match.view(seat), self._asked(seat)
         looks = {at: one for at, one in split(view, VIEW).items() if one is not self._looks[at]}
         if VIEW in draws:
@@ -104,8 +102,7 @@ class Snapshot:
         same = self._kept.same
         own = {at: same(seat, at, one) for at, one in found.items() if one != public[at]}
         book = self._kept.book(seat)
-        named = (self._kept.common.get(seat, (self._kept.all, 0)), (book, len(book.given)))
-        return Shown(view if VIEW in draws else None, public, own, named)
+        return Shown(view if VIEW in draws else None, public, own, (book, len(book.given)))
 
     @cached_property
     def _looks(self) -> Parts:
@@ -178,36 +175,39 @@ class Snapshot:
         return self._offered.setdefault(tuple(map(id, offers)), offers)
 
     def _label(self, seat: Seat, asks: tuple[Ask, ...]) -> None:
-        """Give the labels of these asks."""
-        if not asks:
-            return
-        is_for_all = self._match.scene.is_for_all
+        """Give the labels of these asks. In what was made for all (`Scene.once`) a seat is told a spectator's."""
+        is_for_all, book = self._match.scene.is_for_all, self._kept.book(seat)
         parts: list[Ask | Extra] = [*asks, *(extra for ask in asks for extra in ask.extras)]
-        common = [part for part in parts if is_for_all(part)]
-        own = [form for part in parts if not is_for_all(part) for form in part.forms]
-        if common:
-            self._label_common(seat, common)
-        if own:
-            self._kept.book(seat).add(candidates(own), self._reading(self._match.view(seat)))
+        for part in parts:
+            if is_for_all(part):
+                name = named(part)
+                book.give(self._since(book.parts.get(name), part))
+                book.parts[name] = part
+            else:
+                self._label_own(seat, book, part.forms)
 
-    def _label_common(self, seat: Seat, parts: list[Ask | Extra]) -> None:
-        """Give the labels of what was made for all (`Scene.once`), as a spectator reads them: the very same to all who
-        were given the very same so far. Nobody is told what a seat was given that is asked something else."""
-        key = tuple(map(id, parts))
-        book, count = self._kept.common.get(seat, (self._kept.all, 0))
-        start, given = self._given.get(id(book), (len(book.given), None))
-        if count != start or given not in (None, key) or count > MOST:
-            book, given = LabelBook() if count > MOST else book.until(count), None
-            start = len(book.given)
-        if given is None:  # book and parts are held, so that their ids stay theirs
-            self._given[id(book)] = (start, key)
-            self._held.append((book, parts))
-            book.add(candidates([form for part in parts for form in part.forms]), self._reading(self._view))
-        self._kept.common[seat] = (book, len(book.given))
+    def _since(self, before: Ask | Extra | None, part: Ask | Extra) -> list[Label]:
+        """The labels of what was made for all, but for those that it had before."""
+        key = (id(before), id(part))
+        if key not in self._new:  # both are held, so that their ids stay theirs
+            known = frozenset(candidates(before.forms) if before else ())
+            fresh = [self._read(one) for one in candidates(part.forms) if one not in known]
+            self._new[key] = before, part, fresh
+        return self._new[key][2]
 
-    def _reading(self, view: Any) -> Reading:
-        rules, pack = self._match.rules, self._match.pack
-        return lambda kind, value: rules.label(pack, view, kind, value)
+    def _read(self, candidate: Candidate) -> Label:
+        """A label as a spectator reads it."""
+        read = self._kept.read
+        if candidate not in read:
+            read[candidate] = label_of(candidate, self._match.rules.label(self._match.pack, self._view, *candidate))
+        return read[candidate]
+
+    def _label_own(self, seat: Seat, book: LabelBook, forms: tuple[Form, ...]) -> None:
+        """Give the labels of what was made for this seat."""
+        rules, pack, view = self._match.rules, self._match.pack, self._match.view(seat)
+        fresh = [one for one in candidates(forms) if one not in book.sure]
+        book.give([label_of(one, rules.label(pack, view, *one)) for one in fresh])
+        book.sure.update(fresh)
 
     # --- what was told, and what changed ----------------------------------------------------------
 
