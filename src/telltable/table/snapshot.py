@@ -42,10 +42,13 @@ class Kept:
 
     def book(self, seat: Seat | None) -> LabelBook:
         """The labels that a seat was given; a spectator (None) is given none."""
-        book = self.books.get(seat)
-        if book is None or len(book.given) > MOST:
-            book = self.books[seat] = LabelBook()
-        return book
+        return self.books.setdefault(seat, LabelBook())
+
+    def begin_full_books_anew(self) -> None:
+        """No book grows without end."""
+        for seat, book in self.books.items():
+            if len(book.given) > MOST:
+                self.books[seat] = LabelBook()
 
     def same(self, seat: Seat | None, at: Place, now: Any) -> Any:
         """This part, or the one that the seat was shown before if that is equal."""
@@ -67,6 +70,7 @@ class Snapshot:
         self._kept = Kept()
         if before is not None and before._match is match:
             self._kept = before._kept
+            self._kept.begin_full_books_anew()
             if not match.rules.reads_alike(before._view, self._view):
                 self._kept.doubt(frozenset([part.at for part in match.rules.board_parts if part.checks]))
         self._tidings: dict[int, Tidings] = {}
