@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import count
 from typing import Any
 
 import pytest
@@ -26,13 +27,16 @@ def told(live: Running, draws: list[str] | None) -> tuple[dict[str, Any], list[d
         hear(socket, "Welcome")
         say(socket, type="Begin", id="begin")
         whole = hear(socket, "News")
-        ask, news = whole["game"]["ask"], []
+        ask, news, waits, said = whole["game"]["ask"], [], False, count()
         while len(news) < 6:
-            if ask and ask["owed"]:
-                say(socket, type="Play", id=f"play {len(news)}".replace(" ", ""), move=client.some_move(ask))
-                ask = None
-            news.append(hear(socket, "News"))
-            ask = next((change["to"] for change in news[-1]["changes"] if change["at"] == ["ask"]), ask)
+            if ask and ask["owed"] and not waits:
+                say(socket, type="Play", id=f"play{next(said)}", move=client.some_move(ask))
+                waits = True
+            message = hear(socket, "News", "Refused")
+            waits = False  # a move that is refused is drawn again
+            if message["type"] == "News":
+                news.append(message)
+                ask = next((change["to"] for change in message["changes"] if change["at"] == ["ask"]), ask)
     return whole, news
 
 
@@ -56,7 +60,7 @@ def test_the_board_is_not_made_for_who_draws_from_the_view(live: Running) -> Non
     assert whole["game"]["board"]["title"] == ""
     assert not whole["game"]["board"]["places"]
     assert whole["events"]
-    assert all(one["events"] for one in news)
+    assert any(one["events"] for one in news)
     assert not any(one["lines"] for one in (whole, *news))
     assert "view" in changed(news)
     assert "board" not in changed(news)
