@@ -52,7 +52,8 @@ class Mind:
         found = slots(self.pack, self.table, kind, self.seat, card, other, used)
         pair = genres_of(self.table, kind, self.seat)
         told = [one.text for one in self.table.told]
-        text = tell(self.pack, self.pack.words[kind].lines, found, pair, self.luck, told)
+        alike = [one.text for one in self.table.told if one.kind == (RESOURCE if kind == SHARED else kind)]
+        text = tell(self.pack, self.pack.words[kind].lines, found, pair, self.luck, told, alike)
         text = opened(text or auto_line(self.pack, self.table, kind, self.seat, card, other, used))
         limit = self.table.limit("pitch" if kind == PITCH else "telling")
         return text if len(text) <= limit else text[:limit].rstrip()

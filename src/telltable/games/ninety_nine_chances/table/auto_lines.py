@@ -30,7 +30,13 @@ def fill(line: str, found: Slots) -> str:
 
 
 def tell(
-    pack: ChancePack, lines: Sequence[str], found: Slots, pair: Sequence[str], luck: Luck, told: Iterable[str]
+    pack: ChancePack,
+    lines: Sequence[str],
+    found: Slots,
+    pair: Sequence[str],
+    luck: Luck,
+    told: Sequence[str],
+    alike: Sequence[str],
 ) -> str:
     """A line that nobody has told in this game and that says nothing that is not there; empty when there is none.
 
@@ -41,11 +47,12 @@ def tell(
         pair: the cards of the two genres.
         luck: draws.
         told: what was told before.
+        alike: what of it may have been such a line.
     """
-    before = [*told]
     possible = [line for line in lines if line and all(found.get(x, x[:2] in ("a_", "b_")) for x in SLOT.findall(line))]
-    for line in _drawn(fresh(possible, before), luck):
-        known = found | coloured(pack, pair, line, luck, "\n".join(before))
+    before = "\n".join(told)
+    for line in _drawn(fresh(possible, alike), luck):
+        known = found | coloured(pack, pair, line, luck, before)
         if all(known.get(slot) for slot in SLOT.findall(line)):
             return joined(fill(line, known))
     return ""

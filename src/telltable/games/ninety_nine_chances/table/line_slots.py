@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from telltable.core.english import agreeing, known, listed, possessive
 from telltable.core.luck import Luck, pick
@@ -61,7 +61,7 @@ def slots(
         used: the Resources of a plan.
         at_stake: the Problem that a plan failed to solve; empty for that of the running turn.
     """
-    found = _person("me", character_of(table, seat)) | _person(
+    found = person_slots("me", character_of(table, seat)) | person_slots(
         "other", character_of(table, other) if other >= 0 else ""
     )
     if kind == PITCH:
@@ -72,11 +72,11 @@ def slots(
     if kind == PROBLEM:
         return found | _dark(pack, card, "word")
     if kind == PLAN:
-        return found | _known(pack, card) | _used(pack, used or ())
+        return found | problem_slots(pack, card) | _used(pack, used or ())
     if kind == SUCCESS:
-        return found | _known(pack, card) | _light(pack, card, "word")
+        return found | problem_slots(pack, card) | _light(pack, card, "word")
     if kind == FAILURE:
-        return found | _dark(pack, card, "word") | _known(pack, at_stake or table.turn.problem)
+        return found | _dark(pack, card, "word") | problem_slots(pack, at_stake or table.turn.problem)
     if kind == BID or kind in ENDINGS:
         return found | ends(pack, table, seat)
     return found
@@ -99,7 +99,8 @@ def solved_by(table: Table, seat: Seat) -> tuple[str, ...]:
     return tuple([turn.problem for turn in table.turns if turn.seat == seat and turn.works])
 
 
-def _person(slot: str, name: str) -> Slots:
+def person_slots(slot: str, name: str) -> Slots:
+    """A name, its possessive, and how it goes with "was"."""
     if not name:
         return {slot: ""}
     return {slot: name, f"{slot}_s": possessive(name), f"{slot}_was": f"{name} {agreeing(name, 'was')}"}
@@ -113,8 +114,8 @@ def _dark(pack: ChancePack, card: str, slot: str) -> Slots:
     return {slot: problem_noun(pack, card)} | _more(problem_forms(pack, card), slot)
 
 
-def _known(pack: ChancePack, card: str) -> Slots:
-    """The Problem of a turn, which was told of before."""
+def problem_slots(pack: ChancePack, card: str) -> Slots:
+    """The Problem of a turn, which was told of before: ``the maze``."""
     dark = _dark(pack, card, "problem")
     return dark | {"problem": known(dark["problem"])}
 
@@ -166,16 +167,20 @@ def coloured(pack: ChancePack, pair: Sequence[str], line: str, luck: Luck, told:
         told: all that was told before.
     """
     found: Slots = {}
+    used: set[str] = set()
+    told = told.casefold()
     for side, colour in _COLOUR.findall(line):
         slot = f"{side}_{colour}"
         family = pack.family_of.get(pack.cards[pair["ab".index(side)]].genre) if pair else None
-        phrases = [one for one in getattr(family, COLOURS[colour], ()) if one and one not in found.values()]
+        phrases = [one for one in getattr(family, COLOURS[colour], ()) if one and one not in used]
         if slot in found or not phrases:
             continue
-        found[slot] = pick(luck, _unheard(phrases, told) or phrases)
+        phrase = pick(luck, [one for one in phrases if not _is_heard(one, told)] or phrases)
+        used.add(phrase)
+        found[slot] = known(phrase) if _is_heard(phrase, told) else phrase
     return found
 
 
-def _unheard(phrases: Iterable[str], told: str) -> list[str]:
-    heard = told.casefold()
-    return [phrase for phrase in phrases if phrase.casefold() not in heard]
+def _is_heard(phrase: str, told: str) -> bool:
+    """Whether a tale has this already, as ``a tin star`` or as ``the tin star``."""
+    return known(phrase).removeprefix("the ").casefold() in told
