@@ -65,6 +65,7 @@ def book(pack: ChancePack, state: State) -> Book:
         portraits=tuple(_portrait(pack, table, seat) for seat in seats) if table.ready else (),
         gauges=_gauges(table),
         links=_links(pack, table),
+        left_out=tuple(one.n for one in _pitched(table)),
         sheets=_sheets(pack, table),
         colophon=_colophon(table),
         profile=tuple(turn.median for turn in table.turns if turn.flip),
@@ -110,7 +111,7 @@ def _part(pack: ChancePack, table: Table, one: Telling) -> tuple[str, str]:
 
 
 def _opener(pack: ChancePack, table: Table, one: Telling, kind: str, before: Sequence[Chapter]) -> str:
-    said = opener(pack, table, kind, one.n, before, turn_of(table, one))
+    said = opener(pack, table, kind, one, before, turn_of(table, one))
     return " ".join(filter(None, (said, _finale(table) if kind == AFTER else "")))
 
 
@@ -294,15 +295,19 @@ def _sheets(pack: ChancePack, table: Table) -> tuple[Sheet, ...]:
     return tuple(sheets)
 
 
-def _untold(pack: ChancePack, table: Table) -> Iterator[Sheet]:
+def _pitched(table: Table) -> list[Telling]:
     """The pitches of other themes: they are no part of the tale, and are not lost."""
-    rows = [
+    tale = {one.n for one in in_tale(table)}
+    return [one for one in table.told if one.n not in tale]
+
+
+def _untold(pack: ChancePack, table: Table) -> Iterator[Sheet]:
+    rows = tuple(
         (theme_name(pack, table.themes[one.seat]), table.names[one.seat], said(pack, table, one))
-        for one in table.told
-        if one.kind == PITCH and one not in in_tale(table)
-    ]
+        for one in _pitched(table)
+    )
     if rows:
-        yield Sheet("Stories that were not told", ("Theme", "By", "Pitch"), tuple(rows))
+        yield Sheet("Stories that were not told", ("Theme", "By", "Pitch"), rows)
 
 
 def _ending(table: Table) -> str:

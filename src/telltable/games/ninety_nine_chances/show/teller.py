@@ -17,20 +17,20 @@ from telltable.games.ninety_nine_chances.box.components import CODA_LAST, CODA_O
 from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_noun, resource_noun
 from telltable.games.ninety_nine_chances.table.auto_lines import tell
 from telltable.games.ninety_nine_chances.table.line_slots import Slots, person_slots, problem_slots, solved_by
-from telltable.games.ninety_nine_chances.table.state import Table, Turn, character_of
+from telltable.games.ninety_nine_chances.table.state import Table, Telling, Turn, character_of
 
 CODA = "Coda"
 
 
 def opener(
-    pack: ChancePack, table: Table, kind: str, number: int, before: Sequence[Chapter], turn: Turn | None = None
+    pack: ChancePack, table: Table, kind: str, first: Telling, before: Sequence[Chapter], turn: Turn | None = None
 ) -> str:
     """How a part of the tale begins; empty where the pack has nothing to say there.
 
     Args:
         pack, table: what is played.
         kind: of the teller's lines.
-        number: of the part's first telling.
+        first: the telling with which it goes on.
         before: the parts that stand before it.
         turn: whose plan it is about.
     """
@@ -39,7 +39,7 @@ def opener(
     found = {}
     if kind == TURN and turn is not None:
         found = person_slots("me", character_of(table, turn.seat)) | problem_slots(pack, turn.problem)
-    return _tell(pack, table, kind, number, found, _texts(before), _openers(before))
+    return _tell(pack, table, kind, first.n, found, [*_texts(before), first.text], _openers(before))
 
 
 def coda(pack: ChancePack, table: Table, before: Sequence[Chapter]) -> tuple[Chapter, ...]:

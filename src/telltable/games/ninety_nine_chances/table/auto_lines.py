@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from telltable.core.english import joined
+from telltable.core.english import joined, known
 from telltable.core.luck import Luck, pick
 from telltable.core.seat import Seat
 from telltable.games.ninety_nine_chances.box.components import FAILURE, PITCH, PLAN, RESOURCE, SHARED
@@ -15,14 +15,19 @@ from .line_slots import SLOT, Slots, coloured, slots
 from .state import NOBODY, Table, Telling, Turn
 
 _SENTENCES = re.compile(r"(?<=[.!?…])\s+")
+_THINGS = ("a_prop", "b_prop", "word")
 _MARKS = str.maketrans("", "", ".!?…")
 
 
 def fill(line: str, found: Slots) -> str:
-    """A line with its placeholders filled, each sentence with a capital; what somebody wrote is never read as one."""
+    """A line with its placeholders filled, each sentence with a capital; what somebody wrote is never read as one.
+    A thing that it names again is known: first ``a tin star``, then ``the tin star``."""
+    named: set[str] = set()
 
     def put(match: re.Match[str]) -> str:
         word = found.get(match[1], "")
+        word = known(word) if match[1] in named and match[1] in _THINGS else word
+        named.add(match[1])
         begins = line[: match.start()].rstrip()[-1:] in ("", ".", "!", "?")
         return word[:1].upper() + word[1:] if begins else word
 
@@ -52,9 +57,9 @@ def tell(
     possible = [line for line in lines if line and all(found.get(x, x[:2] in ("a_", "b_")) for x in SLOT.findall(line))]
     before = "\n".join(told)
     for line in _drawn(fresh(possible, alike), luck):
-        known = found | coloured(pack, pair, line, luck, before)
-        if all(known.get(slot) for slot in SLOT.findall(line)):
-            return joined(fill(line, known))
+        filled = found | coloured(pack, pair, line, luck, before)
+        if all(filled.get(slot) for slot in SLOT.findall(line)):
+            return joined(fill(line, filled))
     return ""
 
 
