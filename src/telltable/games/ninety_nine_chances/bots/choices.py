@@ -27,7 +27,7 @@ from telltable.games.ninety_nine_chances.rules.storytelling_evaluation import ne
 from telltable.games.ninety_nine_chances.rules.trouble import targets
 from telltable.games.ninety_nine_chances.table import moves as mv
 from telltable.games.ninety_nine_chances.table.auto_lines import auto_line, genres_of, tell
-from telltable.games.ninety_nine_chances.table.line_slots import coloured, slots
+from telltable.games.ninety_nine_chances.table.line_slots import Before, coloured, slots
 from telltable.games.ninety_nine_chances.table.state import NOBODY
 from telltable.games.ninety_nine_chances.table.types import Observation
 
@@ -53,7 +53,7 @@ class Mind:
         pair = genres_of(self.table, kind, self.seat)
         told = [one.text for one in self.table.told]
         alike = [one.text for one in self.table.told if one.kind == (RESOURCE if kind == SHARED else kind)]
-        text = tell(self.pack, self.pack.words[kind].lines, found, pair, self.luck, told, alike)
+        text = tell(self.pack, self.pack.words[kind].lines, found, pair, self.luck, Before(told, alike))
         text = opened(text or auto_line(self.pack, self.table, kind, self.seat, card, other, used))
         limit = self.table.limit("pitch" if kind == PITCH else "telling")
         return text if len(text) <= limit else text[:limit].rstrip()
@@ -131,8 +131,8 @@ def _note(mind: Mind) -> str:
     if mind.luck.below(2):
         return ""
     pair = genres_of(mind.table, RESOURCE, mind.seat)
-    told = "\n".join([text for one in mind.table.told for text in (one.text, one.note)])
-    note = coloured(mind.pack, pair, "{a_prop}", mind.luck, told).get("a_prop", "")
+    told = [text for one in mind.table.told for text in (one.text, one.note)]
+    note = coloured(mind.pack, pair, "{a_prop}", mind.luck, Before(told)).get("a_prop", "")
     return note if len(note) <= mind.table.limit("note") else ""
 
 

@@ -16,7 +16,7 @@ from telltable.core.story import Chapter, Told
 from telltable.games.ninety_nine_chances.box.components import CODA_LAST, CODA_OPEN, CODA_SOLVED, TURN
 from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_noun, resource_noun
 from telltable.games.ninety_nine_chances.table.auto_lines import tell
-from telltable.games.ninety_nine_chances.table.line_slots import Slots, person_slots, problem_slots, solved_by
+from telltable.games.ninety_nine_chances.table.line_slots import Before, Slots, person_slots, problem_slots, solved_by
 from telltable.games.ninety_nine_chances.table.state import Table, Telling, Turn, character_of
 
 CODA = "Coda"
@@ -39,7 +39,7 @@ def opener(
     found = {}
     if kind == TURN and turn is not None:
         found = person_slots("me", character_of(table, turn.seat)) | problem_slots(pack, turn.problem)
-    return _tell(pack, table, kind, first.n, found, [*_texts(before), first.text], _openers(before))
+    return _tell(pack, table, kind, first.n, found, Before(_texts(before), _openers(before), first.text, recalls=True))
 
 
 def coda(pack: ChancePack, table: Table, before: Sequence[Chapter]) -> tuple[Chapter, ...]:
@@ -49,7 +49,14 @@ def coda(pack: ChancePack, table: Table, before: Sequence[Chapter]) -> tuple[Cha
     told, ours = _texts(before), _openers(before)
     lines: list[str] = []
     for kind, found in _met_again(pack, table):
-        line = _tell(pack, table, kind, len(table.told) + len(lines), found, [*told, *lines], [*ours, *lines])
+        line = _tell(
+            pack,
+            table,
+            kind,
+            len(table.told) + len(lines),
+            found,
+            Before([*told, *lines], [*ours, *lines], recalls=True),
+        )
         lines += [line] if line else []
     return (Chapter(CODA, lines=tuple(Told(text=line, ours=True) for line in lines)),) if lines else ()
 
@@ -70,18 +77,10 @@ def _troubles(pack: ChancePack, table: Table, seat: Seat) -> str:
     return listed([known(problem_noun(pack, held.card)) for held in table.problems[seat]])
 
 
-def _tell(
-    pack: ChancePack,
-    table: Table,
-    kind: str,
-    number: int,
-    found: Slots,
-    told: Sequence[str],
-    ours: Sequence[str],
-) -> str:
+def _tell(pack: ChancePack, table: Table, kind: str, number: int, found: Slots, before: Before) -> str:
     luck = Stream(key_of(sha256(f"{table.commitment} {kind} {number}".encode()).hexdigest()), 0)
     pair = table.theme if number % 2 else table.theme[::-1]
-    return tell(pack, pack.teller[kind], found, pair, luck, told, ours)
+    return tell(pack, pack.teller[kind], found, pair, luck, before)
 
 
 def _texts(chapters: Sequence[Chapter]) -> list[str]:

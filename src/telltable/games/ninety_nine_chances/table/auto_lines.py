@@ -11,7 +11,7 @@ from telltable.core.seat import Seat
 from telltable.games.ninety_nine_chances.box.components import FAILURE, PITCH, PLAN, RESOURCE, SHARED
 from telltable.games.ninety_nine_chances.box.pack import ChancePack
 
-from .line_slots import SLOT, Slots, coloured, slots
+from .line_slots import SLOT, Before, Slots, coloured, slots
 from .state import NOBODY, Table, Telling, Turn
 
 _SENTENCES = re.compile(r"(?<=[.!?…])\s+")
@@ -34,15 +34,7 @@ def fill(line: str, found: Slots) -> str:
     return SLOT.sub(put, line)
 
 
-def tell(
-    pack: ChancePack,
-    lines: Sequence[str],
-    found: Slots,
-    pair: Sequence[str],
-    luck: Luck,
-    told: Sequence[str],
-    alike: Sequence[str],
-) -> str:
+def tell(pack: ChancePack, lines: Sequence[str], found: Slots, pair: Sequence[str], luck: Luck, before: Before) -> str:
     """A line that nobody has told in this game and that says nothing that is not there; empty when there is none.
 
     Args:
@@ -51,12 +43,10 @@ def tell(
         found: what their placeholders stand for.
         pair: the cards of the two genres.
         luck: draws.
-        told: what was told before.
-        alike: what of it may have been such a line.
+        before: what was told before.
     """
     possible = [line for line in lines if line and all(found.get(x, x[:2] in ("a_", "b_")) for x in SLOT.findall(line))]
-    before = "\n".join(told)
-    for line in _drawn(fresh(possible, alike), luck):
+    for line in _drawn(fresh(possible, before.alike), luck):
         filled = found | coloured(pack, pair, line, luck, before)
         if all(filled.get(slot) for slot in SLOT.findall(line)):
             return joined(fill(line, filled))

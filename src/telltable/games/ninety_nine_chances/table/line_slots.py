@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from telltable.core.english import agreeing, known, listed, possessive
 from telltable.core.luck import Luck, pick
 from telltable.core.seat import Seat
@@ -156,7 +158,23 @@ def in_turn(deeds: Sequence[str]) -> str:
 # --- the two genres -----------------------------------------------------------------------------------
 
 
-def coloured(pack: ChancePack, pair: Sequence[str], line: str, luck: Luck, told: str) -> Slots:
+class Before(Struct, frozen=True):
+    """What a line comes after.
+
+    Attributes:
+        told: all that was told before.
+        alike: what of it may have been a line of the same kind.
+        next: what was told right after it, if that is known.
+        recalls: whether things that were told of are named again, rather than others.
+    """
+
+    told: Sequence[str] = ()
+    alike: Sequence[str] = ()
+    next: str = ""
+    recalls: bool = False
+
+
+def coloured(pack: ChancePack, pair: Sequence[str], line: str, luck: Luck, before: Before) -> Slots:
     """What the two genres bring to a line: phrases that the tale has not had, while there are some.
 
     Args:
@@ -164,23 +182,26 @@ def coloured(pack: ChancePack, pair: Sequence[str], line: str, luck: Luck, told:
         pair: the cards whose genres they are: that of ``{a_...}``, that of ``{b_...}``.
         line: with its placeholders.
         luck: draws.
-        told: all that was told before.
+        before: what was told before.
     """
     found: Slots = {}
     used: set[str] = set()
-    told = told.casefold()
+    told, next_ = "\n".join(before.told).casefold(), before.next.casefold()
     for side, colour in _COLOUR.findall(line):
         slot = f"{side}_{colour}"
         family = pack.family_of.get(pack.cards[pair["ab".index(side)]].genre) if pair else None
         phrases = [one for one in getattr(family, COLOURS[colour], ()) if one and one not in used]
         if slot in found or not phrases:
             continue
-        phrase = pick(luck, [one for one in phrases if not _is_heard(one, told)] or phrases)
+        heard = [one for one in phrases if _is_in(one, told)]
+        new = [one for one in phrases if one not in heard and not _is_in(one, next_)]
+        best = (heard, new) if before.recalls and colour == "prop" else (new, heard)
+        phrase = pick(luck, best[0] or best[1] or phrases)
         used.add(phrase)
-        found[slot] = known(phrase) if _is_heard(phrase, told) else phrase
+        found[slot] = known(phrase) if phrase in heard else phrase
     return found
 
 
-def _is_heard(phrase: str, told: str) -> bool:
+def _is_in(phrase: str, told: str) -> bool:
     """Whether a tale has this already, as ``a tin star`` or as ``the tin star``."""
     return known(phrase).removeprefix("the ").casefold() in told
