@@ -233,6 +233,14 @@ def test_names_are_grammatical_at_the_end(name: str, verb: str) -> None:
     assert told_.portraits[0].name == english.opened(name)
 
 
+def test_a_stranger_has_a_capital_only_where_a_sentence_begins() -> None:
+    m = lay("climax", problems=[[8], [12], [14]], characters=[f"The Stranger of seat {n}" for n in (1, 2, 3)])
+    defaults(m)
+    read = " ".join(line.text for chapter in book(m.pack, m.state).chapters for line in chapter.lines)
+    assert "for the Stranger of seat 1." in read
+    assert not re.search(r"[a-z,] The Stranger", read)
+
+
 # --- words that a table does without ----------------------------------------------------------------------
 
 

@@ -16,8 +16,15 @@ from telltable.core.story import Chapter, Told
 from telltable.games.ninety_nine_chances.box.components import CODA_LAST, CODA_OPEN, CODA_SOLVED, TURN
 from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_noun, resource_noun
 from telltable.games.ninety_nine_chances.table.auto_lines import tell
-from telltable.games.ninety_nine_chances.table.line_slots import Before, Slots, person_slots, problem_slots, solved_by
-from telltable.games.ninety_nine_chances.table.state import Table, Telling, Turn, character_of
+from telltable.games.ninety_nine_chances.table.line_slots import (
+    Before,
+    Slots,
+    called,
+    person_slots,
+    problem_slots,
+    solved_by,
+)
+from telltable.games.ninety_nine_chances.table.state import Table, Telling, Turn
 
 CODA = "Coda"
 
@@ -38,7 +45,7 @@ def opener(
         return ""
     found = {}
     if kind == TURN and turn is not None:
-        found = person_slots("me", character_of(table, turn.seat)) | problem_slots(pack, turn.problem)
+        found = person_slots("me", called(pack, table, turn.seat)) | problem_slots(pack, turn.problem)
     return _tell(pack, table, kind, first.n, found, Before(_texts(before), _openers(before), first.text, recalls=True))
 
 
@@ -64,7 +71,7 @@ def coda(pack: ChancePack, table: Table, before: Sequence[Chapter]) -> tuple[Cha
 def _met_again(pack: ChancePack, table: Table) -> Iterator[tuple[str, Slots]]:
     """Each Problem of everybody, those that were solved first; the Hero comes last."""
     for seat in sorted(table.open, key=lambda seat: seat == table.hero):
-        me = person_slots("me", character_of(table, seat))
+        me = person_slots("me", called(pack, table, seat))
         for card in solved_by(table, seat):
             words = {"solved": known(problem_noun(pack, card)), "gains": known(resource_noun(pack, card))}
             yield CODA_SOLVED, me | words

@@ -34,7 +34,7 @@ from telltable.games.ninety_nine_chances.box.pack import (
     resource_word,
 )
 
-from .state import NOBODY, Table, character_of
+from .state import NOBODY, Table, character_of, stranger
 
 MOST_NAMED = 3
 SLOT = re.compile(r"{(\w+)}")
@@ -63,9 +63,8 @@ def slots(
         used: the Resources of a plan.
         at_stake: the Problem that a plan failed to solve; empty for that of the running turn.
     """
-    found = person_slots("me", character_of(table, seat)) | person_slots(
-        "other", character_of(table, other) if other >= 0 else ""
-    )
+    found = person_slots("me", called(pack, table, seat))
+    found |= person_slots("other", called(pack, table, other) if other >= 0 else "")
     if kind == PITCH:
         first, second = table.themes[seat]
         return found | {"first": pack.cards[first].genre, "second": pack.cards[second].genre}
@@ -99,6 +98,12 @@ def ends(pack: ChancePack, table: Table, seat: Seat) -> Slots:
 def solved_by(table: Table, seat: Seat) -> tuple[str, ...]:
     """The Problems that a seat has turned into Resources, in the order of its plans."""
     return tuple([turn.problem for turn in table.turns if turn.seat == seat and turn.works])
+
+
+def called(pack: ChancePack, table: Table, seat: Seat) -> str:
+    """What a line calls a seat's character: by its name; "the Stranger" has a capital only where a sentence begins."""
+    name = character_of(table, seat)
+    return f"t{name[1:]}" if pack.families and name == stranger(seat) else name
 
 
 def person_slots(slot: str, name: str) -> Slots:
