@@ -37,7 +37,7 @@ from telltable.games.ninety_nine_chances.table.auto_lines import own_line, said,
 from telltable.games.ninety_nine_chances.table.state import NOBODY, State, Table, Telling, Turn, character_of
 
 from .labels import agreement, answer, does, theme_name, who
-from .teller import coda, opener
+from .teller import coda, marked, opener
 from .unchanged import in_tale
 
 _DARK = (PROBLEM, FAILURE)
@@ -61,7 +61,7 @@ def book(pack: ChancePack, state: State) -> Book:
         tellers=tuple(f"{table.names[s]} (bot)" if table.kinds[s].startswith("bot") else table.names[s] for s in seats),
         finished=bool(table.ending),
         ending=_ending(table),
-        chapters=chapters(pack, table),
+        chapters=marked(chapters(pack, table)),
         portraits=tuple(_portrait(pack, table, seat) for seat in seats) if table.ready else (),
         gauges=_gauges(table),
         links=_links(pack, table),

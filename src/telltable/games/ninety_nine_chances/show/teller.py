@@ -1,7 +1,7 @@
 """What the book adds to what the table tells: how a part begins, and a coda in which every Problem is met again.
 
 It knows what everybody knows, and is the same whenever the same game is told. Nobody's words are touched by it: what
-it adds stands in `Chapter.opener`, or in a line that is marked as ours.
+it adds stands in `Chapter.opener`, or in a line without a teller, which a book marks as ours.
 """
 
 from __future__ import annotations
@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 
+from msgspec.structs import replace
+
 from telltable.core.english import known, listed
 from telltable.core.luck import Stream, key_of
 from telltable.core.seat import Seat
-from telltable.core.story import Chapter, Told
+from telltable.core.story import Chapter, Line, Told
 from telltable.games.ninety_nine_chances.box.components import CODA_LAST, CODA_OPEN, CODA_SOLVED, TURN
 from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_noun, resource_noun
 from telltable.games.ninety_nine_chances.table.auto_lines import tell
@@ -65,7 +67,17 @@ def coda(pack: ChancePack, table: Table, before: Sequence[Chapter]) -> tuple[Cha
             Before([*told, *lines], [*ours, *lines], recalls=True),
         )
         lines += [line] if line else []
-    return (Chapter(CODA, lines=tuple(Told(text=line, ours=True) for line in lines)),) if lines else ()
+    return (Chapter(CODA, lines=tuple(Line(text=line) for line in lines)),) if lines else ()
+
+
+def marked(chapters: Sequence[Chapter]) -> tuple[Chapter, ...]:
+    """The chapters for a book: lines of the coda are marked as ours."""
+    return tuple(
+        replace(chapter, lines=tuple(Told(text=line.text, ours=True) for line in chapter.lines))
+        if chapter.heading == CODA
+        else chapter
+        for chapter in chapters
+    )
 
 
 def _met_again(pack: ChancePack, table: Table) -> Iterator[tuple[str, Slots]]:
