@@ -165,10 +165,10 @@ def _check_tale(problems: Faults, tale: Tale) -> None:
 
 
 def _page_faults(page: NarratorCard) -> list[str]:
-    wrong = [fault for part in page.parts for fault in faults(_filled(part))]
+    wrong = [fault for parts in page.wordings for part in parts for fault in faults(_filled(part))]
     if (page.no == PAGES) == bool(page.banners):
         wrong.append(f"has {'no banner: it is the end' if page.no == PAGES else 'one banner or two'}")
-    if page.no == PAGES and not page.parts[-1].endswith(THE_END):
+    if page.no == PAGES and not all(parts[-1].endswith(THE_END) for parts in page.wordings):
         wrong.append(f"ends with “{THE_END}”")
     if len(page.banners) > 2 or len(set(page.banners)) < len(page.banners):
         wrong.append("has at most two banners, of different kinds")
@@ -176,7 +176,7 @@ def _page_faults(page: NarratorCard) -> list[str]:
         wrong.append(f"has up to three tags of {', '.join(TAGS)}")
     if not 0 < len(page.title) <= MOST_NAME:
         wrong.append(f"has a title of 1 to {MOST_NAME} characters")
-    if sum(map(len, page.parts)) > MOST_PAGE:
+    if max(sum(map(len, parts)) for parts in page.wordings) > MOST_PAGE:
         wrong.append(f"has up to {MOST_PAGE} characters")
     return wrong
 
