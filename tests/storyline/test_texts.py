@@ -1,16 +1,19 @@
-"""The texts: every phrase of a kind in every slot of both decks, and what can be checked of them without reading."""
+"""The texts: every phrase of a kind in every slot of every deck, and what can be checked of them without reading."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from itertools import combinations, pairwise
 
 import pytest
 
-from telltable.games.storyline.box.components import CATEGORIES, PAGES, TAGS
+from telltable.games.storyline.box.components import CATEGORIES, PAGES, TAGS, WORDINGS, Tale
 from telltable.games.storyline.box.grammar import faults, phrase_faults, shape_fault
 from telltable.games.storyline.box.pack import THE_END
 from telltable.games.storyline.show.book import sentence
 from telltable.games.storyline.show.reasons import SAID
+from telltable.games.storyline.table.options import TALES as TALE_KEYS
 from tools.tales import TALES, pages, told
 
 from .helpers import PACK
@@ -19,19 +22,22 @@ SLOTS = [
     (tale, page, part, banner)
     for tale in PACK.tales
     for page in tale.pages
-    for part, banner in zip(page.parts, page.banners, strict=False)
+    for parts in page.wordings
+    for part, banner in zip(parts, page.banners, strict=False)
 ]
+WORDED = [tale for tale in PACK.tales if all(len(page.wordings) == WORDINGS for page in tale.pages)]
 
 
-def test_there_are_thirty_pages_and_a_hundred_cards() -> None:
-    """SL-102, SL-104: 20 cards of each kind, two decks of fifteen, The End without a banner."""
+def test_there_are_ninety_pages_and_a_hundred_cards() -> None:
+    """SL-102, SL-104: 20 cards of each kind, six decks of fifteen, The End without a banner."""
     assert Counter(card.category for card in PACK.card_list) == dict.fromkeys(CATEGORIES, 20)
-    assert [len(tale.pages) for tale in PACK.tales] == [PAGES, PAGES]
+    assert [len(tale.pages) for tale in PACK.tales] == [PAGES] * 6
     assert len({card.name.casefold() for card in PACK.card_list}) == 100
-    assert len(SLOTS) == 36
+    assert [sum(map(tale.uses, CATEGORIES)) for tale in PACK.tales] == [18] * 6
+    assert tuple(PACK.tale_of) == TALE_KEYS
     for tale in PACK.tales:
         assert tale.pages[-1].banners == ()
-        assert tale.pages[-1].parts[0].endswith(THE_END)
+        assert all(parts[0].endswith(THE_END) for parts in tale.pages[-1].wordings)
 
 
 def test_the_four_cards_that_the_rulebook_prints() -> None:
@@ -43,7 +49,7 @@ def test_the_four_cards_that_the_rulebook_prints() -> None:
 
 @pytest.mark.parametrize(("tale", "page", "part", "banner"), SLOTS, ids=[f"{t.key}-{p.no}-{b}" for t, p, _, b in SLOTS])
 def test_every_phrase_in_every_slot(tale: object, page: object, part: str, banner: str) -> None:
-    """SL-303: 720 sentences: articles, capitals, spacing, end marks; the slot ends its text."""
+    """SL-303, SL-213: each wording with each phrase: articles, capitals, spacing, end marks; the slot ends its text."""
     built = [sentence(part, PACK.cards[card].phrase) for card in PACK.by_category[banner]]
     assert len(built) == 20
     for text in built:
@@ -71,6 +77,29 @@ def test_tags_are_spread() -> None:
     assert all(page.tags for tale in PACK.tales for page in tale.pages[:-1])
 
 
+@pytest.mark.parametrize("tale", WORDED, ids=[tale.key for tale in WORDED])
+def test_sl213_a_tale_told_again_is_not_the_same(tale: Tale) -> None:
+    """SL-213: of the sentences of a tale without its cards, at most 45 in 100 are met again the next time."""
+
+    def told(commitment: str) -> set[str]:
+        texts = " ".join(part for page in tale.pages for part in page.worded(commitment))
+        return set(re.split(r"(?<=[.?!”]) (?=[A-Z“])", texts))
+
+    evenings = [told(f"evening {n}") for n in range(61)]
+    again = [len(one & other) / len(other) for one, other in pairwise(evenings)]
+    assert sum(again) / len(again) <= 0.45
+    assert len(set.union(*evenings)) > 2.5 * len(evenings[0])
+
+
+def test_sl213_no_sentence_stands_in_two_wordings() -> None:
+    """SL-213: what is written three times is three texts."""
+    for tale in PACK.tales:
+        for page in tale.pages:
+            said = [set(re.split(r"(?<=[.?!”]) (?=[A-Z“])", " ".join(parts))) for parts in page.wordings]
+            for one, other in combinations(said, 2):
+                assert not {text for text in one & other if "{" not in text and len(text) > 25}, (tale.key, page.no)
+
+
 def test_no_card_speaks_of_he_or_she() -> None:
     """A card may stand for anybody: no phrase and no aside has a he or a she; nothing bloody in any text for eight."""
     words = {"he", "she", "his", "her", "hers", "him"}
@@ -92,7 +121,7 @@ def test_no_card_speaks_of_he_or_she() -> None:
         assert not words & set(card.phrase.casefold().replace(".", " ").replace(",", " ").split())
         assert not words & set(card.aside.casefold().replace(".", " ").replace(",", " ").split())
     texts = [t for card in PACK.card_list for t in (card.name, card.phrase, card.aside)]
-    texts += [part for tale in PACK.tales for page in tale.pages for part in page.parts]
+    texts += [part for tale in PACK.tales for page in tale.pages for parts in page.wordings for part in parts]
     for text in texts:
         assert not grim & set(text.casefold().replace(".", " ").replace(",", " ").split()), text
 
