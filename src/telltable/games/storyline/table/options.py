@@ -7,7 +7,7 @@ from telltable.games.storyline.box.components import MOST, NUMBERS
 
 SEATS = tuple(str(seat) for seat in range(1, MOST + 1))
 
-TALES = tuple("123456")  # as many as come with the game
+TALES = tuple("12345678")  # as many as come with the game
 
 OPTIONS = (
     Option("narrator_deck", ("random", *TALES), "Which tale is told.", "SL-104"),
