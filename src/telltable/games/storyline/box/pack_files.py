@@ -30,6 +30,7 @@ class About(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str
     about: str
+    deal: int | None = None
 
 
 class WrittenCard(Struct, frozen=True, forbid_unknown_fields=True):
