@@ -15,7 +15,17 @@ from .helpers import PACK
 
 ARTICLES = {"a", "an", "the", "my", "your", "his", "her", "its", "our", "their", "some", "any", "no", "every", "each"}
 LINKS = {"was", "be", "been", "being"}  # what a Feature is said with
-BETWEEN = {"only", "already", "quite", "once", "all", "then", "exactly", "rather"}  # may stand between a link and it
+BETWEEN = {
+    "only",
+    "now",
+    "already",
+    "quite",
+    "once",
+    "all",
+    "then",
+    "exactly",
+    "rather",
+}  # may stand between a link and it
 BEFORE_AN_INFINITIVE = {"to", "did", "would", "could", "should", "might", "will", "can", "not"}
 BEFORE_A_PARTICIPLE = {"had", "has", "have", "was"}
 PLURAL = {"were", "are", "have", "those", "these", "them"}
@@ -27,20 +37,21 @@ IRREGULAR = {
     *("drank", "began", "blew", "bit", "came", "stole", "wrote", "stood", "sang", "grew", "drew", "shook", "wept"),
     *("ate", "took", "hung", "shed", "put", "told", "laid", "ran", "went", "gave", "lit"),
 }
+ASIDE = re.compile(r"(?<=was), [^,.]*, ?$")  # "which was, they would all swear, ..."
 WORD = re.compile(r"[\w’]+")
 MOST_LETTERS = 520  # of a text with its phrase: what fits on a page of the open book
 
 
 def joint_faults(category: str, before: str, phrase: str) -> Iterator[str]:
     """What is wrong where a text meets the phrase in its slot. `before`: the last sentence up to the slot."""
-    words = [word.casefold() for word in WORD.findall(before)]
+    words = [word.casefold() for word in WORD.findall(ASIDE.sub(" ", before))]
     first = WORD.findall(phrase)[0].casefold()
     last = words[-1] if words else ""
     if not words or before.rstrip()[-1:] in ".!?“":
         yield "begins a sentence with a phrase"
     if last == first or (last in ARTICLES and first in ARTICLES) or _two_places(category, before, last):
         yield f"says “{last} {first}”"
-    if last in ARTICLES or last.endswith("’s"):
+    if last in ARTICLES or (category != "action" and last.endswith("’s")):
         yield f"leads up to the phrase with “{last}”"
     if category != "place" and last in PLURAL:
         yield "has a plural in front of one thing"
