@@ -39,6 +39,10 @@ IRREGULAR = {
 }
 ASIDE = re.compile(r"(?<=was), [^,.]*, ?$")  # "which was, they would all swear, ..."
 WORD = re.compile(r"[\w’]+")
+LONG = re.compile(r"\w{5,}")
+MAY_RETURN = set(
+    "night there where under behind through nobody somebody everybody something would after other still quite years without".split()
+)
 MOST_LETTERS = 520  # of a text with its phrase: what fits on a page of the open book
 
 
@@ -57,6 +61,8 @@ def joint_faults(category: str, before: str, phrase: str) -> Iterator[str]:
         yield "has a plural in front of one thing"
     if category != "place" and last in PRESENT:
         yield "is told in the present"
+    for word in sorted(set(words) & {found.casefold() for found in LONG.findall(phrase)} - MAY_RETURN):
+        yield f"says “{word}” again"
     if category == "feature" and not _linked(words):
         yield f"has “{last}” in front of a Feature"
     if category == "action" and last in BEFORE_AN_INFINITIVE | BEFORE_A_PARTICIPLE:
@@ -137,6 +143,7 @@ def test_sl303_every_phrase_for_itself(category: str) -> None:
     [
         ("character", "There stood the ", "a Wolf", "the a"),
         ("character", "There were ", "a Wolf", "plural"),
+        ("object", "Behind the curtain lay ", "a curtain ring", "“curtain” again"),
         ("character", "There is ", "a Wolf", "present"),
         ("character", "It rained. ", "a Wolf", "begins a sentence"),
         ("place", "They hid in ", "in the Swamp", "in in"),
