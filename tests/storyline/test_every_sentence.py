@@ -40,9 +40,10 @@ IRREGULAR = {
 ASIDE = re.compile(r"(?<=was), [^,.]*, ?$")  # "which was, they would all swear, ..."
 WORD = re.compile(r"[\w’]+")
 LONG = re.compile(r"\w{5,}")
-MAY_RETURN = set(
-    "night there where under behind through nobody somebody everybody something would after other still quite years without".split()
-)
+MAY_RETURN = {
+    *("night", "there", "where", "under", "behind", "through", "would", "after", "other", "still", "quite", "years"),
+    *("nobody", "somebody", "everybody", "something", "without"),
+}
 MOST_LETTERS = 520  # of a text with its phrase: what fits on a page of the open book
 
 
