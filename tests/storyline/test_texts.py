@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from itertools import combinations, pairwise
+from pathlib import Path
 
 import pytest
 
@@ -81,6 +82,15 @@ def test_sl213_no_sentence_stands_in_two_wordings() -> None:
             said = [set(re.split(r"(?<=[.?!”]) (?=[A-Z“])", " ".join(parts))) for parts in page.wordings]
             for one, other in combinations(said, 2):
                 assert not {text for text in one & other if "{" not in text and len(text) > 25}, (tale.key, page.no)
+
+
+def test_every_card_has_a_drawing_of_its_own() -> None:
+    """A card is drawn by a word of its name; one that has none would get any drawing of its kind."""
+    box = Path(__file__).parents[2] / "web" / "src" / "games" / "storyline" / "box"
+    drawings = re.findall(r'\["([^"]+)", "([^"]+)"\]', (box / "drawings.ts").read_text(encoding="utf-8"))
+    drawn = set(re.findall(r'id="g-([^"]+)"', (box / "art.svg").read_text(encoding="utf-8")))
+    assert [name for _, name in drawings if name not in drawn] == []
+    assert [x.name for x in PACK.card_list if not any(word in x.name.lower() for word, _ in drawings)] == []
 
 
 def test_no_card_speaks_of_he_or_she() -> None:
