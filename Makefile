@@ -41,9 +41,9 @@ test: $(DEV) web static ## everything a change must pass, up to the first failur
 quick: $(DEV) web static ## the loop to work in: no browser, no random games; two minutes (ARGS="..." for pytest)
 	$(BIN)/pytest -n $(JOBS) --dist worksteal -m "not campaign and not browser and not long and not extras" $(ARGS)
 
-test-extras: $(DEV) sbom ## the tests that need optional packages, in folders of their own (`make sbom` and `audit`, too)
+test-extras: $(DEV) sbom docs ## the tests that need optional packages, in folders of their own (`make sbom` and `audit`, too)
 	$(PIP) --upgrade --require-hashes --target .venv/extras -r requirements-extras.lock
-	PYTHONPATH=.venv/extras $(BIN)/pytest -m extras tests/extras $(ARGS)
+	PYTHONPATH=.venv/extras $(BIN)/pytest -m extras tests/extras tests/web/test_documentation.py $(ARGS)
 
 static: $(DEV)
 	$(BIN)/ruff format --check

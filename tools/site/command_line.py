@@ -2,36 +2,42 @@
 
 from __future__ import annotations
 
-import click
-import typer
+from typing import Any
+
+from typer.main import get_command
 
 from telltable.cli import app
 
 
 def page() -> str:
     """The page."""
-    group = typer.main.get_command(app)
-    context = click.Context(group, info_name="telltable")
-    names = group.list_commands(context) if isinstance(group, click.Group) else []
-    commands = [(name, group.get_command(context, name)) for name in names]
-    parts = [_command(name, one, context) for name, one in commands if one is not None and not one.hidden]
+    group: Any = get_command(app)
+    context = group.context_class(group, info_name="telltable")
+    commands = [group.get_command(context, name) for name in sorted(group.list_commands(context))]
+    parts = [_command(one, context) for one in commands if not one.hidden]
     return "\n\n".join(["# Command line", "`telltable COMMAND --help` says the same in the terminal.", *parts])
 
 
-def _command(name: str, command: click.Command, parent: click.Context) -> str:
-    context = click.Context(command, info_name=name, parent=parent)
+def _command(command: Any, parent: Any) -> str:
+    context = command.context_class(command, info_name=command.name, parent=parent)
     usage = command.get_usage(context).removeprefix("Usage: ")
-    rows = [record for one in command.get_params(context) if (record := _record(one, context))]
-    table = "\n".join(["| | |", "| --- | --- |", *(f"| `{what}` | {does} |" for what, does in rows)])
-    text = (command.help or "").replace("\b", "").strip()
-    return "\n\n".join([f"## telltable {name}", text, f"```text\n{usage}\n```", table if rows else ""]).strip()
+    rows = [_row(one, context) for one in command.get_params(context) if not getattr(one, "hidden", False)]
+    return "\n\n".join(
+        [
+            f"## telltable {command.name}",
+            (command.help or "").replace("\b", "").strip(),
+            f"```text\n{usage}\n```",
+            "\n".join(["| | |", "| --- | --- |", *rows]),
+        ]
+    )
 
 
-def _record(one: click.Parameter, context: click.Context) -> tuple[str, str] | None:
-    if isinstance(one, click.Option):
-        record = one.get_help_record(context)
-        return record and (_plain(record[0]), _plain(record[1]))
-    return (one.make_metavar(context), _plain(getattr(one, "help", None) or ""))
+def _row(one: Any, context: Any) -> str:
+    if one.param_type_name == "option":
+        what, does = one.get_help_record(context) or (one.opts[0], "")
+    else:
+        what, does = one.name.upper(), one.help or ""
+    return f"| `{_plain(what)}` | {_plain(does)} |"
 
 
 def _plain(text: str) -> str:

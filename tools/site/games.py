@@ -9,9 +9,10 @@ from telltable.bots.seating import bots_of
 from telltable.core.option import Option
 from telltable.core.pack_game import own_packs
 from telltable.core.rules import Rules
-
 from tools.site.links import GAMES
 
+OPTIONS = """The first value is the usual one. In the browser these are the house rules of the lobby; in the terminal
+`--option NAME=VALUE` sets one."""
 _SECTION = re.compile(r"^## (?P<title>.+?)\n(?P<body>.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 
 
@@ -52,12 +53,10 @@ def _page(rules: Rules) -> str:
             f"## How to teach it\n\n{said['How to teach it']}",
             f"## Who may sit down\n\nPeople, and bots: {bots}. In the terminal `--seats me,bot` says who sits where.",
             *([f"## Packs\n\n{packs}\n\n`--pack NAME` chooses one."] if packs else []),
-            "## Options\n\nThe first value is the usual one. In the browser they are the house rules of the lobby; in the "
-            "terminal `--option NAME=VALUE` sets one.",
+            f"## Options\n\n{OPTIONS}",
             *([_table(leading)] if leading else []),
             _table([option for option in rules.options if not option.leads]),
-            f"## The rules\n\nEvery rule has an id, and the referee names it: [the rules of {rules.title}]"
-            f"({rules.name}_rules.md).",
+            f"## The rules\n\nEvery rule has an id, and the referee names it: [all of them]({rules.name}_rules.md).",
         ]
     )
 

@@ -76,7 +76,9 @@ def _type(name: str, schema: dict[str, Any]) -> str:
         for field, one in schema.get("properties", {}).items()
     ]
     said = schema.get("description", "").replace("\n", " ")
-    return "\n\n".join([f"### {name}", said, "\n".join(["| field | is | |", "| --- | --- | --- |", *rows]) if rows else ""]).strip()
+    return "\n\n".join(
+        [f"### {name}", said, "\n".join(["| field | is | |", "| --- | --- | --- |", *rows]) if rows else ""]
+    ).strip()
 
 
 def _default(schema: dict[str, Any]) -> str:

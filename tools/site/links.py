@@ -35,16 +35,15 @@ def _one(link: re.Match[str], source: Path, place: str) -> str:
     if not to or "://" in to or to.startswith("mailto:"):
         return link[0]
     target = Path(os.path.normpath(source.parent / to))
-    page = BROUGHT.get(target) or _in_docs(target, place)
+    page = BROUGHT.get(target) or _in_docs(target)
     if page is None:
         return "" if link["picture"] else link["words"]
     leads = os.path.relpath(page, Path(place).parent) + (f"#{anchor}" if anchor else "")
     return f"{link['picture']}[{link['words']}]({leads})"
 
 
-def _in_docs(target: Path, place: str) -> str | None:
-    """The page of a file in docs/, if it is there; a page that is made has no file."""
-    made = target.is_relative_to(DOCS) and not target.suffix == "" and not target.exists()
-    if target.is_file() and target.is_relative_to(DOCS) and not target.is_relative_to(DOCS / "examples"):
-        return target.relative_to(DOCS).as_posix()
-    return target.relative_to(DOCS).as_posix() if made else None
+def _in_docs(target: Path) -> str | None:
+    """The place of a file in docs/; a page that is made is not there yet. None for what is no part of the site."""
+    if not target.is_relative_to(DOCS) or not target.suffix or target.is_relative_to(DOCS / "examples"):
+        return None
+    return target.relative_to(DOCS).as_posix()

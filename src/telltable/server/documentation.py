@@ -24,11 +24,9 @@ def documentation_routes(folder: Path = BUILT) -> list[Route]:
     """The routes that serve what was built into this folder."""
 
     async def page(request: Request) -> Response:
-        if not (folder / "index.html").is_file():
+        if not is_built(folder):
             return Response(NOT_BUILT, 503, media_type="text/plain")
-        file = (folder / (request.path_params["path"] or "index.html")).resolve()
-        if not file.is_relative_to(folder.resolve()) or not file.is_file():
-            raise HTTPException(404)
+        file = built_file(folder, request.path_params["path"] or "index.html")
         media_type = MEDIA_TYPES.get(file.suffix, "application/octet-stream")
         headers = {"cache-control": "no-cache"}
         if media_type == "text/html":
@@ -39,6 +37,23 @@ def documentation_routes(folder: Path = BUILT) -> list[Route]:
         return RedirectResponse("/docs/", 308)
 
     return [Route("/docs", front), Route("/docs/{path:path}", page)]
+
+
+def is_built(folder: Path = BUILT) -> bool:
+    """Whether there is anything to show."""
+    return (folder / "index.html").is_file()
+
+
+def built_file(folder: Path, path: str) -> Path:
+    """The file that an address means, never one outside of the folder.
+
+    Raises:
+        HTTPException: there is none.
+    """
+    file = (folder / path).resolve()
+    if not file.is_relative_to(folder.resolve()) or not file.is_file():
+        raise HTTPException(404)
+    return file
 
 
 @lru_cache(maxsize=4)
