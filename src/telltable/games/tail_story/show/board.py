@@ -13,8 +13,9 @@ from telltable.games.tail_story.table.state import Mat, Table, View
 
 from .board_cards import face, hand, spread
 from .board_stacks import in_queue, pet_face, seats_from, stacks, stacks_seated, stands, turned
-from .book import chapters, title
+from .book import title
 from .sentences import pet_name
+from .telling import chapters
 
 _ORDINALS = ("1ST", "2ND", "3RD", "4TH")
 REMINDERS = (
@@ -139,7 +140,7 @@ def _achieved(view: View) -> list[tuple[Seat, tuple[str, ...]]]:
 
 
 def _story(pack: TailPack, view: View, last: Made | None = None) -> tuple[Chapter, ...]:
-    """The race as it is told. Deeds that stand as they did are not told again."""
+    """The race as it is told; while there is no new deed, as it was."""
     table = view.table
     if last is None:
         return chapters(pack, table)
@@ -147,8 +148,7 @@ def _story(pack: TailPack, view: View, last: Made | None = None) -> tuple[Chapte
     if was.deeds is table.deeds and was.ending == table.ending and was.turn and table.turn:
         kept: tuple[Chapter, ...] = last.value
         return kept
-    told = len(was.deeds)
-    return chapters(pack, table, last.value, told) if table.deeds[:told] == was.deeds else chapters(pack, table)
+    return chapters(pack, table)
 
 
 _SEATS = ("seat", "table.order", "table.names", "table.mats")
