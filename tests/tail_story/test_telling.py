@@ -18,17 +18,18 @@ import telltable
 from telltable.bots.driver import Driver
 from telltable.core.english import possessive
 from telltable.core.match import Match
-from telltable.core.story import Book
+from telltable.core.story import Book, Told, as_played
 from telltable.games.tail_story import GAME
 from telltable.games.tail_story.box.components import PETS
 from telltable.games.tail_story.box.pack import OWN
 from telltable.games.tail_story.box.pack_files import MORE, OCCASIONS, VOICES
-from telltable.games.tail_story.show.frames import Frames, filled
+from telltable.games.tail_story.show.frames import Frames, filled, own_words
 from telltable.games.tail_story.show.grudges import Grudges
 from telltable.games.tail_story.show.hindrances import Hindrances
 from telltable.games.tail_story.show.telling import cards_of, chapters
 from telltable.games.tail_story.table import moves as mv
 from telltable.games.tail_story.table.state import Deed, Table
+from tools.tales import TALES, of, pages, told
 
 from .helpers import PACK, A, B, C, D, asked, four, lay, mat, passes, stop
 
@@ -59,11 +60,6 @@ def said(told: Book) -> list[str]:
         *(chapter.opener for chapter in told.chapters if chapter.opener),
         *(line.text for chapter in told.chapters for line in chapter.lines),
     ]
-
-
-def own_words(frame: str) -> str:
-    """What of a line is the same whatever the names in it: its longest stretch without one."""
-    return max(re.split(r"\{[^{}]+\}”?[.,]?", frame), key=len).strip()
 
 
 # --- whole evenings ---------------------------------------------------------------------------------------
@@ -99,7 +95,8 @@ def test_every_emptied_deck_has_its_chapter() -> None:
             if deed.kind == "achievement" or (deed.kind == "missed" and deed.action != "no_cards")
         ]
         told = book(match).chapters
-        assert len(told) == len(closing) + 1
+        late = sum(deed.kind == "emptied" for deed in match.state.table.deeds) - len(closing)
+        assert len(told) == len(closing) + late + 1
         for chapter, deed in zip(told, closing, strict=False):
             pet = PACK.pet[match.state.table.mats[deed.seat].pet].short
             assert deed.kind == "missed" or pet in chapter.heading or pet in chapter.lines[-1].text
@@ -151,6 +148,15 @@ def test_the_same_race_gives_the_same_book() -> None:
     assert said(book(match)) != said(GAME.book(match.pack, other))
 
 
+def test_the_tales_that_are_shown_are_told_in_the_texts_as_they_are() -> None:
+    """docs/tales is what `python tools/tales.py` writes today."""
+    shown = of("tail_story")
+    assert len(shown) == 3
+    for one in shown:
+        for name, text in pages(told(one), one.forms).items():
+            assert (TALES / name).read_text(encoding="utf-8") == text, f"{name}: run python tools/tales.py"
+
+
 # --- what people write ------------------------------------------------------------------------------------
 
 
@@ -162,7 +168,8 @@ def test_what_people_say_with_a_stop_is_quoted_in_its_place() -> None:
     stop(match, A, "CSP-1", "watch me!")
     passes(match)
     (line,) = [x for chapter in chapters(PACK, match.state.table) for x in chapter.lines if "“" in x.text]
-    assert line.told
+    assert isinstance(line, Told)
+    assert (line.told, line.played) == (True, "not in my basket watch me!")
     first, second = line.text.index("“not in my basket”."), line.text.index("“watch me!”")
     assert line.text.index("Paws Right Meow!") < first < line.text.index("Pug You Beach!") < second
     assert "“watch me!”." not in line.text
@@ -187,8 +194,20 @@ def test_a_caption_is_told_as_it_was_written() -> None:
     )
     told = [x for chapter in chapters(PACK, replace(table, deeds=deeds)) for x in chapter.lines if x.told]
     assert len(told) == sum(deed.kind == "achievement" for deed in deeds)
-    leads = [re.fullmatch(r"(.*): sat on the cake, number \d+", line.text) for line in told]
-    assert len({lead[1] for lead in leads if lead}) == len(told)
+    assert len({line.link for line in told if isinstance(line, Told)}) == len(told)
+    for line in told:
+        assert isinstance(line, Told)
+        assert line.text == f"{line.link}{line.played}"
+        assert re.fullmatch(r"sat on the cake, number \d+", line.played)
+
+
+def test_what_the_book_adds_is_marked_and_can_be_taken_out() -> None:
+    told = book(evening(2))
+    bare = as_played(told)
+    assert not any(chapter.opener for chapter in bare.chapters)
+    near = [own_words(line) for at, line in lines() if at.startswith(("nearly_", "reckoning", "turned_up"))]
+    assert any(word in text for word in near for text in said(told))
+    assert not any(word in text for word in near for text in said(bare))
 
 
 # --- turning points ---------------------------------------------------------------------------------------
@@ -259,8 +278,8 @@ def test_how_the_last_card_went_is_noted() -> None:
 def lines() -> Iterator[tuple[str, str]]:
     for occasion, some in PACK.phrases.lines.items():
         yield from ((occasion, line) for line in some)
-    for pet, of in PACK.phrases.voices.items():
-        for occasion, some in of.items():
+    for pet, own in PACK.phrases.voices.items():
+        for occasion, some in own.items():
             yield from ((f"{pet} {occasion}", line) for line in some)
 
 

@@ -53,6 +53,7 @@ MORE: dict[str, tuple[str, ...]] = {  # for these the box's own lines stand in
     **{f"emptied_{why}": (*_PET, "form") for why in ("effect", "bribe", "bonus", "invite", "ability", "action_b")},
     **{f"emptied_{why}": (*_PET, "form") for why in ("draw_step", "dig", "put")},
     **{f"missed_{why}": _PET for why in ("once", "empty_hand", "no_cards")},
+    "too_late": _PET,
     "remembered": _PET,
     "turned_up": (*_PET, "cards"),
     "reckoning": (*_TWO, "number", "back"),

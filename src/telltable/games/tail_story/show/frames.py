@@ -11,7 +11,8 @@ from telltable.core.english import opened
 from telltable.games.tail_story.box.pack import SHELF, TailPack
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_OTHERS = re.compile(r"\b(?:others|everybody|old enemies|They|One by one|the whole room)\b")  # of whom there is one at a table of two
+# Words for several others; at a table of two there is one.
+_OTHERS = re.compile(r"\b(?:others|everybody|old enemies|They|One by one|the whole room)\b")
 _OF_ALL = ("opening", "ending", "shared", "unfinished")
 _HOLE = re.compile(r"\{([^{}]+)\}(”?)([.,]?)")
 _BEGINS = re.compile(r"[.!?]”? $|^$")
@@ -88,6 +89,11 @@ def filled(frame: str, **values: str) -> str:
         return f"{text}{close}{'' if text.endswith(_MARKS) else mark}"
 
     return _HOLE.sub(value, frame)
+
+
+def own_words(frame: str) -> str:
+    """What of a line is the same whatever the names in it: its longest stretch without one."""
+    return max(_HOLE.split(frame)[::4], key=len).strip()
 
 
 def number(count: int, noun: str = "") -> str:

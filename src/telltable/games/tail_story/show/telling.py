@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from telltable.core.english import ended, listed, possessive
-from telltable.core.story import Chapter, Line
+from telltable.core.story import Chapter, Line, Told
 from telltable.games.tail_story.box.components import GOAL
 from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.box.sounds import ALOUD, TAP
@@ -51,6 +51,7 @@ class Teller:
         self._lines: list[Line] = []
         self._trophies = [0] * len(table.names)
         self._closed: Deed | None = None  # what closed the last chapter
+        self._emptied: dict[int, Deed] = {}  # by seat, until it is known what came of it
         self._theft: tuple[int, int] | None = None  # the last line: who stole from whom
 
     # --- what happens in a chapter ------------------------------------------------------------------------
@@ -128,7 +129,7 @@ class Teller:
         said += [self._quip(stopper, quip) for quip in deed.said if quip]
         if len(said) < 2:
             said.append(self._remark(stopper, actor, turned, ("stops", "stopped")))
-        self._say(stopper, " ".join(said), told=any(deed.said))
+        self._say(stopper, " ".join(said), written=" ".join(filter(None, deed.said)))
 
     def _shouting(self, deed: Deed) -> None:
         """Stops upon stops."""
@@ -142,7 +143,7 @@ class Teller:
         end = self._frames.next("stands" if stands else "bribe")
         if end:
             said.append(self._names(end, actor, deed.seats[1]))
-        self._say(actor, " ".join(said), told=any(deed.said))
+        self._say(actor, " ".join(said), written=" ".join(filter(None, deed.said)))
 
     def _answers(self, deed: Deed) -> list[str]:
         """One sentence for each stop, with what was said to it."""
@@ -192,9 +193,12 @@ class Teller:
         frame = self._frames.next("altered_all")
         if frame and self._chapters and not self._lines:
             last = self._chapters[-1]
-            self._chapters[-1] = Chapter(last.heading, last.opener, (*last.lines, Line(frame)))
+            self._chapters[-1] = Chapter(last.heading, last.opener, (*last.lines, _ours(frame)))
         elif frame:
-            self._lines.append(Line(frame))
+            self._lines.append(_ours(frame))
+
+    def _tell_emptied(self, deed: Deed) -> None:
+        self._emptied[deed.seat] = deed
 
     # --- what closes one ----------------------------------------------------------------------------------
 
@@ -210,14 +214,15 @@ class Teller:
         """TS-705: how it was nearly stopped, how the last card went, and what it is remembered for."""
         ordinal = "late" if deed.n == 1 and max(self._trophies) > 1 else _ORDINAL[deed.n]
         self._trophies[deed.seat] = deed.n
-        self._lines += [Line(text) for text in (self._nearly(deed),) if text]
+        self._lines += [_ours(text) for text in (self._nearly(deed),) if text]
         lead = self._frames.next("remembered") if deed.words else ""
+        link = f"{self._names(lead, deed.seat, deed.seat)} " if lead else ""
         if deed.words:
-            text = f"{self._names(lead, deed.seat, deed.seat)} {deed.words}".strip()
+            text = f"{link}{deed.words}"
         else:
             own = self._frames.voice(self._table.mats[deed.seat].pet, ordinal)
             text = self._names(own or self._frames.next(ordinal), deed.seat, deed.seat)
-        self._say(deed.seat, text, told=bool(deed.words), marks=(f"turn {deed.turn}",))
+        self._say(deed.seat, text, written=deed.words, link=link, marks=(f"turn {deed.turn}",))
         self._close(deed, ordinal)
 
     def _nearly(self, deed: Deed) -> str:
@@ -237,6 +242,7 @@ class Teller:
         return " ".join(said)
 
     def _close(self, deed: Deed, occasion: str) -> None:
+        self._emptied.pop(deed.seat, None)
         frame = self._frames.next(f"heading_{occasion}")
         heading = self._names(frame or "{pet's} Deck", deed.seat, deed.seat)
         self._chapters.append(Chapter(heading, self._opener(deed), tuple(self._lines)))
@@ -261,12 +267,16 @@ class Teller:
         """All chapters, and what is told of the one that is not closed."""
         table = self._table
         if table.ending:
+            for deed in list(self._emptied.values()):  # another fourth ended the race first
+                frame = self._frames.next("too_late")
+                self._say(deed.seat, self._names(frame, deed.seat, deed.seat) if frame else "")
+                self._close(deed, "missed")
             names = [self._pets[seat] for seat in table.winners]
             occasion = "unfinished" if table.ending != "fourth" else "shared" if len(names) > 1 else "ending"
             end = self._several(occasion, names) if names else ""
             if not self._lines:
                 return (*self._chapters, Chapter("The Finish", end, tuple(self._finish())))
-            lines = (*self._lines, *((Line(end),) if end else ()), *self._finish())
+            lines = (*self._lines, *((_ours(end),) if end else ()), *self._finish())
             return (*self._chapters, Chapter("The Finish", self._opener(None), lines))
         if self._lines or not self._chapters:
             return (*self._chapters, Chapter("So far", self._opener(None), tuple(self._lines)))
@@ -274,19 +284,19 @@ class Teller:
 
     def _finish(self) -> list[Line]:
         """The four cards, the grudge that was fed best, and what everybody says of it."""
-        table, lines = self._table, []
+        table, lines = self._table, list[Line]()
         for seat in table.winners:
             frame = self._frames.next("turned_up") if table.mats[seat].shown else ""
             cards = cards_of(self._pack, table.mats[seat].shown)
             if frame:
-                lines.append(Line(self._names(frame, seat, seat, cards=cards), teller=table.names[seat]))
-        lines += [Line(text) for text in (self._reckoning(),) if text]
+                lines.append(_ours(self._names(frame, seat, seat, cards=cards), table.names[seat]))
+        lines += [_ours(text) for text in (self._reckoning(),) if text]
         losers = [seat for seat in table.order if seat not in table.winners]
         for seat, occasion in [*((s, "loses") for s in losers), *((s, "wins") for s in table.winners)]:
             frame = self._frames.voice(table.mats[seat].pet, occasion)
             if frame and table.winners:
                 text = self._names(frame, seat, table.winners[0])
-                lines.append(Line(text, teller=table.names[seat]))
+                lines.append(_ours(text, table.names[seat]))
         return lines
 
     def _reckoning(self) -> str:
@@ -301,9 +311,13 @@ class Teller:
 
     # --- words ---------------------------------------------------------------------------------------------
 
-    def _say(self, seat: int, text: str, *, told: bool = False, marks: tuple[str, ...] = ()) -> None:
-        if text.strip():
-            self._lines.append(Line(text.strip(), teller=self._table.names[seat], told=told, marks=marks))
+    def _say(self, seat: int, text: str, *, written: str = "", link: str = "", marks: tuple[str, ...] = ()) -> None:
+        """A line about what a seat did. What somebody wrote of it is marked, and so is what stands before that."""
+        name, text = self._table.names[seat], text.strip()
+        if written:
+            self._lines.append(Told(text, teller=name, told=True, marks=marks, played=written, link=link))
+        elif text:
+            self._lines.append(Line(text, teller=name, marks=marks))
 
     def _card(self, card: str) -> str:
         return self._pack.cards[card].name if card else ""
@@ -328,6 +342,11 @@ class Teller:
         other = deed.other if deed.other >= 0 else deed.seat
         words = {"number": number(deed.n, "card"), "cards": cards_of(self._pack, deed.cards)}
         return self._names(frame, deed.seat, other, **words)
+
+
+def _ours(text: str, teller: str = "") -> Line:
+    """A line that the book adds to what was played."""
+    return Told(text, teller=teller, ours=True)
 
 
 def cards_of(pack: TailPack, cards: Sequence[str]) -> str:
