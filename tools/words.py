@@ -1,11 +1,11 @@
 """List every sentence that the program says, a line each with its place: `python tools/words.py [KIND ...]`.
 
-Kinds: `screen` (the browser), `page` (what a server writes as HTML), `terminal`, `help` (of commands), `refusal`, `error`,
+Kinds: `screen` (the browser), `page` (what is written as HTML), `terminal`, `help` (of commands), `refusal`, `error`,
 `said` (all else in the code: what is told of a game, a server's answers), `docs` and `rules`. What packs say is
 their designers'. `python tools/words.py refusal help` lists two of them.
 
-A sentence in the code may have holes: `{name}` is whatever stands there. What the list leaves out has no space in it, or
-is for machines: patterns, queries, styles, names of files, docstrings that are no help.
+A sentence in the code may have holes: `{name}` is whatever stands there. What the list leaves out has no space in it,
+or is for machines: patterns, queries, styles, names of files, docstrings that are no help.
 """
 
 from __future__ import annotations
@@ -50,8 +50,9 @@ NOT_SAID = {
     "debug",
 }
 FOR_MACHINES = re.compile(
-    r"^\s*[<{(\[#.*@\\-]|^(?:SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|BEGIN|WITH|ALTER|DROP|LISTEN|NOTIFY|LOCK|SET)\b"
-    r"|[\\{}]{2}|\(\?[:P<!=]|;\s*$|^[a-z-]+: [^ ]+;|^default-src|^[\w./-]+(?: [\w./-]+)*/[\w./-]*$"
+    r"^\s*[<(\[#.*@\\-]|^(?:bold|italic|on) (?:italic )?\{|^(?:SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|BEGIN|WITH)\b"
+    r"|^(?:ALTER|DROP|LISTEN|NOTIFY|LOCK|SET)\b|[\\{}]{2}|\(\?[:P<!=]|;\s*$|^[a-z-]+: [^ ]+;|^default-src"
+    r"|^[\w./-]+(?: [\w./-]+)*/[\w./-]*$"
 )
 WORDS = re.compile(r"[^\W\d_]{2,}|\ba\b|\bI\b")
 
@@ -291,7 +292,7 @@ def _sentences(kind: str, name: str, line: int, text: str) -> Iterator[Said]:
     plain = re.sub(r"^(?:[-*+]|\d+\.|#+|\|)\s*", "", text)
     for sentence in re.split(r"(?<=[.!?:])\s+(?=[A-Z“`*\[])", plain):
         if len(WORDS.findall(sentence)) > 1:
-            yield Said(kind, name, line, sentence.strip(" |"))
+            yield Said(kind, name, line, " ".join(sentence.split()).strip(" |"))
 
 
 def main() -> None:

@@ -144,6 +144,6 @@ def test_a_locked_table_tells_a_newcomer_so_and_its_host_can_ban(windows: Window
     person.get_by_role("button", name="Ban", exact=True).click()
     fits(host)
     person.locator(".sure").get_by_role("button", name="Ban", exact=True).click()
-    expect(other.get_by_role("alert")).to_contain_text("lets nobody new in from your address")
+    expect(other.get_by_role("alert")).to_contain_text("blocked new people from your address")
     fits(other)
     expect(host.get_by_text("Nobody new comes in from one address.")).to_be_visible()

@@ -226,7 +226,7 @@ def _safely(server: Server, handler: Handler) -> Callable[[Request], Awaitable[R
         except Exception as error:
             server.counts.add("errors")
             journal.fault(handler.__name__, error)
-            return refuse(500, "Something went wrong here.")
+            return refuse(500, "Something went wrong.")
 
     return handle
 

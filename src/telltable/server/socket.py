@@ -104,7 +104,7 @@ async def _greet(server: Server, socket: WebSocket, room: Room, address: str) ->
         raise Unfit("store", NOT_KEPT) from None
     if hello.token and who.seat is None and not who.host:
         server.tries.of(address).take()
-        raise Unfit("token", "That seat has another holder now.")
+        raise Unfit("token", "Somebody else has that seat now.")
     house = limits.house(address)
     shut = room.audience.lets_in(who, house)
     if shut is not None:
@@ -137,7 +137,7 @@ async def _converse(server: Server, socket: WebSocket, room: Room, connection: C
     except Exception as error:  # the last resort: this client is let go, everybody else plays on
         server.counts.add("errors")
         journal.fault("socket", error)
-        connection.end("error", "Something went wrong here; come back in a moment.")
+        connection.end("error", "Something went wrong; try again in a moment.")
     finally:
         room.depart(connection)
         connection.close()
@@ -178,7 +178,7 @@ async def _turn(socket: WebSocket, bucket: limits.Bucket) -> None:
     line = _line(socket)
     while True:
         if line is not None and line.crowded:
-            raise Unfit("flood", "That was too much at once; come back in a moment.")
+            raise Unfit("flood", "That was too much at once; try again in a moment.")
         if bucket.take():
             return
         await asyncio.sleep(bucket.wait())
@@ -190,7 +190,7 @@ def _read(frame: bytes) -> say.ClientSays:
     try:
         return say.read_client(frame)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Unfit("malformed", f"That is no message of this protocol: {str(error)[:200]}.") from None
+        raise Unfit("malformed", f"That is not a message of this protocol: {str(error)[:200]}.") from None
 
 
 async def _frame(socket: WebSocket) -> bytes:
