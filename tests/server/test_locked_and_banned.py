@@ -59,11 +59,11 @@ def test_whoever_is_banned_from_a_table_stays_out_until_that_is_lifted(live: Run
         with at(live, code, "", there) as watcher:
             hear(watcher, "Welcome")
             assert asked(host, type="Ban", seat=1)["type"] == "Ack"
-            assert "blocked new people" in until(ben_, is_closing)["reason"]
-            assert "blocked new people" in until(watcher, is_closing)["reason"]
+            assert "lets nobody new in" in until(ben_, is_closing)["reason"]
+            assert "lets nobody new in" in until(watcher, is_closing)["reason"]
         until(host, lambda heard: heard["type"] == "TableChanged" and heard["table"]["bans"] == 1)
         with at(live, code, "", there) as again:
-            assert "blocked new people" in until(again, is_closing)["reason"]
+            assert "lets nobody new in" in until(again, is_closing)["reason"]
         assert asked(cem_, type="Chat", text="I am still here.")["type"] == "Ack"
         with at(live, live.table()[0], "", there) as elsewhere:
             hear(elsewhere, "Welcome")
@@ -80,7 +80,7 @@ def test_a_seat_is_not_taken_from_a_banned_address(live: Running) -> None:
         asked(host, type="Ban", seat=1)
         until(host, lambda heard: heard["type"] == "TableChanged" and heard["table"]["bans"] == 1)
         status, _, body = live.ask("POST", f"/api/tables/{code}/seats", {"name": "Ben again"})
-        assert (status, b"blocked new people" in body) == (403, True)
+        assert (status, b"lets nobody new in" in body) == (403, True)
         say(host, type="LiftBans", id="l")
         until(host, lambda heard: heard["type"] == "Ack" and heard["id"] == "l")
         live.seat(code, "Ben again")

@@ -16,7 +16,7 @@ from telltable.table.told import Tidings
 
 from .connection import Connection, Speaker
 
-BARRED = Refusal("banned", "", "The host of this table has blocked new people from your address.")
+BARRED = Refusal("banned", "", "The host of this table lets nobody new in from your address.")
 
 
 class Audience:
@@ -93,7 +93,7 @@ class Audience:
             elif who.seat != before:
                 if speaker is not None and connection is speaker.connection:
                     speaker.acknowledge()
-                connection.end("revoked", "Somebody else has that seat now.")
+                connection.end("revoked", "That seat has another holder now.")
             connection.who = who
 
     def bars(self, house: str) -> bool:

@@ -37,7 +37,7 @@ QUIET = (records.Here, records.Played, records.Lost, records.PhraseMade, records
 GLANCE = 60.0  # seconds after which a table looks for what another server kept: a hint may be lost
 NOW = float("-inf")
 DELETED = "Whoever runs this server has deleted this table."
-BANNED = "The host has taken your seat away and blocked new people from your address."
+BANNED = "The host has taken your seat away, and lets nobody new in from your address."
 RETRY = 5.0  # seconds after which the clock is tried again when the store failed
 
 

@@ -9,7 +9,7 @@ from .state import Table
 
 SPECTATOR = Refusal("spectator", "", "You are watching; take a seat to play.")
 CLOSED = Refusal("closed", "", "Whoever runs this server has closed this table. What was told here can still be read.")
-LOCKED = Refusal("locked", "", "This table is locked: the host is letting nobody new in.")
+LOCKED = Refusal("locked", "", "This table is locked: its host lets nobody new in.")
 NOT_BEGUN = Refusal("not_begun", "", "The game has not begun.")
 
 MOST_PLAYED = 20_000  # records of a table's games
