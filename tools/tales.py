@@ -47,6 +47,9 @@ EVENINGS = (
     Evening("tail_story", 1, ("bot:careful",) * 4, {"guest_characters": "on"}),
     Evening("tail_story", 2, ("bot:careful",) * 3, {}),
     Evening("tail_story", 5, ("bot:careful",) * 2, {"guest_characters": "on"}),
+    Evening("ninety_nine_chances", 3, ("bot:helper",) * 3, {}),
+    Evening("ninety_nine_chances", 8, ("bot:greedy", "bot:helper") * 2, {}),
+    Evening("ninety_nine_chances", 17, ("bot:helper",) * 3, {"acts": "2"}),
 )
 
 

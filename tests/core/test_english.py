@@ -54,6 +54,15 @@ def test_articles_go_by_sound() -> None:
         assert english.a(noun) == f"a {noun}"
 
 
+def test_what_was_spoken_of_is_known() -> None:
+    assert [english.known(noun) for noun in ("a map", "an alibi", "gloom", "any")] == [
+        "the map",
+        "the alibi",
+        "gloom",
+        "any",
+    ]
+
+
 def test_lists_and_counts() -> None:
     assert [english.listed(words) for words in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == [
         "",

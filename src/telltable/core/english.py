@@ -27,6 +27,12 @@ def a(noun: str) -> str:
     return f"{'an' if vowel else 'a'} {noun}"
 
 
+def known(noun: str) -> str:
+    """The noun as it is called once it was spoken of: ``the map`` for ``a map``."""
+    article, _, rest = noun.partition(" ")
+    return f"the {rest}" if article in ("a", "an") else noun
+
+
 def listed(words: Sequence[str], joint: str = "and") -> str:
     """Words as people list them: ``a, b and c``."""
     return f" {joint} ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
