@@ -8,14 +8,14 @@ from functools import cached_property
 from pathlib import Path
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from telltable.core.packs import Faults, Shelf
 
 from . import content
 from .components import LANES, Card, Pattern
-from .pack_draft import About, Draft, Problems, Retcons
+from .pack_draft import About, Draft, Payoffs, Problems, Retcons
 from .pack_files import read_draft
 from .pack_rules import check_pack
 
@@ -32,6 +32,7 @@ class Phrases(Struct, frozen=True):
         openers: for each lane 1 to 8, sentences that may begin it.
         thread_b, epilogue, gap: marks for a passage of Thread B, told after the ending, missing.
         retcon: default texts by choice, with ``{old}`` and ``{new}``.
+        payoffs: sentences that pay off a note, by its kind, with ``{who}`` and ``{note}`` (ADR 0017).
     """
 
     openers: tuple[tuple[str, ...], ...]
@@ -39,6 +40,7 @@ class Phrases(Struct, frozen=True):
     epilogue: tuple[str, ...]
     gap: tuple[str, ...]
     retcon: dict[str, str]
+    payoffs: Payoffs | UnsetType = UNSET
 
 
 class StoryPack(Struct, frozen=True, dict=True):
@@ -106,6 +108,7 @@ def _pack(draft: Draft, about: About, retcon: Retcons) -> StoryPack:
         draft.marks["epilogue"].lines,
         draft.marks["gap"].lines,
         msgspec.structs.asdict(retcon),
+        draft.payoffs or UNSET,
     )
     whole = msgspec.json.encode([about, draft.cards, draft.patterns, phrases])
     hash_ = hashlib.sha256(whole).hexdigest()

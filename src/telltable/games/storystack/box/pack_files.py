@@ -12,14 +12,15 @@ from pathlib import Path
 from typing import TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from telltable.core import packs
 from telltable.core.packs import shown
 from telltable.core.words import is_fit
 
-from .components import Card, Pattern
-from .pack_draft import ABOUT, CARD_FILES, OPENERS, PATTERNS, About, Draft, Marks, Opener, Problems, Retcons
+from .components import Card, Pattern, Tells
+from .pack_draft import ABOUT, CARD_FILES, OPENERS, PATTERNS, About, Draft, Marks, Opener, Payoffs, Problems, Retcons
 from .wording import listed
 
 GAME = "storystack"
@@ -30,6 +31,7 @@ _KINDS: dict[object, str] = {
     str: "a text in quotes",
     int: "a whole number",
     tuple[str, ...]: "a list of texts",
+    tuple[int, ...]: "a list of whole numbers",
     dict[str, int]: "a table of whole numbers",
     dict[str, str]: "a table of texts",
     dict[str, tuple[str, ...]]: "a table of lists of texts",
@@ -52,7 +54,7 @@ def read_draft(folder: Path, problems: Problems) -> Draft:
     if problems.lost == lost:
         whole.add("pattern")
     lost = problems.lost
-    openers, marks, retcon = _phrases(folder, problems)
+    openers, marks, retcon, payoffs = _phrases(folder, problems)
     if problems.lost == lost:
         whole.add("opener")
     return Draft(
@@ -63,6 +65,7 @@ def read_draft(folder: Path, problems: Problems) -> Draft:
         marks,
         retcon,
         frozenset(whole),
+        payoffs,
     )
 
 
@@ -70,12 +73,21 @@ def _cards(folder: Path, problems: Problems) -> list[Card]:
     cards = []
     for type_, file in CARD_FILES.items():
         for _, who, raw in _entries(folder, file, "card", problems):
-            card = shaped(problems, file, who, raw, Card)
+            card = _card(problems, file, who, raw)
             if card and card.type == type_:
                 cards.append(card)
             elif card:
                 problems.lose(f'{file}: {who}, type: must be "{type_}" in this file, and it is "{shown(card.type)}".')
     return cards
+
+
+def _card(problems: Problems, file: str, who: str, raw: object) -> Card | None:
+    """A card, with the table of what it tells read field by field as well."""
+    if not isinstance(raw, dict) or "tells" not in raw:
+        return shaped(problems, file, who, raw, Card)
+    tells = shaped(problems, file, f"{who}, tells", raw["tells"], Tells)
+    card = shaped(problems, file, who, {name: value for name, value in raw.items() if name != "tells"}, Card)
+    return replace(card, tells=UNSET if tells is None else tells) if card else None
 
 
 def shaped(problems: Problems, file: str, who: str, raw: object, kind: type[T]) -> T | None:
@@ -175,12 +187,14 @@ def _listed(data: dict[str, object], file: str, section: str, problems: Problems
     return entries
 
 
-def _phrases(folder: Path, problems: Problems) -> tuple[tuple[Opener, ...], dict[str, Marks], Retcons | None]:
+def _phrases(
+    folder: Path, problems: Problems
+) -> tuple[tuple[Opener, ...], dict[str, Marks], Retcons | None, Payoffs | None]:
     data = _toml(folder, OPENERS, problems)
     if data is None:
-        return (), {}, None
+        return (), {}, None, None
     marks = ("thread_b", "epilogue", "gap")
-    _sections(data, OPENERS, ("opener", *marks, "retcon"), problems)
+    _sections(data, OPENERS, ("opener", *marks, "retcon", "payoff"), problems)
     openers = [
         shaped(problems, OPENERS, f"opener {number}", raw, Opener)
         for number, raw in enumerate(_listed(data, OPENERS, "opener", problems), start=1)
@@ -191,4 +205,5 @@ def _phrases(folder: Path, problems: Problems) -> tuple[tuple[Opener, ...], dict
         tuple(opener for opener in openers if opener),
         {name: lines for name, lines in found.items() if lines},
         retcon,
+        shaped(problems, OPENERS, "payoff", data["payoff"], Payoffs) if "payoff" in data else None,
     )
