@@ -178,13 +178,13 @@ def check_tells(problems: Problems, card: Card) -> None:
     for text, times in Counter(card.tellings).items():
         if times > 1:
             problems.of(card, "tellings", f"“{shown(text)}” is there {times} times; once is enough")
-    picks_up = any("{before}" in text for text in tells.tellings)
-    if tells.needs and tells.tellings and not picks_up:
-        problems.of(card, "needs", f"picks up a {shown(tells.needs)}, and no telling says so with {{before}}")
-    if picks_up and not tells.needs:
-        problems.of(card, "tellings", "{before} is what the card picks up: say with needs which kind that is")
     _loose_ends(problems, card)
     _recall_and_brief(problems, card)
+    _cast_and_home(problems, card)
+
+
+def _cast_and_home(problems: Problems, card: Card) -> None:
+    tells = card.told
     for role, kind in tells.cast.items():
         if role not in card.roles:
             problems.of(card, "cast", f"“{shown(role)}” is no role of this card")
@@ -198,6 +198,11 @@ def check_tells(problems: Problems, card: Card) -> None:
 
 def _loose_ends(problems: Problems, card: Card) -> None:
     tells = card.told
+    picks_up = any("{before}" in text for text in tells.tellings)
+    if tells.needs and tells.tellings and not picks_up:
+        problems.of(card, "needs", f"picks up a {shown(tells.needs)}, and no telling says so with {{before}}")
+    if picks_up and not tells.needs:
+        problems.of(card, "tellings", "{before} is what the card picks up: say with needs which kind that is")
     for kind in (*tells.leaves, *([tells.needs] if tells.needs else ())):
         if kind not in LOOSE_ENDS:
             problems.of(card, "leaves", f"“{shown(kind)}” is no loose end; they are {listed(list(LOOSE_ENDS))}")
