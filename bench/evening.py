@@ -23,7 +23,7 @@ FIGURES = ("<!-- figures of bench.evening -->\n", "<!-- end of figures -->\n")
 
 @dataclass(frozen=True)
 class Measured:
-    """On one core; from `python -m bench.server.workers` and bench/SERVER.md, rounded up.
+    """On one core; from `python -m bench.server.workers` and bench/SERVER.md, rounded up; one run on a busy machine.
 
     Attributes:
         move: seconds of processor time of a move, at an even pace.
@@ -36,9 +36,9 @@ class Measured:
 
     move: float = 1500e-6
     first: float = 5500e-6
-    back: float = 2500e-6
+    back: float = 3500e-6
     accept: float = 150e-6
-    wait: float = 15e-6
+    wait: float = 30e-6
     process: float = 60e6
     table: float = 162e3
     socket: float = 48e3

@@ -54,7 +54,7 @@ PARTS: tuple[tuple[Any, str, str], ...] = (
     (Match, "view", "views"),
     (Match, "asks", "asks"),
     (Match, "asked", "asks"),
-    (LabelBook, "add", "labels"),
+    (LabelBook, "give", "labels"),
     (Match, "offers", "offers"),
     (say, "encode", "writing frames"),
 )

@@ -76,8 +76,8 @@ def other_rules(other_title: Path, tmp_path_factory: pytest.TempPathFactory) -> 
         file.write_text(file.read_text(encoding="utf-8").replace("PetChosen", "PetTaken"), encoding="utf-8")
     _change(
         home / "rules" / "conventions.py",
-        "for _ in range(min(count, len(deck)))",
-        "for _ in range(min(count + 1, len(deck)))",
+        "decks[seat].draw(count, p.luck)",
+        "decks[seat].draw(count + 1, p.luck)",
     )
     (home / "from_1.py").write_text(STEP, encoding="utf-8")
     _change(

@@ -139,7 +139,12 @@ class Match:
         """Each fact of entry `n` as a seat was told it, with its sentence: on the table as it lay just after that fact,
         not as the entry left it. `whole`: every fact, and all of it."""
         self._check_seat(seat, None)
-        for event, state in self.within(n):
+        return self._in_words(seat, self.within(n), whole)
+
+    def _in_words(
+        self, seat: Seat | None, facts: Iterable[tuple[Event, Any]], whole: bool
+    ) -> Iterator[tuple[Event, str]]:
+        for event, state in facts:
             seen = event if whole else event.to(seat)
             if seen is not None:
                 yield seen, self.rules.tell(self.pack, self.rules.view(state, seat), seen)

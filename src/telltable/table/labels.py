@@ -13,7 +13,7 @@ from telltable.core.log import encode
 
 Labels = dict[str, dict[str, str]]
 Label = tuple[str, str, str]  # kind, candidate as JSON writes it (a text without its quotes), and how it reads
-Candidate = tuple[str, Any]  # with its kind
+Candidates = tuple[str, tuple[Any, ...]]  # of one field, with their kind
 MOST = 5_000  # labels until a new book is begun
 
 
@@ -24,19 +24,19 @@ class LabelBook:
         given: in the order in which they were; the last one counts.
         kinds: where the first of each kind is.
         parts: what was made for all and has its labels here, by its name: see `named`.
-        sure: candidates of the seat's own that have their labels here, which still read so.
+        sure: candidates of the seat's own that have their labels here, which still read so, by kind.
     """
 
     def __init__(self) -> None:
         self.given: list[Label] = []
         self.kinds: dict[str, int] = {}
         self.parts: dict[str, Ask | Extra] = {}
-        self.sure: set[Candidate] = set()
+        self.sure: dict[str, set[Any]] = {}
         self._told: Labels = {}
 
     def doubt(self) -> None:
         """Labels may read otherwise from now on."""
-        self.parts, self.sure = {}, set()
+        self.parts, self.sure = {}, {}
 
     def give(self, labels: Iterable[Label]) -> None:
         """Give those of these that were not given yet, or read otherwise."""
@@ -57,17 +57,14 @@ def named(part: Ask | Extra) -> str:
     return part.decision if isinstance(part, Ask) else part.at
 
 
-def candidates(forms: Iterable[Form]) -> list[Candidate]:
-    """What may be chosen in these forms."""
-    fields = dict.fromkeys(
-        [(field.kind, field.of) for form in forms for field in form.fields if not isinstance(field, Words)]
-    )
-    return [(kind, value) for kind, of in fields for value in of]
+def candidates(forms: Iterable[Form]) -> list[Candidates]:
+    """What may be chosen in these forms; what several fields share comes once."""
+    fields = [field for form in forms for field in form.fields if not isinstance(field, Words)]
+    return list({(field.kind, id(field.of)): (field.kind, field.of) for field in fields}.values())
 
 
-def label_of(candidate: Candidate, text: str) -> Label:
+def label_of(kind: str, value: Any, text: str) -> Label:
     """The label of a candidate that reads so."""
-    kind, value = candidate
     return kind, value if type(value) is str else encode(value).decode(), text
 
 

@@ -15,7 +15,7 @@ from telltable.core.board_part import BoardPart, Made
 from telltable.core.match import Match
 from telltable.core.seat import Seat
 
-from .labels import MOST, Candidate, Label, LabelBook, candidates, label_of, named
+from .labels import MOST, Label, LabelBook, candidates, label_of, named
 from .shown import NOTHING, Differences, Parts, Place, Shown, at_large, split
 from .told import Tidings, Told
 
@@ -30,7 +30,7 @@ class Kept:
         self.made: dict[Seat | None, dict[Place, Made]] = {}
         self.parts: dict[Seat | None, Parts] = {}
         self.books: dict[Seat | None, LabelBook] = {}
-        self.read: dict[Candidate, Label] = {}  # of what was made for all
+        self.read: dict[str, dict[Any, Label]] = {}  # of what was made for all, by kind and candidate
 
     def doubt(self, sure: frozenset[Place]) -> None:
         """Names and titles may read otherwise: nothing but these places grows out of what was made before."""
@@ -42,10 +42,13 @@ class Kept:
 
     def book(self, seat: Seat | None) -> LabelBook:
         """The labels that a seat was given; a spectator (None) is given none."""
-        book = self.books.get(seat)
-        if book is None or len(book.given) > MOST:
-            book = self.books[seat] = LabelBook()
-        return book
+        return self.books.setdefault(seat, LabelBook())
+
+    def begin_full_books_anew(self) -> None:
+        """No book grows without end."""
+        for seat, book in self.books.items():
+            if len(book.given) > MOST:
+                self.books[seat] = LabelBook()
 
     def same(self, seat: Seat | None, at: Place, now: Any) -> Any:
         """This part, or the one that the seat was shown before if that is equal."""
@@ -67,6 +70,7 @@ class Snapshot:
         self._kept = Kept()
         if before is not None and before._match is match:
             self._kept = before._kept
+            self._kept.begin_full_books_anew()
             if not match.rules.reads_alike(before._view, self._view):
                 self._kept.doubt(frozenset([part.at for part in match.rules.board_parts if part.checks]))
         self._tidings: dict[int, Tidings] = {}
@@ -190,24 +194,32 @@ class Snapshot:
         """The labels of what was made for all, but for those that it had before."""
         key = (id(before), id(part))
         if key not in self._new:  # both are held, so that their ids stay theirs
-            known = frozenset(candidates(before.forms) if before else ())
-            fresh = [self._read(one) for one in candidates(part.forms) if one not in known]
+            known: dict[str, set[Any]] = {}
+            for kind, of in candidates(before.forms) if before else ():
+                known.setdefault(kind, set()).update(of)
+            fresh = [
+                self._read(kind, value)
+                for kind, of in candidates(part.forms)
+                for value in ([one for one in of if one not in known[kind]] if kind in known else of)
+            ]
             self._new[key] = before, part, fresh
         return self._new[key][2]
 
-    def _read(self, candidate: Candidate) -> Label:
+    def _read(self, kind: str, value: Any) -> Label:
         """A label as a spectator reads it."""
-        read = self._kept.read
-        if candidate not in read:
-            read[candidate] = label_of(candidate, self._match.rules.label(self._match.pack, self._view, *candidate))
-        return read[candidate]
+        read = self._kept.read.setdefault(kind, {})
+        if value not in read:
+            read[value] = label_of(kind, value, self._match.rules.label(self._match.pack, self._view, kind, value))
+        return read[value]
 
     def _label_own(self, seat: Seat, book: LabelBook, forms: tuple[Form, ...]) -> None:
         """Give the labels of what was made for this seat."""
         rules, pack, view = self._match.rules, self._match.pack, self._match.view(seat)
-        fresh = [one for one in candidates(forms) if one not in book.sure]
-        book.give([label_of(one, rules.label(pack, view, *one)) for one in fresh])
-        book.sure.update(fresh)
+        for kind, of in candidates(forms):
+            sure = book.sure.setdefault(kind, set())
+            fresh = [value for value in of if value not in sure]
+            book.give([label_of(kind, value, rules.label(pack, view, kind, value)) for value in fresh])
+            sure.update(fresh)
 
     # --- what was told, and what changed ----------------------------------------------------------
 
