@@ -200,6 +200,8 @@ def test_the_words_are_nowhere(choice: str, tmp_path: Path, monkeypatch: pytest.
 def test_stories_wait_while_it_lies_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MESSAGES", 10_000.0)
     monkeypatch.setattr(limits, "BURST", 10_000)
+    monkeypatch.setattr(limits, "OUTBOX", 10_000)  # two bots alone play faster than a busy machine reads
+    monkeypatch.setattr(limits, "OUTBOX_BYTES", 2**30)
     with run_server(Memory()) as server, ExitStack() as stack:
         code, host = server.table("bot:greedy,bot:greedy")
         boss = Person(stack.enter_context(server.socket(code, max_queue=None)), host)

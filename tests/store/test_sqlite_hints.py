@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -116,9 +117,8 @@ async def test_what_was_refused_hides_nothing(tmp_path: Path) -> None:
     async with two(tmp_path / "t.db") as (listens, ears, tells):
         await listens.append([record(0, table="t2")])
 
-        def fail(db: object) -> None:
-            listens_db = listens._writer._db  # type: ignore[union-attr]
-            listens_db.execute("INSERT INTO entry VALUES ('t2', 1, 'x', x'7b7d')")
+        def fail(db: sqlite3.Connection) -> None:
+            db.execute("INSERT INTO entry VALUES ('t2', 1, 'x', x'7b7d')")
             raise RuntimeError
 
         with pytest.raises(RuntimeError):

@@ -45,7 +45,7 @@ class Seen:
         self.__dict__.update(_thing=thing, _known=known, _noted=noted, _path=path)
 
     @property
-    def __class__(self) -> type:  # type: ignore[override]  # for isinstance
+    def __class__(self) -> type:  # for isinstance
         return type(self._thing)
 
     def __getattr__(self, name: str) -> Any:

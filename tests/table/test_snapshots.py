@@ -14,6 +14,7 @@ from telltable.core.event import TakenBack
 from telltable.core.log import encode
 from telltable.core.match import Match
 from telltable.core.registry import game, games
+from telltable.core.seat import Seat
 from telltable.lab.law_play import Habits, luck_of
 from telltable.table import deciding, records, reducers
 from telltable.table.snapshot import Snapshot
@@ -87,13 +88,18 @@ def test_words_that_are_shared_are_each_seats_own(name: str, seed: int) -> None:
     assert shared or name != "storystack"
 
 
-def test_a_redacted_twin_is_never_put_into_a_spectators_words() -> None:
-    """Who drew a card reads its name; everybody else reads that it was one, in whatever order they are told."""
+def just_played() -> tuple[Match, Seat]:
+    """A game in which this seat has just played a card, and drawn another."""
     evening = playing(3)
     (seat,) = evening.waiting
     play(evening, "Once.")
-    match = evening.table.match
-    assert match is not None
+    assert evening.table.match is not None
+    return evening.table.match, seat
+
+
+def test_a_redacted_twin_is_never_put_into_a_spectators_words() -> None:
+    """Who drew a card reads its name; everybody else reads that it was one, in whatever order they are told."""
+    match, seat = just_played()
     last = len(match.entries) - 1
     (card,) = set(match.state.hands[seat]) - set(match.state_after(last - 1).hands[seat])
     title = match.pack.cards[card].title
@@ -105,11 +111,7 @@ def test_a_redacted_twin_is_never_put_into_a_spectators_words() -> None:
 
 def test_a_fact_that_others_know_no_more_of_is_written_once() -> None:
     """Whoever sees a drawn card face down is told what a spectator is told: the very bytes."""
-    evening = playing(3)
-    (seat,) = evening.waiting
-    play(evening, "Once.")
-    match = evening.table.match
-    assert match is not None
+    match, seat = just_played()
     last = len(match.entries) - 1
     moment = Snapshot(match)
     for other in {0, 1, 2} - {seat}:

@@ -10,7 +10,7 @@ import signal
 import socket
 import sys
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
-from typing import Any
+from typing import Any, cast
 
 import uvicorn
 from uvicorn.loops.auto import auto_loop_factory
@@ -101,10 +101,8 @@ class Runner(uvicorn.Server):
             self.handed.open(self._protocol)
 
     def _protocol(self) -> asyncio.Protocol:
-        made: asyncio.Protocol = self.config.http_protocol_class(  # type: ignore[call-arg]
-            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
-        )
-        return made
+        make = cast("Callable[..., asyncio.Protocol]", self.config.http_protocol_class)  # declared without arguments
+        return make(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Say goodbye, then do as uvicorn does."""

@@ -42,7 +42,10 @@ class Kept:
 
     def book(self, seat: Seat | None) -> LabelBook:
         """The labels that a seat was given; a spectator (None) is given none."""
-        return self.books.setdefault(seat, LabelBook())
+        book = self.books.get(seat)
+        if book is None:
+            book = self.books[seat] = LabelBook()
+        return book
 
     def begin_full_books_anew(self) -> None:
         """No book grows without end."""
