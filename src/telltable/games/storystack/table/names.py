@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 
 from telltable.games.storystack.box.components import NAMED_KIND, Card
+from telltable.games.storystack.box.pack import StoryPack
 
 from .moves import Given, Slot
 from .state import Table
 
+PLAY_TOKEN = re.compile(r"\{#(\d+)\}")
 TOKEN = re.compile(r"\{([A-Z]|(?:Ob|Lo|Fa|Th)\d+)\}")
 
 
@@ -26,10 +28,23 @@ def with_names(table: Table, text: str) -> str:
     return TOKEN.sub(lambda match: name_of(table, match[1]), text) if "{" in text else text
 
 
-def as_played(table: Table, card: Card, slots: tuple[Slot, ...], telling: str) -> str:
+def with_recalls(pack: StoryPack, table: Table, text: str) -> str:
+    """The text with its ``{#3}`` replaced by what later text calls that play (ADR 0017): nothing of a card that was
+    covered since is ever said again."""
+    return PLAY_TOKEN.sub(lambda match: _recall(pack, table, int(match[1]), match[0]), text) if "{#" in text else text
+
+
+def _recall(pack: StoryPack, table: Table, n: int, otherwise: str) -> str:
+    if not 1 <= n <= len(table.facts):
+        return otherwise
+    return pack.cards[table.fact(n).card].told.recall or "what had happened"
+
+
+def as_played(pack: StoryPack, table: Table, card: Card, slots: tuple[Slot, ...], telling: str) -> str:
     """A play's telling at the moment of the play: with the names of what the play is about to bring in, too."""
     if "{" not in telling:
         return telling
+    telling = with_recalls(pack, table, telling)
     coming: dict[str, str] = {}
     for code, slot in zip(card.choices, slots, strict=True):
         if isinstance(slot, Given) and slot.label:
@@ -45,14 +60,19 @@ def unused(table: Table, card: Card, what: str) -> str:
         card: whose suggestions.
         what: character, note, object, location, faction or threat.
     """
-    if what == "note":
-        taken = {note.text for element in table.elements for note in element.notes}
-    else:
-        taken = {element.label.casefold() for element in table.elements}
-    for label in card.suggestions.get(what, ()):
-        if (label if what == "note" else label.casefold()) not in taken:
-            return label
+    for label in free_suggestions(table, card, what):
+        return label
     if what == "note":
         return "something unsaid"
     number = 1 + sum(element.kind == what for element in table.elements)
     return f"{'Stranger' if what == 'character' else 'the ' + what} {number}"
+
+
+def free_suggestions(table: Table, card: Card, what: str) -> list[str]:
+    """The suggestions of this kind that the story does not use yet, in printed order."""
+    if what == "note":
+        taken = {note.text for element in table.elements for note in element.notes}
+    else:
+        taken = {element.label.casefold() for element in table.elements}
+    offered = card.suggestions.get(what, ())
+    return [label for label in offered if (label if what == "note" else label.casefold()) not in taken]
