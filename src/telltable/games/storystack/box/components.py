@@ -115,6 +115,7 @@ class Tells(Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         tellings: further templates; they may use `TABLE_WORDS`, and ``{recall}`` where the card looks back at a card.
         recall: a noun phrase by which later text may speak of the play: ``the ring in the barley``.
+        recalls: the same for each of the tellings; left out, `recall` is for all of them.
         brief: the play in one clause, with the placeholders of the card.
         leaves: the kinds of loose ends it leaves (`LOOSE_ENDS`).
         needs: the kind that it picks up, if one lies open.
@@ -124,6 +125,7 @@ class Tells(Struct, frozen=True, forbid_unknown_fields=True):
 
     tellings: tuple[str, ...] = ()
     recall: str = ""
+    recalls: tuple[str, ...] = ()
     brief: str = ""
     leaves: tuple[str, ...] = ()
     needs: str = ""
@@ -168,6 +170,11 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     def tellings(self) -> tuple[str, ...]:
         """All its templates, the plain one first."""
         return (self.template, *self.told.tellings)
+
+    def recall_of(self, number: int) -> str:
+        """What a play is remembered by that was told with this of its tellings; 0 is the plain template."""
+        told = self.told
+        return told.recalls[number - 1] if number and told.recalls else told.recall
 
     @property
     def type_name(self) -> str:

@@ -211,10 +211,13 @@ def _loose_ends(problems: Problems, card: Card) -> None:
 
 
 def _recall_and_brief(problems: Problems, card: Card) -> None:
-    recall, brief = card.told.recall, card.told.brief
-    check_text(problems, card, "recall", recall, RECALL)
-    if _breaks_sentence(recall):
-        problems.of(card, "recall", "stands inside sentences, so it takes no end mark and no bracket { }")
+    recall, recalls, brief = card.told.recall, card.told.recalls, card.told.brief
+    if recalls and len(recalls) != len(card.told.tellings):
+        problems.of(card, "recalls", f"has one for each telling ({len(card.told.tellings)}), and here {len(recalls)}")
+    for field, text in (("recall", recall), *(("recalls", text) for text in recalls)):
+        check_text(problems, card, field, text, RECALL)
+        if _breaks_sentence(text):
+            problems.of(card, field, "stands inside sentences, so it takes no end mark and no bracket { }")
     check_text(problems, card, "brief", brief, BRIEF)
     for name in _PLACEHOLDER.findall(brief):
         if name not in placeholders(card):

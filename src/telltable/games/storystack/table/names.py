@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from telltable.games.storystack.box.components import NAMED_KIND, Card
 from telltable.games.storystack.box.pack import StoryPack
 
 from .moves import Given, Slot
-from .state import Table
+from .state import Fact, Table
 
 PLAY_TOKEN = re.compile(r"\{#(\d+)\}")
+_GAP = re.compile(r"\{\w+\}")
 TOKEN = re.compile(r"\{([A-Z]|(?:Ob|Lo|Fa|Th)\d+)\}")
 
 
@@ -37,7 +39,41 @@ def with_recalls(pack: StoryPack, table: Table, text: str) -> str:
 def _recall(pack: StoryPack, table: Table, n: int, otherwise: str) -> str:
     if not 1 <= n <= len(table.facts):
         return otherwise
-    return pack.cards[table.fact(n).card].told.recall or "what had happened"
+    return recall_of(pack, table.fact(n)) or "what had happened"
+
+
+def recall_of(pack: StoryPack, fact: Fact) -> str:
+    """What later text may call a play, by how it was told; empty where a person told it in words of their own."""
+    card = pack.cards[fact.card]
+    number = telling_of(card, fact.telling)
+    return "" if number is None else card.recall_of(number)
+
+
+def telling_of(card: Card, words: str) -> int | None:
+    """Which of the card's tellings these words are, filled in; 0 for none at all. None: they are somebody's own."""
+    if not words:
+        return 0
+    return next((number for number, text in enumerate(card.tellings) if _is_filled(text, words)), None)
+
+
+@cache
+def _pieces(telling: str) -> tuple[str, ...]:
+    """What stands between the words of a telling that are filled in."""
+    return tuple(_GAP.split(telling))
+
+
+def _is_filled(telling: str, words: str) -> bool:
+    """Whether the words are this telling with something filled in."""
+    first, *rest = _pieces(telling)
+    if not words.startswith(first) or not rest:
+        return words == telling
+    at = len(first)
+    for piece in rest[:-1]:
+        at = words.find(piece, at + 1)
+        if at < 0:
+            return False
+        at += len(piece)
+    return words.endswith(rest[-1]) and at < len(words) - len(rest[-1])
 
 
 def as_played(pack: StoryPack, table: Table, card: Card, slots: tuple[Slot, ...], telling: str) -> str:

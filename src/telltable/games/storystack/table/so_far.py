@@ -5,9 +5,8 @@ Who leads it, who stands against whom, who was brought in where, who died, what 
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from functools import cache, cached_property
+from functools import cached_property
 from hashlib import blake2b
 
 from msgspec import Struct
@@ -16,10 +15,9 @@ from telltable.games.storystack.box.components import CHARACTERS_ASKED, LANES
 from telltable.games.storystack.box.pack import StoryPack
 
 from .moves import Given, Slot
-from .names import TOKEN
+from .names import TOKEN, recall_of, telling_of
 from .state import Element, Fact, Table
 
-_GAP = re.compile(r"\{\w+\}")
 END = len(LANES) + 1
 DEATH = "life"  # the cost of which nobody comes back
 LATE = 5  # the lane from which on people's own endings count
@@ -144,7 +142,7 @@ class SoFar(Struct, frozen=True, dict=True):
         """The play that left a loose end of this kind, read before this lane and picked up by none yet: first one of
         these people, then the latest."""
         taken = self.picked_up
-        left = [f for f in self.before(lane) if kind in self._leaves(f) and (f.n, kind) not in taken]
+        left = [f for f in self.before(lane) if kind in self._leaves(f) and (f.n, kind) not in taken and self.recall(f)]
         theirs = [f for f in left if set(people).intersection(people_in(f.slots))]
         return (theirs or left or [None])[-1]
 
@@ -192,35 +190,25 @@ class SoFar(Struct, frozen=True, dict=True):
         """Every seat that a person has or had."""
         return tuple(seat for seat, kind in enumerate(self.table.kinds) if not kind.startswith("bot"))
 
+    def recall(self, fact: Fact) -> str:
+        """What later text may call a play; empty for what a person told: nobody sums that up for them (law 1)."""
+        if fact.n not in self._recalls:
+            self._recalls[fact.n] = recall_of(self.pack, fact)
+        return self._recalls[fact.n]
+
+    @cached_property
+    def _recalls(self) -> dict[int, str]:
+        return {}
+
     def is_packs(self, fact: Fact, words: str) -> bool:
         """Whether these words of a play, with their tokens, are the pack's and nobody's own."""
-        return not words or any(_is_filled(telling, words) for telling in self.pack.cards[fact.card].tellings)
+        return telling_of(self.pack.cards[fact.card], words) is not None
 
     @property
     def want(self) -> str:
         """What the lead wants, as a person last noted it, else as the card brought it: ``to be believed, once``."""
         element = self.table.element(self.lead) if self.lead else None
         return wanted(self.table, element) if element else ""
-
-
-@cache
-def _pieces(telling: str) -> tuple[str, ...]:
-    """What stands between the words of a telling that are filled in."""
-    return tuple(_GAP.split(telling))
-
-
-def _is_filled(telling: str, words: str) -> bool:
-    """Whether the words are this telling with something filled in."""
-    first, *rest = _pieces(telling)
-    if not words.startswith(first) or not rest:
-        return words == telling
-    at = len(first)
-    for piece in rest[:-1]:
-        at = words.find(piece, at + 1)
-        if at < 0:
-            return False
-        at += len(piece)
-    return words.endswith(rest[-1]) and at < len(words) - len(rest[-1])
 
 
 def wanted(table: Table, element: Element) -> str:

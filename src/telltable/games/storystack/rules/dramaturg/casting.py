@@ -129,7 +129,7 @@ class Casting(Struct, frozen=True):
         """The play that left most open, read before this lane; it names the lead if one does."""
         known = self.so_far
         earlier = [f for f in known.before(self.lane) if f.lane < self.lane] or list(known.reading)
-        told = [f for f in earlier if known.pack.cards[f.card].told.recall] or earlier
+        told = [f for f in earlier if known.recall(f)] or earlier
         return max(told, key=self._open).n
 
     def _open(self, fact: Fact) -> tuple[bool, int, int]:

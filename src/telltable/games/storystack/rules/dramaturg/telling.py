@@ -41,10 +41,10 @@ def words_of_the_table(so_far: SoFar, card: Card, lane: int, slots: tuple[Slot, 
         found["want"] = so_far.want
     needs = card.told.needs
     cause = so_far.open_end(needs, lane, people_in(slots)) if needs else None
-    if cause is not None and so_far.pack.cards[cause.card].told.recall:
+    if cause is not None:
         found["before"] = f"{{#{cause.n}}}"
     for slot, code in zip(slots, card.choices, strict=True):
-        if code == "K!" and isinstance(slot, int) and so_far.pack.cards[so_far.table.fact(slot).card].told.recall:
+        if code == "K!" and isinstance(slot, int) and so_far.recall(so_far.table.fact(slot)):
             found["recall"] = f"{{#{slot}}}"
     return found
 

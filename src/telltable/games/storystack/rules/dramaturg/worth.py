@@ -71,8 +71,7 @@ def _loose_ends(so_far: SoFar, card: Card, lane: int) -> Iterator[Reason]:
         return
     cause = so_far.open_end(tells.needs, lane)
     if cause is not None:
-        recall = so_far.pack.cards[cause.card].told.recall
-        yield 2.0, f"it follows from {recall}" if recall else f"a {tells.needs} lay open"
+        yield 2.0, f"it follows from {so_far.recall(cause)}"
 
 
 def _for_people(so_far: SoFar, seat: int, lane: int) -> Iterator[Reason]:

@@ -2,7 +2,8 @@
 
 ``{r}`` is what a play is remembered by (“the ring in the barley”), ``{who}`` somebody who acted in it. A beginning runs
 on into the sentence that follows; a whole sentence stands before it. Nothing here agrees with a verb in number, and
-nothing says “because” but `CAUSE`, which is used only where a play picks up what the other left open.
+nothing says “because” but `CAUSE`, which is used only where a play picks up what the other left open. A beginning with
+“when” or “until” in it needs something that happens next.
 """
 
 CAUSE = (
@@ -82,6 +83,16 @@ WHO_TOLD = (
     "Nobody had thanked {who} for {r}, or blamed {who} to the face.",
     "For {who} there was still {r} to live down, or up to.",
     "It was with {r} in mind that {who} went on.",
+)
+COMES_IN = (
+    "There was somebody else in it by now.",
+    "One more has to be named here.",
+    "Nor were they the only ones.",
+    "Meanwhile they had got company.",
+    "It was at this point that there was one more of them.",
+    "Somebody had been missing from all this.",
+    "And then there is this one, without whom it would have gone otherwise.",
+    "Not everybody had been on the stage yet.",
 )
 WHILE = (
     "Before long, ",

@@ -21,6 +21,11 @@ _RUNS_ON = re.compile(  # how a sentence begins that may be run on into; the res
     r"Each|People|Most|Neither|One of)\b"
 )
 
+_STANDS = re.compile(
+    r"^[^,.:;]*\b(?:had|could|was|were|would|has|have|knew|is|are)\b"
+)  # how things stood, nothing happens
+OPENING = 70  # characters in which a sentence shows whether something happens in it
+
 
 class Linker(Struct):
     """What has been joined so far in one book.
@@ -52,7 +57,7 @@ class Linker(Struct):
         if "{#" in fact.telling:
             self.linked += 1
             return "", text
-        if not earlier or self.linked > SHARE * self.told - 1 + (1 - SHARE):
+        if not earlier or self.linked + 1 > SHARE * (self.told + 1):
             return "", text
         starts = _starts(self.so_far, text, names)
         for frame in self._frames(earlier, fact, text, not fixed and bool(starts), names):
@@ -63,11 +68,16 @@ class Linker(Struct):
     def _frames(
         self, earlier: list[Fact], fact: Fact, text: str, runs_on: bool, names: dict[str, str]
     ) -> Iterator[str]:
-        """The links that have a ground, the best first, each filled."""
+        """The links that have a ground, the best first, each filled. What only says how things stood follows from
+        nothing; somebody new just comes in."""
+        if fact.type == "CA":
+            yield from self._filled(frames.COMES_IN, fact, "", fact)
+        if fact.type == "CA" or fact.lane == 1:
+            return
         cause = self.so_far.causes.get(fact.n)
         if cause in earlier:
             yield from self._filled(frames.CAUSE if runs_on else frames.CAUSE_TOLD, cause, "", fact)
-        near = earlier[: -NEAR - 1 : -1]
+        near = [other for other in earlier[: -NEAR - 1 : -1] if other.type != "CA" and other.lane > 1]
         mine = set(people_in(fact.slots))
         nobody = not any(name in text for name in names.values())
         for other in near:
@@ -81,10 +91,12 @@ class Linker(Struct):
             yield from self._filled(frames.WHILE, fact, "", fact)
 
     def _filled(self, pool: tuple[str, ...], other: Fact, who: str, fact: Fact) -> Iterator[str]:
-        recall = self.so_far.pack.cards[other.card].told.recall
-        if pool is not frames.WHILE and (not recall or other.n in self.recalled):
+        recall = self.so_far.recall(other)
+        if pool not in (frames.WHILE, frames.COMES_IN) and (not recall or other.n in self.recalled):
             return
         left = [frame for frame in pool if frame not in self.said]
+        if _STANDS.search(self.so_far.table.skin.texts.get(f"#{fact.n}", fact.telling)[:OPENING]):
+            left = [frame for frame in left if not frame.endswith(("when ", "until "))]
         if not left:
             return
         frame = min(left, key=lambda frame: share(self.so_far.table, fact.n, frame))
