@@ -126,6 +126,16 @@ class SoFar(Struct, frozen=True, dict=True):
         """All plays in the order in which they lie: lane by lane, from the bottom of each to the top."""
         return tuple(self.table.fact(n) for lane in self.table.lanes for n in lane)
 
+    @cached_property
+    def spoken(self) -> dict[int, tuple[str, ...]]:
+        """Everybody and everything that each play spoke of, by its number."""
+        return {fact.n: spoken_of(self.table, fact) for fact in self.table.facts}
+
+    @cached_property
+    def there(self) -> tuple[int, ...]:
+        """How many characters are known and alive in each lane; of lane 0 there are none."""
+        return (0, *(sum(self.is_there(letter, lane) for letter in self.acts) for lane in range(1, END)))
+
     def before(self, lane: int) -> list[Fact]:
         """What is read before a card that is laid on this lane now."""
         return [fact for fact in self.reading if fact.lane <= lane]
@@ -175,7 +185,7 @@ class SoFar(Struct, frozen=True, dict=True):
         """What of this kind was spoken of last before a card laid here now. May be empty."""
         ids = {x.id for x in self.table.of_kind(kind) if x.id not in but and self.brought[x.id] <= lane}
         for fact in reversed(self.before(lane)):
-            for id_ in spoken_of(self.table, fact):
+            for id_ in self.spoken[fact.n]:
                 if id_ in ids:
                     return id_
         return ""

@@ -15,7 +15,7 @@ from telltable.games.storystack.box.components import (
 )
 from telltable.games.storystack.table.moves import Given, Slot
 from telltable.games.storystack.table.names import free_suggestions, unused
-from telltable.games.storystack.table.so_far import DEATH, SoFar, drawn, people_in, share, spoken_of
+from telltable.games.storystack.table.so_far import DEATH, SoFar, drawn, people_in, share
 from telltable.games.storystack.table.state import Fact
 
 LATE = min(REQUIRED_TYPE)  # from this lane on what is there already is used again
@@ -76,7 +76,7 @@ class Casting(Struct, frozen=True):
             found += 1.5
         else:
             found += (3.0, 3.5)[times] if times < len((3.0, 3.5)) else -0.3 * times
-        if any(letter in spoken_of(known.table, fact) for fact in self._neighbours()):
+        if any(letter in known.spoken[fact.n] for fact in self._neighbours()):
             found += 2.0
         return found + share(known.table, self.card.id, letter)
 
@@ -106,7 +106,7 @@ class Casting(Struct, frozen=True):
 
     def _thing(self, kind: str, have: list[str]) -> str:
         """What of this kind was spoken of most, then last: the story has one threat rather than three."""
-        spoken = [id_ for fact in self.so_far.reading for id_ in spoken_of(self.so_far.table, fact)]
+        spoken = [id_ for fact in self.so_far.reading for id_ in self.so_far.spoken[fact.n]]
         there = [id_ for id_ in have if self.so_far.brought[id_] <= self.lane] or have
         return max(there, key=lambda id_: (spoken.count(id_), _last(spoken, id_)))
 

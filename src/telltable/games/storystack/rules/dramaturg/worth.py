@@ -9,8 +9,9 @@ from telltable.games.storystack.table.so_far import LATE, SoFar
 
 Reason = tuple[float, str]  # its weight, and a clause for the log; empty where nobody would ask
 CAST_ENOUGH, CAST_TOO_MANY = 4, 6
+TWICE = 2  # acts that make somebody a character of the story
 NEWCOMERS_UNTIL = 4  # the last lane in which bots bring somebody in
-PEOPLES_SHARE = 1 / 3  # of the cards from Midpoint to Resolution
+PEOPLES_SHARE = 0.36  # of the cards from Midpoint to Resolution: a third, and what chance takes of it
 
 
 def reasons(so_far: SoFar, seat: int, card: Card, lane: int) -> Iterator[Reason]:

@@ -10,7 +10,7 @@ from msgspec import UNSET
 from telltable.core.story import Told
 from telltable.games.storystack.box.wording import fill, sentence_case
 from telltable.games.storystack.table.names import name_of, with_names
-from telltable.games.storystack.table.so_far import SoFar, share, spoken_of
+from telltable.games.storystack.table.so_far import SoFar, share
 from telltable.games.storystack.table.state import Element, Fact
 
 from . import frames
@@ -53,7 +53,7 @@ def main_note(so_far: SoFar, lead: Element) -> tuple[str, str]:
 def main_threat(so_far: SoFar) -> str:
     """The threat that was spoken of most. May be empty."""
     table = so_far.table
-    spoken = Counter(id_ for fact in so_far.reading for id_ in spoken_of(table, fact))
+    spoken = Counter(id_ for fact in so_far.reading for id_ in so_far.spoken[fact.n])
     threats = [x.id for x in table.of_kind("threat")]
     return max(threats, key=lambda id_: spoken[id_], default="")
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from telltable.games.storystack.box.components import REQUIRED_TYPE
 from telltable.games.storystack.table.names import PLAY_TOKEN
-from telltable.games.storystack.table.so_far import SoFar, people_in, spoken_of
+from telltable.games.storystack.table.so_far import SoFar, people_in
 from telltable.games.storystack.table.state import Fact
 
 
@@ -36,7 +36,7 @@ def _first(so_far: SoFar, left: Sequence[Fact]) -> Iterator[Fact]:
 def _waits_for(so_far: SoFar, fact: Fact, lane: Sequence[Fact]) -> Iterator[int]:
     """What in the same lane must be read before this play."""
     table = so_far.table
-    named = spoken_of(table, fact)
+    named = so_far.spoken[fact.n]
     back = {int(n) for n in PLAY_TOKEN.findall(fact.telling)}
     back.update(slot for slot in fact.slots if isinstance(slot, int))
     cause = so_far.causes.get(fact.n)
@@ -65,5 +65,5 @@ def _dies(so_far: SoFar, fact: Fact) -> set[str]:
 def _follows(so_far: SoFar, before: Fact | None, fact: Fact) -> tuple[bool, int, int]:
     """How well a play is read next: what closes the lane last, then who and what it shares, then as it lies."""
     closes = REQUIRED_TYPE.get(fact.lane) == fact.type
-    shared = len(set(spoken_of(so_far.table, before)) & set(spoken_of(so_far.table, fact))) if before else 0
+    shared = len(set(so_far.spoken[before.n]) & set(so_far.spoken[fact.n])) if before else 0
     return not closes, shared, -fact.n
