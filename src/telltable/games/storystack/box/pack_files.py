@@ -39,26 +39,41 @@ _KINDS: dict[object, str] = {
 T = TypeVar("T", bound=Struct)
 
 
-def read_draft(folder: Path, problems: Problems) -> Draft:
-    """Every file of the folder, read as far as possible."""
-    packs.strangers(folder, {*CARD_FILES.values(), ABOUT, PATTERNS, OPENERS}, problems)
+class Place(Struct, frozen=True):
+    """Where the files of a pack lie, and what their names begin with."""
+
+    folder: Path
+    prefix: str = ""
+
+
+def names_beside(folder: Path) -> list[str]:
+    """The packs that are kept in a folder beside its own, by the names that their files begin with."""
+    return sorted(path.name.removesuffix(f".{ABOUT}") for path in folder.glob(f"*.{ABOUT}"))
+
+
+def read_draft(place: Place, problems: Problems) -> Draft:
+    """Every file of the pack, read as far as possible."""
+    if not place.prefix:
+        files = (*CARD_FILES.values(), ABOUT, PATTERNS, OPENERS)
+        beside = {f"{name}.{file}" for name in names_beside(place.folder) for file in files}
+        packs.strangers(place.folder, {*files, *beside}, problems)
     whole = set()
     lost = problems.lost
-    cards = _cards(folder, problems)
+    cards = _cards(place, problems)
     if problems.lost == lost:
         whole.add("card")
     lost = problems.lost
     patterns = [
-        shaped(problems, file, who, raw, Pattern) for file, who, raw in _entries(folder, PATTERNS, "pattern", problems)
+        shaped(problems, file, who, raw, Pattern) for file, who, raw in _entries(place, PATTERNS, "pattern", problems)
     ]
     if problems.lost == lost:
         whole.add("pattern")
     lost = problems.lost
-    openers, marks, retcon, payoffs = _phrases(folder, problems)
+    openers, marks, retcon, payoffs = _phrases(place, problems)
     if problems.lost == lost:
         whole.add("opener")
     return Draft(
-        shaped(problems, ABOUT, "the pack", _toml(folder, ABOUT, problems), About),
+        shaped(problems, ABOUT, "the pack", _toml(place, ABOUT, problems), About),
         tuple(cards),
         tuple(pattern for pattern in patterns if pattern),
         openers,
@@ -69,10 +84,10 @@ def read_draft(folder: Path, problems: Problems) -> Draft:
     )
 
 
-def _cards(folder: Path, problems: Problems) -> list[Card]:
+def _cards(place: Place, problems: Problems) -> list[Card]:
     cards = []
     for type_, file in CARD_FILES.items():
-        for _, who, raw in _entries(folder, file, "card", problems):
+        for _, who, raw in _entries(place, file, "card", problems):
             card = _card(problems, file, who, raw)
             if card and card.type == type_:
                 cards.append(card)
@@ -154,8 +169,8 @@ def _texts(value: object) -> Iterator[str]:
             yield from _texts(inner)
 
 
-def _toml(folder: Path, file: str, problems: Problems) -> dict[str, object] | None:
-    data = packs.read_toml(folder, file, problems, MOST_BYTES)
+def _toml(place: Place, file: str, problems: Problems) -> dict[str, object] | None:
+    data = packs.read_toml(place.folder, place.prefix + file, problems, MOST_BYTES)
     if data is None:
         problems.lost += 1
         return None
@@ -167,9 +182,9 @@ def _sections(data: dict[str, object], file: str, known: tuple[str, ...], proble
         problems.append(f"{file}: {shown(name)}: there is no such section; the sections are {listed(list(known))}.")
 
 
-def _entries(folder: Path, file: str, section: str, problems: Problems) -> Iterator[tuple[str, str, object]]:
+def _entries(place: Place, file: str, section: str, problems: Problems) -> Iterator[tuple[str, str, object]]:
     """File, who and raw table for each ``[[card]]`` or ``[[pattern]]``."""
-    data = _toml(folder, file, problems)
+    data = _toml(place, file, problems)
     if data is None:
         return
     _sections(data, file, (section,), problems)
@@ -188,9 +203,9 @@ def _listed(data: dict[str, object], file: str, section: str, problems: Problems
 
 
 def _phrases(
-    folder: Path, problems: Problems
+    place: Place, problems: Problems
 ) -> tuple[tuple[Opener, ...], dict[str, Marks], Retcons | None, Payoffs | None]:
-    data = _toml(folder, OPENERS, problems)
+    data = _toml(place, OPENERS, problems)
     if data is None:
         return (), {}, None, None
     marks = ("thread_b", "epilogue", "gap")
