@@ -87,11 +87,11 @@ class StoryPack(Struct, frozen=True, dict=True):
     def without(self, tags: Sequence[str], cards: Sequence[str] = ()) -> StoryPack:
         """The pack without some cards. Raises `Problem` when too little is left."""
         cards_left, patterns_left = content.without(self.card_list, self.pattern_list, tags, cards)
-        return replace(self, card_list=cards_left, pattern_list=patterns_left)
+        return replace(self, card_list=cards_left, pattern_list=patterns_left, beside={})
 
     def veiled(self, tags: Sequence[str], cards: Sequence[str] = ()) -> StoryPack:
         """The pack with the words of some cards covered."""
-        return replace(self, card_list=content.veiled(self.card_list, tags, cards))
+        return replace(self, card_list=content.veiled(self.card_list, tags, cards), beside={})
 
     def saying(self, words: Callable[[str], bool]) -> tuple[str, ...]:
         """The cards that say such words."""
