@@ -32,7 +32,7 @@ from telltable.games.stacktors.show.printables import printables
 from telltable.games.stacktors.show.questions import QUESTIONS
 from telltable.games.stacktors.show.reasons import because
 from telltable.games.stacktors.show.sentences import SENTENCES
-from telltable.games.stacktors.table import events, events_fight, events_talk, moves, moves_gm
+from telltable.games.stacktors.table import events, events_fight, events_story, events_talk, moves, moves_gm
 from telltable.games.stacktors.table.determinisation import determinise
 from telltable.games.stacktors.table.evolve import evolve, see
 from telltable.games.stacktors.table.invariants import broken
@@ -55,7 +55,7 @@ class Stacktors(Game[State, View, StacktorsPack]):
     mood = "role-playing"
     most_entries = 20_000
     options = OPTIONS
-    events = kinds(Event, events, events_fight, events_talk)
+    events = kinds(Event, events, events_fight, events_talk, events_story)
     moves = kinds(Move, moves, moves_gm)
     steps = STEPS
     questions = QUESTIONS

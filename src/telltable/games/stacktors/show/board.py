@@ -21,6 +21,7 @@ from .board_fight import scales
 from .board_making import purse, ready_faces
 from .board_map import ROLE_WORDS, charts, with_own
 from .board_story import story
+from .board_tale import story_pages
 from .board_ways import inches_left
 
 
@@ -216,7 +217,7 @@ def _notebook(pack: StacktorsPack, view: View) -> tuple[Page, ...]:
         (colour, (", ".join(f"{size}: {table.bank.get(f'{colour}{size}', 0)}" for size in (1, 2, 3)),))
         for colour in COLOURS
     )
-    pages = [Page("Characters", party), Page("Bank", bank)]
+    pages = [*story_pages(pack, view), Page("Characters", party), Page("Bank", bank)]
     if any(table.setting):
         pages.append(Page("Setting", tuple((text, ()) for text in table.setting if text)))
     return (*pages, *_sealed(pack, view)) if table.ending else tuple(pages)
@@ -256,6 +257,10 @@ BOARD_PARTS = (
         "notebook",
         _notebook,
         *_NAMES,
+        *_STAGE,
+        "table.remembered",
+        "table.took",
+        "table.clocks",
         "table.bank",
         "table.setting",
         "table.ending",

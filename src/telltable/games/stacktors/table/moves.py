@@ -203,6 +203,20 @@ class UseIdentify(Move, frozen=True):
     to: str
 
 
+class TakeWay(Move, frozen=True):
+    """ST-WAY-2: go about it like this."""
+
+    way: str
+
+
+class Spare(Move, frozen=True):
+    """ST-WAY-4: whoever is down may live."""
+
+
+class Finish(Move, frozen=True):
+    """ST-WAY-4: whoever is down has been down long enough."""
+
+
 class Take(Move, frozen=True):
     """ST-OBJ-1."""
 

@@ -27,12 +27,31 @@ class Ruling(Record, frozen=True, gc=False):
     allow: bool
 
 
+class Deed(Record, frozen=True, gc=False):
+    """What was done, for whoever tells it in prose: names, never ids.
+
+    Attributes:
+        what: try, miss, hit, status, down, judged, joins, leaves, way, remember, clock, gets, breaks, mends, spends,
+            turns, back, changes, grows, coin or side.
+        how: an active cell, a type of attack, a kind of status, an approach: whatever `what` leaves open.
+        side: whose deed it is: party, foes or neutral.
+    """
+
+    what: str
+    by: Written = ""
+    to: Written = ""
+    how: str = ""
+    n: int = 0
+    side: str = ""
+
+
 class Spoken(Record, frozen=True, gc=False):
     """Something said or told, or a line of the chronicle.
 
     Attributes:
         who: a character's name, or empty for the narrator; `kind`: said, told, gm, scene, deed, found, text.
         hit: whom a pip of damage befell, and by what, so that the pips of one hit read as one line.
+        deed: what was done, by whom, to whom, by how much: what the prose of the book is made of.
     """
 
     stage: str
@@ -42,6 +61,7 @@ class Spoken(Record, frozen=True, gc=False):
     who: Written = ""
     human: bool = False
     hit: str = ""
+    deed: Deed | None = None
 
 
 class Table(Record, frozen=True, gc=False):
@@ -85,6 +105,10 @@ class Table(Record, frozen=True, gc=False):
     talk: bool = False  # the GM has lifted the limits of ST-SAY-2
     stops: tuple[Seat, ...] = ()  # who would stop here
     flags: tuple[str, ...] = ()
+    remembered: dict[str, Written] = {}  # what is remembered, in words, in the order in which it came (ST-WAY-3)
+    took: tuple[str, ...] = ()  # the ways that were taken
+    clocks: dict[str, int] = {}
+    spared: tuple[str, ...] = ()
     fired: tuple[str, ...] = ()
     results: tuple[tuple[str, str], ...] = ()
     deaths: int = 0

@@ -8,6 +8,7 @@ from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.games.stacktors.rules.actions.act import act, act_forms
 from telltable.games.stacktors.rules.companions import deeds
+from telltable.games.stacktors.rules.story.story_effects import tick
 from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table.control import controller, gm_there
 from telltable.games.stacktors.table.moves import (
@@ -17,6 +18,7 @@ from telltable.games.stacktors.table.moves import (
     Heal,
     ReadyUp,
     Take,
+    TakeWay,
     UseIdentify,
     UseMedic,
     UseMorph,
@@ -28,7 +30,7 @@ from telltable.games.stacktors.table.types import Play, Scene, Step
 
 from .ending import EndingStage, decided
 
-BEAT_ACTIONS = (Attack, Heal, UseMedic, UseMorph, UseIdentify, Take, Give)
+BEAT_ACTIONS = (Attack, Heal, UseMedic, UseMorph, UseIdentify, Take, Give, TakeWay)
 
 
 class NextBeat(Step, frozen=True):
@@ -47,6 +49,8 @@ class NextBeat(Step, frozen=True):
             p.then(EndingStage("fail" if here and (here.goals is not None) else "win"))
             return
         p.tell(e.BeatBegun(table.beat + 1))
+        if here and here.ticks and table.beat:
+            tick(p, here.ticks)
         p.then(Beat())
 
 

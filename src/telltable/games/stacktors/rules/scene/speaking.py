@@ -6,6 +6,7 @@ from telltable.core.ask import Ask, Form, One, Words
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.core.words import need_words
+from telltable.games.stacktors.rules.story.answers import answer
 from telltable.games.stacktors.rules.story.outbreak import break_out
 from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table import events_talk as et
@@ -56,11 +57,13 @@ class Speaking(Standing):
         return Ask("say", "ST-SAY-1", "Say something.", forms)
 
     def take(self, p: Play, seat: Seat, move: mv.Say, step: Step) -> None:
-        """Heard by everybody; it changes nothing."""
+        """Heard by everybody; somebody may answer (ST-WAY-7)."""
         table = p.state.table
         if move.who not in self.speakers(table, seat) or not playing(p):
             refuse("who", "ST-SAY-1", "You speak for your own characters.")
         _say(p, table.chars[move.who], move)
+        if not move.told:
+            answer(p, move.who, move.text)
 
 
 def may_speak(table: Table, who: str) -> bool:
