@@ -191,13 +191,17 @@ class Next(Data, frozen=True):
 
 
 class Stage(Data, frozen=True):
-    """A situation (ST-SCN-1). `ways`: how one can go about it. `ticks`: the clock that each beat or round moves on."""
+    """A situation (ST-SCN-1). `ways`: how one can go about it. `ticks`: the clock that each beat or round moves on.
+
+    `told`: its text as the book has it, where that is another than the one that is read at the table.
+    """
 
     id: str
     mode: Literal["free", "conflict"]
     title: str
     text: str
     next: Next
+    told: str = ""
     gm_notes: str = ""
     map: MapData | Literal["same", "none"] = "none"
     start: str = ""
@@ -219,13 +223,18 @@ class Stage(Data, frozen=True):
 
 
 class Pregen(Data, frozen=True):
-    """A ready character (ST-CRE-4). `notes`: a line for each piece, from the feet up."""
+    """A ready character (ST-CRE-4).
+
+    `name` says what it is, `called` what it is called where its player says nothing else. `notes`: a line for each
+    piece, from the feet up.
+    """
 
     name: str
     stack: str
     concept: str
     notes: tuple[str, ...] = ()
     says: Says = Says()
+    called: str = ""
 
 
 class Party(Data, frozen=True):

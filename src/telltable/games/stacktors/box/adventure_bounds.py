@@ -58,7 +58,7 @@ TEXTS = {  # characters, by the field they stand in
         ),
         300,
     ),
-    **dict.fromkeys(("summary", "text", "gm_notes"), 600),
+    **dict.fromkeys(("summary", "text", "told", "gm_notes"), 600),
 }
 NEEDED = ("title", "name")  # which must have words wherever they stand
 MOST = {  # entries, by the list they stand in
@@ -73,7 +73,7 @@ MOST = {  # entries, by the list they stand in
     "walls": 40,
     "authors": 20,
     "tags": 20,
-    "ways": 8,
+    "ways": 14,
     "memories": 40,
     "growth": 20,
     "clocks": 6,

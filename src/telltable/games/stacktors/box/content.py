@@ -22,7 +22,7 @@ def texts(it: Adventure) -> Iterator[str]:
     yield it.title
     yield it.summary
     for stage in it.stages:
-        yield from (stage.title, stage.text)
+        yield from (stage.title, stage.text, stage.told)
         for challenge in stage.challenges:
             yield from (challenge.texts.look, challenge.texts.hit, challenge.texts.done, challenge.reward_text)
             yield from (text.text for text in challenge.stages)
@@ -46,6 +46,7 @@ def covered(it: Adventure) -> Adventure:
         replace(
             stage,
             text=COVERED,
+            told="",
             challenges=tuple(
                 replace(c, reward_text="", stages=tuple(replace(s, text=COVERED) for s in c.stages))
                 for c in stage.challenges

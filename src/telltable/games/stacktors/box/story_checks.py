@@ -136,7 +136,7 @@ def _ways(it: Adventure, stage: Stage) -> Iterator[str]:
             yield f"nothing comes of the way {way.id}. [ST-ADV-4]"
     if stage.mode == "free" and stage.ways and len({way.kind for way in stage.ways}) < 2:
         yield "its ways are all of one kind. [ST-ADV-5]"
-    if stage.mode == "free" and stage.ways and not any(not way.cells and way.when is None for way in stage.ways):
+    if stage.mode == "free" and stage.ways and not any(not way.cells and _from_the_start(way) for way in stage.ways):
         yield "no way is open to everybody, so some party can't go on. [ST-ADV-5]"
 
 
@@ -216,8 +216,13 @@ def _first_ways(it: Adventure) -> Iterator[str]:
         return
     for name, one in party.items():
         others = [other for other_name, other in party.items() if other_name != name]
-        if not any(_can(way, one, others) for way in stage.ways if way.when is None and way.cells):
+        if not any(_can(way, one, others) for way in stage.ways if _from_the_start(way) and way.cells):
             yield f"{name} has no way at {stage.title}. [ST-ADV-5]"
+
+
+def _from_the_start(way: Way) -> bool:
+    """Nothing has to happen first: it is open, if only until something is done."""
+    return way.when is None or way.when.not_ is not None
 
 
 def _can(way: Way, one: Written, others: list[Written]) -> bool:

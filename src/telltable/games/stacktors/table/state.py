@@ -28,21 +28,23 @@ class Ruling(Record, frozen=True, gc=False):
 
 
 class Deed(Record, frozen=True, gc=False):
-    """What was done, for whoever tells it in prose: names, never ids.
+    """What was done, for whoever tells it in prose; names, never ids.
 
     Attributes:
-        what: try, miss, hit, status, down, judged, joins, leaves, way, remember, clock, gets, breaks, mends, spends,
-            turns, back, changes, grows, coin or side.
+        at: how many lines of the story stood before it.
+        what: hit, miss, wound, status, feet, moved, down, judged, flees, yields, joins, side, way, remembered, helps,
+            spends, mends, finds, works, opens, back, coin, turn or round.
         how: an active cell, a type of attack, a kind of status, an approach: whatever `what` leaves open.
-        side: whose deed it is: party, foes or neutral.
+        text: words of the adventure that go with it.
     """
 
+    at: int
     what: str
     by: Written = ""
     to: Written = ""
     how: str = ""
     n: int = 0
-    side: str = ""
+    text: Written = ""
 
 
 class Spoken(Record, frozen=True, gc=False):
@@ -51,7 +53,6 @@ class Spoken(Record, frozen=True, gc=False):
     Attributes:
         who: a character's name, or empty for the narrator; `kind`: said, told, gm, scene, deed, found, text.
         hit: whom a pip of damage befell, and by what, so that the pips of one hit read as one line.
-        deed: what was done, by whom, to whom, by how much: what the prose of the book is made of.
     """
 
     stage: str
@@ -61,7 +62,6 @@ class Spoken(Record, frozen=True, gc=False):
     who: Written = ""
     human: bool = False
     hit: str = ""
-    deed: Deed | None = None
 
 
 class Table(Record, frozen=True, gc=False):
@@ -116,6 +116,7 @@ class Table(Record, frozen=True, gc=False):
     joined: tuple[str, ...] = ()
     currency: dict[str, int] = {}
     story: tuple[Spoken, ...] = ()
+    deeds: tuple[Deed, ...] = ()  # what the prose of the book is made of
     last_hitter: str = ""
     ending: str = ""
     ending_text: Written = ""

@@ -45,8 +45,8 @@ class Mercy(Decider, frozen=True):
     def take(self, p: Play, one: Character, move: Move) -> None:
         """It is told, said and remembered."""
         spared = isinstance(expect(move, Spare, Finish), Spare)
-        speak(p, self.victim, "spared" if spared else "defeat")
         p.tell(es.Judged(self.victim, one.id, spared))
+        speak(p, self.victim, "spared" if spared else "defeat")
         npc = npc_data(p, self.victim)
         if npc:
             effects(p, npc.on_spared if spared else npc.on_finished, one.id)

@@ -118,9 +118,6 @@ def gives_up(p: Play, who: str, how: str) -> None:
     speak(p, who, "fleeing" if how == "flee" else "spared")
     unlink(p, who)
     p.tell(e.Removed(who, "fled" if how == "flee" else "surrendered"))
-    npc = npc_data(p, who)
-    if npc:
-        effects(p, npc.on_break)
 
 
 def _reward(p: Play, it: Effect, by: str) -> None:
@@ -187,6 +184,7 @@ def react(p: Play) -> bool:
         if one and one.side == "foes" and npc.breaks is not None and holds(p, npc.breaks):
             p.tell(e.TriggerFired(key))
             gives_up(p, npc.id, npc.breaking)
+            effects(p, npc.on_break)
     for npc in here.npcs:
         if npc.when is not None and not {npc.id} & {*p.state.table.chars, *p.state.table.fired} and holds(p, npc.when):
             p.tell(e.TriggerFired(npc.id))
