@@ -37,8 +37,8 @@ def tempered(kind: str) -> Bot:
 def chosen(at: Scene, listed: set[str], kind: str, decision: str) -> Way | None:
     """The way that somebody with this temperament goes now.
 
-    In a fight only one of its own kind. In a free scene first those of its own kind; where nothing has been done yet, any
-    that does something; then on.
+    In a fight only one of its own kind. In a free scene first those of its own kind; where nothing has been done yet,
+    any that does something; then on.
     """
     here = stage(at)
     ways = [way for way in ways_here(at) if way.id in listed]

@@ -142,7 +142,7 @@ class _Teller:
         elif it.what == "way":
             self._flush()
             self._break()
-            self.para.append(it.text)
+            self.para.append(self._shortened(it.text))
             self.told.add(it.text)
         elif it.what == "remembered":
             self.notes.append(f"Remembered: {it.text}")
@@ -161,7 +161,7 @@ class _Teller:
         elif it.what == "side":
             text = self._say("side", tp.SIDE, b=it.to) if it.how == "foes" else ""
         elif it.what == "finds":
-            text = " ".join(filter(None, (self._say("finds", tp.FINDS, a=it.by, b=it.to), it.text)))
+            text = " ".join(filter(None, (self._say("finds", tp.FINDS, a=it.by, b=_thing(it.to)), it.text)))
         elif it.what == "works" and it.by:
             text = self._say("works", tp.WORKS, a=it.by, b=it.to)
         elif it.what == "opens" and not it.by:
@@ -181,9 +181,8 @@ class _Teller:
 
     def _came(self, it: Deed) -> None:
         """What an attack brought about belongs to it, wherever in the round it stands."""
-        last = next(
-            (x for beat in reversed(self.beats) for x in reversed(beat.exchanges) if it.to in (x.by, x.to)), None
-        )
+        rows = [row for beat in self.beats for row in beat.exchanges if it.to in (row.by, row.to)]
+        last = rows[-1] if rows else None
         if last is None:
             if it.what == "wound":
                 self._after(self._say("hurt", tp.HURT_ALONE, b=it.to))
@@ -310,6 +309,16 @@ class _Teller:
                 text = text.replace(self._called(name), within(name), 1)
         return text
 
+    def _shortened(self, text: str) -> str:
+        """Words of the adventure, with those who are known by now called as they are called."""
+        for name in sorted(self.people, key=len, reverse=True):
+            if name in text:
+                first = name not in self.known
+                self.known.add(name)
+                head, _, rest = text.partition(name)
+                text = f"{head}{name if first else self._called(name)}{rest.replace(name, self._called(name))}"
+        return _capital(text)
+
     # --- paragraphs and chapters ------------------------------------------------------------------------------
 
     def _break(self) -> None:
@@ -333,13 +342,19 @@ class _Teller:
         return tuple(self.chapters)
 
 
+def _thing(name: str) -> str:
+    """``the fine bow``: what is found, in the middle of a sentence."""
+    inner = within(name)
+    return inner if inner != name or name[:1].islower() else f"the {name[:1].lower()}{name[1:]}"
+
+
 def _kind(how: str) -> str:
     """Which sentences an attack has: by its cell, by its type, or any blow."""
     if how in tp.HIT:
         return how
-    return {"brains.R": "social", "brains.Y": "social", "brains.G": "social"}.get(
-        how, "mental" if "brains" in how else ""
-    )
+    if how in ("brains.R", "brains.Y", "brains.G"):
+        return "social"
+    return "mental" if how.startswith("brains") else ""
 
 
 def _short_names(people: set[str]) -> dict[str, str]:

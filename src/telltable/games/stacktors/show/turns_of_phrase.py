@@ -69,7 +69,7 @@ MISS: Final = {
     "guts.R": (
         "{a} shot at {b}, and hit what was behind.",
         "{a_} shot went where shots go that are not looked at again; {b} did not even duck.",
-        "{b} was down before {a} had let go.",
+        "{b} had ducked before {a} let go.",
         "{a} threw, and {b} was somewhere else by then.",
     ),
     "mental": (
