@@ -357,6 +357,7 @@ def test_a_human_gm_tells_whispers_and_rules() -> None:
     m = telltable.new("stacktors", seats=3, options={"gm": "human", "adventure": "yard"})
     m.play(1, {"type": "TakePregen", "name": "Soldier"})
     m.play(2, {"type": "TakePregen", "name": "Healer"})
+    m.play(0, {"type": "ReadyUp"})
     m.play(0, {"type": "WhisperTo", "seat": 1, "text": "The bucket moved."})
     assert [one.text for one in m.view(1).whispers] == ["The bucket moved."]
     assert m.view(2).whispers == ()

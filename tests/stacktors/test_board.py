@@ -20,6 +20,7 @@ def told_by_somebody() -> Match:
     m = telltable.new("stacktors", seats=3, options={"gm": "human", "adventure": "yard"})
     m.play(1, {"type": "TakePregen", "name": "Soldier"})
     m.play(2, {"type": "TakePregen", "name": "Healer"})
+    m.play(0, {"type": "ReadyUp"})
     m.play(0, {"type": "WhisperTo", "seat": 1, "text": "The bucket moved."})
     return m
 

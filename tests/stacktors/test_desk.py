@@ -46,6 +46,7 @@ def story(adventure: str = "ford", **options: Any) -> Match:
     m = telltable.new("stacktors", seats=3, options={"adventure": adventure, "gm": "human", **options})
     m.play(1, {"type": "TakePregen", "name": "Soldier"})
     m.play(2, {"type": "TakePregen", "name": "Healer"})
+    m.play(0, {"type": "ReadyUp"})
     return m
 
 

@@ -49,6 +49,7 @@ def test_a_gm_starts_and_ends_the_conflict() -> None:
     m = telltable.new("stacktors", seats=4, options={"adventure": "ford", "gm": "human"})
     for seat, name in ((1, "Soldier"), (2, "Healer"), (3, "Warden")):
         m.play(seat, {"type": "TakePregen", "name": name})
+    m.play(0, {"type": "ReadyUp"})
     assert m.why(1, {"type": "PickFight", "who": "pc1", "target": "pc2"}) is not None
     start = {"type": "StartConflict", "foes": ["pc2"], "out": ["pc3"], "limits": "no equipment"}
     m.play(0, start)
@@ -69,6 +70,7 @@ def test_somebody_neutral_can_be_struck_in_a_free_scene() -> None:
     """ST-SCN-2, ST-SCN-6, R-66: once it hurts there is a conflict."""
     m = telltable.new("stacktors", seats=2, options={"adventure": "ford", "gm": "human"})
     m.play(1, {"type": "TakePregen", "name": "Soldier"})
+    m.play(0, {"type": "ReadyUp"})
     m.play(0, {"type": "PlaceStack", "stack": "B1-Y1G2-", "role": "ally", "called": "Ostler"})
     refused(m, "pc1", attack(m, "pc1", "gm1", "R1", how="social", cell="brains.R"), "ST-SCN-3", "That would be")
     m.play(1, attack(m, "pc1", "gm1", with_="R3"))

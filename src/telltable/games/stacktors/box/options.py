@@ -83,6 +83,7 @@ OPTIONS = (
     Option("currency", ("off", "on"), "rewards in coin", "ST-RWD-1"),
     Option("currency_score", FALSE_TRUE, "whoever has most coin at the end wins", "ST-END-2"),
     Option("statement_chars", (), "length of a sentence in a conflict", "ST-SAY-2", "140", 20, 500),
+    Option("party", (), "how many go without a GM; 0: as many as the adventure says", "ST-BOT-1", "0", 0, 6),
     Option("extra_pcs", ("bot", "player", "none"), "who runs the rest of the party", "ST-BOT-1"),
 )
 ADVENTURES = OPTIONS[0].values

@@ -27,7 +27,16 @@ def _table(table: Table, event: e.TableSet) -> str:
     return f"The adventure begins{': ' + world if world else ''}."
 
 
+RUNS = {
+    "bot": "The game runs whoever comes along.",
+    "player": "One player runs the whole party.",
+    "none": "Nobody comes along.",
+}
+
+
 def _options(table: Table, event: e.OptionsSet) -> str:
+    if set(event.options) == {"extra_pcs"} and table.visits == 0 and table.bank:
+        return RUNS[event.options["extra_pcs"]]
     own = ", ".join(f"{name} {value}" for name, value in event.options.items())
     return f"This adventure has options of its own: {own}."
 

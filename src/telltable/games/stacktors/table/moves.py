@@ -209,6 +209,13 @@ class TakeWay(Move, frozen=True):
     way: str
 
 
+class AskFor(Move, frozen=True):
+    """ST-BOT-1: ask a companion to go a way, or (no way) to do what it can."""
+
+    who: str
+    way: str
+
+
 class Spare(Move, frozen=True):
     """ST-WAY-4: whoever is down may live."""
 
@@ -286,6 +293,12 @@ class PickFight(Move, frozen=True):
 
     who: str
     target: str
+
+
+class RunParty(Move, frozen=True):
+    """ST-BOT-1: who runs those who come along: the game (``bot``), the ``player``, or nobody comes (``none``)."""
+
+    how: str
 
 
 class SetWords(Move, frozen=True):

@@ -159,8 +159,8 @@ def lacking(at: Scene, one: Character, way: Way) -> str:
     return ""
 
 
-def take_way(p: Play, one: Character, move: TakeWay) -> None:
-    """ST-WAY-2: go it, once those who are to help have agreed; or refuse."""
+def take_way(p: Play, one: Character, move: TakeWay, agreed: Seat = ENGINE) -> None:
+    """ST-WAY-2: go it, once those who are to help have agreed; or refuse. `agreed`: whoever wished for it has."""
     way = next((way for way in ways_here(p) if way.id == move.way), None)
     if way is None:
         refuse("way", "ST-WAY-1", "That way is not open.", "The ways that are listed are.")
@@ -170,6 +170,7 @@ def take_way(p: Play, one: Character, move: TakeWay) -> None:
     found = means(p, one, way)
     asked = {controller(p.state.table, p.state.table.chars[who]) for who, _ in (found.help if found else ())} - {
         ENGINE,
+        agreed,
         controller(p.state.table, one),
     }
     if asked:
