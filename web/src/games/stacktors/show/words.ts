@@ -26,6 +26,10 @@ export const words = {
   acted: "done",
   acts: "acts now",
   aim: (text: string) => `To win: ${text}.`,
+  goal: "Goal",
+  gauge: (name: string) => ({ Round: "", Beat: "" })[name] ?? name,
+  leftOf: (name: string) => (name === "Round" ? "rounds left" : "beats left"),
+  of: (n: number) => `of ${n}`,
   // a stack
   positions: { brains: "Brains", neck: "Neck", guts: "Guts", feet: "Feet" } as Record<string, string>,
   committed: "committed",
