@@ -295,7 +295,7 @@ def test_what_is_shown_can_be_skipped(windows: Windows, web: Running) -> None:
     mine(page)
     settled(page)
     page.get_by_test_id("do-EndTurn").tap()
-    page.get_by_test_id("skip").tap()
+    page.get_by_test_id("skip").evaluate("it => it.click()")  # gone as soon as it is touched
     expect(page.get_by_test_id("shown")).to_have_count(0)
 
 
