@@ -98,6 +98,7 @@ NUMBERS = {  # the least and the most, by the field they stand in
     "against": (0, 60),
     "near": (0, 20),
     "by": (1, 12),
+    "steps": (1, 20),
 }
 MOST_TIME = 120  # rounds and beats on the longest way through
 

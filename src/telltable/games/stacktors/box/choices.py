@@ -79,11 +79,11 @@ class Memory(Data, frozen=True):
 
 
 class Clock(Data, frozen=True):
-    """ST-WAY-6: something that is coming, named for what it is; `full`: what happens once `size` is reached."""
+    """ST-WAY-6: something that is coming, named for what it is; `full`: what happens once so many `steps` are over."""
 
     id: str
     name: str
-    size: int
+    steps: int
     full: tuple[Effect, ...] = ()
 
 

@@ -10,10 +10,18 @@ FALSE_TRUE = ("false", "true")
 OPTIONS = (
     Option(
         "adventure",
-        ("yard", "ford", "library", "market", "5", "6", "7", "8", "9"),
+        ("yard", "ford", "library", "market", "bell", "sledge", "ball", "8", "9"),
         "the adventure",
         "ST-SET-3",
-        labels=("The Practice Yard", "The Ford at Greywater", "The Drowned Library", "Night Market Run"),
+        labels=(
+            "The Practice Yard",
+            "The Ford at Greywater",
+            "The Drowned Library",
+            "Night Market Run",
+            "The Bell of Marrow Lane",
+            "The Last Sledge to Harrow",
+            "A Dance at Vesper House",
+        ),
         leads=True,
     ),
     Option(

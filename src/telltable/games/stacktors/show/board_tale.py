@@ -45,7 +45,7 @@ def _terms(it: Adventure, here: Stage, table: Table, id_: str) -> tuple[str, ...
 
 def _clocks(it: Adventure, table: Table) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return tuple(
-        (clock.name, (f"{table.clocks[clock.id]} of {clock.size} left",))
+        (clock.name, (f"{table.clocks[clock.id]} of {clock.steps} left",))
         for clock in it.clocks
         if clock.id in table.clocks
     )

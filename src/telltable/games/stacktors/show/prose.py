@@ -23,6 +23,25 @@ from . import turns_of_phrase as tp
 TIMES = {1: ("Once", "once"), 2: ("Twice", "twice"), 3: ("Three times", "three times")}
 OFTEN = ("Again and again", "again and again")
 HEAVY = 3  # pips from which a blow is told as a heavy one
+TITLES = (  # no name by themselves
+    *(
+        "The",
+        "A",
+        "An",
+        "Old",
+        "Young",
+        "Big",
+        "Little",
+        "Plain",
+        "Second",
+        "Captain",
+        "Corporal",
+        "Sergeant",
+        "Doctor",
+    ),
+    *("Sister", "Brother", "Mother", "Father", "Aunt", "Uncle", "Widow", "Mistress", "Master", "Madam", "Lady", "Lord"),
+    *("Countess", "Count", "Baron"),
+)
 PARAGRAPH = 4  # sentences after which a round ends a paragraph
 AFTER: Mapping[str, tuple[str, ...]] = {
     "flees": tp.FLEES,
@@ -312,7 +331,7 @@ class _Teller:
     def _shortened(self, text: str) -> str:
         """Words of the adventure, with those who are known by now called as they are called."""
         for name in sorted(self.people, key=len, reverse=True):
-            if name in text:
+            if name in text and within(name) == name:
                 first = name not in self.known
                 self.known.add(name)
                 head, _, rest = text.partition(name)
@@ -365,8 +384,7 @@ def _short_names(people: set[str]) -> dict[str, str]:
 
 def _first_name(name: str) -> str:
     first = name.split(" ")[0]
-    titles = ("The", "A", "An", "Old", "Young", "Second", "Captain", "Corporal", "Sister", "Brother", "Doctor", "Lady")
-    return within(name) if first in titles else first
+    return within(name) if first in TITLES else first
 
 
 def _owner(name: str) -> str:

@@ -106,6 +106,7 @@ class Table(Record, frozen=True, gc=False):
     stops: tuple[Seat, ...] = ()  # who would stop here
     flags: tuple[str, ...] = ()
     remembered: dict[str, Written] = {}  # what is remembered, in words, in the order in which it came (ST-WAY-3)
+    recalled: tuple[str, ...] = ()  # what of it comes from earlier evenings
     took: tuple[str, ...] = ()  # the ways that were taken
     clocks: dict[str, int] = {}
     spared: tuple[str, ...] = ()

@@ -101,11 +101,11 @@ def tick(p: Play, id_: str, by: int = 1) -> None:
     clock = adventure(p).clock(id_)
     if clock is None:
         return
-    left = p.state.table.clocks.get(id_, clock.size)
+    left = p.state.table.clocks.get(id_, clock.steps)
     if not left:
         return
-    after = max(0, min(clock.size, left - by))
-    p.tell(es.ClockTicked(id_, after, clock.size, clock.name))
+    after = max(0, min(clock.steps, left - by))
+    p.tell(es.ClockTicked(id_, after, clock.steps, clock.name))
     if not after:
         for it in clock.full:
             one_effect(p, it)
