@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -47,7 +48,8 @@ from .socket import play
 
 async def where(server: Server, request: Request) -> Response:
     """``GET /api/address``: where others find this server."""
-    return answer(ServerAddress(base_of(request, server.found)))
+    url = base_of(request, server.found)
+    return answer(ServerAddress(url, server.found.is_here(urlsplit(url).hostname or "")))
 
 
 async def list_games(server: Server, request: Request) -> Response:
@@ -73,7 +75,7 @@ async def open_table(server: Server, request: Request) -> Response:
         raise Denied(429, TOO_OFTEN)
     if await retention.is_full(server.store):
         raise Denied(507, retention.NO_ROOM)
-    room, token = await server.rooms.open(wanted.game, wanted.seats, wanted.options)
+    room, token = await server.rooms.open(wanted.game, wanted.seats, wanted.options, wanted.pace or "")
     return answer(TableOpened(room.table.code, token), 201)
 
 

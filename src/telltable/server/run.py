@@ -32,14 +32,38 @@ if sys.platform == "win32":
     STOPPED_BY.append(signal.SIGBREAK)
 
 
+# Where a packet would go: the internet, then networks at home, for a hotspot has no way out. Nothing is sent.
+PROBED = ("192.0.2.1", "192.168.0.1", "10.0.0.1", "172.16.0.1", "169.254.0.1")
+
+
 def lan_address() -> str:
     """This machine's address on the local network; the loopback address when it has none. Nothing is sent."""
+    found = next(filter(None, map(_source_for, PROBED)), None) or _named()
+    return found or "127.0.0.1"
+
+
+def _source_for(target: str) -> str:
+    """The address that a packet to this target would come from; empty where there is no way."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))
-            return str(probe.getsockname()[0])
+            probe.connect((target, 9))
+            return _of_others(str(probe.getsockname()[0]))
         except OSError:
-            return "127.0.0.1"
+            return ""
+
+
+def _named() -> str:
+    """An address that this machine's own name stands for."""
+    try:
+        found = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+    except OSError:
+        return ""
+    return next(filter(None, (_of_others(str(one[4][0])) for one in found)), "")
+
+
+def _of_others(address: str) -> str:
+    """The address where others can use it; else empty."""
+    return "" if NOT_SAID.is_here(address) else address
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -9,7 +9,7 @@ from telltable.core.words import clean
 
 from . import playing, refusing
 from .chairs import MOST_KEYS, OPEN, PERSON, Answer, Asking, Who
-from .records import HandedOver, KeyAdded, PhraseMade, Removed, Sat, SeatAnswered, SeatAsked
+from .records import HandedOver, KeyAdded, PhraseMade, Removed, Sat, SeatAnswered, SeatAsked, SteppedOut
 from .state import Table
 
 PHRASE = 600  # seconds for which a seat phrase can be used
@@ -105,6 +105,13 @@ def _stale(table: Table, asking: Asking) -> Refusal | None:
     if asking.seat >= len(table.chairs.all):
         return Refusal("chair", "", "That chair is gone.")
     return refusing.bad_name(table, asking.name, asking.seat) or _used(table, asking.key)
+
+
+def step_out(table: Table, who: Who, message: say.StepOut) -> Answer:
+    """My seat is kept while I am gone. Before the game and after it nobody has to play for it."""
+    if who.seat is None:
+        return Refusal("spectator", "", "You hold no seat.")
+    return refusing.not_playing(table) or [SteppedOut(who.seat)]
 
 
 def leave(table: Table, who: Who, message: say.Leave) -> Answer:

@@ -39,6 +39,8 @@ def info(table: Table, now: float, here: frozenset[Seat] = frozenset()) -> say.T
         pace=table.pace,
         stand_in_after=settings.stand_in_after,
         alone_after=settings.alone_after,
+        goes_on=settings.goes_on,
+        host_away=_host_away(table, now, here),
         waits=waits(table, now),
         paused=None if paused is None else _left(paused, now),
         resting=table.playing and table.resting,
@@ -66,7 +68,10 @@ def own(table: Table, info: say.TableInfo, seat: Seat | None) -> say.TableInfo:
 
 def _x(table: Table, now: float) -> say.XOpen | None:
     x = table.x
-    return None if x is None else say.XOpen(_left(x.until, now), bool(x.spots), bool(x.cards), bool(x.chosen))
+    if x is None:
+        return None
+    left = _left(x.until, now) if table.settings.goes_on else None
+    return say.XOpen(left, bool(x.spots), bool(x.cards), bool(x.chosen))
 
 
 def waits(table: Table, now: float) -> tuple[say.Wait, ...]:
@@ -74,7 +79,15 @@ def waits(table: Table, now: float) -> tuple[say.Wait, ...]:
     match = table.match
     if match is None or match.over:
         return ()
-    return tuple(say.Wait(seat, table.clock.left(seat, now)) for seat in match.awaited_in_public())
+    clock = table.clock
+    return tuple(say.Wait(seat, clock.left(seat, now), clock.waited(seat, now)) for seat in match.awaited_in_public())
+
+
+def _host_away(table: Table, now: float, here: frozenset[Seat]) -> float | None:
+    host = table.chairs.host
+    if not table.playing or host is None or host in here or host not in table.presence.away:
+        return None
+    return round(max(0.0, now - table.presence.away[host]), 1)
 
 
 def _left(until: float, now: float) -> float:
@@ -92,6 +105,8 @@ def _chair(table: Table, seat: Seat, now: float, here: frozenset[Seat]) -> say.C
         here=seat in here or seat in presence.here,
         stand_in=stand_in,
         silent=chair.silent,
+        back_soon=seat in presence.back_soon,
+        played_by=table.acts_for(seat) if stand_in or chair.kind.startswith(BOT) else "",
         stand_in_in=_left(presence.away[seat] + after, now) if counts else None,
     )
 

@@ -13,6 +13,8 @@ export const common = {
   off: "Off",
   copy: "Copy link",
   copied: "Copied",
+  share: "Share link",
+  copyByHand: "This browser copies nothing. Here is the link:",
   you: "you",
   bot: "Bot",
   notReached: "The server can’t be reached. Is it running, and are you on the same network?",

@@ -5,6 +5,7 @@ export const lobby = {
   at: (host: string, mine: boolean) => (mine ? "at your own table" : host ? `at ${host}’s table` : "at an open table"),
   values: { true: "Yes", false: "No" } as Record<string, string>,
   code: "Table code",
+  alone: "Only this machine can open this address. Join a network, or start the server without --host, and friends can come in.",
   scan: "Scan to hold your cards on your phone. Nobody needs an account.",
   qr: (code: string) => `QR code: the link to table ${code}`,
   ways: {

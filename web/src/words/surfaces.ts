@@ -9,6 +9,7 @@ export const phone = {
   light: (on: string) => (on === "lamplight" ? "Light: lamp on" : "Light: daylight"),
   code: (code: string) => `Table ${code}`,
   copyLink: "Copy the link to this table",
+  shareLink: "Share the link to this table",
   log: "What happened so far",
   cast: "Who is in the story",
 };
