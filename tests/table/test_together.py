@@ -7,9 +7,9 @@ import pytest
 from telltable import protocol as say
 from telltable.core.registry import games
 from telltable.core.story import Line
-from telltable.games.stacktors.table.turn_order import next_seats as next_of_stacks
 from telltable.table import deciding
 from telltable.table.chairs import key_of_token
+from tests.stacktors.helpers import lay
 
 from .evening import Evening, playing
 
@@ -176,13 +176,11 @@ def test_everybody_is_told_who_is_next(game: str) -> None:
 
 
 def test_who_is_next_goes_by_the_order_of_the_round() -> None:
-    """ST-ORD-4: down the order, then up through those that passed."""
-    rules = games()["stacktors"]
-    match = begun("stacktors", 2).table.match
-    assert match
-    table = match.view(None).table
-    assert rules.next_seats(match.view(None)) == next_of_stacks(match.view(None)) == ()
-    assert table.order == ()
+    """ST-ORD-4: down the order, whoever has the turn left out."""
+    match = lay(("S", (0, 0)), ("W", (2, 0)), ("H", (4, 0)), turn="H")
+    assert [who for who, _ in match.state.table.order] == ["S", "W", "H", "Z"]
+    assert match.waiting() == (2,)
+    assert match.rules.next_seats(match.view(None)) == (0, 1, 3)
 
 
 def test_how_long_somebody_is_waited_for() -> None:

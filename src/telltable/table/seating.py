@@ -13,6 +13,7 @@ from .records import HandedOver, KeyAdded, PhraseMade, Removed, Sat, SeatAnswere
 from .state import Table
 
 PHRASE = 600  # seconds for which a seat phrase can be used
+AWAY_PHRASE = 86_400  # the same for whoever has said that they will be back
 
 
 def sit(table: Table, seat: Seat | None, name: str, key: str) -> Answer:
@@ -50,7 +51,12 @@ def make_phrase(table: Table, who: Who, phrase: str) -> Answer:
     if len(table.chairs.all[who.seat].keys) >= MOST_KEYS:
         why = f"{MOST_KEYS} devices hold this seat already; hand it over to yourself, and only one does."
         return Refusal("devices", "", why)
-    return [PhraseMade(who.seat, phrase, PHRASE)]
+    return [PhraseMade(who.seat, phrase, phrase_lasts(table, who.seat))]
+
+
+def phrase_lasts(table: Table, seat: Seat) -> int:
+    """For how many seconds words that are made now open a seat."""
+    return AWAY_PHRASE if seat in table.presence.back_soon else PHRASE
 
 
 def add_key(table: Table, phrase: str, key: str, at: float) -> Answer:
@@ -58,7 +64,7 @@ def add_key(table: Table, phrase: str, key: str, at: float) -> Answer:
     seat = table.chairs.opened_by(phrase, at)
     if seat is None:
         return Refusal(
-            "phrase", "", "Those words open no seat here; they work once, for ten minutes. Ask for new ones."
+            "phrase", "", "Those words open no seat here; they work once, and not for long. Ask for new ones."
         )
     return _used(table, key) or [KeyAdded(seat, key)]
 

@@ -19,6 +19,12 @@ export const common = {
   bot: "Bot",
   notReached: "The server can’t be reached. Is it running, and are you on the same network?",
   cards: (n: number) => `${n} card${n === 1 ? "" : "s"}`,
+  paces: { off: "No hurry", relaxed: "Relaxed", brisk: "Brisk" },
+  paceText: {
+    off: "No clock, in any game.",
+    relaxed: "Most choices have one to three minutes, telling up to five.",
+    brisk: "Most choices have 30 to 60 seconds, telling up to two minutes.",
+  },
   loading: "Opening the book …",
   missing: "A part of this page could not be loaded.",
   missingMore: "The server may have a newer Telltable since. Your seat is safe.",

@@ -1,3 +1,5 @@
+import { common } from "./common";
+
 /** Lobby. */
 export const lobby = {
   title: (game: string) => `${game}, lobby`,
@@ -41,6 +43,24 @@ export const lobby = {
   sitHere: "Sit here",
   sitDown: "Sit down",
   name: "Your name",
+  joinTitle: (host: string) => (host ? `Sit down at ${host}’s table` : "Sit down at this table"),
+  hereAre: (names: string[]) => (names.length === 0 ? "Nobody has sat down yet." : `${common.and(names)} ${names.length === 1 ? "is" : "are"} here.`),
+  nameRead: "Your name, as the others read it",
+  nameFirst: "Say your name first: the others read it.",
+  yourChair: "Your chair",
+  chair: (n: number) => `Chair ${n}`,
+  yours: "yours",
+  free: "free",
+  seated: "seated",
+  sitDownAs: (name: string) => `Sit down as ${name}`,
+  onlyWatch: "Only watch",
+  noChair: "Every chair is taken. You can watch, and the host can free a bot’s chair for you.",
+  youSit: (name: string) => `You are seated, ${name}.`,
+  chairsFree: (n: number) => (n === 0 ? "Every chair is taken." : n === 1 ? "One chair is still free." : `${n} chairs are still free.`),
+  waitsForHost: (host: string, free: number): string => `Waiting for ${host || "a host"}, who starts the game. ${lobby.chairsFree(free)}`,
+  waitsForChairs: (n: number): string => `${lobby.chairsFree(n)} Hand on the link, or seat a bot there.`,
+  youBegin: "Everybody is here. Open the book when you like.",
+  giveUp: "Give up my chair",
   atTable: (n: number) =>
     `${["Nobody", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"][n] ?? n} at the table.`,
   canBegin: "Everybody is here.",
