@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from telltable import protocol as say
+from telltable.core.move import TimeUp
 from telltable.core.registry import games
+from telltable.core.seat import CLOCK
 from telltable.core.story import Line
-from telltable.table import deciding
+from telltable.table import deciding, telling
 from telltable.table.chairs import key_of_token
 from tests.stacktors.helpers import lay
 
@@ -254,3 +256,24 @@ def test_the_pace_stays_when_another_game_is_played() -> None:
     assert evening.table.match
     assert evening.table.match.header.options["timers"] == "off"
     assert evening.info().pace == "off"
+
+
+@pytest.mark.parametrize("game", FIVE[:4])
+def test_who_was_timed_is_told_what_was_chosen(game: str) -> None:
+    """And nobody else: of a seat whose time ran out, and of all whom the end of a window took by surprise."""
+    evening = begun(game, pace="brisk")
+    told: dict[int, tuple[str, ...]] = {}
+    for _ in range(40):
+        evening.pass_(5)
+        match = evening.table.match
+        assert match
+        for n in range(len(match.entries)):
+            if isinstance(match.entries[n].move, TimeUp):
+                late = telling.timed_out(evening.table, n)
+                assert set(late) <= set(match.seats)
+                assert match.entries[n].move.seat in (CLOCK, *late)
+                told |= late
+        if len(told) > 1 and any(told.values()):
+            break
+    assert any(told.values())
+    assert telling.timed_out(evening.table, 0) == {}

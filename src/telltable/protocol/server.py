@@ -177,6 +177,13 @@ class Said(ServerMessage, frozen=True):
     number: int = 0
 
 
+class TimeWasUp(ServerMessage, frozen=True):
+    """My time for a choice was over, and this was chosen for me: what was told of it, in sentences; none where it stays
+    secret until others have chosen too, and then `Game.given` says it. Nobody else is told."""
+
+    chosen: tuple[str, ...] = ()
+
+
 class Forget(ServerMessage, frozen=True):
     """Words were taken back: forget all that was shown so far, and begin again with this. It is as in `Welcome`."""
 
@@ -213,4 +220,4 @@ class Closing(ServerMessage, frozen=True):
     reason: str
 
 
-ServerSays = Welcome | TableChanged | News | Said | Forget | Reacted | Ack | Refused | Closing
+ServerSays = Welcome | TableChanged | News | Said | Forget | TimeWasUp | Reacted | Ack | Refused | Closing

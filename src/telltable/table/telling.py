@@ -7,8 +7,11 @@ from msgspec.structs import replace
 from telltable import protocol as say
 from telltable.bots import reasons
 from telltable.bots.seating import bot_named
+from telltable.core.move import TimeUp
 from telltable.core.option import settle_options
-from telltable.core.seat import Seat
+from telltable.core.play import owing
+from telltable.core.seat import CLOCK, Seat
+from telltable.core.step import Scene
 
 from .agreement import must_agree
 from .chairs import BOT
@@ -123,6 +126,17 @@ def _take_back(table: Table, now: float) -> say.TakeBackAsk | None:
 def news(table: Table, seat: Seat | None, n: int) -> Told:
     """What a seat was told of entry `n` of the game: the facts, and the same in words."""
     return told_of(table.match, seat, n) if table.match and not table.settling else Told((), ())
+
+
+def timed_out(table: Table, n: int) -> dict[Seat, tuple[str, ...]]:
+    """The seats whose time entry `n` ended, with what each was told of what was chosen for it."""
+    match = table.match
+    if match is None or table.settling or not isinstance(match.entries[n].move, TimeUp):
+        return {}
+    seat = match.entries[n].move.seat
+    before = Scene(match.pack, match.state_after(n - 1))
+    seats = owing(before, match.entries[n - 1].agenda) if seat == CLOCK else (seat,)
+    return {one: news(table, one, n).lines[:2] for one in seats if one in match.seats}
 
 
 def because(table: Table, n: int) -> str:

@@ -44,6 +44,7 @@ export type ServerSays =
   | News
   | Said
   | Forget
+  | TimeWasUp
   | Reacted
   | Ack
   | Refused
@@ -855,6 +856,12 @@ export interface Tie {
 export interface Ties {
   type: "Ties";
   ties: Tie[];
+}
+
+/** My time for a choice was over, and this was chosen for me: what was told of it, in sentences; none where it stays secret until others have chosen too, and then `Game.given` says it. Nobody else is told. */
+export interface TimeWasUp {
+  type: "TimeWasUp";
+  chosen: string[];
 }
 
 /** Why it was not done, in a sentence. */

@@ -54,6 +54,8 @@ export class Live {
   line = $state<LineState>("connecting");
   reason = $state("");
   no = $state.raw<No | null>(null);
+  /** How often my time was up, and what was chosen for me then. */
+  timeUps = $state.raw<{ count: number; chosen: string[] }>({ count: 0, chosen: [] });
   /** Number of the last `News`. */
   n = $state(-1);
   /** A move of mine that has no answer yet. */
@@ -139,6 +141,9 @@ export class Live {
         return;
       case "News":
         return this.hearNews(message);
+      case "TimeWasUp":
+        this.timeUps = { count: this.timeUps.count + 1, chosen: message.chosen };
+        return;
       case "Said":
         return this.addTalk({ ...message, kind: "said", at: performance.now() });
       case "Reacted": {

@@ -11,6 +11,8 @@ export const table = {
   thenYou: "Then it is you.",
   thought: (name: string, time: string) => `${name} has thought for ${time}.`,
   nextUp: "Next",
+  timeUp: "Your time was up. This was chosen for you:",
+  rulesChose: "what the rules choose where nobody does.",
   watching: "You are watching.",
   everybodyChose: "Everybody has chosen.",
   over: "The story is told.",
