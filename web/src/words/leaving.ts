@@ -1,4 +1,4 @@
-/** Leaving a table for a while or for good, and coming back. */
+/** Leaving a table, for a while or for good. */
 export const leaving = {
   title: "Leaving the table?",
   goesOn: "The game goes on. What you have told stays in the book, under your name.",
@@ -10,13 +10,4 @@ export const leaving = {
   give: "Give up my seat",
   giveText: "A bot takes your cards, and anybody may ask for them. It is for good.",
   giveFree: "Your chair is free for anybody.",
-  mySeat: "My seat",
-  keptFor: (name: string) => `Your chair is kept, ${name}.`,
-  botPlays: (host: string) => (host ? `A bot plays for you at ${host}’s table, and stands up when you come back.` : "A bot plays for you, and stands up when you come back."),
-  sayWords: "From another device, say these four words",
-  copyLink: "Copy the way back",
-  ways: (code: string) => `Only you see them; they work once, for a day. On this device the link or the code ${code} brings you back without them.`,
-  takeAgain: "Take my chair again",
-  giveInstead: "Give up my seat instead",
-  given: "You have given up your seat.",
 };

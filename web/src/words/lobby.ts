@@ -1,5 +1,3 @@
-import { common } from "./common";
-
 /** Lobby. */
 export const lobby = {
   title: (game: string) => `${game}, lobby`,
@@ -43,18 +41,6 @@ export const lobby = {
   sitHere: "Sit here",
   sitDown: "Sit down",
   name: "Your name",
-  joinTitle: (host: string) => (host ? `Sit down at ${host}’s table` : "Sit down at this table"),
-  hereAre: (names: string[]) => (names.length === 0 ? "Nobody has sat down yet." : `${common.and(names)} ${names.length === 1 ? "is" : "are"} here.`),
-  nameRead: "Your name, as the others read it",
-  nameFirst: "Say your name first: the others read it.",
-  yourChair: "Your chair",
-  chair: (n: number) => `Chair ${n}`,
-  yours: "yours",
-  free: "free",
-  seated: "seated",
-  sitDownAs: (name: string) => `Sit down as ${name}`,
-  onlyWatch: "Only watch",
-  noChair: "Every chair is taken. You can watch, and the host can free a bot’s chair for you.",
   youSit: (name: string) => `You are seated, ${name}.`,
   chairsFree: (n: number) => (n === 0 ? "Every chair is taken." : n === 1 ? "One chair is still free." : `${n} chairs are still free.`),
   waitsForHost: (host: string, free: number): string => `Waiting for ${host || "a host"}, who starts the game. ${lobby.chairsFree(free)}`,

@@ -1,4 +1,4 @@
-/** The wall while the table stands, and what covers the last passage meanwhile. */
+/** The wall while the table stands. */
 export const rest = {
   xLies: "The X-card lies on the table.",
   xRests: "Everything rests. Nobody needs to say why, and nobody is told who laid it.",
@@ -12,11 +12,8 @@ export const rest = {
   paused: "The table is paused.",
   pauseRests: "Clocks, bots and stand-ins rest.",
   pauseEnds: "Anybody at the table says when it goes on.",
-  waits: "The table waits as long as it takes.",
   goesOn: "This table chose to go on by itself after a while.",
   here: "here",
   away: "away",
   bot: "bot, waits",
-  covered: "The last thing told is covered until the table has settled it.",
-  hostLeft: (host: string) => `${host}, who hosts, has left. The game goes on; somebody else hosts if they are not back in a minute.`,
 };
