@@ -5,41 +5,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from telltable.server.address import Address
-from telltable.store.memory import Memory
-from tests.server.conftest import FREE, Running, run_server
-from tests.web.conftest import CHROMIUM, PHONE, SHELL, STILL, TV, Browsers, Window, Windows, windows_at
+from tests.server.conftest import Running
+from tests.web.conftest import PHONE, STILL, TV, Window, Windows
 
 pytestmark = pytest.mark.browser
 
-LAN = "tell.lan"  # a name of this machine that is no secure context, as the address of a laptop at home is none
 TOUCH = {"has_touch": True, "is_mobile": True, **STILL}
-
-
-@contextmanager
-def at_home(browsers: Browsers, **options: str) -> Iterator[tuple[Running, Windows]]:
-    """A server as a friend's browser finds it on a local network: over plain http, by another name than localhost."""
-    browser = browsers.get((SHELL, *CHROMIUM), f"--host-resolver-rules=MAP {LAN} 127.0.0.1")
-    with run_server(Memory(), FREE, found=Address(names=frozenset({LAN}))) as running:
-        port = running.url.rpartition(":")[2]
-        with windows_at(browser, f"http://{LAN}:{port}") as windows:
-            yield running, windows
-
-
-def pasted(page: Page) -> str:
-    """What lies in the clipboard, as somebody pastes it."""
-    page.goto("/tv")
-    page.get_by_label("Table code").fill("")
-    page.get_by_label("Table code").evaluate("field => (field.maxLength = 200)")
-    page.get_by_label("Table code").focus()
-    page.keyboard.press("Control+v")
-    return page.get_by_label("Table code").input_value()
 
 
 def sit(page: Page, code: str, name: str) -> None:
@@ -48,21 +23,6 @@ def sit(page: Page, code: str, name: str) -> None:
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name=f"Sit down as {name}").tap()
     expect(page.get_by_test_id("seated")).to_contain_text(f"You are seated, {name}.")
-
-
-def test_a_link_is_copied_over_plain_http(browsers: Browsers, built: None) -> None:
-    """Where a browser has no clipboard for pages; and it is the address of the network, never this machine's own."""
-    with at_home(browsers) as (running, windows):
-        code, _ = running.table()
-        page = windows.open().page
-        windows.all[0].allowed.append("Cross-Origin-Opener-Policy header has been ignored")  # said of any plain http
-        page.goto(f"/t/{code}")
-        assert page.evaluate("[isSecureContext, 'clipboard' in navigator]") == [False, False]
-        page.get_by_role("button", name="Copy link").click()
-        expect(page.get_by_role("button", name="Copied")).to_be_visible()
-        assert pasted(page) == f"{windows.all[0].url}/t/{code}"
-        asked = json.loads(page.evaluate("fetch('/api/address').then(answer => answer.text())"))
-        assert asked == {"url": windows.all[0].url, "alone": False}
 
 
 def test_a_phone_shares_with_its_own_sheet(windows: Windows, web: Running) -> None:

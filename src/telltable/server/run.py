@@ -32,24 +32,43 @@ if sys.platform == "win32":
     STOPPED_BY.append(signal.SIGBREAK)
 
 
-# Where a packet would go: the internet, then networks at home, for a hotspot has no way out. Nothing is sent.
-PROBED = ("192.0.2.1", "192.168.0.1", "10.0.0.1", "172.16.0.1", "169.254.0.1")
+ANYWHERE = "192.0.2.1"  # of the wide internet, and nobody's
+SIOCGIFADDR = 0x8915  # Linux: the address of an interface
 
 
 def lan_address() -> str:
-    """This machine's address on the local network; the loopback address when it has none. Nothing is sent."""
-    found = next(filter(None, map(_source_for, PROBED)), None) or _named()
-    return found or "127.0.0.1"
+    """This machine's address on the local network; the loopback address when it has none. Nothing is sent.
+
+    It is the one that packets to the internet would come from; where there is no way out, as between a phone and a
+    laptop alone, that of any interface.
+    """
+    return _way_out() or _interface() or _named() or "127.0.0.1"
 
 
-def _source_for(target: str) -> str:
-    """The address that a packet to this target would come from; empty where there is no way."""
+def _way_out() -> str:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect((target, 9))
+            probe.connect((ANYWHERE, 9))
             return _of_others(str(probe.getsockname()[0]))
         except OSError:
             return ""
+
+
+def _interface() -> str:
+    """The address of the first interface that has one for others, where the system is one that can be asked."""
+    if sys.platform != "linux":
+        return ""
+    import fcntl
+
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        for _, name in socket.if_nameindex():
+            try:
+                answer = fcntl.ioctl(asked, SIOCGIFADDR, name.encode().ljust(256, b"\0"))
+            except OSError:  # it has none
+                continue
+            if found := _of_others(socket.inet_ntoa(answer[20:24])):
+                return found
+    return ""
 
 
 def _named() -> str:
