@@ -11,6 +11,7 @@ from collections.abc import Awaitable
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
+from urllib.parse import urlsplit
 
 import platformdirs
 import typer
@@ -170,7 +171,7 @@ def serve(
         def ready() -> None:
             if claim:
                 claim.tell(here)
-            _announce(here, lan, public, path, alone=host not in EVERYWHERE)
+            _announce(here, lan, public, path, chosen=host not in EVERYWHERE)
             say(keep.in_words())
             if page[0]:
                 say(f"Your page as the host, for nobody else: {page[0]}")
@@ -233,16 +234,20 @@ def addresses(host: str, port: int) -> tuple[str, str]:
     return _url(LOOPBACK, port), "" if lan == LOOPBACK else _url(lan, port)
 
 
-def _announce(here: str, lan: str, public: str, path: Path | None, *, alone: bool) -> None:
+def _announce(here: str, lan: str, public: str, path: Path | None, *, chosen: bool) -> None:
+    """Say first the address that a friend can open, with its picture. `chosen`: `here` is what --host says."""
+    from telltable.server.address import NOT_SAID
     from telltable.server.qr_codes import lines
 
-    say(f"Telltable is open at {here}")
-    if public:
-        say_lines(f"For everybody: {public}\n{lines(public)}")
-    elif lan:
-        say_lines(f"On the local network: {lan}\n{lines(lan)}")
-    elif alone:
-        say("Only this machine can connect; leave out --host to let others on the network in.")
+    named = urlsplit(here).hostname or ""
+    known = public or lan or ("" if NOT_SAID.is_here(named) else here)
+    if known:
+        say_lines(f"Telltable is open at {known}\n{lines(known)}")
+    if known != here:
+        say(f"On this machine: {here}")
+    if not known:
+        way = "Without --host they can." if chosen else "Join a network, or use --public-url, and they can."
+        say(f"Only this machine can open it, so friends can't come in. {way}")
     say(f"Tables are saved in {path or 'the database'}. Press Ctrl-C to stop.")
 
 

@@ -231,6 +231,11 @@ class Rules(ABC):
         A fact that everybody is told whole reads the same from every view.
         """
 
+    def next_seats(self, view: Any) -> tuple[Seat, ...]:
+        """Whose turns follow the one that goes on, the nearest first, by what a spectator sees; empty where nobody can
+        know. It may end before the round does."""
+        return ()
+
     def as_seen(self, state: Any, text: str) -> str:
         """A text that somebody wrote as the screen shows it, for instance with names in place of references."""
         return text

@@ -46,6 +46,7 @@ DECIDERS: dict[type[say.ClientMessage], Decider] = {
     say.AskSeat: seating.ask_seat,
     say.AnswerSeat: seating.answer_seat,
     say.Leave: seating.leave,
+    say.StepOut: seating.step_out,
     say.Play: playing.play,
     say.Chat: chat.chat,
     say.React: chat.react,

@@ -73,7 +73,7 @@ def set_option(table: Table, who: Who, message: say.SetOption) -> Answer:
 
 def set_pace(table: Table, who: Who, message: say.SetPace) -> Answer:
     """The host says how long decisions may take, and after how long bots stand in."""
-    return _may_set(table, who) or [PaceSet(message.pace, message.stand_in_after, message.alone_after)]
+    return _may_set(table, who) or [PaceSet(message.pace, message.stand_in_after, message.alone_after, message.goes_on)]
 
 
 def cannot_begin(table: Table) -> str:

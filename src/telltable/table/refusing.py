@@ -12,6 +12,11 @@ CLOSED = Refusal("closed", "", "Whoever runs this server has closed this table. 
 LOCKED = Refusal("locked", "", "This table is locked: its host lets nobody new in.")
 NOT_BEGUN = Refusal("not_begun", "", "The game has not begun.")
 
+SELF = ("you", "me", "i", "myself")  # what everybody calls themselves says nothing to those who read it
+NO_NAME = Refusal(
+    "name", "", "Others read your name, and everybody is “you” or “me” to somebody.", "Say what they call you."
+)
+
 MOST_PLAYED = 20_000  # records of a table's games
 KEPT_FREE = 5_000  # of these, for the game that goes on: no other game can use them up
 MOST_BESIDE = 30_000  # records of a table that are not its games': what people do beside playing
@@ -108,6 +113,8 @@ def bad_name(table: Table, name: str, besides: int | None = None) -> Refusal | N
     """A cleaned name that does not fit, is taken, or looks like one that is."""
     if not 1 <= len(name) <= 24:
         return Refusal("name", "", "A name must have 1 to 24 characters.")
+    if name.casefold() in SELF:
+        return NO_NAME
     taken = table.chairs.named_like(name, besides)
     if not taken:
         return None

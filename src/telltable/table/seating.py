@@ -9,10 +9,11 @@ from telltable.core.words import clean
 
 from . import playing, refusing
 from .chairs import MOST_KEYS, OPEN, PERSON, Answer, Asking, Who
-from .records import HandedOver, KeyAdded, PhraseMade, Removed, Sat, SeatAnswered, SeatAsked
+from .records import HandedOver, KeyAdded, PhraseMade, Removed, Sat, SeatAnswered, SeatAsked, SteppedOut
 from .state import Table
 
 PHRASE = 600  # seconds for which a seat phrase can be used
+AWAY_PHRASE = 86_400  # the same for whoever has said that they will be back
 
 
 def sit(table: Table, seat: Seat | None, name: str, key: str) -> Answer:
@@ -50,7 +51,12 @@ def make_phrase(table: Table, who: Who, phrase: str) -> Answer:
     if len(table.chairs.all[who.seat].keys) >= MOST_KEYS:
         why = f"{MOST_KEYS} devices hold this seat already; hand it over to yourself, and only one does."
         return Refusal("devices", "", why)
-    return [PhraseMade(who.seat, phrase, PHRASE)]
+    return [PhraseMade(who.seat, phrase, phrase_lasts(table, who.seat))]
+
+
+def phrase_lasts(table: Table, seat: Seat) -> int:
+    """For how many seconds words that are made now open a seat."""
+    return AWAY_PHRASE if seat in table.presence.back_soon else PHRASE
 
 
 def add_key(table: Table, phrase: str, key: str, at: float) -> Answer:
@@ -105,6 +111,13 @@ def _stale(table: Table, asking: Asking) -> Refusal | None:
     if asking.seat >= len(table.chairs.all):
         return Refusal("chair", "", "That chair is gone.")
     return refusing.bad_name(table, asking.name, asking.seat) or _used(table, asking.key)
+
+
+def step_out(table: Table, who: Who, message: say.StepOut) -> Answer:
+    """My seat is kept while I am gone. Before the game and after it nobody has to play for it."""
+    if who.seat is None:
+        return Refusal("spectator", "", "You hold no seat.")
+    return refusing.not_playing(table) or [SteppedOut(who.seat)]
 
 
 def leave(table: Table, who: Who, message: say.Leave) -> Answer:

@@ -17,13 +17,14 @@ from .chairs import Answer, Who
 from .records import AnyKept, Played, XChosen, XNamed, XPressed
 from .state import Table, X
 
-X_TIME = 180  # seconds after which the table goes on by itself, with what was named veiled
+X_TIME = 180  # seconds after which a table that goes on by itself does, with what was named veiled
 
 HEARD = (  # what is not about words, or about the X-card itself
     say.XCard,
     say.XChoice,
     say.React,
     say.Leave,
+    say.StepOut,
     say.Pause,
     say.Resume,
     say.SetTalk,
