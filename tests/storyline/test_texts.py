@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from telltable.core.grammar import faults, phrase_faults
 from telltable.games.storyline.box.components import CATEGORIES, PAGES, TAGS, WORDINGS, Tale
-from telltable.games.storyline.box.grammar import faults, phrase_faults, shape_fault
+from telltable.games.storyline.box.grammar import shape_fault
 from telltable.games.storyline.box.pack import THE_END
 from telltable.games.storyline.show.reasons import SAID
 from telltable.games.storyline.table.options import TALES as TALE_KEYS
