@@ -72,7 +72,7 @@ def test_it_stops_gracefully(tmp_path: Path, number: signal.Signals) -> None:
         process.send_signal(number)
         out, err = process.communicate(timeout=180)
         assert process.returncode == 0, err
-    assert "Closed. Everything is kept." in out
+    assert "Server stopped. Everything is saved." in out
     assert [json.loads(line)["event"] for line in err.splitlines()] == ["start", "stop"]
 
 

@@ -31,7 +31,7 @@ async def story(server: Server, request: Request) -> Response:
     """``GET /api/tables/{code}/story.{to}`` and ``.../games/{number}/story.{to}``: for everybody who knows the code."""
     to = request.path_params["to"]
     if to not in STORY_TYPES:
-        raise Denied(404, "A story is not kept in that form.")
+        raise Denied(404, "Stories can't be saved in that format.")
     _, number = await finished(server, request)
     book = (await server.room(request)).table.signatures[number - 1].book()
     headers = STORY_PAGE if to == "html" else None

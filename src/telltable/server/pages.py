@@ -39,6 +39,7 @@ HEAD_ENDS = b"</head>"
 MEDIA_TYPES = {
     ".css": "text/css",
     ".html": "text/html",
+    ".jpg": "image/jpeg",
     ".js": "text/javascript",
     ".json": "application/json",
     ".png": "image/png",

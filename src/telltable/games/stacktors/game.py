@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -15,6 +16,7 @@ from telltable.core.rules import Outcome, Setup
 from telltable.core.seat import Seat
 from telltable.core.step import AnyStep, Frame
 from telltable.core.story import Book
+from telltable.games.stacktors import from_1
 from telltable.games.stacktors.bots import BOTS
 from telltable.games.stacktors.box.options import OPTIONS
 from telltable.games.stacktors.box.pack import SHELF, StacktorsPack
@@ -32,7 +34,7 @@ from telltable.games.stacktors.show.printables import printables
 from telltable.games.stacktors.show.questions import QUESTIONS
 from telltable.games.stacktors.show.reasons import because
 from telltable.games.stacktors.show.sentences import SENTENCES
-from telltable.games.stacktors.table import events, events_fight, events_talk, moves, moves_gm
+from telltable.games.stacktors.table import events, events_fight, events_story, events_talk, moves, moves_gm
 from telltable.games.stacktors.table.determinisation import determinise
 from telltable.games.stacktors.table.evolve import evolve, see
 from telltable.games.stacktors.table.invariants import broken
@@ -48,6 +50,8 @@ class Stacktors(Game[State, View, StacktorsPack]):
     name = "stacktors"
     title = "Stacktors!"
     prefix = "ST"
+    version = 2
+    upcasts: ClassVar = {1: from_1}
     seats = range(1, 101)
     usual = range(1, 3)
     brief = {"adventure": "yard"}
@@ -56,7 +60,7 @@ class Stacktors(Game[State, View, StacktorsPack]):
     mood = "role-playing"
     most_entries = 20_000
     options = OPTIONS
-    events = kinds(Event, events, events_fight, events_talk)
+    events = kinds(Event, events, events_fight, events_talk, events_story)
     moves = kinds(Move, moves, moves_gm)
     steps = STEPS
     questions = QUESTIONS
