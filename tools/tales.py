@@ -15,6 +15,7 @@ from telltable.core.match import Match
 from telltable.keepsake import render
 
 TALES = Path(__file__).parents[1] / "docs" / "tales"
+BOTH = ("md", "html")
 TELLERS = ("Lantern", "Inkwell", "Bramble", "Thimble")
 
 
@@ -37,19 +38,15 @@ class Evening(NamedTuple):
 
 
 EVENINGS = (
-    Evening(
-        "storyline",
-        20,
-        ("bot:greedy", "bot:grim", "bot:merry", "bot:curious"),
-        {"narrator_deck": "2"},
-        ("md", "html"),
-    ),
     Evening("tail_story", 1, ("bot:careful",) * 4, {"guest_characters": "on"}),
     Evening("tail_story", 2, ("bot:careful",) * 3, {}),
     Evening("tail_story", 5, ("bot:careful",) * 2, {"guest_characters": "on"}),
     Evening("ninety_nine_chances", 3, ("bot:helper",) * 3, {}),
     Evening("ninety_nine_chances", 8, ("bot:greedy", "bot:helper") * 2, {}),
     Evening("ninety_nine_chances", 17, ("bot:helper",) * 3, {"acts": "2"}),
+    Evening("storyline", 20, ("bot:greedy", "bot:grim", "bot:merry", "bot:curious"), {"narrator_deck": "2"}, BOTH),
+    Evening("storyline", 21, ("bot:merry", "bot:curious", "bot:grim"), {"narrator_deck": "7"}),
+    Evening("storyline", 22, ("bot:curious", "bot:grim", "bot:helper", "bot:merry"), {"narrator_deck": "8"}),
 )
 
 

@@ -66,7 +66,7 @@ def test_what_is_no_resource() -> None:
     refused(m, 0, {**play, "text": ""}, "NC-302", "Tell it in a few words.")
     refused(m, 0, {**play, "text": "x" * 601}, "NC-805", "A telling may have up to 600 characters; this has 601.")
     refused(m, 0, {**play, "note": "x" * 41}, "NC-805", "A note may have up to 40 characters; this has 41.")
-    refused(m, 1, play, "NC-302", "The table waits for Ann now.")
+    refused(m, 1, play, "NC-302", "It's not your turn; the table is waiting for Ann.")
     refused(m, 0, {"type": "Evaluate", "card": "01"}, "NC-302", "That is not what you are asked for now.")
 
 

@@ -22,7 +22,7 @@ def faults(text: str) -> Iterator[str]:
     if text.rstrip("”’")[-1:] not in ENDS:
         yield "does not end with a full stop, a question mark or an exclamation mark"
     yield from phrase_faults(text)
-    for after in re.findall(r"[.!?]” (\w)|(?<![A-Z])[.!?] (\w)", text):
+    for after in re.findall(r"\.” (\w)|(?<![A-Z])[.!?] (\w)", text):
         letter = "".join(after)
         if letter.islower():
             yield f"has a sentence that begins with a small {letter}"
