@@ -40,6 +40,7 @@ from telltable.games.stacktors.table.evolve import evolve, see
 from telltable.games.stacktors.table.invariants import broken
 from telltable.games.stacktors.table.position import Position, write_position
 from telltable.games.stacktors.table.state import State
+from telltable.games.stacktors.table.turn_order import next_seats
 from telltable.games.stacktors.table.view import View, view_of
 
 
@@ -77,6 +78,7 @@ class Stacktors(Game[State, View, StacktorsPack]):
     leave = staticmethod(leaving.leave)
     label = staticmethod(label)
     invariants = staticmethod(broken)
+    next_seats = staticmethod(next_seats)
 
     def opening(self, setup: Setup) -> tuple[AnyStep, ...]:
         """ST-SET-2 onwards."""
