@@ -388,6 +388,9 @@ def test_the_starters_are_sound() -> None:
         "The Ford at Greywater",
         "The Drowned Library",
         "Night Market Run",
+        "The Bell of Marrow Lane",
+        "The Last Sledge to Harrow",
+        "A Dance at Vesper House",
     ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -15,6 +16,7 @@ from telltable.core.rules import Outcome, Setup
 from telltable.core.seat import Seat
 from telltable.core.step import AnyStep, Frame
 from telltable.core.story import Book
+from telltable.games.stacktors import from_1
 from telltable.games.stacktors.bots import BOTS
 from telltable.games.stacktors.box.options import OPTIONS
 from telltable.games.stacktors.box.pack import SHELF, StacktorsPack
@@ -47,6 +49,8 @@ class Stacktors(Game[State, View, StacktorsPack]):
     name = "stacktors"
     title = "Stacktors!"
     prefix = "ST"
+    version = 2
+    upcasts: ClassVar = {1: from_1}
     seats = range(1, 101)
     usual = range(1, 3)
     brief = {"adventure": "yard"}

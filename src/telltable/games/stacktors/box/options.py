@@ -87,3 +87,8 @@ OPTIONS = (
     Option("extra_pcs", ("bot", "player", "none"), "who runs the rest of the party", "ST-BOT-1"),
 )
 ADVENTURES = OPTIONS[0].values
+
+
+def place_of(adventure: str) -> int:
+    """Which of a pack's adventures a value of the option means, from 0; older tables say the number."""
+    return int(adventure) - 1 if adventure.isdecimal() else ADVENTURES.index(adventure)

@@ -157,7 +157,7 @@ def _left(pack: StacktorsPack, view: View, stage: Stage) -> Iterator[Gauge]:
     for id_, now in table.clocks.items():
         clock = it.clock(id_)
         if clock:
-            yield Gauge(clock.name, now, clock.size)
+            yield Gauge(clock.name, now, clock.steps)
 
 
 def _aim(table: Table, stage: Stage | None) -> str:

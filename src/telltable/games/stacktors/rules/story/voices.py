@@ -41,5 +41,5 @@ def speak(p: Play, who: str, occasion: str) -> None:
     for texts in (special, getattr(says, occasion, ()) if says else ()):
         fresh = [text for text in texts if text not in heard]
         if fresh:
-            p.tell(et.Said(who, fresh[(table.turns + len(heard)) % len(fresh)]))
+            p.tell(et.Said(who, fresh[(table.turns + len(table.story)) % len(fresh)]))
             return
