@@ -146,7 +146,7 @@ def test_it_prints_the_public_address_and_its_code(tmp_path: Path, monkeypatch: 
     with serving("--data", tmp_path / "t.db", "--no-browser") as (process, _):
         assert process.stdout
         text = ""
-        while "Tables are kept in" not in text:
+        while "Tables are saved in" not in text:
             text += process.stdout.readline()
     assert f"For everybody: {PUBLIC}\n" in text
     assert "local network" not in text

@@ -66,7 +66,7 @@ def test_it_stops_gracefully(tmp_path: Path, number: signal.Signals) -> None:
         process.send_signal(number)
         out, err = process.communicate(timeout=180)
         assert process.returncode == 0, err
-    assert "Closed. Everything is kept." in out
+    assert "Server stopped. Everything is saved." in out
     assert [json.loads(line)["event"] for line in err.splitlines()] == ["start", "stop"]
 
 
@@ -75,7 +75,7 @@ def test_it_prints_the_address_of_the_local_network(tmp_path: Path) -> None:
         assert address.startswith("http://127.0.0.1:")
         assert process.stdout
         text = ""
-        while "Tables are kept in" not in text:
+        while "Tables are saved in" not in text:
             text += process.stdout.readline()
         assert re.search(r"On the local network: http://[\d.]+:\d+", text)
         assert "█" in text or "▄" in text
@@ -114,7 +114,7 @@ def test_arguments_that_make_no_sense(tmp_path: Path, args: list[str], sentence:
 def test_only_this_machine_unless_one_says_so(tmp_path: Path) -> None:
     with serving("--host", "127.0.0.1", "--data", tmp_path / "t.db") as (process, _):
         assert process.stdout
-        assert "Nobody else on the network" in process.stdout.readline()
+        assert "Only this machine can connect" in process.stdout.readline()
 
 
 @pytest.mark.parametrize("windows", [True, False])

@@ -214,7 +214,7 @@ class Rules(ABC):
 
     def come_back(self, p: AnyPlay, seat: Seat) -> None:
         """Somebody plays a seat again that `is_left`. A game that has such seats says how; else nobody comes back."""
-        refuse("no_way_back", "", f"In {self.title} nobody takes a seat again that was left.")
+        refuse("no_way_back", "", f"In {self.title}, nobody can come back to a seat that they left.")
 
     @abstractmethod
     def outcome(self, state: Any, events: Sequence[Event]) -> Outcome | None:

@@ -12,7 +12,7 @@ import msgspec
 
 from telltable.core.words import harmless_json
 
-from .changing import Change, changes, join_changes, put, write_changes
+from .changing import Change, changes, join_changes, path, put, write_change, write_changes
 from .client import (
     Again,
     AnswerSeat,
@@ -186,10 +186,12 @@ __all__ = [
     "changes",
     "encode",
     "join_changes",
+    "path",
     "put",
     "read_client",
     "read_server",
     "schema",
+    "write_change",
     "write_changes",
     "write_news",
     "write_told",

@@ -17,7 +17,7 @@ from . import bans, limits
 from .admin import Standing
 
 # Why it failed stands in the server's log: it may name files and machines.
-NOT_KEPT = "The server can't reach what it keeps just now; try again in a moment."
+NOT_KEPT = "The server can't reach its saved tables right now; try again in a moment."
 
 
 Code = Annotated[str, Meta(min_length=1, max_length=16)]

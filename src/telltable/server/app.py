@@ -23,6 +23,7 @@ from . import admin_api, exports, journal, limits, replays, retention, seats
 from .address import NOT_SAID, Address
 from .api import NOT_KEPT, CardList, GameInfo, Health, NewTable, RulesPage, ServerAddress, TableOpened
 from .ban_middleware import BanMiddleware
+from .documentation import documentation_routes
 from .headers import SafeHeaders
 from .host_names import HostNames
 from .http import (
@@ -157,6 +158,7 @@ def make_app(
             *(Route(path, _safely(server, handler), methods=[method]) for path, method, handler in ROUTES),
             WebSocketRoute("/ws/{code}", socket),
             *page_routes(read_pages(), server.glance),
+            *documentation_routes(),
         ],
         lifespan=lifespan,
         exception_handlers={HTTPException: _no_route},
@@ -226,7 +228,7 @@ def _safely(server: Server, handler: Handler) -> Callable[[Request], Awaitable[R
         except Exception as error:
             server.counts.add("errors")
             journal.fault(handler.__name__, error)
-            return refuse(500, "Something went wrong here.")
+            return refuse(500, "Something went wrong.")
 
     return handle
 

@@ -30,7 +30,7 @@ async def story(server: Server, request: Request) -> Response:
     """``GET /api/tables/{code}/story.{to}`` and ``.../games/{number}/story.{to}``: for everybody who knows the code."""
     to = request.path_params["to"]
     if to not in STORY_TYPES:
-        raise Denied(404, "A story is not kept in that form.")
+        raise Denied(404, "Stories can't be saved in that format.")
     match, _ = await finished(server, request)
     book = match.rules.book(match.pack, match.state)
     headers = STORY_PAGE if to == "html" else None

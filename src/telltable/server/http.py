@@ -16,7 +16,7 @@ from .api import Trouble
 from .headers import same_origin
 
 NO_TABLE = "There is no table with that code."
-TOO_OFTEN = "That was too often; wait a minute."
+TOO_OFTEN = "Too many requests; wait a minute."
 NO_HOLDER = "Say whose seat it is: a header Authorization: Bearer, and the token of a seat or of the host."
 _HERE = ("localhost", "127.0.0.1", "::1")
 

@@ -38,6 +38,7 @@ MANIFEST = "manifest.json"
 MEDIA_TYPES = {
     ".css": "text/css",
     ".html": "text/html",
+    ".jpg": "image/jpeg",
     ".js": "text/javascript",
     ".json": "application/json",
     ".png": "image/png",

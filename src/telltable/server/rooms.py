@@ -64,7 +64,7 @@ class Rooms:
             if await self._store.open(Place(id_, code, int(self._process.now()))):
                 break
         else:
-            raise Problem("There are too many tables just now.")
+            raise Problem("There are too many tables right now.")
         opened = Opened(
             code=code,
             game=rules.name,

@@ -205,7 +205,7 @@ class Barred(Kept, frozen=True):
 
 
 class BansLifted(Kept, frozen=True):
-    """Whoever was banned from this table may come again."""
+    """Whoever was banned from this table can come back."""
 
 
 class Locked(Kept, frozen=True):

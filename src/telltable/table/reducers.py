@@ -193,6 +193,7 @@ def _fold_settings(table: Table, kept: r.AnyKept) -> None:
     match kept:
         case r.OptionSet(name, value):
             table.options[name] = value
+            table.choose_pack()
         case r.PaceSet(pace, stand_in_after, alone_after):
             settings.pace, settings.stand_in_after, settings.alone_after = pace, stand_in_after, alone_after
         case r.Locked(locked):

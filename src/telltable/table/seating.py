@@ -37,7 +37,7 @@ def _used(table: Table, key: str) -> Refusal | None:
 def hand_over(table: Table, who: Who, message: say.HandOver) -> Answer:
     """My seat gets another holder; my own token is worth nothing from then on."""
     if who.seat is None:
-        return Refusal("spectator", "", "You hold no seat.")
+        return Refusal("spectator", "", "You don't have a seat.")
     name = clean(message.name)
     refusal = _used(table, message.key) or (refusing.bad_name(table, name, who.seat) if name else None)
     return refusal or [HandedOver(who.seat, message.key, name)]
@@ -46,7 +46,7 @@ def hand_over(table: Table, who: Who, message: say.HandOver) -> Answer:
 def make_phrase(table: Table, who: Who, phrase: str) -> Answer:
     """Words, of which only a slow hash is known here, open my seat to another device. The last ones count."""
     if who.seat is None:
-        return Refusal("spectator", "", "You hold no seat.")
+        return Refusal("spectator", "", "You don't have a seat.")
     if len(table.chairs.all[who.seat].keys) >= MOST_KEYS:
         why = f"{MOST_KEYS} devices hold this seat already; hand it over to yourself, and only one does."
         return Refusal("devices", "", why)
@@ -58,7 +58,7 @@ def add_key(table: Table, phrase: str, key: str, at: float) -> Answer:
     seat = table.chairs.opened_by(phrase, at)
     if seat is None:
         return Refusal(
-            "phrase", "", "Those words open no seat here; they work once, for ten minutes. Ask for new ones."
+            "phrase", "", "Those words don't open a seat here. They work once, for ten minutes; ask for new ones."
         )
     return _used(table, key) or [KeyAdded(seat, key)]
 
@@ -67,7 +67,7 @@ def ask_seat(table: Table, who: Who, message: say.AskSeat) -> Answer:
     """Somebody watching would like a seat that is not open to everybody."""
     name = clean(message.name)
     if who.seat is not None:
-        return Refusal("seated", "", "You have a seat already.")
+        return Refusal("seated", "", "You already have a seat.")
     if (shut := refusing.locked(table)) is not None:
         return shut
     if message.seat >= len(table.chairs.all) or table.chairs.all[message.seat].kind == OPEN:
@@ -80,9 +80,9 @@ def answer_seat(table: Table, who: Who, message: say.AnswerSeat) -> Answer:
     """The holder decides; where a bot or a stand-in plays, the host may too."""
     asking = next((one for one in table.chairs.asking if one.number == message.number), None)
     if asking is None:
-        return Refusal("no_request", "", "Nobody asks for that any more.")
+        return Refusal("no_request", "", "That request is no longer open.")
     if not _may_give(table, who, asking.seat):
-        return Refusal("not_yours", "", "Only whoever holds that seat can give it away.")
+        return Refusal("not_yours", "", "Only the person in that seat can give it away.")
     if message.yes and (refusal := _stale(table, asking)):
         return refusal
     answered = SeatAnswered(message.number, message.yes)
@@ -110,7 +110,7 @@ def _stale(table: Table, asking: Asking) -> Refusal | None:
 def leave(table: Table, who: Who, message: say.Leave) -> Answer:
     """For good. In a game the rules say what becomes of the seat."""
     if who.seat is None:
-        return Refusal("spectator", "", "You hold no seat.")
+        return Refusal("spectator", "", "You don't have a seat.")
     seat = who.seat
     if table.match is None:
         return [table.chairs.freed(seat)]

@@ -10,12 +10,12 @@ from collections.abc import Collection
 from functools import cached_property
 from typing import Any
 
-from telltable.core.ask import Ask, Extra, Form
+from telltable.core.ask import Ask, Extra
 from telltable.core.board_part import BoardPart, Made
 from telltable.core.match import Match
 from telltable.core.seat import Seat
 
-from .labels import MOST, Label, LabelBook, candidates, label_of, named
+from .labels import MOST, Label, LabelBook, candidates, label_of
 from .shown import NOTHING, Differences, Parts, Place, Shown, at_large, split
 from .told import Tidings, Told
 
@@ -81,7 +81,6 @@ class Snapshot:
         self._shown: dict[tuple[Seat | None, frozenset[str]], Shown] = {}
         self._public: dict[frozenset[str], Parts] = {}
         self._offered: dict[tuple[int, ...], tuple[Ask, ...]] = {}
-        self._new: dict[tuple[int, int], tuple[Ask | Extra | None, Ask | Extra, list[Label]]] = {}
 
     def is_of(self, match: Match) -> bool:
         """Whether this game still stands as it stood."""
@@ -186,43 +185,23 @@ class Snapshot:
         is_for_all, book = self._match.scene.is_for_all, self._kept.book(seat)
         parts: list[Ask | Extra] = [*asks, *(extra for ask in asks for extra in ask.extras)]
         for part in parts:
-            if is_for_all(part):
-                name = named(part)
-                book.give(self._since(book.parts.get(name), part))
-                book.parts[name] = part
-            else:
-                self._label_own(seat, book, part.forms)
+            public = is_for_all(part)
+            for kind, of in candidates(part.forms):
+                fresh = book.lacks(kind, of, public=public)
+                if fresh:
+                    book.give([self._read(kind, value, None if public else seat) for value in fresh])
 
-    def _since(self, before: Ask | Extra | None, part: Ask | Extra) -> list[Label]:
-        """The labels of what was made for all, but for those that it had before."""
-        key = (id(before), id(part))
-        if key not in self._new:  # both are held, so that their ids stay theirs
-            known: dict[str, set[Any]] = {}
-            for kind, of in candidates(before.forms) if before else ():
-                known.setdefault(kind, set()).update(of)
-            fresh = [
-                self._read(kind, value)
-                for kind, of in candidates(part.forms)
-                for value in ([one for one in of if one not in known[kind]] if kind in known else of)
-            ]
-            self._new[key] = before, part, fresh
-        return self._new[key][2]
-
-    def _read(self, kind: str, value: Any) -> Label:
-        """A label as a spectator reads it."""
+    def _read(self, kind: str, value: Any, seat: Seat | None) -> Label:
+        """A label as somebody reads it."""
+        if seat is not None:
+            return self._label_of(kind, value, self._match.view(seat))
         read = self._kept.read.setdefault(kind, {})
         if value not in read:
-            read[value] = label_of(kind, value, self._match.rules.label(self._match.pack, self._view, kind, value))
+            read[value] = self._label_of(kind, value, self._view)
         return read[value]
 
-    def _label_own(self, seat: Seat, book: LabelBook, forms: tuple[Form, ...]) -> None:
-        """Give the labels of what was made for this seat."""
-        rules, pack, view = self._match.rules, self._match.pack, self._match.view(seat)
-        for kind, of in candidates(forms):
-            sure = book.sure.setdefault(kind, set())
-            fresh = [value for value in of if value not in sure]
-            book.give([label_of(kind, value, rules.label(pack, view, kind, value)) for value in fresh])
-            sure.update(fresh)
+    def _label_of(self, kind: str, value: Any, view: Any) -> Label:
+        return label_of(kind, value, self._match.rules.label(self._match.pack, view, kind, value))
 
     # --- what was told, and what changed ----------------------------------------------------------
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from telltable.core.content import counts, pack_for
+from telltable.core.content import chosen, counts, pack_for
 from telltable.core.kept_pack import NO_FILES, Files, pack_played
 from telltable.core.match import Match
 from telltable.core.registry import game as game_named
@@ -145,7 +145,11 @@ class Table:
     def set_game(self, name: str) -> None:
         """The game that will be begun here."""
         self.rules: Rules = game_named(name)
-        self.pack = self.rules.load_pack()
+        self.choose_pack()
+
+    def choose_pack(self) -> None:
+        """The pack that the options choose, for the game that will be begun here."""
+        self.pack = chosen(self.rules.load_pack(), self.options)
         self.contents = counts(self.pack)
         self.left = None
 
