@@ -15,10 +15,12 @@ import telltable
 from bench.stories.stacktors import TEMPERS, played, tally
 from telltable.core.errors import IllegalMove
 from telltable.core.match import Match
+from telltable.core.story import as_played
 from telltable.games.stacktors.box.pack import OWN, lint, load_pack
 from telltable.games.stacktors.box.story_checks import lines_of
 from telltable.games.stacktors.rules.making.growth import lessons
 from telltable.games.stacktors.rules.story.conditions import holds
+from telltable.games.stacktors.show import turns_of_phrase as tp
 from telltable.games.stacktors.table.types import Scene
 
 from .helpers import asked, facts
@@ -337,6 +339,18 @@ def test_what_a_person_wrote_stands_as_it_was_written() -> None:
     assert mine.text == f"Maud: “{words}”"
     after = lines[lines.index(mine) + 1]
     assert after.text.startswith("“Fourteenth of May.")
+
+
+def test_what_the_book_adds_can_be_taken_out() -> None:
+    """Laws of telling: words of ours are marked, and without them nobody's are lost."""
+    m = played("ford", "force", 1, "ours")
+    book = as_played(m.rules.book(m.pack, m.state))
+    text = " ".join(line.text for chapter in book.chapters for line in chapter.lines)
+    for line in (line.text for line in m.state.table.story if line.kind in ("said", "text")):
+        assert line.rstrip(".") in text
+    sentences = (*tp.DOWN, *tp.FLEES, *tp.YIELDS, *tp.HEAVY)
+    assert not [line for line in sentences if line.replace("{b}", "Rook").replace("{a}", "Maud") in text]
+    assert len(text) < len(" ".join(prose(m)))
 
 
 def test_misses_deaths_and_what_was_spent_are_told() -> None:
