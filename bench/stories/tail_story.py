@@ -63,7 +63,7 @@ def twice(evening: Evening) -> int:
 def chapters_by_deck(evening: Evening) -> bool:
     """Whether there is a chapter for each emptied deck, and a finish."""
     emptied = sum(deed.kind == "emptied" for deed in evening.match.state.table.deeds)
-    return len(evening.book.chapters) == emptied + 1
+    return bool(len(evening.book.chapters) == emptied + 1)
 
 
 def nearly(evening: Evening) -> Iterator[bool]:

@@ -154,7 +154,8 @@ class SoFar(Struct, frozen=True, dict=True):
         taken = self.picked_up
         left = [f for f in self.before(lane) if kind in self._leaves(f) and (f.n, kind) not in taken and self.recall(f)]
         theirs = [f for f in left if set(people).intersection(people_in(f.slots))]
-        return (theirs or left or [None])[-1]
+        found = theirs or left
+        return found[-1] if found else None
 
     @cached_property
     def picked_up(self) -> dict[tuple[int, str], Fact]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from telltable.core.seat import Seat
 
-from .state import NOBODY, View
+from .moves import NOBODY
+from .state import View
 
 
 def next_seats(view: View) -> tuple[Seat, ...]:
