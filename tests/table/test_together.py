@@ -79,7 +79,7 @@ def test_nobody_steps_out_of_a_game_that_is_none() -> None:
     assert refusal.why == "The game has not begun."
     refusal = evening.says(None, say.StepOut)
     assert refusal
-    assert refusal.why == "You hold no seat."
+    assert refusal.why == "You don't have a seat."
 
 
 def test_a_host_who_went_is_missed_on_every_screen() -> None:

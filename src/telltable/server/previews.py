@@ -27,8 +27,6 @@ from .http import Denied, base_of
 from .openapi import PNG_TYPE
 from .server import Server
 
-SHARED = {"cross-origin-resource-policy": "cross-origin", "cache-control": "public, max-age=300"}
-
 
 class Preview(Struct, frozen=True):
     """What is said of a page beside its address."""
@@ -118,4 +116,4 @@ async def _drawn(title: str, book: Book | None) -> Response:
     def draw() -> bytes:
         return card(title, cover(book).blocks if book else ())
 
-    return Response(await asyncio.to_thread(draw), media_type=PNG_TYPE, headers=SHARED)
+    return Response(await asyncio.to_thread(draw), media_type=PNG_TYPE)

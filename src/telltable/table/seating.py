@@ -116,7 +116,7 @@ def _stale(table: Table, asking: Asking) -> Refusal | None:
 def step_out(table: Table, who: Who, message: say.StepOut) -> Answer:
     """My seat is kept while I am gone. Before the game and after it nobody has to play for it."""
     if who.seat is None:
-        return Refusal("spectator", "", "You hold no seat.")
+        return Refusal("spectator", "", "You don't have a seat.")
     return refusing.not_playing(table) or [SteppedOut(who.seat)]
 
 
