@@ -81,7 +81,8 @@ def test_asking_while_somebody_is_asked_ends_too(game: str) -> None:
     while m.asks():
         assert set(m.asks()) == set(m.waiting())
         for seat in m.asks():
-            m.play(seat, next(m.legal(seat)))
+            if seat in m.waiting():  # in a free scene one of them may end it for all
+                m.play(seat, next(m.legal(seat)))
     assert m.over
 
 

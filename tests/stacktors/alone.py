@@ -26,7 +26,10 @@ ME = "pc1"
 
 @dataclass
 class Evening:
-    """What came of one: who did what was decisive, by character; the person's turns in each fight and free scene."""
+    """What came of one: who did what was decisive, by character; the person's turns in each fight and free scene.
+
+    A free scene with which the evening closes is its coda, one choice, and does not count.
+    """
 
     match: Match
     decisive: Counter[str] = field(default_factory=Counter)
@@ -72,6 +75,9 @@ def evening(adventure: str, number: int, options: dict[str, object] | None = Non
             turns += _is_deed(move)
         for event in (event for entry in m.entries[seen:] for event in entry.told):
             turns = _note(told, before, event, turns)
+    last = m.pack.by_id[adventure].stage(m.state.table.stage)
+    if last and last.mode == "free" and told.scenes:
+        told.scenes.pop()
     return told
 
 

@@ -18,6 +18,8 @@ from telltable.games.stacktors.box.pieces import CELL_NAMES
 from telltable.lab.laws import check
 from telltable.lab.worlds import pairs
 
+from .helpers import PLAIN
+
 pytestmark = pytest.mark.long
 
 STARTERS = ("ford", "library", "market")
@@ -92,10 +94,11 @@ def test_a_thousand_pairs_of_worlds_on_every_kind_of_map(adventure: str) -> None
     assert tally.pairs == 1_000
 
 
-def played(adventure: str, number: int) -> Match:
-    """A game of four tactical seats, the characters in some order."""
-    order = ORDERS[number * 37 % len(ORDERS)]
-    m = telltable.new("stacktors", seats=("bot:tactical",) * 4, seed=number, options={"adventure": adventure})
+def played(adventure: str, number: int, seats: int = 4, pack: Path | None = None) -> Match:
+    """A game of tactical seats, the characters in some order."""
+    order = ORDERS[number * 37 % len(ORDERS)][:seats]
+    seated = ("bot:tactical",) * seats
+    m = telltable.new("stacktors", seats=seated, seed=number, options={"adventure": adventure}, pack=pack)
     for seat, name in enumerate(order):
         m.play(seat, {"type": "TakePregen", "name": name})
     luck = Stream(key_of(secret_from(str(number))), 0)
@@ -108,17 +111,19 @@ def played(adventure: str, number: int) -> Match:
 @pytest.mark.campaign
 @BY_MAP
 def test_companions_win_most_games_but_not_all(adventure: str) -> None:
-    """Section 3.19: wins and partial wins lie between half and 95 of a hundred."""
-    games = [played(adventure, number) for number in range(120)]
+    """Section 3.19: wins and partial wins of a party of two lie between 40 and 95 of a hundred, whatever it is good at;
+    with a temperament, see `bench.stories`."""
+    games = [played(adventure, number, 2) for number in range(120)]
     won = sum(m.state.table.result in ("win", "partial") for m in games)
-    assert 0.5 <= won / len(games) <= 0.95
+    assert 0.4 <= won / len(games) <= 0.95
 
 
 @pytest.mark.campaign
 def test_every_cell_fires() -> None:
-    """Section 3.19: every cell does its work somewhere, guts cells as attack and as defence."""
+    """Section 3.19: every cell does its work somewhere, guts cells as attack and as defence, where parties of four have
+    nothing but fights."""
     used: Counter[str] = Counter()
     for adventure in STARTERS:
         for number in range(120):
-            used.update(played(adventure, number).state.table.cells_used)
+            used.update(played(adventure, number, pack=PLAIN).state.table.cells_used)
     assert [cell for cell in CELLS if not used[cell]] == []

@@ -31,7 +31,7 @@ OTHER_SCREENS = (
     "Tv",
 )
 BUDGET = 120_000  # bytes of compressed JavaScript on one table
-LED_BUDGET = 147_000  # of a game that somebody may lead: with the leader's desk, and the bench where people are made
+LED_BUDGET = 150_000  # of a game that somebody may lead: with the leader's desk, and the bench where people are made
 FACES = WEB / "src" / "games"
 ROOMS = {  # of a game's face, each with what every game has there
     "box": ["look.ts"],

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 from zlib import crc32
 
 from msgspec.structs import replace
 
-from telltable.core.story import Chapter, Line
+from telltable.core.story import Chapter, Line, Told
 from telltable.games.stacktors.box.adventure import Adventure
 from telltable.games.stacktors.table.names import within
 from telltable.games.stacktors.table.state import Deed, Spoken, Table
@@ -69,12 +70,19 @@ class Exchange:
     helped: tuple[str, ...] = ()
 
 
+class Part(NamedTuple):
+    """A sentence or more of a paragraph. `ours`: words of the book that nobody had said or read at the table."""
+
+    text: str
+    ours: bool = True
+
+
 @dataclass
 class Beat:
     """What two of them did to each other in a row, and what followed at once."""
 
     exchanges: list[Exchange] = field(default_factory=list)
-    tail: list[str] = field(default_factory=list)
+    tail: list[Part] = field(default_factory=list)
 
 
 def prose(table: Table, it: Adventure) -> tuple[Chapter, ...]:
@@ -115,7 +123,7 @@ class _Teller:
         self.chapters: list[Chapter] = []
         self.heading, self.opener = "", ""
         self.lines: list[Line] = []
-        self.para: list[str] = []
+        self.para: list[Part] = []
         self.notes: list[str] = []
         self.beats: list[Beat] = []
         self.helpers: list[str] = []
@@ -144,10 +152,10 @@ class _Teller:
             text = it.text if told else f"{self._first(it.who)}: “{it.text}”"
             self.lines.append(Line(text, it.who, told=True))
         elif it.kind == "said" and it.who:
-            self._after(_quote(it.text, self._first(it.who), self._next("said")))
+            self._after(_quote(it.text, self._first(it.who), self._next("said")), ours=False)
         elif it.text not in self.told:
             self.told.add(it.text)
-            self._after(it.text)
+            self._after(it.text, ours=False)
 
     def _deed(self, it: Deed) -> None:
         if it.what in ("hit", "miss"):
@@ -161,7 +169,7 @@ class _Teller:
         elif it.what == "way":
             self._flush()
             self._break()
-            self.para.append(self._shortened(it.text))
+            self.para.append(Part(self._shortened(it.text), ours=False))
             self.told.add(it.text)
         elif it.what == "remembered":
             self.notes.append(f"Remembered: {it.text}")
@@ -180,7 +188,9 @@ class _Teller:
         elif it.what == "side":
             text = self._say("side", tp.SIDE, b=it.to) if it.how == "foes" else ""
         elif it.what == "finds":
-            text = " ".join(filter(None, (self._say("finds", tp.FINDS, a=it.by, b=_thing(it.to)), it.text)))
+            self._after(self._say("finds", tp.FINDS, a=it.by, b=_thing(it.to)))
+            self._after(it.text, ours=False)
+            return
         elif it.what == "works" and it.by:
             text = self._say("works", tp.WORKS, a=it.by, b=it.to)
         elif it.what == "opens" and not it.by:
@@ -212,14 +222,12 @@ class _Teller:
         else:
             last.came.append((it.what, it.how))
 
-    def _after(self, text: str) -> None:
+    def _after(self, text: str, *, ours: bool = True) -> None:
         """A sentence that follows what was told last."""
         if not text:
             return
-        if self.beats:
-            self.beats[-1].tail.append(text)
-        else:
-            self.para.append(text)
+        row = self.beats[-1].tail if self.beats else self.para
+        row.append(Part(text, ours))
 
     # --- telling ------------------------------------------------------------------------------------------
 
@@ -228,14 +236,14 @@ class _Teller:
         for one in self.party:
             if one.concept in ready:
                 self.known.add(one.name)
-                self.para.append(f"{one.name} {one.concept[:1].lower()}{one.concept[1:]}")
+                self.para.append(Part(f"{one.name} {one.concept[:1].lower()}{one.concept[1:]}"))
         self._break()
 
     def _flush(self) -> None:
         """The open beats become sentences."""
         beats, self.beats = self.beats, []
         for beat in beats:
-            self.para += [*filter(None, self._told_beat(beat.exchanges)), *beat.tail]
+            self.para += [*(Part(text) for text in self._told_beat(beat.exchanges) if text), *beat.tail]
 
     def _told_beat(self, rows: list[Exchange]) -> Iterator[str]:
         if not rows:
@@ -343,7 +351,8 @@ class _Teller:
     def _break(self) -> None:
         self._flush()
         if self.para:
-            self.lines.append(Line(" ".join(self.para), notes=tuple(self.notes)))
+            text, played = _joined(self.para), _joined(part for part in self.para if not part.ours)
+            self.lines.append(Told(text, notes=tuple(self.notes), played=played, ours=not played))
         elif self.notes and self.lines:
             last = self.lines[-1]
             self.lines[-1] = replace(last, notes=(*last.notes, *self.notes))
@@ -359,6 +368,10 @@ class _Teller:
         """Everything."""
         self._close()
         return tuple(self.chapters)
+
+
+def _joined(parts: Iterable[Part]) -> str:
+    return " ".join(part.text for part in parts)
 
 
 def _thing(name: str) -> str:
