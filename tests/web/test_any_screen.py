@@ -7,10 +7,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.server.conftest import Running
-from tests.storystack.helpers import golden
 from tests.web.conftest import STILL, Windows
-from tests.web.laying import lay_table
 from tests.web.looking import fits, settled
 
 pytestmark = pytest.mark.browser
@@ -71,11 +68,10 @@ def test_sideways_what_matters_is_in_view_and_nothing_scrolls(windows: Windows, 
 
 
 @pytest.mark.by_turns(6)
-def test_a_slip_covers_no_button_says_why_and_goes_by_itself(windows: Windows, web: Running) -> None:
-    window = windows.open(**STILL)
-    page, match = window.page, golden("G08")
+def test_a_slip_covers_no_button_says_why_and_goes_by_itself(windows: Windows) -> None:
+    page = windows.open(**STILL).page
     page.clock.install()
-    page.goto(lay_table(web, match, patient=True).link(match.waiting()[0]))
+    show(page, "storystack/play-late")
     page.locator("[data-testid=hand-card][data-playable=false]").first.click()
     slip = page.get_by_role("alert")
     expect(slip).to_have_count(1)
