@@ -5,6 +5,8 @@ BIN := .venv/bin
 RUNTIME := .venv/runtime.stamp
 DEV := .venv/dev.stamp
 AUDIT := .audit/stamp
+DOCS := .docs/stamp
+SITE := src/telltable/server/site
 SBOM := dist/telltable.cdx.json
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
@@ -17,7 +19,7 @@ JOBS ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test test-extras quick static web setup lock dist sbom audit bench campaign promises sim format clean
+.PHONY: help play serve test test-extras quick static web setup lock dist sbom audit docs bench campaign promises sim format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,9 +41,9 @@ test: $(DEV) web static ## everything a change must pass, up to the first failur
 quick: $(DEV) web static ## the loop to work in: no browser, no random games; two minutes (ARGS="..." for pytest)
 	$(BIN)/pytest -n $(JOBS) --dist worksteal -m "not campaign and not browser and not long and not extras" $(ARGS)
 
-test-extras: $(DEV) sbom ## the tests that need optional packages, in folders of their own (`make sbom` and `audit`, too)
+test-extras: $(DEV) sbom docs ## the tests that need optional packages, in folders of their own (`make sbom` and `audit`, too)
 	$(PIP) --upgrade --require-hashes --target .venv/extras -r requirements-extras.lock
-	PYTHONPATH=.venv/extras $(BIN)/pytest -m extras tests/extras $(ARGS)
+	PYTHONPATH=.venv/extras $(BIN)/pytest -m extras tests/extras tests/web/test_documentation.py $(ARGS)
 
 static: $(DEV)
 	$(BIN)/ruff format --check
@@ -59,10 +61,19 @@ lock: $(DEV) ## write all lock files from pyproject.toml (ARGS="--upgrade" for n
 		--output-file requirements-server.lock
 	$(LOCK) $(ARGS) --group pyproject.toml:audit --constraint requirements-dev.lock \
 		--output-file requirements-audit.lock
+	$(LOCK) $(ARGS) pyproject.toml --group build --group docs --constraint requirements-dev.lock \
+		--output-file requirements-docs.lock
 	$(LOCK) $(ARGS) --group pyproject.toml:extras --constraint requirements-dev.lock \
 		--output-file requirements-extras.lock
 
-dist: $(DEV) ## make the wheel and the source distribution in dist/
+docs: $(DOCS) ## build the documentation, which `make serve` then shows under /docs (needs packages of its own, in .docs)
+	@rm -rf build/site
+	@.docs/bin/python -m tools.site build/site
+	@cd build/site && $(CURDIR)/.docs/bin/zensical build --strict
+	@rm -rf $(SITE) && mv build/site/site $(SITE)
+	@echo "$(SITE)"
+
+dist: $(DEV) docs ## make the wheel and the source distribution in dist/
 	$(BIN)/python -m hatchling build
 
 sbom: $(AUDIT) web ## the bill of materials of what is installed: dist/telltable.cdx.json (CycloneDX)
@@ -93,7 +104,7 @@ format: $(DEV) ## put the code in its form
 	$(BIN)/ruff check --fix
 
 clean: ## remove .venv and all that the checks left behind
-	rm -rf .venv .audit web/node_modules src/telltable/server/web .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .campaign build dist
+	rm -rf .venv .audit .docs web/node_modules src/telltable/server/web $(SITE) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .campaign build dist
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Stamps: the second time is quick, and a changed lock is installed by itself.
@@ -109,6 +120,12 @@ $(DEV): requirements-dev.lock requirements.lock pyproject.toml | $(BIN)/python
 	$(PIP) --require-hashes -r requirements-dev.lock
 	$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $(RUNTIME) $@
+
+$(DOCS): requirements-docs.lock pyproject.toml | $(BIN)/python
+	@rm -rf .docs && $(BIN)/python -m venv .docs
+	.docs/bin/pip --quiet --disable-pip-version-check install --require-hashes -r requirements-docs.lock
+	.docs/bin/pip --quiet --disable-pip-version-check install --no-deps --no-build-isolation --editable .
+	@touch $@
 
 # Tools that no test of `make test` needs, and what a server runs with: all of its lock, whatever this system is.
 $(AUDIT): requirements-audit.lock requirements-server.lock | $(BIN)/python

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from .core.content import pack_for, settle_tags
+from .core.content import chosen, pack_for, settle_tags
 from .core.entry import Header
 from .core.errors import Problem
 from .core.files import read_at_most
@@ -167,7 +167,7 @@ def begin(
     Raises:
         Problem: the rules do not allow this combination, or the pack can't be read.
     """
-    pack = _load_pack(rules, pack_path)
+    pack = chosen(_load_pack(rules, pack_path), options)
     secret = secret_from(seed)
     setup = Setup(tuple(kinds), tuple(names), options, commitment(secret))
     rules.check_setup(setup)

@@ -11,8 +11,13 @@ from telltable.bots.search import Budget, Search
 from telltable.bots.seating import bots_of
 from telltable.core.luck import Stream
 from telltable.games.storystack.bots.choices import greedy
+from telltable.games.storystack.box.components import COSTS
 from telltable.games.storystack.rules import play_value
+from telltable.games.storystack.rules.dramaturg.casting import Casting
+from telltable.games.storystack.rules.dramaturg.worth import story_worth
 from telltable.games.storystack.table import moves as mv
+from telltable.games.storystack.table.names import telling_of
+from telltable.games.storystack.table.so_far import SoFar
 
 from .helpers import BROKEN, PACK, PASS, asked, facts_of, golden, lay, put
 
@@ -132,7 +137,7 @@ def test_the_greedy_bot_takes_the_best():
     m = lay(hands=[["GS-06", "ST-07", "MI-02", "CA-01", "CA-09"], []])
     made = [greedy(m.observation(0), Stream((3, 5), n)) for n in range(40)]
     assert {move.card for move in made} == {"CA-09"}
-    assert {move.lane for move in made} == {1, 3, 4, 8}
+    assert {move.lane for move in made} == {3}, "where it is at home"
     assert all(m.why(0, move) is None for move in made)
 
 
@@ -147,39 +152,108 @@ def test_the_helper_is_certain():
 
 
 def _slots(m: Any, card: str, lane: int) -> tuple[Any, ...]:
-    return play_value.fill_slots(m.state.table, PACK.cards[card], lane)
+    return Casting(SoFar(PACK, m.state.table), PACK.cards[card], lane).slots()
 
 
-def test_how_the_helper_fills_slots():
-    """SS-B4: the lead is who was chosen most, the rest who were chosen least, ties by letter."""
-    play = [("CA-01", 1), ("CA-02", 1), ("CA-03", 1)]
-    assert _slots(lay(*play), "RE-01", 1) == (("A", "B"),)
-    play += [("GS-01", 1, ["B"])]
-    assert _slots(lay(*play), "RE-05", 1) == (("B", "A", "C"),)
-    play += [("RE-01", 1, ["C", "A"]), ("GS-02", 1, ["C"])]
-    assert _slots(lay(*play), "RE-02", 1) == (("C", "A"),)
-    play += [("GS-03", 1, ["A"])]
-    assert _slots(lay(*play), "RE-02", 1) == (("A", "B"),)
+BOTS = ["bot:greedy", "bot:greedy"]
+
+
+def test_how_roles_are_cast():
+    """SS-B4: the lead where the card asks for the lead, nobody's other role to the lead; then who has acted least."""
+    play = [("CA-01", 1), ("CA-02", 1), ("CA-03", 1), ("GS-01", 1, ["B"])]
+    m = lay(*play, seats=BOTS)
+    betrayer, betrayed = _slots(m, "RE-06", 4)[0]
+    assert (betrayed, betrayer != "B") == ("B", True)
+    m = lay(
+        *play, ("GS-02", 1, ["B"]), ("GS-03", 1, ["A"]), ("GS-10", 3, ["A"]), ("OB-01", 4), ("OB-02", 4), seats=BOTS
+    )
+    assert _slots(m, "OB-06", 4) == (("C",),)
+
+
+def test_nobody_is_cast_before_being_brought_in():
+    """SS-B4: a card in an earlier lane takes whom the reader knows by then."""
+    m = lay(("CA-09", 4), ("CA-10", 1), ("CA-11", 8), ("CA-12", 3))
+    assert _slots(m, "GS-01", 1) == (("B",),)
+    assert set(_slots(m, "RE-13", 4)[0]) == {"A", "B", "D"}
 
 
 def test_how_the_helper_names_things():
-    """SS-B4: something new in lanes 1 to 4, the latest in lanes 5 to 8, new there if there is none."""
-    m = lay(("OB-01", 2), ("OB-02", 2))
-    assert _slots(m, "OB-13", 2)[0].label in PACK.cards["OB-13"].suggestions["threat"]
-    assert _slots(m, "OB-13", 7) == ("Th2",)
-    assert isinstance(_slots(m, "OB-13", 4)[0], mv.Given)
-    assert _slots(m, "MI-09", 5) == ("Th2",)
-    assert _slots(m, "CL-06", 7)[0].label == PACK.cards["CL-06"].suggestions["location"][0]
-    assert _slots(m, "CL-01", 7) == ("Th2",)
-    assert _slots(m, "ST-05", 1) == (("Th2", "Th1"),)
-    assert _slots(m, "ST-03", 1) == (2,)
+    """SS-B4: once there are two of a kind, or from Midpoint on, what was spoken of most; new where there is none."""
+    m = lay(("OB-01", 2), ("OB-02", 2), ("CL-01", 7, "Th1"))
+    assert _slots(m, "OB-13", 4) == ("Th1",)
+    assert _slots(m, "MI-09", 5) == ("Th1",)
+    assert _slots(m, "CL-06", 7)[0].label in PACK.cards["CL-06"].suggestions["location"]
+    assert isinstance(_slots(lay(), "OB-13", 2)[0], mv.Given)
+    assert _slots(m, "ST-03", 4) in ((1,), (2,))
+
+
+def test_names_are_drawn_from_all_that_a_card_suggests():
+    """SS-B4: not first come: over many tables every suggestion is seen."""
+    drawn = {_slots(lay(seed=n), "CA-01", 1)[0].label for n in range(60)}
+    assert drawn == set(PACK.cards["CA-01"].suggestions["character"])
 
 
 def test_how_the_helper_sets_costs():
-    """SS-B4: the kinds in printed order, one after another; the lead pays, else everyone."""
+    """SS-B4: a price that nobody has paid, and never life; the first role pays, else the lead, else everyone."""
     m = lay(("CA-01", 1), ("GS-14", 1), ("GS-16", 1))
-    assert _slots(m, "CR-01", 6)[1] == mv.Given(cost="Freedom", payer="A")
-    assert _slots(m, "CR-08", 6) == (mv.Given(cost="Freedom", payer="everyone"),)
+    paid = {cost.cost for cost in m.state.table.costs}
+    cost = _slots(m, "CR-01", 6)[1]
+    assert cost.payer == "A"
+    assert cost.cost in set(COSTS) - paid - {"Life"}
+    assert _slots(m, "CR-08", 6)[0].payer == "A"
+    assert _slots(lay(), "CR-08", 6)[0].payer == "everyone"
+    assert all(_slots(lay(seed=n), "CR-08", 6)[0].cost != "Life" for n in range(60))
+
+
+def _story(m: Any, card: str, lane: int, seat: int = 0) -> float:
+    return story_worth(SoFar(PACK, m.state.table), seat, PACK.cards[card], lane)
+
+
+def test_what_a_play_is_worth_to_the_story():
+    """SS-B3: at home 2.5; a loose end picked up 2; a newcomer late 40 less; acting too early 12 less."""
+    m = lay(("CA-01", 1), ("CA-02", 1), hands=2)
+    assert _story(m, "GS-05", 3) == 2.5
+    assert _story(m, "GS-05", 2) == 1.5
+    assert _story(m, "GS-05", 6) < -2
+    assert _story(m, "CA-03", 8) < -40
+    assert _story(lay(("CA-01", 4), hands=2), "GS-01", 3) < 2.5 - 10
+    assert _story(m, "RE-14", 6) - _story(lay(("CA-09", 1), ("CA-10", 1), hands=2), "RE-14", 6) == 2
+
+
+def test_a_third_of_the_late_cards_is_left_to_people():
+    """SS-B3: from Midpoint on 16 less for a bot while people have laid too few there; never for a person's helper."""
+    seats = ["me", "bot:greedy"]
+    m = lay(("CA-01", 1), ("MI-02", 5, {"seat": 2}), hands=2, seats=seats)
+    assert _story(m, "MI-06", 5, 1) < -13
+    assert _story(m, "MI-06", 5, 0) == 2.5
+    fair = lay(("CA-01", 1), ("MI-02", 5, {"seat": 1}), hands=2, seats=seats)
+    assert _story(fair, "MI-06", 5, 1) == 2.5
+
+
+def test_a_bot_answers_with_what_is_there():
+    """SS-B3: the tellings of a bot use the table: in twenty evenings there is hardly one that names only its slots."""
+    told = [x for n in range(6) for x in _tellings(n)]
+    cards = {x.card for x in told}
+    assert len(cards) > 60
+    looking_back = [x for x in told if "{#" in x.telling]
+    assert len(looking_back) > 8
+    templates = sum(telling_of(PACK.cards[x.card], x.telling) == 0 for x in told)
+    assert templates < len(told) / 3
+
+
+def _tellings(seed: int) -> list[Any]:
+    m = telltable.new("storystack", seats=["bot:greedy"] * 3, seed=f"told {seed}", options={"skinning": "off"})
+    Driver(m).run()
+    return facts_of(m.events, "CardPlayed")
+
+
+def test_the_lead_is_a_persons_where_a_person_brought_somebody_in():
+    """SS-B4: whose story it is, and what is wanted in it, comes from the person."""
+    seats = ["bot:greedy", "me"]
+    play = [("CA-09", 1), ("GS-01", 1, ["A"]), ("GS-02", 1, ["A"]), ("CA-13", 1, {"seat": 2})]
+    so_far = SoFar(PACK, lay(*play, hands=2, seats=seats).state.table)
+    assert so_far.lead == "B"
+    assert so_far.want.startswith("to ")
 
 
 @pytest.mark.parametrize("human", [True, False])

@@ -9,6 +9,7 @@ from telltable.core.registry import game
 from .helpers import asked, facts_of, golden, kinds, lay, put
 
 VALUES = {
+    "cards": ("pack1", "pack2", "mixed"),
     "pattern_pick": ("vote", "random"),
     "first_player": ("random", "chosen", "asked"),
     "hands": ("private", "open"),
@@ -47,7 +48,7 @@ def test_every_value_is_taken_and_no_other(name: str):
 
 def test_an_unknown_option():
     """SS-S1: one sentence that names those that exist."""
-    with pytest.raises(Problem, match=r"There is no option .colour.\. Options: pattern_pick"):
+    with pytest.raises(Problem, match=r"There is no option .colour.\. Options: cards, pattern_pick"):
         telltable.new("storystack", seats=2, options={"colour": "blue"})
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from .errors import Problem
@@ -56,12 +56,19 @@ def settle_tags(pack: Pack, tags: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(set(tags)))
 
 
+def chosen(pack: Any, options: Mapping[str, str]) -> Any:
+    """What a table's options choose of an authored pack: all of it, unless the pack leaves a choice (`chosen`)."""
+    return pack.chosen(options) if hasattr(pack, "chosen") else pack
+
+
 def pack_for(pack: Any, header: Header) -> Any:
-    """The pack that a game is played with: the authored one without what its header leaves out, veils and covers.
+    """The pack that a game is played with: the authored one as its options choose, without what its header leaves
+    out, veils and covers.
 
     Raises:
         Problem: what is left can't be played.
     """
+    pack = chosen(pack, header.options)
     if header.lines or header.left_out:
         pack = pack.without(header.lines, header.left_out)
     if header.veils or header.covered:

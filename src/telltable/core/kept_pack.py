@@ -14,10 +14,11 @@ from tempfile import TemporaryDirectory
 from types import MappingProxyType
 from typing import Any
 
+from .content import chosen
 from .entry import Header
 from .errors import Broken, Problem
 from .pack_game import MOST_FILES, own_packs
-from .packs import MOST_FILE, shown
+from .packs import MOST_FILE, Shelf, shown
 from .rules import Rules
 
 Files = Mapping[str, str]  # what the files of a pack say, by their names
@@ -42,7 +43,14 @@ def _own_files(rules: Rules, hash_: str) -> Files:
     folders = list(own_packs(rules).values())
     if len(folders) > 1:
         folders = [folder for folder in folders if rules.load_pack(folder).hash == hash_]
-    return MappingProxyType(dict(_read(folders[0]))) if folders else NO_FILES
+    return MappingProxyType({**_read(folders[0]), **_beside(rules, folders[0])}) if folders else NO_FILES
+
+
+def _beside(rules: Rules, folder: Path) -> Files:
+    """The files of the packs that come with the game's own one."""
+    shelf: Shelf[Any] | None = getattr(rules, "shelf", None)
+    packs = shelf.beside if shelf is not None and folder.name not in shelf.beside else {}
+    return {f"{name}.{file}": text for name, place in packs.items() for file, text in _read(place).items()}
 
 
 def _read(folder: Path) -> Files:
@@ -113,15 +121,15 @@ def pack_played(rules: Rules, header: Header, files: Files = NO_FILES) -> tuple[
     """
     own = rules.load_pack(None)
     if own.hash == header.pack_hash:
-        return own, files or _own_files(rules, own.hash)
+        return chosen(own, header.options), files or _own_files(rules, own.hash)
     files = files or archived(rules, header.pack_hash)
     if files:
-        return unpacked(rules, files), files
+        return chosen(unpacked(rules, files), header.options), files
     if header.pack_path:
         folder = Path(header.pack_path)
         pack = rules.load_pack(folder)
         if pack.hash == header.pack_hash:
-            return pack, files_of(rules, pack, folder)
+            return chosen(pack, header.options), files_of(rules, pack, folder)
     raise Broken(
         f"it was played with the pack “{shown(header.pack)}” ({header.pack_hash[:12]}), which is neither in it nor here"
     )

@@ -55,10 +55,15 @@ class Shelf(Generic[P]):
         packs: the folder with the game's own packs.
         own: the name of the one that is played unless somebody chooses.
         read: a folder's pack, or None where none can be made of it; what is to mend goes into the list.
+        beside: names of further packs that come with the own one, so that a table may choose among them: they are
+            kept with it, their files named ``NAME.FILE``.
     """
 
-    def __init__(self, packs: Path, own: str, read: Callable[[Path, Faults], P | None]) -> None:
+    def __init__(
+        self, packs: Path, own: str, read: Callable[[Path, Faults], P | None], beside: tuple[str, ...] = ()
+    ) -> None:
         self._packs = packs
+        self.beside = {name: packs / name for name in beside}
         self._folder = packs / own
         self._read = read
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 
 class Line(Struct, frozen=True):
@@ -29,6 +30,20 @@ class Line(Struct, frozen=True):
     notes: tuple[str, ...] = ()
     told: bool = False
     n: int = 0
+
+
+class Told(Line, frozen=True):
+    """A line of a book that tells more than was played: what the book adds is marked, and can be taken out again.
+
+    Attributes:
+        played: the words as they were played, without a word of ours; `Line.text` is what is read.
+        link: words of ours with which the text begins.
+        ours: whether the whole line is ours.
+    """
+
+    played: str = ""
+    link: str = ""
+    ours: bool = False
 
 
 class Chapter(Struct, frozen=True):
@@ -94,6 +109,7 @@ class Book(Struct, frozen=True):
         portraits: cast and world.
         gauges: what was required and reached.
         links: other things worth keeping, one sentence each.
+        left_out: plays that are no part of the tale, by their numbers; a sheet has their words.
         sheets: appendix.
         colophon: one closing line.
         profile: cards per chapter: the cover drawing is made from it.
@@ -111,6 +127,24 @@ class Book(Struct, frozen=True):
     portraits: tuple[Portrait, ...] = ()
     gauges: tuple[Gauge, ...] = ()
     links: tuple[str, ...] = ()
+    left_out: tuple[int, ...] = ()
     sheets: tuple[Sheet, ...] = ()
     colophon: str = ""
     profile: tuple[int, ...] = ()
+
+
+def as_played(book: Book) -> Book:
+    """The book without a word of ours between what was played: no openers, links or closing lines."""
+    chapters = tuple(
+        replace(chapter, opener="", lines=tuple(_played(line) for line in chapter.lines if not _is_ours(line)))
+        for chapter in book.chapters
+    )
+    return replace(book, chapters=chapters)
+
+
+def _is_ours(line: Line) -> bool:
+    return isinstance(line, Told) and line.ours
+
+
+def _played(line: Line) -> Line:
+    return replace(line, text=line.played, link="") if isinstance(line, Told) else line

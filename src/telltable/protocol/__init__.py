@@ -12,7 +12,7 @@ import msgspec
 
 from telltable.core.words import harmless_json
 
-from .changing import Change, changes, join_changes, put, write_changes
+from .changing import Change, changes, join_changes, path, put, write_change, write_changes
 from .client import (
     Again,
     AnswerSeat,
@@ -50,6 +50,7 @@ from .client import (
     SetTalk,
     SetTime,
     Silence,
+    StepOut,
     SwapSeats,
     Tags,
     Why,
@@ -73,6 +74,7 @@ from .server import (
     TableChanged,
     TableInfo,
     TakeBackAsk,
+    TimeWasUp,
     Wait,
     Welcome,
     XOpen,
@@ -171,11 +173,13 @@ __all__ = [
     "SetTalk",
     "SetTime",
     "Silence",
+    "StepOut",
     "SwapSeats",
     "TableChanged",
     "TableInfo",
     "Tags",
     "TakeBackAsk",
+    "TimeWasUp",
     "Wait",
     "Welcome",
     "Why",
@@ -186,10 +190,12 @@ __all__ = [
     "changes",
     "encode",
     "join_changes",
+    "path",
     "put",
     "read_client",
     "read_server",
     "schema",
+    "write_change",
     "write_changes",
     "write_news",
     "write_told",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from telltable.core.words import harmless_json
 Place = tuple[str | int, ...]
 NOTHING = object()  # stood there before
 PLAIN = frozenset((int, str, bool, float, type(None)))  # have no parts
+FEW, SHORT = 12, 120  # elements, and bytes of them
 _encode = msgspec.json.Encoder().encode
 
 
@@ -28,17 +30,31 @@ class Change(Struct, frozen=True):
     to: Raw
 
 
+_decode = msgspec.json.Decoder(list[Change]).decode
+
+
 def changes(old: Any, new: Any, at: Place = ()) -> list[Change]:
     """Every change between two structs, sequences or mappings, in an order in which they can be made."""
-    found: list[Change] = []
-    if old is not new and old != new:
-        _find(old, new, at, found)
-    return found
+    return _decode(b"[%b]" % write_changes(old, new, at))
 
 
-def write_changes(made: Sequence[Change]) -> bytes:
-    """Changes as they stand in a frame, without the brackets of their list. See `join_changes`."""
-    return _encode(made)[1:-1] if made else b""
+def write_changes(old: Any, new: Any, at: Place = ()) -> bytes:
+    """The same as they stand in a frame, without the brackets of their list. See `join_changes`."""
+    if old is new or old == new:
+        return b""
+    found: list[bytes] = []
+    _find(old, new, path(at), found)
+    return b",".join(found)
+
+
+def write_change(at: bytes, to: bytes) -> bytes:
+    """One change as it stands in a frame, of a `path` and of what is there now as JSON."""
+    return b'{"at":[%b],"to":%b}' % (at, to)
+
+
+def path(at: Place) -> bytes:
+    """A place as it stands in a change, without its brackets."""
+    return _encode(at)[1:-1]
 
 
 def join_changes(written: Iterable[bytes]) -> bytes:
@@ -62,32 +78,37 @@ def put(whole: Any, made: Iterable[Change]) -> Any:
     return held[0]
 
 
-def _find(old: Any, new: Any, at: Place, found: list[Change]) -> None:
+def _find(old: Any, new: Any, at: bytes, found: list[bytes]) -> None:
     """Add the changes between two things that differ."""
     kind = type(new)
     if kind in PLAIN or kind is not type(old) or not _find_inside(old, new, at, found):
-        found.append(Change(at, Raw(_encode(new))))
+        found.append(write_change(at, _encode(new)))
 
 
-def _find_inside(old: Any, new: Any, at: Place, found: list[Change]) -> bool:
+def _find_inside(old: Any, new: Any, at: bytes, found: list[bytes]) -> bool:
     """Add the changes of the parts that differ; False when it takes no more to say the whole again."""
     if isinstance(new, Struct):
-        for name, before, after in zip(type(new).__struct_encode_fields__, astuple(old), astuple(new), strict=True):
+        for name, before, after in zip(_names(type(new)), astuple(old), astuple(new), strict=True):
             if before is not after and before != after:
-                _find(before, after, (*at, name), found)
+                _find(before, after, _within(at, name), found)
     elif isinstance(new, (tuple, list)):
-        return 0 < len(old) <= len(new) and _find_in_list(old, new, at, found)
+        return 0 < len(old) <= len(new) and not _is_short(new) and _find_in_list(old, new, at, found)
     elif isinstance(new, dict):
         if not old.keys() <= new.keys():
             return False
         for key in [key for key, after in new.items() if old.get(key, NOTHING) != after]:
-            _find(old.get(key, NOTHING), new[key], (*at, key), found)
+            _find(old.get(key, NOTHING), new[key], _within(at, _encode(key)), found)
     else:
         return False
     return True
 
 
-def _find_in_list(old: Sequence[Any], new: Sequence[Any], at: Place, found: list[Change]) -> bool:
+def _is_short(listed: Sequence[Any]) -> bool:
+    """Whether a list is said again sooner than looked through: a few numbers or ids."""
+    return len(listed) <= FEW and PLAIN.issuperset(map(type, listed)) and len(_encode(listed)) <= SHORT
+
+
+def _find_in_list(old: Sequence[Any], new: Sequence[Any], at: bytes, found: list[bytes]) -> bool:
     """The same for a list that has grown, or is as long as it was; False when more than half of it is different."""
     if len(old) == len(new) or old != new[: len(old)]:
         differ = [
@@ -98,7 +119,16 @@ def _find_in_list(old: Sequence[Any], new: Sequence[Any], at: Place, found: list
         if 2 * len(differ) > len(old):
             return False
         for number in differ:
-            _find(old[number], new[number], (*at, number), found)
+            _find(old[number], new[number], _within(at, b"%d" % number), found)
     for number in range(len(old), len(new)):
-        found.append(Change((*at, number), Raw(_encode(new[number]))))
+        found.append(write_change(_within(at, b"%d" % number), _encode(new[number])))
     return True
+
+
+def _within(at: bytes, name: bytes) -> bytes:
+    return b"%b,%b" % (at, name) if at else name
+
+
+@cache
+def _names(kind: type[Struct]) -> tuple[bytes, ...]:
+    return tuple(_encode(field) for field in kind.__struct_encode_fields__)

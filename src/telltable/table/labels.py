@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from msgspec import Raw
-
 from telltable import protocol as say
-from telltable.core.ask import Ask, Extra, Form, Words
+from telltable.core.ask import Form, Words
 from telltable.core.log import encode
 
 Labels = dict[str, dict[str, str]]
@@ -23,20 +21,34 @@ class LabelBook:
     Attributes:
         given: in the order in which they were; the last one counts.
         kinds: where the first of each kind is.
-        parts: what was made for all and has its labels here, by its name: see `named`.
-        sure: candidates of the seat's own that have their labels here, which still read so, by kind.
     """
 
     def __init__(self) -> None:
         self.given: list[Label] = []
         self.kinds: dict[str, int] = {}
-        self.parts: dict[str, Ask | Extra] = {}
-        self.sure: dict[str, set[Any]] = {}
         self._told: Labels = {}
+        self._sure: dict[tuple[str, bool], set[Any]] = {}
+        self._seen: dict[tuple[int, str, bool], tuple[Any, ...]] = {}  # held, so that their ids stay theirs
 
     def doubt(self) -> None:
         """Labels may read otherwise from now on."""
-        self.parts, self.sure = {}, {}
+        self._sure, self._seen = {}, {}
+
+    def lacks(self, kind: str, of: tuple[Any, ...], *, public: bool) -> list[Any]:
+        """The candidates whose labels are not given yet as a spectator (`public`) or the seat itself reads them; from
+        now on they count as given."""
+        key = (id(of), kind, public)
+        if key in self._seen:
+            return []
+        if len(self._seen) > MOST:
+            self._seen = {}
+        self._seen[key] = of
+        sure = self._sure.setdefault((kind, public), set())
+        if sure.issuperset(of):
+            return []
+        fresh = [value for value in of if value not in sure]
+        sure.update(fresh)
+        return fresh
 
     def give(self, labels: Iterable[Label]) -> None:
         """Give those of these that were not given yet, or read otherwise."""
@@ -52,15 +64,12 @@ class LabelBook:
 Page = tuple[LabelBook, int]  # a book, and how many of its labels were given
 
 
-def named(part: Ask | Extra) -> str:
-    """By what name something is asked again and again."""
-    return part.decision if isinstance(part, Ask) else part.at
-
-
-def candidates(forms: Iterable[Form]) -> list[Candidates]:
-    """What may be chosen in these forms; what several fields share comes once."""
-    fields = [field for form in forms for field in form.fields if not isinstance(field, Words)]
-    return list({(field.kind, id(field.of)): (field.kind, field.of) for field in fields}.values())
+def candidates(forms: Iterable[Form]) -> Iterator[Candidates]:
+    """What may be chosen in each field of these forms, with its kind."""
+    for form in forms:
+        for field in form.fields:
+            if not isinstance(field, Words):
+                yield field.kind, field.of
 
 
 def label_of(kind: str, value: Any, text: str) -> Label:
@@ -77,13 +86,16 @@ def labels(page: Page) -> Labels:
     return known
 
 
-def added(given: Sequence[Label], fresh: frozenset[str]) -> list[say.Change]:
-    """Labels as changes: a kind that is fresh comes as a whole."""
+def write_added(given: Sequence[Label], fresh: frozenset[str]) -> bytes:
+    """Labels as changes, as they stand in a frame: a kind that is fresh comes as a whole."""
     whole: Labels = {}
     for kind, key, text in given:
         if kind in fresh:
             whole.setdefault(kind, {})[key] = text
-    found = [say.Change(("labels", kind), Raw(encode(those))) for kind, those in whole.items()]
-    return found + [
-        say.Change(("labels", kind, key), Raw(encode(text))) for kind, key, text in given if kind not in fresh
+    written = [say.write_change(say.path(("labels", kind)), encode(those)) for kind, those in whole.items()]
+    written += [
+        say.write_change(say.path(("labels", kind, key)), encode(text))
+        for kind, key, text in given
+        if kind not in fresh
     ]
+    return b",".join(written)

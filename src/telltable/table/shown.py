@@ -17,10 +17,11 @@ from telltable.core.board import Board
 from telltable.core.log import encode
 from telltable.core.seat import Seat
 
-from .labels import Label, LabelBook, Page, added, labels
+from .labels import Label, LabelBook, Page, labels, write_added
 
 Place = str  # in `protocol.Game`: ``view.table``, ``ask``
 Parts = dict[Place, Any]
+ASKED = frozenset(("ask", "offers", "given"))  # of which hardly anything stays: said as a whole
 NOTHING = object()
 
 
@@ -62,18 +63,20 @@ class Shown(Struct, frozen=True, eq=False):
             self.part("outcome"),
             labels(self.named),
             to_builtins(given) if given else None,
+            self.part("next"),
         )
 
 
 def nothing_asked(view: Any, board: Board, awaited: tuple[Seat, ...], over: bool, outcome: str) -> Shown:
-    """What somebody is shown who is asked nothing."""
-    public = {**split(view, "view"), **split(board, "board"), **at_large(awaited, over, outcome)}
+    """What somebody is shown who is asked nothing, and waits for no turn."""
+    public = {**split(view, "view"), **split(board, "board"), **at_large(awaited, over, outcome, ())}
     return Shown(view, public, {}, (LabelBook(), 0))
 
 
-def at_large(awaited: tuple[Seat, ...], over: bool, outcome: str) -> Parts:
+def at_large(awaited: tuple[Seat, ...], over: bool, outcome: str, following: tuple[Seat, ...]) -> Parts:
     """What is no part of view or board, as a spectator is shown it."""
-    return {"ask": None, "offers": (), "given": None, "awaited": awaited, "over": over, "outcome": outcome}
+    asked = {"ask": None, "offers": (), "given": None}
+    return {**asked, "awaited": awaited, "over": over, "outcome": outcome, "next": following}
 
 
 class Differences:
@@ -117,11 +120,11 @@ class Differences:
         """The labels that are new; all of them where a book was begun anew."""
         (book, start), (after, end) = old, new
         if book is not after:
-            return say.write_changes([say.Change(("labels",), Raw(encode(labels(new))))])
+            return say.write_change(say.path(("labels",)), encode(labels(new)))
         given = tuple(book.given[start:end])
         fresh = frozenset([kind for kind, _, _ in given if book.kinds[kind] >= start])
         if (given, fresh) not in self._of_labels:
-            self._of_labels[given, fresh] = say.write_changes(added(given, fresh))
+            self._of_labels[given, fresh] = write_added(given, fresh)
         return self._of_labels[given, fresh]
 
     def _part(self, at: Place, old: Any, new: Any) -> bytes:
@@ -129,8 +132,14 @@ class Differences:
         key = (at, id(old), id(new))
         known = self._of_parts.get(key)
         if known is None:
-            known = self._of_parts[key] = (old, new, say.write_changes(say.changes(old, new, _path(at))))
+            known = self._of_parts[key] = (old, new, _written(at, old, new))
         return known[2]
+
+
+def _written(at: Place, old: Any, new: Any) -> bytes:
+    if at in ASKED:
+        return say.write_change(say.path((at,)), encode(new))
+    return say.write_changes(old, new, _path(at))
 
 
 def changes(old: Shown, new: Shown) -> tuple[say.Change, ...]:

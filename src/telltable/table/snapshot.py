@@ -6,20 +6,23 @@ nothing but what a spectator sees, or because it is equal. So it is with the wor
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from functools import cached_property
 from typing import Any
 
-from telltable.core.ask import Ask, Extra, Form
+from telltable.core.ask import Ask, Extra
 from telltable.core.board_part import BoardPart, Made
 from telltable.core.match import Match
 from telltable.core.seat import Seat
+from telltable.core.story import Chapter
 
-from .labels import MOST, Label, LabelBook, candidates, label_of, named
+from .labels import MOST, Label, LabelBook, candidates, label_of
 from .shown import NOTHING, Differences, Parts, Place, Shown, at_large, split
 from .told import Tidings, Told
 
 VIEW, BOARD = "view", "board"
+STORY, SIGNED = "board.story", "board.story signed"
+Sign = Callable[[tuple[Chapter, ...]], tuple[Chapter, ...]]
 BOTH = frozenset((VIEW, BOARD))
 
 
@@ -66,8 +69,9 @@ class Kept:
 class Snapshot:
     """See the module. It is good until the next entry, whose snapshot takes over what was made for this one."""
 
-    def __init__(self, match: Match, before: Snapshot | None = None) -> None:
+    def __init__(self, match: Match, before: Snapshot | None = None, sign: Sign = lambda story: story) -> None:
         self._match = match
+        self._sign = sign
         self._entries = len(match.entries)
         self._view = match.view(None)
         self._kept = Kept()
@@ -81,7 +85,6 @@ class Snapshot:
         self._shown: dict[tuple[Seat | None, frozenset[str]], Shown] = {}
         self._public: dict[frozenset[str], Parts] = {}
         self._offered: dict[tuple[int, ...], tuple[Ask, ...]] = {}
-        self._new: dict[tuple[int, int], tuple[Ask | Extra | None, Ask | Extra, list[Label]]] = {}
 
     def is_of(self, match: Match) -> bool:
         """Whether this game still stands as it stood."""
@@ -105,7 +108,7 @@ class Snapshot:
         if VIEW in draws:
             found |= looks
         if BOARD in draws:
-            found |= self._board(seat, view, looks.keys())
+            found |= self._signed(seat, self._board(seat, view, looks.keys()))
         same = self._kept.same
         own = {at: same(seat, at, one) for at, one in found.items() if one != public[at]}
         book = self._kept.book(seat)
@@ -124,12 +127,15 @@ class Snapshot:
             outcome = match.outcome
             same = self._kept.same
             found = at_large(
-                same(None, "awaited", match.awaited_in_public()), match.over, outcome.text if outcome else ""
+                same(None, "awaited", match.awaited_in_public()),
+                match.over,
+                outcome.text if outcome else "",
+                same(None, "next", () if match.over else match.rules.next_seats(self._view)),
             )
             if VIEW in draws:
                 found |= {at: same(None, at, one) for at, one in self._looks.items()}
             if BOARD in draws:
-                found |= self._board_for_all
+                found |= self._signed(None, self._board_for_all)
             self._public[draws] = found
         return found
 
@@ -142,6 +148,13 @@ class Snapshot:
             whole = split(self._match.rules.board(self._match.pack, self._view), BOARD)
             return {at: self._kept.same(None, at, one) for at, one in whole.items()}
         return {part.at: self._drawn(None, self._view, part, part.inputs(self._view)) for part in parts}
+
+    def _signed(self, seat: Seat | None, board: Parts) -> Parts:
+        """A board whose story says who told it."""
+        if STORY not in board:
+            return board
+        signed = self._sign(board[STORY])
+        return board if signed is board[STORY] else {**board, STORY: self._kept.same(seat, SIGNED, signed)}
 
     def _board(self, seat: Seat, view: Any, differ: Collection[Place]) -> Parts:
         """What a board may have of its own whose view differs from a spectator's in these places."""
@@ -186,43 +199,23 @@ class Snapshot:
         is_for_all, book = self._match.scene.is_for_all, self._kept.book(seat)
         parts: list[Ask | Extra] = [*asks, *(extra for ask in asks for extra in ask.extras)]
         for part in parts:
-            if is_for_all(part):
-                name = named(part)
-                book.give(self._since(book.parts.get(name), part))
-                book.parts[name] = part
-            else:
-                self._label_own(seat, book, part.forms)
+            public = is_for_all(part)
+            for kind, of in candidates(part.forms):
+                fresh = book.lacks(kind, of, public=public)
+                if fresh:
+                    book.give([self._read(kind, value, None if public else seat) for value in fresh])
 
-    def _since(self, before: Ask | Extra | None, part: Ask | Extra) -> list[Label]:
-        """The labels of what was made for all, but for those that it had before."""
-        key = (id(before), id(part))
-        if key not in self._new:  # both are held, so that their ids stay theirs
-            known: dict[str, set[Any]] = {}
-            for kind, of in candidates(before.forms) if before else ():
-                known.setdefault(kind, set()).update(of)
-            fresh = [
-                self._read(kind, value)
-                for kind, of in candidates(part.forms)
-                for value in ([one for one in of if one not in known[kind]] if kind in known else of)
-            ]
-            self._new[key] = before, part, fresh
-        return self._new[key][2]
-
-    def _read(self, kind: str, value: Any) -> Label:
-        """A label as a spectator reads it."""
+    def _read(self, kind: str, value: Any, seat: Seat | None) -> Label:
+        """A label as somebody reads it."""
+        if seat is not None:
+            return self._label_of(kind, value, self._match.view(seat))
         read = self._kept.read.setdefault(kind, {})
         if value not in read:
-            read[value] = label_of(kind, value, self._match.rules.label(self._match.pack, self._view, kind, value))
+            read[value] = self._label_of(kind, value, self._view)
         return read[value]
 
-    def _label_own(self, seat: Seat, book: LabelBook, forms: tuple[Form, ...]) -> None:
-        """Give the labels of what was made for this seat."""
-        rules, pack, view = self._match.rules, self._match.pack, self._match.view(seat)
-        for kind, of in candidates(forms):
-            sure = book.sure.setdefault(kind, set())
-            fresh = [value for value in of if value not in sure]
-            book.give([label_of(kind, value, rules.label(pack, view, kind, value)) for value in fresh])
-            sure.update(fresh)
+    def _label_of(self, kind: str, value: Any, view: Any) -> Label:
+        return label_of(kind, value, self._match.rules.label(self._match.pack, view, kind, value))
 
     # --- what was told, and what changed ----------------------------------------------------------
 

@@ -7,12 +7,12 @@ from collections.abc import Callable
 
 from telltable.core.luck import Luck, pick
 from telltable.core.move import Move
-from telltable.games.storystack.box.components import TELLING
 from telltable.games.storystack.box.pack import StoryPack
-from telltable.games.storystack.rules.play_value import best_play, fill_slots, helper_empty
+from telltable.games.storystack.rules.dramaturg.casting import Casting
+from telltable.games.storystack.rules.dramaturg.telling import tell
+from telltable.games.storystack.rules.play_value import best_play, helper_empty
 from telltable.games.storystack.rules.scoring import grounded
 from telltable.games.storystack.rules.thread_b import USEFUL_TAGS
-from telltable.games.storystack.table.default_texts import fill_template
 from telltable.games.storystack.table.moves import (
     ChooseRetcon,
     DeclareBroken,
@@ -26,6 +26,7 @@ from telltable.games.storystack.table.moves import (
     SetThread,
     UseDefaults,
 )
+from telltable.games.storystack.table.so_far import SoFar
 from telltable.games.storystack.table.state import View
 from telltable.games.storystack.table.types import Observation
 
@@ -45,9 +46,9 @@ def _choose(observation: Observation, luck: Luck, noise: Callable[[], float]) ->
     if observation.ask.decision in ("play", "forced"):
         cards = [form.fixed["card"] for form in observation.ask.forms]
         card, lane = best_play(observation.pack, view, cards, noise)
-        slots = fill_slots(view.table, card, lane)
-        telling = fill_template(observation.pack, view.table, card, slots)
-        return Play(card.id, lane, slots, telling if len(telling) <= TELLING else "")
+        so_far = SoFar(observation.pack, view.table)
+        slots = Casting(so_far, card, lane).slots()
+        return Play(card.id, lane, slots, tell(so_far, card, lane, slots))
     return decide_rest(observation, luck)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 LANES = (
     "Setup",
@@ -91,6 +91,48 @@ CARDS = 150
 CHARACTER_LABEL, LABEL, NOTE, TELLING = 40, 60, 200, 280  # most characters of what a player writes
 
 
+LOOSE_ENDS = (
+    "debt",
+    "promise",
+    "secret",
+    "loss",
+    "wound",
+    "suspicion",
+    "invitation",
+    "pursuit",
+    "rivalry",
+    "warning",
+    "disguise",
+    "message",
+)
+ROLE_KINDS = ("lead", "foe", "friend", "not lead", "anybody")
+TABLE_WORDS = ("lead", "foe", "friend", "want", "place", "thing", "menace", "group", "before")
+
+
+class Tells(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a card tells beyond its template (ADR 0017). Every field may be left out.
+
+    Attributes:
+        tellings: further templates; they may use `TABLE_WORDS`, and ``{recall}`` where the card looks back at a card.
+        recall: a noun phrase by which later text may speak of the play: ``the ring in the barley``.
+        recalls: the same for each of the tellings; left out, `recall` is for all of them.
+        brief: the play in one clause, with the placeholders of the card.
+        leaves: the kinds of loose ends it leaves (`LOOSE_ENDS`).
+        needs: the kind that it picks up, if one lies open.
+        cast: who fits a role best (`ROLE_KINDS`), by role.
+        home: the lanes where it is at home, the best one first.
+    """
+
+    tellings: tuple[str, ...] = ()
+    recall: str = ""
+    recalls: tuple[str, ...] = ()
+    brief: str = ""
+    leaves: tuple[str, ...] = ()
+    needs: str = ""
+    cast: dict[str, str] = {}
+    home: tuple[int, ...] = ()
+
+
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
     """A story-building card.
 
@@ -103,6 +145,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
         template: the default synopsis, with placeholders for the slots.
         suggestions: labels by what they name: character, note, object, location, faction, threat.
         content: what a table may want to leave out, e.g. ``drowning``.
+        tells: what it tells beyond that; left out where a pack says nothing, so that its hash stays.
     """
 
     id: str
@@ -116,6 +159,22 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     effect: str = ""
     suggestions: dict[str, tuple[str, ...]] = {}
     content: tuple[str, ...] = ()
+    tells: Tells | UnsetType = UNSET
+
+    @property
+    def told(self) -> Tells:
+        """What it tells beyond its template, which may be nothing."""
+        return self.tells or Tells()
+
+    @property
+    def tellings(self) -> tuple[str, ...]:
+        """All its templates, the plain one first."""
+        return (self.template, *self.told.tellings)
+
+    def recall_of(self, number: int) -> str:
+        """What a play is remembered by that was told with this of its tellings; 0 is the plain template."""
+        told = self.told
+        return told.recalls[number - 1] if number and told.recalls else told.recall
 
     @property
     def type_name(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from telltable.core.errors import Problem
@@ -71,7 +72,7 @@ def veiled(cards: Sequence[Card], tags: Sequence[str], ids: Sequence[str]) -> tu
 def _covered(card: Card) -> Card:
     """Type, tag, slots and effect stay, and so does the title of a device, which SS-R4 goes by."""
     title = card.title if card.title in DEVICES.values() else capital(a(f"veiled {card.type_name} card"))
-    return replace(card, title=title, prompt=PROMPT, template=TEMPLATE, suggestions={})
+    return replace(card, title=title, prompt=PROMPT, template=TEMPLATE, suggestions={}, tells=UNSET)
 
 
 def saying(cards: Sequence[Card], words: Callable[[str], bool]) -> tuple[str, ...]:
@@ -80,6 +81,6 @@ def saying(cards: Sequence[Card], words: Callable[[str], bool]) -> tuple[str, ..
 
 
 def _texts(card: Card) -> Iterator[str]:
-    yield from (card.title, card.prompt, card.template)
+    yield from (card.title, card.prompt, *card.tellings, card.told.recall, *card.told.recalls, card.told.brief)
     for labels in card.suggestions.values():
         yield from labels

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from telltable.core.packs import Faults, Shelf
 
 from . import content
 from .components import LANES, Card, Pattern
-from .pack_draft import About, Draft, Problems, Retcons
-from .pack_files import read_draft
+from .pack_draft import About, Draft, Payoffs, Problems, Retcons
+from .pack_files import Place, names_beside, read_draft
 from .pack_rules import check_pack
 
 PACKS = Path(__file__).parents[1] / "packs"
 OWN = PACKS / "pack1"
+BESIDE = ("pack2",)
+MIXED = "mixed"
 LANE_NUMBERS = range(1, len(LANES) + 1)
 MARKS = {"thread_b", "epilogue", "gap"}
 
@@ -32,6 +34,7 @@ class Phrases(Struct, frozen=True):
         openers: for each lane 1 to 8, sentences that may begin it.
         thread_b, epilogue, gap: marks for a passage of Thread B, told after the ending, missing.
         retcon: default texts by choice, with ``{old}`` and ``{new}``.
+        payoffs: sentences that pay off a note, by its kind, with ``{who}`` and ``{note}`` (ADR 0017).
     """
 
     openers: tuple[tuple[str, ...], ...]
@@ -39,10 +42,11 @@ class Phrases(Struct, frozen=True):
     epilogue: tuple[str, ...]
     gap: tuple[str, ...]
     retcon: dict[str, str]
+    payoffs: Payoffs | UnsetType = UNSET
 
 
 class StoryPack(Struct, frozen=True, dict=True):
-    """Everything authored. `hash` is SHA-256 over the whole content."""
+    """Everything authored. `hash` is SHA-256 over the whole content; `beside`: packs that a table may play instead."""
 
     name: str
     hash: str
@@ -50,6 +54,7 @@ class StoryPack(Struct, frozen=True, dict=True):
     card_list: tuple[Card, ...]
     pattern_list: tuple[Pattern, ...]
     phrases: Phrases
+    beside: dict[str, StoryPack] = {}
 
     @cached_property
     def cards(self) -> dict[str, Card]:
@@ -71,14 +76,22 @@ class StoryPack(Struct, frozen=True, dict=True):
         """Content tags by card id."""
         return {card.id: card.content for card in self.card_list}
 
+    def chosen(self, options: Mapping[str, str]) -> StoryPack:
+        """The pack that the option `cards` chooses: this one, one beside it, or all of them mixed. The hash stays: a
+        game is kept with all that it could be chosen from."""
+        name = options.get("cards", "")
+        if name == MIXED and self.beside:
+            return mixed((self, *self.beside.values()), self.hash)
+        return replace(self.beside[name], hash=self.hash) if name in self.beside else replace(self, beside={})
+
     def without(self, tags: Sequence[str], cards: Sequence[str] = ()) -> StoryPack:
         """The pack without some cards. Raises `Problem` when too little is left."""
         cards_left, patterns_left = content.without(self.card_list, self.pattern_list, tags, cards)
-        return replace(self, card_list=cards_left, pattern_list=patterns_left)
+        return replace(self, card_list=cards_left, pattern_list=patterns_left, beside={})
 
     def veiled(self, tags: Sequence[str], cards: Sequence[str] = ()) -> StoryPack:
         """The pack with the words of some cards covered."""
-        return replace(self, card_list=content.veiled(self.card_list, tags, cards))
+        return replace(self, card_list=content.veiled(self.card_list, tags, cards), beside={})
 
     def saying(self, words: Callable[[str], bool]) -> tuple[str, ...]:
         """The cards that say such words."""
@@ -86,8 +99,21 @@ class StoryPack(Struct, frozen=True, dict=True):
 
 
 def _read(folder: Path, faults: Faults) -> StoryPack | None:
+    """The pack of a folder, with those that come beside it."""
+    pack = _read_one(Place(folder), faults)
+    own = folder.resolve() == OWN
+    places = [Place(PACKS / name) for name in BESIDE] if own else [Place(folder, f"{x}.") for x in names_beside(folder)]
+    beside = [(place.prefix[:-1] or place.folder.name, _read_one(place, faults)) for place in places]
+    if pack is None or not beside:
+        return pack
+    others = {name: other for name, other in beside if other is not None}
+    hashes = [pack.hash, *(other.hash for other in others.values())]
+    return replace(pack, hash=hashlib.sha256("\n".join(hashes).encode()).hexdigest(), beside=others)
+
+
+def _read_one(place: Place, faults: Faults) -> StoryPack | None:
     problems = Problems()
-    draft = read_draft(folder, problems)
+    draft = read_draft(place, problems)
     whole = not problems
     check_pack(problems, draft)
     faults += problems
@@ -95,7 +121,7 @@ def _read(folder: Path, faults: Faults) -> StoryPack | None:
     return _pack(draft, draft.about, draft.retcon) if whole and has_all and draft.about and draft.retcon else None
 
 
-SHELF = Shelf(PACKS, OWN.name, _read)
+SHELF = Shelf(PACKS, OWN.name, _read, BESIDE)
 
 
 def _pack(draft: Draft, about: About, retcon: Retcons) -> StoryPack:
@@ -106,7 +132,35 @@ def _pack(draft: Draft, about: About, retcon: Retcons) -> StoryPack:
         draft.marks["epilogue"].lines,
         draft.marks["gap"].lines,
         msgspec.structs.asdict(retcon),
+        draft.payoffs or UNSET,
     )
     whole = msgspec.json.encode([about, draft.cards, draft.patterns, phrases])
     hash_ = hashlib.sha256(whole).hexdigest()
     return StoryPack(about.name, hash_, about.about, draft.cards, draft.patterns, phrases)
+
+
+def mixed(packs: Sequence[StoryPack], hash_: str) -> StoryPack:
+    """Several packs in one: of each card, pattern and phrase that they number alike one pack's, turn and turn about.
+
+    Packs that come together have the same types, tags and slots card by card, so that any mixture can be played.
+    """
+    first = packs[0]
+    phrases = [pack.phrases for pack in packs]
+    every = replace(
+        first.phrases,
+        openers=tuple(
+            tuple(line for lines in lane for line in lines) for lane in zip(*(x.openers for x in phrases), strict=True)
+        ),
+        thread_b=tuple(line for x in phrases for line in x.thread_b),
+        epilogue=tuple(line for x in phrases for line in x.epilogue),
+        gap=tuple(line for x in phrases for line in x.gap),
+    )
+    return replace(
+        first,
+        name=" and ".join(pack.name for pack in packs),
+        hash=hash_,
+        card_list=tuple(packs[n % len(packs)].card_list[n] for n in range(len(first.card_list))),
+        pattern_list=tuple(packs[n % len(packs)].pattern_list[n] for n in range(len(first.pattern_list))),
+        phrases=every,
+        beside={},
+    )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Collection
 
 from telltable.core.content import CONTENT
 from telltable.core.packs import shown
@@ -14,9 +16,12 @@ from .components import (
     EVERYONE,
     EXISTING_KIND,
     LABEL,
+    LOOSE_ENDS,
     NAMED_KIND,
     NOTE,
+    ROLE_KINDS,
     SLOTS,
+    TABLE_WORDS,
     TAGS,
     Card,
 )
@@ -26,6 +31,9 @@ from .wording import listed, sentence_count
 TITLE = 60
 PROMPT = 160
 TEMPLATE = 280
+RECALL = 60
+BRIEF = 120
+MOST_LEFT = 2
 LEAST_SUGGESTIONS = 6
 MOST_SUGGESTIONS = 30
 MOST_CHOICES = 6
@@ -59,7 +67,8 @@ def check_card(problems: Problems, card: Card) -> None:
     _effect(problems, card)
     _type(problems, card)
     if _choices(problems, card) and _roles(problems, card):
-        _template(problems, card)
+        check_template(problems, card, "template", card.template, ())
+        check_tells(problems, card)
         _suggestions(problems, card)
 
 
@@ -135,25 +144,86 @@ def _roles(problems: Problems, card: Card) -> bool:
     return len(problems) == before
 
 
-def _template(problems: Problems, card: Card) -> None:
-    check_text(problems, card, "template", card.template, TEMPLATE)
+def check_template(problems: Problems, card: Card, field: str, text: str, more: Collection[str]) -> None:
+    """A template uses every slot of its card, and beyond them only what `more` names."""
+    check_text(problems, card, field, text, TEMPLATE)
     need = placeholders(card)
-    have = list(dict.fromkeys(_PLACEHOLDER.findall(card.template)))
+    have = list(dict.fromkeys(_PLACEHOLDER.findall(text)))
     slots = listed([f"{{{name}}}" for name in need]) or "none"
     for name in have:
-        if name not in need:
-            problems.of(card, "template", f"{{{shown(name)}}} belongs to no slot of this card; it has {slots}")
+        if name not in need and name not in more:
+            problems.of(card, field, f"{{{shown(name)}}} belongs to no slot of this card; it has {slots}")
     for name in need:
-        if name not in have:
-            problems.of(card, "template", f"{{{name}}} is not used; the slots of this card give {slots}")
-    plain = _PLACEHOLDER.sub("", card.template)
+        if name not in have and not (name == "card" and "recall" in more and "recall" in have):
+            problems.of(card, field, f"{{{name}}} is not used; the slots of this card give {slots}")
+    plain = _PLACEHOLDER.sub("", text)
     if "{" in plain or "}" in plain:
-        problems.of(card, "template", "has a bracket { or } without its partner")
-    sentences = sentence_count(card.template)
+        problems.of(card, field, "has a bracket { or } without its partner")
+    sentences = sentence_count(text)
     if sentences > 2:
-        problems.of(card, "template", f"has {sentences} sentences, and may have 1 or 2")
-    if not re.search(r"[.!?…][\"'”’)]*$", card.template):
-        problems.of(card, "template", "must end with a full stop or another end mark")
+        problems.of(card, field, f"has {sentences} sentences, and may have 1 or 2")
+    if not re.search(r"[.!?…][\"'”’)]*$", text):
+        problems.of(card, field, "must end with a full stop or another end mark")
+
+
+def check_tells(problems: Problems, card: Card) -> None:
+    """What a card tells beyond its template (ADR 0017)."""
+    tells = card.told
+    more = {*TABLE_WORDS, *(["recall"] if "K!" in card.choices else ())}
+    for role in card.roles:
+        if tells.tellings and role in more:
+            problems.of(card, "roles", f"“{role}” is a word of the table in tellings; call the role something else")
+    for number, text in enumerate(tells.tellings, start=2):
+        check_template(problems, card, f"telling {number}", text, more)
+    for text, times in Counter(card.tellings).items():
+        if times > 1:
+            problems.of(card, "tellings", f"“{shown(text)}” is there {times} times; once is enough")
+    _loose_ends(problems, card)
+    _recall_and_brief(problems, card)
+    _cast_and_home(problems, card)
+
+
+def _cast_and_home(problems: Problems, card: Card) -> None:
+    tells = card.told
+    for role, kind in tells.cast.items():
+        if role not in card.roles:
+            problems.of(card, "cast", f"“{shown(role)}” is no role of this card")
+        if kind not in ROLE_KINDS:
+            problems.of(card, "cast", f"“{shown(kind)}” is no kind of role; they are {listed(list(ROLE_KINDS))}")
+    for lane in tells.home:
+        if lane not in card.lanes or tells.home.count(lane) > 1:
+            lanes = listed([str(lane) for lane in card.lanes])
+            problems.of(card, "home", f"{shown(lane)} must be one of the lanes of this type ({lanes}), once")
+
+
+def _loose_ends(problems: Problems, card: Card) -> None:
+    tells = card.told
+    picks_up = any("{before}" in text for text in tells.tellings)
+    if tells.needs and tells.tellings and not picks_up:
+        problems.of(card, "needs", f"picks up a {shown(tells.needs)}, and no telling says so with {{before}}")
+    if picks_up and not tells.needs:
+        problems.of(card, "tellings", "{before} is what the card picks up: say with needs which kind that is")
+    for kind in (*tells.leaves, *([tells.needs] if tells.needs else ())):
+        if kind not in LOOSE_ENDS:
+            problems.of(card, "leaves", f"“{shown(kind)}” is no loose end; they are {listed(list(LOOSE_ENDS))}")
+    if len(tells.leaves) > MOST_LEFT or len(set(tells.leaves)) < len(tells.leaves):
+        problems.of(card, "leaves", f"may name up to {MOST_LEFT} loose ends, each once")
+
+
+def _recall_and_brief(problems: Problems, card: Card) -> None:
+    recall, recalls, brief = card.told.recall, card.told.recalls, card.told.brief
+    if recalls and len(recalls) != len(card.told.tellings):
+        problems.of(card, "recalls", f"has one for each telling ({len(card.told.tellings)}), and here {len(recalls)}")
+    for field, text in (("recall", recall), *(("recalls", text) for text in recalls)):
+        check_text(problems, card, field, text, RECALL)
+        if _breaks_sentence(text):
+            problems.of(card, field, "stands inside sentences, so it takes no end mark and no bracket { }")
+    check_text(problems, card, "brief", brief, BRIEF)
+    for name in _PLACEHOLDER.findall(brief):
+        if name not in placeholders(card):
+            problems.of(card, "brief", f"{{{shown(name)}}} belongs to no slot of this card")
+    if brief and sentence_count(f"{brief} x") > 1:
+        problems.of(card, "brief", "is one clause inside a sentence, so it takes no end mark")
 
 
 def _suggestions(problems: Problems, card: Card) -> None:

@@ -56,6 +56,15 @@ class Retcons(Struct, frozen=True):
     branch: str
 
 
+class Payoffs(Struct, frozen=True):
+    """Sentences that pay off a note of each kind, with ``{who}`` and ``{note}``; optional (ADR 0017)."""
+
+    want: tuple[str, ...]
+    need: tuple[str, ...]
+    wound: tuple[str, ...]
+    lie: tuple[str, ...]
+
+
 class Draft(Struct):
     """A pack as far as it could be read.
 
@@ -70,6 +79,7 @@ class Draft(Struct):
     marks: dict[str, Marks]
     retcon: Retcons | None
     whole: frozenset[str]
+    payoffs: Payoffs | None = None
 
 
 class Problems(list[str]):

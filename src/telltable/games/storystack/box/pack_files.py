@@ -12,14 +12,15 @@ from pathlib import Path
 from typing import TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from telltable.core import packs
 from telltable.core.packs import shown
 from telltable.core.words import is_fit
 
-from .components import Card, Pattern
-from .pack_draft import ABOUT, CARD_FILES, OPENERS, PATTERNS, About, Draft, Marks, Opener, Problems, Retcons
+from .components import Card, Pattern, Tells
+from .pack_draft import ABOUT, CARD_FILES, OPENERS, PATTERNS, About, Draft, Marks, Opener, Payoffs, Problems, Retcons
 from .wording import listed
 
 GAME = "storystack"
@@ -30,6 +31,7 @@ _KINDS: dict[object, str] = {
     str: "a text in quotes",
     int: "a whole number",
     tuple[str, ...]: "a list of texts",
+    tuple[int, ...]: "a list of whole numbers",
     dict[str, int]: "a table of whole numbers",
     dict[str, str]: "a table of texts",
     dict[str, tuple[str, ...]]: "a table of lists of texts",
@@ -37,45 +39,70 @@ _KINDS: dict[object, str] = {
 T = TypeVar("T", bound=Struct)
 
 
-def read_draft(folder: Path, problems: Problems) -> Draft:
-    """Every file of the folder, read as far as possible."""
-    packs.strangers(folder, {*CARD_FILES.values(), ABOUT, PATTERNS, OPENERS}, problems)
+class Place(Struct, frozen=True):
+    """Where the files of a pack lie, and what their names begin with."""
+
+    folder: Path
+    prefix: str = ""
+
+
+def names_beside(folder: Path) -> list[str]:
+    """The packs that are kept in a folder beside its own, by the names that their files begin with."""
+    return sorted(path.name.removesuffix(f".{ABOUT}") for path in folder.glob(f"*.{ABOUT}"))
+
+
+def read_draft(place: Place, problems: Problems) -> Draft:
+    """Every file of the pack, read as far as possible."""
+    if not place.prefix:
+        files = (*CARD_FILES.values(), ABOUT, PATTERNS, OPENERS)
+        beside = {f"{name}.{file}" for name in names_beside(place.folder) for file in files}
+        packs.strangers(place.folder, {*files, *beside}, problems)
     whole = set()
     lost = problems.lost
-    cards = _cards(folder, problems)
+    cards = _cards(place, problems)
     if problems.lost == lost:
         whole.add("card")
     lost = problems.lost
     patterns = [
-        shaped(problems, file, who, raw, Pattern) for file, who, raw in _entries(folder, PATTERNS, "pattern", problems)
+        shaped(problems, file, who, raw, Pattern) for file, who, raw in _entries(place, PATTERNS, "pattern", problems)
     ]
     if problems.lost == lost:
         whole.add("pattern")
     lost = problems.lost
-    openers, marks, retcon = _phrases(folder, problems)
+    openers, marks, retcon, payoffs = _phrases(place, problems)
     if problems.lost == lost:
         whole.add("opener")
     return Draft(
-        shaped(problems, ABOUT, "the pack", _toml(folder, ABOUT, problems), About),
+        shaped(problems, ABOUT, "the pack", _toml(place, ABOUT, problems), About),
         tuple(cards),
         tuple(pattern for pattern in patterns if pattern),
         openers,
         marks,
         retcon,
         frozenset(whole),
+        payoffs,
     )
 
 
-def _cards(folder: Path, problems: Problems) -> list[Card]:
+def _cards(place: Place, problems: Problems) -> list[Card]:
     cards = []
     for type_, file in CARD_FILES.items():
-        for _, who, raw in _entries(folder, file, "card", problems):
-            card = shaped(problems, file, who, raw, Card)
+        for _, who, raw in _entries(place, file, "card", problems):
+            card = _card(problems, file, who, raw)
             if card and card.type == type_:
                 cards.append(card)
             elif card:
                 problems.lose(f'{file}: {who}, type: must be "{type_}" in this file, and it is "{shown(card.type)}".')
     return cards
+
+
+def _card(problems: Problems, file: str, who: str, raw: object) -> Card | None:
+    """A card, with the table of what it tells read field by field as well."""
+    if not isinstance(raw, dict) or "tells" not in raw:
+        return shaped(problems, file, who, raw, Card)
+    tells = shaped(problems, file, f"{who}, tells", raw["tells"], Tells)
+    card = shaped(problems, file, who, {name: value for name, value in raw.items() if name != "tells"}, Card)
+    return replace(card, tells=UNSET if tells is None else tells) if card else None
 
 
 def shaped(problems: Problems, file: str, who: str, raw: object, kind: type[T]) -> T | None:
@@ -142,8 +169,8 @@ def _texts(value: object) -> Iterator[str]:
             yield from _texts(inner)
 
 
-def _toml(folder: Path, file: str, problems: Problems) -> dict[str, object] | None:
-    data = packs.read_toml(folder, file, problems, MOST_BYTES)
+def _toml(place: Place, file: str, problems: Problems) -> dict[str, object] | None:
+    data = packs.read_toml(place.folder, place.prefix + file, problems, MOST_BYTES)
     if data is None:
         problems.lost += 1
         return None
@@ -155,9 +182,9 @@ def _sections(data: dict[str, object], file: str, known: tuple[str, ...], proble
         problems.append(f"{file}: {shown(name)}: there is no such section; the sections are {listed(list(known))}.")
 
 
-def _entries(folder: Path, file: str, section: str, problems: Problems) -> Iterator[tuple[str, str, object]]:
+def _entries(place: Place, file: str, section: str, problems: Problems) -> Iterator[tuple[str, str, object]]:
     """File, who and raw table for each ``[[card]]`` or ``[[pattern]]``."""
-    data = _toml(folder, file, problems)
+    data = _toml(place, file, problems)
     if data is None:
         return
     _sections(data, file, (section,), problems)
@@ -175,12 +202,14 @@ def _listed(data: dict[str, object], file: str, section: str, problems: Problems
     return entries
 
 
-def _phrases(folder: Path, problems: Problems) -> tuple[tuple[Opener, ...], dict[str, Marks], Retcons | None]:
-    data = _toml(folder, OPENERS, problems)
+def _phrases(
+    place: Place, problems: Problems
+) -> tuple[tuple[Opener, ...], dict[str, Marks], Retcons | None, Payoffs | None]:
+    data = _toml(place, OPENERS, problems)
     if data is None:
-        return (), {}, None
+        return (), {}, None, None
     marks = ("thread_b", "epilogue", "gap")
-    _sections(data, OPENERS, ("opener", *marks, "retcon"), problems)
+    _sections(data, OPENERS, ("opener", *marks, "retcon", "payoff"), problems)
     openers = [
         shaped(problems, OPENERS, f"opener {number}", raw, Opener)
         for number, raw in enumerate(_listed(data, OPENERS, "opener", problems), start=1)
@@ -191,4 +220,5 @@ def _phrases(folder: Path, problems: Problems) -> tuple[tuple[Opener, ...], dict
         tuple(opener for opener in openers if opener),
         {name: lines for name, lines in found.items() if lines},
         retcon,
+        shaped(problems, OPENERS, "payoff", data["payoff"], Payoffs) if "payoff" in data else None,
     )

@@ -7,6 +7,8 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from itertools import pairwise
 
+import msgspec
+
 from telltable.core.packs import shown
 
 from .components import DEVICES, LANES, TAGS, TYPES, Card
@@ -138,6 +140,9 @@ def _phrases(problems: Problems, draft: Draft) -> None:
         _lines(problems, f"lane {shown(opener.lane)}", opener.lines)
     for name, mark in draft.marks.items():
         _lines(problems, name, mark.lines)
+    if draft.payoffs:
+        for kind, lines in msgspec.structs.asdict(draft.payoffs).items():
+            _payoff(problems, kind, lines)
     if draft.retcon:
         for name in ("reframe", "override", "branch"):
             _retcon(problems, name, getattr(draft.retcon, name))
@@ -165,6 +170,15 @@ def _lines(problems: Problems, who: str, lines: Sequence[str]) -> None:
     for line, times in Counter(lines).items():
         if times > 1:
             problems.add(OPENERS, who, "lines", f"“{shown(line)}” is there {times} times; once is enough")
+
+
+def _payoff(problems: Problems, kind: str, lines: Sequence[str]) -> None:
+    for line in lines:
+        if len(line) > LINE or sentence_count(line) != 1 or set(re.findall(r"\{[^{}]*\}", line)) != {"{who}", "{note}"}:
+            what = f"“{shown(line)}” must be one sentence of up to {LINE} characters with {{who}} and {{note}}"
+            problems.add(OPENERS, "payoff", kind, what)
+    if len(set(lines)) < max(LEAST_LINES, len(lines)):
+        problems.add(OPENERS, "payoff", kind, f"needs at least {LEAST_LINES} sentences, each once")
 
 
 def _retcon(problems: Problems, name: str, text: str) -> None:

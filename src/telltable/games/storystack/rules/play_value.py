@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable
 
 from telltable.core.move import Move
 from telltable.games.storystack.box.components import (
-    CHARACTERS_ASKED,
     CLOSING_TYPES,
-    COSTS,
-    EVERYONE,
-    EXISTING_KIND,
     LANES_OF,
-    NAMED_KIND,
     REQUIRED_TYPE,
     TAG_INDEX,
     Card,
 )
 from telltable.games.storystack.box.pack import StoryPack
-from telltable.games.storystack.table.moves import Given, MoveCard, Pass, Play, Slot
-from telltable.games.storystack.table.names import unused
+from telltable.games.storystack.table.moves import MoveCard, Pass, Play
+from telltable.games.storystack.table.so_far import SoFar
 from telltable.games.storystack.table.state import Table, View
 
+from .dramaturg.casting import Casting
+from .dramaturg.worth import story_worth
 from .placement import playable
 
 # --- SS-B3, SS-B4: what a play is worth ---------------------------------------------------------------
 
 
 def worth(pack: StoryPack, table: Table, seat: int, card: Card, lane: int) -> float:
-    """SS-B3 without its random term."""
+    """SS-B3: what the pattern and the lanes ask for."""
     value = 0.0
     least = pack.patterns[table.pattern].minimums.get(card.tag, 0)
     if least:
@@ -60,13 +56,14 @@ def best_play(
     """The most valuable legal card and lane; ties by hand order, then lane number."""
     table = view.table
     seat = view.seat or 0
+    so_far = SoFar(pack, table)
     best: tuple[float, Card, int] | None = None
     for id_ in cards:
         if not playable(pack, table, id_):
             continue
         card = pack.cards[id_]
         for lane in card.lanes:
-            value = worth(pack, table, seat, card, lane) + noise()
+            value = worth(pack, table, seat, card, lane) + story_worth(so_far, seat, card, lane) + noise()
             if best is None or value > best[0]:
                 best = (value, card, lane)
     if best is None:
@@ -77,45 +74,7 @@ def best_play(
 def helper_play(pack: StoryPack, view: View, cards: Iterable[str]) -> Play:
     """SS-B4: the best play without chance, and without a telling."""
     card, lane = best_play(pack, view, cards)
-    return Play(card.id, lane, fill_slots(view.table, card, lane))
-
-
-# --- SS-B4: slots -------------------------------------------------------------------------------------
-
-
-def fill_slots(table: Table, card: Card, lane: int) -> tuple[Slot, ...]:
-    """SS-B4: the lead is who was chosen most, the rest who were chosen least; new things early, old ones late."""
-    filled: list[Slot] = []
-    lead = ""
-    for code in card.choices:
-        if code in CHARACTERS_ASKED:
-            chosen = _roles(table, CHARACTERS_ASKED[code])
-            lead = chosen[0]
-            filled.append(chosen)
-        elif code == "+C":
-            filled.append(Given(unused(table, card, "character"), unused(table, card, "note")))
-        elif code in NAMED_KIND:
-            have = table.of_kind(NAMED_KIND[code])
-            old = have and lane >= min(REQUIRED_TYPE)
-            filled.append(have[-1].id if old else Given(unused(table, card, NAMED_KIND[code])))
-        elif code in EXISTING_KIND:
-            filled.append(table.of_kind(EXISTING_KIND[code])[-1].id)
-        elif code == "E2!":
-            filled.append((table.elements[-1].id, table.elements[-2].id))
-        elif code == "K!":
-            filled.append(len(table.facts))
-        else:
-            cost = COSTS[len(table.costs) % len(COSTS)]
-            filled.append(Given(cost=cost, payer=lead or EVERYONE))
-    return tuple(filled)
-
-
-def _roles(table: Table, count: int) -> tuple[str, ...]:
-    letters = [e.id for e in table.elements if e.kind == "character"]
-    times = Counter(letter for fact in table.facts for slot in fact.slots if isinstance(slot, tuple) for letter in slot)
-    lead = min(letters, key=lambda letter: (-times[letter], letter))
-    rest = sorted((x for x in letters if x != lead), key=lambda letter: (times[letter], letter))
-    return (lead, *rest[: count - 1])
+    return Play(card.id, lane, Casting(SoFar(pack, view.table), card, lane).slots())
 
 
 # --- SS-K7 --------------------------------------------------------------------------------------------

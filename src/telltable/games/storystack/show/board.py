@@ -23,7 +23,7 @@ from telltable.games.storystack.rules.ending import missing
 from telltable.games.storystack.rules.placement import playable, unfillable
 from telltable.games.storystack.rules.thread_b import thread_of
 from telltable.games.storystack.table.moves import Given, Slot
-from telltable.games.storystack.table.names import name_of, with_names
+from telltable.games.storystack.table.names import name_of, with_names, with_recalls
 from telltable.games.storystack.table.state import Element, Fact, Note, Table, View
 
 from .book import chapter, chapters, title
@@ -198,7 +198,7 @@ def _played(pack: StoryPack, table: Table, fact: Fact) -> Face:
             chosen(pack, table, card, code, slot) for code, slot in zip(card.choices, fact.slots, strict=True)
         ),
         marks=tuple(marks),
-        told=with_names(table, fact.telling),
+        told=with_names(table, with_recalls(pack, table, fact.telling)),
         by=table.names[fact.seat],
     )
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Sequence
+from functools import partial
 
 from telltable.core.story import Book, Chapter, Gauge, Line, Portrait, Sheet
 from telltable.games.storystack.box.components import LANE_TITLES, LANES, TAGS
@@ -12,8 +12,11 @@ from telltable.games.storystack.box.wording import listed, sentence_case
 from telltable.games.storystack.rules.outcome import highest
 from telltable.games.storystack.rules.thread_b import is_useful, thread_of
 from telltable.games.storystack.table.default_texts import default_text
-from telltable.games.storystack.table.names import name_of, with_names
+from telltable.games.storystack.table.names import name_of, with_names, with_recalls
+from telltable.games.storystack.table.so_far import drawn
 from telltable.games.storystack.table.state import Element, Fact, Table
+
+from .telling.teller import told_chapters
 
 NOTE_LEAD = {
     "want": "wanted",
@@ -49,7 +52,7 @@ def book(pack: StoryPack, table: Table) -> Book:
         tellers=tuple(teller(table, seat) for seat in range(len(table.names))),
         finished=table.finished,
         ending=ENDINGS[table.ending] + missing + highest(table) if table.ending else "",
-        chapters=chapters(pack, table),
+        chapters=told(pack, table),
         portraits=tuple(_portrait(table, x, group) for kind, group in GROUPS for x in table.of_kind(kind)),
         gauges=_gauges(pack, table),
         links=_links(pack, table),
@@ -57,6 +60,12 @@ def book(pack: StoryPack, table: Table) -> Book:
         colophon=_colophon(table),
         profile=tuple(len(lane) for lane in table.lanes),
     )
+
+
+def told(pack: StoryPack, table: Table) -> tuple[Chapter, ...]:
+    """The eight beats: as played while the game goes on, told by the teller once it has ended."""
+    plain = chapters(pack, table)
+    return told_chapters(pack, table, plain, partial(words_of, pack, table)) if table.ending else plain
 
 
 def chapters(pack: StoryPack, table: Table) -> tuple[Chapter, ...]:
@@ -68,7 +77,7 @@ def pick_line(table: Table, lines: Sequence[str], salt: str) -> str:
     """One of several phrases, always the same one for the same table."""
     if not lines:
         return ""
-    return lines[zlib.crc32(f"{table.commitment} {salt}".encode()) % len(lines)]
+    return lines[drawn(table, salt) % len(lines)]
 
 
 def title(pack: StoryPack, table: Table) -> str:
@@ -86,8 +95,12 @@ def teller(table: Table, seat: int) -> str:
 
 def line_text(pack: StoryPack, table: Table, fact: Fact) -> str:
     """One or two sentences for a card: as written in skinning, as told, or the card's own; names filled in."""
-    text = table.skin.texts.get(f"#{fact.n}") or default_text(pack, table, "sentences", f"#{fact.n}", {})
-    return sentence_case(with_names(table, text))
+    return sentence_case(with_names(table, with_recalls(pack, table, words_of(pack, table, fact))))
+
+
+def words_of(pack: StoryPack, table: Table, fact: Fact) -> str:
+    """The same with its tokens: ``{A}``, ``{#3}``."""
+    return table.skin.texts.get(f"#{fact.n}") or default_text(pack, table, "sentences", f"#{fact.n}", {})
 
 
 def chapter(pack: StoryPack, table: Table, lane: int, known: tuple[Line, ...]) -> Chapter:
@@ -212,7 +225,10 @@ def _old_text(pack: StoryPack, table: Table, ref: str) -> str:
     if name.startswith("#"):
         fact = table.fact(int(name[1:]))
         return with_names(
-            table, fact.notes[int(note) - 1].text if note else fact.telling or pack.cards[fact.card].title
+            table,
+            fact.notes[int(note) - 1].text
+            if note
+            else with_recalls(pack, table, fact.telling) or pack.cards[fact.card].title,
         )
     element = table.element(name)
     if element is None:

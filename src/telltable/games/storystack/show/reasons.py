@@ -1,4 +1,4 @@
-"""Why a bot did what it did: the same public weights as in `rules.helper`, in words."""
+"""Why a bot did what it did: the same public weights as in `rules.play_value` and `rules.dramaturg.worth`, in words."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from telltable.core.event import Event
 from telltable.games.storystack.box.components import CLOSING_TYPES, LANES, TAG_INDEX, TYPES
 from telltable.games.storystack.box.pack import StoryPack
+from telltable.games.storystack.rules.dramaturg import worth
 from telltable.games.storystack.rules.play_value import completes
 from telltable.games.storystack.table.events import CardPlayed, EmptyBallotCast, RetconResolved
+from telltable.games.storystack.table.so_far import SoFar
 from telltable.games.storystack.table.state import Table
 
 MOST = 2  # reasons in one sentence
@@ -33,15 +35,17 @@ def because(pack: StoryPack, table: Table, told: Sequence[Event]) -> str:
 
 def _played(pack: StoryPack, table: Table, event: CardPlayed) -> str:
     """SS-B3: the heaviest public reasons. What else lay in the hand is not told."""
-    found = sorted(reasons(pack, table, event.card, event.lane), reverse=True)
+    known = reasons(pack, table, event.card, event.lane)
+    story = worth.reasons(SoFar(pack, table), event.seat, pack.cards[event.card], event.lane)
+    found = sorted([*known, *((weight, clause) for weight, clause in story if clause)], reverse=True)
     words = [clause for _, clause in found[:MOST]]
     return f"Why: {' and '.join(words)}." if words else "Why: nothing was more pressing."
 
 
-def reasons(pack: StoryPack, table: Table, id_: str, lane: int) -> list[tuple[int, str]]:
+def reasons(pack: StoryPack, table: Table, id_: str, lane: int) -> list[tuple[float, str]]:
     """SS-B3: what speaks for a play, with its weight; what a competitive table adds for points is left out."""
     card = pack.cards[id_]
-    found: list[tuple[int, str]] = []
+    found: list[tuple[float, str]] = []
     least = pack.patterns[table.pattern].minimums.get(card.tag, 0)
     have = table.tags[TAG_INDEX[card.tag]] if least else 0
     if have < least:

@@ -61,7 +61,7 @@ def _redrawn(pack: StoryPack, table: Table, x: e.HandRedrawn) -> str:
 
 
 def _played(pack: StoryPack, table: Table, x: e.CardPlayed) -> str:
-    telling = as_played(table, pack.cards[x.card], x.slots, x.telling)
+    telling = as_played(pack, table, pack.cards[x.card], x.slots, x.telling)
     said = f" “{telling}”" if telling else ""
     return f"#{x.n} {_who(table, x.seat)} plays {_title(pack, x.card)} into {LANES[x.lane - 1]}.{said}"
 

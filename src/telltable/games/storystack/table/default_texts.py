@@ -22,10 +22,23 @@ def fill_template(pack: StoryPack, table: Table, card: Card, slots: tuple[Slot, 
         slots: as filled.
         made: ids of what the play brought in, by kind; None for a play not yet made: what it would bring in.
     """
-    found: Made = {}
+    return fill_text(pack, table, card, slots, card.template, {}, made)
+
+
+def fill_text(
+    pack: StoryPack,
+    table: Table,
+    card: Card,
+    slots: tuple[Slot, ...],
+    text: str,
+    words: dict[str, str],
+    made: Made | None = None,
+) -> str:
+    """One of the card's tellings, filled with its slots and with words of the table (ADR 0017)."""
+    found: Made = dict(words)
     for code, slot in zip(card.choices, slots, strict=True):
         found |= _placeholders(pack, table, card, code, slot, made)
-    return fill(card.template, found)
+    return fill(text, found)
 
 
 def _placeholders(

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from telltable.games.storystack.box.components import NAMED_KIND, Card
+from telltable.games.storystack.box.pack import StoryPack
 
 from .moves import Given, Slot
-from .state import Table
+from .state import Fact, Table
 
+PLAY_TOKEN = re.compile(r"\{#(\d+)\}")
+_GAP = re.compile(r"\{\w+\}")
 TOKEN = re.compile(r"\{([A-Z]|(?:Ob|Lo|Fa|Th)\d+)\}")
 
 
@@ -26,10 +30,57 @@ def with_names(table: Table, text: str) -> str:
     return TOKEN.sub(lambda match: name_of(table, match[1]), text) if "{" in text else text
 
 
-def as_played(table: Table, card: Card, slots: tuple[Slot, ...], telling: str) -> str:
+def with_recalls(pack: StoryPack, table: Table, text: str) -> str:
+    """The text with its ``{#3}`` replaced by what later text calls that play (ADR 0017): nothing of a card that was
+    covered since is ever said again."""
+    return PLAY_TOKEN.sub(lambda match: _recall(pack, table, int(match[1]), match[0]), text) if "{#" in text else text
+
+
+def _recall(pack: StoryPack, table: Table, n: int, otherwise: str) -> str:
+    if not 1 <= n <= len(table.facts):
+        return otherwise
+    return recall_of(pack, table.fact(n)) or "what had happened"
+
+
+def recall_of(pack: StoryPack, fact: Fact) -> str:
+    """What later text may call a play, by how it was told; empty where a person told it in words of their own."""
+    card = pack.cards[fact.card]
+    number = telling_of(card, fact.telling)
+    return "" if number is None else card.recall_of(number)
+
+
+def telling_of(card: Card, words: str) -> int | None:
+    """Which of the card's tellings these words are, filled in; 0 for none at all. None: they are somebody's own."""
+    if not words:
+        return 0
+    return next((number for number, text in enumerate(card.tellings) if _is_filled(text, words)), None)
+
+
+@cache
+def _pieces(telling: str) -> tuple[str, ...]:
+    """What stands between the words of a telling that are filled in."""
+    return tuple(_GAP.split(telling))
+
+
+def _is_filled(telling: str, words: str) -> bool:
+    """Whether the words are this telling with something filled in."""
+    first, *rest = _pieces(telling)
+    if not words.startswith(first) or not rest:
+        return words == telling
+    at = len(first)
+    for piece in rest[:-1]:
+        at = words.find(piece, at + 1)
+        if at < 0:
+            return False
+        at += len(piece)
+    return words.endswith(rest[-1]) and at < len(words) - len(rest[-1])
+
+
+def as_played(pack: StoryPack, table: Table, card: Card, slots: tuple[Slot, ...], telling: str) -> str:
     """A play's telling at the moment of the play: with the names of what the play is about to bring in, too."""
     if "{" not in telling:
         return telling
+    telling = with_recalls(pack, table, telling)
     coming: dict[str, str] = {}
     for code, slot in zip(card.choices, slots, strict=True):
         if isinstance(slot, Given) and slot.label:
@@ -45,14 +96,19 @@ def unused(table: Table, card: Card, what: str) -> str:
         card: whose suggestions.
         what: character, note, object, location, faction or threat.
     """
-    if what == "note":
-        taken = {note.text for element in table.elements for note in element.notes}
-    else:
-        taken = {element.label.casefold() for element in table.elements}
-    for label in card.suggestions.get(what, ()):
-        if (label if what == "note" else label.casefold()) not in taken:
-            return label
+    for label in free_suggestions(table, card, what):
+        return label
     if what == "note":
         return "something unsaid"
     number = 1 + sum(element.kind == what for element in table.elements)
     return f"{'Stranger' if what == 'character' else 'the ' + what} {number}"
+
+
+def free_suggestions(table: Table, card: Card, what: str) -> list[str]:
+    """The suggestions of this kind that the story does not use yet, in printed order."""
+    if what == "note":
+        taken = {note.text for element in table.elements for note in element.notes}
+    else:
+        taken = {element.label.casefold() for element in table.elements}
+    offered = card.suggestions.get(what, ())
+    return [label for label in offered if (label if what == "note" else label.casefold()) not in taken]

@@ -5,6 +5,14 @@ from __future__ import annotations
 from telltable.core.option import Option
 
 OPTIONS = (
+    Option(
+        "cards",
+        ("pack1", "pack2", "mixed"),
+        "Which cards you play with.",
+        "SS section 2.7",
+        labels=("The market town", "The Harbour of Masks", "Both, mixed"),
+        leads=True,
+    ),
     Option("pattern_pick", ("vote", "random"), "How the pattern is picked.", "SS-S3"),
     Option("first_player", ("random", "chosen", "asked"), "Who goes first: luck, a seat, or who you all say.", "SS-S5"),
     Option("first_seat", (), "Which seat goes first when it is chosen, from 1.", "SS-S5", "1", 1, 6),

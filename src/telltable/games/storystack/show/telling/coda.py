@@ -1,0 +1,67 @@
+"""The last words of a book: what became of what was wanted, and of what threatened. Ours, and marked so."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from msgspec import UNSET
+
+from telltable.core.story import Told
+from telltable.games.storystack.box.wording import fill, sentence_case
+from telltable.games.storystack.table.names import name_of, with_names
+from telltable.games.storystack.table.so_far import SoFar, share
+from telltable.games.storystack.table.state import Element, Fact
+
+from . import frames
+
+CLIMAX = 7
+
+
+def coda(so_far: SoFar, raw: Callable[[Fact], str]) -> tuple[Told, ...]:
+    """One paragraph, or none where nobody leads and nothing threatens. Where a person told the ending, it leaves open
+    what that person may have answered (law 1)."""
+    theirs = any(fact.lane >= CLIMAX and not so_far.is_packs(fact, raw(fact)) for fact in so_far.table.facts)
+    text = " ".join(filter(None, (_wanted(so_far, theirs), _threatened(so_far, theirs))))
+    return (Told(text, played="", link=text, ours=True),) if text else ()
+
+
+def _wanted(so_far: SoFar, theirs: bool) -> str:
+    table = so_far.table
+    lead = table.element(so_far.lead) if so_far.lead else None
+    if lead is None or not lead.notes:
+        return ""
+    note = main_note(so_far, lead)
+    open_ = theirs or so_far.lead in so_far.died
+    payoffs = so_far.pack.phrases.payoffs
+    lines = frames.LEFT_OPEN[note[0]] if open_ else frames.PAYOFFS[note[0]]
+    if payoffs is not UNSET and not open_:
+        lines = getattr(payoffs, note[0])
+    line = min(lines, key=lambda x: share(table, "coda", x))
+    return sentence_case(fill(line, {"who": name_of(table, lead.id), "note": with_names(table, note[1])}))
+
+
+def main_note(so_far: SoFar, lead: Element) -> tuple[str, str]:
+    """The note that the story of the lead turns about: a person's, if there is one, else the card's."""
+    known = [note for note in lead.notes if note.kind in frames.PAYOFFS] or [lead.notes[0]]
+    theirs = [note for note in known if note.by in so_far.table.humans]
+    note = (theirs or known)[-1 if theirs else 0]
+    kind = note.kind if note.kind in frames.PAYOFFS else "wound"
+    return kind, note.text.rstrip(".!?… ")
+
+
+def main_threat(so_far: SoFar) -> str:
+    """The threat that was spoken of most. May be empty."""
+    table = so_far.table
+    spoken = Counter(id_ for fact in so_far.reading for id_ in so_far.spoken[fact.n])
+    threats = [x.id for x in table.of_kind("threat")]
+    return max(threats, key=lambda id_: spoken[id_], default="")
+
+
+def _threatened(so_far: SoFar, theirs: bool) -> str:
+    threat = main_threat(so_far)
+    if not threat:
+        return ""
+    lines = frames.THREATS_LEFT_OPEN if theirs else frames.THREATS
+    line = min(lines, key=lambda x: share(so_far.table, "coda", x))
+    return sentence_case(fill(line, {"threat": name_of(so_far.table, threat)}))

@@ -1,0 +1,113 @@
+"""How a paragraph is joined to what came before it: by cause where there is one, else by who or what it shares."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from telltable.games.storystack.box.wording import capital
+from telltable.games.storystack.table.names import name_of
+from telltable.games.storystack.table.so_far import SoFar, people_in, share
+from telltable.games.storystack.table.state import Fact
+
+from . import frames
+
+SHARE = 0.68  # of the paragraphs that have a link, where there are grounds for it
+NEAR = 6  # how many paragraphs back something is still near
+_RUNS_ON = re.compile(  # how a sentence begins that may be run on into; the rest has a time or a voice of its own
+    r"(?:The|A|An|They|It|There|He|She|Nobody|Somebody|Everybody|Someone|Everyone|No one|Two|Three|Four|Five|Both|All|"
+    r"Each|People|Most|Neither|One of)\b"
+)
+
+_STANDS = re.compile(
+    r"^[^,.:;]*\b(?:had|could|was|were|would|has|have|knew|is|are)\b"
+)  # how things stood, nothing happens
+OPENING = 70  # characters in which a sentence shows whether something happens in it
+
+
+class Linker(Struct):
+    """What has been joined so far in one book.
+
+    Attributes:
+        so_far: the story.
+        said: the frames that were used, so that none comes twice.
+        recalled: the plays that were called back.
+        linked, told: how many paragraphs have a link, of how many.
+    """
+
+    so_far: SoFar
+    said: set[str]
+    recalled: set[int]
+    linked: int = 0
+    told: int = 0
+
+    def link(self, earlier: list[Fact], fact: Fact, text: str, fixed: bool, names: dict[str, str]) -> tuple[str, str]:
+        """The link of the next paragraph, and the text as it reads after it.
+
+        Args:
+            earlier: what is read before it.
+            fact: the play.
+            text: as told, with names.
+            fixed: whether the text is a person's, which no word runs into.
+            names: what people are called here, by letter.
+        """
+        self.told += 1
+        if "{#" in fact.telling:
+            self.linked += 1
+            return "", text
+        if not earlier or self.linked + 1 > SHARE * (self.told + 1):
+            return "", text
+        starts = _starts(self.so_far, text, names)
+        for frame in self._frames(earlier, fact, text, not fixed and bool(starts), names):
+            self.linked += 1
+            return (frame, text) if frame[-1] != " " else (frame.rstrip(), starts)
+        return "", text
+
+    def _frames(
+        self, earlier: list[Fact], fact: Fact, text: str, runs_on: bool, names: dict[str, str]
+    ) -> Iterator[str]:
+        """The links that have a ground, the best first, each filled. What only says how things stood follows from
+        nothing; somebody new just comes in."""
+        if fact.type == "CA":
+            yield from self._filled(frames.COMES_IN, fact, "", fact)
+        if fact.type == "CA" or fact.lane == 1:
+            return
+        cause = self.so_far.causes.get(fact.n)
+        if cause in earlier:
+            yield from self._filled(frames.CAUSE if runs_on else frames.CAUSE_TOLD, cause, "", fact)
+        near = [other for other in earlier[: -NEAR - 1 : -1] if other.type != "CA" and other.lane > 1]
+        mine = set(people_in(fact.slots))
+        nobody = not any(name in text for name in names.values())
+        for other in near:
+            for letter in people_in(other.slots):
+                if letter in mine if not nobody else self.so_far.alive(letter, fact.lane):
+                    pool = frames.WHO if runs_on and nobody else frames.WHO_TOLD
+                    yield from self._filled(pool, other, names[letter], fact)
+        for other in near:
+            yield from self._filled(frames.AFTER if runs_on else frames.AFTER_TOLD, other, "", fact)
+        if runs_on:
+            yield from self._filled(frames.WHILE, fact, "", fact)
+
+    def _filled(self, pool: tuple[str, ...], other: Fact, who: str, fact: Fact) -> Iterator[str]:
+        recall = self.so_far.recall(other)
+        if pool not in (frames.WHILE, frames.COMES_IN) and (not recall or other.n in self.recalled):
+            return
+        left = [frame for frame in pool if frame not in self.said]
+        if _STANDS.search(self.so_far.table.skin.texts.get(f"#{fact.n}", fact.telling)[:OPENING]):
+            left = [frame for frame in left if not frame.endswith(("when ", "until "))]
+        if not left:
+            return
+        frame = min(left, key=lambda frame: share(self.so_far.table, fact.n, frame))
+        self.said.add(frame)
+        self.recalled.add(other.n)
+        yield capital(frame.replace("{who}", who).replace("{r}", recall))
+
+
+def _starts(so_far: SoFar, text: str, names: dict[str, str]) -> str:
+    """The text as it reads when something runs on into it; empty where nothing can."""
+    called = (*names.values(), *(name_of(so_far.table, x.id) for x in so_far.table.elements))
+    if any(text.startswith(name) for name in called if name[:1].isupper()):
+        return text
+    return text[0].lower() + text[1:] if _RUNS_ON.match(text) else ""

@@ -1,0 +1,78 @@
+"""The documentation under ``/docs``, as ``make docs`` has left it in ``site/``."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from .pages import MEDIA_TYPES
+
+BUILT = Path(__file__).parent / "site"
+NOT_BUILT = "The documentation is not built here. In a checkout: make docs\n"
+_SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
+
+
+def documentation_routes(folder: Path = BUILT) -> list[Route]:
+    """The routes that serve what was built into this folder."""
+
+    async def page(request: Request) -> Response:
+        if not is_built(folder):
+            return Response(NOT_BUILT, 503, media_type="text/plain")
+        file = built_file(folder, request.path_params["path"] or "index.html")
+        media_type = MEDIA_TYPES.get(file.suffix, "application/octet-stream")
+        headers = {"cache-control": "no-cache"}
+        if media_type == "text/html":
+            headers["content-security-policy"] = policy(folder)
+        return FileResponse(file, headers=headers, media_type=media_type)
+
+    async def front(request: Request) -> Response:
+        return RedirectResponse("/docs/", 308)
+
+    return [Route("/docs", front), Route("/docs/{path:path}", page)]
+
+
+def is_built(folder: Path = BUILT) -> bool:
+    """Whether there is anything to show."""
+    return (folder / "index.html").is_file()
+
+
+def built_file(folder: Path, path: str) -> Path:
+    """The file that an address means, never one outside of the folder.
+
+    Raises:
+        HTTPException: there is none.
+    """
+    file = (folder / path).resolve()
+    if not file.is_relative_to(folder.resolve()) or not file.is_file():
+        raise HTTPException(404)
+    return file
+
+
+@lru_cache(maxsize=4)
+def policy(folder: Path) -> str:
+    """What pages in this folder may do: of scripts that stand in a page itself, they run just those that were built."""
+    scripts = {script for page in sorted(folder.rglob("*.html")) for script in _SCRIPT.findall(page.read_bytes())}
+    hashes = sorted(b64encode(sha256(script).digest()).decode() for script in scripts)
+    return "; ".join(
+        [
+            "default-src 'none'",
+            " ".join(["script-src 'self'", *(f"'sha256-{one}'" for one in hashes)]),
+            "worker-src 'self'",
+            "connect-src 'self'",
+            "style-src 'self' 'unsafe-inline'",
+            "img-src 'self' data:",
+            "font-src 'self'",
+            "base-uri 'none'",
+            "form-action 'none'",
+            "frame-ancestors 'none'",
+            "object-src 'none'",
+        ]
+    )

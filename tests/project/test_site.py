@@ -1,0 +1,102 @@
+"""The documentation as it stands: every game with its options, every command and every link, and its commands run."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.main import get_command
+
+from telltable import known_games
+from telltable.cli import app
+from telltable.server.openapi import OPERATIONS
+from tests.project.test_docs import fenced
+from tools.site.__main__ import configuration, texts
+
+TEXTS = texts()
+TELLTABLE = Path(sys.executable).with_name("telltable")
+PAGES = ("index.md", "start/", "games/", "making/a-game.md", "troubleshooting.md")  # for people who read them first
+SAID = sorted(
+    {
+        line
+        for place, text in TEXTS.items()
+        if place.startswith(PAGES) and not place.endswith("_rules.md")
+        for info, body in fenced(text)
+        if info == "sh"
+        for line in body.splitlines()
+    }
+)
+
+
+@pytest.mark.parametrize("name", sorted(known_games()))
+def test_a_games_page_has_its_options_its_bots_and_how_to_teach_it(name: str) -> None:
+    page = TEXTS[f"games/{name}.md"]
+    assert {f"`{option.name}`" for option in known_games()[name].options} <= set(re.findall(r"`[\w]+`", page))
+    assert "`bot:" in page
+    assert len(re.findall(r"^\d\. \"", page.partition("## How to teach it")[2], re.MULTILINE)) == 4
+
+
+def test_every_command_with_each_of_its_options_is_there() -> None:
+    page = TEXTS["reference/command-line.md"]
+    group = get_command(app)
+    for name, command in vars(group)["commands"].items():
+        if not command.hidden:
+            section = page.partition(f"## telltable {name}\n")[2].partition("\n## ")[0]
+            missing = [one.opts[-1] for one in command.params if one.opts[-1].startswith("--") and not one.hidden]
+            assert [opt for opt in missing if opt not in section] == [], name
+
+
+def test_every_address_of_the_server_is_there() -> None:
+    assert [path for path in OPERATIONS if f" {path}`" not in TEXTS["reference/http.md"]] == []
+
+
+def test_every_page_is_in_the_table_of_contents() -> None:
+    contents = configuration()
+    aside = {place for place in TEXTS if place.endswith("_rules.md") or place.startswith("tales/")}
+    assert [place for place in TEXTS if f'"{place}"' not in contents and place not in aside] == []
+
+
+def test_links_lead_to_pages() -> None:
+    for place, text in TEXTS.items():
+        for to in re.findall(r"\]\(([^)#\s]+\.md)", re.sub(r"`[^`\n]*`", "", text)):
+            if "://" not in to:
+                assert os.path.normpath(Path(place).parent / to) in TEXTS, f"{place}: {to}"
+
+
+@pytest.mark.by_turns
+@pytest.mark.parametrize("line", SAID)
+def test_a_command_of_the_first_pages_runs(line: str, tmp_path: Path) -> None:
+    """A server until it says that it is open, a game until its first question, anything else to its end."""
+    name, *words = line.split()
+    if name == "make":
+        makefile = Path(__file__).parents[2] / "Makefile"
+        assert re.search(rf"^{words[0]}:", makefile.read_text(encoding="utf-8"), re.MULTILINE)
+        return
+    assert name == "telltable"
+    if words[0] == "check":
+        pytest.importorskip(words[1], reason="made by new-game: tests/project/test_new_game.py")
+    served = words[0] == "serve"
+    more = ["--no-browser", "--data", str(tmp_path / "tables.db"), *(["--port", "0"] if "--port" not in words else [])]
+    with subprocess.Popen(
+        [TELLTABLE, *words, *(more if served else [])],
+        cwd=tmp_path,
+        env=os.environ | {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    ) as run:
+        assert run.stdin
+        assert run.stdout
+        if served:
+            assert "is open at http" in run.stdout.readline()
+            run.terminate()
+        else:
+            run.stdin.write("q\n")
+            run.stdin.close()
+        said = run.stdout.read()
+    assert served or run.returncode in (0, 130), said

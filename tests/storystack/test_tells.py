@@ -1,0 +1,99 @@
+"""What a card tells beyond its template (ADR 0017): read, checked, covered, and without a trace in packs without it."""
+
+import shutil
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from telltable.core.kept_pack import archived, unpacked
+from telltable.core.registry import game
+from telltable.games.storystack.box.components import LOOSE_ENDS
+from telltable.games.storystack.box.pack import OWN, PACKS, SHELF, StoryPack
+
+TWO = PACKS / "pack2"
+OLD_HASH = "93cc193e3588f37ee47dc7e7d14e866386e72311c3d7dff4a7271e457f39eda0"
+
+
+@cache
+def two() -> StoryPack:
+    return SHELF.load(TWO)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A copy of Pack 2 to break."""
+    return Path(shutil.copytree(TWO, tmp_path / "copy"))
+
+
+def test_a_pack_that_tells_nothing_more_keeps_its_hash() -> None:
+    rules = game("storystack")
+    assert unpacked(rules, archived(rules, OLD_HASH)).hash == OLD_HASH
+
+
+def test_pack_2_is_right_and_distributed_as_pack_1() -> None:
+    assert SHELF.lint("pack2") == []
+    one = SHELF.load(OWN)
+    assert Counter((x.type, x.tag, x.choices, x.effect) for x in one.card_list) == Counter(
+        (x.type, x.tag, x.choices, x.effect) for x in two().card_list
+    )
+    assert [x.minimums for x in one.pattern_list] == [x.minimums for x in two().pattern_list]
+
+
+def test_every_card_of_pack_2_has_five_tellings_a_recall_a_brief_and_a_home() -> None:
+    cards = two().card_list
+    assert [x.id for x in cards if not (len(x.tellings) >= 5 and x.told.recall and x.told.brief and x.told.home)] == []
+
+
+def test_no_telling_stands_on_two_cards() -> None:
+    said = Counter(text for card in two().card_list for text in card.tellings)
+    assert [text for text, times in said.items() if times > 1] == []
+
+
+def test_the_notes_of_pack_2_fit_their_kind() -> None:
+    begins = {"want": "to ", "need": "to ", "lie": "that "}
+    for card in two().card_list:
+        for note in card.suggestions.get("note", ()):
+            assert note.startswith(begins.get(card.note_kind, "")), (card.id, note)
+
+
+def test_every_loose_end_of_pack_2_is_left_by_five_cards_and_taken_by_some() -> None:
+    cards = two().card_list
+    left = Counter(kind for card in cards for kind in card.told.leaves)
+    taken = Counter(card.told.needs for card in cards)
+    assert [kind for kind in LOOSE_ENDS if left[kind] < 5 or not (taken[kind] or kind in ("wound", "pursuit"))] == []
+
+
+WRONG = (
+    ('leaves = ["disguise", "promise"]', 'leaves = ["regret"]', "RE-01, leaves: “regret” is no loose end"),
+    ("home = [3, 1]", "home = [5]", "RE-01, home: 5 must be one of the lanes of this type"),
+    ('wearer = "lead"', 'wearer = "hero"', "RE-01, cast: “hero” is no kind of role"),
+    ('recall = "the mask they shared"', 'recall = "The mask. They"', "RE-01, recall: stands inside sentences"),
+    ("At {place} only masks", "At {palace} only masks", "RE-01, telling 4: {palace} belongs to no slot"),
+    ("came {before}, and", "came that, and", "RE-02, needs: picks up a warning, and no telling says so with {before}"),
+    ("brief =", "breif =", "RE-01, tells, breif: there is no such field; did you mean brief"),
+)
+
+
+def test_what_is_wrong_gets_a_sentence(folder: Path) -> None:
+    file = folder / "relationship.toml"
+    text = file.read_text(encoding="utf-8")
+    for old, new, _ in WRONG:
+        assert old in text
+        text = text.replace(old, new, 1)
+    file.write_text(text, encoding="utf-8")
+    faults = SHELF.lint(str(folder))
+    assert [said for _, _, said in WRONG if not any(said in fault for fault in faults)] == []
+    assert len(faults) == len(WRONG)
+
+
+def test_a_veil_covers_everything_that_a_card_tells() -> None:
+    card = two().veiled((), ("RE-01",)).cards["RE-01"]
+    assert card.tellings == (card.template,)
+    assert not card.told.recall
+
+
+def test_words_are_found_in_every_telling() -> None:
+    found = two().saying(lambda text: "cloakroom tickets" in text)
+    assert found == ("RE-01",)

@@ -1,0 +1,48 @@
+"""The documentation as `make docs` builds it: served, searched, without a fault, fetching nothing from elsewhere."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from telltable.server.documentation import BUILT
+
+from .conftest import STILL, Windows
+from .test_access import RUN, axe
+
+pytestmark = [pytest.mark.extras, pytest.mark.browser]
+
+PAGES = sorted(page.relative_to(BUILT).as_posix() for page in BUILT.rglob("*.html"))
+LOOKED_AT = ("index.html", "games/tail_story.html", "reference/http.html", "reference/python.html", "hosting.html")
+
+
+def test_it_is_built() -> None:
+    assert "index.html" in PAGES, "make docs"
+    assert len(PAGES) > 40
+
+
+@pytest.mark.parametrize("place", PAGES)
+def test_a_page_fetches_nothing_from_elsewhere(place: str) -> None:
+    text = (BUILT / place).read_text(encoding="utf-8")
+    fetched = re.findall(r"<(?:script|link|img|iframe)[^>]+(?:src|href)=\"?(https?://[^\"\s>]+)", text)
+    assert [address for address in fetched if not address.startswith("http://www.w3.org/")] == []
+
+
+@pytest.mark.parametrize("theme", ["daylight", "lamplight"])
+@pytest.mark.parametrize("place", LOOKED_AT)
+def test_a_page_has_no_fault(windows: Windows, place: str, theme: str) -> None:
+    page = windows.open(theme=theme, **STILL).page
+    page.goto(f"/docs/{place}")
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Runtime.evaluate", {"expression": axe()})
+    devtools.detach()
+    assert page.evaluate(RUN, ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]) == []
+
+
+def test_a_rule_is_found_by_its_id(windows: Windows) -> None:
+    page = windows.open().page
+    page.goto("/docs/")
+    page.keyboard.press("Control+k")
+    page.keyboard.type("TS-404")
+    page.get_by_text("TS-404").first.wait_for()
