@@ -2,27 +2,28 @@
 
 export type Surface = "phone" | "small" | "wide";
 
+const SIDEWAYS = "(min-width: 640px) and (max-width: 960px) and (max-height: 499.98px)";
 const WIDTHS: [Surface, string][] = [
-  ["phone", "(max-width: 767.98px)"],
+  ["phone", `(max-width: 767.98px), ${SIDEWAYS}`],
   ["small", "(min-width: 768px) and (max-width: 1279.98px)"],
 ];
 
 class Screen {
   is = $state<Surface>("wide");
+  /** A phone that is held sideways: as wide as a small laptop, and hardly as high as its head. */
+  sideways = $state(false);
 
   constructor() {
     if (typeof matchMedia !== "function") return;
-    for (const [name, query] of WIDTHS) {
-      const list = matchMedia(query);
-      list.addEventListener("change", () => this.measure());
-      if (list.matches) this.is = name;
-    }
+    for (const query of [...WIDTHS.map(([, one]) => one), SIDEWAYS]) matchMedia(query).addEventListener("change", () => this.measure());
+    this.measure();
   }
 
   private measure(): void {
+    this.sideways = matchMedia(SIDEWAYS).matches;
     this.is = WIDTHS.find(([, query]) => matchMedia(query).matches)?.[0] ?? "wide";
   }
 }
 
-/** `surface.is`: below 768 px a phone, below 1280 px a small laptop or tablet, else wide. */
+/** `surface.is`: below 768 px, or sideways, a phone, below 1280 px a small laptop or tablet, else wide. */
 export const surface = new Screen();

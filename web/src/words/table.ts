@@ -47,7 +47,6 @@ export const table = {
   bot: "Bot",
   deck: "Deck",
   rule: (id: string) => `§ ${id}`,
-  cardStays: "Nothing has changed.",
   notNow: "Not now",
   readInFull: "Read in full",
   playedBy: (name: string) => `Played by ${name}`,
