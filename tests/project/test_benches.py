@@ -20,6 +20,7 @@ KEPT = sorted(ROOT.glob("bench/**/*.md"))
 QUICK = {
     "engine": (("bench", "--quick"), "| Telltable, reference engine |"),
     "bids": (("bench.bids", "--quick"), "| the bot's own |"),
+    "stories, storystack": (("bench.stories", "storystack", "--evenings", "1"), "| neighbours that share"),
     "logs": (("bench.logs", "--quick"), "| StoryStack | 200 |"),
     "stores": (("bench.stores", "--quick"), "| SQLite | 250 tables |"),
     "strangers": (("bench.server.strangers", "--quick"), "| 20 + 5 + 5 | a move |"),
