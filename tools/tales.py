@@ -38,7 +38,15 @@ class Evening(NamedTuple):
 
 
 EVENINGS = (
+    Evening("tail_story", 1, ("bot:careful",) * 4, {"guest_characters": "on"}),
+    Evening("tail_story", 2, ("bot:careful",) * 3, {}),
+    Evening("tail_story", 5, ("bot:careful",) * 2, {"guest_characters": "on"}),
+    Evening("ninety_nine_chances", 3, ("bot:helper",) * 3, {}),
+    Evening("ninety_nine_chances", 8, ("bot:greedy", "bot:helper") * 2, {}),
+    Evening("ninety_nine_chances", 17, ("bot:helper",) * 3, {"acts": "2"}),
     Evening("storyline", 20, ("bot:greedy", "bot:grim", "bot:merry", "bot:curious"), {"narrator_deck": "2"}, BOTH),
+    Evening("storyline", 21, ("bot:merry", "bot:curious", "bot:grim"), {"narrator_deck": "7"}),
+    Evening("storyline", 22, ("bot:curious", "bot:grim", "bot:helper", "bot:merry"), {"narrator_deck": "8"}),
     Evening("storystack", 31, ("bot:greedy",) * 4, {"cards": "pack1", "skinning": "quick"}),
     Evening("storystack", 32, ("bot:greedy",) * 3, {"cards": "pack2", "skinning": "quick"}),
     Evening("storystack", 33, ("bot:greedy",) * 4, {"cards": "mixed", "skinning": "quick"}),

@@ -46,7 +46,7 @@ def test_data_that_is_no_move(data: object) -> None:
     refusal = m.why(0, data)
     assert refusal is not None
     assert refusal.code == "malformed"
-    with pytest.raises(telltable.Problem, match="no move of StoryStack"):
+    with pytest.raises(telltable.Problem, match="not a valid move in StoryStack"):
         m.play(0, data)
 
 

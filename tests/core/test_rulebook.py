@@ -97,7 +97,7 @@ def test_capitals_do_not_matter(rules: Rules, id_: str) -> None:
 
 
 def test_an_unknown_id_names_those_that_look_like_it(rules: Rules) -> None:
-    with pytest.raises(Problem, match=r"^A game has no rule 'ZZ-K9'\. Perhaps .*ZZ-K3a"):
+    with pytest.raises(Problem, match=r"^A game has no rule 'ZZ-K9'\. Did you mean .*ZZ-K3a"):
         paragraph(rules, "ZZ-K9")
     with pytest.raises(Problem, match=r"^A game has no rule 'nothing'\.$"):
         paragraph(rules, "nothing")

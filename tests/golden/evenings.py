@@ -305,7 +305,7 @@ class Evening:
         if chance.random() < 0.7:
             away, alone = chance.choice((0, 10, 60)), chance.choice((60, 900))
             pace = chance.choice(("off", "relaxed", "brisk"))
-            self.says(host, say.SetPace, pace=pace, stand_in_after=away, alone_after=alone)
+            self.says(host, say.SetPace, pace=pace, stand_in_after=away, alone_after=alone, goes_on=True)
         if chance.random() < 0.3:
             tags = tuple(sorted(table.contents))
             lines, veils = ((chance.choice(tags),) if tags and chance.random() < 0.7 else () for _ in range(2))

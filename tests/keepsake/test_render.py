@@ -133,5 +133,5 @@ def test_json_is_the_book() -> None:
 
 
 def test_an_unknown_format_is_one_sentence() -> None:
-    with pytest.raises(Problem, match=r"^A story can be kept as md, html, txt, json; 'pdf' is none of these\.$"):
+    with pytest.raises(Problem, match=r"^A story can be saved as md, html, txt, json, not as 'pdf'\.$"):
         render(BOOK, "pdf")

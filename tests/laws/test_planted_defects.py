@@ -160,7 +160,7 @@ def test_words_that_may_be_left_out_of_the_ask_and_not_of_the_move_are_found(pla
     plant(Remarking, "ask", lambda self, at, seat, step: replace(REMARK, forms=(Form("Remark", {}, (text,)),)))
     (law,) = told(MoreMoon())
     assert (law.law, law.at) == ("listed", line_in(moon, "def ask(self, at"))
-    assert law.sentence.startswith("a listed move can't be read: That is no move of More Moon: ")
+    assert law.sentence.startswith("a listed move can't be read: That is not a valid move in More Moon: ")
 
 
 def test_an_option_whose_rule_nobody_can_look_up_is_found(plant: Any) -> None:

@@ -164,7 +164,12 @@ CRASHES: tuple[tuple[str, str, dict[str, Any], str], ...] = (
     ),
     ("storystack", "G05", {"retcon": [{"card": -3, "fact": "#1", "choice": "reframe"}]}, "retcon 1, card"),
     ("storystack", "G05", {"move": [{"by": 9, "do": {"type": "Pass"}}]}, "move 1, by: a seat from 1 to"),
-    ("storystack", "G05", {"move": [{"by": 1, "do": {"type": "Fly"}}]}, "move 1: that is no move of StoryStack"),
+    (
+        "storystack",
+        "G05",
+        {"move": [{"by": 1, "do": {"type": "Fly"}}]},
+        "move 1: that is not a valid move in StoryStack",
+    ),
     ("storystack", "G05", {"move": [{"by": 1, "do": {"type": "Pass"}}]}, "move 1: "),
     ("storystack", "G05", {"move": [{"by": "host", "do": {"type": "Leave", "seat": 77}}]}, "move 1, do, seat"),
     ("storystack", "G05", {"move": [{"by": "moon", "do": {"type": "Pass"}}]}, "clock or host, not 'moon'."),

@@ -111,7 +111,7 @@ def test_bids_go_round_and_stay() -> None:
     assert len(m.state.hands[0]) == 5
     assert m.view(0).secret == ("40",)
     assert m.view(1).table.uses == ((0, ("01",)),)
-    refused(m, 0, {"type": "TakeBack"}, "", "That move uncovered something hidden, so it can't be taken back.")
+    refused(m, 0, {"type": "TakeBack"}, "", "That move revealed something hidden, so it can't be taken back.")
     m.time_up(1)
     assert m.view(1).secret == ("60",)
 

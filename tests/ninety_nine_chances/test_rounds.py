@@ -6,6 +6,7 @@ import pytest
 
 from telltable.core.match import Match
 from telltable.core.ties import Ties
+from telltable.games.ninety_nine_chances.box.pack import resource_noun
 from telltable.games.ninety_nine_chances.table.state import Telling
 from tests.ninety_nine_chances.helpers import (
     SAID,
@@ -65,7 +66,7 @@ def test_what_is_no_resource() -> None:
     refused(m, 0, {**play, "text": ""}, "NC-302", "Tell it in a few words.")
     refused(m, 0, {**play, "text": "x" * 601}, "NC-805", "A telling may have up to 600 characters; this has 601.")
     refused(m, 0, {**play, "note": "x" * 41}, "NC-805", "A note may have up to 40 characters; this has 41.")
-    refused(m, 1, play, "NC-302", "The table waits for Ann now.")
+    refused(m, 1, play, "NC-302", "It's not your turn; the table is waiting for Ann.")
     refused(m, 0, {"type": "Evaluate", "card": "01"}, "NC-302", "That is not what you are asked for now.")
 
 
@@ -73,8 +74,8 @@ def test_who_runs_out_of_time_plays_something() -> None:
     """NC-302, NC-808: a random card that involves nobody, with the table's own line."""
     m = lay("resources", characters=["Mo", "Jo", "Flo"])
     m.time_up(0)
-    word = m.pack.cards[table(m).resource_cards(0)[0]].resource
-    assert last(m).text == f"Mo has “{word}”."
+    word = resource_noun(m.pack, table(m).resource_cards(0)[0])
+    assert last(m).text == f"Mo had {word}."
     assert last(m).named == ()
 
 
@@ -84,7 +85,7 @@ def test_where_people_speak_texts_may_stay_empty() -> None:
     card = m.state.hands[0][0]
     do(m, 0, "PlayResource", card=card, text="")
     (chapter,) = m.rules.book(m.pack, m.state).chapters
-    assert chapter.lines[0].text == f"Mo has “{m.pack.cards[card].resource}”."
+    assert chapter.lines[0].text == f"Mo had {resource_noun(m.pack, card)}."
     assert not chapter.lines[0].told
 
 

@@ -9,6 +9,7 @@ from msgspec import json
 
 from telltable.core.errors import IllegalMove
 from telltable.core.match import Match
+from telltable.games.ninety_nine_chances.box.pack import resource_noun
 from telltable.games.ninety_nine_chances.rules.consent import RetellStep
 from tests.ninety_nine_chances import golden as g
 from tests.ninety_nine_chances.helpers import (
@@ -91,8 +92,8 @@ def test_sentences_are_struck_rather_than_told_again() -> None:
     m = told()
     do(m, 1, "Object", seat=1)
     do(m, 0, "StrikeOut")
-    word = m.pack.cards[table(m).told[0].card].resource
-    assert story_text(m) == f"Mo has “{word}”."
+    word = resource_noun(m.pack, table(m).told[0].card)
+    assert story_text(m) == f"Mo had {word}."
 
 
 def test_an_objection_suspends_even_secret_choices() -> None:
@@ -165,7 +166,7 @@ def test_one_sentence_about_two_characters_is_struck_once() -> None:
     assert story_text(m) == "The moon rose."
     m = two_refused_killings("Jo fell, and somebody else. The moon rose.")
     do(m, 0, "StrikeOut")
-    assert story_text(m).startswith("Mo has"), "nobody can say which sentence is about Flo, so all of them go"
+    assert story_text(m).startswith("Mo had"), "nobody can say which sentence is about Flo, so all of them go"
 
 
 def test_a_retelling_laid_down_before_it_knew_of_others_still_loads() -> None:

@@ -21,10 +21,16 @@ QUICK = {
     "engine": (("bench", "--quick"), "| Telltable, reference engine |"),
     "bids": (("bench.bids", "--quick"), "| the bot's own |"),
     "stories, storystack": (("bench.stories", "storystack", "--evenings", "1"), "| neighbours that share"),
+    "stories, storyline": (("bench.stories", "storyline", "--evenings", "2"), "| all tales: met before"),
     "logs": (("bench.logs", "--quick"), "| StoryStack | 200 |"),
     "stores": (("bench.stores", "--quick"), "| SQLite | 250 tables |"),
     "strangers": (("bench.server.strangers", "--quick"), "| 20 + 5 + 5 | a move |"),
     "evening": (("bench.evening",), "| 100,000 | 400,000 |"),
+    "stories, Tail Story": (("bench.stories", "tail_story", "--evenings", "3"), "| said twice in an evening (0) | 0 |"),
+    "stories, 99 chances": (
+        ("bench.stories", "ninety_nine_chances", "--evenings", "2"),
+        "| words in quotation marks (0) | 0 |",
+    ),
     "inside": (("bench.server.inside", "--tables", "1", "--moves", "4", "--runs", "1"), " us a move "),
     **{
         f"inside, {game}": (

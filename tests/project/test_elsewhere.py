@@ -81,7 +81,7 @@ def test_it_serves_and_stops_there(tmp_path: Path) -> None:
         finally:
             process.kill()
     assert process.returncode == 0, err
-    assert "Closed. Everything is kept." in out
+    assert "Server stopped. Everything is saved." in out
     assert [json.loads(line)["event"] for line in err.splitlines()] == ["start", "stop"]
 
 

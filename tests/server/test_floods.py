@@ -112,7 +112,7 @@ def test_two_hundred_floods_are_cut_and_disturb_nobody(running: Running) -> None
 
     while_others_play(running, flood)
     assert len(ends) >= 200
-    assert set(ends) == {(1008, "That was too much at once; come back in a moment.")}
+    assert set(ends) == {(1008, "That was too much at once; try again in a moment.")}
     assert cut(running, "flood") == len(ends)
 
 
@@ -128,7 +128,7 @@ def test_a_steady_flood_is_slowed_and_then_cut(running: Running, monkeypatch: py
             while not words.done():
                 ear.writer.write(WHY)
                 await asyncio.sleep(0.005)
-            assert (await words, ear.code) == ("That was too much at once; come back in a moment.", 1008)
+            assert (await words, ear.code) == ("That was too much at once; try again in a moment.", 1008)
 
     asyncio.run(flood())
 
@@ -140,7 +140,7 @@ def test_a_storm_of_pings_is_cut(running: Running, kind: int) -> None:
     async def storm() -> None:
         async with await watcher(running, code) as ear:
             ear.writer.write(frame(b"x" * 125, kind) * 1_000)
-            assert (await ear.last_words(), ear.code) == ("That was too much at once; come back in a moment.", 1008)
+            assert (await ear.last_words(), ear.code) == ("That was too much at once; try again in a moment.", 1008)
 
     while_others_play(running, storm)
 

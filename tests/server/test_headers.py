@@ -41,6 +41,8 @@ ROUTES = [
     ("POST", "/api/tables/{code}/devices", 400),
     ("GET", "/api/tables/{code}/cards", 200),
     ("GET", "/api/tables/{code}/qr.svg", 200),
+    ("GET", "/api/tables/{code}/card.png", 200),
+    ("GET", "/api/tables/{code}/games/1/card.png", 409),
     ("GET", "/api/tables/{code}/games/1/story.md", 409),
     ("GET", "/api/tables/{code}/games/1/game.jsonl", 409),
     ("GET", "/api/tables/{code}/games/2/game.jsonl", 404),

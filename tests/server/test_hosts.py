@@ -91,7 +91,7 @@ def test_a_running_server_hears_what_the_command_line_does(beside: Beside) -> No
         beside.tables("reopen", code)
         until(socket, lambda heard: heard["type"] == "TableChanged" and not heard["table"]["closed"])
         assert asked(socket, type="Chat", text="marmalade " * 20)["type"] == "Ack"
-        assert beside.tables("delete", code, "--yes") == "1 table is gone.\n"
+        assert beside.tables("delete", code, "--yes") == "1 table was deleted.\n"
         assert "deleted" in until(socket, lambda heard: heard["type"] == "Closing")["reason"]
     for path in (f"/api/tables/{code}", f"/api/tables/{code}/everything.zip", f"/api/tables/{code}/story.md"):
         assert running.ask("GET", path, authorization=f"Bearer {host}")[0] == 404
@@ -101,7 +101,7 @@ def test_a_running_server_hears_what_the_command_line_does(beside: Beside) -> No
 
 def test_nothing_is_deleted_by_mistake(beside: Beside) -> None:
     code, _ = beside.running.table()
-    assert "say --yes" in beside.tables("delete", code, fails=True)
+    assert "Add --yes" in beside.tables("delete", code, fails=True)
     assert "no table with the code NOPE" in beside.tables("delete", code, "NOPE", "--yes", fails=True)
     assert code in beside.tables()
 
@@ -127,7 +127,7 @@ def test_a_banned_address_gets_no_further(beside: Beside) -> None:
         say(other, type="Why", id="w", move={})
         assert hear(other, "Refused")["id"] == "w"  # everybody else stays
     assert "203.0.113.0/24" in beside.tables("bans")
-    assert beside.tables("unban", "203.0.113.0/24") == "203.0.113.0/24 may come again.\n"
+    assert beside.tables("unban", "203.0.113.0/24") == "203.0.113.0/24 can come back.\n"
     wait_until(lambda: running.ask("GET", "/api/games", x_forwarded_for="203.0.113.9")[0] == 200, LONG)
 
 
@@ -164,7 +164,7 @@ def test_the_holder_of_a_seat_is_banned_with_the_address_they_are_at(beside: Bes
     assert "203.0.113.7" in beside.tables("bans")
     chairs = json.loads(running.ask("GET", f"/api/tables/{code}")[2])["chairs"]
     assert chairs[1]["kind"] == "open"
-    assert "Nobody holds that seat" in beside.tables("ban", code, "2", fails=True)
+    assert "Nobody has that seat" in beside.tables("ban", code, "2", fails=True)
 
 
 # --- over HTTP ------------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ def test_a_second_server_on_the_same_file_is_told_where_the_first_is(tmp_path: P
             assert (code, out) == (2, "")
             (said,) = complaint.splitlines()
             assert said.startswith(
-                f"telltable: {name}: a server keeps its tables there already at http://127.0.0.1:8420."
+                f"telltable: {name}: another server is already using these tables at http://127.0.0.1:8420."
             )
             assert "--postgres postgresql://" in said
             assert "--data FILE" in said

@@ -18,7 +18,7 @@ from telltable.server.qr_codes import svg
 from telltable.store.memory import Memory
 
 from .conftest import FREE, Running, run_server
-from .test_serving import serving
+from .test_serving import heard, serving
 
 PUBLIC = "https://tell.example.org"
 
@@ -36,7 +36,7 @@ def test_every_link_begins_with_the_public_address(behind: Running, host: str) -
     """Whatever the request calls this server: `Host` is the word of whoever asks, or of a proxy."""
     code, _ = behind.table()
     token = behind.seat(code, "Ana")
-    assert json.loads(behind.ask("GET", "/api/address", host=host)[2]) == {"url": PUBLIC}
+    assert json.loads(behind.ask("GET", "/api/address", host=host)[2]) == {"url": PUBLIC, "alone": False}
     assert behind.ask("GET", f"/api/tables/{code}/qr.svg", host=host)[2].decode() == svg(f"{PUBLIC}/t/{code}")
     status, _, body = behind.ask("POST", f"/api/tables/{code}/phrase", {}, host=host, authorization=f"Bearer {token}")
     assert status == 201
@@ -45,7 +45,15 @@ def test_every_link_begins_with_the_public_address(behind: Running, host: str) -
 
 def test_without_one_a_link_names_the_host_that_was_asked() -> None:
     with run_server(Memory(), FREE, found=Address(names=frozenset({"tell.local"}))) as running:
-        assert json.loads(running.ask("GET", "/api/address", host="tell.local")[2]) == {"url": "http://tell.local"}
+        assert json.loads(running.ask("GET", "/api/address", host="tell.local")[2])["url"] == "http://tell.local"
+
+
+@pytest.mark.parametrize("lan", ["", "http://192.0.2.7:8420"])
+def test_it_says_where_only_this_machine_can_open_it(lan: str) -> None:
+    """So that nobody hands on a link that no friend can open."""
+    with run_server(Memory(), FREE, found=Address(lan=lan)) as running:
+        said = json.loads(running.ask("GET", "/api/address")[2])
+        assert said == {"url": lan or running.url, "alone": not lan}
 
 
 # The origin that a browser names, and whether it may write.
@@ -144,12 +152,9 @@ def test_it_prints_the_public_address_and_its_code(tmp_path: Path, monkeypatch: 
     monkeypatch.setenv("TELLTABLE_PUBLIC_URL", f"{PUBLIC}/")
     monkeypatch.setenv("TELLTABLE_METRICS", "127.0.0.0/8")
     with serving("--data", tmp_path / "t.db", "--no-browser") as (process, _):
-        assert process.stdout
-        text = ""
-        while "Tables are kept in" not in text:
-            text += process.stdout.readline()
-    assert f"For everybody: {PUBLIC}\n" in text
-    assert "local network" not in text
+        text = heard[process.pid]
+    assert text.startswith(f"Telltable is open at {PUBLIC}\n")
+    assert text.count("http") == 2, "besides the public address only the one of this machine"
 
 
 @pytest.mark.parametrize("option", [("--public-url", "tell"), ("--metrics", "10.0.0.7,prometheus")])

@@ -91,9 +91,9 @@ def test_from_one_seat_nobody_sees_the_other_hand(played: Pair) -> None:
         ("seat=-1", "Nobody sat there."),
         ("seat=", "Nobody sat there."),
         ("seat=²", "Nobody sat there."),
-        ("seat=0&first=99", "The game had no such moment."),
-        ("first=x", "The game had no such moment."),
-        ("first=" + "9" * 5000, "The game had no such moment."),
+        ("seat=0&first=99", "The game has no such moment."),
+        ("first=x", "The game has no such moment."),
+        ("first=" + "9" * 5000, "The game has no such moment."),
     ],
 )
 def test_eyes_and_moments_that_are_not_there(played: Pair, query: str, why: str) -> None:

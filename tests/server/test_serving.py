@@ -36,20 +36,26 @@ def telltable(*args: str | Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, timeout=180, check=False)
 
 
+heard: dict[int, str] = {}  # by process
+
+
 @contextmanager
 def serving(
     *args: str | Path, python: str | Path = sys.executable, environment: dict[str, str] | None = None
 ) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A server as a process, and its address as printed."""
+    """A server as a process, and the address that it prints for its own machine. What it has said so far is `heard`."""
     command = [python, "-u", "-m", "telltable", "serve", "--port", "0", *map(str, args)]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdout=pipe, stderr=pipe, env=environment, text=True) as process:
         assert process.stdout
         try:
-            line = process.stdout.readline()
-            address = re.search(r"http://\S+", line)
-            assert address, line + (process.stderr.read() if process.stderr else "")
-            yield process, address[0]
+            said = ""
+            while not (address := re.search(r"^On this machine: (http://\S+)$", said, re.MULTILINE)):
+                line = process.stdout.readline()
+                assert line, said + (process.stderr.read() if process.stderr else "")
+                said += line
+            heard[process.pid] = said
+            yield process, address[1]
         finally:
             process.kill()
 
@@ -66,19 +72,18 @@ def test_it_stops_gracefully(tmp_path: Path, number: signal.Signals) -> None:
         process.send_signal(number)
         out, err = process.communicate(timeout=180)
         assert process.returncode == 0, err
-    assert "Closed. Everything is kept." in out
+    assert "Server stopped. Everything is saved." in out
     assert [json.loads(line)["event"] for line in err.splitlines()] == ["start", "stop"]
 
 
 def test_it_prints_the_address_of_the_local_network(tmp_path: Path) -> None:
     with serving("--data", tmp_path / "t.db") as (process, address):
         assert address.startswith("http://127.0.0.1:")
-        assert process.stdout
-        text = ""
-        while "Tables are kept in" not in text:
-            text += process.stdout.readline()
-        assert re.search(r"On the local network: http://[\d.]+:\d+", text)
-        assert "█" in text or "▄" in text
+        text = heard[process.pid]
+    first = re.match(r"Telltable is open at http://([\d.]+):\d+\n", text)
+    assert first
+    assert not first[1].startswith("127."), "a friend's phone can't open this machine's own address"
+    assert "█" in text or "▄" in text
 
 
 def test_a_port_in_use(tmp_path: Path) -> None:
@@ -114,7 +119,7 @@ def test_arguments_that_make_no_sense(tmp_path: Path, args: list[str], sentence:
 def test_only_this_machine_unless_one_says_so(tmp_path: Path) -> None:
     with serving("--host", "127.0.0.1", "--data", tmp_path / "t.db") as (process, _):
         assert process.stdout
-        assert "Nobody else on the network" in process.stdout.readline()
+        assert "Only this machine can open it" in process.stdout.readline()
 
 
 @pytest.mark.parametrize("windows", [True, False])

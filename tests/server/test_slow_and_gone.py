@@ -193,7 +193,7 @@ def test_a_server_that_stops_tells_its_clients_and_loses_nothing() -> None:
             time.sleep(0.5)
             before = running.server.rooms.count()
             running.stop()
-            assert hear(watcher, "Closing")["reason"] == "The server is stopping; come back in a moment."
+            assert hear(watcher, "Closing")["reason"] == "The server is shutting down; try again in a moment."
         for thread in threads:
             thread.join(10)
         assert before == (1, 3)

@@ -67,11 +67,11 @@ def test_hello_must_come_in_time(live: Running, seated: Seated, monkeypatch: pyt
         ('{"type": "Begin", "id": "1"}', "Say hello first."),
         ('{"type": "Hello", "version": 99}', "This server speaks version 1"),
         ('{"type": "Hello", "version": 1, "token": "nobody"}', "That seat has another holder now."),
-        ('{"type": "Hello", "version": 1, "admin": true}', "That is no message"),
-        ('{"type": "Hello"}', "That is no message"),
+        ('{"type": "Hello", "version": 1, "admin": true}', "That is not a message"),
+        ('{"type": "Hello"}', "That is not a message"),
         ('{"type": "Hello", "version": 1, "token": "' + "x" * limits.FRAME + '"}', "A message may hold 8 KiB."),
-        ("[" * 4_000, "That is no message"),
-        ("", "That is no message"),
+        ("[" * 4_000, "That is not a message"),
+        ("", "That is not a message"),
     ],
 )
 def test_a_bad_hello(live: Running, seated: Seated, hello: str, reason: str) -> None:
@@ -86,15 +86,15 @@ def test_a_bad_hello(live: Running, seated: Seated, hello: str, reason: str) -> 
     ("frame", "reason"),
     [
         ('{"type": "Hello", "version": 1}', "You have said hello already."),
-        ('{"type": "Cheat", "id": "1"}', "That is no message"),
-        ('{"type": "Play", "id": "1"}', "That is no message"),
-        ('{"type": "Play", "id": "", "move": {}}', "That is no message"),
-        ('{"type": "Begin", "id": "a b"}', "That is no message"),
-        ('{"type": "Begin", "id": "é"}', "That is no message"),
-        ('{"type": "Begin", "id": "1\\n"}', "That is no message"),
-        ("{", "That is no message"),
-        (b"\xff\xfe", "That is no message"),
-        (json.dumps({"type": "Chat", "id": "1", "text": "x" * 501}), "That is no message"),
+        ('{"type": "Cheat", "id": "1"}', "That is not a message"),
+        ('{"type": "Play", "id": "1"}', "That is not a message"),
+        ('{"type": "Play", "id": "", "move": {}}', "That is not a message"),
+        ('{"type": "Begin", "id": "a b"}', "That is not a message"),
+        ('{"type": "Begin", "id": "é"}', "That is not a message"),
+        ('{"type": "Begin", "id": "1\\n"}', "That is not a message"),
+        ("{", "That is not a message"),
+        (b"\xff\xfe", "That is not a message"),
+        (json.dumps({"type": "Chat", "id": "1", "text": "x" * 501}), "That is not a message"),
         (json.dumps({"type": "Chat", "id": "1", "text": "x" * limits.FRAME}), "A message may hold 8 KiB."),
     ],
 )
@@ -128,7 +128,7 @@ def test_a_flood_is_cut(seated: Seated) -> None:
         with suppress(ConnectionClosed):  # it may be cut before the last one is said
             for n in range(2 * (limits.BURST + limits.WAITING)):
                 say(socket, type="Why", id=str(n), move=PASS)
-        assert last_words(socket)[0] == "That was too much at once; come back in a moment."
+        assert last_words(socket)[0] == "That was too much at once; try again in a moment."
         say(other, type="Why", id="w", move=PASS)
         hear(other, "Ack", "Refused")
     with seated.join(0) as socket:  # and may come back

@@ -170,7 +170,7 @@ def test_a_game_is_carried_out_of_the_database(houses: tuple[House, House], data
     status, served = ask(houses[1].address, "GET", f"/api/tables/{evening.code}/game.jsonl")
     assert status == 200
     assert (tmp_path / "out" / log).read_bytes() == (tmp_path / "too" / log).read_bytes() == served
-    assert "in a file or in a database, not in both" in telltable("backup", copy, *there, *here).stderr
+    assert "Use a file or a database for the tables, not both" in telltable("backup", copy, *there, *here).stderr
 
 
 def match_of(table: Table) -> Match:
@@ -218,13 +218,13 @@ async def _refused(line: Line) -> None:
     await line.say(type="Chat", id="away", text="still here?")
     answer = await line.answered("away")
     assert answer["refusal"]["code"] == "store"
-    assert "can't reach what it keeps" in answer["refusal"]["why"]
+    assert "can't reach its saved tables" in answer["refusal"]["why"]
 
 
 async def _no_answer(house: House, evening: Evening) -> None:
     status, body = await asyncio.to_thread(ask, house.address, "GET", f"/api/tables/{evening.code}")
     assert status == 503
-    assert "can't reach what it keeps" in json.loads(body)["error"]
+    assert "can't reach its saved tables" in json.loads(body)["error"]
     assert (await asyncio.to_thread(ask, house.address, "GET", "/health"))[0] == 200
 
 

@@ -107,7 +107,7 @@ def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
         pair.start()
         yield pair
         workers = set(pair.workers())
-        assert "Closed. Everything is kept." in pair.stop()
+        assert "Server stopped. Everything is saved." in pair.stop()
         assert not workers & {pid for pid, _ in living()}
         assert [line["event"] for line in pair.log() if line["event"] in ("start", "stop")] == ["start", "stop"]
         assert pair.faults() == []

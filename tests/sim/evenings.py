@@ -51,7 +51,7 @@ class Evening:
             self._keep(deciding.sit(self._table, seat, NAMES[seat], key_of_token(token_of(seat)), START))
         host = self._table.who(HOST)
         pace: say.Pace = chance.choice(("off", "relaxed", "brisk"))
-        self._say(host, say.SetPace("pace", pace, chance.choice((5, 30)), chance.choice((120, 900))))
+        self._say(host, say.SetPace("pace", pace, chance.choice((5, 30)), chance.choice((120, 900)), goes_on=True))
         self.begun = len(self.log)
         self._say(host, say.Begin("begin"))
         self._play(Random(number))

@@ -280,7 +280,7 @@ class Client:
             return
         if self.opener and self.info is not None and not self.info.begun and not self.pending:
             if self.info.alone_after > 900:
-                self._say(say.SetPace, pace="brisk", stand_in_after=30, alone_after=900)
+                self._say(say.SetPace, pace="brisk", stand_in_after=30, alone_after=900, goes_on=True)
             elif not self.info.can_begin:
                 self._say(say.Begin)
             return

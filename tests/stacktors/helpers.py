@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,8 @@ from telltable.core.match import Match
 from telltable.core.toml import write_toml
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.state import Table, notation
+
+PLAIN = Path(__file__).parent / "packs" / "plain"  # the adventures of the first edition: rules, and no story
 
 STACKS = {
     "S": ("Soldier", "G1O2-R3O2C1-R1"),
@@ -55,7 +58,7 @@ def lay(*people: tuple[Any, ...], turn: str, options: dict[str, Any] | None = No
         "options": options or {},
         "character": rows,
     }
-    return telltable.from_position("stacktors", write_toml(data))
+    return telltable.from_position("stacktors", write_toml(data), pack=PLAIN)
 
 
 def who(m: Match, key: str) -> Character:

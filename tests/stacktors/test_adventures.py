@@ -17,18 +17,18 @@ from telltable.games.stacktors import GAME
 from telltable.games.stacktors.bots.tactical import tactical
 from telltable.games.stacktors.box.adventure import Adventure
 from telltable.games.stacktors.box.adventure_checks import check
-from telltable.games.stacktors.box.pack import OWN, lint, load_pack
+from telltable.games.stacktors.box.pack import lint, load_pack
 from telltable.games.stacktors.box.skeleton import skeleton
 from telltable.games.stacktors.table.state import notation
 from telltable.lab.laws import check as laws
 
-from .helpers import asked, facts
+from .helpers import PLAIN, asked, facts
 
-FORD = load_pack().by_id["ford"]
+FORD = load_pack(PLAIN).by_id["ford"]
 
 
 def new(adventure: str = "ford", seats: int = 1, **options: Any) -> Match:
-    return telltable.new("stacktors", seats=seats, options={"adventure": adventure, **options})
+    return telltable.new("stacktors", seats=seats, options={"adventure": adventure, **options}, pack=PLAIN)
 
 
 def cast(m: Match, *names: str) -> None:
@@ -288,7 +288,7 @@ def test_a_conflict_begins_with_sides_and_places() -> None:
         "y2": "foes",
         "y3": "neutral",
     }
-    zone = load_pack().by_id["yard"].stages[0].map.zones["start"]
+    zone = load_pack(PLAIN).by_id["yard"].stages[0].map.zones["start"]
     assert all(one.pos in zone and one.facing == "E" for one in table.party)
 
 
@@ -354,9 +354,10 @@ def test_rest_and_replacement_come_before_the_next_stage() -> None:
 
 def test_a_human_gm_tells_whispers_and_rules() -> None:
     """ST-GM-1, ST-SAY-3, ST-SAY-4: secrets reach only those they are for; a ruling is told with its reason."""
-    m = telltable.new("stacktors", seats=3, options={"gm": "human", "adventure": "yard"})
+    m = telltable.new("stacktors", seats=3, options={"gm": "human", "adventure": "yard"}, pack=PLAIN)
     m.play(1, {"type": "TakePregen", "name": "Soldier"})
     m.play(2, {"type": "TakePregen", "name": "Healer"})
+    m.play(0, {"type": "ReadyUp"})
     m.play(0, {"type": "WhisperTo", "seat": 1, "text": "The bucket moved."})
     assert [one.text for one in m.view(1).whispers] == ["The bucket moved."]
     assert m.view(2).whispers == ()
@@ -387,6 +388,9 @@ def test_the_starters_are_sound() -> None:
         "The Ford at Greywater",
         "The Drowned Library",
         "Night Market Run",
+        "The Bell of Marrow Lane",
+        "The Last Sledge to Harrow",
+        "A Dance at Vesper House",
     ]
 
 
@@ -450,7 +454,7 @@ def test_a_blank_pack_can_be_played_at_once(tmp_path: Path) -> None:
 def test_unknown_keys_are_errors(tmp_path: Path) -> None:
     """ST-ADV-1."""
     for name in ("people", "yard", "ford", "library", "market"):
-        text = (OWN / f"{name}.json").read_text("utf-8")
+        text = (PLAIN / f"{name}.json").read_text("utf-8")
         if name == "ford":
             text = text.replace('"max_rounds"', '"most_rounds"')
         (tmp_path / f"{name}.json").write_text(text, "utf-8")

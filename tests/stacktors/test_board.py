@@ -9,7 +9,7 @@ from telltable.core.luck import Stream, key_of, secret_from
 from telltable.core.match import Match
 from telltable.table.snapshot import Snapshot
 
-from .helpers import lay
+from .helpers import PLAIN, lay
 
 
 def pages(board: Board) -> list[str]:
@@ -17,9 +17,10 @@ def pages(board: Board) -> list[str]:
 
 
 def told_by_somebody() -> Match:
-    m = telltable.new("stacktors", seats=3, options={"gm": "human", "adventure": "yard"})
+    m = telltable.new("stacktors", seats=3, options={"gm": "human", "adventure": "yard"}, pack=PLAIN)
     m.play(1, {"type": "TakePregen", "name": "Soldier"})
     m.play(2, {"type": "TakePregen", "name": "Healer"})
+    m.play(0, {"type": "ReadyUp"})
     m.play(0, {"type": "WhisperTo", "seat": 1, "text": "The bucket moved."})
     return m
 

@@ -12,13 +12,12 @@ import telltable
 from telltable.core.luck import Stream, key_of, secret_from
 from telltable.core.play import Play
 from telltable.games.stacktors.bots.tactical import tactical
-from telltable.games.stacktors.box.pack import OWN
 from telltable.games.stacktors.rules.actions.act import act
 from telltable.games.stacktors.rules.companions import deeds
 from telltable.games.stacktors.table.moves import UseIdentify
 from telltable.games.stacktors.table.state import challenge_notation, notation
 
-from .helpers import asked, attack, facts, lay, refused, result, seat_of, slots, stack, status, strike, who
+from .helpers import PLAIN, asked, attack, facts, lay, refused, result, seat_of, slots, stack, status, strike, who
 
 A, B = (2, 2), (3, 2)
 
@@ -160,7 +159,7 @@ def test_what_the_bank_has_not_cannot_be_added() -> None:
 def test_a_clear_piece_found_by_a_clear_piece_breaks_even() -> None:
     """G-NOT-3, ST-brains.C, ST-ABL-3: one pip spent, one gained; with a medium one it is one more."""
     for size, gain in ((1, 0), (2, 1)):
-        m = telltable.new("stacktors", seats=1, options={"adventure": "ford", "extra_pcs": "none"})
+        m = telltable.new("stacktors", seats=1, options={"adventure": "ford", "extra_pcs": "none"}, pack=PLAIN)
         m.play(0, {"type": "TakePregen", "name": "Healer"})
         state = m.state
         one = state.table.chars["pc1"]
@@ -186,7 +185,7 @@ def test_a_clear_piece_found_by_a_clear_piece_breaks_even() -> None:
 
 def test_helpers_wear_a_challenge_down_for_the_next_one() -> None:
     """G-CHA-3, ST-AST-3, ST-CHA-4, ST-SCN-2: fifteen against eight leaves one, and the next beat finishes it."""
-    m = telltable.new("stacktors", seats=4, options={"adventure": "ford"})
+    m = telltable.new("stacktors", seats=4, options={"adventure": "ford"}, pack=PLAIN)
     for seat, name in enumerate(("Soldier", "Warden", "Healer", "Trickster")):
         m.play(seat, {"type": "TakePregen", "name": name})
     made = attack(m, "pc1", "chest:guts", "R3", "O2 C1", cell="guts.R")
@@ -206,8 +205,8 @@ def test_helpers_wear_a_challenge_down_for_the_next_one() -> None:
 
 def alone(folder: Path) -> Path:
     """The yard without anybody else in it: only the straw man is left to be surmounted."""
-    people = msgspec.json.decode((OWN / "people.json").read_bytes())
-    data: dict[str, Any] = msgspec.json.decode((OWN / "yard.json").read_bytes())
+    people = msgspec.json.decode((PLAIN / "people.json").read_bytes())
+    data: dict[str, Any] = msgspec.json.decode((PLAIN / "yard.json").read_bytes())
     data["party"]["pregens"] = data["party"]["pregens"][:2]
     data["stages"][0] |= {"npcs": [], "goals": {"surmounted": "dummy"}}
     (folder / "people.json").write_bytes(msgspec.json.encode(people | {"order": ["yard"]}))

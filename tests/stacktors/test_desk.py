@@ -18,7 +18,7 @@ from telltable.games.stacktors.table.scenery import need_ground
 from telltable.games.stacktors.table.state import notation
 from telltable.games.stacktors.table.things import Challenge, Group
 
-from .helpers import asked, attack, facts, lay, refused, result, seat_of, slots, stack, strike, who
+from .helpers import PLAIN, asked, attack, facts, lay, refused, result, seat_of, slots, stack, strike, who
 
 A, B = (2, 2), (3, 2)
 
@@ -43,9 +43,10 @@ def no(m: Match, rule: str, type_: str, **fields: Any) -> None:
 
 def story(adventure: str = "ford", **options: Any) -> Match:
     """The first scene of an adventure, with a GM and two characters."""
-    m = telltable.new("stacktors", seats=3, options={"adventure": adventure, "gm": "human", **options})
+    m = telltable.new("stacktors", seats=3, options={"adventure": adventure, "gm": "human", **options}, pack=PLAIN)
     m.play(1, {"type": "TakePregen", "name": "Soldier"})
     m.play(2, {"type": "TakePregen", "name": "Healer"})
+    m.play(0, {"type": "ReadyUp"})
     return m
 
 
@@ -270,7 +271,7 @@ def test_the_board_says_what_a_character_is_made_of() -> None:
     def drawn(m: Match, seat: int) -> Any:
         return m.rules.board(m.pack, m.view(seat))
 
-    m = telltable.new("stacktors", seats=3, options={"adventure": "ford", "gm": "human"})
+    m = telltable.new("stacktors", seats=3, options={"adventure": "ford", "gm": "human"}, pack=PLAIN)
     assert drawn(m, 1).spread[0].tag == "G1O2-R3O2C1-R1"
     assert drawn(m, 0).spread == ()
     m.play(1, {"type": "TakePregen", "name": "Soldier"})
@@ -284,7 +285,7 @@ def test_the_board_says_what_a_character_is_made_of() -> None:
 
 def test_people_and_things_are_put_on_a_sheet_of_inches() -> None:
     """ST-GM-1: places an inch apart, none of them on somebody, in a wall, or off the sheet."""
-    m = telltable.new("stacktors", seats=2, options={"adventure": "market", "gm": "human"})
+    m = telltable.new("stacktors", seats=2, options={"adventure": "market", "gm": "human"}, pack=PLAIN)
     m.play(1, {"type": "TakePregen", "name": "Soldier"})
     while m.state.table.mode != "conflict":
         m.time_up(m.waiting()[0])

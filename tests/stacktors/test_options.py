@@ -17,7 +17,7 @@ from telltable.games.stacktors.rules.scene.turns import TurnStep
 from telltable.games.stacktors.rules.story.placement import place_npc
 from telltable.games.stacktors.table.opaque import has_base, has_neck
 
-from .helpers import asked, attack, facts, lay, refused, result, seat_of, slots, strike, who
+from .helpers import PLAIN, asked, attack, facts, lay, refused, result, seat_of, slots, strike, who
 
 A, B, C = (2, 2), (3, 2), (3, 3)
 
@@ -76,7 +76,7 @@ def test_throwing_several_about_at_once() -> None:
 
 def test_opaque_pieces_may_be_counted() -> None:
     """R-02, ST-SET-4, ST-ADV-3, option opaque_supply: ten necks of a colour, and nobody more."""
-    m = telltable.new("stacktors", seats=1, options={"adventure": "yard", "opaque_supply": "finite"})
+    m = telltable.new("stacktors", seats=1, options={"adventure": "yard", "opaque_supply": "finite"}, pack=PLAIN)
     m.play(0, {"type": "TakePregen", "name": "Soldier"})
     table = m.state.table
     foe = table.chars["y1"]

@@ -23,7 +23,7 @@ from telltable.games.stacktors.table.fights import Fight
 from telltable.games.stacktors.table.state import notation
 from telltable.games.stacktors.table.things import Challenge, Group
 
-from .helpers import asked, attack, facts, lay, refused, seat_of, slots, stack, strike, who
+from .helpers import PLAIN, asked, attack, facts, lay, refused, seat_of, slots, stack, strike, who
 
 KNOWN = ["guts.R", "guts.O", "guts.C", "brains.R", "feet.G", "feet.O"]
 
@@ -284,7 +284,7 @@ def test_a_position_is_written_as_it_was_read(key: str) -> None:
     import telltable
 
     m = lay((key, (0, 0), {"committed": ["G1"] if key == "S" else []}), ("X", (7, 3)), turn=key)
-    again = telltable.from_position("stacktors", m.position())
+    again = telltable.from_position("stacktors", m.position(), pack=PLAIN)
     assert notation(again.state.table, again.state.table.chars[key]) == stack(m, key)
     assert again.state.table.chars[key].committed == who(m, key).committed
     assert Scene(m.pack, m.state).state is m.state
@@ -294,7 +294,7 @@ def test_a_party_is_written_to_go_on_with() -> None:
     """ST-END-3: after the game, or in a free scene; a conflict is written by its moves."""
     import telltable
 
-    m = telltable.new("stacktors", seats=2, seed=3, options={"adventure": "yard"})
+    m = telltable.new("stacktors", seats=2, seed=3, options={"adventure": "yard"}, pack=PLAIN)
     while m.state.table.mode != "conflict":
         m.time_up(m.waiting()[0])
     with pytest.raises(Problem, match=r"while no conflict goes on. \[ST-END-3\]"):
@@ -302,7 +302,7 @@ def test_a_party_is_written_to_go_on_with() -> None:
     while m.agenda:
         m.time_up(m.waiting()[0])
     party = [one for one in m.state.table.party if one.alive]
-    again = telltable.from_position("stacktors", m.rules.write_position(m.pack, m.state, m.agenda))
+    again = telltable.from_position("stacktors", m.rules.write_position(m.pack, m.state, m.agenda), pack=PLAIN)
     assert party
     assert [one.name for one in again.state.table.party] == [one.name for one in party]
     assert [one.earned for one in again.state.table.party] == [one.earned for one in party]

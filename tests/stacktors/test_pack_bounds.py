@@ -16,10 +16,10 @@ from telltable.core.errors import Problem
 from telltable.core.match import Match
 from telltable.games.stacktors import GAME
 from telltable.games.stacktors.box.adventure import Adventure, Effect, Next
-from telltable.games.stacktors.box.pack import OWN, StacktorsPack, lint, load_pack
+from telltable.games.stacktors.box.pack import StacktorsPack, lint, load_pack
 from tests.packs.mutants import read, write
 
-from .helpers import facts
+from .helpers import PLAIN, facts
 
 Edit = Callable[[dict[str, Any]], None]
 
@@ -27,7 +27,7 @@ Edit = Callable[[dict[str, Any]], None]
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A copy of the starters to break."""
-    return Path(copytree(OWN, tmp_path / "copy"))
+    return Path(copytree(PLAIN, tmp_path / "copy"))
 
 
 def edited(folder: Path, edit: Edit, name: str = "ford") -> list[str]:
@@ -41,7 +41,7 @@ def edited(folder: Path, edit: Edit, name: str = "ford") -> list[str]:
 def played(pack: Path | None = None, adventure: str = "ford", **options: str) -> Match:
     """A game of two bots, to its end."""
     m = telltable.new(
-        "stacktors", seats=["bot:tactical"] * 2, seed=1, pack=pack, options={"adventure": adventure, **options}
+        "stacktors", seats=["bot:tactical"] * 2, seed=1, pack=pack or PLAIN, options={"adventure": adventure, **options}
     )
     Driver(m).run()
     assert m.over

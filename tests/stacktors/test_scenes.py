@@ -8,14 +8,16 @@ import telltable
 from telltable.core.chart import Chart
 from telltable.core.match import Match
 
-from .helpers import asked, attack, facts, lay, refused, seat_of, slots, who
+from .helpers import PLAIN, asked, attack, facts, lay, refused, seat_of, slots, who
 
 GM = {"gm": "human"}
 
 
 def scene(*names: str, adventure: str = "ford", **options: Any) -> Match:
     """The first scene, everybody with a character of this name, or this stack."""
-    m = telltable.new("stacktors", seats=len(names), options={"adventure": adventure, "extra_pcs": "none", **options})
+    m = telltable.new(
+        "stacktors", seats=len(names), options={"adventure": adventure, "extra_pcs": "none", **options}, pack=PLAIN
+    )
     for seat, name in enumerate(names):
         m.play(seat, {"type": "Build", "stack": name} if "-" in name else {"type": "TakePregen", "name": name})
     return m
@@ -46,9 +48,10 @@ def test_a_fight_in_a_free_scene_begins_as_a_conflict() -> None:
 
 def test_a_gm_starts_and_ends_the_conflict() -> None:
     """ST-SCN-3, ST-SCN-4, ST-SCN-5, ST-APP-1, ST-ORD-6: sides, audience and limits; then the scene goes on."""
-    m = telltable.new("stacktors", seats=4, options={"adventure": "ford", "gm": "human"})
+    m = telltable.new("stacktors", seats=4, options={"adventure": "ford", "gm": "human"}, pack=PLAIN)
     for seat, name in ((1, "Soldier"), (2, "Healer"), (3, "Warden")):
         m.play(seat, {"type": "TakePregen", "name": name})
+    m.play(0, {"type": "ReadyUp"})
     assert m.why(1, {"type": "PickFight", "who": "pc1", "target": "pc2"}) is not None
     start = {"type": "StartConflict", "foes": ["pc2"], "out": ["pc3"], "limits": "no equipment"}
     m.play(0, start)
@@ -67,8 +70,9 @@ def test_a_gm_starts_and_ends_the_conflict() -> None:
 
 def test_somebody_neutral_can_be_struck_in_a_free_scene() -> None:
     """ST-SCN-2, ST-SCN-6, R-66: once it hurts there is a conflict."""
-    m = telltable.new("stacktors", seats=2, options={"adventure": "ford", "gm": "human"})
+    m = telltable.new("stacktors", seats=2, options={"adventure": "ford", "gm": "human"}, pack=PLAIN)
     m.play(1, {"type": "TakePregen", "name": "Soldier"})
+    m.play(0, {"type": "ReadyUp"})
     m.play(0, {"type": "PlaceStack", "stack": "B1-Y1G2-", "role": "ally", "called": "Ostler"})
     refused(m, "pc1", attack(m, "pc1", "gm1", "R1", how="social", cell="brains.R"), "ST-SCN-3", "That would be")
     m.play(1, attack(m, "pc1", "gm1", with_="R3"))
@@ -115,7 +119,7 @@ def test_the_gm_lifts_the_limits_of_talk() -> None:
 
 def test_the_setting_is_worded_before_the_first_scene() -> None:
     """ST-SET-2: by any seat; it has no effect on rules."""
-    m = telltable.new("stacktors", seats=2, options={"adventure": "yard"})
+    m = telltable.new("stacktors", seats=2, options={"adventure": "yard"}, pack=PLAIN)
     m.play(1, {"type": "SetWords", "place": 0, "text": "a fishing town under the ice"})
     assert m.state.table.setting[0] == "a fishing town under the ice"
     for seat, name in enumerate(("Soldier", "Warden")):

@@ -27,11 +27,11 @@ def test_a_game_that_is_played_elsewhere_is_not_opened(tmp_path: Path, capsys: p
     also.symlink_to(path)
     one_more(first)
     for name in (path, also):
-        with pytest.raises(Problem, match="this game is being played already, in another window"):
+        with pytest.raises(Problem, match="this game is already open in another window"):
             Recorder.resume(name)
     assert run(["resume", str(path), "--plain"]) == 2
-    assert "is being played already" in capsys.readouterr().err
-    with pytest.raises(Problem, match="is being played already"):
+    assert "is already open" in capsys.readouterr().err
+    with pytest.raises(Problem, match="is already open"):
         Recorder(telltable.new("storystack", seats=2, seed=8), path)
     one_more(first)
     first.close()

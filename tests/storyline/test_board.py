@@ -24,12 +24,16 @@ def test_the_open_page_and_the_cards_in_its_sentence() -> None:
     m = table(4)
     open_page = board(m).stacks[-1]
     assert (open_page.title, open_page.state, open_page.takes) == ("1 Feet on the Road", "empty", ("Character",))
-    assert open_page.note.endswith("There, between the hedges, came …")
+    (part,) = PACK.page("1", 1).worded(m.header.commitment)
+    assert open_page.note == part.replace("{character}.", "…")
     all_offer(m)
     spread = board(m).spread
     assert [face.key for face in spread] == list(m.state.table.piles[0])
     for face in spread:
-        assert face.text == f"There, between the hedges, came {PACK.cards[face.key].phrase}."
+        phrase = PACK.cards[face.key].phrase
+        assert face.text.endswith(f" {phrase}.")
+        assert part.replace("{character}", phrase).endswith(face.text)
+        assert face.text.count(".") == 1
         assert face.choices == (PACK.cards[face.key].phrase,)
     choose(m, text="It had a cold.")
     written = board(m).stacks[0]
@@ -168,7 +172,11 @@ def test_hearing_of_it_all() -> None:
         narrator = m.header.names[m.state_after(n - 1).table.narrator]
         chosen = [line for fact, line in m.in_words(None, n) if type(fact).__name__ == "CardsChosen"]
         assert all(line.startswith(f"{narrator} chooses") for line in chosen)
-    assert sum(" came from " in line for line in said) == 18 == len(facts_of(m.events, "TokenGained"))
+    assert (
+        sum(line.startswith("“") and " came from " in line for line in said)
+        == 18
+        == len(facts_of(m.events, "TokenGained"))
+    )
     assert any(line.startswith("All tokens are turned: ") for line in said)
     assert m.outcome is not None
     assert said[-1] == m.outcome.text

@@ -141,10 +141,10 @@ def test_no_card_is_never_or_nearly_always_chosen() -> None:
     """SL-206: of 400 games of bots, every card was chosen in some and none in most."""
     report = summarise(games_of(*ALL), play_all(games_of(*ALL)))
     figures = {name: x for name, x in report.figures.items() if name.startswith("card ")}
-    assert len(figures) == 100
-    shares = {name: figure.mean for name, figure in figures.items()}
-    assert min(shares.values()) > 0.03, sorted(shares.items(), key=lambda x: x[1])[:4]
-    assert max(shares.values()) < 0.45, sorted(shares.items(), key=lambda x: -x[1])[:4]
+    assert len(figures) == 300
+    shares = {name: figure.mean for name, figure in figures.items()}  # a card is played with in a third of the games
+    assert min(shares.values()) > 0.005, sorted(shares.items(), key=lambda x: x[1])[:4]
+    assert max(shares.values()) < 0.15, sorted(shares.items(), key=lambda x: -x[1])[:4]
 
 
 def test_no_seat_is_favoured() -> None:

@@ -246,7 +246,7 @@ def test_sl204_a_card_on_the_wire_is_its_catalogue_number() -> None:
         for card in pile:
             assert CATEGORY_OF[card[0]] == banner
             assert len(card) == 3
-            assert 1 <= int(card[1:]) <= 20
+            assert 1 <= int(card[1:]) <= 60
 
 
 def test_sl204_luck_for_piles_is_drawn_after_the_last_offer() -> None:

@@ -210,7 +210,7 @@ def test_everybody_is_asked():
     m = lay(("GS-05", 1), hands=[["GS-06"], ["MI-02"], []], turn=2, options={"contradictions": "ask_all"})
     put(m, "MI-02", 5)
     assert (asked(m), m.waiting()) == ("objection", (0, 2))
-    refused(m, 1, mv.Flag(2, "#1"), "SS-R3", "The table waits for Seat 1, Seat 3 now.")
+    refused(m, 1, mv.Flag(2, "#1"), "SS-R3", "It's not your turn; the table is waiting for Seat 1, Seat 3.")
     refused(m, 0, mv.Pass(), "SS-R3", "Say ok, or name the older fact")
     m.play(0, mv.Flag(2, "#1", "no"))
     assert m.waiting() == (2,)

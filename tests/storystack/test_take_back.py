@@ -7,8 +7,8 @@ from telltable.games.storystack.table import moves as mv
 
 from .helpers import BROKEN, PASS, asked, facts_of, golden, kinds, lay, put, refused
 
-GONE = "That move uncovered something hidden, so it can't be taken back."
-NOT_LAST = "Only your own last move can be taken back, while it is the last."
+GONE = "That move revealed something hidden, so it can't be taken back."
+NOT_LAST = "You can only take back your own last move, and only before anybody else moves."
 
 
 def test_a_play_without_a_draw():

@@ -148,12 +148,14 @@ class Evening:
         return twin
 
 
-def playing(people: int = 2, pace: str = "off", *, bots: int = 0, stand_in_after: int = 60, **options: str) -> Evening:
-    """People who sit and are here, in a game."""
+def playing(
+    people: int = 2, pace: str = "off", *, bots: int = 0, stand_in_after: int = 60, goes_on: bool = True, **options: str
+) -> Evening:
+    """People who sit and are here, in a game that goes on by itself after a pause."""
     evening = Evening(*["open"] * people, *["bot:greedy"] * bots, **options)
     evening.sit(*range(people))
     evening.come(*range(people))
-    assert evening.says(0, say.SetPace, pace=pace, stand_in_after=stand_in_after) is None
+    assert evening.says(0, say.SetPace, pace=pace, stand_in_after=stand_in_after, goes_on=goes_on) is None
     assert evening.says(0, say.Begin) is None
     evening.tick()
     return evening

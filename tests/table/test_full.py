@@ -63,7 +63,7 @@ def test_the_table_says_in_advance_that_no_other_game_can_begin(monkeypatch: pyt
     evening.sit(0, 1)
     assert evening.info().can_begin == ""
     monkeypatch.setattr(refusing, "KEPT_FREE", 400)
-    assert evening.info().can_begin.endswith("for another one open a new table.")
+    assert evening.info().can_begin.endswith("open a new table for the next one.")
     refused(evening, 0, say.Begin, "cannot_begin")
 
 

@@ -138,7 +138,7 @@ def test_only_those_at_the_table_have_it_and_the_host_has() -> None:
     assert sentence(evening.says(None, say.XCard)) == "You are watching; take a seat to play."
     assert evening.host_says(say.XCard) is None
     assert sentence(evening.says(None, say.XChoice, choice="go_on")) == "You are watching; take a seat to play."
-    assert sentence(evening.says(0, say.XCard)) == "The X-card is on the table already."
+    assert sentence(evening.says(0, say.XCard)) == "The X-card is already on the table."
     assert evening.host_says(say.XChoice, choice="go_on") is None
     assert sentence(evening.says(0, say.XChoice, choice="go_on")) == "The X-card is not on the table."
 
@@ -271,7 +271,7 @@ def test_short_words_are_not_looked_for_inside_others() -> None:
 def test_words_that_nobody_wrote_are_refused_alike(words: str) -> None:
     evening = told_so()
     before = len(evening.log)
-    why = "Nobody here wrote that, as far as you were told. Copy it as it is shown."
+    why = "Nobody here wrote that, as far as you can see. Copy it as it is shown."
     assert sentence(evening.says(1, say.XCard, words=words)) == why
     assert sentence(evening.says(1, say.XCard, line=77)) == "There is no such line in the chat."
     assert sentence(evening.says(1, say.XCard, card="ZZ-99")) == "This game has no such card."
@@ -372,14 +372,14 @@ def test_rewinding_the_last_move_when_nothing_is_named() -> None:
 def test_no_way_back_past_a_draw_and_veiling_is_offered() -> None:
     evening = told_so()
     assert evening.says(1, say.XCard, words=WORD) is None
-    why = "There is no way back to before it: something was uncovered since. Veil or remove it."
+    why = "The game can't go back to before it: something hidden has been revealed since. Veil or remove it."
     assert sentence(evening.says(1, say.XChoice, choice="rewind")) == why
     assert evening.info().x
     evening.says(1, say.XChoice, choice="go_on")
     evening.says(1, say.Chat, text="Qwertz")
     evening.says(1, say.XCard, words="Qwertz")
     assert sentence(evening.says(1, say.XChoice, choice="rewind")) == (
-        "It came with no move of this game. Veil or remove it."
+        "It didn't come from a move in this game. Veil or remove it."
     )
 
 
@@ -387,7 +387,7 @@ def test_something_has_to_be_named_before_it_is_veiled() -> None:
     evening = told_so()
     evening.says(1, say.XCard)
     for choice in ("veil", "remove"):
-        assert sentence(evening.says(1, say.XChoice, choice=choice)).startswith("Say first what is meant: words")
+        assert sentence(evening.says(1, say.XChoice, choice=choice)).startswith("First say what you mean: words")
 
 
 # --- anonymous, and for every process --------------------------------------------------------------------
@@ -443,8 +443,8 @@ def test_after_a_crash_nothing_is_shown_until_it_is_done() -> None:
     for seat in (None, 0, 1):
         assert telling.news(table, seat, 1) == Told((), ())
     assert telling.chat(table) == ()
-    assert sentence(evening.says(0, say.XCard)) == "A choice is made and is being carried out; a moment."
-    assert sentence(evening.says(0, say.XChoice, choice="go_on")).startswith("A choice is made")
+    assert sentence(evening.says(0, say.XCard)) == "That choice is being carried out; one moment."
+    assert sentence(evening.says(0, say.XChoice, choice="go_on")).startswith("That choice is being carried out")
     assert not alarms.due(table, evening.now + 10, "a", frozenset(evening.here)) or table.settling
     evening.settle()
     assert WORD.lower().encode() not in everything(evening).lower()

@@ -154,7 +154,16 @@ def test_no_line_of_the_pack_stands_twice() -> None:
         ("phrases.toml", "{pets} each", "{nobody} each", "phrases.toml, opening: {nobody} stands for nothing here"),
         ("phrases.toml", "{pets} each", "{pets.__class__} each", "{pets.__class__} stands for nothing here"),
         ("phrases.toml", "{pets} each", "{ each", "has a bracket { or } without its partner"),
-        ("phrases.toml", "first = [", 'twelfth = ["Yes."]\nfirst = [', "there is no such occasion"),
+        ("phrases.toml", "\nfirst = [", '\ntwelfth = ["Yes."]\nfirst = [', "there is no such occasion"),
+        ("phrases.toml", "{form} sat on it", "{card} sat on it", "phrases.toml, late: {card} stands for nothing here"),
+        ("voices.toml", "[jack]", "[john]", "voices.toml, john: there is no such pet"),
+        ("voices.toml", "first = [", "twelfth = [", "voices.toml, jack, twelfth: there is no such occasion"),
+        (
+            "voices.toml",
+            "[alan]",
+            "[alan]\nability = ['{other} ran.']\n[alan2]",
+            "alan, ability: {other} stands for nothing",
+        ),
         ("events.toml", "[[card]]", "[[card", "not TOML"),
     ],
 )

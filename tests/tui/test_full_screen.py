@@ -253,7 +253,7 @@ def test_pages_open_and_close(tmp_path: Path) -> None:
             ("question_mark", "All keys"),
             ("space", "goes in"),
             ("b", "Still missing"),
-            ("w", "What may I do?"),
+            ("w", "What can I do?"),
             ("r", "the rules"),
         ):
             await pilot.press(key)

@@ -106,8 +106,8 @@ def test_at_the_confirmation_everything_is_answered(tmp_path: Path) -> None:
     """Anything but Enter and c used to be passed over in silence; nothing is played by it."""
     match = new("me")
     said = talk(match, tmp_path / "game.jsonl", "1", "perhaps", "2", "?", "b", "c")
-    assert said.count("Nothing is played yet. Enter plays it; b goes one question back, c cancels.") == 3
-    assert "This was the first question; c cancels." in said
+    assert said.count("Nothing has been played yet. Enter plays it; b goes back one question, c cancels.") == 3
+    assert "That was the first question; c cancels." in said
     assert "Put back. Nothing was played." in said
     assert len(match.entries) == 1
 
@@ -135,7 +135,7 @@ def test_what_is_given_is_named_even_when_it_is_nothing(tmp_path: Path) -> None:
 def test_answers_are_taken_back_one_by_one_and_kept_when_they_are_refused(tmp_path: Path) -> None:
     """b asks the question before again; a refusal keeps what was written."""
     said = at_play(tmp_path, "1", "b", "5", "", "Words", "b", "Other words", "2", "3", "Umbrella", "1")
-    assert "This was the first question; c cancels." in said
+    assert "That was the first question; c cancels." in said
     assert said.count("Into which lane?") == 2
     assert said.count("How do you tell it?") == 2
     assert "How do you tell it: Other words." in said
@@ -149,7 +149,7 @@ def test_a_refused_move_keeps_its_answers(tmp_path: Path) -> None:
     undone = ("b", "/b", "b")  # words, the fact, what is added
     said = talk(match, tmp_path / "game.jsonl", "1", "", "1", "5", "", "Words", *clash, *clash, "1", *undone, "1")
     _, _, after = said.partition("Each older fact is settled once.")
-    assert after.startswith(" [SS-R5] r SS-R5 reads the rule.\nNothing was played. Your answers are kept")
+    assert after.startswith(" [SS-R5] r SS-R5 reads the rule.\nNothing was played. Your answers are still here")
     assert "How do you tell it: Words." in after
     assert "Ana plays “The Thing in the Lining” into Midpoint. “Words”" in after
 
@@ -162,7 +162,7 @@ def test_own_words_may_be_written_where_candidates_are_listed(tmp_path: Path) ->
     written, refused, again = (own, "a tower", "Mo", ""), ("1", "b", "/b", "/b"), ("R2-C2R2-R2Pk1", "Mo", "", "1")
     said = talk(match, tmp_path / "game.jsonl", *written, *refused, *again, "q")
     assert said.count("Your choice: your own words. Which stack: a tower. What are they called: Mo.\n") == 2
-    assert said.count("Nothing was played. Your answers are kept: b goes one question back, c cancels.\n") == 1
+    assert said.count("Nothing was played. Your answers are still here: b goes back one question, c cancels.\n") == 1
     assert "Mo (R2-C2R2-R2Pk1) joins the party" in said
 
 
@@ -259,5 +259,5 @@ def test_letters_that_cannot_be_read_or_shown_end_no_game(tmp_path: Path) -> Non
     play_plain(match, recorder, stdin, stdout)
     recorder.close()
     stdout.flush()
-    assert b"That is no command here." in out.getvalue()
+    assert b"Unknown command." in out.getvalue()
     assert len(match.entries) == 2

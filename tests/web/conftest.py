@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -121,6 +122,10 @@ class Browsers:
             started = self._playwright.chromium.launch(executable_path=path, args=[*LAUNCH, *args])
             self._running[path, *args] = started
         return self._running[path, *args]
+
+    def launch(self, path: Path, *args: str) -> Browser:
+        """A browser of a test's own, which closes it."""
+        return self._playwright.chromium.launch(executable_path=path, args=list(args))
 
     def close(self) -> None:
         for browser in self._running.values():

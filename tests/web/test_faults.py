@@ -299,7 +299,7 @@ def test_links_that_open_nothing_any_more(windows: Windows, web: Running) -> Non
     windows.all[-1].page.get_by_test_id("hand-card").first.wait_for()
     page = other.page
     page.goto(f"{table}#seat={words}")
-    expect(page.get_by_text("Those words open no seat here; they work once, for ten minutes.")).to_be_visible()
+    expect(page.get_by_text("Those words don't open a seat here. They work once, for ten minutes;")).to_be_visible()
     expect(page.get_by_text("You are watching.").first).to_be_visible()
     for link, said in (
         (f"/t/{NOBODYS}#seat={words}", f"The code {NOBODYS} is no longer in use."),

@@ -72,7 +72,7 @@ def test_without_the_link_the_hosts_page_shows_nothing(windows: Windows, web: Ru
     expect(window.page.get_by_role("alert")).to_contain_text("telltable tables link")
     window.page.goto("/host#wrongwrongwrongwrong")
     window.page.reload()
-    expect(window.page.get_by_role("alert")).to_contain_text("does not work any more")
+    expect(window.page.get_by_role("alert")).to_contain_text("no longer works")
     expect(window.page.get_by_text(code)).to_have_count(0)
 
 

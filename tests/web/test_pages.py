@@ -112,9 +112,14 @@ async def nobody(request: Request) -> None:
     """No table is at any address."""
 
 
+async def nothing(path: str, request: Request) -> str:
+    """No page says anything of itself."""
+    return ""
+
+
 def test_a_server_without_the_client_says_how_to_build_it(tmp_path: Path) -> None:
     assert read_pages(tmp_path) == {}
-    assert len(page_routes({}, nobody)) == len(SCREENS) + 1
+    assert len(page_routes({}, nobody, nothing)) == len(SCREENS) + 1
 
 
 def test_the_client_knows_every_address_that_the_server_answers() -> None:

@@ -12,6 +12,8 @@ from playwright.sync_api import Locator, Page, expect
 import telltable
 from telltable.core.match import Match
 from telltable.core.toml import write_toml
+from telltable.games.stacktors.table.events import Stepped
+from telltable.games.stacktors.table.events_fight import AttackDeclared, Compared
 from tests.server.conftest import Running
 from tests.stacktors.helpers import lay, slots
 from tests.web.conftest import LAPTOP, PHONE, TV, Windows
@@ -217,6 +219,86 @@ def test_one_person_alone_plays_a_bout_by_touch(windows: Windows, web: Running) 
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
 
 
+# Everything that is shown goes by twenty times as fast, and what it says is noted down.
+HASTE = "const slow = window.setTimeout; window.setTimeout = (run, ms, ...more) => slow(run, (ms ?? 0) / 20, ...more);"
+NOTE = """() => {
+  window.shown = [];
+  const note = () => {
+    const leaf = document.querySelector("[data-testid=shown]");
+    const line = leaf && `${leaf.dataset.who}: ${leaf.querySelector("li.now")?.textContent}`;
+    if (line && window.shown.at(-1) !== line) window.shown.push(line);
+  };
+  const all = { subtree: true, childList: true, attributes: true, characterData: true };
+  new MutationObserver(note).observe(document.body, all);
+}"""
+
+
+def my_turn() -> Match:
+    """The bout at my first turn."""
+    match = bout()
+    while match.asks()[0].decision != "turn":
+        match.play(0, next(match.legal(0)))
+    return match
+
+
+def deeds_of(match: Match, move: dict[str, Any]) -> list[str]:
+    """What others do after a move of mine, as it has to be shown."""
+    trial = match.fork()
+    trial.play(0, move)
+    found: list[str] = []
+    for event in trial.entries[-1].told:
+        if isinstance(event, Stepped):
+            found.append(f"{event.who}: {MOVES.get(event.how, 'Walks.')}")
+        elif isinstance(event, AttackDeclared):
+            found.append(f"{event.fight.attacker}: Aims at")
+        elif isinstance(event, Compared):
+            found.append(f"{event.attacker}: {event.attack} against {event.defence}.")
+    return found
+
+
+MOVES = {
+    "walk": "Walks.",
+    "turn": "Turns.",
+    "teleport": "Is there at once.",
+    "put": "Is thrown",
+    "dodge": "Steps aside.",
+}
+
+
+@pytest.mark.parametrize("still", [False, True], ids=["moving", "reduced"])
+def test_no_deed_of_companions_and_foes_goes_unshown(windows: Windows, web: Running, still: bool) -> None:
+    """Every walk, aim and blow after my turn is on the screen, in its order; nothing is left of it at the end."""
+    match = my_turn()
+    expected = deeds_of(match, {"type": "EndTurn"})
+    assert len({line.partition(":")[0] for line in expected}) > 1, expected
+    window = windows.open(**(CALM if still else {}))
+    window.context.add_init_script(HASTE)
+    page = window.page
+    page.goto(lay_table(web, match, patient=True).link(0))
+    page.get_by_test_id("do-EndTurn").wait_for()
+    page.wait_for_function("() => performance.getEntriesByType('resource').some((one) => /animators/.test(one.name))")
+    settled(page)
+    page.evaluate(NOTE)
+    page.get_by_test_id("do-EndTurn").click()
+    page.get_by_test_id("shown").wait_for()
+    page.get_by_test_id("shown").wait_for(state="detached")
+    shown = iter(page.evaluate("window.shown"))
+    for line in dict.fromkeys(expected):
+        assert any(one.startswith(line) for one in shown), (line, page.evaluate("window.shown"), expected)
+
+
+def test_what_is_shown_can_be_skipped(windows: Windows, web: Running) -> None:
+    """A touch shows the table as it lies."""
+    page = windows.open(PHONE, "daylight", has_touch=True, is_mobile=True).page
+    page.goto(lay_table(web, my_turn(), patient=True).link(0))
+    page.wait_for_function("() => performance.getEntriesByType('resource').some((one) => /animators/.test(one.name))")
+    mine(page)
+    settled(page)
+    page.get_by_test_id("do-EndTurn").tap()
+    page.get_by_test_id("skip").evaluate("it => it.click()")  # gone as soon as it is touched
+    expect(page.get_by_test_id("shown")).to_have_count(0)
+
+
 def turn() -> Match:
     """A soldier beside a hook-man, and somebody further off."""
     return lay(("S", (3, 3), {"engaged": ["K"]}), ("K", (4, 3), {"engaged": ["S"]}), ("X", (7, 5)), turn="S")
@@ -319,7 +401,7 @@ def test_an_attack_step_by_step_and_its_defence(windows: Windows, web: Running) 
     page.get_by_test_id("cell-guts.O").click()
     expect(page.locator("[data-testid=aim]")).to_have_count(1)  # a neighbour: no arrow flies
     page.get_by_test_id("aim").filter(has_text="Hook-man").click()
-    expect(page.locator(COMMIT)).to_have_text("Attack with 5")
+    expect(page.locator(COMMIT)).to_have_text("Attack Hook-man with 5")
     expect(page.get_by_test_id("attack").locator("td")).to_have_text(
         ["0", "1", "2", "3", "4", "5", "5 times", "5 times", "once", "once", "once", "holds"]
     )

@@ -129,7 +129,7 @@ def test_at_the_table(windows: Windows, web: Running) -> None:
     assert {"Your name", "Four words"} <= type_everywhere(watcher)
     watcher.get_by_label("Four words").fill("follow repair camp bonfire")  # nobody was given these
     watcher.get_by_role("button", name="Take the seat here").click()
-    expect(watcher.get_by_role("alert").first).to_contain_text("Those words open no seat here")
+    expect(watcher.get_by_role("alert").first).to_contain_text("Those words don't open a seat here")
     watcher.keyboard.press("Escape")
     say_all(page, watcher)
 

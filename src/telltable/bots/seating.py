@@ -48,7 +48,7 @@ def read_seats(rules: Rules, spec: str) -> tuple[str, ...]:
     for word in spec.replace(" ", "").split(","):
         match = _WORD.fullmatch(word)
         if not match:
-            raise Problem(f"Seats are written like me,bot:greedy*2; {word!r} is not a seat.")
+            raise Problem(f"Write seats like me,bot:greedy*2; {word!r} is not a seat.")
         kind = match[1]
         if kind.startswith("bot"):
             bot_named(rules, kind)

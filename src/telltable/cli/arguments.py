@@ -37,7 +37,7 @@ class Number:
             read = None
         if read is None or not self.least <= read <= self.most:
             what = "whole number" if self.whole else "number"
-            raise typer.BadParameter(f"It is a {what} from {self.least:,} to {self.most:,}, not {typed[:40]!r}.")
+            raise typer.BadParameter(f"It must be a {what} from {self.least:,} to {self.most:,}, not {typed[:40]!r}.")
         return read
 
 
@@ -66,19 +66,19 @@ Seats = Annotated[
 Options = Annotated[
     list[str] | None,
     typer.Option(
-        "--option", help="An option of the game, K=V. May be repeated.", metavar="K=V", autocompletion=option_words
+        "--option", help="An option of the game, K=V. Can be repeated.", metavar="K=V", autocompletion=option_words
     ),
 ]
 Seed = Annotated[str | None, typer.Option(help="The same seed gives the same game.", metavar="WORD")]
 PackFolder = Annotated[
-    Path | None, typer.Option("--pack", help="Folder of a pack instead of the game's own.", metavar="FOLDER")
+    Path | None, typer.Option("--pack", help="Folder of a pack to use instead of the game's own.", metavar="FOLDER")
 ]
 Out = Annotated[
     Path | None, typer.Option(help="Write to this file instead of the screen; it must be new.", metavar="FILE")
 ]
-Force = Annotated[bool, typer.Option("--force", help="Write over what is there.")]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite what is there.")]
 AsJson = Annotated[bool, typer.Option("--json", help="As JSON.")]
-REPEAT = "May be repeated, or several with commas."
+REPEAT = "Can be repeated, or give several separated by commas."
 
 
 def read_options(words: list[str] | None) -> dict[str, str]:
@@ -91,7 +91,7 @@ def read_options(words: list[str] | None) -> dict[str, str]:
     for word in words or ():
         name, equals, value = word.partition("=")
         if not equals:
-            raise Problem(f"An option is written K=V, for example skinning=quick, not {word!r}.")
+            raise Problem(f"Write options as K=V, for example skinning=quick, not {word!r}.")
         if name in options:
             raise Problem(f"Option {name} is given twice.")
         options[name] = value

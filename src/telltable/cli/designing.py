@@ -44,10 +44,10 @@ def simulate(
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.", metavar="WORD")] = "0",
     jobs: Annotated[int, number(1, MOST_JOBS, "How many processes.")] = 1,
     pack: PackFolder = None,
-    every_size: Annotated[bool, typer.Option("--every-size", help="So many games at each size of table.")] = False,
+    every_size: Annotated[bool, typer.Option("--every-size", help="This many games at each table size.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Play many games with bots and count. Ctrl-C counts what was played until then."""
+    """Let bots play many games and show the figures. Ctrl-C stops early and shows them so far."""
     from telltable.lab.simulate import Order, summarise
 
     rules = game(name)
@@ -173,7 +173,7 @@ def check(
     pack: PackFolder = None,
     as_json: AsJson = False,
 ) -> None:
-    """Hold a game against the laws that every game must keep."""
+    """Check a game against the laws that every game must obey."""
     from telltable.lab.laws import each_once, trials
 
     rules = game(name)
@@ -215,7 +215,7 @@ def lint(
         str,
         typer.Option(
             "--game",
-            help="The game it is for, when the pack does not say.",
+            help="The game it is for, if the pack doesn't say.",
             metavar="GAME",
             callback=game_typed,
             autocompletion=game_names,
@@ -223,7 +223,7 @@ def lint(
     ] = "",
     as_json: AsJson = False,
 ) -> None:
-    """Check a pack; one sentence for each thing to mend."""
+    """Check a pack: one sentence for each thing to fix."""
     rules, hint = game_of(pack, name)
     problems = rules.lint(pack)
     whole = f"{clean(pack)}, a pack for {rules.title}"
@@ -244,9 +244,9 @@ def lint(
 @app.command("new-pack")
 def new_pack(
     name: Game,
-    folder: Annotated[Path, typer.Argument(help="Where to make it; must not exist yet.", metavar="FOLDER")],
+    folder: Annotated[Path, typer.Argument(help="The folder to create; it must not exist yet.", metavar="FOLDER")],
 ) -> None:
-    """Make a blank pack of a game to begin with."""
+    """Create a blank pack to start from."""
     files = game(name).new_pack()
     _write(folder, files)
     say(f"{folder}: {len(files)} files. Edit them, then: telltable lint {folder}")
@@ -255,9 +255,9 @@ def new_pack(
 @app.command("new-game")
 def new_game(
     title: Annotated[str, typer.Argument(help="What it is called.", metavar="NAME")],
-    folder: Annotated[Path, typer.Argument(help="Where to make it; must not exist yet.", metavar="DIR")],
+    folder: Annotated[Path, typer.Argument(help="The folder to create; it must not exist yet.", metavar="DIR")],
 ) -> None:
-    """Make a small complete game of your own, with its rules and tests, ready to be changed."""
+    """Create a small, complete game of your own, with rules and tests, ready to change."""
     from telltable.lab.new_game import game_files
 
     known = games()

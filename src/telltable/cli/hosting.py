@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 tables = typer.Typer(
     name="tables",
-    help="List the tables of a server; close, delete, ban. The server may be running, and hears of it at once.",
+    help="Manage the tables of a server: list, close, delete, ban. The server can keep running, and notices at once.",
     invoke_without_command=True,
     no_args_is_help=False,
 )
@@ -34,7 +34,7 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 @tables.callback()
 def list_tables(context: typer.Context, data: Data = None, postgres: Postgres = "", json: Json = False) -> None:
-    """List the tables of a server; close, delete, ban. The server may be running, and hears of it at once."""
+    """Manage the tables of a server: list, close, delete, ban. The server can keep running, and notices at once."""
     if context.invoked_subcommand is not None:
         if data or postgres:
             raise Problem(
@@ -79,13 +79,13 @@ def show_table(code: Code, data: Data = None, postgres: Postgres = "", json: Jso
 
 @tables.command()
 def close(codes: Codes, data: Data = None, postgres: Postgres = "") -> None:
-    """Close tables: nothing goes on there, and what was told can still be read."""
+    """Close tables: nobody can play there any more, but their stories can still be read."""
     _set_closed(codes, True, data, postgres)
 
 
 @tables.command()
 def reopen(codes: Codes, data: Data = None, postgres: Postgres = "") -> None:
-    """Open tables again that were closed."""
+    """Reopen closed tables."""
     _set_closed(codes, False, data, postgres)
 
 
@@ -107,7 +107,7 @@ def delete(
     data: Data = None,
     postgres: Postgres = "",
 ) -> None:
-    """Delete tables for good, with every story that was told there. Backups that you made stay as they are."""
+    """Delete tables and all their stories for good. Backups that you made are not touched."""
     if not yes:
         _ask(codes, data, postgres)
 
@@ -116,7 +116,7 @@ def delete(
 
         places = {(await find(store, code)).table: None for code in codes}  # all of them, or none
         gone = await store.delete(places)
-        say("1 table is gone." if len(gone) == 1 else f"{len(gone)} tables are gone.")
+        say("1 table was deleted." if len(gone) == 1 else f"{len(gone)} tables were deleted.")
 
     with_store(data, postgres, run, new=False)
 
@@ -131,19 +131,19 @@ def _ask(codes: list[str], data: Data, postgres: str) -> None:
 
     with_store(data, postgres, run, new=False)
     if not sys.stdin.isatty():
-        raise Problem("Nothing is deleted: say --yes to delete without being asked.")
+        raise Problem("Nothing was deleted. Add --yes to delete without being asked.")
     if not confirm("Delete this for good?" if len(codes) == 1 else "Delete them for good?"):
-        raise Problem("Nothing is deleted.")
+        raise Problem("Nothing was deleted.")
 
 
 @tables.command()
 def ban(
     who: Annotated[str, typer.Argument(help="An address, a network, or the code of a table.")],
-    seat: Annotated[int | None, typer.Argument(help="With a code: whose holder, from 1.", min=1, max=64)] = None,
+    seat: Annotated[int | None, typer.Argument(help="With a code: which seat, from 1.", min=1, max=64)] = None,
     data: Data = None,
     postgres: Postgres = "",
 ) -> None:
-    """Ban an address from the server; or the holder of a seat, who loses the seat."""
+    """Ban an address from the server; or whoever has a seat, who loses it."""
     said: list[str] = []
 
     async def run(store: Store) -> None:
@@ -155,7 +155,7 @@ def ban(
         else:
             await ban_holder(store, who, seat - 1, time.time())
             said.append(
-                f"Seat {seat} of table {who.upper()} is taken from its holder. The running server bans the addresses "
+                f"Seat {seat} of table {who.upper()} has been taken away. The running server bans the addresses "
                 "that they are connected from."
             )
 
@@ -169,7 +169,7 @@ def unban(
     data: Data = None,
     postgres: Postgres = "",
 ) -> None:
-    """Lift a ban; or every ban that the host of a table has made there."""
+    """Lift a ban, or every ban that the host of a table has made."""
     said: list[str] = []
 
     async def run(store: Store) -> None:
@@ -177,10 +177,10 @@ def unban(
         from telltable.server.admin import lift_bans
 
         if "." in who or ":" in who:
-            said.append(f"{await bans.lift(store, who)} may come again.")
+            said.append(f"{await bans.lift(store, who)} can come back.")
         else:
             await lift_bans(store, who, time.time())
-            said.append(f"Whoever was banned from table {who.upper()} may come again.")
+            said.append(f"Whoever was banned from table {who.upper()} can come back.")
 
     with_store(data, postgres, run, new=False)
     say(said[0])
@@ -201,12 +201,12 @@ def list_bans(data: Data = None, postgres: Postgres = "") -> None:
 
 @tables.command()
 def link(
-    revoke: Annotated[bool, typer.Option("--revoke", help="Let no link work any more.")] = False,
-    address: Annotated[str, typer.Option(help="Where the server is found.")] = f"http://{LOOPBACK}:{PORT}",
+    revoke: Annotated[bool, typer.Option("--revoke", help="Disable every link.")] = False,
+    address: Annotated[str, typer.Option(help="The server's address.")] = f"http://{LOOPBACK}:{PORT}",
     data: Data = None,
     postgres: Postgres = "",
 ) -> None:
-    """Make a link to the page of the host: whoever has it can do all that `telltable tables` can."""
+    """Make a link to the host's page. Whoever has it can do everything that `telltable tables` can."""
     said: list[str] = []
 
     async def run(store: Store) -> None:
@@ -263,7 +263,7 @@ def _state(one: Standing) -> str:
 def _print_table(one: Standing) -> None:
     from telltable.server.retention import bytes_in_words
 
-    say(f"Table {one.code}: {one.title or 'can not be read here'}, {_state(one)}.")
+    say(f"Table {one.code}: {one.title or 'cannot be read here'}, {_state(one)}.")
     say(f"Opened {_day(one.created)}, last heard {_day(one.last)}; {bytes_in_words(one.size)}.")
     say(f"{_count(one.stories, 'finished story')}; kept {_until(one)}. Bans of its host: {one.bans}.")
     for seat in one.seats:
@@ -272,7 +272,7 @@ def _print_table(one: Standing) -> None:
 
 
 def _until(one: Standing) -> str:
-    return "for ever" if one.goes is None else f"until {_day(one.goes)} if nothing happens"
+    return "forever" if one.goes is None else f"until {_day(one.goes)} if nothing happens"
 
 
 def _count(number: int, what: str) -> str:
@@ -286,11 +286,11 @@ def _day(at: float) -> str:
 
 @tables.command()
 def key(
-    forget: Annotated[bool, typer.Option("--forget", help="Sign no more logs.")] = False,
+    forget: Annotated[bool, typer.Option("--forget", help="Stop signing logs.")] = False,
     data: Data = None,
     postgres: Postgres = "",
 ) -> None:
-    """Show the public key with which the server signs the logs that it hands out. The first time makes it."""
+    """Show the public key that the server signs its logs with. It is created the first time."""
     said: list[str] = []
 
     async def run(store: Store) -> None:
@@ -298,7 +298,7 @@ def key(
 
         if forget:
             await forget_key(store)
-        said.append("No log is signed from now on." if forget else await public_key(store))
+        said.append("Logs are no longer signed." if forget else await public_key(store))
 
     with_store(data, postgres, run, new=False)
     say(said[0])

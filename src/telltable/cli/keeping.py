@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from telltable.core.match import Match
     from telltable.store.base import Place, Store
 
-RUNNING = "a server is running on these tables{where}, and would not notice what is brought back. Stop it first."
+RUNNING = "a server is running on these tables{where}, and would not notice what was restored. Stop it first."
 
 
 @app.command()
@@ -34,7 +34,7 @@ def backup(
     postgres: Postgres = "",
     force: Force = False,
 ) -> None:
-    """Copy everything that a server keeps, as it is at one moment; the server may be running."""
+    """Back up everything that a server has saved; the server can keep running."""
     kept = data_file(data, postgres, new=False, reading=True)
     need_new(file, force=force)
     if kept is not None and file.exists() and file.samefile(kept):
@@ -44,7 +44,7 @@ def backup(
         await store.backup(str(file))
 
     with_store(data, postgres, run, new=False, reading=True)
-    say(f"Everything is in {file}.")
+    say(f"Backup saved to {file}.")
 
 
 @app.command()
@@ -53,7 +53,7 @@ def restore(
     data: Data = None,
     postgres: Postgres = "",
 ) -> None:
-    """Bring back what a backup holds, beside what is there already."""
+    """Restore a backup; what is already there stays."""
     if not file.is_file():  # said before an empty file for the tables is made
         raise Problem(f"{file}: there is no such file.")
 
@@ -65,20 +65,20 @@ def restore(
 
     with claim_tables(data_file(data, postgres), RUNNING):
         with_store(data, postgres, run, new=True)
-    say(f"Everything of {file} is back.")
+    say(f"Restored from {file}.")
 
 
 @app.command()
 def export(
-    folder: Annotated[Path, typer.Argument(help="The folder to write to; it is made.", metavar="FOLDER")],
-    everything: Annotated[bool, typer.Option("--all", help="Every game that is over.")] = False,
+    folder: Annotated[Path, typer.Argument(help="The folder to write to; it is created if needed.", metavar="FOLDER")],
+    everything: Annotated[bool, typer.Option("--all", help="Every finished game.")] = False,
     data: Data = None,
     postgres: Postgres = "",
     force: Force = False,
 ) -> None:
-    """Write the log and the story of games that are over. Those that are written already stay as they are."""
+    """Save the log and the story of finished games. Those that were saved before stay as they are."""
     if not everything:
-        raise Problem("Say --all: every game that is over is written.")
+        raise Problem("Add --all to save every finished game.")
     counts: list[int] = []  # of each table
 
     async def run(store: Store) -> None:

@@ -40,7 +40,7 @@ Veils = Annotated[list[str] | None, typer.Option(help=f"Cover the words of cards
 Position = Annotated[Path | None, typer.Option(help="Start from a position file.", metavar="FILE")]
 Folder = Annotated[
     Path | None,
-    typer.Option(help="Folder for the game file and the story; holds no other game.", metavar="FOLDER"),
+    typer.Option(help="Folder for the game file and the story; must not hold another game.", metavar="FOLDER"),
 ]
 
 
@@ -55,8 +55,10 @@ def play(
     lines: Lines = None,
     veils: Veils = None,
     position: Position = None,
-    plain: Annotated[bool, typer.Option("--plain", help="Line by line: screen readers, pipes.")] = False,
-    headless: Annotated[bool, typer.Option("--headless", help="Bots only; play to the end, ask nothing.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Line by line, for screen readers and pipes.")] = False,
+    headless: Annotated[
+        bool, typer.Option("--headless", help="Bots only: play to the end without asking anything.")
+    ] = False,
     out: Folder = None,
 ) -> None:
     """Play a game in this terminal."""
@@ -96,9 +98,9 @@ def play(
 @app.command()
 def resume(
     file: File,
-    plain: Annotated[bool, typer.Option("--plain", help="Line by line: screen readers, pipes.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Line by line, for screen readers and pipes.")] = False,
 ) -> None:
-    """Go on with a game that was left."""
+    """Resume a saved game."""
     recorder = Recorder.resume(file)
     _at_the_table(recorder.match, recorder, plain)
 
@@ -107,7 +109,7 @@ def _need_room(out: Path) -> None:
     """Raise `Problem` where another game is kept, or its story."""
     for file in (LOG, *(f"{STORY}.{kind}" for kind in STORIES)):
         if (out / file).exists():
-            on = f", or go on with that game: telltable resume {out / file}" if file == LOG else ""
+            on = f", or resume that game: telltable resume {out / file}" if file == LOG else ""
             raise Problem(f"{out} has a {file} already. Name another folder for this game{on}.")
 
 
@@ -155,7 +157,7 @@ def _at_the_table(match: Match, recorder: Recorder, plain: bool) -> None:
         story = _write_story(match, recorder.path.parent)
         say(f"Your story: {story}")
     elif not line_by_line:
-        say(f"The game is kept. Go on with: telltable resume {recorder.path}")
+        say(f"Game saved. Resume it with: telltable resume {recorder.path}")
 
 
 def _write_story(match: Match, out: Path) -> Path:

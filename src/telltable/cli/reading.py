@@ -132,7 +132,7 @@ def sheet(
     out: Out = None,
     force: Force = False,
 ) -> None:
-    """Print a page for paper: the rules on one side, or a reference card, as HTML."""
+    """Make a printable page: the rules on one sheet, or a reference card, as HTML."""
     found = game(name)
     if paper not in PAPERS:
         raise Problem(f"--paper is {' or '.join(PAPERS)}, not {paper!r}.")
@@ -148,17 +148,17 @@ def sheet(
 @app.command()
 def replay(
     file: File,
-    verify: Annotated[bool, typer.Option("--verify", help="Decide every entry again and compare.")] = False,
+    verify: Annotated[bool, typer.Option("--verify", help="Run every move again and compare the results.")] = False,
     signed_by: Annotated[
         str, typer.Option("--signed-by", help="With --verify: the public key that must have signed it.", metavar="KEY")
     ] = "",
     at: Annotated[int | None, number(0, MOST_ENTRIES, "Only entry N.")] = None,
     as_: Annotated[
-        str, typer.Option("--as", help="Whose eyes: a seat from 1, spectator, or all.", metavar="SEAT")
+        str, typer.Option("--as", help="Whose view: a seat from 1, spectator, or all.", metavar="SEAT")
     ] = EVERYTHING,
     as_json: AsJson = False,
 ) -> None:
-    """Show a game move by move, from any seat's eyes."""
+    """Replay a game move by move, as any seat saw it."""
     if signed_by and not verify:
         raise Problem("--signed-by goes with --verify.")
     if signed_by and need_signed_by(file, signed_by):
@@ -168,7 +168,7 @@ def replay(
     if verify:
         _verify(match, file, as_json)
         if signed_by and not as_json:
-            say("It is signed by this key, every byte of it.")
+            say("The signature is valid: every byte was signed with this key.")
         return
     eyes = None if as_ == EVERYTHING else _eyes(match, as_)
     if at is not None and at >= len(match.entries):
@@ -229,7 +229,7 @@ def story(
     to: Annotated[
         str,
         typer.Option(
-            help="md, html, txt or json; without it, as the file after --out is called, else txt.",
+            help="md, html, txt or json; if you leave it out, whatever the name after --out ends in, else txt.",
             metavar="FORM",
             autocompletion=lambda: ["md", "html", "txt", "json"],
         ),

@@ -11,6 +11,7 @@ from collections.abc import Awaitable
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
+from urllib.parse import urlsplit
 
 import platformdirs
 import typer
@@ -31,13 +32,13 @@ PORT = 8420
 EVERYWHERE = ("", "0.0.0.0", "::")
 LOOPBACK = "127.0.0.1"
 SERVED = (
-    "a server keeps its tables there already{where}. Open that one, or stop it first. "
+    "another server is already using these tables{where}. Use that one, or stop it first. "
     "Other tables need a file of their own: --data FILE. "
     "Several servers for the same tables need a database: --postgres postgresql://user@host/database."
 )
 
-Data = Annotated[Path | None, typer.Option(help="The file that keeps every table.")]
-Postgres = Annotated[str, typer.Option(help="The database that keeps every table, instead of a file.")]
+Data = Annotated[Path | None, typer.Option(help="The file that all tables are saved in.")]
+Postgres = Annotated[str, typer.Option(help="The database that all tables are saved in, instead of a file.")]
 
 
 def data_file(data: Path | None, postgres: str, *, new: bool = True, reading: bool = False) -> Path | None:
@@ -53,7 +54,7 @@ def data_file(data: Path | None, postgres: str, *, new: bool = True, reading: bo
         Problem: both were named, or no such database can be, or the file can't be made or written, or is not there.
     """
     if postgres and data:
-        raise Problem("Tables are kept in a file or in a database, not in both.")
+        raise Problem("Use a file or a database for the tables, not both.")
     if postgres and not postgres.startswith(("postgresql://", "postgres://")):
         raise Problem("--postgres takes an address such as postgresql://user@host/database.")
     if postgres:
@@ -62,7 +63,7 @@ def data_file(data: Path | None, postgres: str, *, new: bool = True, reading: bo
     if not new and not path.is_file():
         raise Problem(f"{path}: there is no such file.")
     if path.exists() and not path.is_file():  # a pipe would be waited for, for ever
-        raise Problem(f"{path}: tables are kept in a file, and this is none.")
+        raise Problem(f"{path}: tables are saved in a file, and this is not one.")
     if reading:
         return path
     try:
@@ -107,30 +108,35 @@ def serve(
     port: Annotated[int, number(0, 65_535, "Port to listen on; 0 for any.")] = PORT,
     data: Data = None,
     postgres: Postgres = "",
-    proxy: Annotated[str, typer.Option(help="Addresses of proxies to be believed, with commas.")] = "",
+    proxy: Annotated[str, typer.Option(help="Addresses of trusted proxies, separated by commas.")] = "",
     public_url: Annotated[
-        str, typer.Option(envvar="TELLTABLE_PUBLIC_URL", help="Where players find it, for links and QR codes.")
+        str, typer.Option(envvar="TELLTABLE_PUBLIC_URL", help="The address that players use, for links and QR codes.")
     ] = "",
     allow_host: Annotated[
         str,
-        typer.Option(envvar="TELLTABLE_ALLOW_HOST", help="Other names that it is opened by, with commas: tell.lan."),
+        typer.Option(
+            envvar="TELLTABLE_ALLOW_HOST", help="Other host names it answers to, separated by commas: tell.lan."
+        ),
     ] = "",
     metrics: Annotated[
-        str, typer.Option(envvar="TELLTABLE_METRICS", help="Addresses that may read /metrics, with commas.")
+        str, typer.Option(envvar="TELLTABLE_METRICS", help="Addresses that may read /metrics, separated by commas.")
     ] = "",
     people_per_address: Annotated[
-        int, number(1, 5_000, "How many people may come from one address; a school behind one needs more.")
+        int, number(1, 5_000, "How many people may connect from one address; a school that shares one needs more.")
     ] = 15,
     bot_pause: Annotated[float, number(0, 60, "Seconds before a bot's move.", whole=False)] = 0.8,
     keep_tables: Annotated[
-        str, typer.Option(help="Delete a table without a finished story after so much silence: 90d, 12w, 1y, forever.")
+        str,
+        typer.Option(
+            help="Delete a table without a finished story after this long without activity: 90d, 12w, 1y, forever."
+        ),
     ] = "forever",
     keep_books: Annotated[str, typer.Option(help="The same for a table with a finished story.")] = "forever",
     disk_quota: Annotated[
-        str, typer.Option(help="Open no new table when all of them take so much: 500MB, 2GB, unlimited.")
+        str, typer.Option(help="Open no new tables once they take up this much: 500MB, 2GB, unlimited.")
     ] = "10GB",
     workers: Annotated[
-        int, number(1, 64, "Processes that share the tables, for more than one core; up to 4 where they are in a file.")
+        int, number(1, 64, "Number of worker processes, to use more than one core; up to 4 with a file.")
     ] = 1,
     browser: Annotated[bool, typer.Option(help="Open the table in the browser.")] = True,
 ) -> None:
@@ -165,7 +171,7 @@ def serve(
         def ready() -> None:
             if claim:
                 claim.tell(here)
-            _announce(here, lan, public, path, alone=host not in EVERYWHERE)
+            _announce(here, lan, public, path, chosen=host not in EVERYWHERE)
             say(keep.in_words())
             if page[0]:
                 say(f"Your page as the host, for nobody else: {page[0]}")
@@ -181,7 +187,7 @@ def serve(
             _try(opened())  # what is wrong with the tables is said before anybody is started
             where = str(path.resolve()) if path else postgres
             serve_together(orders_for(workers, where, proxy, allowance, bot_pause, found, name), listening, ready)
-    say("Closed. Everything is kept.")
+    say("Server stopped. Everything is saved.")
 
 
 def _try(opening: Awaitable[Store]) -> None:
@@ -228,17 +234,21 @@ def addresses(host: str, port: int) -> tuple[str, str]:
     return _url(LOOPBACK, port), "" if lan == LOOPBACK else _url(lan, port)
 
 
-def _announce(here: str, lan: str, public: str, path: Path | None, *, alone: bool) -> None:
+def _announce(here: str, lan: str, public: str, path: Path | None, *, chosen: bool) -> None:
+    """Say first the address that a friend can open, with its picture. `chosen`: `here` is what --host says."""
+    from telltable.server.address import NOT_SAID
     from telltable.server.qr_codes import lines
 
-    say(f"Telltable is open at {here}")
-    if public:
-        say_lines(f"For everybody: {public}\n{lines(public)}")
-    elif lan:
-        say_lines(f"On the local network: {lan}\n{lines(lan)}")
-    elif alone:
-        say("Nobody else on the network can come in; without --host they can.")
-    say(f"Tables are kept in {path or 'the database'}. Stop with Ctrl-C.")
+    named = urlsplit(here).hostname or ""
+    known = public or lan or ("" if NOT_SAID.is_here(named) else here)
+    if known:
+        say_lines(f"Telltable is open at {known}\n{lines(known)}")
+    if known != here:
+        say(f"On this machine: {here}")
+    if not known:
+        way = "Without --host they can." if chosen else "Join a network, or use --public-url, and they can."
+        say(f"Only this machine can open it, so friends can't come in. {way}")
+    say(f"Tables are saved in {path or 'the database'}. Press Ctrl-C to stop.")
 
 
 def show(address: str) -> None:

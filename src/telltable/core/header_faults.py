@@ -58,9 +58,9 @@ def _pack(match: Match) -> Iterator[str]:
         yield "the folder of its pack has a name that can't be shown"
     try:
         if match.files and not makes(match.rules, match.files, header.pack_hash):
-            yield "the pack that is kept in the log is another one than it names"
+            yield "the pack in the log is not the one that it names"
     except Problem as problem:
-        yield f"the pack that is kept in the log can't be read: {_inside(problem)}"
+        yield f"the pack in the log can't be read: {_inside(problem)}"
 
 
 def _luck(header: Header) -> Iterator[str]:

@@ -274,7 +274,7 @@ class Match:
         try:
             return self.rules.read_move(_cleaned(data))
         except msgspec.ValidationError as error:
-            raise Problem(bounded(f"That is no move of {self.rules.title}: {error}.")) from None
+            raise Problem(bounded(f"That is not a valid move in {self.rules.title}: {error}.")) from None
 
     def play(self, seat: Seat, move: Move | Mapping[str, Any]) -> Entry:
         """Take a move and return what it caused.
@@ -461,14 +461,16 @@ class Match:
         step = now[-1].step if now else None
         # else a refusal would show that somebody has answered, or, in a game that keeps secrets, has answered anew
         if step and (step.discreet or (step.sealed and self.rules.keeps_secrets)):
-            return Refusal("in_secret", "", "Nothing can be taken back while seats choose in secret.")
+            return Refusal("in_secret", "", "No move can be taken back while players are choosing in secret.")
         if last.n == 0 or last.seat != seat or isinstance(last.move, (TimeUp, Leave)):
             return Refusal(
-                "nothing_to_take_back", "", "Only your own last move can be taken back, while it is the last."
+                "nothing_to_take_back",
+                "",
+                "You can only take back your own last move, and only before anybody else moves.",
             )
         secret = before[-1].step.sealed and type(last.move) not in self.rules.standing_by_move
         if secret or last.luck or any(event.reveals for event in last.told):
-            return Refusal("uncovered", "", "That move uncovered something hidden, so it can't be taken back.")
+            return Refusal("uncovered", "", "That move revealed something hidden, so it can't be taken back.")
         return None
 
     def _take_back(self, seat: Seat, move: TakeBack) -> Decided:
@@ -488,7 +490,7 @@ class Match:
         try:
             state = self._folded(entry)
         except UNFIT as error:
-            raise Problem(bounded(f"its facts are none of this game: {type(error).__name__}: {error}")) from None
+            raise Problem(bounded(f"its facts do not belong to this game: {type(error).__name__}: {error}")) from None
         self.append(entry, state)
 
     def _folded(self, entry: Entry) -> Any:

@@ -175,10 +175,10 @@ class Play(Scene[StateT, PackT], kw_only=True, eq=False):
             refuse("clock_only", "", "Only the clock can end somebody's time.")
         owed, whole = owing(self, self.agenda), move.seat == CLOCK
         if not owed or not (whole or move.seat in owed):
-            refuse("not_owing", "", "That seat owes nothing now.")
+            refuse("not_owing", "", "It's not that seat's turn.")
         step = self.agenda[-1].step
         if whole and not step.sealed:
-            refuse("not_sealed", "", "Here time ends seat by seat.")
+            refuse("not_sealed", "", "Here, time runs out for one seat at a time.")
         for late in owed if whole else (move.seat,):
             if late != CLOCK:
                 self._take(late, step.default(self, late))
@@ -209,7 +209,7 @@ def lasts(at: AnyScene, step: AnyStep) -> bool:
 def waiting_for_others(rules: Rules, at: AnyScene, step: AnyStep) -> Refusal:
     """The general sentence for a seat that is not asked."""
     names = [rules.seat_name(at.state, seat) for seat in step.awaits(at)]
-    return Refusal("not_asked", step.rule, f"The table waits for {', '.join(names)} now.")
+    return Refusal("not_asked", step.rule, f"It's not your turn; the table is waiting for {', '.join(names)}.")
 
 
 def decide(

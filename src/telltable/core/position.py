@@ -231,7 +231,7 @@ def _since(rules: Rules, n: int, one: Since, count: int) -> tuple[Seat, Move]:
     try:
         move = rules.read_move(one.do)
     except msgspec.ValidationError as error:
-        raise Problem(bounded(f"Position: {place}: that is no move of {rules.title}: {error}.")) from None
+        raise Problem(bounded(f"Position: {place}: that is not a valid move in {rules.title}: {error}.")) from None
     if isinstance(one.by, str):
         need(one.by in _SOMEBODY, f"{place}, by", f"a seat from 1 to {count}, clock or host, not {one.by!r}.")
         seat = _SOMEBODY[one.by]

@@ -54,7 +54,7 @@ def paragraph(rules: Rules, id_: str) -> str:
     if wanted in known:
         return known[wanted].text
     near = [known[match].id for match in get_close_matches(wanted, known, n=3, cutoff=0.5)]
-    hint = f" Perhaps {' or '.join(near)}?" if near else ""
+    hint = f" Did you mean {' or '.join(near)}?" if near else ""
     raise Problem(f"{rules.title} has no rule {id_.strip()!r}.{hint}")
 
 

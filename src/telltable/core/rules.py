@@ -214,7 +214,7 @@ class Rules(ABC):
 
     def come_back(self, p: AnyPlay, seat: Seat) -> None:
         """Somebody plays a seat again that `is_left`. A game that has such seats says how; else nobody comes back."""
-        refuse("no_way_back", "", f"In {self.title} nobody takes a seat again that was left.")
+        refuse("no_way_back", "", f"In {self.title}, nobody can come back to a seat that they left.")
 
     @abstractmethod
     def outcome(self, state: Any, events: Sequence[Event]) -> Outcome | None:
@@ -230,6 +230,11 @@ class Rules(ABC):
 
         A fact that everybody is told whole reads the same from every view.
         """
+
+    def next_seats(self, view: Any) -> tuple[Seat, ...]:
+        """Whose turns follow the one that goes on, the nearest first, by what a spectator sees; empty where nobody can
+        know. It may end before the round does."""
+        return ()
 
     def as_seen(self, state: Any, text: str) -> str:
         """A text that somebody wrote as the screen shows it, for instance with names in place of references."""

@@ -109,6 +109,7 @@ class Book(Struct, frozen=True):
         portraits: cast and world.
         gauges: what was required and reached.
         links: other things worth keeping, one sentence each.
+        left_out: plays that are no part of the tale, by their numbers; a sheet has their words.
         sheets: appendix.
         colophon: one closing line.
         profile: cards per chapter: the cover drawing is made from it.
@@ -126,6 +127,7 @@ class Book(Struct, frozen=True):
     portraits: tuple[Portrait, ...] = ()
     gauges: tuple[Gauge, ...] = ()
     links: tuple[str, ...] = ()
+    left_out: tuple[int, ...] = ()
     sheets: tuple[Sheet, ...] = ()
     colophon: str = ""
     profile: tuple[int, ...] = ()

@@ -40,5 +40,5 @@ def render(book: Book, to: str, *, cards: bool = True) -> str:
         Problem: nobody knows the format.
     """
     if to not in FORMATS:
-        raise Problem(f"A story can be kept as {', '.join(FORMATS)}; {to!r} is none of these.")
+        raise Problem(f"A story can be saved as {', '.join(FORMATS)}, not as {to!r}.")
     return FORMATS[to](book if cards else pure(book))

@@ -12,9 +12,10 @@ FEW = 8
 
 
 def story_faults(match: Match) -> Iterator[str]:
-    """Whether the book tells every play exactly once."""
+    """Whether the book tells every play exactly once, or says that it is no part of the tale."""
     book = match.rules.book(match.pack, match.state)
-    numbers = sorted(line.n for chapter in book.chapters for line in chapter.lines if line.n)
+    numbers = [line.n for chapter in book.chapters for line in chapter.lines if line.n]
+    numbers = sorted([*numbers, *book.left_out])
     if numbers != list(range(1, len(numbers) + 1)):
         yield f"the plays in the book are {numbers}"
     outcome = match.outcome

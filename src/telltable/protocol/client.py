@@ -97,17 +97,26 @@ class Leave(ClientMessage, frozen=True):
     id: Id
 
 
+class StepOut(ClientMessage, frozen=True):
+    """I'll be back: my seat is kept, and a bot plays for it as soon as none of my devices is connected. It ends when I
+    come back, from any of them."""
+
+    id: Id
+
+
 class SetPace(ClientMessage, frozen=True):
     """The host, before the game: how long decisions may take, and who acts for people who are away.
 
     `stand_in_after`: seconds until a bot acts for somebody who is away; 0: never. `alone_after`: seconds for which the
-    game rests when nobody at all is here; then stand-ins play it to its end, unless they are off.
+    game rests when nobody at all is here; then stand-ins play it to its end, unless they are off. `goes_on`: a pause
+    ends by itself after its ten minutes, and an X-card is settled by itself after three; else both wait for somebody.
     """
 
     id: Id
     pace: Pace
     stand_in_after: Annotated[int, Meta(ge=0, le=86_400)] = 60
     alone_after: Annotated[int, Meta(ge=0, le=31_536_000)] = 86_400
+    goes_on: bool = False
 
 
 class SetAgreement(ClientMessage, frozen=True):
@@ -153,7 +162,8 @@ class MoreTime(ClientMessage, frozen=True):
 
 
 class Pause(ClientMessage, frozen=True):
-    """Anybody at the table: stop every clock, bot and stand-in for ten minutes; again: for ten more from now."""
+    """Anybody at the table: stop clocks, bots and stand-ins until somebody says `Resume`. Where the table `goes_on` by
+    itself it is for ten minutes; again: for ten more from now."""
 
     id: Id
 
@@ -269,9 +279,10 @@ class React(ClientMessage, frozen=True):
 class XCard(ClientMessage, frozen=True):
     """Anybody at the table, at any time: stop. Nobody is told who said it, and no reason is needed.
 
-    Clocks, bots and stand-ins stop, and nobody writes until an `XChoice` is made or three minutes are over. What is
-    meant may be named now or in another `XCard`: `words` that somebody wrote, as this client was shown them; `line`, a
-    line of the chat by its number; or `card`, a card by its id. Naming more adds to it.
+    Clocks, bots and stand-ins stop, and nobody writes until an `XChoice` is made; where the table `goes_on` by itself,
+    until three minutes are over. What is meant may be named now or in another `XCard`: `words` that somebody wrote, as
+    this client was shown them; `line`, a line of the chat by its number; or `card`, a card by its id. Naming more adds
+    to it.
     """
 
     id: Id
@@ -307,6 +318,7 @@ ClientSays = (
     | Chat
     | React
     | Leave
+    | StepOut
     | MoreTime
     | Pause
     | Resume

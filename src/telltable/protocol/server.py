@@ -28,16 +28,20 @@ class Chair(Struct, frozen=True):
     stand_in: bool = False  # a bot acts for this person until they are back
     stand_in_in: float | None = None  # seconds until one does
     silent: bool = False  # the host lets this seat write nothing to the table
+    back_soon: bool = False  # this person has gone and will be back; a bot acts at once
+    played_by: str = ""  # what the bot is called that acts for this person
 
 
 class Wait(Struct, frozen=True):
-    """Whom the game waits for, and how many seconds are left; None: there is no limit.
+    """Whom the game waits for, and how many seconds are left; None: there is no limit. `since`: for how many seconds
+    they have been waited for.
 
     Seat -1 is the clock: everybody has chosen, and the window stays open until its time is over.
     """
 
     seat: Seat
     left: float | None
+    since: float = 0.0
 
 
 class SeatAsk(Struct, frozen=True):
@@ -58,9 +62,9 @@ class TakeBackAsk(Struct, frozen=True):
 
 class XOpen(Struct, frozen=True):
     """The X-card lies on the table. `words`, `card`: whether somebody has named some; `settling`: a choice is made, and
-    is being carried out."""
+    is being carried out. `left`: seconds until the table goes on by itself; None where it waits as long as it takes."""
 
-    left: float
+    left: float | None
     words: bool = False
     card: bool = False
     settling: bool = False
@@ -82,8 +86,10 @@ class TableInfo(Struct, frozen=True):
     pace: str = "off"
     stand_in_after: int = 60
     alone_after: int = 86_400
+    goes_on: bool = False  # after a pause, and three minutes after an X-card, the game goes on by itself
+    host_away: float | None = None  # for how many seconds the host has been away in a game; None while they are here
     waits: tuple[Wait, ...] = ()
-    paused: float | None = None  # seconds until the pause ends by itself
+    paused: float | None = None  # seconds until the pause is meant to end; it ends by itself where the table `goes_on`
     resting: bool = False  # nobody is here, so nothing happens
     chat: bool = True
     reactions: bool = True
@@ -108,6 +114,8 @@ class Game(Struct, frozen=True):
     text without its quotes). One that is missing is called what it is.
 
     `given`: the secret answer of this seat that may still be changed, as a move. Nobody else is told.
+
+    `next`: whose turns follow, the nearest first; none where nobody can know.
     """
 
     view: Raw
@@ -119,6 +127,7 @@ class Game(Struct, frozen=True):
     outcome: str = ""
     labels: dict[str, dict[str, str]] = {}
     given: dict[str, Any] | None = None
+    next: tuple[Seat, ...] = ()
 
 
 class Welcome(ServerMessage, frozen=True):
@@ -168,6 +177,13 @@ class Said(ServerMessage, frozen=True):
     number: int = 0
 
 
+class TimeWasUp(ServerMessage, frozen=True):
+    """My time for a choice was over, and this was chosen for me: what was told of it, in sentences; none where it stays
+    secret until others have chosen too, and then `Game.given` says it. Nobody else is told."""
+
+    chosen: tuple[str, ...] = ()
+
+
 class Forget(ServerMessage, frozen=True):
     """Words were taken back: forget all that was shown so far, and begin again with this. It is as in `Welcome`."""
 
@@ -204,4 +220,4 @@ class Closing(ServerMessage, frozen=True):
     reason: str
 
 
-ServerSays = Welcome | TableChanged | News | Said | Forget | Reacted | Ack | Refused | Closing
+ServerSays = Welcome | TableChanged | News | Said | Forget | TimeWasUp | Reacted | Ack | Refused | Closing

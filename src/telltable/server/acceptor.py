@@ -26,7 +26,7 @@ NO_ROOM = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 DRAINED = 1 << 16  # bytes of somebody who is let go
 REST = 1.0  # seconds without accepting where the system has no room for another connection
 SLOW = f"A request has to begin within {limits.HELLO:g} seconds."
-AWAY = "This part of the server is being started again; come back in a moment."
+AWAY = "This part of the server is restarting; try again in a moment."
 
 
 class Acceptor:

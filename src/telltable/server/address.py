@@ -40,6 +40,14 @@ class Address(Struct, frozen=True):
         return urlsplit(self.public).hostname or ""
 
     @staticmethod
+    def is_here(host: str) -> bool:
+        """Whether a host means this very machine to whoever names it: no help on a phone."""
+        ip = _number(host)
+        if ip is None:
+            return host == "localhost" or host.endswith(".localhost")
+        return ip.is_loopback or ip.is_unspecified
+
+    @staticmethod
     def is_number(host: str) -> bool:
         """Whether a host is an IP address rather than a name."""
         return _number(host) is not None

@@ -152,7 +152,7 @@ async def ban_holder(store: Store, code: str, seat: Seat, now: float) -> None:
 
 
 async def lift_bans(store: Store, code: str, now: float) -> None:
-    """Whoever was banned from a table by its host may come again. Raises `Problem`."""
+    """Whoever was banned from a table by its host can come back. Raises `Problem`."""
     await _act(store, await find(store, code), lambda table: deciding.pardon(table, now))
 
 
@@ -169,7 +169,7 @@ async def _act(store: Store, place: Place, decide: Callable[[Table], Answer]) ->
         name = f"house:{secrets.token_hex(8)}"
         if (await store.append(rows(place.table, table, name, answer)))[0] is not Kept.TAKEN:
             return
-    raise Problem(f"Table {place.code} is too busy just now; try again.")
+    raise Problem(f"Table {place.code} is too busy right now; try again.")
 
 
 async def delete(store: Store, code: str) -> None:

@@ -13,7 +13,7 @@ from .http import TOO_OFTEN, Denied, address_of, answer, bearer, read_body
 from .server import Server
 
 PAGE = 30  # tables in one answer
-NO_HOST = "This link does not work any more. `telltable tables link` on the server's machine makes a new one."
+NO_HOST = "This link no longer works. `telltable tables link` on the server's machine makes a new one."
 
 
 async def _need_host(server: Server, request: Request) -> None:
@@ -55,7 +55,7 @@ async def delete(server: Server, request: Request) -> Response:
         raise Denied(409, f"Type the code {wanted.code.strip().upper()} to delete this table for good.")
     await admin.delete(server.store, wanted.code)
     server.rooms.look()
-    return answer(Done(f"Table {wanted.code.upper()} is gone, with all that was told there."))
+    return answer(Done(f"Table {wanted.code.upper()} and all its stories have been deleted."))
 
 
 async def ban_holder(server: Server, request: Request) -> Response:
@@ -64,7 +64,7 @@ async def ban_holder(server: Server, request: Request) -> Response:
     wanted = await read_body(request, BanHolder)
     await admin.ban_holder(server.store, wanted.code, wanted.seat, server.rooms.now())
     server.rooms.look()
-    return answer(Done("The seat is taken from its holder, and the addresses they are connected from are banned."))
+    return answer(Done("The seat has been taken away, and the addresses its player is connected from are banned."))
 
 
 async def ban_address(server: Server, request: Request) -> Response:
@@ -74,9 +74,9 @@ async def ban_address(server: Server, request: Request) -> Response:
     if wanted.banned:
         address = bans.read_address(wanted.address)
         if server.bans.would_hit(address, address_of(request)):
-            raise Problem("That is where you are connected from yourself.")
+            raise Problem("That is your own address.")
         await bans.ban(server.store, address, server.rooms.now())
     else:
         address = await bans.lift(server.store, wanted.address)
     await server.heed_bans()
-    return answer(Done(f"{address} {'is banned' if wanted.banned else 'may come again'}."))
+    return answer(Done(f"{address} {'is banned' if wanted.banned else 'can come back'}."))

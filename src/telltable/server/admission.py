@@ -17,7 +17,7 @@ from . import limits
 from .address import read_networks
 
 CROWDED = "Too many connections from your address; close some, or wait 10 seconds."
-FULL = "This server has as many connections as it can hold; wait 10 seconds."
+FULL = "This server can't take any more connections; try again in 10 seconds."
 
 
 class Admission:

@@ -11,24 +11,28 @@ from telltable.core.option import Option
 from telltable.core.rule_pages import Block
 from telltable.core.rules import Rules
 from telltable.core.seat import Seat
-from telltable.protocol import Key, News, TableInfo
+from telltable.protocol import Key, News, Pace, TableInfo
 
 from . import bans, limits
 from .admin import Standing
 
 # Why it failed stands in the server's log: it may name files and machines.
-NOT_KEPT = "The server can't reach what it keeps just now; try again in a moment."
+NOT_KEPT = "The server can't reach its saved tables right now; try again in a moment."
 
 
 Code = Annotated[str, Meta(min_length=1, max_length=16)]
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to open. `seats` as on the command line, ``me`` being an open chair."""
+    """A table to open. `seats` as on the command line, ``me`` being an open chair.
+
+    `pace`: how long choices may take, in any game: ``off``, ``relaxed`` or ``brisk``; null: as the game's options say.
+    """
 
     game: Annotated[str, Meta(min_length=1, max_length=64)]
     seats: Annotated[str, Meta(min_length=1, max_length=200)] = "me"
     options: dict[str, str] = {}
+    pace: Pace | None = None
 
 
 class TakeSeat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -259,9 +263,13 @@ class Health(Struct, frozen=True):
 
 
 class ServerAddress(Struct, frozen=True):
-    """Where others find this server: links begin with it, ``https`` and a name, say."""
+    """Where others find this server: links begin with it, ``https`` and a name, say.
+
+    `alone`: no other device can open it, for the server is on no network, or was told to listen to this machine only.
+    """
 
     url: str
+    alone: bool = False
 
 
 class Trouble(Struct, frozen=True):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
+from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -19,7 +21,7 @@ from telltable.core.registry import games
 from telltable.core.rule_pages import blocks
 from telltable.store.base import NoTable, Store, StoreFailed
 
-from . import admin_api, exports, journal, limits, replays, retention, seats
+from . import admin_api, exports, journal, limits, pages, previews, replays, retention, seats
 from .address import NOT_SAID, Address
 from .api import NOT_KEPT, CardList, GameInfo, Health, NewTable, RulesPage, ServerAddress, TableOpened
 from .ban_middleware import BanMiddleware
@@ -48,7 +50,8 @@ from .socket import play
 
 async def where(server: Server, request: Request) -> Response:
     """``GET /api/address``: where others find this server."""
-    return answer(ServerAddress(base_of(request, server.found)))
+    url = base_of(request, server.found)
+    return answer(ServerAddress(url, server.found.is_here(urlsplit(url).hostname or "")))
 
 
 async def list_games(server: Server, request: Request) -> Response:
@@ -74,7 +77,7 @@ async def open_table(server: Server, request: Request) -> Response:
         raise Denied(429, TOO_OFTEN)
     if await retention.is_full(server.store):
         raise Denied(507, retention.NO_ROOM)
-    room, token = await server.rooms.open(wanted.game, wanted.seats, wanted.options)
+    room, token = await server.rooms.open(wanted.game, wanted.seats, wanted.options, wanted.pace or "")
     return answer(TableOpened(room.table.code, token), 201)
 
 
@@ -157,7 +160,7 @@ def make_app(
         routes=[
             *(Route(path, _safely(server, handler), methods=[method]) for path, method, handler in ROUTES),
             WebSocketRoute("/ws/{code}", socket),
-            *page_routes(read_pages(), server.glance),
+            *page_routes(read_pages(), server.glance, partial(_tags, server)),
             *documentation_routes(),
         ],
         lifespan=lifespan,
@@ -184,6 +187,8 @@ ROUTES: tuple[tuple[str, str, Handler], ...] = (
     (f"{TABLE}/phrase", "POST", seats.phrase),
     (f"{TABLE}/devices", "POST", seats.say_phrase),
     (f"{TABLE}/qr.svg", "GET", seats.code_picture),
+    (f"{TABLE}/card.png", "GET", previews.table_card),
+    (f"{TABLE}/games/{{number:int}}/card.png", "GET", previews.story_card),
     (f"{TABLE}/story.{{to}}", "GET", exports.story),
     (f"{TABLE}/game.jsonl", "GET", exports.log),
     (f"{TABLE}/games/{{number:int}}/story.{{to}}", "GET", exports.story),
@@ -200,6 +205,13 @@ ROUTES: tuple[tuple[str, str, Handler], ...] = (
     ("/health", "GET", health),
     ("/metrics", "GET", metrics),
 )
+
+
+async def _tags(server: Server, path: str, request: Request) -> str:
+    """What the page at this address says of itself to those who only preview it."""
+    of = {pages.TABLE: previews.of_table, pages.KEPT: previews.of_story}[path]
+    found = await of(server, request)
+    return found.tags() if found else ""
 
 
 def _safely(server: Server, handler: Handler) -> Callable[[Request], Awaitable[Response]]:
@@ -228,7 +240,7 @@ def _safely(server: Server, handler: Handler) -> Callable[[Request], Awaitable[R
         except Exception as error:
             server.counts.add("errors")
             journal.fault(handler.__name__, error)
-            return refuse(500, "Something went wrong here.")
+            return refuse(500, "Something went wrong.")
 
     return handle
 

@@ -60,8 +60,11 @@ class Audience:
         snapshot, why = self.table.snapshot(), telling.because(self.table, n)
         if snapshot is not None:
             tidings = snapshot.tidings(n)
+            late = telling.timed_out(self.table, n)
             for connection in self.connections:
                 self._tell_one(connection, snapshot, tidings, why)
+                if connection.who.seat in late:
+                    connection.send(say.TimeWasUp(late[connection.who.seat]))
 
     def _tell_one(self, connection: Connection, snapshot: Snapshot, tidings: Tidings, why: str) -> None:
         """What this seat was told; nothing at all when nothing changed for it, so that sealed answers stay unseen."""

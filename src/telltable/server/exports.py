@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from telltable.core.match import Match
 from telltable.core.public_log import taken_home
+from telltable.core.story import Book
 from telltable.core.words import harmless
 from telltable.keepsake import FORMATS, render
 
@@ -30,9 +31,9 @@ async def story(server: Server, request: Request) -> Response:
     """``GET /api/tables/{code}/story.{to}`` and ``.../games/{number}/story.{to}``: for everybody who knows the code."""
     to = request.path_params["to"]
     if to not in STORY_TYPES:
-        raise Denied(404, "A story is not kept in that form.")
-    match, _ = await finished(server, request)
-    book = match.rules.book(match.pack, match.state)
+        raise Denied(404, "Stories can't be saved in that format.")
+    _, number = await finished(server, request)
+    book = (await server.room(request)).table.signatures[number - 1].book()
     headers = STORY_PAGE if to == "html" else None
     return Response(await asyncio.to_thread(render, book, to), media_type=STORY_TYPES[to], headers=headers)
 
@@ -56,7 +57,8 @@ async def everything(server: Server, request: Request) -> Response:
         await with_signature(server.store, await asyncio.to_thread(taken_home, match)) if match.over else b""
         for match in games
     ]
-    body = await asyncio.to_thread(_pack, games, logs, chat)
+    books = [one.book() if match.over else None for one, match in zip(room.table.signatures, games, strict=True)]
+    body = await asyncio.to_thread(_pack, games, logs, books, chat)
     name = f"telltable-{room.table.code}.zip"
     return Response(body, media_type=ZIP_TYPE, headers={"content-disposition": f'attachment; filename="{name}"'})
 
@@ -75,14 +77,15 @@ async def finished(server: Server, request: Request) -> tuple[Match, int]:
     return games[number - 1], number
 
 
-def _pack(games: Sequence[Match], logs: Sequence[bytes], chat: Sequence[tuple[str, str]]) -> bytes:
+def _pack(
+    games: Sequence[Match], logs: Sequence[bytes], books: Sequence[Book | None], chat: Sequence[tuple[str, str]]
+) -> bytes:
     """A zip file: one folder for each game, and the chat."""
     files: dict[str, str | bytes] = {}
-    for number, (match, log) in enumerate(zip(games, logs, strict=True), start=1):
-        if match.over:
+    for number, (match, log, book) in enumerate(zip(games, logs, books, strict=True), start=1):
+        if book is not None:
             folder = f"{number}-{match.rules.name}"
             files[f"{folder}/game.jsonl"] = log
-            book = match.rules.book(match.pack, match.state)
             files |= {f"{folder}/story.{to}": render(book, to) for to in FORMATS}
     if chat:
         files["chat.txt"] = "".join(f"{harmless(name)}: {harmless(text)}\n" for name, text in chat)

@@ -16,9 +16,8 @@ from .api import Trouble
 from .headers import same_origin
 
 NO_TABLE = "There is no table with that code."
-TOO_OFTEN = "That was too often; wait a minute."
+TOO_OFTEN = "Too many requests; wait a minute."
 NO_HOLDER = "Say whose seat it is: a header Authorization: Bearer, and the token of a seat or of the host."
-_HERE = ("localhost", "127.0.0.1", "::1")
 
 
 class Denied(Exception):
@@ -97,7 +96,7 @@ def base_of(request: Request, found: Address) -> str:
     host, scheme = read_host(said), request.url.scheme
     if not host:
         raise Denied(400, "The request names no host.")
-    if found.lan and host in _HERE:
+    if found.lan and found.is_here(host):
         return found.lan
     arrived, port = request.scope.get("server") or ("", None)
     if found.may_link(host, arrived):

@@ -21,6 +21,7 @@ STORY_TYPES = {
 }
 LOG_TYPE = "application/x-ndjson"
 SVG_TYPE = "image/svg+xml"
+PNG_TYPE = "image/png"
 ZIP_TYPE = "application/zip"
 METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -90,6 +91,8 @@ OPERATIONS = {
         "Say the words, and hold the seat here too.", api.SeatTaken, 201, _SEAT, api.SayPhrase
     ),
     f"{_TABLE}/qr.svg": Operation("The link to the table as a QR code.", (SVG_TYPE,), not_done=(*_AT_TABLE, 400)),
+    f"{_TABLE}/card.png": Operation("The cover of its game, for previews.", (PNG_TYPE,), not_done=_AT_TABLE),
+    f"{_TABLE}/games/{{number}}/card.png": Operation("The cover of a finished story.", (PNG_TYPE,), not_done=_ENDED),
     f"{_TABLE}/story.{{to}}": _STORY,
     f"{_TABLE}/game.jsonl": _LOG,
     f"{_TABLE}/games/{{number}}/story.{{to}}": _STORY,

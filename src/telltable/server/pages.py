@@ -18,7 +18,7 @@ BUILT = Path(__file__).parent / "web"
 FOREVER = "public, max-age=31536000, immutable"  # the name of an asset holds the hash of what is in it
 PACKED = {".br": "br", ".gz": "gzip"}  # the better one first
 # Every address that the client draws by itself, and the chunk that does; web/src/router.svelte.ts reads them alike.
-TABLE = "/t/{code}"
+TABLE, KEPT = "/t/{code}", "/kept/{code}"
 SCREENS = {
     "/": "Home",
     TABLE: "table",
@@ -26,7 +26,7 @@ SCREENS = {
     "/tv": "Tv",
     "/tv/{code}": "Tv",
     "/kept": "Kept",
-    "/kept/{code}": "Kept",
+    KEPT: "Kept",
     "/rules/{game}": "Rules",
     "/about": "About",
     "/settings": "Settings",
@@ -34,6 +34,7 @@ SCREENS = {
     "/host": "Host",
 }
 MANIFEST = "manifest.json"
+HEAD_ENDS = b"</head>"
 # What a system says of its files is not asked: Windows may call a script plain text, and a browser does not run that.
 MEDIA_TYPES = {
     ".css": "text/css",
@@ -91,12 +92,17 @@ def on_table(info: TableInfo | None) -> tuple[str, ...]:
     return (info.game,) if info.begun else ("Lobby",)
 
 
-def page_routes(pages: Mapping[str, Page], look: Callable[[Request], Awaitable[TableInfo | None]]) -> list[Route]:
+Look = Callable[[Request], Awaitable[TableInfo | None]]
+Tell = Callable[[str, Request], Awaitable[str]]
+
+
+def page_routes(pages: Mapping[str, Page], look: Look, tell: Tell) -> list[Route]:
     """The routes that serve these files.
 
     Args:
         pages: as `read_pages` found them.
         look: the table in a path, for what its page is going to show; None when none is found.
+        tell: what the page at `TABLE` or `KEPT` says in its head to those who only preview it; may be empty.
     """
     chunks = read_manifest(pages[MANIFEST].body) if MANIFEST in pages else {}
 
@@ -107,7 +113,9 @@ def page_routes(pages: Mapping[str, Page], look: Callable[[Request], Awaitable[T
                 return Response(NOT_BUILT, 503, media_type="text/plain")
             more = on_table(await look(request)) if path == TABLE else ()
             link = link_header(chunks, (SCREENS[path], *more))
-            return page.answer(request, cache_control="no-store", **({"link": link} if link else {}))
+            tags = await tell(path, request) if path in (TABLE, KEPT) else ""
+            shown = Page(page.body.replace(HEAD_ENDS, tags.encode() + HEAD_ENDS, 1), page.media_type) if tags else page
+            return shown.answer(request, cache_control="no-store", **({"link": link} if link else {}))
 
         return shown
 

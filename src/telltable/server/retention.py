@@ -30,7 +30,7 @@ _BYTES = {"MB": 10**6, "GB": 10**9, "TB": 10**12}
 LEAST_ROOM = 10 * 10**6
 QUOTA = 10 * 10**9
 NO_ROOM = (
-    "The room that this server has for tables is used up, so no new one can be opened. Games that are under way go on; "
+    "The room that this server has for tables is used up, so no new one can be opened. Games in progress can go on; "
     "whoever runs the server can delete old tables or raise --disk-quota."
 )
 
@@ -58,9 +58,11 @@ class Keeping(Struct, frozen=True):
     def in_words(self) -> str:
         """For whoever starts a server."""
         if self.tables is None and self.books is None:
-            return "Tables and their stories are kept for ever."
-        tables = f"go after {days(self.tables)} of silence" if self.tables is not None else "are kept for ever"
-        books = f"go after {days(self.books)} of silence" if self.books is not None else "are kept for ever"
+            return "Tables and their stories are kept forever."
+        tables, books = (
+            f"are deleted after {days(some)} without activity" if some is not None else "are kept forever"
+            for some in (self.tables, self.books)
+        )
         return f"Tables without a finished story {tables}; those with one {books}."
 
 

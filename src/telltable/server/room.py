@@ -37,7 +37,7 @@ QUIET = (records.Here, records.Played, records.Lost, records.PhraseMade, records
 GLANCE = 60.0  # seconds after which a table looks for what another server kept: a hint may be lost
 NOW = float("-inf")
 DELETED = "Whoever runs this server has deleted this table."
-BANNED = "The host has taken your seat, and lets nobody new in from your address."
+BANNED = "The host has taken your seat away, and lets nobody new in from your address."
 RETRY = 5.0  # seconds after which the clock is tried again when the store failed
 
 
@@ -304,7 +304,7 @@ class Room:
                 if kept is not Kept.TAKEN:
                     return None  # what was said before is not kept twice: the store knows its id
             else:
-                answer = Refusal("busy", "", "The table is too busy just now; try again.")
+                answer = Refusal("busy", "", "The table is too busy right now; try again.")
             said_before = await self._store.find_id(self.id, id_) is not None
             return None if said_before else answer  # what was done can't be done again, and is acknowledged again
 
@@ -339,7 +339,7 @@ class Room:
                 if await self._keep(id_, answer) is not Kept.TAKEN:
                     return held.seat
                 await self._catch_up()
-            return Refusal("busy", "", "The table is too busy just now; try again.")
+            return Refusal("busy", "", "The table is too busy right now; try again.")
 
     # --- bots -------------------------------------------------------------------------------------
 
@@ -453,7 +453,7 @@ class Room:
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
-        self.audience.end("stop", "The server is stopping; come back in a moment.")
+        self.audience.end("stop", "The server is shutting down; try again in a moment.")
         with suppress(StoreFailed, NoTable, TimeoutError):
             async with asyncio.timeout(limits.STOP / 2):
                 await self._tick()

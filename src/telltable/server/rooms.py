@@ -49,8 +49,8 @@ class Rooms:
         self._locks: dict[str, asyncio.Lock] = {}
         store.watch(self._look)
 
-    async def open(self, name: str, seats: str, options: Mapping[str, str]) -> tuple[Room, str]:
-        """A new table. Returns its room and the host's token.
+    async def open(self, name: str, seats: str, options: Mapping[str, str], pace: str = "") -> tuple[Room, str]:
+        """A new table. Returns its room and the host's token. `pace`: empty for the one in the options.
 
         Raises:
             Problem: a game, seat or option that does not exist.
@@ -64,7 +64,7 @@ class Rooms:
             if await self._store.open(Place(id_, code, int(self._process.now()))):
                 break
         else:
-            raise Problem("There are too many tables just now.")
+            raise Problem("There are too many tables right now.")
         opened = Opened(
             code=code,
             game=rules.name,
@@ -73,6 +73,7 @@ class Rooms:
             options=settle_options(rules.options, options),
             host_key=key_of_token(token),
             secret=new_secret(),
+            pace=pace,
         )
         await self._store.append([Record(id_, 0, "open", encode(opened))])
         return await self._room(id_), token

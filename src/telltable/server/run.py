@@ -32,14 +32,57 @@ if sys.platform == "win32":
     STOPPED_BY.append(signal.SIGBREAK)
 
 
+ANYWHERE = "192.0.2.1"  # of the wide internet, and nobody's
+SIOCGIFADDR = 0x8915  # Linux: the address of an interface
+
+
 def lan_address() -> str:
-    """This machine's address on the local network; the loopback address when it has none. Nothing is sent."""
+    """This machine's address on the local network; the loopback address when it has none. Nothing is sent.
+
+    It is the one that packets to the internet would come from; where there is no way out, as between a phone and a
+    laptop alone, that of any interface.
+    """
+    return _way_out() or _interface() or _named() or "127.0.0.1"
+
+
+def _way_out() -> str:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))
-            return str(probe.getsockname()[0])
+            probe.connect((ANYWHERE, 9))
+            return _of_others(str(probe.getsockname()[0]))
         except OSError:
-            return "127.0.0.1"
+            return ""
+
+
+def _interface() -> str:
+    """The address of the first interface that has one for others, where the system is one that can be asked."""
+    if sys.platform != "linux":
+        return ""
+    import fcntl
+
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        for _, name in socket.if_nameindex():
+            try:
+                answer = fcntl.ioctl(asked, SIOCGIFADDR, name.encode().ljust(256, b"\0"))
+            except OSError:  # it has none
+                continue
+            if found := _of_others(socket.inet_ntoa(answer[20:24])):
+                return found
+    return ""
+
+
+def _named() -> str:
+    """An address that this machine's own name stands for."""
+    try:
+        found = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+    except OSError:
+        return ""
+    return next(filter(None, (_of_others(str(one[4][0])) for one in found)), "")
+
+
+def _of_others(address: str) -> str:
+    """The address where others can use it; else empty."""
+    return "" if NOT_SAID.is_here(address) else address
 
 
 def listen(host: str, port: int) -> socket.socket:

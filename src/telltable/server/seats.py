@@ -14,7 +14,7 @@ from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
 from telltable.table import deciding, telling
 from telltable.table.chairs import Who, key_of_token
-from telltable.table.seating import PHRASE
+from telltable.table.seating import phrase_lasts
 
 from . import limits
 from .api import (
@@ -72,7 +72,7 @@ async def phrase(server: Server, request: Request) -> Response:
     key = await asyncio.to_thread(key_of_phrase, room.id, words)
     seat = _held(await room.hold(f"phrase:{key[:40]}", lambda now: deciding.make_phrase(room.table, who, key, now)))
     link = f"{_link(server, request, room)}#seat={words.replace(' ', '-')}"
-    return answer(SeatPhrase(seat, words, link, svg(link), PHRASE), 201)
+    return answer(SeatPhrase(seat, words, link, svg(link), phrase_lasts(room.table, seat)), 201)
 
 
 async def say_phrase(server: Server, request: Request) -> Response:

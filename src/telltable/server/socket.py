@@ -137,7 +137,7 @@ async def _converse(server: Server, socket: WebSocket, room: Room, connection: C
     except Exception as error:  # the last resort: this client is let go, everybody else plays on
         server.counts.add("errors")
         journal.fault("socket", error)
-        connection.end("error", "Something went wrong here; come back in a moment.")
+        connection.end("error", "Something went wrong; try again in a moment.")
     finally:
         room.depart(connection)
         connection.close()
@@ -178,7 +178,7 @@ async def _turn(socket: WebSocket, bucket: limits.Bucket) -> None:
     line = _line(socket)
     while True:
         if line is not None and line.crowded:
-            raise Unfit("flood", "That was too much at once; come back in a moment.")
+            raise Unfit("flood", "That was too much at once; try again in a moment.")
         if bucket.take():
             return
         await asyncio.sleep(bucket.wait())
@@ -190,7 +190,7 @@ def _read(frame: bytes) -> say.ClientSays:
     try:
         return say.read_client(frame)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Unfit("malformed", f"That is no message of this protocol: {str(error)[:200]}.") from None
+        raise Unfit("malformed", f"That is not a message of this protocol: {str(error)[:200]}.") from None
 
 
 async def _frame(socket: WebSocket) -> bytes:

@@ -36,7 +36,7 @@ class Orders(Struct, frozen=True):
 
     @property
     def found(self) -> Address:
-        """Where the server is found."""
+        """The server's address."""
         return Address(self.lan, self.public, read_networks("--metrics", self.scrapers), self.names)
 
 

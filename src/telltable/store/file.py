@@ -74,7 +74,7 @@ class Recorder:
         """
         _whole(path)  # before anything is made beside it
         if not path.is_file():
-            raise Problem(f"{path}: a game can go on in a file, and this is none.")
+            raise Problem(f"{path}: a game can only be resumed from a file, and this is not one.")
         claim = claimed(path)
         try:
             match = load(path, forgive_torn_end=True)
@@ -105,7 +105,7 @@ def claimed(path: Path) -> Claim:
     """A hold on the file of a game. Raises `Problem` while somebody plays it."""
     from .claim import Claim  # which needs SQLite, and whoever only reads games does not
 
-    return Claim(path, "this game is being played already, in another window. Go on there, or close it first.")
+    return Claim(path, "this game is already open in another window. Play there, or close it first.")
 
 
 def _sync(file: IO[bytes]) -> None:

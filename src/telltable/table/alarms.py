@@ -79,9 +79,10 @@ def _alarms(table: Table, where: str, seats: frozenset[Seat], now: float) -> Ite
 
 def _by_itself(table: Table, where: str, seats: frozenset[Seat], now: float) -> Iterator[Alarm]:
     yield from _presence(table, where, seats, now)
-    if table.clock.paused is not None:
+    goes_on = table.settings.goes_on
+    if table.clock.paused is not None and goes_on:
         yield table.clock.paused, r.Resumed
-    if table.x is not None and not table.x.chosen:
+    if table.x is not None and not table.x.chosen and goes_on:
         yield table.x.until, lambda: by_itself(table)
     if table.asked is not None:
         yield table.asked.until, r.TakeBackDropped
@@ -125,10 +126,11 @@ def _absences(table: Table) -> Iterator[Alarm]:
     if host in presence.away and heir is not None:
         yield presence.away[host] + HOST_AWAY, lambda: r.HostMoved(heir)
     after = table.settings.stand_in_after
-    if table.running and after:
+    if table.running:
         for seat, since in presence.away.items():
-            if seat not in presence.stand_ins:
-                yield since if presence.unattended else since + after, _stand_in(seat)
+            soon = seat in presence.back_soon or (after and presence.unattended)
+            if seat not in presence.stand_ins and (soon or after):
+                yield since if soon else since + after, _stand_in(seat)
 
 
 def _stand_in(seat: Seat) -> Callable[[], r.AnyKept]:

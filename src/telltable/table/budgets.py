@@ -161,6 +161,8 @@ def charge(kept: r.AnyKept) -> tuple[str, Rule] | None:
             return f"talk:{seat}", TALK
         case r.HandedOver(seat=seat) | r.PhraseMade(seat=seat) | r.KeyAdded(seat=seat) | r.TimeSet(seat=seat):
             return f"seat:{seat}", OWN_SEAT
+        case r.SteppedOut(seat=seat):
+            return f"seat:{seat}", OWN_SEAT
         case r.Banned(everywhere=True):
             return None
     return _SHARED.get(type(kept))

@@ -105,6 +105,10 @@ class Chairs(Struct):
             return now.name
         return usual_name(seat, kind, [chair.name for n, chair in enumerate(self.all) if n != seat])
 
+    def stand_in_name(self, seat: Seat) -> str:
+        """What the bot is called that acts for whoever holds this place: nobody else at the table has that name."""
+        return usual_name(seat, BOT, [chair.name for chair in self.all])
+
     def freed(self, seat: Seat) -> ChairSet:
         """The place is open to anybody again, and called what it was called at first."""
         return ChairSet(seat, OPEN, self.name_for(seat, OPEN))

@@ -31,10 +31,12 @@ class Clock(Struct):
             would tell everybody who needs it.
         times: how many times the usual time the open decision gives.
         floor: seconds after which all answers close a window, where its rules say so.
+        asked: since when each seat of the open decision has been waited for.
         hurry: when the clock ends the open decision because of an answer, which nobody is told; None: not for that.
     """
 
     due: dict[Seat, float] = {}
+    asked: dict[Seat, float] = {}
     seconds: int = 0
     step: Any = None
     depth: int = 0
@@ -53,7 +55,7 @@ class Clock(Struct):
     def follow(self, match: Match, entry: Entry, pace: str, at: float) -> None:
         """Open a deadline for every decision that this entry opened, and keep those that go on."""
         if match.over:
-            self.due, self.step, self.seconds, self.hurry = {}, None, 0, None
+            self.due, self.asked, self.step, self.seconds, self.hurry = {}, {}, None, 0, None
             return
         frame = match.agenda[-1]
         step: AnyStep = frame.step
@@ -74,6 +76,8 @@ class Clock(Struct):
             for seat in sorted(set(seats))
             if (seconds := self._for(seat))
         }
+        asked = self.asked if same else {}
+        self.asked = {seat: asked[seat] if seat in asked and seat != again else start for seat in sorted(set(seats))}
         soon = window.hurries(match.scene, dict(frame.answers)) if window and frame.answers else None
         self.hurry = None if soon is None else self.hurry if same and self.hurry is not None else start + soon
 
@@ -116,16 +120,27 @@ class Clock(Struct):
     def go(self, at: float) -> None:
         """Count on from where it stopped."""
         if self.stopped is not None:
+            self._wait_less(at - self.stopped)
             self.shift(at - self.stopped)
             self.stopped = None
 
     def give_back(self, seconds: float) -> None:
         """So much time passed for nobody; what stands still moves along with what it counts from."""
+        self._wait_less(seconds)
         self.shift(seconds)
         if self.stopped is not None:
             self.stopped += seconds
         if self.paused is not None:
             self.paused += seconds
+
+    def _wait_less(self, seconds: float) -> None:
+        """Nobody was waited for in this time."""
+        self.asked = {seat: since + seconds for seat, since in self.asked.items()}
+
+    def waited(self, seat: Seat, now: float) -> float:
+        """For how many seconds a seat has been waited for."""
+        until = now if self.stopped is None else self.stopped
+        return round(max(0.0, until - self.asked.get(seat, until)), 1)
 
     def left(self, seat: Seat, now: float) -> float | None:
         """Seconds left for a seat; None when there is no limit."""

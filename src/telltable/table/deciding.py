@@ -46,6 +46,7 @@ DECIDERS: dict[type[say.ClientMessage], Decider] = {
     say.AskSeat: seating.ask_seat,
     say.AnswerSeat: seating.answer_seat,
     say.Leave: seating.leave,
+    say.StepOut: seating.step_out,
     say.Play: playing.play,
     say.Chat: chat.chat,
     say.React: chat.react,
@@ -63,7 +64,7 @@ def decide(table: Table, who: Who, message: say.ClientSays, now: float) -> Answe
         return stopped
     decider = DECIDERS.get(type(message))
     if decider is None:
-        return Refusal("not_now", "", "That makes no sense here.")
+        return Refusal("not_now", "", "That can't be done here.")
     return _stamped(table, decider(table, table.again(who), message), now)
 
 
@@ -107,7 +108,7 @@ def banish(table: Table, seat: Seat, now: float) -> Answer:
 
 
 def pardon(table: Table, now: float) -> Answer:
-    """Whoever was banned here may come again."""
+    """Whoever was banned here can come back."""
     return _stamped(table, hosting.lift_bans(table, Who(host=True), say.LiftBans("pardon")), now)
 
 

@@ -46,7 +46,7 @@ def ban(table: Table, who: Who, message: say.Ban) -> Answer:
 
 
 def lift_bans(table: Table, who: Who, message: say.LiftBans) -> Answer:
-    """Whoever was banned may come again."""
+    """Whoever was banned can come back."""
     refusal = refusing.not_host(who)
     if refusal is None and not table.chairs.barred:
         return Refusal("nobody", "", "Nobody is banned from this table.")
@@ -76,7 +76,9 @@ def more_time(table: Table, who: Who, message: say.MoreTime) -> Answer:
     refusal = refusing.not_at_table(who) or refusing.not_playing(table)
     if refusal:
         return refusal
-    return [TimeAdded(MORE)] if table.clock.due else Refusal("no_clock", "", "No clock runs; take your time.")
+    return (
+        [TimeAdded(MORE)] if table.clock.due else Refusal("no_clock", "", "There is no clock running; take your time.")
+    )
 
 
 def pause(table: Table, who: Who, message: say.Pause) -> Answer:
@@ -89,4 +91,4 @@ def resume(table: Table, who: Who, message: say.Resume) -> Answer:
     refusal = refusing.not_at_table(who)
     if refusal:
         return refusal
-    return [Resumed()] if table.clock.paused is not None else Refusal("no_pause", "", "There is no pause.")
+    return [Resumed()] if table.clock.paused is not None else Refusal("no_pause", "", "The game isn't paused.")

@@ -34,7 +34,7 @@ def set_chair(table: Table, who: Who, message: say.SetChair) -> Answer:
         return refusal
     seat, kind = message.seat, message.kind
     if seat >= len(table.chairs.all) or seat == table.chairs.host:
-        return Refusal("chair", "", "There is no such chair to set.")
+        return Refusal("chair", "", "There is no such chair.")
     if kind != OPEN:
         if kind != BOT and not kind.startswith(f"{BOT}:"):
             return Refusal("chair", "", "A chair is open, or a bot's: bot:helper.")
@@ -52,10 +52,10 @@ def swap_seats(table: Table, who: Who, message: say.SwapSeats) -> Answer:
     if refusal:
         return refusal
     if max(seat, other) >= len(chairs) or seat == other:
-        return Refusal("chair", "", "There are no two such chairs.")
+        return Refusal("chair", "", "At least one of those chairs doesn't exist.")
     own = who.seat is not None and who.seat in (seat, other)
     if not who.host and not (own and PERSON not in (chairs[n].kind for n in {seat, other} - {who.seat})):
-        return Refusal("host_only", "", "Only the host can do that; your own chair you can change for a free one.")
+        return Refusal("host_only", "", "Only the host can do that, but you can move to a free chair.")
     return [Swapped(seat, other)]
 
 
@@ -73,7 +73,7 @@ def set_option(table: Table, who: Who, message: say.SetOption) -> Answer:
 
 def set_pace(table: Table, who: Who, message: say.SetPace) -> Answer:
     """The host says how long decisions may take, and after how long bots stand in."""
-    return _may_set(table, who) or [PaceSet(message.pace, message.stand_in_after, message.alone_after)]
+    return _may_set(table, who) or [PaceSet(message.pace, message.stand_in_after, message.alone_after, message.goes_on)]
 
 
 def cannot_begin(table: Table) -> str:
@@ -145,7 +145,7 @@ def again(table: Table, who: Who, message: say.Again) -> Answer:
     if refusal:
         return refusal
     if table.match is None or not table.match.over:
-        return Refusal("not_over", "", "The game goes on; another one can follow it.")
+        return Refusal("not_over", "", "This game isn't over yet; you can start another one afterwards.")
     if (no_room := refusing.nearly_full(table)) is not None:
         return no_room
     name = message.game or table.rules.name

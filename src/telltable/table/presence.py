@@ -18,10 +18,11 @@ class Lease(Struct):
 
 
 class Presence(Struct):
-    """Who is here, who is away since when, and for whom a bot acts."""
+    """Who is here, who is away since when, who said that they will be back, and for whom a bot acts."""
 
     leases: dict[str, Lease] = {}
     away: dict[Seat, float] = {}
+    back_soon: set[Seat] = set()
     stand_ins: set[Seat] = set()
     alone_since: float = 0.0
     unattended: bool = False  # the game goes on although nobody has come back
@@ -41,6 +42,8 @@ class Presence(Struct):
     def follow(self, people: Iterable[Seat], at: float) -> None:
         """Work out who came and who went."""
         people, here = set(people), self.here
+        came = here & self.away.keys()
+        self.back_soon = (self.back_soon & people) - came
         self.away = {seat: self.away.get(seat, at) for seat in sorted(people - here)}
         self.stand_ins &= people - here
         if people & here:
@@ -53,6 +56,7 @@ class Presence(Struct):
         for lease in self.leases.values():
             lease.seats = tuple(sorted(to.get(seat, seat) for seat in lease.seats))
         self.away = dict(sorted((to.get(seat, seat), since) for seat, since in self.away.items()))
+        self.back_soon = {to.get(seat, seat) for seat in self.back_soon}
 
     def count_anew(self, at: float) -> None:
         """Absence counts from now on: nothing went on meanwhile."""

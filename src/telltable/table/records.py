@@ -16,7 +16,10 @@ class Kept(Struct, frozen=True, kw_only=True, tag_field="type", tag=True, forbid
 
 
 class Opened(Kept, frozen=True):
-    """The table was opened for a game. `host_key` is the SHA-256 of the host's token, `secret` the table secret."""
+    """The table was opened for a game. `host_key` is the SHA-256 of the host's token, `secret` the table secret.
+
+    `pace`: empty for the one in the options.
+    """
 
     code: str
     game: str
@@ -25,6 +28,7 @@ class Opened(Kept, frozen=True):
     options: dict[str, str]
     host_key: str
     secret: str
+    pace: str = ""
 
 
 class Sat(Kept, frozen=True):
@@ -58,11 +62,13 @@ class OptionSet(Kept, frozen=True):
 
 
 class PaceSet(Kept, frozen=True):
-    """The host set how long decisions may take, and after how many seconds of absence a bot acts."""
+    """The host set how long decisions may take, after how many seconds of absence a bot acts, and whether the game goes
+    on by itself after a pause or an X-card."""
 
     pace: str
     stand_in_after: int
     alone_after: int
+    goes_on: bool = False
 
 
 class AgreementSet(Kept, frozen=True):
@@ -152,6 +158,12 @@ class HostMoved(Kept, frozen=True):
     seat: Seat
 
 
+class SteppedOut(Kept, frozen=True):
+    """A person goes and will be back: a bot acts as soon as nobody is connected for the seat."""
+
+    seat: Seat
+
+
 class StoodIn(Kept, frozen=True):
     """A bot acts for an absent person until they are back."""
 
@@ -205,7 +217,7 @@ class Barred(Kept, frozen=True):
 
 
 class BansLifted(Kept, frozen=True):
-    """Whoever was banned from this table may come again."""
+    """Whoever was banned from this table can come back."""
 
 
 class Locked(Kept, frozen=True):
@@ -321,6 +333,7 @@ AnyKept = (
     | Lost
     | Woken
     | HostMoved
+    | SteppedOut
     | StoodIn
     | PlayedOn
     | TimeAdded

@@ -14,6 +14,7 @@ from telltable.core.written import written
 
 from . import records as r
 from .chairs import BOT, OPEN, PERSON, Asking, Chair
+from .signatures import Signatures
 from .state import Asked, Line, Table, X
 
 ASK_FOR = 60.0  # seconds to answer whether a move may be taken back
@@ -44,6 +45,7 @@ def _fold(table: Table, kept: r.AnyKept) -> Entry | None:
             table.match = match_
             table.games.append(match_)
             table.places.append([table.count])
+            table.signatures.append(Signatures(match_))
             table.presence.alone_since = kept.at
             return _load(table, match_, entry, kept.at)
         case r.Reopened():
@@ -73,6 +75,9 @@ def _came(table: Table, kept: r.AnyKept) -> frozenset[Seat]:
 
 def _load(table: Table, match: Match, raw: Raw, at: float) -> Entry:
     entry = table.tried.load(match, raw, table.reader)
+    by = table.acts_for(entry.seat)
+    if by:
+        table.signatures[-1].actors[entry.n] = by
     table.clock.follow(match, entry, table.pace, at)
     table.asked = None
     if isinstance(entry.move, Leave):
@@ -155,6 +160,7 @@ def _gone(table: Table, seat: int) -> None:
         lease.seats = tuple(one for one in lease.seats if one != seat)
     table.presence.away.pop(seat, None)
     table.presence.stand_ins.discard(seat)
+    table.presence.back_soon.discard(seat)
 
 
 def _fold_presence(table: Table, kept: r.AnyKept) -> None:
@@ -169,6 +175,8 @@ def _fold_presence(table: Table, kept: r.AnyKept) -> None:
             presence.leases = {}
             presence.follow(table.chairs.people(), kept.at)
             presence.count_anew(kept.at)
+        case r.SteppedOut(seat):
+            presence.back_soon.add(seat)
         case r.StoodIn(seat):
             presence.stand_ins.add(seat)
         case r.PlayedOn():
@@ -194,8 +202,9 @@ def _fold_settings(table: Table, kept: r.AnyKept) -> None:
         case r.OptionSet(name, value):
             table.options[name] = value
             table.choose_pack()
-        case r.PaceSet(pace, stand_in_after, alone_after):
+        case r.PaceSet(pace, stand_in_after, alone_after, goes_on):
             settings.pace, settings.stand_in_after, settings.alone_after = pace, stand_in_after, alone_after
+            settings.goes_on = goes_on
         case r.Locked(locked):
             settings.locked = locked
         case r.Closed(closed):

@@ -12,6 +12,11 @@ CLOSED = Refusal("closed", "", "Whoever runs this server has closed this table. 
 LOCKED = Refusal("locked", "", "This table is locked: its host lets nobody new in.")
 NOT_BEGUN = Refusal("not_begun", "", "The game has not begun.")
 
+SELF = ("you", "me", "i", "myself")  # what everybody calls themselves says nothing to those who read it
+NO_NAME = Refusal(
+    "name", "", "Others read your name, and everybody is “you” or “me” to somebody.", "Say what they call you."
+)
+
 MOST_PLAYED = 20_000  # records of a table's games
 KEPT_FREE = 5_000  # of these, for the game that goes on: no other game can use them up
 MOST_BESIDE = 30_000  # records of a table that are not its games': what people do beside playing
@@ -26,7 +31,7 @@ def nearly_full(table: Table) -> Refusal | None:
     return Refusal(
         "full",
         "",
-        "This table has kept nearly all the play it can. The game goes on; for another one open a new table.",
+        "This table is nearly full. You can finish this game; open a new table for the next one.",
     )
 
 
@@ -34,14 +39,14 @@ def full(table: Table) -> Refusal | None:
     """Only while there is room for play: one answer may be several records."""
     if table.budgets.played < MOST_PLAYED - ONE_ANSWER:
         return None
-    return Refusal("full", "", "This table has kept all it can, and the game stands still; open a new table.")
+    return Refusal("full", "", "This table is full, so the game can't go on here; open a new table.")
 
 
 def full_beside(table: Table) -> Refusal | None:
     """Only while there is room for what is no play. The game does not need any."""
     if table.beside < MOST_BESIDE:
         return None
-    return Refusal("full", "", "This table has kept all it can beside the game. The game goes on; talk elsewhere.")
+    return Refusal("full", "", "The chat of this table is full. The game goes on; please talk elsewhere.")
 
 
 def lasting(table: Table) -> bool:
@@ -101,17 +106,19 @@ def no_person(table: Table, seat: int) -> Refusal | None:
     """Only for a seat that somebody holds."""
     if seat < len(table.chairs.all) and table.chairs.all[seat].kind == PERSON:
         return None
-    return Refusal("nobody", "", "Nobody holds that seat.")
+    return Refusal("nobody", "", "Nobody has that seat.")
 
 
 def bad_name(table: Table, name: str, besides: int | None = None) -> Refusal | None:
     """A cleaned name that does not fit, is taken, or looks like one that is."""
     if not 1 <= len(name) <= 24:
-        return Refusal("name", "", "A name has 1 to 24 characters.")
+        return Refusal("name", "", "A name must have 1 to 24 characters.")
+    if name.casefold() in SELF:
+        return NO_NAME
     taken = table.chairs.named_like(name, besides)
     if not taken:
         return None
     if taken.casefold() == name.casefold():
-        return Refusal("name_taken", "", "Somebody at the table has that name already.")
-    why = f"That name looks like {taken}, who is at the table already. Take one that nobody can mistake for it."
+        return Refusal("name_taken", "", "Somebody at the table already has that name.")
+    why = f"That name looks like {taken}, who is at the table already. Choose one that nobody can mistake for it."
     return Refusal("name_alike", "", why)

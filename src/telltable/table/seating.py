@@ -9,10 +9,11 @@ from telltable.core.words import clean
 
 from . import playing, refusing
 from .chairs import MOST_KEYS, OPEN, PERSON, Answer, Asking, Who
-from .records import HandedOver, KeyAdded, PhraseMade, Removed, Sat, SeatAnswered, SeatAsked
+from .records import HandedOver, KeyAdded, PhraseMade, Removed, Sat, SeatAnswered, SeatAsked, SteppedOut
 from .state import Table
 
 PHRASE = 600  # seconds for which a seat phrase can be used
+AWAY_PHRASE = 86_400  # the same for whoever has said that they will be back
 
 
 def sit(table: Table, seat: Seat | None, name: str, key: str) -> Answer:
@@ -37,7 +38,7 @@ def _used(table: Table, key: str) -> Refusal | None:
 def hand_over(table: Table, who: Who, message: say.HandOver) -> Answer:
     """My seat gets another holder; my own token is worth nothing from then on."""
     if who.seat is None:
-        return Refusal("spectator", "", "You hold no seat.")
+        return Refusal("spectator", "", "You don't have a seat.")
     name = clean(message.name)
     refusal = _used(table, message.key) or (refusing.bad_name(table, name, who.seat) if name else None)
     return refusal or [HandedOver(who.seat, message.key, name)]
@@ -46,11 +47,16 @@ def hand_over(table: Table, who: Who, message: say.HandOver) -> Answer:
 def make_phrase(table: Table, who: Who, phrase: str) -> Answer:
     """Words, of which only a slow hash is known here, open my seat to another device. The last ones count."""
     if who.seat is None:
-        return Refusal("spectator", "", "You hold no seat.")
+        return Refusal("spectator", "", "You don't have a seat.")
     if len(table.chairs.all[who.seat].keys) >= MOST_KEYS:
         why = f"{MOST_KEYS} devices hold this seat already; hand it over to yourself, and only one does."
         return Refusal("devices", "", why)
-    return [PhraseMade(who.seat, phrase, PHRASE)]
+    return [PhraseMade(who.seat, phrase, phrase_lasts(table, who.seat))]
+
+
+def phrase_lasts(table: Table, seat: Seat) -> int:
+    """For how many seconds words that are made now open a seat."""
+    return AWAY_PHRASE if seat in table.presence.back_soon else PHRASE
 
 
 def add_key(table: Table, phrase: str, key: str, at: float) -> Answer:
@@ -58,7 +64,7 @@ def add_key(table: Table, phrase: str, key: str, at: float) -> Answer:
     seat = table.chairs.opened_by(phrase, at)
     if seat is None:
         return Refusal(
-            "phrase", "", "Those words open no seat here; they work once, for ten minutes. Ask for new ones."
+            "phrase", "", "Those words don't open a seat here. They work once, for ten minutes; ask for new ones."
         )
     return _used(table, key) or [KeyAdded(seat, key)]
 
@@ -67,7 +73,7 @@ def ask_seat(table: Table, who: Who, message: say.AskSeat) -> Answer:
     """Somebody watching would like a seat that is not open to everybody."""
     name = clean(message.name)
     if who.seat is not None:
-        return Refusal("seated", "", "You have a seat already.")
+        return Refusal("seated", "", "You already have a seat.")
     if (shut := refusing.locked(table)) is not None:
         return shut
     if message.seat >= len(table.chairs.all) or table.chairs.all[message.seat].kind == OPEN:
@@ -80,9 +86,9 @@ def answer_seat(table: Table, who: Who, message: say.AnswerSeat) -> Answer:
     """The holder decides; where a bot or a stand-in plays, the host may too."""
     asking = next((one for one in table.chairs.asking if one.number == message.number), None)
     if asking is None:
-        return Refusal("no_request", "", "Nobody asks for that any more.")
+        return Refusal("no_request", "", "That request is no longer open.")
     if not _may_give(table, who, asking.seat):
-        return Refusal("not_yours", "", "Only whoever holds that seat can give it away.")
+        return Refusal("not_yours", "", "Only the person in that seat can give it away.")
     if message.yes and (refusal := _stale(table, asking)):
         return refusal
     answered = SeatAnswered(message.number, message.yes)
@@ -107,10 +113,17 @@ def _stale(table: Table, asking: Asking) -> Refusal | None:
     return refusing.bad_name(table, asking.name, asking.seat) or _used(table, asking.key)
 
 
+def step_out(table: Table, who: Who, message: say.StepOut) -> Answer:
+    """My seat is kept while I am gone. Before the game and after it nobody has to play for it."""
+    if who.seat is None:
+        return Refusal("spectator", "", "You hold no seat.")
+    return refusing.not_playing(table) or [SteppedOut(who.seat)]
+
+
 def leave(table: Table, who: Who, message: say.Leave) -> Answer:
     """For good. In a game the rules say what becomes of the seat."""
     if who.seat is None:
-        return Refusal("spectator", "", "You hold no seat.")
+        return Refusal("spectator", "", "You don't have a seat.")
     seat = who.seat
     if table.match is None:
         return [table.chairs.freed(seat)]

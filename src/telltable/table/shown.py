@@ -63,18 +63,20 @@ class Shown(Struct, frozen=True, eq=False):
             self.part("outcome"),
             labels(self.named),
             to_builtins(given) if given else None,
+            self.part("next"),
         )
 
 
 def nothing_asked(view: Any, board: Board, awaited: tuple[Seat, ...], over: bool, outcome: str) -> Shown:
-    """What somebody is shown who is asked nothing."""
-    public = {**split(view, "view"), **split(board, "board"), **at_large(awaited, over, outcome)}
+    """What somebody is shown who is asked nothing, and waits for no turn."""
+    public = {**split(view, "view"), **split(board, "board"), **at_large(awaited, over, outcome, ())}
     return Shown(view, public, {}, (LabelBook(), 0))
 
 
-def at_large(awaited: tuple[Seat, ...], over: bool, outcome: str) -> Parts:
+def at_large(awaited: tuple[Seat, ...], over: bool, outcome: str, following: tuple[Seat, ...]) -> Parts:
     """What is no part of view or board, as a spectator is shown it."""
-    return {"ask": None, "offers": (), "given": None, "awaited": awaited, "over": over, "outcome": outcome}
+    asked = {"ask": None, "offers": (), "given": None}
+    return {**asked, "awaited": awaited, "over": over, "outcome": outcome, "next": following}
 
 
 class Differences:

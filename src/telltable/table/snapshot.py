@@ -6,7 +6,7 @@ nothing but what a spectator sees, or because it is equal. So it is with the wor
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from functools import cached_property
 from typing import Any
 
@@ -14,12 +14,15 @@ from telltable.core.ask import Ask, Extra
 from telltable.core.board_part import BoardPart, Made
 from telltable.core.match import Match
 from telltable.core.seat import Seat
+from telltable.core.story import Chapter
 
 from .labels import MOST, Label, LabelBook, candidates, label_of
 from .shown import NOTHING, Differences, Parts, Place, Shown, at_large, split
 from .told import Tidings, Told
 
 VIEW, BOARD = "view", "board"
+STORY, SIGNED = "board.story", "board.story signed"
+Sign = Callable[[tuple[Chapter, ...]], tuple[Chapter, ...]]
 BOTH = frozenset((VIEW, BOARD))
 
 
@@ -66,8 +69,9 @@ class Kept:
 class Snapshot:
     """See the module. It is good until the next entry, whose snapshot takes over what was made for this one."""
 
-    def __init__(self, match: Match, before: Snapshot | None = None) -> None:
+    def __init__(self, match: Match, before: Snapshot | None = None, sign: Sign = lambda story: story) -> None:
         self._match = match
+        self._sign = sign
         self._entries = len(match.entries)
         self._view = match.view(None)
         self._kept = Kept()
@@ -104,7 +108,7 @@ class Snapshot:
         if VIEW in draws:
             found |= looks
         if BOARD in draws:
-            found |= self._board(seat, view, looks.keys())
+            found |= self._signed(seat, self._board(seat, view, looks.keys()))
         same = self._kept.same
         own = {at: same(seat, at, one) for at, one in found.items() if one != public[at]}
         book = self._kept.book(seat)
@@ -123,12 +127,15 @@ class Snapshot:
             outcome = match.outcome
             same = self._kept.same
             found = at_large(
-                same(None, "awaited", match.awaited_in_public()), match.over, outcome.text if outcome else ""
+                same(None, "awaited", match.awaited_in_public()),
+                match.over,
+                outcome.text if outcome else "",
+                same(None, "next", () if match.over else match.rules.next_seats(self._view)),
             )
             if VIEW in draws:
                 found |= {at: same(None, at, one) for at, one in self._looks.items()}
             if BOARD in draws:
-                found |= self._board_for_all
+                found |= self._signed(None, self._board_for_all)
             self._public[draws] = found
         return found
 
@@ -141,6 +148,13 @@ class Snapshot:
             whole = split(self._match.rules.board(self._match.pack, self._view), BOARD)
             return {at: self._kept.same(None, at, one) for at, one in whole.items()}
         return {part.at: self._drawn(None, self._view, part, part.inputs(self._view)) for part in parts}
+
+    def _signed(self, seat: Seat | None, board: Parts) -> Parts:
+        """A board whose story says who told it."""
+        if STORY not in board:
+            return board
+        signed = self._sign(board[STORY])
+        return board if signed is board[STORY] else {**board, STORY: self._kept.same(seat, SIGNED, signed)}
 
     def _board(self, seat: Seat, view: Any, differ: Collection[Place]) -> Parts:
         """What a board may have of its own whose view differs from a spectator's in these places."""

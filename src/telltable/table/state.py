@@ -19,11 +19,12 @@ from telltable.core.seat import Seat
 from telltable.core.upcasting import Reader
 
 from .budgets import Budgets
-from .chairs import Chair, Chairs, Who, key_of_token
+from .chairs import BOT, Chair, Chairs, Who, key_of_token
 from .clock import Clock
 from .forks import Tried
 from .presence import Presence
 from .records import Opened
+from .signatures import Signatures
 from .snapshot import Snapshot
 
 SKEW = 300.0  # seconds by which the clocks of two servers may differ
@@ -48,6 +49,7 @@ class Settings(Struct):
     pace: str = ""
     stand_in_after: int = 60
     alone_after: int = 86_400
+    goes_on: bool = False
     chat: bool = True
     reactions: bool = True
     rating: str = "12+"
@@ -99,6 +101,7 @@ class Table:
         last: when the last one was kept.
         match: the game that is set up or played; None in the lobby.
         games: all games that were begun here, the present one included.
+        signatures: for each game, who told what in somebody else's chair.
         places: for each game, the number of the record that holds each entry.
         said: the chat.
         clearing: number of the record that cleared it, until that is carried out; else 0.
@@ -120,13 +123,14 @@ class Table:
             [Chair(kind, name) for kind, name in zip(opened.kinds, opened.names, strict=True)], opened.host_key
         )
         self.options = dict(opened.options)
-        self.settings = Settings()
+        self.settings = Settings(pace=opened.pace)
         self.presence = Presence()
         self.clock = Clock(stopped=opened.at)
         self.match: Match | None = None
         self.games: list[Match] = []
         self.asked: Asked | None = None
         self.places: list[list[int]] = []
+        self.signatures: list[Signatures] = []
         self.said: list[Line] = []
         self.clearing = 0
         self.budgets = Budgets()
@@ -208,6 +212,16 @@ class Table:
         """What whoever holds a seat is called; None: a spectator."""
         return "Somebody watching" if seat is None else self.chairs.all[seat].name
 
+    def acts_for(self, seat: Seat) -> str:
+        """Who acts in a seat of the game, where it is not the one after whom the seat is named; else empty."""
+        if self.match is None or seat not in self.match.seats or seat >= len(self.chairs.all):
+            return ""
+        chair, header = self.chairs.all[seat], self.match.header
+        bot = chair.kind.startswith(BOT)
+        if seat in self.presence.stand_ins or (bot and not header.seats[seat].startswith(BOT)):
+            return self.chairs.stand_in_name(seat)
+        return "" if bot or chair.name == header.names[seat] else chair.name
+
     def owes(self, seat: Seat | None) -> bool:
         """Whether the game waits for this seat, as far as the seat itself knows."""
         ask = self.match.asks().get(seat) if self.match and seat is not None else None
@@ -238,5 +252,5 @@ class Table:
         if self.match is None or self.settling:
             return None
         if self._snapshot is None or not self._snapshot.is_of(self.match):
-            self._snapshot = Snapshot(self.match, self._snapshot)
+            self._snapshot = Snapshot(self.match, self._snapshot, self.signatures[-1].sign)
         return self._snapshot

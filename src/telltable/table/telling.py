@@ -7,8 +7,11 @@ from msgspec.structs import replace
 from telltable import protocol as say
 from telltable.bots import reasons
 from telltable.bots.seating import bot_named
+from telltable.core.move import TimeUp
 from telltable.core.option import settle_options
-from telltable.core.seat import Seat
+from telltable.core.play import owing
+from telltable.core.seat import CLOCK, Seat
+from telltable.core.step import Scene
 
 from .agreement import must_agree
 from .chairs import BOT
@@ -39,6 +42,8 @@ def info(table: Table, now: float, here: frozenset[Seat] = frozenset()) -> say.T
         pace=table.pace,
         stand_in_after=settings.stand_in_after,
         alone_after=settings.alone_after,
+        goes_on=settings.goes_on,
+        host_away=_host_away(table, now, here),
         waits=waits(table, now),
         paused=None if paused is None else _left(paused, now),
         resting=table.playing and table.resting,
@@ -66,7 +71,10 @@ def own(table: Table, info: say.TableInfo, seat: Seat | None) -> say.TableInfo:
 
 def _x(table: Table, now: float) -> say.XOpen | None:
     x = table.x
-    return None if x is None else say.XOpen(_left(x.until, now), bool(x.spots), bool(x.cards), bool(x.chosen))
+    if x is None:
+        return None
+    left = _left(x.until, now) if table.settings.goes_on else None
+    return say.XOpen(left, bool(x.spots), bool(x.cards), bool(x.chosen))
 
 
 def waits(table: Table, now: float) -> tuple[say.Wait, ...]:
@@ -74,7 +82,15 @@ def waits(table: Table, now: float) -> tuple[say.Wait, ...]:
     match = table.match
     if match is None or match.over:
         return ()
-    return tuple(say.Wait(seat, table.clock.left(seat, now)) for seat in match.awaited_in_public())
+    clock = table.clock
+    return tuple(say.Wait(seat, clock.left(seat, now), clock.waited(seat, now)) for seat in match.awaited_in_public())
+
+
+def _host_away(table: Table, now: float, here: frozenset[Seat]) -> float | None:
+    host = table.chairs.host
+    if not table.playing or host is None or host in here or host not in table.presence.away:
+        return None
+    return round(max(0.0, now - table.presence.away[host]), 1)
 
 
 def _left(until: float, now: float) -> float:
@@ -92,6 +108,8 @@ def _chair(table: Table, seat: Seat, now: float, here: frozenset[Seat]) -> say.C
         here=seat in here or seat in presence.here,
         stand_in=stand_in,
         silent=chair.silent,
+        back_soon=seat in presence.back_soon,
+        played_by=table.acts_for(seat) if stand_in or chair.kind.startswith(BOT) else "",
         stand_in_in=_left(presence.away[seat] + after, now) if counts else None,
     )
 
@@ -108,6 +126,17 @@ def _take_back(table: Table, now: float) -> say.TakeBackAsk | None:
 def news(table: Table, seat: Seat | None, n: int) -> Told:
     """What a seat was told of entry `n` of the game: the facts, and the same in words."""
     return told_of(table.match, seat, n) if table.match and not table.settling else Told((), ())
+
+
+def timed_out(table: Table, n: int) -> dict[Seat, tuple[str, ...]]:
+    """The seats whose time entry `n` ended, with what each was told of what was chosen for it."""
+    match = table.match
+    if match is None or table.settling or not isinstance(match.entries[n].move, TimeUp):
+        return {}
+    seat = match.entries[n].move.seat
+    before = Scene(match.pack, match.state_after(n - 1))
+    seats = owing(before, match.entries[n - 1].agenda) if seat == CLOCK else (seat,)
+    return {one: news(table, one, n).lines[:2] for one in seats if one in match.seats}
 
 
 def because(table: Table, n: int) -> str:

@@ -17,13 +17,14 @@ from .chairs import Answer, Who
 from .records import AnyKept, Played, XChosen, XNamed, XPressed
 from .state import Table, X
 
-X_TIME = 180  # seconds after which the table goes on by itself, with what was named veiled
+X_TIME = 180  # seconds after which a table that goes on by itself does, with what was named veiled
 
 HEARD = (  # what is not about words, or about the X-card itself
     say.XCard,
     say.XChoice,
     say.React,
     say.Leave,
+    say.StepOut,
     say.Pause,
     say.Resume,
     say.SetTalk,
@@ -37,11 +38,14 @@ HEARD = (  # what is not about words, or about the X-card itself
 )
 HEARD_WHEN_CLOSED = (say.XCard, say.XChoice, say.Leave)  # what makes something go away
 ON_TABLE = Refusal("x_card", "", "The X-card is on the table: nothing is played or written until it is settled.")
-SETTLING = Refusal("settling", "", "A choice is made and is being carried out; a moment.")
+SETTLING = Refusal("settling", "", "That choice is being carried out; one moment.")
 NO_WAY_BACK = Refusal(
-    "no_way_back", "", "There is no way back to before it: something was uncovered since.", "Veil or remove it."
+    "no_way_back",
+    "",
+    "The game can't go back to before it: something hidden has been revealed since.",
+    "Veil or remove it.",
 )
-NOT_IN_GAME = Refusal("no_way_back", "", "It came with no move of this game.", "Veil or remove it.")
+NOT_IN_GAME = Refusal("no_way_back", "", "It didn't come from a move in this game.", "Veil or remove it.")
 
 
 def stopped(table: Table, message: say.ClientSays) -> Refusal | None:
@@ -63,7 +67,7 @@ def press(table: Table, who: Who, message: say.XCard) -> Answer:
         return named
     answer: list[AnyKept] = [] if table.x is not None else [XPressed(X_TIME)]
     answer += [named] if named is not None else []
-    return answer or Refusal("x_card", "", "The X-card is on the table already.")
+    return answer or Refusal("x_card", "", "The X-card is already on the table.")
 
 
 def choose(table: Table, who: Who, message: say.XChoice) -> Answer:
@@ -80,7 +84,7 @@ def choose(table: Table, who: Who, message: say.XChoice) -> Answer:
     if message.choice == "rewind":
         return _rewind(table, table.x)
     if not table.x.something:
-        return Refusal("what", "", "Say first what is meant: words as you see them, a line of the chat, or a card.")
+        return Refusal("what", "", "First say what you mean: words as you see them, a line of the chat, or a card.")
     return [XChosen(message.choice)]
 
 

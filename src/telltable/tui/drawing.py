@@ -96,7 +96,7 @@ class DrawnTable(Screen[None]):
         return c.spines(self._board)
 
     def _idle(self) -> str:
-        return "Nothing is asked of you now; o lists what else you may do." if not self._session.match.over else ""
+        return "It's not your turn; o lists what else you can do." if not self._session.match.over else ""
 
     def _counted(self, board: Board, width: int) -> list[Line]:
         """All that is counted or weighed, and who is bound to whom."""

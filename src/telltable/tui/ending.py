@@ -70,7 +70,7 @@ class Ending(Screen[None]):
             *([(line, c.TEXT)] for line in score_lines(book)),
             [(book.colophon, c.MUTED)],
         ]
-        where: list[Line] = [[("The game lies in", c.MUTED)], [(str(session.recorder.path), c.TEXT)]]
+        where: list[Line] = [[("The game is saved in", c.MUTED)], [(str(session.recorder.path), c.TEXT)]]
         with Vertical(id="ending"):
             yield Static(content(skyline(book.profile)), id="skyline")
             with VerticalScroll(can_focus=False):

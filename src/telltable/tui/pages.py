@@ -28,13 +28,13 @@ KEYS = (
     ("Enter", "take it, choose it, play it"),
     ("Esc", "one step back; put the card back; close a page"),
     ("Space", "read the card in full"),
-    ("w", "why not, and what may I do"),
+    ("w", "why not, and what can I do"),
     ("b", "read the board: every stack with all its cards"),
-    ("s  n  l", "story, notebook, log; once more for a whole page"),
+    ("s  n  l", "story, notebook, log; again for a whole page"),
     ("r", "the rules, opened where you are; type to search"),
-    ("o", "other actions: what nobody waits for"),
-    ("u", "take my last move back"),
-    ("q", "leave; the game is kept and can be resumed"),
+    ("o", "other actions: what you can do at any time"),
+    ("u", "take back my last move"),
+    ("q", "leave; the game is saved, and you can resume it later"),
     ("?", "this page"),
 )
 

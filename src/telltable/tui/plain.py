@@ -24,13 +24,13 @@ from .words import ended, status, these
 
 HELP = """\
 A number picks a choice. Enter alone shows the turn again.
-w        what may I do, and why      w KEY  why a card can't be played, by its number
+w        what can I do, and why      w KEY  why a card can't be played, by its number
 b        the board                   h      my hand in full
 s        the story so far            n      the notebook
 l        the log                     r      the rules; r ID one rule; r WORDS a search
-o        other actions               u      take my last move back
-?        this help                   q      leave; the game is kept
-While you choose: b goes one question back, c cancels. While you write: /b, /c, and /1 takes suggestion 1."""
+o        other actions               u      take back my last move
+?        this help                   q      leave; the game is saved
+While you choose: b goes back one question, c cancels. While you write: /b, /c, and /1 takes suggestion 1."""
 
 
 class Plain:
@@ -134,7 +134,7 @@ class Plain:
         }
         command = commands.get(word.casefold())
         if command is None:
-            self.talk.say("That is no command here. Type a number from the list, or ? for help.")
+            self.talk.say("Unknown command. Type a number from the list, or ? for help.")
         else:
             command(rest.strip())
 
@@ -174,7 +174,7 @@ class Plain:
                 self.talk.confirm(summary)
         except Back:
             if not filling.back():
-                self.talk.say("This was the first question; c cancels.")
+                self.talk.say("That was the first question; c cancels.")
             return False
         refusal = self.session.play(filling.move())
         if refusal is None:
@@ -184,13 +184,13 @@ class Plain:
             filling.back()  # to what may still be added, or taken away
         elif not filling.done:
             return True
-        self.talk.say("Nothing was played. Your answers are kept: b goes one question back, c cancels.")
+        self.talk.say("Nothing was played. Your answers are still here: b goes back one question, c cancels.")
         return False
 
     def _others(self) -> None:
         found = others(self.session, self.session.board())
         if not found:
-            self.talk.say("There is nothing else to do now.")
+            self.talk.say("There is nothing else you can do right now.")
             return
         for number, (_, choice) in enumerate(found, start=1):
             self.talk.say(f"{number}. {choice.title}")
@@ -208,7 +208,7 @@ class Plain:
         if not key:
             ask = session.ask()
             self.talk.say(status(session) + (f" [{ask.rule}]" if ask and ask.rule else ""))
-            self.talk.say("r and a rule's name in brackets reads the rule; o lists what else you may do.")
+            self.talk.say("Type r and a rule's id to read the rule; o lists what else you can do.")
             return
         listing = self._listing()
         by_number = listing.numbered.get(whole(key) or 0)
@@ -217,7 +217,7 @@ class Plain:
         if wanted:
             self._explain(wanted[0])
         else:
-            self.talk.say("No choice and no card of yours is called that. w 1 asks about the first choice.")
+            self.talk.say("You have no choice or card by that name. w 1 asks about the first choice.")
 
     def _explain(self, choice: Choice) -> None:
         session = self.session
@@ -265,11 +265,11 @@ class Plain:
         self.talk.say_all(reading.story(session.book()))
         self.talk.say()
         self.talk.say_all(reading.score_lines(session.book()))
-        self.talk.say(f"The game lies in {session.recorder.path}")
+        self.talk.say(f"The game is saved in {session.recorder.path}")
 
     def _goodbye(self) -> None:
         path = self.session.recorder.path
-        self.talk.say(f"You leave the table; the game is kept. Go on with: telltable resume {path}")
+        self.talk.say(f"You have left the table. Game saved. Resume it with: telltable resume {path}")
 
 
 def play_plain(match: Match, recorder: Recorder, stdin: Source, stdout: Sink) -> None:

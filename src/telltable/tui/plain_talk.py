@@ -94,7 +94,7 @@ class Talk:
             number = whole(typed)
             if number is not None and number in numbers:
                 return numbers.index(number)
-            self.say(f"Type {these(numbers)}, please; b goes one question back, c cancels.")
+            self.say(f"Type {these(numbers)}, please; b goes back one question, c cancels.")
 
     def ask(self, question: Question) -> Any:
         """The answer to a question of a form. Raises `Cancelled` for c and `Back` for b."""
@@ -127,7 +127,7 @@ class Talk:
             elif typed or question.skip:
                 return typed
             else:
-                self.say("Some words are needed here; /c cancels.")
+                self.say("Please write something; /c cancels.")
 
     def confirm(self, said: str) -> None:
         """Say what will be played and wait for Enter. Raises `Cancelled` for c and `Back` for b."""
@@ -137,7 +137,7 @@ class Talk:
             if typed in ("", "y", "yes"):
                 return
             _leave(typed.removeprefix("/"))
-            self.say("Nothing is played yet. Enter plays it; b goes one question back, c cancels.")
+            self.say("Nothing has been played yet. Enter plays it; b goes back one question, c cancels.")
 
     def curtain(self, name: str) -> None:
         """Hide what was on the screen and wait for the next person; nothing when no person types."""

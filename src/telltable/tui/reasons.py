@@ -17,7 +17,7 @@ def why_not(session: Session, board: Board, face: Face) -> Refusal:
     """Why this card of the hand can't be played now, as the referee puts it, with the rule."""
     ask = session.ask()
     if ask is None or not session.my_turn:
-        return Refusal("not_asked", "", "Nothing is asked of you now.", "The sentence at the top says who is next.")
+        return Refusal("not_asked", "", "It's not your turn.", "The line at the top says whose turn it is.")
     if not about_hand(ask.forms, {held.key for held in board.hand}):
         return _not_asked_for(ask, face)
     for move in _attempts(ask, board, face):

@@ -199,7 +199,7 @@ class Sheet(Horizontal):
         elif event.text or question.skip:
             self._answer(event.text)
         else:
-            self.say("Some words are needed here; Esc goes back.", strong=True)
+            self.say("Please write something; Esc goes back.", strong=True)
 
     @on(Writing.Below)
     def _to_suggestions(self) -> None:

@@ -204,7 +204,7 @@ class TableScreen(DrawnTable):
         else:
             stack = self._board.stacks[event.at]
             lines = [[(line, c.INK)] for face in reversed(stack.cards) for line in [*card(face), ""]]
-            self.app.push_screen(Reader(stack.title, lines or [[(stack.note or "Nothing lies here.", c.INK)]]))
+            self.app.push_screen(Reader(stack.title, lines or [[(stack.note or "There is nothing here.", c.INK)]]))
 
     @on(Sheet.Missed)
     def _missed(self, event: Sheet.Missed) -> None:
@@ -266,7 +266,7 @@ class TableScreen(DrawnTable):
             more = f"You may also (o): {' '.join(dict.fromkeys(also))}" if also else ""
             refusal = Refusal("", ask.rule if ask else "", status(session), more)
         title = (
-            f"{choice.title}: why not now?" if choice and choice.form is None and session.my_turn else "What may I do?"
+            f"{choice.title}: why not now?" if choice and choice.form is None and session.my_turn else "What can I do?"
         )
         text = " ".join(rule_lines(session.match.rules, refusal.rule)) if refusal.rule else ""
         self.app.push_screen(why_page(title, refusal, text), self._open_rule)
@@ -309,7 +309,7 @@ class TableScreen(DrawnTable):
         """What nobody waits for."""
         found = [choice for _, choice in others(self._session, self._board)]
         if not found:
-            self.notice("There is nothing else to do now.")
+            self.notice("There is nothing else you can do right now.")
         elif len(found) == 1:
             self._open(found[0])
         else:

@@ -55,7 +55,7 @@ def status(session: Session) -> str:
     awaited = match.awaited_in_public()
     what = {spaced(match.asked()[seat].decision).lower() for seat in awaited if seat in match.asked()}
     names = listed([session.name(seat) for seat in awaited])
-    return f"Waiting for {names} ({', '.join(sorted(what))})." if names else "The table settles."
+    return f"Waiting for {names} ({', '.join(sorted(what))})." if names else "One moment, please."
 
 
 def question_of(questions: Mapping[str, str], form: Form, field: AnyField, role: str = "") -> str:

@@ -65,7 +65,7 @@ export interface GameFace {
   /** Which cue is heard for which fact. */
   sounds?: Partial<Record<string, Cue>>;
   /** What moves. */
-  animators?: () => Promise<{ animators: Animators }>;
+  animators?: () => Promise<{ animators: Animators; /** Nothing is left to be shown. */ ended?: () => void; /** Facts that may wait. */ most?: number; setPace?: (pace: string) => void }>;
   /** Draws one card of this game; else parts/PlainCard. */
   Card?: () => Promise<{ default: Component<{ face: Face }> }>;
   /** Names that stand in red where they are first read in the story. */

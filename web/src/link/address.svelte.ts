@@ -4,21 +4,32 @@ import { whereWeAre } from "./api";
 class Address {
   /** An origin, for links that people pass on; this page's own until the server has said. */
   origin = $state(location.origin);
+  /** No other device can open it. */
+  alone = $state(false);
   /** The same without its scheme, to be read aloud. */
   readonly host = $derived(this.origin.replace(/^https?:\/\//, ""));
-  #asked = false;
+  private asked: Promise<string> | null = null;
 
-  /** Ask the server, once. */
-  learn(): this {
-    if (!this.#asked) {
-      this.#asked = true;
-      whereWeAre().then(({ url }) => (this.origin = url), () => (this.#asked = false));
-    }
-    return this;
+  /** The origin as the server says it; this page's own where it says nothing. Asked for once. */
+  known(): Promise<string> {
+    this.asked ??= whereWeAre().then(
+      ({ url, alone }) => {
+        this.alone = alone ?? false;
+        return (this.origin = url);
+      },
+      () => {
+        this.asked = null;
+        return this.origin;
+      },
+    );
+    return this.asked;
   }
 }
 
 const known = new Address();
 
 /** The address, asked for as soon as somebody may want to pass it on. */
-export const address = (): Address => known.learn();
+export function address(): Address {
+  void known.known();
+  return known;
+}

@@ -84,6 +84,22 @@ describe("the line to a table", () => {
     vi.useRealTimers();
   });
 
+  test("a line that says nothing is asked, and given up when nobody is there", () => {
+    vi.useFakeTimers();
+    const { link, states } = linked();
+    Line.all[0]!.greet();
+    vi.advanceTimersByTime(20_000);
+    const asked = Line.all[0]!.sent[1]!;
+    expect(asked.type).toBe("Why");
+    Line.all[0]!.says({ type: "Refused", id: asked.id, refusal: {} });
+    vi.advanceTimersByTime(31_000);
+    expect(states.at(-1)).toBe("open");
+    vi.advanceTimersByTime(1_000);
+    expect(states.at(-1)).toBe("lost");
+    link.end();
+    vi.useRealTimers();
+  });
+
   test("does not come back when the seat is another's, or the page is of another version", () => {
     for (const [reason, state] of [
       ["That seat has another holder now.", "revoked"],

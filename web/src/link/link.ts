@@ -31,6 +31,7 @@ export interface LinkOptions {
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 const PATIENCE = 12_000; // without a word where one is due; a line that is dead at the other end never closes by itself
+const SILENCE = 20_000; // after which we ask whether anybody is still there: a cable that was pulled says nothing
 /** Why nobody can come in here now: the table is locked, or somebody was banned. */
 const SHUT = ["lets nobody new in", "has banned your address"];
 const OTHER_HOLDER = "another holder";
@@ -47,6 +48,7 @@ export class Link {
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private patience: ReturnType<typeof setTimeout> | undefined;
+  private silence: ReturnType<typeof setInterval> | undefined;
   private welcomed = false;
   private readonly outbox = new Map<string, Waiting>();
   private readonly prefix = shortId();
@@ -87,6 +89,7 @@ export class Link {
     this.ended = true;
     clearTimeout(this.timer);
     clearTimeout(this.patience);
+    clearInterval(this.silence);
     globalThis.removeEventListener?.("online", this.online);
     globalThis.document?.removeEventListener("visibilitychange", this.wake);
     this.socket?.close();
@@ -134,7 +137,16 @@ export class Link {
     };
   }
 
+  /** Say something that changes nothing, so that an answer is due; nobody who looks elsewhere needs one. */
+  private listen(): void {
+    clearInterval(this.silence);
+    this.silence = setInterval(() => {
+      if (this.welcomed && this.outbox.size === 0 && globalThis.document?.visibilityState !== "hidden") void this.say({ type: "Why", move: {} });
+    }, SILENCE);
+  }
+
   private hear(message: ServerSays): void {
+    this.listen();
     if (message.type === "Welcome") {
       this.tries = 0;
       this.welcomed = true;
@@ -168,6 +180,7 @@ export class Link {
   private lost(): void {
     this.socket = null;
     clearTimeout(this.patience);
+    clearInterval(this.silence);
     if (this.ended) return;
     if (this.closing.includes(OTHER_VERSION)) return this.options.state("stale", this.closing);
     if (SHUT.some((words) => this.closing.includes(words))) return this.options.state("shut", this.closing);

@@ -19,6 +19,7 @@ export type ClientSays =
   | Chat
   | React
   | Leave
+  | StepOut
   | MoreTime
   | Pause
   | Resume
@@ -43,6 +44,7 @@ export type ServerSays =
   | News
   | Said
   | Forget
+  | TimeWasUp
   | Reacted
   | Ack
   | Refused
@@ -149,7 +151,7 @@ export interface Board {
   parts: (Chart | Odds | Ties)[];
 }
 
-/** A story, finished or not. Attributes: game: printed name of the game. kicker: a line above the title, e.g. ``A story in eight beats``. title, subtitle: as the table chose, or the pattern's. premise: one or two sentences on what kind of story it is. tellers: names of the seats, bots marked. finished: whether the game has ended. ending: one sentence on how it ended; empty while it goes on. chapters: the story in reading order. portraits: cast and world. gauges: what was required and reached. links: other things worth keeping, one sentence each. sheets: appendix. colophon: one closing line. profile: cards per chapter: the cover drawing is made from it. */
+/** A story, finished or not. Attributes: game: printed name of the game. kicker: a line above the title, e.g. ``A story in eight beats``. title, subtitle: as the table chose, or the pattern's. premise: one or two sentences on what kind of story it is. tellers: names of the seats, bots marked. finished: whether the game has ended. ending: one sentence on how it ended; empty while it goes on. chapters: the story in reading order. portraits: cast and world. gauges: what was required and reached. links: other things worth keeping, one sentence each. left_out: plays that are no part of the tale, by their numbers; a sheet has their words. sheets: appendix. colophon: one closing line. profile: cards per chapter: the cover drawing is made from it. */
 export interface Book {
   game: string;
   title: string;
@@ -163,6 +165,7 @@ export interface Book {
   portraits: Portrait[];
   gauges: Gauge[];
   links: string[];
+  left_out: number[];
   sheets: Sheet[];
   colophon: string;
   profile: number[];
@@ -183,6 +186,8 @@ export interface Chair {
   stand_in: boolean;
   stand_in_in: number | null;
   silent: boolean;
+  back_soon: boolean;
+  played_by: string;
 }
 
 /** What stands at one place now. `at` leads there from the whole: names of fields, and numbers of elements from 0; a number equal to the length of its list makes the list one longer. `to` is what stands there now, whatever was there before. */
@@ -275,7 +280,7 @@ export interface Form {
   title: string;
 }
 
-/** The game as one seat sees it: its view and board, what it is asked, what it may do besides, who is awaited. `labels`: the candidates of every field in words, by the field's kind, then by the candidate as JSON writes it (a text without its quotes). One that is missing is called what it is. `given`: the secret answer of this seat that may still be changed, as a move. Nobody else is told. */
+/** The game as one seat sees it: its view and board, what it is asked, what it may do besides, who is awaited. `labels`: the candidates of every field in words, by the field's kind, then by the candidate as JSON writes it (a text without its quotes). One that is missing is called what it is. `given`: the secret answer of this seat that may still be changed, as a move. Nobody else is told. `next`: whose turns follow, the nearest first; none where nobody can know. */
 export interface Game {
   view: unknown;
   board: Board;
@@ -286,6 +291,7 @@ export interface Game {
   outcome: string;
   labels: Record<string, Record<string, string>>;
   given: Record<string, unknown> | null;
+  next: number[];
 }
 
 /** A game that can be played. Attributes: seats: the fewest and the most. minutes, mood: for the shelf. bots: kinds of chair that a bot sits in: ``bot``, ``bot:helper``. options: the switches of a table, with what they may be. */
@@ -415,11 +421,12 @@ export interface NewOr {
   new: unknown;
 }
 
-/** A table to open. `seats` as on the command line, ``me`` being an open chair. */
+/** A table to open. `seats` as on the command line, ``me`` being an open chair. `pace`: how long choices may take, in any game: ``off``, ``relaxed`` or ``brisk``; null: as the game's options say. */
 export interface NewTable {
   game: string;
   seats?: string;
   options?: Record<string, string>;
+  pace?: "brisk" | "off" | "relaxed" | null;
 }
 
 /** Something happened in the game. `n` counts what this seat was told; `events` are the facts, `lines` the same in words. `game` is the game as it is now; for whoever asked for changes in `Hello` it is missing, and `changes` say what is different from the last `Welcome` or `News`. After a first `News` without a game before it, `game` is there. */
@@ -473,7 +480,7 @@ export interface Page {
   entries: [string, string[]][];
 }
 
-/** Anybody at the table: stop every clock, bot and stand-in for ten minutes; again: for ten more from now. */
+/** Anybody at the table: stop clocks, bots and stand-ins until somebody says `Resume`. Where the table `goes_on` by itself it is for ten minutes; again: for ten more from now. */
 export interface Pause {
   type: "Pause";
   id: string;
@@ -626,9 +633,10 @@ export interface SeatTaken {
   token: string;
 }
 
-/** Where others find this server: links begin with it, ``https`` and a name, say. */
+/** Where others find this server: links begin with it, ``https`` and a name, say. `alone`: no other device can open it, for the server is on no network, or was told to listen to this machine only. */
 export interface ServerAddress {
   url: string;
+  alone: boolean;
 }
 
 /** The host, before the game: what everybody can rely on. `lines`: content tags whose cards are left out. `veils`: content tags whose cards are played with covered words. `rating`: ``everyone`` leaves out every card with a content tag, ``12+`` those about violence and war. */
@@ -663,13 +671,14 @@ export interface SetOption {
   value: string;
 }
 
-/** The host, before the game: how long decisions may take, and who acts for people who are away. `stand_in_after`: seconds until a bot acts for somebody who is away; 0: never. `alone_after`: seconds for which the game rests when nobody at all is here; then stand-ins play it to its end, unless they are off. */
+/** The host, before the game: how long decisions may take, and who acts for people who are away. `stand_in_after`: seconds until a bot acts for somebody who is away; 0: never. `alone_after`: seconds for which the game rests when nobody at all is here; then stand-ins play it to its end, unless they are off. `goes_on`: a pause ends by itself after its ten minutes, and an X-card is settled by itself after three; else both wait for somebody. */
 export interface SetPace {
   type: "SetPace";
   id: string;
   pace: "brisk" | "off" | "relaxed";
   stand_in_after?: number;
   alone_after?: number;
+  goes_on?: boolean;
 }
 
 /** The host, at any time: whether there is chat, and whether there are reactions. */
@@ -749,6 +758,12 @@ export interface Standing {
   goes: number | null;
 }
 
+/** I'll be back: my seat is kept, and a bot plays for it as soon as none of my devices is connected. It ends when I come back, from any of them. */
+export interface StepOut {
+  type: "StepOut";
+  id: string;
+}
+
 /** Before the game two places change: any two for the host; for anybody their own and one where no person sits. */
 export interface SwapSeats {
   type: "SwapSeats";
@@ -778,6 +793,8 @@ export interface TableInfo {
   pace: string;
   stand_in_after: number;
   alone_after: number;
+  goes_on: boolean;
+  host_away: number | null;
   waits: Wait[];
   paused: number | null;
   resting: boolean;
@@ -842,15 +859,22 @@ export interface Ties {
   ties: Tie[];
 }
 
+/** My time for a choice was over, and this was chosen for me: what was told of it, in sentences; none where it stays secret until others have chosen too, and then `Game.given` says it. Nobody else is told. */
+export interface TimeWasUp {
+  type: "TimeWasUp";
+  chosen: string[];
+}
+
 /** Why it was not done, in a sentence. */
 export interface Trouble {
   error: string;
 }
 
-/** Whom the game waits for, and how many seconds are left; None: there is no limit. Seat -1 is the clock: everybody has chosen, and the window stays open until its time is over. */
+/** Whom the game waits for, and how many seconds are left; None: there is no limit. `since`: for how many seconds they have been waited for. Seat -1 is the clock: everybody has chosen, and the window stays open until its time is over. */
 export interface Wait {
   seat: number;
   left: number | null;
+  since: number;
 }
 
 /** Somewhere on a chart that whoever looks at it may go now. Attributes: move: the move that goes there; `value`: how its field says so. at: where it ends. cost: inches that it takes; `left`: those that remain. bill: what they are spent on, in words. risks: what may come of it on the way, a sentence each. */
@@ -895,7 +919,7 @@ export interface Words {
   suggestions: string[];
 }
 
-/** Anybody at the table, at any time: stop. Nobody is told who said it, and no reason is needed. Clocks, bots and stand-ins stop, and nobody writes until an `XChoice` is made or three minutes are over. What is meant may be named now or in another `XCard`: `words` that somebody wrote, as this client was shown them; `line`, a line of the chat by its number; or `card`, a card by its id. Naming more adds to it. */
+/** Anybody at the table, at any time: stop. Nobody is told who said it, and no reason is needed. Clocks, bots and stand-ins stop, and nobody writes until an `XChoice` is made; where the table `goes_on` by itself, until three minutes are over. What is meant may be named now or in another `XCard`: `words` that somebody wrote, as this client was shown them; `line`, a line of the chat by its number; or `card`, a card by its id. Naming more adds to it. */
 export interface XCard {
   type: "XCard";
   id: string;
@@ -911,9 +935,9 @@ export interface XChoice {
   choice: "go_on" | "remove" | "rewind" | "veil";
 }
 
-/** The X-card lies on the table. `words`, `card`: whether somebody has named some; `settling`: a choice is made, and is being carried out. */
+/** The X-card lies on the table. `words`, `card`: whether somebody has named some; `settling`: a choice is made, and is being carried out. `left`: seconds until the table goes on by itself; None where it waits as long as it takes. */
 export interface XOpen {
-  left: number;
+  left: number | null;
   words: boolean;
   card: boolean;
   settling: boolean;

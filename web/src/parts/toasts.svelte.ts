@@ -13,10 +13,11 @@ class Toasts {
   all = $state.raw<Toast[]>([]);
   private count = 0;
 
-  add(title: string, text = "", kind: Toast["kind"] = ""): void {
+  /** `stays`: ms until it goes by itself. */
+  add(title: string, text = "", kind: Toast["kind"] = "", stays = STAYS): void {
     const id = (this.count += 1);
     this.all = [...this.all, { id, kind, title, text }];
-    setTimeout(() => (this.all = this.all.filter((toast) => toast.id !== id)), STAYS);
+    setTimeout(() => (this.all = this.all.filter((toast) => toast.id !== id)), stays);
   }
 }
 

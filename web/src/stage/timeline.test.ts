@@ -34,4 +34,13 @@ describe("the timeline", () => {
     hidden.add(news("A"), null, {} as never);
     expect(signals).toHaveLength(1);
   });
+
+  test("lets as much wait as a game wants to show, and says when nothing is left", async () => {
+    const played: string[] = [];
+    let left = 0;
+    const line = new Timeline({ animators: { A: () => void played.push("A") }, reduced: () => false, hidden: () => false, most: 10, ended: () => (left += 1) });
+    for (let n = 0; n < 6; n += 1) line.add(news("A"), null, {} as never);
+    await new Promise((done) => setTimeout(done));
+    expect([played.length, left]).toEqual([6, 1]);
+  });
 });

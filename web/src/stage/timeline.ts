@@ -28,6 +28,10 @@ export interface TimelineOptions {
   animators: Animators;
   reduced: () => boolean;
   hidden?: () => boolean;
+  /** Facts that may wait when more news comes. */
+  most?: number;
+  /** Nothing is left to be shown. */
+  ended?: () => void;
 }
 
 export class Timeline {
@@ -41,7 +45,7 @@ export class Timeline {
     const facts = (news.events as Fact[]).filter((fact) => fact.type in this.options.animators);
     this.queue.push(...facts.map((fact) => ({ fact, before, after })));
     const hidden = this.options.hidden?.() ?? document.visibilityState === "hidden";
-    if (hidden || this.queue.length > MOST_QUEUED + facts.length) this.skip();
+    if (hidden || this.queue.length > (this.options.most ?? MOST_QUEUED) + facts.length) this.skip();
     else if (!this.running) void this.run();
   }
 
@@ -59,5 +63,6 @@ export class Timeline {
       await this.options.animators[next.fact.type]?.(scene);
     }
     this.running = null;
+    this.options.ended?.();
   }
 }

@@ -26,6 +26,11 @@ export interface No {
   about: string;
 }
 
+/** Somebody the game waits for. `from`: since when, in ms as of `performance.now()`. */
+export interface Awaited extends Omit<Wait, "since"> {
+  from: number;
+}
+
 /** A move that is on its way: what it was put together in, and what waits for its end. */
 interface Sent {
   staged: Staging | null;
@@ -49,6 +54,8 @@ export class Live {
   line = $state<LineState>("connecting");
   reason = $state("");
   no = $state.raw<No | null>(null);
+  /** How often my time was up, and what was chosen for me then. */
+  timeUps = $state.raw<{ count: number; chosen: string[] }>({ count: 0, chosen: [] });
   /** Number of the last `News`. */
   n = $state(-1);
   /** A move of mine that has no answer yet. */
@@ -57,12 +64,14 @@ export class Live {
 
   readonly chairs = $derived<Chair[]>(this.info?.chairs ?? []);
   /** Whom the game waits for, with the seconds left where there is a clock. */
-  readonly waits = $derived<Wait[]>(
+  readonly waits = $derived<Awaited[]>(
     (this.game?.over ? [] : (this.game?.awaited ?? [])).map((seat) => {
       const known = this.info?.waits.find((wait) => wait.seat === seat);
-      return { seat, left: known?.left ?? null };
+      return { seat, left: known?.left ?? null, from: this.asked.get(seat) ?? this.infoAt };
     }),
   );
+  /** Since when each seat has been waited for: as the server said, then by what came since. */
+  private asked = $state.raw<ReadonlyMap<number, number>>(new Map());
   /** I owe a choice. */
   readonly mine = $derived(Boolean(this.game?.ask?.owed));
   readonly over = $derived(Boolean(this.info?.over));
@@ -132,6 +141,9 @@ export class Live {
         return;
       case "News":
         return this.hearNews(message);
+      case "TimeWasUp":
+        this.timeUps = { count: this.timeUps.count + 1, chosen: message.chosen };
+        return;
       case "Said":
         return this.addTalk({ ...message, kind: "said", at: performance.now() });
       case "Reacted": {
@@ -160,6 +172,7 @@ export class Live {
     if (!after) return;
     for (const watcher of this.watchers) watcher(news, before, after);
     this.n = news.n;
+    this.countWaits(before, after);
     this.lines = [...this.lines, ...news.lines].slice(-MOST_LINES);
     this.heard += news.lines.length;
     this.setGame(after);
@@ -168,6 +181,13 @@ export class Live {
   private setInfo(info: TableInfo): void {
     this.info = info;
     this.infoAt = performance.now();
+    this.asked = new Map(info.waits.map((wait) => [wait.seat, this.infoAt - (wait.since ?? 0) * 1000]));
+  }
+
+  /** Somebody moved: who is waited for still has been since before, and nobody else. */
+  private countWaits(before: Game | null, after: Game): void {
+    const [was, alone] = [new Set(before?.awaited), after.awaited.length === 1];
+    this.asked = new Map(after.awaited.map((seat) => [seat, (!alone && was.has(seat) && this.asked.get(seat)) || performance.now()]));
   }
 
   /** The news of my move comes before its `Ack`: whatever is asked next is free to be answered from then on. */

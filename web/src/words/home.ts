@@ -15,7 +15,7 @@ export const home = {
   seatBots: "Seat a bot",
   leaveEmpty: "Leave it empty",
   pace: "Pace",
-  paces: { off: "No hurry", relaxed: "Relaxed", brisk: "Brisk" } as Record<string, string>,
+  unnamed: "Player 1",
   settledAs: (chairs: number, bots: boolean, pace: string) =>
     `${chairs} chair${chairs === 1 ? "" : "s"}, ${bots ? "bots in the empty ones" : "some left empty"}, ${({ off: "no hurry", relaxed: "relaxed", brisk: "brisk" } as Record<string, string>)[pace] ?? pace}`,
   go: "Lay the table",

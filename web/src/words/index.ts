@@ -9,5 +9,4 @@ export { settingWords } from "./settings";
 export { generic } from "./generic";
 export { guide } from "./guide";
 export { held } from "./held";
-export { kept } from "./kept";
-export { phone, tv } from "./surfaces";
+export { phone } from "./surfaces";

@@ -11,7 +11,6 @@ export const kept = {
   savePage: "Save the page",
   copyLink: "Copy the link",
   linkCopied: "The link is copied.",
-  linkNotCopied: "The browser did not let us copy. The link is in the address bar.",
   readAloud: "Read it aloud",
   hush: "Stop reading",
   watch: "See it played again",

@@ -5,6 +5,7 @@ export const lobby = {
   at: (host: string, mine: boolean) => (mine ? "at your own table" : host ? `at ${host}’s table` : "at an open table"),
   values: { true: "Yes", false: "No" } as Record<string, string>,
   code: "Table code",
+  alone: "Only this machine can open this address. Join a network, or start the server without --host, and friends can come in.",
   scan: "Scan to hold your cards on your phone. Nobody needs an account.",
   qr: (code: string) => `QR code: the link to table ${code}`,
   ways: {
@@ -40,6 +41,12 @@ export const lobby = {
   sitHere: "Sit here",
   sitDown: "Sit down",
   name: "Your name",
+  youSit: (name: string) => `You are seated, ${name}.`,
+  chairsFree: (n: number) => (n === 0 ? "Every chair is taken." : n === 1 ? "One chair is still free." : `${n} chairs are still free.`),
+  waitsForHost: (host: string, free: number): string => `Waiting for ${host || "a host"}, who starts the game. ${lobby.chairsFree(free)}`,
+  waitsForChairs: (n: number): string => `${lobby.chairsFree(n)} Hand on the link, or seat a bot there.`,
+  youBegin: "Everybody is here. Open the book when you like.",
+  giveUp: "Give up my chair",
   atTable: (n: number) =>
     `${["Nobody", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"][n] ?? n} at the table.`,
   canBegin: "Everybody is here.",

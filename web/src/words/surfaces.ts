@@ -1,4 +1,4 @@
-/** Words that only a phone or a wall needs. */
+/** Words that only a phone needs. */
 
 export const phone = {
   menu: "More",
@@ -9,24 +9,7 @@ export const phone = {
   light: (on: string) => (on === "lamplight" ? "Light: lamp on" : "Light: daylight"),
   code: (code: string) => `Table ${code}`,
   copyLink: "Copy the link to this table",
+  shareLink: "Share the link to this table",
   log: "What happened so far",
   cast: "Who is in the story",
-};
-
-export const tv = {
-  title: (game: string) => `${game} on the wall`,
-  which: "Which table shall hang here?",
-  code: "Table code",
-  show: "Hang it up",
-  fine: "This screen only looks. It never shows anybody’s cards.",
-  join: "Watch or join",
-  sitDown: "Scan, or type the code, and sit down.",
-  at: (host: string) => `at ${host}`,
-  waitingFor: (n: number) => (n === 1 ? "One chair is free." : `${n} chairs are free.`),
-  allHere: "Everybody is here.",
-  choosing: "Choosing",
-  left: "cards in the deck",
-  theCast: "The cast",
-  noCast: "Nobody is in the story yet.",
-  qr: (code: string) => `QR code: the link to table ${code}`,
 };

@@ -51,6 +51,7 @@ from telltable.games.ninety_nine_chances.table.options import OPTIONS
 from telltable.games.ninety_nine_chances.table.position import Position
 from telltable.games.ninety_nine_chances.table.reducers import REDUCERS
 from telltable.games.ninety_nine_chances.table.state import State, View
+from telltable.games.ninety_nine_chances.table.turn_order import next_seats
 from telltable.games.ninety_nine_chances.table.view import determinise, view_of
 
 
@@ -117,6 +118,7 @@ class NinetyNineChances(Game[State, View, ChancePack]):
     lay = staticmethod(lay)
     write_position = staticmethod(write_position)
     invariants = staticmethod(broken)
+    next_seats = staticmethod(next_seats)
 
     def reads_alike(self, earlier: View, view: View) -> bool:
         """Labels speak of the cast, of themes, and of the cards in front of people."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -15,6 +16,7 @@ from telltable.core.rules import Outcome, Setup
 from telltable.core.seat import Seat
 from telltable.core.step import AnyStep, Frame
 from telltable.core.story import Book
+from telltable.games.stacktors import from_1
 from telltable.games.stacktors.bots import BOTS
 from telltable.games.stacktors.box.options import OPTIONS
 from telltable.games.stacktors.box.pack import SHELF, StacktorsPack
@@ -32,12 +34,13 @@ from telltable.games.stacktors.show.printables import printables
 from telltable.games.stacktors.show.questions import QUESTIONS
 from telltable.games.stacktors.show.reasons import because
 from telltable.games.stacktors.show.sentences import SENTENCES
-from telltable.games.stacktors.table import events, events_fight, events_talk, moves, moves_gm
+from telltable.games.stacktors.table import events, events_fight, events_story, events_talk, moves, moves_gm
 from telltable.games.stacktors.table.determinisation import determinise
 from telltable.games.stacktors.table.evolve import evolve, see
 from telltable.games.stacktors.table.invariants import broken
 from telltable.games.stacktors.table.position import Position, write_position
 from telltable.games.stacktors.table.state import State
+from telltable.games.stacktors.table.turn_order import next_seats
 from telltable.games.stacktors.table.view import View, view_of
 
 
@@ -47,6 +50,8 @@ class Stacktors(Game[State, View, StacktorsPack]):
     name = "stacktors"
     title = "Stacktors!"
     prefix = "ST"
+    version = 2
+    upcasts: ClassVar = {1: from_1}
     seats = range(1, 101)
     usual = range(1, 3)
     brief = {"adventure": "yard"}
@@ -55,7 +60,7 @@ class Stacktors(Game[State, View, StacktorsPack]):
     mood = "role-playing"
     most_entries = 20_000
     options = OPTIONS
-    events = kinds(Event, events, events_fight, events_talk)
+    events = kinds(Event, events, events_fight, events_talk, events_story)
     moves = kinds(Move, moves, moves_gm)
     steps = STEPS
     questions = QUESTIONS
@@ -73,6 +78,7 @@ class Stacktors(Game[State, View, StacktorsPack]):
     leave = staticmethod(leaving.leave)
     label = staticmethod(label)
     invariants = staticmethod(broken)
+    next_seats = staticmethod(next_seats)
 
     def opening(self, setup: Setup) -> tuple[AnyStep, ...]:
         """ST-SET-2 onwards."""

@@ -29,6 +29,7 @@ from telltable.games.storyline.table.options import OPTIONS
 from telltable.games.storyline.table.position import Position, write_position
 from telltable.games.storyline.table.reducers import REDUCERS
 from telltable.games.storyline.table.state import State, View
+from telltable.games.storyline.table.turn_order import next_seats
 from telltable.games.storyline.table.view import determinise, view_of
 
 
@@ -76,3 +77,4 @@ class StoryLine(Game[State, View, StoryLinePack]):
     lay = staticmethod(lay)
     write_position = staticmethod(write_position)
     invariants = staticmethod(broken)
+    next_seats = staticmethod(next_seats)

@@ -41,6 +41,7 @@ from telltable.games.storystack.table.options import OPTIONS
 from telltable.games.storystack.table.position import Position, write_position
 from telltable.games.storystack.table.reducers import REDUCERS
 from telltable.games.storystack.table.state import State, Table, View
+from telltable.games.storystack.table.turn_order import next_seats
 from telltable.games.storystack.table.view import determinise, view_of
 
 TASTES: tuple[type[AnyStep], ...] = (
@@ -85,6 +86,7 @@ class StoryStack(Game[State, View, StoryPack]):
     leave = staticmethod(leave)
     written_out = staticmethod(written_out)
     invariants = staticmethod(broken)
+    next_seats = staticmethod(next_seats)
 
     def check_setup(self, setup: Setup) -> None:
         """SS-V0: a competition needs two; SS-S5: the first player sits at the table."""

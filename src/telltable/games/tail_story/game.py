@@ -43,6 +43,7 @@ from telltable.games.tail_story.table.options import OPTIONS
 from telltable.games.tail_story.table.position import Position
 from telltable.games.tail_story.table.reducers import REDUCERS
 from telltable.games.tail_story.table.state import Mat, State, Table, View
+from telltable.games.tail_story.table.turn_order import next_seats
 from telltable.games.tail_story.table.view import determinise, view_of
 
 
@@ -101,6 +102,7 @@ class TailStory(Game[State, View, TailPack]):
     lay = staticmethod(laying.lay)
     write_position = staticmethod(laying.write_position)
     invariants = staticmethod(broken)
+    next_seats = staticmethod(next_seats)
 
     def check_setup(self, setup: Setup) -> None:
         """TS-101."""

@@ -15,7 +15,10 @@ export function movement(live: Live, faceOf: () => GameFace | undefined): void {
     const face = faceOf();
     let timeline: Timeline | null = null;
     const load = face?.animators;
-    if (load) later(() => load().then(({ animators }) => (timeline = new Timeline({ animators, reduced: () => settings.reduced }))));
+    if (load) later(() => load().then(({ animators, setPace, ...more }) => {
+      timeline = new Timeline({ animators, reduced: () => settings.reduced, ...more });
+      setPace?.(live.info?.pace ?? "off");
+    }));
     const stop = live.watch((news, before, after) => {
       timeline?.add(news, before, after);
       hearFacts(news.events, face?.sounds ?? {});

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from telltable.core.english import opened
 from telltable.core.luck import Luck, pick
 from telltable.core.move import Move
 from telltable.games.ninety_nine_chances.box.components import (
@@ -25,7 +26,8 @@ from telltable.games.ninety_nine_chances.rules.ending import ending_kind
 from telltable.games.ninety_nine_chances.rules.storytelling_evaluation import nearest
 from telltable.games.ninety_nine_chances.rules.trouble import targets
 from telltable.games.ninety_nine_chances.table import moves as mv
-from telltable.games.ninety_nine_chances.table.auto_lines import fill, fresh, slots
+from telltable.games.ninety_nine_chances.table.auto_lines import auto_line, genres_of, tell
+from telltable.games.ninety_nine_chances.table.line_slots import Before, coloured, slots
 from telltable.games.ninety_nine_chances.table.state import NOBODY
 from telltable.games.ninety_nine_chances.table.types import Observation
 
@@ -47,9 +49,12 @@ class Mind:
 
     def line(self, kind: str, card: str = "", other: int = NOBODY, used: tuple[str, ...] | None = None) -> str:
         """Something to say, in one line."""
-        line = pick(self.luck, fresh(self.pack.words[kind].lines, self.table))
-        text = fill(line, slots(self.pack, self.table, kind, self.seat, card, other, used))
-        text = text[0].upper() + text[1:]
+        found = slots(self.pack, self.table, kind, self.seat, card, other, used)
+        pair = genres_of(self.table, kind, self.seat)
+        told = [one.text for one in self.table.told]
+        alike = [one.text for one in self.table.told if one.kind == (RESOURCE if kind == SHARED else kind)]
+        text = tell(self.pack, self.pack.words[kind].lines, found, pair, self.luck, Before(told, alike))
+        text = opened(text or auto_line(self.pack, self.table, kind, self.seat, card, other, used))
         limit = self.table.limit("pitch" if kind == PITCH else "telling")
         return text if len(text) <= limit else text[:limit].rstrip()
 
@@ -118,15 +123,17 @@ def _resource(mind: Mind) -> Move:
     fresh = [seat for seat in mind.others() if seat not in mind.table.involved]
     involves = (fresh or mind.others())[:1]
     text = mind.line(SHARED, card, involves[0])
-    return mv.PlayResource(card, tuple(involves), text, _note(mind, card))
+    return mv.PlayResource(card, tuple(involves), text, _note(mind))
 
 
-def _note(mind: Mind, card: str) -> str:
-    """Sometimes the genre of the card makes a good name for what it is here."""
-    one = mind.pack.cards[card]
-    note = f"the {one.genre} sort"
-    fits = len(note) <= mind.table.limit("note") and not one.open
-    return note if fits and mind.luck.below(2) else ""
+def _note(mind: Mind) -> str:
+    """Sometimes what the card is in this story: a thing that one of the two genres has."""
+    if mind.luck.below(2):
+        return ""
+    pair = genres_of(mind.table, RESOURCE, mind.seat)
+    told = [text for one in mind.table.told for text in (one.text, one.note)]
+    note = coloured(mind.pack, pair, "{a_prop}", mind.luck, Before(told)).get("a_prop", "")
+    return note if len(note) <= mind.table.limit("note") else ""
 
 
 def _bonus(mind: Mind) -> Move:
@@ -215,7 +222,7 @@ def _evaluate(mind: Mind, harder: int = 1) -> Move:
 
 def _median(mind: Mind) -> Move:
     card = next(card for seat, card in mind.table.turn.numbers if seat == mind.seat)
-    return mv.TellOutcome(mind.line(MEDIAN, card), _note(mind, card))
+    return mv.TellOutcome(mind.line(MEDIAN, card), _note(mind))
 
 
 def _outcome(mind: Mind) -> Move:

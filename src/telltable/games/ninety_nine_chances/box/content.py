@@ -1,17 +1,19 @@
-"""What is left of the cards when a table does without some words. The numbers stay whole: a card gets spare words
-instead (R-34)."""
+"""What is left of a pack when a table does without some words. The numbers stay whole: a card gets spare words instead
+(R-34); a line or a phrase is told no more."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
-from msgspec.structs import replace
+from msgspec import UNSET
+from msgspec.structs import asdict, replace
 
 from telltable.core.errors import Problem
 
-from .components import Card
+from .components import COLOURS, Card, Family, Forms
 
 Cards = tuple[Card, ...]
+Lines = dict[str, tuple[str, ...]]  # by kind
 
 
 def respelt(cards: Cards, spares: Cards, tags: Sequence[str], named: Sequence[str]) -> tuple[Cards, Cards]:
@@ -37,13 +39,46 @@ def veiled(cards: Cards, tags: Sequence[str], named: Sequence[str]) -> Cards:
 
 
 def _covered(card: Card) -> Card:
-    return replace(card, genre="Veiled", resource="a veiled gift", problem="a veiled worry")
+    return replace(card, genre="Veiled", resource="a veiled gift", problem="a veiled worry", light=UNSET, dark=UNSET)
 
 
-def saying(cards: Cards, words: Callable[[str], bool]) -> tuple[str, ...]:
-    """The ids of the cards that have such words."""
-    return tuple(card.id for card in cards if any(words(text) for text in _texts(card)))
+def saying(cards: Cards, families: Sequence[Family], lines: Lines, words: Callable[[str], bool]) -> tuple[str, ...]:
+    """The ids of the cards, phrases and lines that have such words."""
+    found = [card.id for card in cards if any(words(text) for text in _texts(card))]
+    return (*found, *(id_ for id_, text in spoken(families, lines) if words(text)))
 
 
 def _texts(card: Card) -> Iterator[str]:
     yield from (card.genre, card.resource, card.problem)
+    for forms in (card.light, card.dark):
+        if isinstance(forms, Forms):
+            yield from asdict(forms).values()
+
+
+def spoken(families: Sequence[Family], lines: Lines) -> Iterator[tuple[str, str]]:
+    """Every phrase and line that tellers use, by its id: ``frontier.props.3``, ``plan.12``."""
+    for family in families:
+        for field in COLOURS.values():
+            yield from ((f"{family.name}.{field}.{n}", text) for n, text in enumerate(getattr(family, field), 1))
+    for kind, texts in lines.items():
+        yield from ((f"{kind}.{n}", text) for n, text in enumerate(texts, start=1))
+
+
+def hushed(families: Sequence[Family], named: Collection[str]) -> tuple[Family, ...]:
+    """The families with the named phrases empty: nobody says them, and the others keep their ids."""
+    return tuple(
+        replace(
+            family,
+            **{field: _left(getattr(family, field), f"{family.name}.{field}", named) for field in COLOURS.values()},
+        )
+        for family in families
+    )
+
+
+def hushed_lines(lines: Lines, named: Collection[str]) -> Lines:
+    """The lines with the named ones empty."""
+    return {kind: _left(texts, kind, named) for kind, texts in lines.items()}
+
+
+def _left(texts: tuple[str, ...], at: str, named: Collection[str]) -> tuple[str, ...]:
+    return tuple("" if f"{at}.{n}" in named else text for n, text in enumerate(texts, start=1))

@@ -1,4 +1,4 @@
-"""Reading the deck: four TOML files, checked card by card (NC-109)."""
+"""Reading a pack: five TOML files and two more that colour the tale, and what is wrong with the deck (NC-109)."""
 
 from __future__ import annotations
 
@@ -9,54 +9,31 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from telltable.core import packs
-from telltable.core.packs import Faults, placeholder_faults, shown, tag_faults, text_faults
+from telltable.core.packs import Faults, shown, tag_faults, text_faults
 
 from .components import (
-    BID,
-    BONUS,
     CHARACTER_NAME,
     CHARACTER_ROLE,
-    ENDINGS,
-    FAILURE,
-    FRAME,
     HIGHEST,
     LOWEST,
-    MEDIAN,
-    PITCH,
-    PLAN,
-    PROBLEM,
-    RESOURCE,
-    SHARED,
-    SUCCESS,
     SUITS,
-    TELLINGS,
     WORLDS,
     Card,
+    Family,
+    Forms,
     Person,
+    TellerWords,
     TellingWords,
 )
+from .pack_lines import telling_faults
 
 GAME = "ninety_nine_chances"
-LONGEST_GENRE, LONGEST_WORD, LONGEST_LINE = 14, 16, 160
+LONGEST_GENRE, LONGEST_WORD = 14, 16
 LONGEST_NAME, LONGEST_ABOUT = 60, 300
-MOST_SPARES, MOST_LINES, MOST_PEOPLE = 99, 99, 99
-SLOTS: dict[str, tuple[str, ...]] = {  # what a line of each kind can name
-    PITCH: ("first", "second"),
-    RESOURCE: ("me", "word"),
-    SHARED: ("me", "word", "other"),
-    BONUS: ("me", "word"),
-    PROBLEM: ("me", "word", "other"),
-    PLAN: ("me", "problem", "with"),
-    MEDIAN: ("me", "word"),
-    SUCCESS: ("me", "word", "problem"),
-    FAILURE: ("me", "word", "problem", "other"),
-    FRAME: ("me",),
-    BID: ("me",),
-    **dict.fromkeys(ENDINGS, ("me",)),
-}
+MOST_SPARES, MOST_PEOPLE = 99, 99
 FEWEST_PEOPLE = 8
 
 
@@ -69,6 +46,8 @@ class _Printed(Struct, frozen=True, forbid_unknown_fields=True):
     number: int = 0
     open: bool = False
     content: tuple[str, ...] = ()
+    light: Forms | UnsetType = UNSET
+    dark: Forms | UnsetType = UNSET
 
 
 class _About(Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,6 +67,14 @@ class _Lines(Struct, frozen=True, forbid_unknown_fields=True):
     telling: tuple[TellingWords, ...]
 
 
+class _Families(Struct, frozen=True, forbid_unknown_fields=True):
+    family: tuple[Family, ...]
+
+
+class _Teller(Struct, frozen=True, forbid_unknown_fields=True):
+    teller: tuple[TellerWords, ...]
+
+
 class _Cast(Struct, frozen=True, forbid_unknown_fields=True):
     person: tuple[Person, ...]
 
@@ -99,6 +86,7 @@ _FILES: dict[str, type[Struct]] = {
     "lines.toml": _Lines,
     "cast.toml": _Cast,
 }
+_MORE: dict[str, type[Struct]] = {"families.toml": _Families, "teller.toml": _Teller}  # since tales have colours
 
 
 class PackFiles(Struct, frozen=True):
@@ -110,6 +98,8 @@ class PackFiles(Struct, frozen=True):
     spare: tuple[_Printed, ...]
     telling: tuple[TellingWords, ...]
     person: tuple[Person, ...]
+    family: tuple[Family, ...] | UnsetType = UNSET
+    teller: tuple[TellerWords, ...] | UnsetType = UNSET
 
     @property
     def hash(self) -> str:
@@ -129,9 +119,10 @@ class PackFiles(Struct, frozen=True):
 
 def read_files(folder: Path, faults: Faults) -> PackFiles | None:
     """All files of a pack; None where one can't be read. What is to mend goes into the list."""
-    packs.strangers(folder, _FILES, faults)
+    packs.strangers(folder, [*_FILES, *_MORE], faults)
     found: dict[str, Any] = {}
-    for file, kind in _FILES.items():
+    both = any((folder / file).exists() for file in _MORE)
+    for file, kind in {**_FILES, **(_MORE if both else {})}.items():
         data = packs.read_toml(folder, file, faults)
         if data is not None:
             data = packs.for_game(data, GAME, file, faults) if file == "pack.toml" else data
@@ -146,7 +137,9 @@ def read_files(folder: Path, faults: Faults) -> PackFiles | None:
 
 def _card(one: _Printed) -> Card:
     id_ = f"{one.number:02d}"
-    return Card(id_, one.genre, one.resource, one.problem, one.world, one.suits, one.open, one.content)
+    return Card(
+        id_, one.genre, one.resource, one.problem, one.world, one.suits, one.open, one.content, one.light, one.dark
+    )
 
 
 def _faults(draft: PackFiles) -> Iterator[str]:
@@ -167,7 +160,7 @@ def _faults(draft: PackFiles) -> Iterator[str]:
         yield from (f"cards.toml: {shown(word)!r} stands on two cards." for word in _twice(words))
     for card, at in zip(both, where, strict=True):
         yield from _card_faults(card, at)
-    yield from _line_faults(draft)
+    yield from telling_faults(draft)
     yield from _people_faults(draft.person)
 
 
@@ -179,19 +172,6 @@ def _card_faults(card: _Printed, at: str) -> Iterator[str]:
     if card.world not in WORLDS or card.suits not in SUITS:
         yield f"{at}: {card.genre}: no such world or suit: {shown(card.world)}, {shown(card.suits)}."
     yield from tag_faults(f"{at}, content", card.content)
-
-
-def _line_faults(draft: PackFiles) -> Iterator[str]:
-    if [one.kind for one in draft.telling] != [*TELLINGS, *ENDINGS]:
-        yield f"lines.toml: one telling of each kind, in this order: {', '.join((*TELLINGS, *ENDINGS))}."
-        return
-    for one in draft.telling:
-        if not 1 <= len(one.lines) <= MOST_LINES:
-            yield f"lines.toml: {one.kind}, lines: 1 to {MOST_LINES} are needed, and there are {len(one.lines)}."
-        for field, line in (("auto", one.auto), *(("lines", line) for line in one.lines)):
-            at = f"lines.toml: {one.kind}, {field}"
-            yield from text_faults(at, line, LONGEST_LINE)
-            yield from placeholder_faults(at, line, SLOTS[one.kind])
 
 
 def _people_faults(people: Sequence[Person]) -> Iterator[str]:

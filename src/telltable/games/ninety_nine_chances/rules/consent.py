@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from telltable.core.ask import Ask, Form, One, Several
+from telltable.core.english import agreeing, listed, opened
 from telltable.core.move import Move
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.games.ninety_nine_chances.box.wording import listed
 from telltable.games.ninety_nine_chances.table import events as e
 from telltable.games.ninety_nine_chances.table import events_consent as et
 from telltable.games.ninety_nine_chances.table import moves as mv
@@ -79,15 +79,21 @@ class Consent(Asked, frozen=True):
         table = at.state.table
         asking = _asking(table)
         name = character_of(table, asking.asker)
-        name = name[:1].upper() + name[1:]  # it begins a sentence: the Sheriff
         if asking.kind == "plan":
             items = asking.of(seat)
             field = Several(at="yes", kind="request", of=items, least=0, most=len(items), role="what you give")
-            return Ask("plan_consent", "NC-503", f"{name} asks for your help. What do you give?", _grant(field))
+            return Ask(
+                "plan_consent",
+                "NC-503",
+                opened(f"{name} {agreeing(name, 'asks')} for your help. What do you give?"),
+                _grant(field),
+            )
         kill = asking.kind == "kill"
-        text = f"{name} wants to kill your character. May it be so?" if kill else f"{name} involves you. All right?"
+        text = f"{name} {agreeing(name, 'wants')} to kill your character. May it be so?"
+        if not kill:
+            text = f"{name} {agreeing(name, 'involves')} you. All right?"
         forms = (Form("Answer", {}, (One(at="answer", kind="answer", of=("yes", "no")),)),)
-        return Ask("kill_consent" if kill else "involve_consent", "NC-803" if kill else "NC-305", text, forms)
+        return Ask("kill_consent" if kill else "involve_consent", "NC-803" if kill else "NC-305", opened(text), forms)
 
     def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """Keep it; the last answer closes the question."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from telltable.core.english import listed
 from telltable.core.event import Event
 from telltable.core.rules import Outcome
 from telltable.games.ninety_nine_chances.box.components import HAPPY
-from telltable.games.ninety_nine_chances.box.wording import listed
 from telltable.games.ninety_nine_chances.table import events as e
 from telltable.games.ninety_nine_chances.table import events_consent as et
 from telltable.games.ninety_nine_chances.table.state import NOBODY, State, Table

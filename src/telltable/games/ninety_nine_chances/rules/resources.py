@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from telltable.core.ask import Ask, Form
+from telltable.core.english import agreeing
 from telltable.core.luck import pick
 from telltable.core.move import Move
 from telltable.core.refusal import refuse
@@ -61,7 +62,8 @@ class ResourceStep(OfHand, frozen=True):
             Form("PlayResource", {"card": card}, (involves, text_field(table, self._line(at, card)), note))
             for card in state.hands[seat]
         )
-        text = f"Play a Resource and tell how {character_of(table, seat)} comes by it; best involve somebody.{hint}"
+        name = character_of(table, seat)
+        text = f"Play a Resource and tell how {name} {agreeing(name, 'comes')} by it; best involve somebody.{hint}"
         return Ask("resource_play", self.rule, text, forms, extras=kill_extra(table, seat))
 
     def _line(self, at: Scene, card: str) -> str:

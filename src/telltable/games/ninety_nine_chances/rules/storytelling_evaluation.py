@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from telltable.core.ask import Ask, Form, One
+from telltable.core.english import possessive
 from telltable.core.move import Move
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
@@ -57,7 +58,7 @@ class EvaluateStep(Asked, Window, frozen=True):
         """One card of the hand."""
         state = at.state
         field = One(at="card", kind="number_card", of=(*state.hands[seat], *state.secrets[seat]))
-        whose = "your" if seat == self.seat else f"{character_of(state.table, self.seat)}'s"
+        whose = "your" if seat == self.seat else possessive(character_of(state.table, self.seat))
         text = f"How likely is {whose} plan to work? Lay one Number face down; higher is likelier."
         return Ask("evaluate", self.rule, text, (Form("Evaluate", {}, (field,)),))
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from telltable.core.board import Face, Page, Place, Scale, Stack
 from telltable.core.board_part import Made, part
+from telltable.core.english import listed
 from telltable.core.seat import Seat
 from telltable.core.story import Chapter
 from telltable.core.ties import Ties
 from telltable.games.ninety_nine_chances.box.components import is_blank
 from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_word, resource_word
-from telltable.games.ninety_nine_chances.box.wording import listed
 from telltable.games.ninety_nine_chances.rules.ending import ending_kind
 from telltable.games.ninety_nine_chances.table.state import Held, Table, View, character_of
 
@@ -335,7 +335,11 @@ BOARD_PARTS = (
         "table.acts",
         "table.turns",
         "table.themes",
+        "table.theme",
         "table.finale",
+        "table.ending",
+        "table.open",
+        "table.commitment",
         grow=_story,
         checks=True,
     ),

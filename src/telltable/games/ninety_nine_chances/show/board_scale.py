@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from telltable.core.board import Point, Scale
+from telltable.core.english import opened
 from telltable.games.ninety_nine_chances.box.components import FRAME, HIGHEST, LOWEST, number_of
 from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_word
 from telltable.games.ninety_nine_chances.table.state import NOBODY, Table, Turn, character_of
@@ -34,7 +35,7 @@ def _chance_scale(pack: ChancePack, table: Table, turn: Turn) -> Scale:
         side, end = ("under", "The plan works.") if turn.works else ("over", "The plan fails.")
         verdict = f"{turn.flip} is {side} {turn.median}. {end}"
     return Scale(
-        title=f"{character_of(table, turn.seat)} against “{problem_word(pack, turn.problem)}”",
+        title=f"{opened(character_of(table, turn.seat))} against “{problem_word(pack, turn.problem)}”",
         least=LOWEST,
         most=HIGHEST,
         edge=turn.median,

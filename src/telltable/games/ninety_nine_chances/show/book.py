@@ -2,28 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from msgspec.structs import replace
 
+from telltable.core import english
 from telltable.core.story import Book, Chapter, Gauge, Line, Portrait, Sheet
 from telltable.games.ninety_nine_chances.box.components import (
+    AFTER,
+    BEGIN,
     BONUS,
+    DUSK,
     ENDINGS,
     FAILURE,
+    GATHER,
     PITCH,
     PLAN,
     PROBLEM,
     RESOURCE,
     SUCCESS,
+    TURN,
     number_of,
 )
-from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_word, resource_word
-from telltable.games.ninety_nine_chances.box.wording import listed
+from telltable.games.ninety_nine_chances.box.pack import (
+    ChancePack,
+    problem_noun,
+    problem_word,
+    resource_noun,
+    resource_word,
+)
 from telltable.games.ninety_nine_chances.rules.ending import ending_kind
 from telltable.games.ninety_nine_chances.rules.outcome import tell_end
 from telltable.games.ninety_nine_chances.table.auto_lines import own_line, said, turn_of
 from telltable.games.ninety_nine_chances.table.state import NOBODY, State, Table, Telling, Turn, character_of
 
-from .labels import agreement, request, theme_name, who
+from .labels import agreement, answer, does, theme_name, who
+from .teller import coda, opener
+from .unchanged import in_tale
 
 _DARK = (PROBLEM, FAILURE)
 
@@ -41,7 +56,7 @@ def book(pack: ChancePack, state: State) -> Book:
         game="99 chances",
         kicker="A story told against the odds",
         title=title(pack, table),
-        subtitle=listed([character_of(table, seat) for seat in seats]) if table.ready else "",
+        subtitle=english.opened(_together(table, seats)) if table.ready else "",
         premise=_premise(pack, table),
         tellers=tuple(f"{table.names[s]} (bot)" if table.kinds[s].startswith("bot") else table.names[s] for s in seats),
         finished=bool(table.ending),
@@ -50,6 +65,7 @@ def book(pack: ChancePack, state: State) -> Book:
         portraits=tuple(_portrait(pack, table, seat) for seat in seats) if table.ready else (),
         gauges=_gauges(table),
         links=_links(pack, table),
+        left_out=tuple(one.n for one in _pitched(table)),
         sheets=_sheets(pack, table),
         colophon=_colophon(table),
         profile=tuple(turn.median for turn in table.turns if turn.flip),
@@ -70,35 +86,36 @@ def _premise(pack: ChancePack, table: Table) -> str:
 def chapters(pack: ChancePack, table: Table, known: tuple[Chapter, ...] = ()) -> tuple[Chapter, ...]:
     """The story in the order of its telling, a chapter of its own for each plan; `known`: how it begins."""
     found = [*known]
-    for one in table.told[sum([len(chapter.lines) for chapter in known]) :]:
-        heading, opener = _heading(pack, table, one)
+    for one in in_tale(table)[sum([len(chapter.lines) for chapter in known]) :]:
+        heading, kind = _part(pack, table, one)
         if not found or found[-1].heading != heading:
-            found.append(Chapter(heading, opener))
+            found.append(Chapter(heading, _opener(pack, table, one, kind, found)))
         found[-1] = replace(found[-1], lines=(*found[-1].lines, _line(pack, table, one)))
-    return tuple(found) or (Chapter("The Story Meeting", gap="Nothing is told yet."),)
+    return (*found, *coda(pack, table, found)) or (Chapter("The Story Meeting", gap="Nothing has been told yet."),)
 
 
-def _heading(pack: ChancePack, table: Table, one: Telling) -> tuple[str, str]:
+def _part(pack: ChancePack, table: Table, one: Telling) -> tuple[str, str]:
+    """The heading of the part that a telling belongs to, and what sort of opener it has."""
     act = f"Act {one.act}: " if table.acts > 1 and one.act else ""
     if one.kind == PITCH:
         return "The Story Meeting", ""
     if one.kind in (RESOURCE, BONUS):
-        return f"{act}What they had", ""
+        return f"{act}What they had", BEGIN
     if one.kind == PROBLEM:
-        return f"{act}Trouble", ""
+        return f"{act}Trouble", DUSK
     turn = turn_of(table, one)
     if turn is not None and turn.problem:
-        return f"{act}{character_of(table, turn.seat)} against “{problem_word(pack, turn.problem)}”", _chance(
-            table, turn
-        )
-    if one.kind in ENDINGS:
-        return "How it ended", _finale(table)
-    return "The climax", ""
+        problem = english.known(problem_noun(pack, turn.problem))
+        return f"{act}{english.opened(character_of(table, turn.seat))} against {problem}", TURN
+    return ("How it ended", AFTER) if one.kind in ENDINGS else ("The climax", GATHER)
+
+
+def _opener(pack: ChancePack, table: Table, one: Telling, kind: str, before: Sequence[Chapter]) -> str:
+    said = opener(pack, table, kind, one, before, turn_of(table, one))
+    return " ".join(filter(None, (said, _finale(table) if kind == AFTER else "")))
 
 
 def _chance(table: Table, turn: Turn) -> str:
-    if not turn.flip:
-        return ""
     by = f", set by {table.names[turn.owner]}" if turn.owner != NOBODY else ""
     return f"The chance was {turn.median} in 100{by}. The card said {turn.flip}."
 
@@ -107,8 +124,8 @@ def _finale(table: Table) -> str:
     if table.finale is None:
         return ""
     hero = table.hero
-    closest = f"{who(table, hero)} came closest without going over" if hero != NOBODY else "Every bid was over"
-    return f"The Finale was {table.finale.number}. {closest}."
+    closest = f"{who(table, hero)} came closest without going over" if hero != NOBODY else "every bid was over"
+    return f"The Finale was {table.finale.number}: {closest}."
 
 
 def _line(pack: ChancePack, table: Table, one: Telling) -> Line:
@@ -117,17 +134,19 @@ def _line(pack: ChancePack, table: Table, one: Telling) -> Line:
         dark = one.kind in (*_DARK, PLAN)
         card = (problem_word if dark else resource_word)(pack, one.card)
         kind = "Problem" if dark else "Resource"
-    marks = [f"with {listed([character_of(table, seat) for seat in one.named])}"] if one.named else []
+    marks = [f"with {english.listed([character_of(table, seat) for seat in one.named])}"] if one.named else []
     turn = turn_of(table, one)
+    notes = [f"On the card: {english.ended(one.note)}"] if one.note else []
     if one.kind in (SUCCESS, FAILURE) and turn is not None:
         marks.append("works" if turn.works else "fails")
+        notes.append(_chance(table, turn))
     if one.kind in ENDINGS:
         marks.append(one.kind)
     if one.seat == table.hero and one.kind in ENDINGS:
         marks.append("the Hero")
-    refused = turn.refused if turn is not None and one.kind == PLAN else ()
-    notes = [f"On the card: {one.note}."] if one.note else []
-    notes += [f"Refused: {request(pack, table, item)}." for item in refused]
+    if turn is not None and one.kind == PLAN:
+        notes += [answer(pack, table, item, given=True) for item in (*turn.borrowed, *turn.enlisted)]
+        notes += [answer(pack, table, item, given=False) for item in turn.refused]
     text = said(pack, table, one)
     return Line(
         text=text,
@@ -146,13 +165,13 @@ def _line(pack: ChancePack, table: Table, one: Telling) -> Line:
 
 def _portrait(pack: ChancePack, table: Table, seat: int) -> Portrait:
     character = table.characters[seat]
-    light = [_with_note(resource_word(pack, held.card), held.note) for held in table.resources[seat]]
-    dark = [_with_note(problem_word(pack, held.card), held.note) for held in table.problems[seat]]
-    notes = [f"had {listed(light)}"] if light else []
-    notes += [f"never shook off {listed(dark)}"] if dark else []
+    light = [_with_note(resource_noun(pack, held.card), held.note) for held in table.resources[seat]]
+    dark = [_with_note(problem_noun(pack, held.card), held.note) for held in table.problems[seat]]
+    notes = [f"had {english.listed(light)}"] if light else []
+    notes += [f"never shook off {english.listed(dark)}"] if dark else []
     return Portrait(
         kind="Cast",
-        name=character_of(table, seat),
+        name=english.opened(character_of(table, seat)),
         key=str(seat + 1),
         by=table.names[seat],
         details=" ".join((f"{character.role}." if character.role else "", arc(pack, table, seat))).strip(),
@@ -161,46 +180,46 @@ def _portrait(pack: ChancePack, table: Table, seat: int) -> Portrait:
 
 
 def _with_note(word: str, note: str) -> str:
-    return f"“{word}” ({note})" if note else f"“{word}”"
+    return f"{word} ({note})" if note else word
 
 
 def arc(pack: ChancePack, table: Table, seat: int) -> str:
     """One character's way through the story, in a few sentences."""
     said_: list[str] = []
     first = [
-        _with_note(resource_word(pack, x.card), x.note) for x in table.told if x.seat == seat and x.kind == RESOURCE
+        _with_note(resource_noun(pack, x.card), x.note) for x in table.told if x.seat == seat and x.kind == RESOURCE
     ]
-    first += [_with_note(resource_word(pack, x.card), x.note) for x in table.told if x.seat == seat and x.kind == BONUS]
+    first += [_with_note(resource_noun(pack, x.card), x.note) for x in table.told if x.seat == seat and x.kind == BONUS]
     if first:
-        said_.append(f"Began with {listed(first)}.")
+        said_.append(f"Began with {english.listed(first)}.")
     for act in range(1, table.act + 1):
         said_ += [
-            f"Was given “{problem_word(pack, x.card)}” by {table.names[x.seat]}."
+            f"Was given {problem_noun(pack, x.card)} by {table.names[x.seat]}."
             for x in table.told
             if x.kind == PROBLEM and x.other == seat and x.act == act
         ]
         said_ += [_tried(pack, turn) for turn in table.turns if turn.seat == seat and turn.act == act and turn.flip]
     kept = [
-        resource_word(pack, card)
+        resource_noun(pack, card)
         for turn in table.turns
         if turn.owner == seat
         for who_, card in turn.numbers
         if who_ == seat
     ]
     if kept:
-        said_.append(f"Came by {listed([f'“{word}”' for word in kept])} while others were judged.")
+        said_.append(f"Came by {english.listed(kept)} while others were judged.")
     if table.finale is not None and seat in table.open:
         said_.append(_in_the_end(table, seat))
     return " ".join(said_)
 
 
 def _tried(pack: ChancePack, turn: Turn) -> str:
-    word = problem_word(pack, turn.problem)
+    word = english.known(problem_noun(pack, turn.problem))
     odds = f"at {turn.median} in 100"
     if turn.works:
-        return f"Turned “{word}” into “{resource_word(pack, turn.problem)}” {odds}."
-    gained = f", and got “{problem_word(pack, turn.card)}” as well" if turn.card else ""
-    return f"Could not solve “{word}” {odds}{gained}."
+        return f"Turned {word} into {resource_noun(pack, turn.problem)} {odds}."
+    gained = f", and got {problem_noun(pack, turn.card)} as well" if turn.card else ""
+    return f"Could not get rid of {word} {odds}{gained}."
 
 
 def _in_the_end(table: Table, seat: int) -> str:
@@ -227,16 +246,22 @@ def _gauges(table: Table) -> tuple[Gauge, ...]:
 
 def _links(pack: ChancePack, table: Table) -> tuple[str, ...]:
     found = [
-        f"{character_of(table, one.seat)} and {listed([character_of(table, seat) for seat in one.named])}"
-        f" share “{resource_word(pack, one.card)}”."
+        f"{english.opened(_together(table, (one.seat, *one.named)))} shared {resource_noun(pack, one.card)}."
         for one in table.told
         if one.kind in (RESOURCE, BONUS) and one.named
     ]
-    return (*found, *(f"{character_of(table, seat)} died, and it was all right." for seat in table.dead))
+    return (
+        *found,
+        *(f"{english.opened(character_of(table, seat))} died, and it was all right." for seat in table.dead),
+    )
+
+
+def _together(table: Table, seats: Sequence[int]) -> str:
+    return english.listed([character_of(table, seat) for seat in seats])
 
 
 def _sheets(pack: ChancePack, table: Table) -> tuple[Sheet, ...]:
-    sheets = []
+    sheets = [*_untold(pack, table)]
     done = [turn for turn in table.turns if turn.flip]
     if done:
         rows = tuple(
@@ -258,8 +283,8 @@ def _sheets(pack: ChancePack, table: Table) -> tuple[Sheet, ...]:
                 character_of(table, seat),
                 str(table.bid_of(seat) or "-"),
                 str(table.finale.before[seat]),
-                listed([resource_word(pack, held.card) for held in table.resources[seat]]) or "-",
-                listed([problem_word(pack, held.card) for held in table.problems[seat]]) or "-",
+                english.listed([resource_word(pack, held.card) for held in table.resources[seat]]) or "-",
+                english.listed([problem_word(pack, held.card) for held in table.problems[seat]]) or "-",
                 ending_kind(table, seat),
             )
             for seat in table.open
@@ -270,11 +295,26 @@ def _sheets(pack: ChancePack, table: Table) -> tuple[Sheet, ...]:
     return tuple(sheets)
 
 
+def _pitched(table: Table) -> list[Telling]:
+    """The pitches of other themes: they are no part of the tale, and are not lost."""
+    tale = {one.n for one in in_tale(table)}
+    return [one for one in table.told if one.n not in tale]
+
+
+def _untold(pack: ChancePack, table: Table) -> Iterator[Sheet]:
+    rows = tuple(
+        (theme_name(pack, table.themes[one.seat]), table.names[one.seat], said(pack, table, one))
+        for one in _pitched(table)
+    )
+    if rows:
+        yield Sheet("Stories that were not told", ("Theme", "By", "Pitch"), rows)
+
+
 def _ending(table: Table) -> str:
     if not table.ending:
         return ""
     hero = table.hero
-    said = f"{who(table, hero)} was the Hero." if hero != NOBODY else "There was no Hero."
+    said = f"{does(table, hero, 'was')} the Hero." if hero != NOBODY else "There was no Hero."
     return f"{said} {tell_end(table)}"
 
 

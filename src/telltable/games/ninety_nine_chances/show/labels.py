@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from telltable.core.english import agreeing, known, opened
 from telltable.core.seat import Seat
 from telltable.games.ninety_nine_chances.box.components import Card, is_blank, number_of
-from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_word, resource_word
+from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_word, resource_noun, resource_word
 from telltable.games.ninety_nine_chances.table.state import NOBODY, Table, View, character_of
 
 NUMBER, THEME, LIGHT, DARK, HELD = "Number", "Theme", "Resource", "Problem", "Card"  # modes of a card
@@ -38,6 +39,11 @@ def who(table: Table, seat: int) -> str:
     return name if character == name else f"{character} ({name})"
 
 
+def does(table: Table, seat: int, verb: str) -> str:
+    """The character who begins a sentence, and who plays it, with a verb that goes with the character's name."""
+    return f"{opened(who(table, seat))} {agreeing(character_of(table, seat), verb)}"
+
+
 def in_front(pack: ChancePack, table: Table, card: str) -> str:
     """A card in front of somebody, as the word that is up, with its note."""
     for seat in range(len(table.names)):
@@ -58,6 +64,20 @@ def request(pack: ChancePack, table: Table, value: str) -> str:
         whose = f" from {who(table, owner)}" if owner != NOBODY else ""
         return f"“{in_front(pack, table, what)}”{whose}"
     return f"the help of {who(table, int(what))}" if what.isdecimal() else "yes"
+
+
+def answer(pack: ChancePack, table: Table, value: str, *, given: bool) -> str:
+    """What came of a request, in a sentence."""
+    kind, _, what = value.partition(" ")
+    if kind == "borrow":
+        noun, owner = known(resource_noun(pack, what)), table.owner_of(what)
+        if owner == NOBODY:
+            return opened(f"{noun} was {'lent' if given else 'not lent'}.")
+        return opened(f"{character_of(table, owner)} {'lent' if given else 'would not lend'} {noun}.")
+    helper = character_of(table, int(what)) if what.isdecimal() else ""
+    if not helper:
+        return "There was help." if given else "There was no help."
+    return opened(f"{helper} {'helped' if given else 'would not help'}.")
 
 
 def theme(pack: ChancePack, table: Table, seat: Seat) -> str:

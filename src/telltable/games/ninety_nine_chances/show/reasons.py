@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from telltable.core.english import agreeing
 from telltable.core.event import Event
 from telltable.games.ninety_nine_chances.box.components import is_blank
 from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_word
@@ -35,7 +36,7 @@ def _problem(table: Table, event: e.ProblemPlayed) -> str:
     most = max(len(table.resources[seat]) for seat in table.open if seat != event.seat)
     if len(table.resources[event.target]) == most:
         return f"Why: nobody who can be given one now has more Resources than {name}, or as few excuses."
-    return f"Why: {name} was the one left to give it to."
+    return f"Why: nobody but {name} was left to give it to."
 
 
 def _plan(pack: ChancePack, table: Table, event: es.PlanTold) -> str:
@@ -52,7 +53,8 @@ def _resource(table: Table, told: Sequence[Event]) -> str:
     asked = [event for event in told if isinstance(event, et.ConsentAsked)]
     seats = [seat for event in asked for seat, _ in event.items]
     if seats and seats[0] not in table.involved:
-        return f"Why: {character_of(table, seats[0])} was in nobody's story yet."
+        name = character_of(table, seats[0])
+        return f"Why: {name} {agreeing(name, 'was')} in nobody's story yet."
     return ""
 
 

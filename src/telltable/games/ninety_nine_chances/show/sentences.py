@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from telltable.core.english import listed, opened
 from telltable.core.sentences import Sentences
 from telltable.games.ninety_nine_chances.box.components import is_blank, number_of
 from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_word, resource_word
-from telltable.games.ninety_nine_chances.box.wording import listed
 from telltable.games.ninety_nine_chances.rules.outcome import tell_end
 from telltable.games.ninety_nine_chances.table import events as e
 from telltable.games.ninety_nine_chances.table import events_climax as ec
@@ -15,7 +15,7 @@ from telltable.games.ninety_nine_chances.table import events_storytelling as es
 from telltable.games.ninety_nine_chances.table.auto_lines import said
 from telltable.games.ninety_nine_chances.table.state import NOBODY, Table
 
-from .labels import agreement, request, theme_name, who
+from .labels import agreement, does, request, theme_name, who
 
 PHASES = {
     "themes": "The Story Meeting: everybody picks two genres.",
@@ -105,9 +105,9 @@ def _note(pack: ChancePack, t: Table, x: et.NoteWritten) -> str:
 
 def _asked(pack: ChancePack, t: Table, x: et.ConsentAsked) -> str:
     if x.kind == "plan":
-        return f"{who(t, x.asker)} asks for {listed([request(pack, t, item) for _, item in x.items])}."
+        return f"{does(t, x.asker, 'asks')} for {listed([request(pack, t, item) for _, item in x.items])}."
     what = "involve" if x.kind == "involve" else "kill"
-    return f"{who(t, x.asker)} would {what} {listed([who(t, seat) for seat, _ in x.items])}."
+    return f"{opened(who(t, x.asker))} would {what} {listed([who(t, seat) for seat, _ in x.items])}."
 
 
 def _given(pack: ChancePack, t: Table, x: et.ConsentGiven) -> str:
@@ -122,7 +122,7 @@ def _plan(pack: ChancePack, t: Table, x: es.PlanCommitted) -> str:
     used = _resources(pack, x.resources)
     help_ = [request(pack, t, one) for one in (*turn.borrowed, *turn.enlisted)]
     with_ = f", with {listed(help_)}" if help_ else ""
-    return f"{who(t, x.seat)} goes against “{problem_word(pack, x.problem)}” using {used}{with_}."
+    return f"{does(t, x.seat, 'goes')} against “{problem_word(pack, x.problem)}” using {used}{with_}."
 
 
 def _revealed(pack: ChancePack, t: Table, x: es.NumbersRevealed) -> str:
@@ -144,7 +144,7 @@ def _bid(pack: ChancePack, t: Table, x: ec.BidPlaced) -> str:
 
 
 def _hero(pack: ChancePack, t: Table, x: ec.HeroNamed) -> str:
-    return f"{who(t, x.seat)} is the Hero." if x.seat != NOBODY else "Every bid is over: there is no Hero."
+    return f"{does(t, x.seat, 'is')} the Hero." if x.seat != NOBODY else "Every bid is over: there is no Hero."
 
 
 SENTENCES: Sentences[ChancePack, Table] = Sentences(
@@ -194,7 +194,7 @@ SENTENCES: Sentences[ChancePack, Table] = Sentences(
         ec.GameOver: lambda pack, t, x: tell_end(t),
         et.ObjectionRaised: lambda pack, t, x: f"{t.names[x.seat]} objects: that takes over {who(t, x.seat)}.",
         et.Nudged: lambda pack, t, x: f"{t.names[x.seat]} nudges: {x.what}",
-        et.Killed: lambda pack, t, x: f"{who(t, x.seat)} is dead, and may haunt the rest of the story.",
+        et.Killed: lambda pack, t, x: f"{does(t, x.seat, 'is')} dead, and may haunt the rest of the story.",
         e.SeatLeft: lambda pack, t, x: (
             f"{t.names[x.seat]} has left; their choices are made for them until this turn is over."
         ),

@@ -9,6 +9,8 @@ from telltable.games.ninety_nine_chances.box.components import BONUS, PITCH, PRO
 from telltable.games.ninety_nine_chances.table.auto_lines import turn_of
 from telltable.games.ninety_nine_chances.table.state import Table, Telling
 
+from .teller import CODA
+
 TOLD_BEFORE = (PITCH, RESOURCE, BONUS, PROBLEM)  # anybody's turn
 
 
@@ -23,15 +25,22 @@ def reads_alike(was: Table, table: Table) -> bool:
     )
 
 
+def in_tale(table: Table) -> tuple[Telling, ...]:
+    """The tellings that are part of the tale: once a theme is chosen, the pitches of others are not."""
+    if not table.theme:
+        return table.told
+    return tuple([one for one in table.told if one.kind != PITCH or table.themes[one.seat] == table.theme])
+
+
 def standing(was: Table, table: Table, story: tuple[Chapter, ...]) -> tuple[Chapter, ...]:
     """The beginning of an earlier story, as far as it reads so in this one."""
     if _whole(was) != _whole(table):
         return ()
-    pairs = [*zip(was.told, table.told, strict=False)]
+    pairs = [*zip(in_tale(was), in_tale(table), strict=False)]
     lines = next((n for n, (old, new) in enumerate(pairs) if not _stands(was, table, old, new)), len(pairs))
     found: list[Chapter] = []
     for chapter in story:
-        known = chapter.lines[:lines]
+        known = chapter.lines[:lines] if chapter.heading != CODA else ()
         if known:
             found.append(chapter if known is chapter.lines else replace(chapter, lines=known))
         lines -= len(known)
@@ -40,7 +49,7 @@ def standing(was: Table, table: Table, story: tuple[Chapter, ...]) -> tuple[Chap
 
 def _whole(table: Table) -> tuple[object, ...]:
     """What every line and heading may depend on."""
-    return (table.names, table.characters, table.acts, table.themes, table.finale)
+    return (table.names, table.characters, table.acts, table.themes, table.theme, table.finale)
 
 
 def _stands(was: Table, table: Table, old: Telling, new: Telling) -> bool:
@@ -53,4 +62,4 @@ def _stands(was: Table, table: Table, old: Telling, new: Telling) -> bool:
     if turn_of(was, old) is not turn:
         return False
     same = was.resources is table.resources and was.problems is table.problems
-    return same or turn is None or not turn.refused
+    return same or turn is None or not (turn.refused or turn.borrowed)

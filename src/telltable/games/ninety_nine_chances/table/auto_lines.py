@@ -3,93 +3,80 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 
+from telltable.core.english import joined, known
+from telltable.core.luck import Luck, pick
 from telltable.core.seat import Seat
-from telltable.games.ninety_nine_chances.box.components import (
-    BONUS,
-    FAILURE,
-    MEDIAN,
-    PITCH,
-    PLAN,
-    PROBLEM,
-    RESOURCE,
-    SHARED,
-    SUCCESS,
-)
-from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_word, resource_word
-from telltable.games.ninety_nine_chances.box.wording import listed
+from telltable.games.ninety_nine_chances.box.components import FAILURE, PITCH, PLAN, RESOURCE, SHARED
+from telltable.games.ninety_nine_chances.box.pack import ChancePack
 
-from .state import NOBODY, Table, Telling, Turn, character_of
+from .line_slots import SLOT, Before, Slots, coloured, slots
+from .state import NOBODY, Table, Telling, Turn
 
 _SENTENCES = re.compile(r"(?<=[.!?…])\s+")
-MOST_NAMED = 3
+_THINGS = ("a_prop", "b_prop", "word")
+_MARKS = str.maketrans("", "", ".!?…")
 
 
-def slots(
-    pack: ChancePack,
-    table: Table,
-    kind: str,
-    seat: Seat,
-    card: str = "",
-    other: Seat = NOBODY,
-    used: tuple[str, ...] | None = None,
-    at_stake: str = "",
-) -> dict[str, str]:
-    """What the placeholders of a line stand for.
-
-    Args:
-        pack, table: what is played.
-        kind: of the telling.
-        seat: who tells.
-        card: what is told of.
-        other: whose Problem or turn it is about.
-        used: the Resources of a plan.
-        at_stake: the Problem that a plan failed to solve; empty for that of the running turn.
-    """
-    found = {"me": character_of(table, seat), "other": character_of(table, other) if other >= 0 else ""}
-    if kind == PITCH:
-        first, second = table.themes[seat]
-        return found | {"first": pack.cards[first].genre, "second": pack.cards[second].genre}
-    if kind in (RESOURCE, SHARED, BONUS, MEDIAN):
-        return found | {"word": resource_word(pack, card)}
-    if kind == PROBLEM:
-        return found | {"word": problem_word(pack, card)}
-    if kind == PLAN:
-        return found | {"problem": problem_word(pack, card), "with": _used(pack, used or ())}
-    if kind == SUCCESS:
-        return found | {"problem": problem_word(pack, card), "word": resource_word(pack, card)}
-    if kind == FAILURE:
-        return found | {"word": problem_word(pack, card), "problem": problem_word(pack, at_stake or table.turn.problem)}
-    return found
-
-
-def _used(pack: ChancePack, resources: tuple[str, ...]) -> str:
-    if not resources:
-        return "empty hands"
-    words = [f"“{resource_word(pack, card)}”" for card in resources[:MOST_NAMED]]
-    more = len(resources) - MOST_NAMED
-    return listed([*words, f"{more} more"] if more > 0 else words)
-
-
-def fill(line: str, found: dict[str, str]) -> str:
-    """A line with its placeholders filled, each sentence with a capital; what somebody wrote is never read as one."""
+def fill(line: str, found: Slots) -> str:
+    """A line with its placeholders filled, each sentence with a capital; what somebody wrote is never read as one.
+    A thing that it names again is known: first ``a tin star``, then ``the tin star``."""
+    named: set[str] = set()
 
     def put(match: re.Match[str]) -> str:
         word = found.get(match[1], "")
+        word = known(word) if match[1] in named and match[1] in _THINGS else word
+        named.add(match[1])
         begins = line[: match.start()].rstrip()[-1:] in ("", ".", "!", "?")
         return word[:1].upper() + word[1:] if begins else word
 
-    return re.sub(r"{(\w+)}", put, line)
+    return SLOT.sub(put, line)
 
 
-def fresh(lines: tuple[str, ...], table: Table) -> tuple[str, ...]:
-    """The lines that nobody has told in this game; all of them when none is left."""
-    told = "\n".join(one.text for one in table.told)
-    return tuple(line for line in lines if _longest_part(line) not in told) or lines
+def tell(pack: ChancePack, lines: Sequence[str], found: Slots, pair: Sequence[str], luck: Luck, before: Before) -> str:
+    """A line that nobody has told in this game and that says nothing that is not there; empty when there is none.
+
+    Args:
+        pack: with the families of the genres.
+        lines: to draw from.
+        found: what their placeholders stand for.
+        pair: the cards of the two genres.
+        luck: draws.
+        before: what was told before.
+    """
+    possible = [line for line in lines if line and all(found.get(x, x[:2] in ("a_", "b_")) for x in SLOT.findall(line))]
+    for line in _drawn(fresh(possible, before.alike), luck):
+        filled = found | coloured(pack, pair, line, luck, before)
+        if all(filled.get(slot) for slot in SLOT.findall(line)):
+            return joined(fill(line, filled))
+    return ""
 
 
-def _longest_part(line: str) -> str:
-    return max(re.split(r"{\w+}", line), key=len)
+def _drawn(lines: list[str], luck: Luck) -> Iterable[str]:
+    """The lines in an order by chance, drawn as they are needed."""
+    while lines:
+        line = pick(luck, lines)
+        lines.remove(line)
+        yield line
+
+
+def fresh(lines: Sequence[str], told: Iterable[str]) -> list[str]:
+    """The lines that nobody has told; when none is left, all of them."""
+    heard = [text.translate(_MARKS) for text in told]
+    return [line for line in lines if not any(reads_like(line, text) for text in heard)] or [*lines]
+
+
+def reads_like(line: str, text: str) -> bool:
+    """Whether a text, its end marks taken out, may be this line filled: all that stands between the placeholders is
+    there, in order."""
+    at = 0
+    for part in SLOT.split(line.translate(_MARKS))[::2]:
+        at = text.find(part, at)
+        if at < 0:
+            return False
+        at += len(part)
+    return True
 
 
 def auto_line(
@@ -102,7 +89,12 @@ def auto_line(
     used: tuple[str, ...] | None = None,
 ) -> str:
     """The table's own line for a telling; arguments as for `slots`."""
-    return fill(pack.words[kind].auto, slots(pack, table, kind, seat, card, other, used))
+    return _auto(pack, kind, slots(pack, table, kind, seat, card, other, used))
+
+
+def _auto(pack: ChancePack, kind: str, found: Slots) -> str:
+    text = fill(pack.words[kind].auto, found)
+    return joined(text) if pack.families else text
 
 
 def said(pack: ChancePack, table: Table, telling: Telling) -> str:
@@ -132,11 +124,16 @@ def own_line(pack: ChancePack, table: Table, telling: Telling) -> str:
     if turn is not None and kind == PLAN:
         return auto_line(pack, table, kind, telling.seat, turn.problem, used=turn.resources)
     if turn is not None:
-        found = slots(pack, table, kind, telling.seat, telling.card, other, at_stake=turn.problem)
-        return fill(pack.words[kind].auto, found)
+        return _auto(pack, kind, slots(pack, table, kind, telling.seat, telling.card, other, at_stake=turn.problem))
     return auto_line(pack, table, kind, telling.seat, telling.card, other)
 
 
 def turn_of(table: Table, telling: Telling) -> Turn | None:
     """The storyteller's turn that a plan or its outcome belongs to."""
     return next((turn for turn in table.turns if turn.seat == telling.other and turn.act == telling.act), None)
+
+
+def genres_of(table: Table, kind: str, seat: Seat) -> tuple[str, ...]:
+    """The two cards whose genres colour a telling: they take turns to be the first."""
+    pair = table.themes[seat] if kind == PITCH else table.theme
+    return pair if kind == PITCH or len(table.told) % 2 else pair[::-1]

@@ -7,5 +7,11 @@ from collections.abc import Mapping
 from telltable.core.observation import Bot
 
 from .tactical import tactical
+from .temper import tempered
 
-BOTS: Mapping[str, Bot] = {"tactical": tactical}
+BOTS: Mapping[str, Bot] = {
+    "tactical": tactical,
+    "talk": tempered("talk"),
+    "trick": tempered("trick"),
+    "force": tempered("force"),
+}

@@ -15,6 +15,7 @@ from telltable.games.stacktors.rules.stacks.healing_steps import steps_for
 from telltable.games.stacktors.table import moves as mv
 from telltable.games.stacktors.table.control import controller
 from telltable.games.stacktors.table.people import Character
+from telltable.games.stacktors.table.scenery import stage
 from telltable.games.stacktors.table.types import Observation, Scene, seen
 
 Chooser = Callable[[Scene, Observation, Ask], "Move | None"]
@@ -50,8 +51,22 @@ def _turn(at: Scene, observation: Observation, ask: Ask) -> Move | None:
 def _beat(at: Scene, observation: Observation, ask: Ask) -> Move:
     table = at.state.table
     mine = [one for one in _own(at, observation, tuple(table.chars)) if one.id not in table.ready and one.alive]
+    way = _way(at, ask)
+    if way is not None:
+        return way
     move = deeds.beat(at, mine[0]) if mine else mv.EndTurn()
     return mv.ReadyUp() if isinstance(move, mv.EndTurn) else move
+
+
+def _way(at: Scene, ask: Ask) -> Move | None:
+    """ST-WAY-2: one way that does something, then on."""
+    here = stage(at)
+    listed = {str(form.fixed["way"]) for form in ask.forms if form.move == "TakeWay"}
+    ways = [way for way in here.ways if way.id in listed] if here else []
+    begun = here is not None and any(way.id in at.state.table.took for way in here.ways)
+    doing = [] if begun else [way for way in ways if way.kind != "leave"]
+    found = next(iter(doing), None) or next((way for way in ways if way.kind == "leave"), None)
+    return mv.TakeWay(found.id) if found else None
 
 
 def _defend(at: Scene, observation: Observation, ask: Ask) -> Move:
@@ -125,6 +140,8 @@ def _cp(at: Scene, observation: Observation, ask: Ask) -> Move:
     form = _offered(ask, "Buy")
     if form is None:
         return mv.Keep()
+    if not form.fields:  # what was learned from what was done (ST-WAY-8)
+        return mv.Buy(form.fixed["who"], form.fixed["what"])
     one = at.state.table.chars[form.fixed["who"]]
     what = best_choice.purchase(at, one, tuple(form.fields[0].values()))
     return mv.Buy(one.id, what) if what else mv.Keep()
@@ -155,6 +172,10 @@ def _reward(at: Scene, observation: Observation, ask: Ask) -> Move:
     return mv.Nominate(best_choice.receiver(at, ""))
 
 
+def _mercy(at: Scene, observation: Observation, ask: Ask) -> Move:
+    return mv.Spare()
+
+
 def _consent(at: Scene, observation: Observation, ask: Ask) -> Move:
     return mv.Yes()
 
@@ -175,4 +196,5 @@ _CHOOSERS: dict[str, Chooser] = {
     "perfection": _perfection,
     "reward": _reward,
     "consent": _consent,
+    "mercy": _mercy,
 }

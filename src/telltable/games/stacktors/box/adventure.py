@@ -4,9 +4,63 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from msgspec import Struct, field
+from msgspec import field
 
+from .choices import Clock, Coda, Growth, Line, Memory, Reply, Says, Way
+from .happenings import (
+    CpGift,
+    CurrencyGift,
+    Data,
+    Effect,
+    InZone,
+    ObjectGift,
+    Owns,
+    Predicate,
+    Sided,
+    Tally,
+    TerrainChange,
+    Tick,
+    Wound,
+)
 from .maps import MapData, Point
+
+__all__ = [
+    "Adventure",
+    "Attacks",
+    "Branch",
+    "ChallengeData",
+    "Clock",
+    "Coda",
+    "CpGift",
+    "CurrencyGift",
+    "Effect",
+    "Ending",
+    "Growth",
+    "InZone",
+    "Line",
+    "Memory",
+    "Next",
+    "Npc",
+    "ObjectData",
+    "ObjectGift",
+    "Owns",
+    "Party",
+    "Predicate",
+    "Pregen",
+    "Reply",
+    "Says",
+    "Setting",
+    "Sided",
+    "Stage",
+    "StageText",
+    "Tally",
+    "TerrainChange",
+    "Texts",
+    "Tick",
+    "Trigger",
+    "Way",
+    "Wound",
+]
 
 FORMAT = "stacktors-adventure/1"
 Role = Literal["enemy", "ally", "burden"]
@@ -14,110 +68,17 @@ Join = Literal["auto", "persuade", "forced", "never"]
 Policy = Literal["aggressive", "reckless", "ranged", "guard", "caster", "burden", "goal"]
 
 
-class Data(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A part of an adventure file."""
-
-
-class Tally(Data, frozen=True):
-    """``{stages_done: {id, n}}``: so many stages of an abstract challenge overcome."""
-
-    id: str
-    n: int
-
-
-class InZone(Data, frozen=True):
-    """``{in_zone: {who, zone}}``: any_pc, all_pcs (all living ones), or somebody's id."""
-
-    who: str
-    zone: str
-
-
-class Owns(Data, frozen=True):
-    """``{owns: {who, object}}``."""
-
-    who: str
-    object: str
-
-
-class Predicate(Data, frozen=True):
-    """What may be true: exactly one of the fields is set."""
-
-    all: tuple[Predicate, ...] | None = None
-    any: tuple[Predicate, ...] | None = None
-    not_: Predicate | None = field(default=None, name="not")
-    defeated: str | None = None
-    foes_defeated: bool | None = None
-    surmounted: str | None = None
-    stages_done: Tally | None = None
-    joined: str | None = None
-    alive: str | None = None
-    in_zone: InZone | None = None
-    owns: Owns | None = None
-    identified: str | None = None
-    round: int | None = None
-    party_dead: bool | None = None
-    pcs_dead: int | None = None
-    flag: str | None = None
-
-
-class CpGift(Data, frozen=True):
-    """``{cp: {each, when}}`` (ST-RWD-1)."""
-
-    each: int
-    when: Literal["now", "training"] = "now"
-
-
-class ObjectGift(Data, frozen=True):
-    """``{object: {id, to}}``: last_hitter, choose, or a character's id."""
-
-    id: str
-    to: str = "choose"
-
-
-class CurrencyGift(Data, frozen=True):
-    """``{currency: {name, each}}``."""
-
-    name: str
-    each: int
-
-
-class TerrainChange(Data, frozen=True):
-    """``{terrain: {cells, kinds}}``; on a free sheet `areas` names patches by number."""
-
-    kinds: tuple[str, ...] = ()
-    cells: tuple[Point, ...] = ()
-    areas: tuple[int, ...] = ()
-
-
-class Effect(Data, frozen=True):
-    """What may happen: exactly one of the fields is set."""
-
-    say: str | None = None
-    spawn: str | None = None
-    remove: str | None = None
-    cp: CpGift | None = None
-    object: ObjectGift | None = None
-    info: str | None = None
-    currency: CurrencyGift | None = None
-    flag: str | None = None
-    terrain: TerrainChange | None = None
-    join: str | None = None
-    end_stage: Literal["win", "fail"] | None = None
-
-
-class Says(Data, frozen=True):
-    """ST-BOT-10: what somebody says, a few sentences for each occasion."""
-
-    spawn: tuple[str, ...] = ()
-    hit: tuple[str, ...] = ()
-    hurt: tuple[str, ...] = ()
-    defeat: tuple[str, ...] = ()
-    join: tuple[str, ...] = ()
-    win: tuple[str, ...] = ()
-
-
 class Npc(Data, frozen=True):
-    """Somebody who is not a player's. `when`: enters as soon as this is true, else with the stage."""
+    """Somebody who is not a player's.
+
+    Attributes:
+        when: enters as soon as this is true, else with the stage.
+        wants, fears, knows: what moves it, each in a few words that everybody may read.
+        lines: what it says where something is true; `says` is said where none of them fits.
+        answers: what it says to words that it listens for (ST-WAY-7).
+        breaks: when it has had enough; then it flees or yields, as `breaking` says (ST-WAY-5).
+        on_spared, on_finished: what follows from either, once it is down and somebody's to judge (ST-WAY-4).
+    """
 
     id: str
     name: str
@@ -134,6 +95,21 @@ class Npc(Data, frozen=True):
     on_defeat: tuple[Effect, ...] = ()
     on_join: tuple[Effect, ...] = ()
     says: Says = Says()
+    wants: str = ""
+    fears: str = ""
+    knows: str = ""
+    lines: tuple[Line, ...] = ()
+    answers: tuple[Reply, ...] = ()
+    breaks: Predicate | None = None
+    breaking: Literal["flee", "yield"] = "flee"
+    on_break: tuple[Effect, ...] = ()
+    on_spared: tuple[Effect, ...] = ()
+    on_finished: tuple[Effect, ...] = ()
+
+    @property
+    def judged(self) -> bool:
+        """ST-WAY-4: whoever brings it down decides what becomes of it."""
+        return bool(self.on_spared or self.on_finished)
 
 
 class StageText(Data, frozen=True):
@@ -215,13 +191,17 @@ class Next(Data, frozen=True):
 
 
 class Stage(Data, frozen=True):
-    """A situation (ST-SCN-1)."""
+    """A situation (ST-SCN-1). `ways`: how one can go about it. `ticks`: the clock that each beat or round moves on.
+
+    `told`: its text as the book has it, where that is another than the one that is read at the table.
+    """
 
     id: str
     mode: Literal["free", "conflict"]
     title: str
     text: str
     next: Next
+    told: str = ""
     gm_notes: str = ""
     map: MapData | Literal["same", "none"] = "none"
     start: str = ""
@@ -236,18 +216,25 @@ class Stage(Data, frozen=True):
     beats: int = 0
     rest_heals: int = -1
     training: bool = False
+    ways: tuple[Way, ...] = ()
+    ticks: str = ""
     on_win: tuple[Effect, ...] = ()
     on_fail: tuple[Effect, ...] = ()
 
 
 class Pregen(Data, frozen=True):
-    """A ready character (ST-CRE-4). `notes`: a line for each piece, from the feet up."""
+    """A ready character (ST-CRE-4).
+
+    `name` says what it is, `called` what it is called where its player says nothing else. `notes`: a line for each
+    piece, from the feet up.
+    """
 
     name: str
     stack: str
     concept: str
     notes: tuple[str, ...] = ()
     says: Says = Says()
+    called: str = ""
 
 
 class Party(Data, frozen=True):
@@ -268,15 +255,23 @@ class Setting(Data, frozen=True):
 
 
 class Ending(Data, frozen=True):
-    """How an adventure can end."""
+    """How an adventure can end. `codas`: what is told besides, where it is true: who remembers what."""
 
     id: str
     result: Literal["win", "partial", "loss"]
     text: str
+    codas: tuple[Coda, ...] = ()
 
 
 class Adventure(Data, frozen=True):
-    """A whole adventure. `tags`: content tags, as on cards of other games."""
+    """A whole adventure.
+
+    Attributes:
+        tags: content tags, as on cards of other games.
+        memories: everything that is remembered of it, and may be read by what follows.
+        recalls: what it reads that was remembered on another evening.
+        growth: what one may have learned from what was done (ST-WAY-8).
+    """
 
     format: str
     id: str
@@ -291,6 +286,18 @@ class Adventure(Data, frozen=True):
     licence: str = ""
     summary: str = ""
     tags: tuple[str, ...] = ()
+    memories: tuple[Memory, ...] = ()
+    recalls: tuple[str, ...] = ()
+    clocks: tuple[Clock, ...] = ()
+    growth: tuple[Growth, ...] = ()
+
+    def memory(self, id_: str) -> Memory | None:
+        """What is remembered under this id."""
+        return next((one for one in self.memories if one.id == id_), None)
+
+    def clock(self, id_: str) -> Clock | None:
+        """The clock with this id."""
+        return next((one for one in self.clocks if one.id == id_), None)
 
     def stage(self, id_: str) -> Stage | None:
         """The stage with this id."""

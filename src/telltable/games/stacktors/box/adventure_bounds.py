@@ -32,13 +32,33 @@ CREATION = next(option for option in OPTIONS if option.name == "creation").value
 KNOWN = {option.name: option for option in OPTIONS}
 
 MOST_NAME = 40
+SPOKEN = ("spawn", "hit", "hurt", "defeat", "join", "win", "spared", "fleeing")
 TEXTS = {  # characters, by the field they stand in
     **dict.fromkeys(("language", "licence", "authors", "period", "tone", "title", "name", "reward", "type"), 60),
     **dict.fromkeys(("world", "concept", "notes", "stack", "notation"), 120),
     **dict.fromkeys(
-        ("spawn", "hit", "hurt", "defeat", "join", "win", "look", "done", "reward_text", "say", "info"), 300
+        (
+            "spared",
+            "fleeing",
+            "wants",
+            "fears",
+            "knows",
+            "cost",
+            "spawn",
+            "hit",
+            "hurt",
+            "defeat",
+            "join",
+            "win",
+            "look",
+            "done",
+            "reward_text",
+            "say",
+            "info",
+        ),
+        300,
     ),
-    **dict.fromkeys(("summary", "text", "gm_notes"), 600),
+    **dict.fromkeys(("summary", "text", "told", "gm_notes"), 600),
 }
 NEEDED = ("title", "name")  # which must have words wherever they stand
 MOST = {  # entries, by the list they stand in
@@ -53,6 +73,10 @@ MOST = {  # entries, by the list they stand in
     "walls": 40,
     "authors": 20,
     "tags": 20,
+    "ways": 14,
+    "memories": 40,
+    "growth": 20,
+    "clocks": 6,
 }
 MOST_ENTRIES = 60  # of any other list or table
 MAPS = ("map", "cells", "options")  # looked at elsewhere
@@ -71,6 +95,10 @@ NUMBERS = {  # the least and the most, by the field they stand in
     "each": (1, 1000),
     "max_per_round": (1, 9),
     "damage": (0, 30),
+    "against": (0, 60),
+    "near": (0, 20),
+    "by": (1, 12),
+    "steps": (1, 20),
 }
 MOST_TIME = 120  # rounds and beats on the longest way through
 
@@ -130,6 +158,8 @@ def _ids(it: Adventure) -> Iterator[str]:
         named += [("a stage", stage.id), *(("an NPC", npc.id) for npc in stage.npcs)]
         named += [("a challenge", one.id) for one in stage.challenges]
         named += [("an object", one.id) for one in stage.objects]
+        named += [("a way", one.id) for one in stage.ways]
+    named += [("a memory", one.id) for one in it.memories] + [("a clock", one.id) for one in it.clocks]
     for what, id_ in named:
         if not ID.fullmatch(id_):
             yield f"the id “{shown(id_)}” of {what} must be 1 to 30 letters, figures, - and _."

@@ -16,6 +16,7 @@ from .map_checks import check_facing, check_map, check_terrain
 from .maps import MapData, Point
 from .notation import NotationProblem, Written, parse_challenge, parse_character, parse_object
 from .pieces import COLOURS
+from .story_checks import check_story, raised
 
 MOST_NESTED = 6
 SMALL_TABLE = 4  # without a human GM up to four can play (ST-BOT-1)
@@ -25,7 +26,7 @@ MOST_PEOPLE = 100
 def check(it: Adventure) -> list[str]:
     """Everything to mend in an adventure."""
     bounds = [f"{problem} [ST-ADV-1]" for problem in check_bounds(it)]
-    problems = [*bounds, *_whole(it)]
+    problems = [*bounds, *_whole(it), *check_story(it)]
     if bounds or not it.stages or not it.endings:
         return problems
     for stage in it.stages:
@@ -277,7 +278,7 @@ def _conditions(it: Adventure, stage: Stage) -> Iterator[str]:
     people = {npc.id for s in it.stages for npc in s.npcs}
     things = {thing.id for s in it.stages for thing in s.objects}
     things |= {f"{c.id} reward" for s in it.stages for c in s.challenges}
-    flags = {effect.flag for s in it.stages for effect in _effects(s)}
+    flags = raised(it)
     for one in _predicates(stage):
         said = [name for name in one.__struct_fields__ if getattr(one, name) is not None]
         if len(said) != 1:
@@ -328,7 +329,9 @@ def _challenge(stage: Stage, it: ChallengeData) -> Iterator[str]:
 
 def _roots(stage: Stage) -> list[Predicate]:
     """The conditions of a stage, not those inside others."""
-    roots = [stage.goals, stage.fail, *(t.when for t in stage.triggers), *(npc.when for npc in stage.npcs)]
+    roots = [stage.goals, stage.fail, *(t.when for t in stage.triggers), *(way.when for way in stage.ways)]
+    for npc in stage.npcs:
+        roots += [npc.when, npc.breaks, *(line.when for line in npc.lines), *(reply.when for reply in npc.answers)]
     for side in (stage.next.win, stage.next.fail):
         roots += [] if isinstance(side, str) else [branch.when for branch in side]
     return [one for one in roots if one is not None]
@@ -349,6 +352,11 @@ def _effects(stage: Stage) -> Iterator[Effect]:
         *(trigger.do for trigger in stage.triggers),
         *(npc.on_defeat for npc in stage.npcs),
         *(npc.on_join for npc in stage.npcs),
+        *(npc.on_break for npc in stage.npcs),
+        *(npc.on_spared for npc in stage.npcs),
+        *(npc.on_finished for npc in stage.npcs),
+        *(reply.do for npc in stage.npcs for reply in npc.answers),
+        *(way.do for way in stage.ways),
         *(challenge.on_surmount for challenge in stage.challenges),
     )
     for row in rows:

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from .adventure import Adventure
+from .adventure import Adventure, Effect, Npc, Says
+from .story_checks import effects_of, lines_of
 
 COVERED = "(covered)"
 
@@ -21,11 +22,21 @@ def texts(it: Adventure) -> Iterator[str]:
     yield it.title
     yield it.summary
     for stage in it.stages:
-        yield from (stage.title, stage.text)
+        yield from (stage.title, stage.text, stage.told)
         for challenge in stage.challenges:
             yield from (challenge.texts.look, challenge.texts.hit, challenge.texts.done, challenge.reward_text)
             yield from (text.text for text in challenge.stages)
         yield from (thing.text for thing in stage.objects)
+        for way in stage.ways:
+            yield from (way.text, way.done, way.cost)
+        for npc in stage.npcs:
+            yield from (npc.wants, npc.fears, npc.knows, *lines_of(npc))
+    for effect in effects_of(it):
+        yield from (effect.say or "", effect.info or "")
+    yield from (memory.text for memory in it.memories)
+    yield from (clock.name for clock in it.clocks)
+    yield from (text for one in it.growth for text in (one.name, one.text))
+    yield from (coda.text for ending in it.endings for coda in ending.codas)
     yield from (ending.text for ending in it.endings)
 
 
@@ -35,12 +46,49 @@ def covered(it: Adventure) -> Adventure:
         replace(
             stage,
             text=COVERED,
+            told="",
             challenges=tuple(
                 replace(c, reward_text="", stages=tuple(replace(s, text=COVERED) for s in c.stages))
                 for c in stage.challenges
             ),
             objects=tuple(replace(thing, text="") for thing in stage.objects),
+            npcs=tuple(_silent(npc) for npc in stage.npcs),
+            ways=tuple(replace(way, text=COVERED, done=COVERED, cost="", do=_mute(way.do)) for way in stage.ways),
+            triggers=tuple(replace(one, do=_mute(one.do)) for one in stage.triggers),
+            on_win=_mute(stage.on_win),
+            on_fail=_mute(stage.on_fail),
         )
         for stage in it.stages
     )
-    return replace(it, summary=COVERED, stages=stages, endings=tuple(replace(e, text=COVERED) for e in it.endings))
+    return replace(
+        it,
+        summary=COVERED,
+        stages=stages,
+        endings=tuple(replace(one, text=COVERED, codas=()) for one in it.endings),
+        memories=tuple(replace(one, text=COVERED) for one in it.memories),
+        clocks=tuple(replace(one, name=COVERED, full=_mute(one.full)) for one in it.clocks),
+        growth=tuple(replace(one, text=COVERED) for one in it.growth),
+    )
+
+
+def _mute(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """What happens, without what would be said of it."""
+    return tuple(one for one in effects if one.say is None and one.info is None)
+
+
+def _silent(npc: Npc) -> Npc:
+    """Somebody who says nothing, and of whom nothing is said."""
+    return replace(
+        npc,
+        wants="",
+        fears="",
+        knows="",
+        says=Says(),
+        lines=(),
+        answers=(),
+        on_join=_mute(npc.on_join),
+        on_defeat=_mute(npc.on_defeat),
+        on_break=_mute(npc.on_break),
+        on_spared=_mute(npc.on_spared),
+        on_finished=_mute(npc.on_finished),
+    )

@@ -10,10 +10,18 @@ FALSE_TRUE = ("false", "true")
 OPTIONS = (
     Option(
         "adventure",
-        ("yard", "ford", "library", "market", "5", "6", "7", "8", "9"),
+        ("yard", "ford", "library", "market", "bell", "sledge", "ball", "8", "9"),
         "the adventure",
         "ST-SET-3",
-        labels=("The Practice Yard", "The Ford at Greywater", "The Drowned Library", "Night Market Run"),
+        labels=(
+            "The Practice Yard",
+            "The Ford at Greywater",
+            "The Drowned Library",
+            "Night Market Run",
+            "The Bell of Marrow Lane",
+            "The Last Sledge to Harrow",
+            "A Dance at Vesper House",
+        ),
         leads=True,
     ),
     Option(
@@ -75,6 +83,12 @@ OPTIONS = (
     Option("currency", ("off", "on"), "rewards in coin", "ST-RWD-1"),
     Option("currency_score", FALSE_TRUE, "whoever has most coin at the end wins", "ST-END-2"),
     Option("statement_chars", (), "length of a sentence in a conflict", "ST-SAY-2", "140", 20, 500),
+    Option("party", (), "how many go without a GM; 0: as many as the adventure says", "ST-BOT-1", "0", 0, 6),
     Option("extra_pcs", ("bot", "player", "none"), "who runs the rest of the party", "ST-BOT-1"),
 )
 ADVENTURES = OPTIONS[0].values
+
+
+def place_of(adventure: str) -> int:
+    """Which of a pack's adventures a value of the option means, from 0; older tables say the number."""
+    return int(adventure) - 1 if adventure.isdecimal() else ADVENTURES.index(adventure)

@@ -133,6 +133,10 @@ def _read(folder: Path, faults: Faults) -> StacktorsPack | None:
             adventures += [found] if found else []
     if len({one.id for one in adventures}) < len(adventures):
         faults.append(f"{FILE}: two adventures have the same id. [ST-ADV-1]")
+    kept = {memory.id for one in adventures for memory in one.memories if memory.carried}
+    for one in adventures:
+        lost = sorted(set(one.recalls) - kept)
+        faults += [f"{one.id}.json: recalls {id_}, which no adventure here carries on. [ST-ADV-4]" for id_ in lost]
     whole = len(adventures) == len(people.order) > 0
     return StacktorsPack(people, tuple(adventures), digest.hexdigest()) if whole else None
 

@@ -39,7 +39,15 @@ def _adventure() -> a.Adventure:
         "A New Adventure",
         (_door(), _hall()),
         (
-            a.Ending("won", "win", "How it ends when all went well."),
+            a.Ending(
+                "won",
+                "win",
+                "How it ends when all went well.",
+                (
+                    a.Coda(a.Predicate(flag="promised"), "What comes of the promise."),
+                    a.Coda(a.Predicate(flag="heard"), "What comes of the noise."),
+                ),
+            ),
             a.Ending("dear", "partial", "How it ends when somebody was lost."),
             a.Ending("lost", "loss", "How it ends when nothing went well."),
         ),
@@ -48,13 +56,29 @@ def _adventure() -> a.Adventure:
         authors=("Your name",),
         licence="CC BY 4.0",
         summary="What it is about, in a sentence.",
+        memories=(
+            a.Memory("promised", "Something was promised to the bystander.", "debt", carried=True),
+            a.Memory("heard", "They were heard."),
+        ),
+        clocks=(a.Clock("time", "Until somebody comes", 4, (a.Effect(end_stage="fail"),)),),
+        growth=(
+            a.Growth("A kept word", "What was done that this comes of.", "brains G1", a.Predicate(flag="promised")),
+            a.Growth("A steady hand", "What everybody may have learned.", "guts B1"),
+            a.Growth("A quick eye", "What everybody may have learned, too.", "brains B1"),
+            a.Growth("A loud voice", "And a third.", "brains R1"),
+        ),
     )
 
 
 def _ready(name: str, stack: str) -> a.Pregen:
     pieces = sum(character.isdigit() for character in stack)
     notes = tuple(f"A line for piece {n}, from the feet up." for n in range(1, pieces + 1))
-    return a.Pregen(name, stack, "Who that is, in a sentence.", notes, LINES)
+    says = a.Says(
+        hit=(f"What {name} says to a blow that lands.",),
+        hurt=(f"What {name} says to a hurt.",),
+        defeat=(f"The last words of {name}.",),
+    )
+    return a.Pregen(name, stack, "Who that is, in a sentence.", notes, says, f"Somebody of the {name}")
 
 
 def _door() -> a.Stage:
@@ -71,7 +95,39 @@ def _door() -> a.Stage:
         gm_notes="What only the game master reads.",
         challenges=(msgspec.structs.replace(door, reward="A find", reward_text="What is told of it."),),
         goals=a.Predicate(surmounted="door"),
-        beats=3,
+        beats=5,
+        ways=_ways(),
+        ticks="time",
+    )
+
+
+def _ways() -> tuple[a.Way, ...]:
+    """Talk, trick, force, leave: what each takes, what it costs, what is remembered of it."""
+    win = a.Effect(end_stage="win")
+    return (
+        a.Way(
+            "ask",
+            "talk",
+            "What one would say, a sentence.",
+            ("brains.Y", "brains.B", "brains.R"),
+            1,
+            "what it costs: a promise",
+            (win,),
+            ("promised",),
+            "{who} said it. How it is told.",
+        ),
+        a.Way(
+            "pick",
+            "trick",
+            "What one would try.",
+            ("brains.B", "guts.G"),
+            1,
+            "time",
+            (a.Effect(tick=a.Tick("time")), win),
+            done="{who} tried it.",
+        ),
+        a.Way("break", "force", "What one would break.", ("guts.R", "guts.G"), 2, "noise", (win,), ("heard",)),
+        a.Way("go", "leave", "What one would leave behind.", cost="the find", do=(win,), done="{who} went on."),
     )
 
 
@@ -79,8 +135,40 @@ def _hall() -> a.Stage:
     """A conflict on a map: somebody to beat, somebody to win over, something that lies about, a way out."""
     rows = ("..........", "....##....", "..ss......", "......ww..", "....cc....", "..........")
     places = {"start": ((0, 2), (0, 3), (1, 2), (1, 3)), "gate": ((9, 2), (9, 3))}
-    guard = a.Npc("guard", "Guard", "enemy", "O2-R1G1-", (6, 2), type="Guard", facing="W")
-    other = a.Npc("other", "Bystander", "ally", "B1-Y1-", (3, 5), join="persuade", facing="N")
+    guard = a.Npc(
+        "guard",
+        "Guard",
+        "enemy",
+        "O2-R1G1-",
+        (6, 2),
+        type="Guard",
+        facing="W",
+        wants="what the guard wants",
+        fears="what the guard fears",
+        says=a.Says(
+            spawn=("A line on being met.",),
+            hit=("A line for a blow.",),
+            hurt=("A line for being hurt.",),
+            defeat=("What the guard says at the end.",),
+            win=("A line for winning.",),
+            fleeing=("A line for running.",),
+        ),
+        lines=(a.Line("spawn", "A line where they were heard.", a.Predicate(flag="heard")),),
+        breaks=a.Predicate(hurt="guard"),
+    )
+    other = a.Npc(
+        "other",
+        "Bystander",
+        "ally",
+        "B1-Y1-",
+        (3, 5),
+        join="persuade",
+        facing="N",
+        wants="what the bystander wants",
+        fears="what the bystander fears",
+        says=a.Says(spawn=("What a bystander says.",), join=("What is said on joining.",)),
+        answers=(a.Reply(("help", "please"), "What is answered to that."),),
+    )
     return a.Stage(
         "two",
         "conflict",

@@ -23,13 +23,14 @@ from telltable.games.stacktors.rules.gm.scene_changes import (
     StartingConflict,
     Terraforming,
 )
-from telltable.games.stacktors.rules.scene.speaking import PickingFight, Speaking, Wording
+from telltable.games.stacktors.rules.scene.speaking import GoingAlone, PickingFight, Speaking, Wording
 from telltable.games.stacktors.rules.scene.stopping import Stopping
 from telltable.games.stacktors.table.types import Standing
 
 STANDING: tuple[Standing, ...] = (
     Speaking(),
     Wording(),
+    GoingAlone(),
     PickingFight(),
     AskingGm(),
     Stopping(),

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from telltable.core.board import Face, Page, Place, Stack
 from telltable.core.board_part import Made, part
 from telltable.core.story import Gauge
 from telltable.games.stacktors.box.adventure import Adventure, Stage
+from telltable.games.stacktors.box.maps import MapData
 from telltable.games.stacktors.box.notation import piece_lines
 from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.box.pieces import CELL_NAMES, COLOURS, POSITIONS, Slot, cell_words, piece_words
@@ -17,10 +20,12 @@ from telltable.games.stacktors.table.things import Challenge
 from telltable.games.stacktors.table.types import seen
 from telltable.games.stacktors.table.view import View
 
+from .board_choices import way_faces
 from .board_fight import scales
 from .board_making import purse, ready_faces
 from .board_map import ROLE_WORDS, charts, with_own
 from .board_story import story
+from .board_tale import story_pages
 from .board_ways import inches_left
 
 
@@ -129,9 +134,30 @@ def _gauges(pack: StacktorsPack, view: View) -> tuple[Gauge, ...]:
         return ()
     if table.mode == "conflict":
         limit = stage.max_rounds or (0 if table.gm else int(table.option("max_rounds")))
-        return (Gauge("Round", table.round, limit),)
+        return (Gauge("Round", table.round, limit), *_left(pack, view, stage))
     limit = stage.beats or (0 if table.gm else int(table.option("beats")))
-    return (Gauge("Beat", table.beat, limit),)
+    return (Gauge("Beat", table.beat, limit), *_left(pack, view, stage))
+
+
+def _left(pack: StacktorsPack, view: View, stage: Stage) -> Iterator[Gauge]:
+    """What is left of the scene's goal, in numbers: who is across, who is against you; and the clocks."""
+    table = view.table
+    goals = stage.goals
+    ways = () if goals is None else (goals.any if goals.any is not None else (goals,))
+    foes = [one for one in table.living if one.side == "foes"]
+    for zone in (way.in_zone for way in ways if way.in_zone and way.in_zone.who == "all_pcs"):
+        drawn = stage.map if isinstance(stage.map, MapData) and stage.map.kind != "free" else None
+        cells = drawn.zones.get(zone.zone, ()) if drawn else ()
+        party = [one for one in table.party if one.alive]
+        if cells:
+            yield Gauge("Across", sum(one.pos in cells for one in party), len(party))
+    if table.mode == "conflict" and foes:
+        yield Gauge("Against you", len(foes), 0)
+    it = _adventure(pack, view)
+    for id_, now in table.clocks.items():
+        clock = it.clock(id_)
+        if clock:
+            yield Gauge(clock.name, now, clock.steps)
 
 
 def _aim(table: Table, stage: Stage | None) -> str:
@@ -202,7 +228,8 @@ def _spread(pack: StacktorsPack, view: View) -> tuple[Face, ...]:
 
 
 def _ready(pack: StacktorsPack, view: View, shown: tuple[Face, ...]) -> tuple[Face, ...]:
-    return ready_faces(view.table, _adventure(pack, view), view) or shown
+    ready = ready_faces(view.table, _adventure(pack, view), view)
+    return ready or way_faces(pack, view) or shown
 
 
 def _notebook(pack: StacktorsPack, view: View) -> tuple[Page, ...]:
@@ -216,7 +243,7 @@ def _notebook(pack: StacktorsPack, view: View) -> tuple[Page, ...]:
         (colour, (", ".join(f"{size}: {table.bank.get(f'{colour}{size}', 0)}" for size in (1, 2, 3)),))
         for colour in COLOURS
     )
-    pages = [Page("Characters", party), Page("Bank", bank)]
+    pages = [*story_pages(pack, view), Page("Characters", party), Page("Bank", bank)]
     if any(table.setting):
         pages.append(Page("Setting", tuple((text, ()) for text in table.setting if text)))
     return (*pages, *_sealed(pack, view)) if table.ending else tuple(pages)
@@ -250,12 +277,21 @@ _MAKING = ("seat", "table.adventure", "table.bank", *_SEATS, "table.options", "t
 BOARD_PARTS = (
     part("title", _title, "table.adventure"),
     part("subtitle", _subtitle, *_STAGE),
-    part("gauges", _gauges, *_STAGE, "table.mode", "table.gm", "table.options", "table.round", "table.beat"),
+    part(
+        "gauges",
+        _gauges,
+        *_STAGE,
+        *("table.mode", "table.gm", "table.options", "table.round", "table.beat", "table.chars", "table.clocks"),
+    ),
     part("stacks", _stacks, *_NAMES, grow=_stacks, checks=True),
     part(
         "notebook",
         _notebook,
         *_NAMES,
+        *_STAGE,
+        "table.remembered",
+        "table.took",
+        "table.clocks",
         "table.bank",
         "table.setting",
         "table.ending",
@@ -282,7 +318,23 @@ BOARD_PARTS = (
         seated=_with_purse,
     ),
     part("missing", _missing, *_STAGE, *_NAMES, "table.ending"),
-    part("spread", _spread, *_MAKING, seated=_ready),
+    part(
+        "spread",
+        _spread,
+        *_MAKING,
+        *_GROUND,
+        "table.stage",
+        "table.ready",
+        "table.took",
+        "table.flags",
+        "table.clocks",
+        "table.remembered",
+        "table.spared",
+        "table.challenges",
+        "table.things",
+        "table.results",
+        seated=_ready,
+    ),
     part("story_title", _title, "table.adventure"),
     part("story", story, "table.adventure", "table.story", grow=story, checks=True),
     part("scales", scales, *_NAMES, "table.fights", "table.options"),

@@ -10,6 +10,8 @@ from telltable.games.stacktors.rules.making.party import cp_for, party_ids, seat
 from telltable.games.stacktors.table.state import Table
 from telltable.games.stacktors.table.view import View
 
+from .board_choices import first_way
+
 DRAFTED = ("group", "unique")
 
 
@@ -46,6 +48,7 @@ def ready_faces(table: Table, it: Adventure, view: View) -> tuple[Face, ...]:
             one.stack,
             one.concept,
             one.notes,
+            told=first_way(it, one),
             by=table.names[taken[one.name].seat] if one.name in taken and taken[one.name].seat >= 0 else "",
             why_not="taken" if one.name in taken else "",
         )

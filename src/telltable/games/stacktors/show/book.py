@@ -10,7 +10,7 @@ from telltable.games.stacktors.rules.outcome import verdict
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.state import Table, notation
 
-from .board_story import chapters
+from .prose import prose
 
 ROLES = {"pc": "Party", "enemy": "Foe", "ally": "Ally", "burden": "Protected"}
 
@@ -22,7 +22,7 @@ def book(pack: StacktorsPack, table: Table) -> Book:
     tellers = tuple(
         f"{n} (bot)" if kind.startswith("bot") else n for n, kind in zip(table.names, table.kinds, strict=True)
     )
-    told = chapters(table, it)
+    told = prose(table, it)
     return Book(
         game="Stacktors!",
         kicker=f"A chronicle in {len(told)} scene{'s' * (len(told) != 1)}",
@@ -35,7 +35,7 @@ def book(pack: StacktorsPack, table: Table) -> Book:
         chapters=told,
         portraits=tuple(_portrait(table, one) for one in table.chars.values()),
         links=tuple(f"{thing.name}: {thing.text}" for thing in table.things.values() if thing.open and thing.text),
-        sheets=(_sheet(table), *_fallen(table)),
+        sheets=(_sheet(table), *_fallen(table), *_kept(table)),
         colophon=(
             "Stacktors! is a playtest of 2007 by David Artman and David Cherryholmes. "
             "Adventures and words of this edition are Telltable's."
@@ -45,8 +45,7 @@ def book(pack: StacktorsPack, table: Table) -> Book:
 
 
 def _portrait(table: Table, one: Character) -> Portrait:
-    now = notation(table, one) if one.alive else "gone"
-    notes = (f"began as {one.began}", f"now {now}", *piece_lines(one.began, one.notes))
+    notes = piece_lines(one.began, one.notes)
     by = table.names[one.seat] if 0 <= one.seat < len(table.names) else ""
     return Portrait(ROLES[one.role], one.name, one.id, by, one.concept, notes)
 
@@ -69,6 +68,12 @@ def _sheet(table: Table) -> Sheet:
     )
 
 
+def _kept(table: Table) -> tuple[Sheet, ...]:
+    """ST-WAY-3: what is remembered, in the order in which it came."""
+    rows = tuple((text,) for text in table.remembered.values())
+    return (Sheet("What is remembered", ("",), rows),) if rows else ()
+
+
 def _fallen(table: Table) -> tuple[Sheet, ...]:
-    rows = tuple((one.name, one.began) for one in table.chars.values() if not one.alive)
+    rows = tuple((one.name, one.began) for one in table.chars.values() if not one.alive and one.id not in table.spared)
     return (Sheet("The fallen", ("Name", "Stack"), rows),) if rows else ()

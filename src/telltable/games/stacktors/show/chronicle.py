@@ -14,6 +14,7 @@ from telltable.core.event import Event
 from telltable.games.stacktors.table import events_fight as ef
 from telltable.games.stacktors.table.state import Spoken, Table
 
+from .deeds import deed_of
 from .sentences import sentence
 
 # Only what changed something: hits, daggers, statuses, joins, deaths, finds, surmounted challenges.
@@ -51,9 +52,11 @@ def deed(before: Table, after: Table, event: Event) -> Spoken | None:
 
 
 def written(before: Table, after: Table, event: Event) -> Table:
-    """The table after a fact, with the line that it adds."""
+    """The table after a fact, with the line that it adds, and with what the book tells of it."""
     line = deed(before, after, event)
-    return replace(after, story=(*after.story, line)) if line else after
+    after = replace(after, story=(*after.story, line)) if line else after
+    done = deed_of(before, after, event)
+    return replace(after, deeds=(*after.deeds, done)) if done else after
 
 
 def pips_together(story: Iterable[Spoken]) -> Iterator[Spoken]:

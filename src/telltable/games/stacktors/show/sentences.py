@@ -10,6 +10,7 @@ from telltable.core.sentences import Sentences
 from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table import events_fight as ef
+from telltable.games.stacktors.table import events_story as es
 from telltable.games.stacktors.table import events_talk as et
 from telltable.games.stacktors.table.names import cell_label, listed, name, within
 from telltable.games.stacktors.table.state import Table, opaque_name
@@ -26,7 +27,16 @@ def _table(table: Table, event: e.TableSet) -> str:
     return f"The adventure begins{': ' + world if world else ''}."
 
 
+RUNS = {
+    "bot": "The game runs whoever comes along.",
+    "player": "One player runs the whole party.",
+    "none": "Nobody comes along.",
+}
+
+
 def _options(table: Table, event: e.OptionsSet) -> str:
+    if set(event.options) == {"extra_pcs"} and table.visits == 0 and table.bank:
+        return RUNS[event.options["extra_pcs"]]
     own = ", ".join(f"{name} {value}" for name, value in event.options.items())
     return f"This adventure has options of its own: {own}."
 
@@ -81,7 +91,12 @@ def _thing(table: Table, event: e.ThingPlaced) -> str:
 
 
 def _removed(table: Table, event: e.Removed) -> str:
-    words = {"surrendered": "A foe gives up and leaves.", "removed": "Somebody is gone, as if never there."}
+    who = table.gone.get(event.id, "Somebody")
+    words = {
+        "surrendered": f"{who} gives up.",
+        "fled": f"{who} runs.",
+        "removed": f"{who} is gone, as if never there.",
+    }
     return words.get(event.cause, "")
 
 
@@ -212,6 +227,25 @@ def _free_again(table: Table, event: ef.StatusEnded) -> str:
     return f"{name(table, event.who)} is no longer {event.kind}."
 
 
+def _way(table: Table, event: es.WayTaken) -> str:
+    return event.text
+
+
+def _remembered(table: Table, event: es.Remembered) -> str:
+    return f"Remembered: {event.text}"
+
+
+def _clock(table: Table, event: es.ClockTicked) -> str:
+    if not event.now:
+        return f"{event.name}: now."
+    return f"{event.name}: {event.now} of {event.size} left."
+
+
+def _judged(table: Table, event: es.Judged) -> str:
+    who, by = name(table, event.who), name(table, event.by)
+    return f"{by} lets {who} live." if event.spared else f"{by} makes an end of {who}."
+
+
 def _silent(table: Table, event: Event) -> str:
     return ""
 
@@ -258,6 +292,10 @@ _BY_KIND: Mapping[type[Event], Callable[[Table, Any], str]] = {
     et.StopWanted: _stop_wanted,
     et.SeatClosed: _closed,
     et.Ended: _ended,
+    es.WayTaken: _way,
+    es.Remembered: _remembered,
+    es.ClockTicked: _clock,
+    es.Judged: _judged,
     e.TurnEnded: _turn_over,
     ef.StatusEnded: _free_again,
     e.FlagRaised: _silent,

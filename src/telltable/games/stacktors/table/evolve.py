@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from telltable.core.event import Event
 
-from . import reduce_fight, reduce_rounds, reduce_setting, reduce_talk, reduce_things
+from . import reduce_fight, reduce_rounds, reduce_setting, reduce_story, reduce_talk, reduce_things
 from .events import SecretsSealed
 from .events_talk import Ended, Whispered
 from .reducers import on_secrets, on_table
 from .state import Secrets, State, Whisper
 from .view import View
 
-__all__ = ["evolve", "reduce_fight", "reduce_rounds", "reduce_setting", "reduce_talk", "reduce_things", "see"]
+__all__ = [
+    "evolve",
+    "reduce_fight",
+    "reduce_rounds",
+    "reduce_setting",
+    "reduce_story",
+    "reduce_talk",
+    "reduce_things",
+    "see",
+]
 
 
 def evolve(state: State, event: Event) -> State:

@@ -203,6 +203,27 @@ class UseIdentify(Move, frozen=True):
     to: str
 
 
+class TakeWay(Move, frozen=True):
+    """ST-WAY-2: go about it like this."""
+
+    way: str
+
+
+class AskFor(Move, frozen=True):
+    """ST-BOT-1: ask a companion to go a way, or (no way) to do what it can."""
+
+    who: str
+    way: str
+
+
+class Spare(Move, frozen=True):
+    """ST-WAY-4: whoever is down may live."""
+
+
+class Finish(Move, frozen=True):
+    """ST-WAY-4: whoever is down has been down long enough."""
+
+
 class Take(Move, frozen=True):
     """ST-OBJ-1."""
 
@@ -272,6 +293,12 @@ class PickFight(Move, frozen=True):
 
     who: str
     target: str
+
+
+class RunParty(Move, frozen=True):
+    """ST-BOT-1: who runs those who come along: the game (``bot``), the ``player``, or nobody comes (``none``)."""
+
+    how: str
 
 
 class SetWords(Move, frozen=True):

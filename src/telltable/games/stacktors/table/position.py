@@ -32,7 +32,7 @@ from telltable.games.stacktors.box.adventure import Join, Stage
 from telltable.games.stacktors.box.bank import Bank, counted, full_bank, less, trios_for
 from telltable.games.stacktors.box.maps import Point
 from telltable.games.stacktors.box.notation import NotationProblem, parse_character
-from telltable.games.stacktors.box.options import ADVENTURES, OPTIONS
+from telltable.games.stacktors.box.options import OPTIONS, place_of
 from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.box.pieces import COLOURS, POSITIONS
 from telltable.games.stacktors.box.stacks import Stack, stack_of
@@ -51,6 +51,7 @@ Turns = Annotated[int, Meta(ge=1, le=99)]
 MOST_PEOPLE = 100
 MOST_WORDS = 200
 MOST_NOTES = 40
+MOST_RECALLED = 60
 CELLS = frozenset(f"{position}.{colour}" for position in POSITIONS for colour in COLOURS)
 _FACING = re.compile(r"[NESW]{0,2}|-?\d{1,6},-?\d{1,6}")
 _ID = re.compile(r"[A-Za-z0-9_.-]{1,40}")
@@ -81,10 +82,18 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     alive: bool = True
 
 
+class Recalled(Struct, frozen=True, forbid_unknown_fields=True):
+    """ST-WAY-3: something that is remembered from an earlier evening, and its sentence."""
+
+    id: str
+    text: str
+
+
 class Position(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The whole file. Without a `stage` the party begins the adventure; with one it stands in its conflict.
 
     `challenges`: those of the stage, and its objects, are set out too. `turn`: whose it is; else the round begins.
+    `remembered`: what the party brings along from earlier evenings.
     """
 
     game: str
@@ -97,6 +106,7 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     round: Annotated[int, Meta(ge=1, le=999)] = 1
     turn: str = ""
     challenges: bool = False
+    remembered: tuple[Recalled, ...] = ()
 
 
 def laid_out(pack: StacktorsPack, it: Position, commitment: str) -> tuple[Setup, Event]:
@@ -108,7 +118,7 @@ def laid_out(pack: StacktorsPack, it: Position, commitment: str) -> tuple[Setup,
     options = settled(OPTIONS, it.options)
     seats, names = people(len(it.kinds) or it.seats, it.kinds, it.names, "kinds")
     setup = Setup(seats, names, options, commitment)
-    adventure = pack.adventure(ADVENTURES.index(options["adventure"]))
+    adventure = pack.adventure(place_of(options["adventure"]))
     stage = adventure.stage(it.stage)
     need(not it.stage or stage is not None, "stage", f"the adventure has no stage {it.stage!r}. [ST-ADV-1]")
     others = {rock.id for there in adventure.stages for rock in there.challenges}
@@ -138,6 +148,9 @@ def laid_out(pack: StacktorsPack, it: Position, commitment: str) -> tuple[Setup,
         turns=1 if it.turn else 0,
         turn=Turn(it.turn, 1) if it.turn else None,
         acted=(it.turn,) if it.turn else (),
+        flags=tuple(one.id for one in it.remembered),
+        remembered={one.id: one.text for one in it.remembered},
+        recalled=tuple(one.id for one in it.remembered),
     )
     _need_places(pack, table)
     return setup, et.LaidOut(table, sealed_of(adventure.stages))
@@ -154,6 +167,11 @@ def _check(it: Position, seats: int, stage: Stage | None, others: set[str]) -> N
         need(any(one.alive for one in it.character), "character", "somebody lives. [ST-SCN-4]")
     else:
         need(any(one.alive and one.role == "pc" for one in it.character), "character", "a party. [ST-END-3]")
+    need_once([one.id for one in it.remembered], "remembered, id")
+    need(len(it.remembered) <= MOST_RECALLED, "remembered", f"at most {MOST_RECALLED}.")
+    for kept in it.remembered:
+        need(bool(_ID.fullmatch(kept.id)), "remembered, id", "a word of 1 to 40 letters and digits.")
+        need(0 < len(kept.text) <= MOST_WORDS, f"remembered {kept.id}", f"1 to {MOST_WORDS} characters.")
     if it.turn:
         need_known(it.turn, {one.id for one in it.character if one.alive}, "turn")
     for one in it.character:
@@ -269,7 +287,11 @@ def write_position(pack: StacktorsPack, state: State) -> str:
         "options": changed_options(OPTIONS, table.options),
     }
     plain = {key: value for key, value in shown.items() if value != {}}
-    return write_toml({**plain, "character": [_written(table, one) for one in people]})
+    it = pack.by_id[table.adventure]
+    carried = {memory.id for memory in it.memories if memory.carried} | set(table.recalled)
+    kept = [{"id": id_, "text": text} for id_, text in table.remembered.items() if id_ in carried]
+    told = {"remembered": kept} if kept else {}
+    return write_toml({**plain, **told, "character": [_written(table, one) for one in people]})
 
 
 def _written(table: Table, one: Character) -> dict[str, Any]:

@@ -136,13 +136,14 @@ def _removed(table: Table, event: e.Removed) -> Table:
     table = replace(table, gone={**table.gone, event.id: name(table, event.id)})
     one = table.chars.get(event.id)
     if one:
-        if event.cause == "surrendered":
+        if event.cause in ("surrendered", "fled"):
             table = scattered(table, one)
             one = table.chars[event.id]
         table = parted(give(table, (*one.stack.slots, *one.equip.slots)), event.id)
-        beaten = put(table.defeated, event.id) if event.cause == "surrendered" else table.defeated
+        beaten = put(table.defeated, event.id) if event.cause in ("surrendered", "fled") else table.defeated
         rest = {id_: other for id_, other in table.chars.items() if id_ != event.id}
-        return replace(table, chars=rest, defeated=beaten)
+        spared = put(table.spared, event.id) if event.cause == "surrendered" else table.spared
+        return replace(table, chars=rest, defeated=beaten, spared=spared)
     challenge = table.challenges.get(event.id)
     if challenge:
         table = give(table, challenge.slots)

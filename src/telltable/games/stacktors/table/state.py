@@ -27,6 +27,26 @@ class Ruling(Record, frozen=True, gc=False):
     allow: bool
 
 
+class Deed(Record, frozen=True, gc=False):
+    """What was done, for whoever tells it in prose; names, never ids.
+
+    Attributes:
+        at: how many lines of the story stood before it.
+        what: hit, miss, wound, status, feet, moved, down, judged, flees, yields, joins, side, way, remembered, helps,
+            spends, mends, finds, works, opens, back, coin, turn or round.
+        how: an active cell, a type of attack, a kind of status, an approach: whatever `what` leaves open.
+        text: words of the adventure that go with it.
+    """
+
+    at: int
+    what: str
+    by: Written = ""
+    to: Written = ""
+    how: str = ""
+    n: int = 0
+    text: Written = ""
+
+
 class Spoken(Record, frozen=True, gc=False):
     """Something said or told, or a line of the chronicle.
 
@@ -85,6 +105,11 @@ class Table(Record, frozen=True, gc=False):
     talk: bool = False  # the GM has lifted the limits of ST-SAY-2
     stops: tuple[Seat, ...] = ()  # who would stop here
     flags: tuple[str, ...] = ()
+    remembered: dict[str, Written] = {}  # what is remembered, in words, in the order in which it came (ST-WAY-3)
+    recalled: tuple[str, ...] = ()  # what of it comes from earlier evenings
+    took: tuple[str, ...] = ()  # the ways that were taken
+    clocks: dict[str, int] = {}
+    spared: tuple[str, ...] = ()
     fired: tuple[str, ...] = ()
     results: tuple[tuple[str, str], ...] = ()
     deaths: int = 0
@@ -92,6 +117,7 @@ class Table(Record, frozen=True, gc=False):
     joined: tuple[str, ...] = ()
     currency: dict[str, int] = {}
     story: tuple[Spoken, ...] = ()
+    deeds: tuple[Deed, ...] = ()  # what the prose of the book is made of
     last_hitter: str = ""
     ending: str = ""
     ending_text: Written = ""

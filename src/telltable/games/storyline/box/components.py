@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Final, Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 CATEGORIES = ("character", "place", "feature", "object", "action")
 NAMES = dict(zip(CATEGORIES, ("Character", "Place", "Feature", "Object", "Action"), strict=True))
@@ -14,6 +15,7 @@ PLACE = {category: number for number, category in enumerate(CATEGORIES)}
 
 FEWEST, MOST = 3, 8  # seats (SL-101)
 PAGES = 15
+WORDINGS = 3  # of a page at most
 MOST_BANNERS = 20  # so that a token remains for the Magic Hat
 Effect = Literal["grave", "bones", "hat"]
 GRAVE: Final = "grave"
@@ -61,6 +63,8 @@ class NarratorCard(Struct, frozen=True):
         parts: one text per banner, each ending in a slot such as ``{place}``; one text without a slot for The End.
         banners: the categories, in reading order.
         tags: up to three, for bots.
+        others: further wordings of `parts`, with the same slots in the same order. A page with one wording has no such
+            field, so that a pack from before there were wordings keeps its hash.
     """
 
     no: int
@@ -68,6 +72,19 @@ class NarratorCard(Struct, frozen=True):
     parts: tuple[str, ...]
     banners: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
+    others: tuple[tuple[str, ...], ...] | UnsetType = UNSET
+
+    @property
+    def wordings(self) -> tuple[tuple[str, ...], ...]:
+        """Every wording, the first one first."""
+        return (self.parts,) if self.others is UNSET else (self.parts, *self.others)
+
+    def worded(self, commitment: str) -> tuple[str, ...]:
+        """SL-213: the wording that a table reads: the same whenever it is asked, each page for itself."""
+        if self.others is UNSET:
+            return self.parts
+        digest = sha256(f"{commitment} page {self.no}".encode()).digest()
+        return self.wordings[int.from_bytes(digest[:4], "big") % len(self.wordings)]
 
 
 class Tale(Struct, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from telltable.core.errors import Problem
@@ -68,7 +69,7 @@ def texts(cards: Cards, tales: Tales) -> Iterator[tuple[str, tuple[str, ...]]]:
         yield card.id, (card.name, card.phrase, card.aside)
     for tale in tales:
         for page in tale.pages:
-            yield page_id(tale, page), (page.title, *page.parts)
+            yield page_id(tale, page), (page.title, *(part for parts in page.wordings for part in parts))
 
 
 def _is_meant(card: Card, tags: Collection[str], ids: Collection[str]) -> bool:
@@ -82,4 +83,4 @@ def _covered(card: Card) -> Card:
 
 def _covered_page(page: NarratorCard) -> NarratorCard:
     parts = tuple(FRAMES[banner] for banner in page.banners) or ("The rest is not told. The End.",)
-    return replace(page, title="A veiled page", parts=parts)
+    return replace(page, title="A veiled page", parts=parts, others=UNSET)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
+from hashlib import sha256
 from pathlib import Path
 
 import msgspec
@@ -26,16 +26,30 @@ MOST_CARDS = 99
 MOST_NAME, MOST_ABOUT = 60, 300
 MOST_PHRASE, MOST_ASIDE, MOST_PAGE = 60, 200, 600
 THE_END = "The End."
+MOST_PLAYED = 1024  # choices of cards that are kept, five for each table
+
+
+@lru_cache(MOST_PLAYED)
+def _played(ids: tuple[str, ...], size: int, commitment: str) -> tuple[str, ...]:
+    if len(ids) == size:
+        return ids
+    drawn = sorted(ids, key=lambda id_: sha256(f"{commitment} card {id_}".encode()).digest())
+    return tuple(sorted(drawn[:size]))
 
 
 class StoryLinePack(Struct, frozen=True, dict=True):
-    """A box: five story decks and one narrator deck or more."""
+    """A box: five story decks and one narrator deck or more.
+
+    Attributes:
+        deal: how many cards of each kind a table plays with (SL-214); None: with all of them.
+    """
 
     name: str
     hash: str
     about: str
     card_list: tuple[Card, ...]
     tales: tuple[Tale, ...]
+    deal: int | None = None
 
     @cached_property
     def cards(self) -> Mapping[str, Card]:
@@ -49,6 +63,14 @@ class StoryLinePack(Struct, frozen=True, dict=True):
             category: tuple(card.id for card in self.card_list if card.category == category) for category in CATEGORIES
         }
 
+    def played(self, category: str, commitment: str) -> tuple[str, ...]:
+        """SL-214: the ids of a category that a table plays with: the same whenever it is asked, and no secret."""
+        return _played(self.by_category[category], self.size(category), commitment)
+
+    def size(self, category: str) -> int:
+        """How many cards of a category a table plays with."""
+        return min(len(self.by_category[category]), self.deal or MOST_CARDS)
+
     @cached_property
     def tale_of(self) -> Mapping[str, Tale]:
         """The narrator decks by their key."""
@@ -61,7 +83,7 @@ class StoryLinePack(Struct, frozen=True, dict=True):
     def why_not(self, tale: Tale, seats: int) -> str:
         """SL-104: why so many players would run out of cards with a tale, as a sentence; empty when they would not."""
         for category in CATEGORIES:
-            most = most_uses(seats, len(self.by_category[category]))
+            most = most_uses(seats, self.size(category))
             if tale.uses(category) > most:
                 return f"Too many {NAMES[category]} rounds for {seats} players (at most {max(most, 0)})."
         return ""
@@ -99,13 +121,19 @@ def _read(folder: Path, problems: Faults) -> StoryLinePack | None:
         return None
     problems += text_faults("pack.toml: name", about.name, MOST_NAME)
     problems += text_faults("pack.toml: about", about.about, MOST_ABOUT)
+    if about.deal is not None and not LEAST_CARDS <= about.deal <= MOST_CARDS:
+        add(
+            problems, "pack.toml", "deal", f"is how many cards of a kind are played with: {LEAST_CARDS} to {MOST_CARDS}"
+        )
     _check_cards(problems, cards)
     for tale in tales:
         _check_tale(problems, tale)
     if not tales:
         add(problems, "tale-1.toml", "", "there is no tale in this folder")
-    whole = msgspec.json.encode([about.name, cards, tales])
-    pack = StoryLinePack(about.name, hashlib.sha256(whole).hexdigest(), about.about, cards, tales)
+    whole = msgspec.json.encode(
+        [about.name, cards, tales] if about.deal is None else [about.name, cards, tales, about.deal]
+    )
+    pack = StoryLinePack(about.name, sha256(whole).hexdigest(), about.about, cards, tales, about.deal)
     if not problems:
         _check_supply(problems, pack)
     return pack
@@ -165,10 +193,10 @@ def _check_tale(problems: Faults, tale: Tale) -> None:
 
 
 def _page_faults(page: NarratorCard) -> list[str]:
-    wrong = [fault for part in page.parts for fault in faults(_filled(part))]
+    wrong = [fault for parts in page.wordings for part in parts for fault in faults(_filled(part))]
     if (page.no == PAGES) == bool(page.banners):
         wrong.append(f"has {'no banner: it is the end' if page.no == PAGES else 'one banner or two'}")
-    if page.no == PAGES and not page.parts[-1].endswith(THE_END):
+    if page.no == PAGES and not all(parts[-1].endswith(THE_END) for parts in page.wordings):
         wrong.append(f"ends with “{THE_END}”")
     if len(page.banners) > 2 or len(set(page.banners)) < len(page.banners):
         wrong.append("has at most two banners, of different kinds")
@@ -176,7 +204,7 @@ def _page_faults(page: NarratorCard) -> list[str]:
         wrong.append(f"has up to three tags of {', '.join(TAGS)}")
     if not 0 < len(page.title) <= MOST_NAME:
         wrong.append(f"has a title of 1 to {MOST_NAME} characters")
-    if sum(map(len, page.parts)) > MOST_PAGE:
+    if max(sum(map(len, parts)) for parts in page.wordings) > MOST_PAGE:
         wrong.append(f"has up to {MOST_PAGE} characters")
     return wrong
 

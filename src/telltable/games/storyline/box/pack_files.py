@@ -9,12 +9,12 @@ import re
 from pathlib import Path
 from typing import TypeVar
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from telltable.core import packs
 from telltable.core.packs import MOST_STRANGERS, Faults, shown
 
-from .components import CATEGORIES, LETTER, NAMES, Card, NarratorCard, Tale
+from .components import CATEGORIES, LETTER, NAMES, WORDINGS, Card, NarratorCard, Tale
 
 GAME = "storyline"
 MOST_BYTES = 128 << 10
@@ -30,6 +30,7 @@ class About(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str
     about: str
+    deal: int | None = None
 
 
 class WrittenCard(Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,6 +55,7 @@ class WrittenPage(Struct, frozen=True, forbid_unknown_fields=True):
     no: int
     title: str
     text: str
+    also: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
 
 
@@ -109,15 +111,32 @@ def _tale(folder: Path, name: str, problems: Faults) -> Tale | None:
 
 
 def _page(file: str, page: WrittenPage, problems: Faults) -> NarratorCard:
-    """A page cut at its slots: each text ends on its slot and an end mark."""
+    """A page, each of its wordings cut at its slots."""
+    parts, banners = _cut(file, page.no, page.text, problems)
+    others = []
+    for text in page.also[: WORDINGS - 1]:
+        cut, slots = _cut(file, page.no, text, problems)
+        if slots != banners:
+            has, needs = (", ".join(x) or "none" for x in (slots, banners))
+            add(problems, file, f"page {page.no}", f"has a wording with the slots {has}; its text has {needs}")
+        others.append(cut)
+    if len({page.text, *page.also}) <= len(page.also):
+        add(problems, file, f"page {page.no}", "has the same wording twice")
+    if len(page.also) >= WORDINGS:
+        add(problems, file, f"page {page.no}", f"has at most {WORDINGS} wordings: its text, and {WORDINGS - 1} in also")
+    return NarratorCard(page.no, page.title, parts, banners, page.tags, tuple(others) or UNSET)
+
+
+def _cut(file: str, no: int, text: str, problems: Faults) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """A text cut at its slots, each part ending on its slot and an end mark; and the kinds of the slots."""
     parts, banners, at = [], [], 0
-    for slot in SLOT.finditer(page.text):
-        parts.append(page.text[at : slot.end()].strip())
+    for slot in SLOT.finditer(text):
+        parts.append(text[at : slot.end()].strip())
         banners.append(slot[1])
         at = slot.end()
         if slot[1] not in CATEGORIES:
-            add(problems, file, f"page {page.no}", f"has a slot {slot[1]!r}. Slots: {', '.join(NAMES)}")
-    rest = page.text[at:].strip()
+            add(problems, file, f"page {no}", f"has a slot {slot[1]!r}. Slots: {', '.join(NAMES)}")
+    rest = text[at:].strip()
     if rest and banners:
-        add(problems, file, f"page {page.no}", "goes on after its last slot; the text ends there")
-    return NarratorCard(page.no, page.title, tuple(parts) or (rest,), tuple(banners), page.tags)
+        add(problems, file, f"page {no}", "goes on after its last slot; the text ends there")
+    return tuple(parts) or (rest,), tuple(banners)

@@ -43,7 +43,7 @@ def opening(setup: Setup) -> tuple[AnyStep, ...]:
 
 
 def undealt(setup: Setup, pack: StoryLinePack) -> State:
-    """SL-102, SL-103: decks shuffled, nothing dealt.
+    """SL-102, SL-103, SL-214: decks shuffled, nothing dealt.
 
     Raises:
         Problem: the tale is none that so many can tell (SL-104).
@@ -55,7 +55,7 @@ def undealt(setup: Setup, pack: StoryLinePack) -> State:
         raise Problem(f"{why} [SL-104]")
     if not pack.fitting(seats):
         raise Problem(f"{pack.why_not(pack.tales[0], seats)} [SL-104]")
-    decks = tuple(Deck.shuffled(pack.by_category[category]) for category in CATEGORIES)
+    decks = tuple(Deck.shuffled(pack.played(category, setup.commitment)) for category in CATEGORIES)
     return State.empty(Table(setup.seats, setup.names, setup.options, setup.commitment), decks)
 
 

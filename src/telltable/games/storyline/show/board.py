@@ -14,7 +14,7 @@ from telltable.games.storyline.table.moves import WHEN
 from telltable.games.storyline.table.state import Page as Written
 from telltable.games.storyline.table.state import Table, Token, View
 
-from .book import chapters, last_sentence, line_texts, open_text, title, token_words
+from .book import chapters, last_sentence, line_texts, open_text, page_parts, title, token_words
 
 HUSH = "Don't tell whose card is whose."  # SL-603
 
@@ -74,7 +74,7 @@ def _face(pack: StoryLinePack, table: Table, card: str, marks: tuple[str, ...], 
     printed, category = pack.cards[card], CATEGORY_OF[card[0]]
     text = printed.phrase
     if category in table.banners:
-        text = last_sentence(pack.page(table.tale, table.page).parts[table.banners.index(category)], printed.phrase)
+        text = last_sentence(page_parts(pack, table, table.page)[table.banners.index(category)], printed.phrase)
     return Face(
         card, printed.name, kind=NAMES[category], text=text, choices=(printed.phrase,), marks=marks, why_not=why_not
     )
@@ -96,7 +96,7 @@ def _pages(pack: StoryLinePack, view: View, last: Made | None = None) -> tuple[S
     stacks = [*known, *(_written(pack, table, page) for page in table.pages[len(known) :])]
     if table.page > len(table.pages):
         card = pack.page(table.tale, table.page)
-        note = card.parts[0] if table.page == PAGES else open_text(pack, table, table.page)
+        note = page_parts(pack, table, PAGES)[0] if table.page == PAGES else open_text(pack, table, table.page)
         takes = tuple(NAMES[banner] for banner in card.banners)
         state = "filled" if table.page == PAGES else "empty"
         stacks.append(Stack(f"{card.no} {card.title}", str(card.no), (), state, note, takes))

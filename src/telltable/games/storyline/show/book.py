@@ -14,7 +14,7 @@ from telltable.games.storyline.table.moves import WHEN
 from telltable.games.storyline.table.state import Page, State, Table, Token
 
 BLANK = "…"
-MOST_PARTS = 256  # of narrator cards, whose last sentence is kept
+MOST_PARTS = 1024  # of narrator cards, whose last sentence is kept
 _BREAK = re.compile(r"(?<=[.?!”]) (?=[A-Z“])")
 UNSAID = "something that nobody could put a name to"
 
@@ -34,16 +34,21 @@ def _last_of(part: str) -> str:
     return part[max([0, *(found.end() for found in _BREAK.finditer(part))]) :]
 
 
+def page_parts(pack: StoryLinePack, table: Table, no: int) -> tuple[str, ...]:
+    """SL-213: the texts of a page as this table reads it."""
+    return pack.page(table.tale, no).worded(table.commitment)
+
+
 def line_texts(pack: StoryLinePack, table: Table, page: Page) -> tuple[str, ...]:
     """The sentences of a written page, a card in each."""
-    parts = pack.page(table.tale, page.no).parts
+    parts = page_parts(pack, table, page.no)
     phrases = [pack.cards[card].phrase if card else UNSAID for card in page.cards]
     return tuple(sentence(part, phrase) for part, phrase in zip(parts, phrases, strict=True))
 
 
 def open_text(pack: StoryLinePack, table: Table, no: int) -> str:
     """The text of a page with its slots still empty."""
-    parts = pack.page(table.tale, no).parts
+    parts = page_parts(pack, table, no)
     return " ".join(sentence(part, BLANK).removesuffix(".") if "{" in part else part for part in parts)
 
 
@@ -62,7 +67,7 @@ def chapters(pack: StoryLinePack, table: Table, known: tuple[Chapter, ...] = ())
     if table.page > len(table.pages):
         card = pack.page(table.tale, table.page)
         if table.page == PAGES:
-            told.append(Chapter(card.title, lines=(Line(card.parts[0]),)))
+            told.append(Chapter(card.title, lines=(Line(page_parts(pack, table, PAGES)[0]),)))
         else:
             told.append(Chapter(card.title, gap=open_text(pack, table, table.page)))
     return tuple(told)

@@ -11,7 +11,7 @@ from telltable.games.storyline.table import events as e
 from telltable.games.storyline.table.moves import WHEN
 from telltable.games.storyline.table.state import Table, Token
 
-from .book import line_texts, open_text, token_words
+from .book import line_texts, open_text, page_parts, token_words
 
 
 def _who(table: Table, seat: int) -> str:
@@ -85,7 +85,7 @@ def _returned(pack: StoryLinePack, table: Table, x: e.CardsReturned) -> str:
 
 
 def _end(pack: StoryLinePack, table: Table, x: e.TheEndRead) -> str:
-    return f"{_who(table, table.narrator)} reads the last page: “{pack.page(table.tale, PAGES).parts[0]}”"
+    return f"{_who(table, table.narrator)} reads the last page: “{page_parts(pack, table, PAGES)[0]}”"
 
 
 def _turned(pack: StoryLinePack, table: Table, x: e.TokensTurned) -> str:

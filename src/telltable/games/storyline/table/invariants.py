@@ -29,9 +29,11 @@ def _cards(pack: StoryLinePack, state: State) -> Iterator[str]:
     lying += [card for pile in table.piles for card in pile]
     lying += [card for place, _ in enumerate(table.face_down) for card in state.unturned(place)]
     lying += [card for page in table.pages for card in page.cards if card]
-    if len(lying) != len(pack.card_list) or set(lying) != set(pack.cards):
-        twice = [card for card, count in Counter(lying).items() if count > 1]
-        yield f"1: {len(lying)} cards lie somewhere; twice {twice}, nowhere {sorted(set(pack.cards) - set(lying))}."
+    twice = [card for card, count in Counter(lying).items() if count > 1]
+    there = Counter(CATEGORY_OF[card[0]] for card in lying)
+    wrong = {category: there[category] for category in CATEGORIES if there[category] != pack.size(category)}
+    if twice or wrong or not set(lying) <= set(pack.cards):
+        yield f"1: twice {twice}, another number of cards than are played with {wrong}."
     if table.deck_sizes != tuple(map(len, state.decks)):
         yield "1: the decks are not as big as everybody counts."
     for seat, hand in enumerate(state.hands):

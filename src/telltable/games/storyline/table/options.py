@@ -7,8 +7,10 @@ from telltable.games.storyline.box.components import MOST, NUMBERS
 
 SEATS = tuple(str(seat) for seat in range(1, MOST + 1))
 
+TALES = tuple("12345678")  # as many as come with the game
+
 OPTIONS = (
-    Option("narrator_deck", ("random", "1", "2"), "Which tale is told.", "SL-104"),
+    Option("narrator_deck", ("random", *TALES), "Which tale is told.", "SL-104"),
     Option("family", ("off", "on"), "Most tokens win, and they stay face down.", "SL-501"),
     Option("first_narrator", ("ask", "random", *SEATS), "Who narrates first, or which seat from 1.", "SL-105"),
     Option(

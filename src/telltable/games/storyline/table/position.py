@@ -170,8 +170,8 @@ def _check_faces(position: Position, count: int) -> None:
 
 def _state(pack: StoryLinePack, position: Position, setup: Setup, count: int) -> State:
     hands = tuple(tuple(sorted(hand)) for hand in position.hands) or ((),) * count
-    used = {card for hand in hands for card in hand} | {card for page in position.page for card in page.cards}
-    decks = tuple(_deck(pack, position, category, used) for category in CATEGORIES)
+    used = {card for hand in hands for card in hand} | {card for page in position.page for card in page.cards if card}
+    decks = tuple(_deck(pack, position, setup.commitment, category, used) for category in CATEGORIES)
     table = Table(setup.seats, setup.names, setup.options, setup.commitment, tale=position.tale)
     state = State.empty(table, decks)
     held = tuple(
@@ -199,10 +199,12 @@ def _state(pack: StoryLinePack, position: Position, setup: Setup, count: int) ->
     return replace(state, table=table, hands=hands)
 
 
-def _deck(pack: StoryLinePack, position: Position, category: str, used: set[str]) -> Deck:
+def _deck(pack: StoryLinePack, position: Position, commitment: str, category: str, used: set[str]) -> Deck:
     if category in position.decks:
         return Deck(tuple(packet for packet in position.decks[category] if packet))
-    return Deck.shuffled(card for card in pack.by_category[category] if card not in used)
+    free = [card for card in pack.played(category, commitment) if card not in used]
+    elsewhere = sum(CATEGORY_OF[card[0]] == category for card in used)
+    return Deck.shuffled(free[: max(0, pack.size(category) - elsewhere)])
 
 
 def _rest(table: Table, position: Position) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ def determinise(view: View, pack: StoryLinePack, luck: Luck) -> State:
         *view.offer,
     }
     pools = [
-        list(shuffled(luck, [card for card in pack.by_category[category] if card not in seen]))
+        list(shuffled(luck, [card for card in pack.played(category, table.commitment) if card not in seen]))
         for category in CATEGORIES
     ]
     hands: list[tuple[str, ...]] = []

@@ -89,6 +89,21 @@ class Pet(Struct, frozen=True, forbid_unknown_fields=True):
         """The name without what the pet is: ``JACK``."""
         return self.normal.partition(",")[0].title()
 
+    @property
+    def form(self) -> str:
+        """What the pet becomes: ``the Hunter``."""
+        return _cased(self.altered.partition(",")[2]) or self.short
+
+    @property
+    def full(self) -> str:
+        """Its name and what it is: ``Jack, the Beagle``."""
+        return f"{self.short}, {_cased(what)}" if (what := self.normal.partition(",")[2]) else self.short
+
+
+def _cased(words: str) -> str:
+    """``THE PHARAOH CAT`` as it is read in a sentence: ``the Pharaoh Cat``."""
+    return " ".join(word.lower() if word == "THE" else word.title() for word in words.split())
+
 
 def printed_limit(pet: str) -> str:
     """How often a character's ability may be used, as its card says."""

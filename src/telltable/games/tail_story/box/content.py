@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -53,8 +53,15 @@ def _veiled(pet: Pet) -> Pet:
     return replace(pet, normal=name, altered=f"{name} ALTERED", flavour="", altered_flavour="")
 
 
-def saying(designs: Sequence[Card], pets: Sequence[Pet], words: Callable[[str], bool]) -> tuple[str, ...]:
-    """The designs and characters that have such words in a name, a flavour, a sound or an ability."""
-    said = {x.id: (x.title, x.flavour, x.sound) for x in designs}
-    named = {x.id: (x.normal, x.altered, x.flavour, x.altered_flavour, x.ability) for x in pets}
-    return tuple(id_ for id_, texts in (said | named).items() if any(words(text) for text in texts))
+def saying(
+    designs: Sequence[Card],
+    pets: Sequence[Pet],
+    words: Callable[[str], bool],
+    voices: Mapping[str, Mapping[str, Sequence[str]]] | None = None,
+) -> tuple[str, ...]:
+    """The designs and characters that have such words in a name, a flavour, a sound, an ability or their voice."""
+    said: dict[str, tuple[str, ...]] = {x.id: (x.title, x.flavour, x.sound) for x in designs}
+    voiced = {id_: tuple(line for lines in of.values() for line in lines) for id_, of in (voices or {}).items()}
+    for x in pets:
+        said[x.id] = (x.normal, x.altered, x.flavour, x.altered_flavour, x.ability, *voiced.get(x.id, ()))
+    return tuple(id_ for id_, texts in said.items() if any(words(text) for text in texts))

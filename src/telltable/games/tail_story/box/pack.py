@@ -17,7 +17,19 @@ from telltable.core.packs import Faults, Shelf, text_faults
 
 from . import content
 from .components import Card, Pet
-from .pack_files import FILES, About, Cards, Lines, Pets, card_faults, pet_faults, phrase_faults
+from .pack_files import (
+    FILES,
+    VOICE_FILE,
+    About,
+    Cards,
+    Lines,
+    Pets,
+    Voices,
+    card_faults,
+    pet_faults,
+    phrase_faults,
+    voice_faults,
+)
 
 GAME = "tail_story"
 PACKS = Path(__file__).parents[1] / "packs"
@@ -27,9 +39,10 @@ T = TypeVar("T")
 
 
 class Phrases(Struct, frozen=True):
-    """Sentences for the memory book, several for each occasion."""
+    """Sentences for the memory book: several for each occasion, and what each pet says for itself."""
 
     lines: Mapping[str, tuple[str, ...]]
+    voices: Mapping[str, Mapping[str, tuple[str, ...]]] = {}
 
 
 class TailPack(Struct, frozen=True, dict=True):
@@ -74,11 +87,14 @@ class TailPack(Struct, frozen=True, dict=True):
     def veiled(self, tags: Sequence[str], cards: Sequence[str] = ()) -> TailPack:
         """The pack with the words of some cards covered."""
         designs = content.veiled_designs(self.designs, tags, cards)
-        return replace(self, designs=designs, pets=content.veiled_pets(self.pets, tags, cards))
+        pets = content.veiled_pets(self.pets, tags, cards)
+        shown = {pet.id for pet, before in zip(pets, self.pets, strict=True) if pet is before}
+        voices = {id_: said for id_, said in self.phrases.voices.items() if id_ in shown}
+        return replace(self, designs=designs, pets=pets, phrases=Phrases(self.phrases.lines, voices))
 
     def saying(self, words: Callable[[str], bool]) -> tuple[str, ...]:
         """The designs and characters that say such words."""
-        return content.saying(self.designs, self.pets, words)
+        return content.saying(self.designs, self.pets, words, self.phrases.voices)
 
 
 def _file(folder: Path, name: str, kind: type[T], faults: Faults) -> T | None:
@@ -91,19 +107,20 @@ def _file(folder: Path, name: str, kind: type[T], faults: Faults) -> T | None:
 
 
 def _read(folder: Path, faults: Faults) -> TailPack | None:
-    packs.strangers(folder, FILES, faults)
+    packs.strangers(folder, (*FILES, VOICE_FILE), faults)
     about = _file(folder, "pack.toml", About, faults)
     events = _file(folder, "events.toml", Cards, faults)
     pets = _file(folder, "pets.toml", Pets, faults)
     lines = _file(folder, "phrases.toml", Lines, faults)
-    if faults or about is None or events is None or pets is None or lines is None:
+    voices = _file(folder, VOICE_FILE, Voices, faults) if (folder / VOICE_FILE).exists() else {}
+    if faults or about is None or events is None or pets is None or lines is None or voices is None:
         return None
     faults += text_faults("pack.toml: name", about.name, MOST_ABOUT)
     faults += text_faults("pack.toml: title", about.title, MOST_ABOUT)
-    faults += [*card_faults(events.card), *pet_faults(pets.pet), *phrase_faults(lines)]
-    whole = msgspec.json.encode([events.card, pets.pet, lines], order="deterministic")
+    faults += [*card_faults(events.card), *pet_faults(pets.pet), *phrase_faults(lines), *voice_faults(voices)]
+    whole = msgspec.json.encode([events.card, pets.pet, lines, *([voices] if voices else [])], order="deterministic")
     hash_ = hashlib.sha256(whole).hexdigest()
-    return TailPack(about.name, hash_, about.title, events.card, pets.pet, Phrases(lines))
+    return TailPack(about.name, hash_, about.title, events.card, pets.pet, Phrases(lines, voices))
 
 
 SHELF = Shelf(PACKS, OWN.name, _read)

@@ -12,27 +12,63 @@ from telltable.core.packs import placeholder_faults, shown, tag_faults, text_fau
 from .components import DECK, GUESTS, KINDS, MOST_SOUND, PETS, TYPES, Card, Pet
 from .sounds import bare
 
-OCCASIONS: dict[str, tuple[str, ...]] = {  # each with what its lines can name
+_PET = ("pet", "pet's")
+_TWO = (*_PET, "other", "other's")
+_DEED = (*_TWO, "cards", "number")
+OCCASIONS: dict[str, tuple[str, ...]] = {  # each with what its lines can name; every pack has lines for these
     "opening": ("pets",),
-    "first": ("pet",),
-    "second": ("pet",),
-    "third": ("pet",),
-    "fourth": ("pet",),
+    "first": (*_PET, "form"),
+    "second": (*_PET, "form"),
+    "third": (*_PET, "form"),
+    "fourth": (*_PET, "form"),
     "altered_all": (),
-    "concert": ("pet", "other", "sound"),
-    "joined": ("pet", "other", "sound"),
-    "quarrel": ("pet",),
-    "bribe": ("pet",),
-    "steal": ("pet", "other", "cards", "number"),
-    "bury": ("pet", "other", "cards", "number"),
-    "mess": ("pet", "other", "cards", "number"),
+    "concert": (*_PET, "sound"),
+    "joined": _TWO,
+    "quarrel": (*_TWO, "aim"),
+    "bribe": _TWO,
+    "steal": _DEED,
+    "bury": _DEED,
+    "mess": _DEED,
     "ending": ("pets",),
     "shared": ("pets",),
     "unfinished": ("pets",),
 }
+MORE: dict[str, tuple[str, ...]] = {  # for these the box's own lines stand in
+    "opener": (*_PET, "pets"),
+    "opener_three": (*_PET, "pets"),
+    "opener_same": _PET,
+    **{f"heading_{end}": (*_PET, "form") for end in ("first", "late", "second", "third", "fourth", "missed")},
+    "late": (*_PET, "form"),
+    "stopped": (*_TWO, "aim", "card"),
+    "stands": _TWO,
+    **{f"aim_{what}": ("other", "other's") for what in ("play", "draw_discard", "ability", "swap")},
+    **{f"aim_play_{kind}": ("other", "other's") for kind in ("drawing", "stealing", "recycling")},
+    **{f"feud_{when}": _TWO for when in ("first", "begins")},
+    **dict.fromkeys(("revenge", "even", "streak"), _TWO),
+    **{f"nearly_{how}": (*_TWO, "card") for how in ("argued", "bribed", "saved", "put")},
+    "nearly_stopped": (*_TWO, "card", "when"),
+    "nearly_robbed": (*_TWO, "number", "when"),
+    **{f"nearly_{how}": (*_PET, "pets") for how in ("missed", "nobody", "quiet")},
+    "emptied": (*_PET, "form"),
+    **{f"emptied_{why}": (*_PET, "form") for why in ("effect", "bribe", "bonus", "invite", "ability", "action_b")},
+    **{f"emptied_{why}": (*_PET, "form") for why in ("draw_step", "dig", "put")},
+    **{f"missed_{why}": _PET for why in ("once", "empty_hand", "no_cards")},
+    "too_late": _PET,
+    "remembered": _PET,
+    "turned_up": (*_PET, "cards"),
+    "reckoning": (*_TWO, "number", "back"),
+}
+VOICES: dict[str, tuple[str, ...]] = {  # what a pet says for itself
+    **dict.fromkeys(("first", "second", "third", "fourth"), (*_PET, "form")),
+    "ability": _TWO,
+    **dict.fromkeys(("stops", "stopped", "robs", "robbed"), _TWO),
+    "wins": (*_PET, "form"),
+    "loses": _TWO,
+}
+_ALONE = tuple(pet for pet in PETS if pet not in ("jack", "rocky", "duchess"))  # their ability is used on nobody
 _COUNTS = {"drawing": 7, "stealing": 4, "stopping": 4, "recycling": 3, "acting": 2}
 _CARD = {"title": 40, "flavour": 120}
-_PET = {"normal": 40, "altered": 40, "ability": 200}
+_NAMED = {"normal": 40, "altered": 40, "ability": 200}
 _PET_EXTRA = {"flavour": 120, "altered_flavour": 120, "label": 60}
 _LINE, _LINES = 200, 99
 _ID, _LEAST_SOUND, _MOST_DRAWN = 8, 4, 5
@@ -58,7 +94,9 @@ class Pets(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Lines = dict[str, tuple[str, ...]]  # `phrases.toml`: the lines of each occasion
+Voices = dict[str, Lines]  # `voices.toml`: the same for each pet; a pack may be without
 FILES = ("pack.toml", "events.toml", "pets.toml", "phrases.toml")
+VOICE_FILE = "voices.toml"
 
 
 def card_faults(cards: tuple[Card, ...]) -> Iterator[str]:
@@ -115,7 +153,7 @@ def pet_faults(pets: tuple[Pet, ...]) -> Iterator[str]:
             yield f"{at}: both names and the ability must have words."
         if not pet.short.strip():
             yield f"{at}, normal: begins with the name, before any comma."
-        for field, most in (_PET | _PET_EXTRA).items():
+        for field, most in (_NAMED | _PET_EXTRA).items():
             yield from text_faults(f"{at}, {field}", getattr(pet, field), most, least=0)
         yield from tag_faults(f"{at}, content", pet.content)
     for name, often in Counter(pet.short.casefold() for pet in pets).items():
@@ -125,15 +163,34 @@ def pet_faults(pets: tuple[Pet, ...]) -> Iterator[str]:
 
 def phrase_faults(lines: Lines) -> Iterator[str]:
     """An occasion for each kind of line, each with lines that can be said."""
+    known = OCCASIONS | MORE
     for occasion in lines:
-        if occasion not in OCCASIONS:
-            yield f"phrases.toml, {shown(occasion)}: there is no such occasion; they are {', '.join(OCCASIONS)}."
-    for occasion, names in OCCASIONS.items():
-        said = lines.get(occasion, ())
-        if not said:
+        if occasion not in known:
+            yield f"phrases.toml, {shown(occasion)}: there is no such occasion; they are {', '.join(known)}."
+    for occasion in OCCASIONS:
+        if not lines.get(occasion):
             yield f"phrases.toml: there is no line for {occasion!r}."
-        if len(said) > _LINES:
-            yield f"phrases.toml, {occasion}: has {len(said)} lines, and may have up to {_LINES}."
-        for line in said:
-            yield from text_faults(f"phrases.toml, {occasion}", line, _LINE)
-            yield from placeholder_faults(f"phrases.toml, {occasion}", line, names)
+    for occasion, names in known.items():
+        yield from _line_faults(f"phrases.toml, {occasion}", lines.get(occasion, ()), names)
+
+
+def voice_faults(voices: Voices) -> Iterator[str]:
+    """What pets say for themselves, each pet on occasions that there are."""
+    for pet, lines in voices.items():
+        if pet not in PETS:
+            yield f"voices.toml, {shown(pet)}: there is no such pet; they are {', '.join(PETS)}."
+            continue
+        for occasion, said in lines.items():
+            if occasion not in VOICES:
+                yield f"voices.toml, {pet}, {shown(occasion)}: there is no such occasion; they are {', '.join(VOICES)}."
+                continue
+            names = _PET if occasion == "ability" and pet in _ALONE else VOICES[occasion]
+            yield from _line_faults(f"voices.toml, {pet}, {occasion}", said, names)
+
+
+def _line_faults(at: str, lines: tuple[str, ...], names: tuple[str, ...]) -> Iterator[str]:
+    if len(lines) > _LINES:
+        yield f"{at}: has {len(lines)} lines, and may have up to {_LINES}."
+    for line in lines:
+        yield from text_faults(at, line, _LINE)
+        yield from placeholder_faults(at, line, names)

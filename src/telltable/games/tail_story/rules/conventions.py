@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from telltable.core.ask import AnyField, Form, One
+from telltable.core.english import count as counted
 from telltable.core.move import Move
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.games.tail_story.box.wording import counted
 from telltable.games.tail_story.table import events as e
 from telltable.games.tail_story.table.moves import NOBODY
 from telltable.games.tail_story.table.state import Table

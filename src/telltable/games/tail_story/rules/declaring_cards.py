@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from telltable.core.ask import Form, One, Several
+from telltable.core.english import count as counted
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
 from telltable.games.tail_story.box.components import COST, MOST_SOUND, RECYCLABLE, TYPES
 from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.box.sounds import made, offered
-from telltable.games.tail_story.box.wording import counted
 from telltable.games.tail_story.table import moves as mv
 from telltable.games.tail_story.table.options import most_drawn
 from telltable.games.tail_story.table.state import Table

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from telltable.core.ask import Ask, Form, Several
+from telltable.core.english import count as counted
 from telltable.core.move import Move
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
-from telltable.games.tail_story.box.wording import counted
 from telltable.games.tail_story.table import events as e
 from telltable.games.tail_story.table.moves import Discard
 from telltable.games.tail_story.table.types import Play, Scene

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from telltable.core.ask import Ask, Form
+from telltable.core.english import count as counted
 from telltable.core.move import Move
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.core.step import Step
 from telltable.games.tail_story.box.components import INVITED
 from telltable.games.tail_story.box.pack import TailPack
-from telltable.games.tail_story.box.wording import counted
 from telltable.games.tail_story.table import events as e
 from telltable.games.tail_story.table.moves import Decline, Join
 from telltable.games.tail_story.table.state import State

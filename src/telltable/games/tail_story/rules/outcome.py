@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from telltable.core.english import count as counted
+from telltable.core.english import listed
 from telltable.core.event import Event
 from telltable.core.rules import Outcome
-from telltable.games.tail_story.box.wording import counted, listed
 from telltable.games.tail_story.table import events as e
 from telltable.games.tail_story.table.state import State, Table
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from telltable.core.board import Page, Place, Stack
 from telltable.core.board_part import Made, part
 from telltable.core.seat import Seat
-from telltable.core.story import Chapter, Gauge
+from telltable.core.story import Chapter, Gauge, Line
 from telltable.games.tail_story.box.components import GOAL, TYPES
 from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.rules.outcome import ending_text
@@ -13,8 +13,9 @@ from telltable.games.tail_story.table.state import Mat, Table, View
 
 from .board_cards import face, hand, spread
 from .board_stacks import in_queue, pet_face, seats_from, stacks, stacks_seated, stands, turned
-from .book import chapters, title
+from .book import title
 from .sentences import pet_name
+from .telling import chapters
 
 _ORDINALS = ("1ST", "2ND", "3RD", "4TH")
 REMINDERS = (
@@ -139,16 +140,19 @@ def _achieved(view: View) -> list[tuple[Seat, tuple[str, ...]]]:
 
 
 def _story(pack: TailPack, view: View, last: Made | None = None) -> tuple[Chapter, ...]:
-    """The race as it is told. Deeds that stand as they did are not told again."""
+    """The race as it is told; while there is no new deed, as it was."""
     table = view.table
-    if last is None:
-        return chapters(pack, table)
-    was: Table = last.view.table
-    if was.deeds is table.deeds and was.ending == table.ending and was.turn and table.turn:
-        kept: tuple[Chapter, ...] = last.value
-        return kept
-    told = len(was.deeds)
-    return chapters(pack, table, last.value, told) if table.deeds[:told] == was.deeds else chapters(pack, table)
+    if last is not None:
+        was: Table = last.view.table
+        if was.deeds is table.deeds and was.ending == table.ending and was.turn and table.turn:
+            kept: tuple[Chapter, ...] = last.value
+            return kept
+    return tuple(Chapter(one.heading, one.opener, tuple(map(_plain, one.lines))) for one in chapters(pack, table))
+
+
+def _plain(line: Line) -> Line:
+    """A line as a board has it: which words of it are whose is said in the book alone."""
+    return Line(line.text, teller=line.teller, marks=line.marks, told=line.told)
 
 
 _SEATS = ("seat", "table.order", "table.names", "table.mats")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from telltable.core.board import Face
 from telltable.core.board_part import Made
+from telltable.core.english import count as counted
 from telltable.games.tail_story.box.components import (
     BONUS_LIMIT,
     BONUS_WORDS,
@@ -16,7 +17,6 @@ from telltable.games.tail_story.box.components import (
     printed_limit,
 )
 from telltable.games.tail_story.box.pack import TailPack
-from telltable.games.tail_story.box.wording import counted
 from telltable.games.tail_story.rules.declaring_cards import cannot_act, recyclable
 from telltable.games.tail_story.table.options import most_drawn
 from telltable.games.tail_story.table.state import Table, View

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from telltable.core.english import count as counted
 from telltable.core.event import Event
 from telltable.games.tail_story.box.pack import TailPack
-from telltable.games.tail_story.box.wording import counted
 from telltable.games.tail_story.table import events as e
 from telltable.games.tail_story.table.state import Item, Table, View
 

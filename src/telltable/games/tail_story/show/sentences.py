@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from telltable.core.english import count as counted
+from telltable.core.english import listed
 from telltable.core.sentences import Sentences
 from telltable.games.tail_story.box.components import BONUS_WORDS
 from telltable.games.tail_story.box.pack import TailPack
-from telltable.games.tail_story.box.wording import counted, listed
 from telltable.games.tail_story.rules.outcome import ending_text
 from telltable.games.tail_story.table import events as e
 from telltable.games.tail_story.table.state import Item, Table

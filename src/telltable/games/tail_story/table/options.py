@@ -22,7 +22,7 @@ OPTIONS = (
     Option("check_after_draw", ("off", "on"), "Whether a deck check follows the draw step.", "R-19"),
     Option("round_limit", (), "Rounds after which the game ends; 0 for none.", "TS-812", "30", 0, 99),
     Option("leave_policy", ("bot", "idle"), "What becomes of a seat whose player leaves.", "TS-902"),
-    Option("timers", ("brisk", "relaxed", "off"), "How long a decision may take.", "TS-901"),
+    Option("timers", ("off", "relaxed", "brisk"), "How long a decision may take.", "TS-901", "brisk"),
     Option("reveal_achievements", ("at_end", "never"), "Whether achievements are turned up at the end.", "TS-709"),
 )
 

@@ -8,7 +8,7 @@ from telltable.core.deck import Deck
 from telltable.core.reducer import put
 
 from . import events as e
-from .reduce_shared import count, less, note, on_hidden, on_table, on_view, without
+from .reduce_shared import count, left_deck, less, note, on_hidden, on_table, on_view, without
 from .state import Deed, State, Table, View
 
 
@@ -42,8 +42,9 @@ def _(s: State, event: e.DeckDealt) -> State:
 
 @on_table.on(e.CardsDrawn)
 def _(t: Table, event: e.CardsDrawn) -> Table:
+    t = left_deck(t, event.seat, event.count, event.why)
     mat = t.mats[event.seat]
-    mat = replace(mat, deck=mat.deck - event.count, hand=mat.hand + event.count)
+    mat = replace(mat, hand=mat.hand + event.count)
     return replace(t, mats=put(t.mats, event.seat, mat), counts=count(t, "drawn", event.count))
 
 
@@ -190,9 +191,9 @@ def _(v: View, event: e.CardsLookedAt) -> View:
 
 @on_table.on(e.CardFetched)
 def _(t: Table, event: e.CardFetched) -> Table:
+    t = left_deck(t, event.seat, 1, "ability")
     mat = t.mats[event.seat]
-    mat = replace(mat, hand=mat.hand + 1, deck=mat.deck - 1)
-    return replace(t, mats=put(t.mats, event.seat, mat), look=0)
+    return replace(t, mats=put(t.mats, event.seat, replace(mat, hand=mat.hand + 1)), look=0)
 
 
 @on_hidden.on(e.CardFetched)
@@ -209,9 +210,11 @@ def _(v: View, event: e.CardFetched) -> View:
 
 @on_table.on(e.CardsDug)
 def _(t: Table, event: e.CardsDug) -> Table:
-    mat, cards = t.mats[event.seat], event.cards
+    cards = event.cards
+    t = left_deck(t, event.seat, len(cards), "dig" if event.dug else "ability")
+    mat = t.mats[event.seat]
     dug = mat.dug + cards if event.dug else mat.dug
-    mat = replace(mat, deck=mat.deck - len(cards), discard=mat.discard + cards, dug=dug)
+    mat = replace(mat, discard=mat.discard + cards, dug=dug)
     counts = count(t, "dug", len(cards)) if event.dug else t.counts
     return replace(t, mats=put(t.mats, event.seat, mat), counts=counts)
 
@@ -252,9 +255,10 @@ def _(t: Table, event: e.BonusUsed) -> Table:
 
 @on_table.on(e.CardPutOnDeck)
 def _(t: Table, event: e.CardPutOnDeck) -> Table:
-    mats = put(t.mats, event.seat, replace(t.mats[event.seat], deck=t.mats[event.seat].deck - 1))
-    other = mats[event.target]
-    return replace(t, mats=put(mats, event.target, replace(other, deck=other.deck + 1)))
+    t = left_deck(t, event.seat, 1, "put")
+    other = t.mats[event.target]
+    t = note(t, Deed("put", t.turn, event.seat, event.target, other.deck))
+    return replace(t, mats=put(t.mats, event.target, replace(other, deck=other.deck + 1)))
 
 
 @on_hidden.on(e.CardPutOnDeck)
@@ -269,7 +273,13 @@ def _(s: State, event: e.CardPutOnDeck) -> State:
 @on_table.on(e.DeckRebuilt)
 def _(t: Table, event: e.DeckRebuilt) -> Table:
     mat = replace(t.mats[event.seat], deck=event.size, discard=(), dug=())
+    t = note(t, Deed("emptied", t.turn, event.seat, n=event.size))
     return replace(t, mats=put(t.mats, event.seat, mat))
+
+
+@on_table.on(e.AchievementMissed)
+def _(t: Table, event: e.AchievementMissed) -> Table:
+    return note(t, Deed("missed", t.turn, event.seat, action=event.why))
 
 
 @on_hidden.on(e.DeckRebuilt)

@@ -32,6 +32,15 @@ def note(t: Table, deed: Deed) -> Table:
     return replace(t, deeds=(*t.deeds, deed))
 
 
+def left_deck(t: Table, seat: int, count: int, why: str) -> Table:
+    """A deck with so many cards fewer; that its last one is gone is worth telling."""
+    mat = t.mats[seat]
+    if mat.deck == count:
+        played = tuple(item.card for item in t.chain[:1] if item.card)
+        t = note(t, Deed("last_card", t.turn, seat, n=int(t.barred), cards=played, action=why))
+    return replace(t, mats=put(t.mats, seat, replace(mat, deck=mat.deck - count)))
+
+
 def count(t: Table, name: str, more: int = 1) -> tuple[int, ...]:
     """The counts with one of them raised."""
     place = COUNTED.index(name)

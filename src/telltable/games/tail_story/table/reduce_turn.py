@@ -137,11 +137,29 @@ def _(t: Table, event: e.ChainResolved) -> Table:
     counts = count(t, "bribes", len(event.bribed)) if event.bribed else t.counts
     t = replace(t, chain=chain, successes=event.successes, counts=counts)
     if len(chain) > 1:
-        cards = tuple(item.card for item in chain)
-        seats = tuple(item.seat for item in chain)
-        said = next((item.words for item in chain[1:] if item.words), "")
-        t = note(t, Deed("quarrel", t.turn, chain[0].seat, n=len(chain) - 1, cards=cards, seats=seats, words=said))
+        t = note(t, _quarrel(t.turn, chain))
+    first = chain[0]
+    if first.action == "ability" and first.stands:
+        seats = first.targets or ((first.target,) if first.target >= 0 else ())
+        t = note(t, Deed("ability", t.turn, first.seat, seats=seats))
     return t
+
+
+def _quarrel(turn: int, chain: tuple[Item, ...]) -> Deed:
+    """An action and the stops on it."""
+    first, stops = chain[0], chain[1:]
+    said = tuple(item.words for item in stops) if any(item.words for item in stops) else ()
+    return Deed(
+        "quarrel",
+        turn,
+        first.seat,
+        first.target,
+        len(stops),
+        cards=tuple(item.card for item in chain),
+        seats=tuple(item.seat for item in chain),
+        said=said,
+        action=first.action,
+    )
 
 
 # --- abilities, bonuses, concerts -------------------------------------------------------------------------

@@ -78,7 +78,18 @@ class Item(Record, frozen=True, gc=False, omit_defaults=True):
 
 
 class Deed(Record, frozen=True, gc=False, omit_defaults=True):
-    """Something public that the memory book may tell."""
+    """Something public that the memory book may tell.
+
+    Attributes:
+        kind: steal, bury, mess, put (a card on somebody's deck), quarrel, ability, concert, joined, last_card, emptied,
+            missed, achievement or altered_all.
+        other: whom it was done to.
+        n: how many cards, or stops; of an achievement which one; of a last card whether stops were barred.
+        cards, seats: of a quarrel the card and the player of each item of the chain; of an ability whom it was used on;
+            of a last card what was being played.
+        words: what somebody wrote; `said`: what was said with each stop of a quarrel.
+        action: of a quarrel the first item's; else why: how the last card left the deck, why no achievement came.
+    """
 
     kind: str
     turn: int
@@ -88,6 +99,8 @@ class Deed(Record, frozen=True, gc=False, omit_defaults=True):
     cards: tuple[str, ...] = ()
     seats: tuple[Seat, ...] = ()
     words: Written = ""
+    said: tuple[Written, ...] = ()
+    action: str = ""
 
 
 class Table(Record, frozen=True, gc=False):

@@ -1,4 +1,4 @@
-/** Where names stand: over their stacks, and higher up with a line where two would lie upon each other. */
+/** Where names stand: over their stacks, never over one, and higher up with a line where they would lie upon something. */
 
 import type { Point as Pixel } from "./plane";
 
@@ -18,6 +18,9 @@ export interface Placed {
   led: boolean;
 }
 
+/** Something that no name may cover: left, top, right and bottom. */
+export type Box = readonly [number, number, number, number];
+
 const GAP = 6; // between a tip and its name
 const AIR = 3; // between two names
 
@@ -27,7 +30,7 @@ const DETOUR = 1.5; // to the side is worse than upwards
 
 /** Those nearest to the eye stand first, so what gives way is farther back: upwards, or to a side where that is shorter.
  * `room`: the size of the picture. */
-export function placed(labels: readonly Label[], room: Pixel): Placed[] {
+export function placed(labels: readonly Label[], room: Pixel, boxes: readonly Box[] = []): Placed[] {
   const found: (Placed & Label)[] = [];
   for (const label of [...labels].sort((one, other) => other.tip[1] - one.tip[1] || one.tip[0] - other.tip[0])) {
     const half = label.wide / 2;
@@ -35,7 +38,7 @@ export function placed(labels: readonly Label[], room: Pixel): Placed[] {
     const ways = ASIDE.map((share): Pixel => {
       const x = within(home[0] + share * Math.max(WIDE, label.wide), half, room[0] - half);
       let [, y] = home;
-      for (let other = over(found, x, y, label); other; other = over(found, x, y, label)) y = other.at[1] - other.high - AIR;
+      for (let top = over(found, boxes, x, y, label); top !== undefined; top = over(found, boxes, x, y, label)) y = top - AIR;
       return [x, y];
     }).filter(([, y]) => y >= label.high);
     const far = ([x, y]: Pixel): number => Math.abs(x - home[0]) * DETOUR + home[1] - y;
@@ -47,7 +50,9 @@ export function placed(labels: readonly Label[], room: Pixel): Placed[] {
 
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), Math.max(least, most));
 
-/** One that would lie under a label at this place. */
-function over(found: readonly (Placed & Label)[], x: number, y: number, { wide, high }: Label): (Placed & Label) | undefined {
-  return found.find((one) => Math.abs(one.at[0] - x) < (one.wide + wide) / 2 + AIR && y > one.at[1] - one.high - AIR && y - high < one.at[1] + AIR);
+/** The top of what would lie under a label at this place: another name, or a stack. */
+function over(found: readonly (Placed & Label)[], boxes: readonly Box[], x: number, y: number, { wide, high }: Label): number | undefined {
+  const one = found.find((it) => Math.abs(it.at[0] - x) < (it.wide + wide) / 2 + AIR && y > it.at[1] - it.high - AIR && y - high < it.at[1] + AIR);
+  if (one) return one.at[1] - one.high;
+  return boxes.find(([left, top, right, bottom]) => x + wide / 2 > left && x - wide / 2 < right && y > top && y - high < bottom)?.[1];
 }

@@ -12,6 +12,7 @@ export function keyboard(event: KeyboardEvent, live: Live, desk: Desk): void {
   if (event.key === "Escape") desk.back();
   else if (event.key === "[" || event.key === "]") desk.turn(event.key === "[" ? -1 : 1);
   else if (event.key === "Enter" && !onButton && live.staged.ready) void desk.commit();
+  else if (settings.kept.keys && /^[1-9]$/.test(event.key) && desk.inBeat) document.querySelectorAll<HTMLElement>("[data-testid=way]")[Number(event.key) - 1]?.click();
   else if (settings.kept.keys && event.key.toLowerCase() === "a" && desk.deeds.has("Attack") && desk.free) desk.start("Attack");
   else if (settings.kept.keys && event.key.toLowerCase() === "d" && desk.deeds.has("EndTurn")) desk.start("EndTurn");
   else return;

@@ -26,6 +26,10 @@ export const words = {
   acted: "done",
   acts: "acts now",
   aim: (text: string) => `To win: ${text}.`,
+  goal: "Goal",
+  gauge: (name: string) => ({ Round: "", Beat: "" })[name] ?? name,
+  leftOf: (name: string) => (name === "Round" ? "rounds left" : "beats left"),
+  of: (n: number) => `of ${n}`,
   // a stack
   positions: { brains: "Brains", neck: "Neck", guts: "Guts", feet: "Feet" } as Record<string, string>,
   committed: "committed",
@@ -70,7 +74,8 @@ export const words = {
   against: "against",
   comesOf: "hits",
   againstRock: (pips: number, comes: string) => `Against ${pips}${comes ? `: ${comes}` : ""}.`,
-  strike: (n: number) => `Attack with ${n}`,
+  strike: (n: number, whom: string) => (whom ? `Attack ${whom} with ${n}` : `Attack with ${n}`),
+  verdict: (whom: string, how: string, n: number, best: number, comes: string) => `${how ? `${how}, ` : ""}${n} against ${whom}’s ${best} at best: ${n > best ? (comes && comes !== "–" ? `gets through, ${comes}.` : "gets through.") : "may be warded off."}`,
   strikeUnseen: "Attack, pieces unnamed",
   declineAttack: "Let it be",
   // a defence, help
@@ -99,6 +104,7 @@ export const words = {
   hidden: (n: number) => (n === 1 ? "one more stage, hidden" : `${n} more stages`),
   ready: "ready",
   fallen: "fallen",
+  findMe: "Find me",
   zoomIn: "Closer",
   zoomOut: "The whole map",
   cellAt: (x: number, y: number) => `Column ${x + 1}, row ${y + 1}`,

@@ -6,6 +6,7 @@ import type { Live } from "../../../table/live.svelte";
 import { directionsOf, neighbour, placesOf, sceneOf, type Reach, type Scene, type Touched } from "../mat/map";
 import { AttackDraft } from "../play/attack.svelte";
 import { tableOf, type Character, type Fight, type Table } from "./view";
+import { showing } from "../show/showing.svelte";
 import { words } from "../show/words";
 
 type At = [number, number];
@@ -48,6 +49,7 @@ export class Desk {
 
   /** No map: somebody is made, grows, rests; or a free scene is on. */
   get making(): boolean {
+    if (showing.scene && this.scene) return false;
     return this.table.mode !== "conflict" || MAKING.has(this.ask?.decision ?? "");
   }
 

@@ -48,7 +48,7 @@ export function chooseCard(live: Live, face: Face): void {
   if (staged.holds(face.key)) return staged.clear();
   const index = staged.ask?.forms.findIndex((form) => cardIn(form) === face.key) ?? -1;
   if (index < 0) {
-    const why = live.game?.ask?.decision === "react" ? words.window.chooseStop : words.notYet;
+    const why = live.game?.ask?.decision === "react" ? words.window.noSuchStop : words.notYet;
     return live.refuse(face.why_not || why, face.key, live.game?.ask?.rule ?? "");
   }
   begin(live, index);

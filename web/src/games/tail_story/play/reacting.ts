@@ -59,15 +59,15 @@ export function said(live: Live): string {
   return given.type === "Stop" ? text.sealedStop(titled(cardOf(live.game!, String(given.card))?.title ?? "")) : text.sealedPass;
 }
 
-/** Stop it with the card that is chosen, or with the only one that I hold. */
+/** The stopping card that is chosen: the first one until I choose another. */
+export const chosenStop = (live: Live): number => (live.staged.form?.move === "Stop" ? live.staged.index : (stops(live)[0]?.index ?? -1));
+
+/** Stop it with the card that is chosen. */
 export async function stopIt(live: Live): Promise<void> {
   const mine = stops(live);
   const why = notAsked(live) || (mine.length ? "" : text.noStop);
   if (why) return live.refuse(why, "do Stop", "TS-402");
-  if (live.staged.form?.move !== "Stop") {
-    if (mine.length > 1) return live.refuse(text.chooseStop, "do Stop");
-    begin(live, mine[0]!.index);
-  }
+  if (live.staged.form?.move !== "Stop") begin(live, chosenStop(live));
   await live.commit("do Stop");
 }
 

@@ -13,8 +13,19 @@ from telltable.games.stacktors.rules.attack.declaring import fight_of
 from telltable.games.stacktors.rules.attack.offering import forms
 from telltable.games.stacktors.rules.fight.course import declare
 from telltable.games.stacktors.rules.movement.binding import may_act
+from telltable.games.stacktors.rules.story.ways import take_way, way_forms
 from telltable.games.stacktors.table import events as e
-from telltable.games.stacktors.table.moves import Attack, Buy, Give, Heal, Take, UseIdentify, UseMedic, UseMorph
+from telltable.games.stacktors.table.moves import (
+    Attack,
+    Buy,
+    Give,
+    Heal,
+    Take,
+    TakeWay,
+    UseIdentify,
+    UseMedic,
+    UseMorph,
+)
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.types import Play, Scene
 
@@ -29,6 +40,8 @@ def act_forms(at: Scene, one: Character, *, free: bool) -> Iterator[Form]:
         yield from forms(at, one)
     if (free and not one.committed) or (not free and may_heal(at, one) is None):
         yield from heal_forms(at, one)
+    if free or may_act(at, one) is None:
+        yield from way_forms(at, one)
     yield from special_forms(at, one)
     yield from thing_forms(at, one)
 
@@ -39,6 +52,8 @@ def act(p: Play, one: Character, move: Move, *, free: bool) -> None:
         _attack(p, one, move, free)
     elif isinstance(move, Heal):
         heal_turn(p, one, move, free)
+    elif isinstance(move, TakeWay):
+        _go(p, one, move, free)
     elif isinstance(move, UseMedic):
         use_medic(p, one, move)
     elif isinstance(move, UseMorph):
@@ -53,6 +68,17 @@ def act(p: Play, one: Character, move: Move, *, free: bool) -> None:
         if isinstance(move, Buy):
             refuse("later", "ST-EVO-3", "CP can be spent after the conflict.")
         refuse("other_move", "ST-TRN-1", "That is nothing to be done in a turn.")
+
+
+def _go(p: Play, one: Character, move: TakeWay, free: bool) -> None:
+    """ST-WAY-2: in a turn a way is an action."""
+    reason = None if free else may_act(p, one)
+    if reason:
+        refuse(*reason)
+    take_way(p, one, move)
+    turn = p.state.table.turn
+    if turn and turn.actor == one.id:
+        p.tell(e.TurnChanged(replace(turn, acted=True)))
 
 
 def _attack(p: Play, one: Character, move: Attack, free: bool) -> None:

@@ -17,8 +17,9 @@ from telltable.games.stacktors.rules.judgement.heading import policy
 from telltable.games.stacktors.rules.movement.allowance import may_move
 from telltable.games.stacktors.rules.movement.binding import may_act, must_attack, must_flee, quarry
 from telltable.games.stacktors.rules.stacks.healing_steps import patients, steps_for
+from telltable.games.stacktors.table.control import controller
 from telltable.games.stacktors.table.moves import Attack, EndTurn, Heal, Take, UseIdentify, UseMedic, UseMorph
-from telltable.games.stacktors.table.people import Character
+from telltable.games.stacktors.table.people import ENGINE, Character
 from telltable.games.stacktors.table.pools import can_attack, members
 from telltable.games.stacktors.table.reach import in_reach, near
 from telltable.games.stacktors.table.scenery import need_ground, on_map
@@ -26,6 +27,7 @@ from telltable.games.stacktors.table.types import Scene
 
 from .going import approach, go_as_bound, go_on, withdraw
 
+PATIENCE = 5  # rounds in which companions leave the last enemy to the people of the party
 HURT = 3  # ST-BOT-9: pips lost before somebody stops to heal
 
 
@@ -40,6 +42,24 @@ def waits(at: Scene, one: Character) -> bool:
     return all(
         field.distance(one.pos, other.pos) > 9 * field.unit for other in table.living if table.enemies(one, other)
     )
+
+
+def seconds(at: Scene, one: Character, move: Attack) -> bool:
+    """ST-BOT-4: beside a person who leads, a companion leaves this to that person for now.
+
+    It strikes at whoever holds one of the party, or has hurt it; it opens no fight of its own, and for some rounds it
+    leaves the last enemy alone.
+    """
+    table = at.state.table
+    if controller(table, one) != ENGINE or one.side != "party" or table.round > PATIENCE:
+        return False
+    led = [other for other in table.living if other.side == "party" and controller(table, other) != ENGINE]
+    foes = [other for other in table.living if table.enemies(one, other)]
+    aims = [table.chars[who] for who in move.targets if who in table.chars]
+    if not led or not aims:
+        return False
+    party = {other.id for other in table.living if other.side == "party"}
+    return len(foes) == 1 or not any(party & set(aim.engaged) for aim in aims)
 
 
 def turn(at: Scene, one: Character) -> Move:
@@ -59,7 +79,7 @@ def turn(at: Scene, one: Character) -> Move:
     prey = quarry(at, one)
     if act_now and policy(at, one) != "burden":
         move = best_attack(at, one, prey.id if prey else "")
-        if move is not None:
+        if move is not None and not seconds(at, one, move):
             return move
     if act_now and not prey:
         mending = _reshape(at, one)

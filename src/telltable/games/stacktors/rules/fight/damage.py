@@ -10,6 +10,7 @@ from telltable.games.stacktors.box.pieces import PHYSICAL, Slot
 from telltable.games.stacktors.rules.decider import Decider, expect
 from telltable.games.stacktors.rules.judgement import best_choice
 from telltable.games.stacktors.rules.stacks.restacking import shrink
+from telltable.games.stacktors.rules.story.mercy import Mercy
 from telltable.games.stacktors.rules.story.outbreak import break_out
 from telltable.games.stacktors.rules.story.story_effects import when_defeated
 from telltable.games.stacktors.rules.story.voices import speak
@@ -18,6 +19,7 @@ from telltable.games.stacktors.table.control import alive
 from telltable.games.stacktors.table.moves import TakeDamage
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.pools import applicable
+from telltable.games.stacktors.table.scenery import npc_data
 from telltable.games.stacktors.table.state import Table
 from telltable.games.stacktors.table.types import Play, Scene, Step
 
@@ -168,7 +170,13 @@ class Falling(Step, frozen=True):
         table = p.state.table
         if not table.chars[self.victim].alive:
             return
-        speak(p, self.victim, "defeat")
+        npc = npc_data(p, self.victim)
+        by = table.chars.get(self.by)
+        judged = bool(npc and npc.judged and by and by.side == "party")
+        if not judged:
+            speak(p, self.victim, "defeat")
         clock = int(table.option("resurrect_rounds")) if table.option("death") == "resurrect" else 0
         p.tell(ef.Died(self.victim, clock if table.mode == "conflict" else 0))
         when_defeated(p, self.victim)
+        if judged:
+            p.then(Mercy(self.victim, self.by))

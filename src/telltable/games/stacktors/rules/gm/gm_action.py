@@ -12,13 +12,14 @@ from telltable.core.words import need_words
 from telltable.games.stacktors.rules.scene.beats import Beat
 from telltable.games.stacktors.rules.scene.rounds import Choosing
 from telltable.games.stacktors.rules.scene.speaking import playing
+from telltable.games.stacktors.rules.scene.stages import Presenting
 from telltable.games.stacktors.rules.scene.turns import TurnStep
 from telltable.games.stacktors.table.types import Play, Scene, Standing, Step
 
 REASON = 140
 
 
-QUIET = (Beat, Choosing, TurnStep)  # steps that may be suspended by what the GM does
+QUIET = (Beat, Choosing, TurnStep, Presenting)  # steps that may be suspended by what the GM does
 
 
 class GmAction(Standing):

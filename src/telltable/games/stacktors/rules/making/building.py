@@ -127,7 +127,7 @@ def make(p: Play, who: str, seat: Seat, move: Move) -> None:
         if ready is None:
             refuse("pregen", "ST-CRE-4", "That character is taken.")
         need_words(move.called, NAME, "A name", "ST-CRE-6")
-        name = move.called or ready.name
+        name = move.called or ready.called or ready.name
         _finish(p, who, seat, parsed(ready.stack), name, ready.concept, ready.notes, ready.name)
         return
     if not isinstance(move, Build) or _uses_pregens(p, who):

@@ -6,16 +6,19 @@ from telltable.core.ask import Ask, Form, One
 from telltable.core.move import Move
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
+from telltable.games.stacktors.box.adventure import Growth
 from telltable.games.stacktors.box.pieces import COLOURS, SIZES, piece_words
 from telltable.games.stacktors.box.stacks import Stack, is_nest
 from telltable.games.stacktors.rules.decider import expect
 from telltable.games.stacktors.rules.judgement import best_choice
 from telltable.games.stacktors.rules.stacks.healing_steps import apply_step, steps_for
 from telltable.games.stacktors.rules.stacks.restacking import new_slot, restack, settled
+from telltable.games.stacktors.rules.story.conditions import holds
 from telltable.games.stacktors.table import events_fight as ef
 from telltable.games.stacktors.table.control import controller
 from telltable.games.stacktors.table.moves import Buy, Decline, Keep, Mend
 from telltable.games.stacktors.table.people import ENGINE, Character
+from telltable.games.stacktors.table.scenery import adventure
 from telltable.games.stacktors.table.state import Table
 from telltable.games.stacktors.table.types import Play, Scene, Step
 
@@ -66,6 +69,35 @@ def bought(table: Table, one: Character, what: str) -> tuple[Stack, int, str] | 
     return (stack, size, words[2]) if stack else None
 
 
+MOST_LESSONS = 3
+
+
+def lessons(at: Scene, one: Character) -> tuple[tuple[Growth, str, int], ...]:
+    """ST-WAY-8: up to three ways to grow that come of what was done, what each buys and its price.
+
+    Those that a fact speaks for come first; of the others those that somebody can't do yet.
+    """
+    table = at.state.table
+    found: list[tuple[bool, bool, int, tuple[Growth, str, int]]] = []
+    for n, it in enumerate(adventure(at).growth):
+        what = _bargain(one, it.what)
+        made = bought(table, one, what) if what and (it.when is None or holds(at, it.when)) else None
+        if made is not None:
+            known = made[0].cells <= one.stack.cells
+            found.append((it.when is None, known, n, (it, what, made[1])))
+    return tuple(entry for *_, entry in sorted(found, key=lambda row: row[:3])[:MOST_LESSONS])
+
+
+def _bargain(one: Character, what: str) -> str:
+    """``brains G2`` or ``up guts.R`` as a purchase of this one; empty where it has nothing to enlarge."""
+    first, _, second = what.partition(" ")
+    if first != "up":
+        return f"{first} {len(one.stack.at(first))} {second}"
+    position, _, colour = second.partition(".")
+    pieces = [slot for slot in one.stack.at(position) if slot.c == colour and slot.s < 3]
+    return f"up {max(pieces, key=lambda slot: slot.s).id}" if pieces else ""
+
+
 class Spending(Step, frozen=True):
     """ST-D-CP: everybody who has CP may spend them; companions do so by themselves."""
 
@@ -94,10 +126,14 @@ class Spending(Step, frozen=True):
         if one is None:
             raise LookupError("that seat has nothing to spend")
         goods = bargains(at, one)
+        learned = tuple(
+            Form("Buy", {"who": one.id, "what": what}, (), f"{it.name}: {it.text} ({price} CP)")
+            for it, what, price in lessons(at, one)
+        )
         field = One("what", "bargain", "what", of=goods, words=20)
         found = (Form("Buy", {"who": one.id}, (field,), f"{one.name} buys"),) if goods else ()
         text = f"{one.name} has {purse(one)} CP. Buy something?"
-        return Ask("cp", self.rule, text, (*found, Form("Keep", title="Keep the rest")))
+        return Ask("cp", self.rule, text, (*learned, *found, Form("Keep", title="Keep the rest")))
 
     def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """At once."""
@@ -125,7 +161,7 @@ class Spending(Step, frozen=True):
         if not left:
             return
         one = left[0]
-        what = best_choice.purchase(p, one, bargains(p, one))
+        what = next((what for _, what, _ in lessons(p, one)), "") or best_choice.purchase(p, one, bargains(p, one))
         if what:
             buy(p, one, what)
             p.then(self)

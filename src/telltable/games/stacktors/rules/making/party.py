@@ -29,7 +29,8 @@ def points(table: Table, it: Adventure) -> int:
 def party_ids(table: Table, it: Adventure) -> tuple[str, ...]:
     """The ids of the players' characters: one for each seat, then companions (ST-BOT-1)."""
     seats = len(table.players)
-    fill = it.party.size if not table.gm and table.option("extra_pcs") != "none" else 0
+    wanted = int(table.options.get("party", "0")) or it.party.size  # older tables have no such option
+    fill = wanted if not table.gm and table.option("extra_pcs") != "none" else 0
     return tuple(f"pc{n + 1}" for n in range(max(seats, fill)))
 
 

@@ -6,7 +6,7 @@ from telltable.core.errors import Problem
 from telltable.core.rules import Setup
 from telltable.games.stacktors.box.adventure_bounds import BIGGEST_PARTY
 from telltable.games.stacktors.box.adventure_checks import most_players
-from telltable.games.stacktors.box.options import ADVENTURES
+from telltable.games.stacktors.box.options import place_of
 from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.table.opaque import SMALLS
 from telltable.games.stacktors.table.state import State, Table
@@ -35,7 +35,7 @@ def start(setup: Setup, pack: StacktorsPack) -> State:
     Raises:
         Problem: more players than the maps of the adventure have room for.
     """
-    it = pack.adventure(ADVENTURES.index(setup.options["adventure"]))
+    it = pack.adventure(place_of(setup.options["adventure"]))
     gm = setup.options["gm"] == "human"
     players = len(setup.seats) - gm
     if players > BIGGEST_PARTY and players > (most := most_players(it)):

@@ -8,15 +8,19 @@ from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.games.stacktors.rules.actions.act import act, act_forms
 from telltable.games.stacktors.rules.companions import deeds
+from telltable.games.stacktors.rules.companions.asked import do_as_asked, offers, stuck
+from telltable.games.stacktors.rules.story.story_effects import tick
 from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table.control import controller, gm_there
 from telltable.games.stacktors.table.moves import (
+    AskFor,
     Attack,
     EndTurn,
     Give,
     Heal,
     ReadyUp,
     Take,
+    TakeWay,
     UseIdentify,
     UseMedic,
     UseMorph,
@@ -28,7 +32,7 @@ from telltable.games.stacktors.table.types import Play, Scene, Step
 
 from .ending import EndingStage, decided
 
-BEAT_ACTIONS = (Attack, Heal, UseMedic, UseMorph, UseIdentify, Take, Give)
+BEAT_ACTIONS = (Attack, Heal, UseMedic, UseMorph, UseIdentify, Take, Give, TakeWay)
 
 
 class NextBeat(Step, frozen=True):
@@ -47,6 +51,8 @@ class NextBeat(Step, frozen=True):
             p.then(EndingStage("fail" if here and (here.goals is not None) else "win"))
             return
         p.tell(e.BeatBegun(table.beat + 1))
+        if here and here.ticks and table.beat:
+            tick(p, here.ticks)
         p.then(Beat())
 
 
@@ -71,7 +77,7 @@ class Beat(Step, frozen=True):
         if one is None:
             text = "No player has a living character here. Close the beat when you are done."
             return Ask("beat", self.rule, text, (Form("ReadyUp", title="Close the beat"),))
-        found = [*act_forms(at, one, free=True), Form("ReadyUp", title="Ready")]
+        found = [*act_forms(at, one, free=True), *offers(at), Form("ReadyUp", title="Ready")]
         text = f"{one.name}: do what you like, then say that you are ready."
         return Ask("beat", self.rule, text, tuple(found))
 
@@ -82,10 +88,12 @@ class Beat(Step, frozen=True):
             p.tell(e.BeatEnded())
             p.then(NextBeat())
             return
-        if one is None or not isinstance(move, (ReadyUp, *BEAT_ACTIONS)):
+        if one is None or not isinstance(move, (ReadyUp, AskFor, *BEAT_ACTIONS)):
             refuse("beat", "ST-SCN-2", "In a free scene you may use abilities, heal, or say that you are ready.")
         if isinstance(move, ReadyUp):
             p.tell(e.Ready(one.id))
+        elif isinstance(move, AskFor):
+            do_as_asked(p, one, move)
         else:
             act(p, one, move, free=True)
         p.then(AfterDeed())
@@ -95,11 +103,12 @@ class Beat(Step, frozen=True):
         return ReadyUp()
 
     def run(self, p: Play) -> None:
-        """All are ready: companions do what they can, then the beat ends."""
+        """All are ready: the beat ends. Companions do what they can only where no person can (ST-BOT-1)."""
         for one in _not_ready(p.state.table):
             p.tell(e.Ready(one.id))
-            p.then(Companion(one.id), AfterDeed())
-            return
+            if stuck(p):
+                p.then(Companion(one.id), AfterDeed())
+                return
         p.tell(e.BeatEnded())
         p.then(NextBeat())
 

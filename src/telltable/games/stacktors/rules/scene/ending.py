@@ -103,7 +103,8 @@ class Leading(Step, frozen=True):
         ending = adventure(p).ending(self.to)
         table = p.state.table
         if ending is not None:
-            end(p, ending.id, ending.result, ending.text)
+            codas = (coda.text for coda in ending.codas if holds(p, coda.when))
+            end(p, ending.id, ending.result, " ".join((ending.text, *codas)))
         elif self.to in {id_ for id_, _ in table.results}:  # no adventure goes round in circles
             end(p, "circle", result_so_far(table), CIRCLE)
         else:

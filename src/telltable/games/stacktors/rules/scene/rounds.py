@@ -11,7 +11,7 @@ from telltable.core.seat import Seat
 from telltable.games.stacktors.rules.companions import deeds
 from telltable.games.stacktors.rules.decider import REACTION, Decider, expect
 from telltable.games.stacktors.rules.fight.challenges import ChallengeTurn
-from telltable.games.stacktors.rules.story.story_effects import when_defeated
+from telltable.games.stacktors.rules.story.story_effects import tick, when_defeated
 from telltable.games.stacktors.rules.story.voices import speak
 from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table import events_fight as ef
@@ -91,6 +91,9 @@ class Round(Step, frozen=True):
     def run(self, p: Play) -> None:
         """The order is fixed."""
         table = p.state.table
+        here = stage(p)
+        if here and here.ticks and table.round:
+            tick(p, here.ticks)
         if table.option("initiative") == "choose":
             p.then(Relying(), NextTurn())
             return

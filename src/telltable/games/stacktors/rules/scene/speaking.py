@@ -6,6 +6,7 @@ from telltable.core.ask import Ask, Form, One, Words
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.core.words import need_words
+from telltable.games.stacktors.rules.story.answers import answer
 from telltable.games.stacktors.rules.story.outbreak import break_out
 from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table import events_talk as et
@@ -17,6 +18,7 @@ from telltable.games.stacktors.table.types import Play, Scene, Standing, Step
 from .beats import Beat
 
 LONG = 2000
+COMPANY = {"bot": "Only yourself", "player": "All of you", "none": "Go alone"}
 SETTING = ("world", "period", "tone")
 APART = "apart"  # the side of somebody who turns on its own
 
@@ -56,11 +58,13 @@ class Speaking(Standing):
         return Ask("say", "ST-SAY-1", "Say something.", forms)
 
     def take(self, p: Play, seat: Seat, move: mv.Say, step: Step) -> None:
-        """Heard by everybody; it changes nothing."""
+        """Heard by everybody; somebody may answer (ST-WAY-7)."""
         table = p.state.table
         if move.who not in self.speakers(table, seat) or not playing(p):
             refuse("who", "ST-SAY-1", "You speak for your own characters.")
         _say(p, table.chars[move.who], move)
+        if not move.told:
+            answer(p, move.who, move.text)
 
 
 def may_speak(table: Table, who: str) -> bool:
@@ -116,6 +120,32 @@ class Wording(Standing):
         if not move.text:
             refuse("empty", "ST-SET-2", "Write something.")
         p.tell(e.SettingChanged(move.place, move.text))
+
+
+class GoingAlone(Standing):
+    """ST-BOT-1: whoever plays alone says, until somebody is made, who runs those who come along."""
+
+    move = mv.RunParty
+
+    def ask(self, at: Scene, seat: Seat, step: Step) -> Ask | None:
+        """Only yourself, all of them, or nobody comes."""
+        table = at.state.table
+        if not self._open(table) or seat not in table.players:
+            return None
+        forms = tuple(Form("RunParty", {"how": how}, title=title) for how, title in COMPANY.items())
+        return Ask("company", "ST-BOT-1", "Whom do you run?", forms, owed=False)
+
+    def _open(self, table: Table) -> bool:
+        return bool(table.bank) and not table.gm and len(table.players) == 1 and not table.chars and not table.drafts
+
+    def take(self, p: Play, seat: Seat, move: mv.RunParty, step: Step) -> None:
+        """The option is set."""
+        table = p.state.table
+        if not self._open(table):
+            refuse("late", "ST-BOT-1", "Say who comes along before anybody is made; only whoever plays alone can.")
+        if move.how not in COMPANY:
+            refuse("company", "ST-BOT-1", "You run only yourself, all of you, or you go alone.")
+        p.tell(e.OptionsSet({"extra_pcs": move.how}))
 
 
 class PickingFight(Standing):

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from telltable.core.ask import Ask, Form
+from telltable.core.move import Move
+from telltable.core.seat import Seat
 from telltable.games.stacktors.box.adventure import Stage
+from telltable.games.stacktors.rules.decider import expect
 from telltable.games.stacktors.rules.making.growth import Resting, Spending
 from telltable.games.stacktors.rules.making.replacements import Replacing
 from telltable.games.stacktors.rules.story.outbreak import begin_conflict
 from telltable.games.stacktors.rules.story.placement import place_challenge, place_npc, place_party, place_thing
 from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table import events_fight as ef
+from telltable.games.stacktors.table.control import gm_there
+from telltable.games.stacktors.table.moves import ReadyUp
 from telltable.games.stacktors.table.scenery import adventure, stage
-from telltable.games.stacktors.table.types import Play, Step
+from telltable.games.stacktors.table.types import Play, Scene, Step
 
 from .beats import NextBeat
 
@@ -108,10 +114,39 @@ class Opening(Step, frozen=True):
                 if one.training:
                     p.tell(ef.CpTrained(one.id))
             p.then(Spending())
-        if here.mode == "conflict":
-            p.then(Fighting())
-        else:
-            p.then(NextBeat())
+        start = Fighting() if here.mode == "conflict" else NextBeat()
+        p.then(*([Presenting()] if gm_there(p.state.table) else []), start)
+
+
+class Presenting(Step, frozen=True):
+    """ST-SCN-1: at a GM's table nothing of a scene runs off before the GM has presented it."""
+
+    rule = "ST-SCN-1"
+
+    def times(self) -> tuple[int, int]:
+        """As long as a beat."""
+        return 360, 180
+
+    def awaits(self, at: Scene) -> tuple[Seat, ...]:
+        """The GM."""
+        return (0,) if gm_there(at.state.table) else ()
+
+    def ask(self, at: Scene, seat: Seat) -> Ask:
+        """Say the first words at leisure, then begin."""
+        here = stage(at)
+        text = f"Present “{here.title if here else 'the scene'}”. Nothing happens before you begin it."
+        return Ask("present", self.rule, text, (Form("ReadyUp", title="Begin the scene"),))
+
+    def answer(self, p: Play, seat: Seat, move: Move) -> None:
+        """It begins."""
+        expect(move, ReadyUp)
+
+    def default(self, at: Play, seat: Seat) -> Move:
+        """It begins."""
+        return ReadyUp()
+
+    def run(self, p: Play) -> None:
+        """Nobody leads any more: it begins."""
 
 
 class Fighting(Step, frozen=True):

@@ -51,7 +51,26 @@ def _plain(table: Table, it: Predicate) -> bool:
         return table.round >= it.round
     if it.pcs_dead is not None:
         return table.deaths >= it.pcs_dead
+    return _remembered(table, it)
+
+
+def _remembered(table: Table, it: Predicate) -> bool:
+    """Those that look at what was done before."""
+    if it.took is not None:
+        return it.took in table.took
+    if it.full is not None:
+        return table.clocks.get(it.full, -1) == 0
+    if it.hurt is not None:
+        return _hurt(table, it.hurt)
     return it.flag is not None and it.flag in table.flags
+
+
+def _hurt(table: Table, who: str) -> bool:
+    """Somebody who has lost half of what it came with, or is out of it."""
+    one = table.chars.get(who)
+    if one is None or not one.alive:
+        return who in table.defeated
+    return 2 * one.stack.pips <= one.spent
 
 
 def _foes_defeated(table: Table) -> bool:

@@ -7,6 +7,8 @@ from telltable.games.stacktors.table import events_talk as et
 from telltable.games.stacktors.table.scenery import adventure, npc_data
 from telltable.games.stacktors.table.types import Play, Scene
 
+from .conditions import holds
+
 
 def lines_of(at: Scene, who: str) -> Says | None:
     """What somebody may say: an NPC's lines, or those of the pregenerated character."""
@@ -34,6 +36,10 @@ def speak(p: Play, who: str, occasion: str) -> None:
         return
     says = lines_of(p, who)
     heard = {line.text for line in table.story if line.kind == "said"}
-    fresh = [text for text in getattr(says, occasion, ()) if text not in heard] if says else []
-    if fresh:
-        p.tell(et.Said(who, fresh[(table.turns + len(table.story)) % len(fresh)]))
+    npc = npc_data(p, who)
+    special = [line.text for line in npc.lines if line.on == occasion and holds(p, line.when)] if npc else []
+    for texts in (special, getattr(says, occasion, ()) if says else ()):
+        fresh = [text for text in texts if text not in heard]
+        if fresh:
+            p.tell(et.Said(who, fresh[(table.turns + len(table.story)) % len(fresh)]))
+            return

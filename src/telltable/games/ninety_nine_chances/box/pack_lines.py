@@ -1,0 +1,235 @@
+"""What is wrong with the lines of a pack, the forms of its words, and what colours its tales (NC-109)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import count
+from typing import Protocol
+
+from msgspec import UnsetType
+from msgspec.structs import asdict
+
+from telltable.core.grammar import phrase_faults
+from telltable.core.packs import placeholder_faults, shown, text_faults
+
+from .components import (
+    BID,
+    BONUS,
+    CODA_LAST,
+    CODA_OPEN,
+    CODA_SOLVED,
+    COLOURS,
+    ENDINGS,
+    FAILURE,
+    FRAME,
+    MEDIAN,
+    PITCH,
+    PLAN,
+    PROBLEM,
+    RESOURCE,
+    SHARED,
+    SUCCESS,
+    TELLERS,
+    TELLINGS,
+    TURN,
+    Family,
+    Forms,
+    TellerWords,
+    TellingWords,
+)
+
+LONGEST_LINE, LONGEST_FORM, LONGEST_PHRASE, LONGEST_FAMILY = 160, 48, 60, 20
+MOST_LINES, MOST_FAMILIES, MOST_PHRASES = 99, 99, 30
+FEWEST_PHRASES = 3
+SLOTS: dict[str, tuple[str, ...]] = {  # what a line of each kind can always name
+    PITCH: ("first", "second"),
+    RESOURCE: ("me", "word"),
+    SHARED: ("me", "word", "other"),
+    BONUS: ("me", "word"),
+    PROBLEM: ("me", "word", "other"),
+    PLAN: ("me", "problem", "with"),
+    MEDIAN: ("me", "word"),
+    SUCCESS: ("me", "word", "problem"),
+    FAILURE: ("me", "word", "problem", "other"),
+    FRAME: ("me",),
+    BID: ("me",),
+    **dict.fromkeys(ENDINGS, ("me",)),
+    **dict.fromkeys(TELLERS, ()),
+    TURN: ("me", "problem"),
+    CODA_OPEN: ("me", "troubles"),
+    CODA_SOLVED: ("me", "solved", "gains"),
+    CODA_LAST: (),
+}
+_OF_THE_END = {BID: ("troubles", "solved"), **dict.fromkeys(ENDINGS, ("troubles", "solved", "gift"))}
+_OF_BOTH = tuple(f"{side}_{colour}" for side in "ab" for colour in COLOURS)
+_NEEDED: dict[str, tuple[tuple[str, ...], ...]] = {  # what a line must name: one of each of these
+    **dict.fromkeys((RESOURCE, SHARED, BONUS, MEDIAN), (("word",),)),
+    PROBLEM: (("word",), ("other", "other_s", "other_was")),
+    PLAN: (("problem",), ("with", "deeds", "to_do")),
+    SUCCESS: (("problem",), ("word",)),
+    FAILURE: (("problem",), ("word",)),
+    BID: (("troubles", "solved"),),
+    CODA_OPEN: (("troubles",),),
+    CODA_SOLVED: (("solved",), ("gains",)),
+}
+_NOT_FOR_SEVERAL = re.compile(r"\{(?:me|other)\} (was|is|has|does|[a-z]{3,}[^su]s)\b")
+
+
+class _Card(Protocol):
+    @property
+    def genre(self) -> str: ...
+    @property
+    def resource(self) -> str: ...
+    @property
+    def problem(self) -> str: ...
+    @property
+    def light(self) -> Forms | UnsetType: ...
+    @property
+    def dark(self) -> Forms | UnsetType: ...
+
+
+class _Draft(Protocol):
+    """The files of a pack, as far as they are looked at here."""
+
+    @property
+    def card(self) -> Sequence[_Card]: ...
+    @property
+    def spare(self) -> Sequence[_Card]: ...
+    @property
+    def telling(self) -> tuple[TellingWords, ...]: ...
+    @property
+    def family(self) -> tuple[Family, ...] | UnsetType: ...
+    @property
+    def teller(self) -> tuple[TellerWords, ...] | UnsetType: ...
+
+
+def telling_faults(draft: _Draft) -> Iterator[str]:
+    """Everything that is wrong with how the pack tells."""
+    if [one.kind for one in draft.telling] != [*TELLINGS, *ENDINGS]:
+        yield f"lines.toml: one telling of each kind, in this order: {', '.join((*TELLINGS, *ENDINGS))}."
+        return
+    coloured = not isinstance(draft.family, UnsetType)
+    for one in draft.telling:
+        yield from _count_faults("lines.toml", one.kind, one.lines)
+        yield from _line_faults(f"lines.toml: {one.kind}, auto", one.auto, SLOTS[one.kind])
+        known = slots_of(one.kind) if coloured else SLOTS[one.kind]
+        for line in one.lines:
+            at = f"lines.toml: {one.kind}, lines"
+            yield from _line_faults(at, line, known)
+            if coloured:
+                yield from _tale_faults(at, one.kind, line)
+    if isinstance(draft.family, UnsetType) or isinstance(draft.teller, UnsetType):
+        return
+    cards = (*draft.card, *draft.spare)
+    yield from _forms_faults(cards)
+    yield from _family_faults(draft.family, [card.genre for card in cards])
+    yield from _teller_faults(draft.teller)
+
+
+def slots_of(kind: str) -> tuple[str, ...]:
+    """All that a line of this kind can name where the pack has families and forms."""
+    basic = SLOTS[kind]
+    people = [f"{who}_{what}" for who in ("me", "other") if who in basic for what in ("s", "was")]
+    words = [f"{word}_{form}" for word in ("word", "problem") if word in basic for form in ("adj", "verb")]
+    plan = ("deeds", "to_do") if kind == PLAN else ()
+    return (*basic, *people, *words, *plan, *_OF_THE_END.get(kind, ()), *_OF_BOTH)
+
+
+def _count_faults(file: str, kind: str, lines: Sequence[str]) -> Iterator[str]:
+    if not 1 <= len(lines) <= MOST_LINES:
+        yield f"{file}: {kind}, lines: 1 to {MOST_LINES} are needed, and there are {len(lines)}."
+    for line, often in Counter(lines).items():
+        if often > 1:
+            yield f"{file}: {kind}, lines: {shown(line)!r} stands there twice."
+
+
+def _line_faults(at: str, line: str, known: Sequence[str]) -> Iterator[str]:
+    yield from text_faults(at, line, LONGEST_LINE)
+    yield from placeholder_faults(at, line, known)
+
+
+def _tale_faults(at: str, kind: str, line: str) -> Iterator[str]:
+    """What is wrong with a line of a tale: no colour, a word that is missing, a label, a verb for one person only."""
+    named = set(re.findall(r"\{(\w+)\}", line))
+    sides = {name[0] for name in named if name in _OF_BOTH}
+    if not sides:
+        yield f"{at}: {shown(line)!r} has nothing of either genre."
+    if kind in TELLERS and sides != {"a", "b"}:
+        yield f"{at}: {shown(line)!r} has something of one genre only."
+    for wanted in _NEEDED.get(kind, ()):
+        if named.isdisjoint(wanted):
+            yield f"{at}: {shown(line)!r} needs {' or '.join(f'{{{name}}}' for name in wanted)}."
+    if re.search('[“”"]', line):
+        yield f"{at}: {shown(line)!r} has quotation marks; words of cards are words here, and nobody is quoted."
+    if found := _NOT_FOR_SEVERAL.search(line):
+        yield f"{at}: {shown(line)!r}: “{found[1]}” does not go with several people; use the past, or {{me_was}}."
+    yield from (f"{at}: {shown(line)!r} {fault}." for fault in phrase_faults(_filled(line)))
+
+
+def _forms_faults(cards: Sequence[_Card]) -> Iterator[str]:
+    for card in cards:
+        for word, forms, name in ((card.resource, card.light, "light"), (card.problem, card.dark, "dark")):
+            at = f"cards.toml: {shown(card.genre)}, {name}"
+            if isinstance(forms, UnsetType):
+                yield f"{at}: {shown(word)!r} has no forms; a tale needs its noun, adjective, verb and did."
+                continue
+            for form, text in asdict(forms).items():
+                yield from text_faults(f"{at}, {form}", text, LONGEST_FORM)
+                yield from _phrase_faults(f"{at}, {form}", text)
+            if word.lower() not in forms.noun.lower():
+                yield f"{at}, noun: {shown(forms.noun)!r} has {shown(word)!r} in it, so that the card is known again."
+
+
+def _family_faults(families: Sequence[Family], genres: Sequence[str]) -> Iterator[str]:
+    if not 1 <= len(families) <= MOST_FAMILIES or len({one.name for one in families}) < len(families):
+        yield f"families.toml: 1 to {MOST_FAMILIES} families with names of their own."
+    found = Counter(genre for family in families for genre in family.genres)
+    for genre in genres:
+        if found[genre] != 1:
+            yield f"families.toml: {shown(genre)!r} is in {found[genre]} families, and is in one."
+    for genre in found:
+        if genre not in genres:
+            yield f"families.toml: {shown(genre)!r} is a genre of no card."
+    for family in families:
+        at = f"families.toml: {shown(family.name)}"
+        if not re.fullmatch(rf"[a-z]{{1,{LONGEST_FAMILY}}}", family.name):
+            yield f"{at}, name: 1 to {LONGEST_FAMILY} small letters."
+        for colour, field in COLOURS.items():
+            yield from _colour_faults(f"{at}, {field}", colour, getattr(family, field))
+
+
+def _colour_faults(at: str, colour: str, phrases: Sequence[str]) -> Iterator[str]:
+    if not FEWEST_PHRASES <= len(phrases) <= MOST_PHRASES or len(set(phrases)) < len(phrases):
+        yield f"{at}: {FEWEST_PHRASES} to {MOST_PHRASES} different ones are needed, and there are {len(set(phrases))}."
+    for phrase in phrases:
+        yield from text_faults(at, phrase, LONGEST_PHRASE)
+        yield from _phrase_faults(at, phrase)
+        if colour == "person" and not phrase.startswith("the "):
+            yield f"{at}: {shown(phrase)!r} begins with “the”."
+        if colour in ("person", "prop", "place") and "," in phrase:
+            yield f"{at}: {shown(phrase)!r} has no comma: it may stand anywhere."
+
+
+def _phrase_faults(at: str, text: str) -> Iterator[str]:
+    if text[-1:] in (".", "!", "?", ",", ";", ":") or re.search(r"[{}“”]", text):
+        yield f"{at}: {shown(text)!r} ends without a mark, and has no brackets or quotation marks."
+    yield from (f"{at}: {shown(text)!r} {fault}." for fault in phrase_faults(text))
+
+
+def _teller_faults(teller: Sequence[TellerWords]) -> Iterator[str]:
+    if [one.kind for one in teller] != [*TELLERS]:
+        yield f"teller.toml: one teller of each kind, in this order: {', '.join(TELLERS)}."
+        return
+    for one in teller:
+        yield from _count_faults("teller.toml", one.kind, one.lines)
+        for line in one.lines:
+            yield from _line_faults(f"teller.toml: {one.kind}", line, slots_of(one.kind))
+            yield from _tale_faults(f"teller.toml: {one.kind}", one.kind, line)
+
+
+def _filled(line: str) -> str:
+    """The line with a different word for each of its placeholders."""
+    number = count(1)
+    return re.sub(r"\{\w+\}", lambda _: f"X{next(number)}", line)

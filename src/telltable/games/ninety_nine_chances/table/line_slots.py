@@ -1,0 +1,212 @@
+"""What the placeholders of a line stand for: people, words of cards as words, and what the two genres bring."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from telltable.core.english import agreeing, known, listed, possessive
+from telltable.core.luck import Luck, pick
+from telltable.core.seat import Seat
+from telltable.games.ninety_nine_chances.box.components import (
+    BID,
+    BONUS,
+    COLOURS,
+    ENDINGS,
+    FAILURE,
+    MEDIAN,
+    PITCH,
+    PLAN,
+    PROBLEM,
+    RESOURCE,
+    SHARED,
+    SUCCESS,
+    Forms,
+)
+from telltable.games.ninety_nine_chances.box.pack import (
+    ChancePack,
+    problem_forms,
+    problem_noun,
+    resource_forms,
+    resource_noun,
+    resource_word,
+)
+
+from .state import NOBODY, Table, character_of, stranger
+
+MOST_NAMED = 3
+SLOT = re.compile(r"{(\w+)}")
+_COLOUR = re.compile(rf"{{([ab])_({'|'.join(COLOURS)})}}")
+Slots = dict[str, str]
+
+
+def slots(
+    pack: ChancePack,
+    table: Table,
+    kind: str,
+    seat: Seat,
+    card: str = "",
+    other: Seat = NOBODY,
+    used: tuple[str, ...] | None = None,
+    at_stake: str = "",
+) -> Slots:
+    """What the placeholders of a line stand for; those of the genres are drawn by `coloured`.
+
+    Args:
+        pack, table: what is played.
+        kind: of the telling.
+        seat: who tells.
+        card: what is told of.
+        other: whose Problem or turn it is about.
+        used: the Resources of a plan.
+        at_stake: the Problem that a plan failed to solve; empty for that of the running turn.
+    """
+    found = person_slots("me", called(pack, table, seat))
+    found |= person_slots("other", called(pack, table, other) if other >= 0 else "")
+    if kind == PITCH:
+        first, second = table.themes[seat]
+        return found | {"first": pack.cards[first].genre, "second": pack.cards[second].genre}
+    if kind in (RESOURCE, SHARED, BONUS, MEDIAN):
+        return found | _light(pack, card, "word")
+    if kind == PROBLEM:
+        return found | _dark(pack, card, "word")
+    if kind == PLAN:
+        return found | problem_slots(pack, card) | _used(pack, used or ())
+    if kind == SUCCESS:
+        return found | problem_slots(pack, card) | _light(pack, card, "word")
+    if kind == FAILURE:
+        return found | _dark(pack, card, "word") | problem_slots(pack, at_stake or table.turn.problem)
+    if kind == BID or kind in ENDINGS:
+        return found | ends(pack, table, seat)
+    return found
+
+
+def ends(pack: ChancePack, table: Table, seat: Seat) -> Slots:
+    """What a seat still has to end with: open Problems, else one that it solved; and a Resource."""
+    found = {}
+    if open_ := [known(problem_noun(pack, held.card)) for held in table.problems[seat]]:
+        found["troubles"] = listed(open_)
+    elif solved := solved_by(table, seat):
+        found["solved"] = known(problem_noun(pack, solved[0]))
+    if table.resources[seat]:
+        found["gift"] = known(resource_noun(pack, table.resources[seat][-1].card))
+    return found
+
+
+def solved_by(table: Table, seat: Seat) -> tuple[str, ...]:
+    """The Problems that a seat has turned into Resources, in the order of its plans."""
+    return tuple([turn.problem for turn in table.turns if turn.seat == seat and turn.works])
+
+
+def called(pack: ChancePack, table: Table, seat: Seat) -> str:
+    """What a line calls a seat's character: by its name; "the Stranger" has a capital only where a sentence begins."""
+    name = character_of(table, seat)
+    return f"t{name[1:]}" if pack.families and name == stranger(seat) else name
+
+
+def person_slots(slot: str, name: str) -> Slots:
+    """A name, its possessive, and how it goes with "was"."""
+    if not name:
+        return {slot: ""}
+    return {slot: name, f"{slot}_s": possessive(name), f"{slot}_was": f"{name} {agreeing(name, 'was')}"}
+
+
+def _light(pack: ChancePack, card: str, slot: str) -> Slots:
+    return {slot: resource_noun(pack, card)} | _more(resource_forms(pack, card), slot)
+
+
+def _dark(pack: ChancePack, card: str, slot: str) -> Slots:
+    return {slot: problem_noun(pack, card)} | _more(problem_forms(pack, card), slot)
+
+
+def problem_slots(pack: ChancePack, card: str) -> Slots:
+    """The Problem of a turn, which was told of before: ``the maze``."""
+    dark = _dark(pack, card, "problem")
+    return dark | {"problem": known(dark["problem"])}
+
+
+def _more(forms: Forms | None, slot: str) -> Slots:
+    return {f"{slot}_adj": forms.adjective, f"{slot}_verb": forms.verb} if forms else {}
+
+
+def _used(pack: ChancePack, resources: tuple[str, ...]) -> Slots:
+    """The Resources of a plan: as things, and, where all of them are words with forms, as what is done with them."""
+    if not resources:
+        return {"with": "empty hands"} | ({"deeds": "hoped for the best"} if pack.families else {})
+    some = resources[:MOST_NAMED]
+    words = (
+        [known(resource_noun(pack, card)) for card in some] if pack.families else [_label(pack, card) for card in some]
+    )
+    more = len(resources) - MOST_NAMED
+    found = {"with": listed([*words, f"{more} more"] if more > 0 else words)}
+    forms = [resource_forms(pack, card) for card in some]
+    ready = [one for one in forms if one]
+    if len(ready) == len(forms):
+        found["deeds"] = in_turn([one.did for one in ready])
+        found["to_do"] = in_turn([one.verb for one in ready])
+    return found
+
+
+def _label(pack: ChancePack, card: str) -> str:
+    return f"“{resource_word(pack, card)}”"
+
+
+def in_turn(deeds: Sequence[str]) -> str:
+    """Deeds one after the other: ``followed the map, called a truce, and then lit every lamp``."""
+    if len(deeds) < MOST_NAMED:
+        return " and then ".join(deeds)
+    return f"{', '.join(deeds[:-1])}, and then {deeds[-1]}"
+
+
+# --- the two genres -----------------------------------------------------------------------------------
+
+
+class Before(Struct, frozen=True):
+    """What a line comes after.
+
+    Attributes:
+        told: all that was told before.
+        alike: what of it may have been a line of the same kind.
+        next: what was told right after it, if that is known.
+        recalls: whether things that were told of are named again, rather than others.
+    """
+
+    told: Sequence[str] = ()
+    alike: Sequence[str] = ()
+    next: str = ""
+    recalls: bool = False
+
+
+def coloured(pack: ChancePack, pair: Sequence[str], line: str, luck: Luck, before: Before) -> Slots:
+    """What the two genres bring to a line: phrases that the tale has not had, while there are some.
+
+    Args:
+        pack: with the families.
+        pair: the cards whose genres they are: that of ``{a_...}``, that of ``{b_...}``.
+        line: with its placeholders.
+        luck: draws.
+        before: what was told before.
+    """
+    found: Slots = {}
+    used: set[str] = set()
+    told, next_ = "\n".join(before.told).casefold(), before.next.casefold()
+    for side, colour in _COLOUR.findall(line):
+        slot = f"{side}_{colour}"
+        family = pack.family_of.get(pack.cards[pair["ab".index(side)]].genre) if pair else None
+        phrases = [one for one in getattr(family, COLOURS[colour], ()) if one and one not in used]
+        if slot in found or not phrases:
+            continue
+        heard = [one for one in phrases if _is_in(one, told)]
+        new = [one for one in phrases if one not in heard and not _is_in(one, next_)]
+        best = (heard, new) if before.recalls and colour == "prop" else (new, heard)
+        phrase = pick(luck, best[0] or best[1] or phrases)
+        used.add(phrase)
+        found[slot] = known(phrase) if phrase in heard else phrase
+    return found
+
+
+def _is_in(phrase: str, told: str) -> bool:
+    """Whether a tale has this already, as ``a tin star`` or as ``the tin star``."""
+    return known(phrase).removeprefix("the ").casefold() in told

@@ -1,0 +1,50 @@
+"""Bots with a temperament: they fight as the tactical one does, and go about scenes in a way of their own (ST-WAY)."""
+
+from __future__ import annotations
+
+from telltable.core.luck import Luck
+from telltable.core.move import Move
+from telltable.core.observation import Bot
+from telltable.games.stacktors.box.adventure import Way
+from telltable.games.stacktors.rules.story.ways import ways_here
+from telltable.games.stacktors.table import moves as mv
+from telltable.games.stacktors.table.scenery import stage
+from telltable.games.stacktors.table.types import Observation, Scene, seen
+
+from .tactical import tactical
+
+
+def tempered(kind: str) -> Bot:
+    """A bot that talks, tricks or uses force wherever there is a choice."""
+
+    def bot(observation: Observation, luck: Luck) -> Move | dict[str, object]:
+        ask, at = observation.ask, seen(observation.pack, observation.view)
+        if ask.decision == "mercy":
+            return mv.Finish() if kind == "force" else mv.Spare()
+        if ask.decision in ("beat", "turn"):
+            way = chosen(
+                at, {str(form.fixed["way"]) for form in ask.forms if form.move == "TakeWay"}, kind, ask.decision
+            )
+            if way is not None:
+                return mv.TakeWay(way.id)
+            if ask.decision == "beat" and ways_here(at):
+                return mv.ReadyUp()
+        return tactical(observation, luck)
+
+    return bot
+
+
+def chosen(at: Scene, listed: set[str], kind: str, decision: str) -> Way | None:
+    """The way that somebody with this temperament goes now.
+
+    In a fight only one of its own kind. In a free scene first those of its own kind; where nothing has been done yet,
+    any that does something; then on.
+    """
+    here = stage(at)
+    ways = [way for way in ways_here(at) if way.id in listed]
+    own = next((way for way in ways if way.kind == kind), None)
+    if own is not None or decision == "turn" or here is None:
+        return own
+    begun = any(way.id in at.state.table.took for way in here.ways)
+    other = None if begun else next((way for way in ways if way.kind != "leave"), None)
+    return other or next((way for way in ways if way.kind == "leave"), None)

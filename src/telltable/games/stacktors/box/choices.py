@@ -1,0 +1,103 @@
+"""What makes an adventure a story: ways to go about things, what is remembered, clocks, people's lines, growth."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .happenings import Data, Effect, Predicate
+
+Approach = Literal["talk", "trick", "force", "leave"]
+Occasion = Literal["spawn", "hit", "hurt", "defeat", "join", "win", "spared", "fleeing"]
+
+
+class Says(Data, frozen=True):
+    """ST-BOT-10: what somebody says, a few sentences for each occasion: `spawn` when met, `defeat` when dying."""
+
+    spawn: tuple[str, ...] = ()
+    hit: tuple[str, ...] = ()
+    hurt: tuple[str, ...] = ()
+    defeat: tuple[str, ...] = ()
+    join: tuple[str, ...] = ()
+    win: tuple[str, ...] = ()
+    spared: tuple[str, ...] = ()
+    fleeing: tuple[str, ...] = ()
+
+
+class Line(Data, frozen=True):
+    """A sentence for an occasion, said where `when` is true rather than any of `Says`."""
+
+    on: Occasion
+    text: str
+    when: Predicate
+
+
+class Reply(Data, frozen=True):
+    """ST-WAY-7: what somebody answers, once, to words that hold one of `words`; and what follows."""
+
+    words: tuple[str, ...]
+    text: str
+    do: tuple[Effect, ...] = ()
+    when: Predicate | None = None
+
+
+class Way(Data, frozen=True):
+    """ST-WAY-1: one way to go about a scene.
+
+    Attributes:
+        text: what one would do, a sentence.
+        cells: abilities of which one is needed, as ``brains.G``; none: anybody can.
+        against: what has to be exceeded with pips of that half.
+        cost: what it costs, in a few words.
+        do: what follows; `remember`: what is remembered of it.
+        done: how it is told.
+        who: somebody whom it concerns; it is open as long as that one is there and not of the party.
+        near: in a conflict, how many inches off that one may be; 0: as far as it likes.
+        when: it is open while this is true.
+    """
+
+    id: str
+    kind: Approach
+    text: str
+    cells: tuple[str, ...] = ()
+    against: int = 0
+    cost: str = ""
+    do: tuple[Effect, ...] = ()
+    remember: tuple[str, ...] = ()
+    done: str = ""
+    who: str = ""
+    near: int = 0
+    when: Predicate | None = None
+
+
+class Memory(Data, frozen=True):
+    """Something that is remembered: a deed, a truth, a debt or a bond. `carried`: from evening to evening."""
+
+    id: str
+    text: str
+    kind: Literal["deed", "truth", "debt", "bond"] = "deed"
+    carried: bool = False
+
+
+class Clock(Data, frozen=True):
+    """ST-WAY-6: something that is coming, named for what it is; `full`: what happens once so many `steps` are over."""
+
+    id: str
+    name: str
+    steps: int
+    full: tuple[Effect, ...] = ()
+
+
+class Growth(Data, frozen=True):
+    """ST-WAY-8: what somebody may have learned. `what`: ``brains G2``, a new piece, or ``up guts.R``, a larger one."""
+
+    name: str
+    text: str
+    what: str
+    when: Predicate | None = None
+
+
+class Coda(Data, frozen=True):
+    """A sentence more of an ending, where something is true."""
+
+    when: Predicate
+    text: str

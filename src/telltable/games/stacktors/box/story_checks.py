@@ -1,0 +1,244 @@
+"""What is wrong with an adventure as a story (ST-ADV-4 to ST-ADV-6): memories that are read, people with lines."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from .adventure import Adventure, Effect, Npc, Predicate, Stage, Way
+from .adventure_bounds import targets
+from .notation import NotationProblem, Written, parse_character
+from .pieces import CELL_NAMES
+
+
+def check_story(it: Adventure) -> Iterator[str]:
+    """Everything to mend, a sentence each."""
+    yield from _memories(it)
+    yield from _clocks(it)
+    yield from _endings(it)
+    for stage in it.stages:
+        for fault in (*_ways(it, stage), *_people(it, stage)):
+            yield f"stage {stage.id}: {fault}"
+    yield from _voices(it)
+    yield from _growth(it)
+    yield from _first_ways(it)
+
+
+# --- walking through an adventure -----------------------------------------------------------------------
+
+
+def effects_of(it: Adventure) -> Iterator[Effect]:
+    """Every effect of an adventure."""
+    for clock in it.clocks:
+        yield from clock.full
+    for stage in it.stages:
+        yield from (*stage.on_win, *stage.on_fail)
+        for trigger in stage.triggers:
+            yield from trigger.do
+        for way in stage.ways:
+            yield from way.do
+        for rock in stage.challenges:
+            yield from rock.on_surmount
+        for npc in stage.npcs:
+            yield from (*npc.on_defeat, *npc.on_join, *npc.on_break, *npc.on_spared, *npc.on_finished)
+            for reply in npc.answers:
+                yield from reply.do
+
+
+def conditions_of(it: Adventure) -> Iterator[Predicate]:
+    """Every condition of an adventure, those inside others too."""
+    roots: list[Predicate | None] = [growth.when for growth in it.growth]
+    roots += [coda.when for ending in it.endings for coda in ending.codas]
+    for stage in it.stages:
+        roots += [stage.goals, stage.fail, *(trigger.when for trigger in stage.triggers)]
+        roots += [way.when for way in stage.ways]
+        for side in (stage.next.win, stage.next.fail):
+            roots += [] if isinstance(side, str) else [branch.when for branch in side]
+        for npc in stage.npcs:
+            roots += [npc.when, npc.breaks, *(line.when for line in npc.lines), *(one.when for one in npc.answers)]
+    todo = [one for one in roots if one is not None]
+    while todo:
+        one = todo.pop()
+        yield one
+        todo += [*(one.all or ()), *(one.any or ()), *([one.not_] if one.not_ else [])]
+
+
+def raised(it: Adventure) -> set[str]:
+    """Everything that may become true as a flag: raised, remembered, or brought from another evening."""
+    found = {flag for one in effects_of(it) for flag in (one.flag, one.remember) if flag}
+    return found | {id_ for stage in it.stages for way in stage.ways for id_ in way.remember} | set(it.recalls)
+
+
+# --- what is asked --------------------------------------------------------------------------------------
+
+
+def _memories(it: Adventure) -> Iterator[str]:
+    """ST-ADV-4."""
+    known, kept = {memory.id for memory in it.memories}, raised(it)
+    read = {one.flag for one in conditions_of(it) if one.flag}
+    for id_ in sorted({one.remember for one in effects_of(it) if one.remember} | _by_ways(it)):
+        if id_ not in known:
+            yield f"{id_} is remembered, and memories has no sentence for it. [ST-ADV-4]"
+    for memory in it.memories:
+        if memory.id not in kept:
+            yield f"nothing remembers {memory.id}. [ST-ADV-4]"
+        if memory.id not in read:
+            yield f"{memory.id} is remembered, and nothing reads it. [ST-ADV-4]"
+    for id_, count in Counter(memory.id for memory in it.memories).items():
+        if count > 1:
+            yield f"{id_} is remembered in {count} ways. [ST-ADV-4]"
+    for id_ in it.recalls:
+        if id_ not in read:
+            yield f"{id_} is recalled from another evening, and nothing reads it. [ST-ADV-4]"
+
+
+def _by_ways(it: Adventure) -> set[str]:
+    return {id_ for stage in it.stages for way in stage.ways for id_ in way.remember}
+
+
+def _clocks(it: Adventure) -> Iterator[str]:
+    """ST-WAY-6."""
+    ids = {clock.id for clock in it.clocks}
+    moved = {one.tick.clock for one in effects_of(it) if one.tick} | {s.ticks for s in it.stages if s.ticks}
+    read = {one.full for one in conditions_of(it) if one.full}
+    for id_ in sorted((moved | read) - ids):
+        yield f"there is no clock {id_}. [ST-ADV-1]"
+    for clock in it.clocks:
+        if clock.id not in moved:
+            yield f"nothing moves the clock {clock.id}. [ST-ADV-4]"
+        if not clock.full and clock.id not in read:
+            yield f"the clock {clock.id} runs out, and nothing comes of it. [ST-ADV-4]"
+
+
+def _endings(it: Adventure) -> Iterator[str]:
+    """ST-ADV-1: every ending is led to, and every stage won in some way where it says how."""
+    led = {to for stage in it.stages for to in targets(stage)}
+    for ending in it.endings:
+        if ending.id not in led:
+            yield f"ending {ending.id} is never reached. [ST-ADV-1]"
+
+
+def _ways(it: Adventure, stage: Stage) -> Iterator[str]:
+    """ST-WAY-1."""
+    people = {npc.id for npc in stage.npcs}
+    ids = [way.id for other in it.stages for way in other.ways]
+    for way in stage.ways:
+        if ids.count(way.id) > 1:
+            yield f"the way {way.id} is there {ids.count(way.id)} times. [ST-ADV-1]"
+        if way.who and way.who not in people:
+            yield f"the way {way.id} is about {way.who}, who is not in this scene. [ST-ADV-1]"
+        if way.against and not way.cells:
+            yield f"the way {way.id} has something against it, and says no abilities for it. [ST-ADV-1]"
+        for cell in way.cells:
+            if cell not in CELL_NAMES:
+                yield f"the way {way.id}: there is no ability {cell}. [ST-ADV-1]"
+        if not (way.do or way.remember):
+            yield f"nothing comes of the way {way.id}. [ST-ADV-4]"
+    if stage.mode == "free" and stage.ways and len({way.kind for way in stage.ways}) < 2:
+        yield "its ways are all of one kind. [ST-ADV-5]"
+    if stage.mode == "free" and stage.ways and not any(not way.cells and _from_the_start(way) for way in stage.ways):
+        yield "no way is open to everybody, so some party can't go on. [ST-ADV-5]"
+
+
+def _turns(it: Adventure, npc: Npc) -> Iterator[str]:
+    """The occasions on which somebody may have to speak."""
+    yield "spawn"
+    if npc.role == "enemy" or any(
+        one.side and one.side.who == npc.id and one.side.to == "foes" for one in effects_of(it)
+    ):
+        yield from ("hurt", "win")
+        yield "defeat"
+    if npc.join == "persuade" or any(one.join == npc.id for one in effects_of(it)):
+        yield "join"
+    if npc.judged or any(one.yields == npc.id for one in effects_of(it)):
+        yield "spared"
+    if npc.breaks is not None:
+        yield "fleeing" if npc.breaking == "flee" else "spared"
+    if any(one.flee == npc.id for one in effects_of(it)):
+        yield "fleeing"
+
+
+def _people(it: Adventure, stage: Stage) -> Iterator[str]:
+    """ST-ADV-6: everybody has something to say of its own for every turn it may take."""
+    if not it.memories:
+        return
+    for npc in stage.npcs:
+        for occasion in dict.fromkeys(_turns(it, npc)):
+            if not getattr(npc.says, occasion):
+                yield f"{npc.id} has no line for {occasion}. [ST-ADV-6]"
+        if not (npc.wants and npc.fears):
+            yield f"{npc.id} wants or fears nothing. [ST-ADV-6]"
+
+
+def lines_of(npc: Npc) -> Iterator[str]:
+    """Everything that somebody may say."""
+    for occasion in npc.says.__struct_fields__:
+        yield from getattr(npc.says, occasion)
+    yield from (line.text for line in npc.lines)
+    yield from (reply.text for reply in npc.answers)
+
+
+def _voices(it: Adventure) -> Iterator[str]:
+    """ST-ADV-6: no sentence is anybody else's, or said twice."""
+    if not it.memories:
+        return
+    said = Counter(text for stage in it.stages for npc in stage.npcs for text in lines_of(npc))
+    said.update(
+        text for one in it.party.pregens for row in one.says.__struct_fields__ for text in getattr(one.says, row)
+    )
+    for text, count in said.items():
+        if count > 1:
+            yield f"“{text}” is said by {count}. [ST-ADV-6]"
+
+
+def _growth(it: Adventure) -> Iterator[str]:
+    """ST-WAY-8."""
+    for one in it.growth:
+        first, _, second = one.what.partition(" ")
+        fits = (
+            second in CELL_NAMES if first == "up" else f"{first}.{second[:-1]}" in CELL_NAMES and second[-1:] in "123"
+        )
+        if not fits:
+            yield f"growth {one.name}: “{one.what}” is nothing to buy. [ST-ADV-1]"
+    gives = any(one.cp for one in effects_of(it))
+    if it.growth and gives and sum(one.when is None for one in it.growth) < 3:
+        yield "three ways to grow are open to everybody, whatever was done. [ST-ADV-5]"
+
+
+def _first_ways(it: Adventure) -> Iterator[str]:
+    """ST-ADV-5: at the first obstacle every ready character has a way, with one more of them at most."""
+    stage = next((one for one in it.stages if one.ways), None)
+    if stage is None:
+        return
+    try:
+        party = {one.name: parse_character(one.stack) for one in it.party.pregens}
+    except NotationProblem:
+        return
+    for name, one in party.items():
+        others = [other for other_name, other in party.items() if other_name != name]
+        if not any(_can(way, one, others) for way in stage.ways if _from_the_start(way) and way.cells):
+            yield f"{name} has no way at {stage.title}. [ST-ADV-5]"
+
+
+def _from_the_start(way: Way) -> bool:
+    """Nothing has to happen first: it is open, if only until something is done."""
+    return way.when is None or way.when.not_ is not None
+
+
+def _can(way: Way, one: Written, others: list[Written]) -> bool:
+    for cell in way.cells:
+        half, _, colour = cell.partition(".")
+        row: tuple[tuple[str, int], ...] = getattr(one, half)
+        if colour not in {c for c, _ in row}:
+            continue
+        own = sum(size for _, size in row)
+        help_ = max((_help(other, half) for other in others), default=0) if half != "feet" else 0
+        if own + help_ > way.against:
+            return True
+    return False
+
+
+def _help(other: Written, half: str) -> int:
+    brains = sum(size for _, size in other.brains)
+    row: tuple[tuple[str, int], ...] = getattr(other, half)
+    return min(brains, sum(size for _, size in row))

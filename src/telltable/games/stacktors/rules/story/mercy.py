@@ -1,0 +1,52 @@
+"""Somebody is down whose fate the story asks about: whoever did it decides (ST-WAY-4)."""
+
+from __future__ import annotations
+
+from telltable.core.ask import Ask, Form
+from telltable.core.move import Move
+from telltable.core.seat import Seat
+from telltable.games.stacktors.rules.decider import Decider, expect
+from telltable.games.stacktors.table import events_story as es
+from telltable.games.stacktors.table.control import alive
+from telltable.games.stacktors.table.moves import Finish, Spare
+from telltable.games.stacktors.table.people import Character
+from telltable.games.stacktors.table.scenery import npc_data
+from telltable.games.stacktors.table.types import Play, Scene
+
+from .story_effects import effects
+from .voices import speak
+
+
+class Mercy(Decider, frozen=True):
+    """ST-WAY-4: spare them, or finish it. The game's own companions spare."""
+
+    rule = "ST-WAY-4"
+    victim: str
+    by: str
+
+    def who(self, at: Scene) -> Character | None:
+        """Whoever brought them down; else the first of the party who can decide."""
+        table = at.state.table
+        one = alive(at, self.by)
+        if one is not None and one.side == "party" and one.seat >= 0:
+            return one
+        return next((other for other in table.party if other.alive and other.seat >= 0), one)
+
+    def ask(self, at: Scene, seat: Seat) -> Ask:
+        """One or the other."""
+        name = at.state.table.chars[self.victim].name
+        forms = (Form("Spare", title=f"Spare {name}"), Form("Finish", title="Finish it"))
+        return Ask("mercy", self.rule, f"{name} is down. What becomes of {name}?", forms)
+
+    def choose(self, at: Scene, one: Character) -> Move:
+        """Mercy."""
+        return Spare()
+
+    def take(self, p: Play, one: Character, move: Move) -> None:
+        """It is told, said and remembered."""
+        spared = isinstance(expect(move, Spare, Finish), Spare)
+        p.tell(es.Judged(self.victim, one.id, spared))
+        speak(p, self.victim, "spared" if spared else "defeat")
+        npc = npc_data(p, self.victim)
+        if npc:
+            effects(p, npc.on_spared if spared else npc.on_finished, one.id)

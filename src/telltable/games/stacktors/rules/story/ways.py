@@ -1,0 +1,240 @@
+"""Ways to go about a scene: who can, with what, and what follows (ST-WAY-1, ST-WAY-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from telltable.core.ask import Ask, Form
+from telltable.core.move import Move
+from telltable.core.record import Record
+from telltable.core.refusal import refuse
+from telltable.core.seat import Seat
+from telltable.games.stacktors.box.adventure import Way
+from telltable.games.stacktors.box.pieces import CELL_NAMES, Slot, pips
+from telltable.games.stacktors.rules.attack.defences import brains_limit
+from telltable.games.stacktors.rules.decider import HELP, expect
+from telltable.games.stacktors.rules.stacks.committing import commit
+from telltable.games.stacktors.table import events_story as es
+from telltable.games.stacktors.table.control import alive, controller
+from telltable.games.stacktors.table.moves import No, TakeWay, Yes
+from telltable.games.stacktors.table.names import listed
+from telltable.games.stacktors.table.people import ENGINE, Character
+from telltable.games.stacktors.table.pools import members
+from telltable.games.stacktors.table.reach import near
+from telltable.games.stacktors.table.scenery import need_ground, on_map, stage
+from telltable.games.stacktors.table.types import Play, Scene, Step
+
+from .conditions import holds
+from .story_effects import effects, remember
+
+
+class Means(Record, frozen=True, gc=False):
+    """What a way would be gone with: own pieces, and of each helper its pieces; what they come to."""
+
+    own: tuple[int, ...] = ()
+    help: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    total: int = 0
+
+
+def ways_here(at: Scene) -> tuple[Way, ...]:
+    """ST-WAY-1: the ways of the stage that are open by now, whoever could go them."""
+    here, table = stage(at), at.state.table
+    if here is None or table.gm:
+        return ()
+    return tuple(
+        way
+        for way in here.ways
+        if way.id not in table.took and (way.when is None or holds(at, way.when)) and _there(at, way)
+    )
+
+
+def _there(at: Scene, way: Way) -> bool:
+    """Whoever it concerns is there, and not of the party yet."""
+    one = alive(at, way.who) if way.who else None
+    return not way.who or (one is not None and one.side != "party")
+
+
+def close_enough(at: Scene, one: Character, way: Way) -> bool:
+    """In a conflict a way may ask for nearness."""
+    other = alive(at, way.who) if way.who else None
+    if not on_map(at) or not way.near or other is None:
+        return True
+    field = need_ground(at)
+    return field.distance(one.pos, other.pos) <= way.near * field.unit
+
+
+def able(at: Scene, one: Character, way: Way) -> bool:
+    """Whether somebody has a free piece of one of its abilities."""
+    return not way.cells or any(members(one, cell) for cell in way.cells)
+
+
+def means(at: Scene, one: Character, way: Way) -> Means | None:
+    """ST-WAY-2: the fewest pieces that are more than what is against it, with others' help where own ones are not.
+
+    None when nobody here could add enough.
+    """
+    if not able(at, one, way):
+        return None
+    if not way.against:
+        return Means()
+    half = _half(at, one, way)
+    mine = [slot for slot in one.slots(half) if slot.id not in one.committed]
+    needed = [slot for cell in way.cells for slot in members(one, cell) if cell.startswith(half)]
+    first = max(needed, key=lambda slot: (slot.s, -slot.id)) if needed else None
+    rest = sorted((slot for slot in mine if slot != first), key=lambda slot: (-slot.s, slot.id))
+    own, total = _fewest(((first,) if first else ()), tuple(rest), way.against)
+    help_: list[tuple[str, tuple[int, ...]]] = []
+    for other in helpers(at, one) if half != "feet" else ():
+        if total > way.against:
+            break
+        spare = sorted((s for s in other.slots(half) if s.id not in other.committed), key=lambda s: (s.s, s.id))
+        given: list[Slot] = []
+        for slot in spare:
+            if total <= way.against and pips(given) + slot.s <= brains_limit(other):
+                given.append(slot)
+                total += slot.s
+        if given:
+            help_.append((other.id, tuple(slot.id for slot in given)))
+    return Means(own, tuple(help_), total) if total > way.against else None
+
+
+def _half(at: Scene, one: Character, way: Way) -> str:
+    """The part of a stack that counts: that of the ability somebody has most of."""
+    have = [(pips(members(one, cell)), cell) for cell in way.cells if members(one, cell)]
+    return max(have)[1].partition(".")[0] if have else "brains"
+
+
+def _fewest(first: tuple[Slot, ...], rest: tuple[Slot, ...], against: int) -> tuple[tuple[int, ...], int]:
+    used, total = [slot.id for slot in first], pips(first)
+    for slot in rest:
+        if total > against:
+            break
+        used.append(slot.id)
+        total += slot.s
+    return tuple(used), total
+
+
+def helpers(at: Scene, one: Character) -> tuple[Character, ...]:
+    """ST-AST-1, ST-AST-2: the others of the party who are at hand and have brains to help; the game's own first."""
+    table = at.state.table
+    there = [
+        other
+        for other in table.living
+        if other.id != one.id
+        and table.allies(one, other)
+        and brains_limit(other)
+        and not other.status("calmed")
+        and (not on_map(at) or near(at, one, other))
+    ]
+    return tuple(sorted(there, key=lambda other: (controller(table, other) != ENGINE, other.id)))
+
+
+def way_forms(at: Scene, one: Character) -> Iterator[Form]:
+    """The ways that somebody can go now, each a form of its own."""
+    for way in ways_here(at):
+        found = means(at, one, way) if close_enough(at, one, way) else None
+        if found is not None:
+            yield Form("TakeWay", {"way": way.id}, (), way_words(at, way, found))
+
+
+def way_words(at: Scene, way: Way, found: Means) -> str:
+    """``Talk: Talk Hobb round. 3 against 1, with Jory's help. It costs a promise.``"""
+    score = f" {found.total} against {way.against}" if way.against else ""
+    helped = listed([at.state.table.chars[who].name for who, _ in found.help])
+    with_ = f", with the help of {helped}" if helped else ""
+    cost = f" It costs {way.cost}." if way.cost else ""
+    return f"{way.kind.capitalize()}: {way.text}{score}{with_}{'.' if score else ''}{cost}"
+
+
+def lacking(at: Scene, one: Character, way: Way) -> str:
+    """Why somebody can't go a way, in a sentence; empty when it can."""
+    if not close_enough(at, one, way):
+        return f"You are too far from {at.state.table.chars[way.who].name}: {way.near} inches at most."
+    if not able(at, one, way):
+        takes = " or ".join(CELL_NAMES[cell] for cell in way.cells)
+        who = [x.name for x in at.state.table.living if x.side == "party" and x.id != one.id and able(at, x, way)]
+        return f"It takes {takes}" + (f", and {listed(who)} can." if who else ", and nobody here has any free.")
+    if means(at, one, way) is None:
+        return f"It takes more than {way.against}, and all of you together come to less."
+    return ""
+
+
+def take_way(p: Play, one: Character, move: TakeWay, agreed: Seat = ENGINE) -> None:
+    """ST-WAY-2: go it, once those who are to help have agreed; or refuse. `agreed`: whoever wished for it has."""
+    way = next((way for way in ways_here(p) if way.id == move.way), None)
+    if way is None:
+        refuse("way", "ST-WAY-1", "That way is not open.", "The ways that are listed are.")
+    why = lacking(p, one, way)
+    if why:
+        refuse("way", "ST-WAY-2", why)
+    found = means(p, one, way)
+    asked = {controller(p.state.table, p.state.table.chars[who]) for who, _ in (found.help if found else ())} - {
+        ENGINE,
+        agreed,
+        controller(p.state.table, one),
+    }
+    if asked:
+        p.then(Backing(one.id, way.id, tuple(sorted(asked))))
+    else:
+        go_way(p, one, way)
+
+
+def go_way(p: Play, one: Character, way: Way) -> None:
+    """The pieces are used, and what follows follows."""
+    found = means(p, one, way)
+    if found is None:
+        return
+    commit(p, one.id, found.own)
+    for who, pieces in found.help:
+        commit(p, who, pieces)
+    text = (way.done or way.text).replace("{who}", one.name)
+    helped = tuple(who for who, _ in found.help)
+    p.tell(es.WayTaken(way.id, way.kind, one.id, text, found.total, way.against, helped))
+    for memory in way.remember:
+        remember(p, memory)
+    effects(p, way.do, one.id)
+
+
+class Backing(Step, frozen=True):
+    """ST-WAY-2: other people's characters are needed: each of them says whether it helps."""
+
+    rule = "ST-WAY-2"
+    sealed = True
+    by: str
+    way: str
+    seats: tuple[Seat, ...]
+
+    def times(self) -> tuple[int, int]:
+        """Help."""
+        return HELP
+
+    def awaits(self, at: Scene) -> tuple[Seat, ...]:
+        """Those who would help."""
+        return tuple(seat for seat in self.seats if seat in at.state.table.open) if alive(at, self.by) else ()
+
+    def ask(self, at: Scene, seat: Seat) -> Ask:
+        """Yes or no."""
+        one = at.state.table.chars[self.by]
+        way = next((way for way in ways_here(at) if way.id == self.way), None)
+        text = f"{one.name} needs your help: “{way.text if way else 'now'}” Do you help?"
+        return Ask("consent", self.rule, text, (Form("Yes", title="Help"), Form("No", title="Not this time")))
+
+    def check(self, p: Play, seat: Seat, move: Move) -> None:
+        """Yes or no."""
+        expect(move, Yes, No)
+
+    def default(self, at: Play, seat: Seat) -> Move:
+        """Yes."""
+        return Yes()
+
+    def answered(self, p: Play, answers: Mapping[Seat, Move]) -> None:
+        """All of them, or it is not gone."""
+        if not any(isinstance(move, No) for move in answers.values()):
+            self.run(p)
+
+    def run(self, p: Play) -> None:
+        """Gone, if it is still there to go."""
+        one = alive(p, self.by)
+        way = next((way for way in ways_here(p) if way.id == self.way), None)
+        if one and way:
+            go_way(p, one, way)

@@ -1,0 +1,97 @@
+"""Of the board: the ways of a scene as a seat can go them, and that of a ready character (ST-WAY-1, ST-CRE-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from telltable.core.board import Face
+from telltable.games.stacktors.box.adventure import Adventure, Pregen, Stage, Way
+from telltable.games.stacktors.box.notation import parse_challenge, parsed
+from telltable.games.stacktors.box.pack import StacktorsPack
+from telltable.games.stacktors.box.pieces import CELL_NAMES
+from telltable.games.stacktors.rules.story.ways import Means, close_enough, lacking, means, ways_here
+from telltable.games.stacktors.table.control import controller
+from telltable.games.stacktors.table.names import listed
+from telltable.games.stacktors.table.people import ENGINE, Character
+from telltable.games.stacktors.table.pools import members
+from telltable.games.stacktors.table.scenery import stage
+from telltable.games.stacktors.table.types import Scene, seen
+from telltable.games.stacktors.table.view import View
+
+
+def way_faces(pack: StacktorsPack, view: View) -> tuple[Face, ...]:
+    """Each way of the scene for whoever of the seat's own acts next, those that were gone last.
+
+    The tag says how it stands: ``open``, ``help`` (with others' pieces), ``ask`` (a companion can), ``nobody``,
+    ``used``.
+    The text is what it would come to, the choices are the abilities it takes, the first mark is its cost, `told` what
+    will be remembered, `by` who would do it (empty: the seat's own), and `why_not` what is in the way.
+    """
+    table = view.table
+    at = seen(pack, view)
+    here = stage(at)
+    mine = _next_of(view)
+    if here is None or mine is None or table.fights:
+        return ()
+    used = (_face(pack, view, way, "used") for way in here.ways if way.id in table.took)
+    return (*(_open(pack, view, at, mine, way) for way in ways_here(at)), *used)
+
+
+def _next_of(view: View) -> Character | None:
+    table = view.table
+    own = [one for one in table.living if controller(table, one) == view.seat]
+    if table.mode == "conflict":
+        return next((one for one in own if table.turn and table.turn.actor == one.id), None)
+    return next((one for one in own if one.id not in table.ready), own[0] if own else None)
+
+
+def _open(pack: StacktorsPack, view: View, at: Scene, mine: Character, way: Way) -> Face:
+    found = means(at, mine, way) if close_enough(at, mine, way) else None
+    if found is not None:
+        return _face(pack, view, way, "help" if found.help else "open", comes=_comes(at, way, found), who=mine)
+    friends = view.table.living if view.table.mode == "free" else ()
+    for friend in friends:
+        if friend.side == "party" and friend.id != mine.id and controller(view.table, friend) == ENGINE:
+            found = means(at, friend, way)
+            if found is not None:
+                return _face(pack, view, way, "ask", comes=_comes(at, way, found), by=friend.name, who=friend)
+    return _face(pack, view, way, "nobody", why_not=lacking(at, mine, way))
+
+
+def _comes(at: Scene, way: Way, found: Means) -> str:
+    if not way.against:
+        return "Enough."
+    helped = listed([at.state.table.chars[who].name for who, _ in found.help])
+    return f"{found.total} against {way.against}{f', with the help of {helped}' if helped else ''}: enough."
+
+
+def _face(
+    pack: StacktorsPack,
+    view: View,
+    way: Way,
+    tag: str,
+    *,
+    comes: str = "",
+    by: str = "",
+    why_not: str = "",
+    who: Character | None = None,
+) -> Face:
+    it = pack.by_id[view.table.adventure]
+    kept = " ".join(memory.text for id_ in way.remember if (memory := it.memory(id_)))
+    takes = tuple(dict.fromkeys(CELL_NAMES[cell] for cell in way.cells if who is None or members(who, cell)))
+    return Face(way.id, way.text, way.kind, tag, comes, takes, (way.cost,) if way.cost else (), kept, by, why_not)
+
+
+def first_way(it: Adventure, one: Pregen) -> str:
+    """What a ready character can do about what is first in the way; empty where an adventure begins with a fight."""
+    it_can = parsed(one.stack)
+    cells = {f"{half}.{c}" for half in ("feet", "guts", "brains") for c, _ in getattr(it_can, half)}
+    return next(_first_ways(it.stages[0], cells), "")
+
+
+def _first_ways(here: Stage, cells: set[str]) -> Iterator[str]:
+    yield from (way.text for way in here.ways if cells & set(way.cells))
+    for rock in here.challenges:
+        stack = parse_challenge(rock.stack)
+        tops = {f"{half}.{row[-1][0]}" for half in ("guts", "brains") if (row := getattr(stack, half))}
+        yield from (f"{rock.name}: {CELL_NAMES[cell]}" for cell in sorted(cells & tops))

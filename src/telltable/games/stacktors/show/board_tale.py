@@ -1,0 +1,61 @@
+"""Of the board: the ways of the scene, what is coming, who wants what, and what is remembered (ST-WAY)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from telltable.core.board import Page
+from telltable.games.stacktors.box.adventure import Adventure, Stage
+from telltable.games.stacktors.box.pack import StacktorsPack
+from telltable.games.stacktors.box.pieces import CELL_NAMES
+from telltable.games.stacktors.table.state import Table
+from telltable.games.stacktors.table.view import View
+
+
+def story_pages(pack: StacktorsPack, view: View) -> Iterator[Page]:
+    """Pages of the notebook for an adventure that has them."""
+    it: Adventure = pack.by_id[view.table.adventure]
+    here = it.stage(view.table.stage)
+    rows = (
+        ("Ways", _ways(it, here, view.table) if here else ()),
+        ("What is coming", _clocks(it, view.table)),
+        ("Who is here", _people(here, view.table) if here else ()),
+        ("Remembered", tuple((text, ()) for text in view.table.remembered.values())),
+    )
+    yield from (Page(title, entries) for title, entries in rows if entries)
+
+
+def _ways(it: Adventure, here: Stage, table: Table) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    return tuple(
+        (f"{way.kind.capitalize()}: {way.text}", _terms(it, here, table, way.id))
+        for way in here.ways
+        if way.when is None or way.id in table.took
+    )
+
+
+def _terms(it: Adventure, here: Stage, table: Table, id_: str) -> tuple[str, ...]:
+    way = next(one for one in here.ways if one.id == id_)
+    takes = " or ".join(CELL_NAMES[cell] for cell in way.cells) or "nothing in particular"
+    found = [f"takes {takes}" + (f", more than {way.against}" if way.against else "")]
+    found += [f"costs {way.cost}"] if way.cost else []
+    kept = [memory.text for one in way.remember if (memory := it.memory(one))]
+    found += [f"remembered: {' '.join(kept)}"] if kept else []
+    return ("taken", *found) if way.id in table.took else tuple(found)
+
+
+def _clocks(it: Adventure, table: Table) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    return tuple(
+        (clock.name, (f"{table.clocks[clock.id]} of {clock.steps} left",))
+        for clock in it.clocks
+        if clock.id in table.clocks
+    )
+
+
+def _people(here: Stage, table: Table) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    found = []
+    for npc in here.npcs:
+        one = table.chars.get(npc.id)
+        if one and one.alive and (npc.wants or npc.fears):
+            rows = (("wants", npc.wants), ("fears", npc.fears), ("knows", npc.knows))
+            found.append((one.name, tuple(f"{word} {text}" for word, text in rows if text)))
+    return tuple(found)

@@ -1,0 +1,134 @@
+"""Each fact as a deed, for the prose of the book: who did what to whom, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from telltable.core.event import Event
+from telltable.games.stacktors.table import events as e
+from telltable.games.stacktors.table import events_fight as ef
+from telltable.games.stacktors.table import events_story as es
+from telltable.games.stacktors.table.names import name
+from telltable.games.stacktors.table.state import Deed, Table
+
+MADE = {"dagger": "spends", "hamper": "feet", "medic": "mends", "heal": "mends"}
+
+
+def deed_of(before: Table, after: Table, event: Event) -> Deed | None:
+    """What the book tells of a fact; None for what it passes over."""
+    make = _DEEDS.get(type(event))
+    return make(before, after, event) if make else None
+
+
+def _compared(before: Table, after: Table, event: ef.Compared) -> Deed:
+    fight = before.fights[-1] if before.fights else None
+    what = "hit" if event.result in ("success", "accepted") else "miss"
+    how = (fight.cell or fight.type) if fight else ""
+    by, to = name(after, event.attacker), name(after, event.target)
+    thing = "thing" if event.target in after.challenges else ""
+    return Deed(len(after.story), what, by, to, how, event.attack - event.defence, thing)
+
+
+def _restacked(before: Table, after: Table, event: ef.Restacked) -> Deed | None:
+    who = name(after, event.who)
+    if event.cause == "damage":
+        return Deed(len(after.story), "wound", "", who, event.means, 1)
+    what = MADE.get(event.cause)
+    if what is None or (what == "mends" and after.mode != "conflict"):
+        return None
+    return Deed(len(after.story), what, "", who, event.was)
+
+
+def _status(before: Table, after: Table, event: ef.StatusSet) -> Deed:
+    status = event.status
+    to = name(after, event.who)
+    return Deed(len(after.story), "status", name(after, status.by) if status.by else "", to, status.kind, status.n)
+
+
+def _died(before: Table, after: Table, event: ef.Died) -> Deed | None:
+    one = after.chars.get(event.who)
+    ours = bool(one and one.role == "pc")
+    return None if event.late else Deed(len(after.story), "down", "", name(after, event.who), "ours" if ours else "")
+
+
+def _removed(before: Table, after: Table, event: e.Removed) -> Deed | None:
+    what = {"fled": "flees", "surrendered": "yields"}.get(event.cause)
+    return Deed(len(after.story), what, "", after.gone.get(event.id, "")) if what else None
+
+
+def _stepped(before: Table, after: Table, event: e.Stepped) -> Deed | None:
+    return Deed(len(after.story), "moved", "", name(after, event.who)) if event.how == "put" else None
+
+
+def _way(before: Table, after: Table, event: es.WayTaken) -> Deed:
+    return Deed(len(after.story), "way", name(after, event.who), "", event.kind, text=event.text)
+
+
+def _joined(before: Table, after: Table, event: ef.Joined) -> Deed:
+    return Deed(len(after.story), "joins", "", name(after, event.who))
+
+
+def _side(before: Table, after: Table, event: ef.SideTaken) -> Deed:
+    return Deed(len(after.story), "side", "", name(after, event.who), event.side)
+
+
+def _identified(before: Table, after: Table, event: ef.Identified) -> Deed:
+    return Deed(len(after.story), "finds", name(after, event.taker), event.name, text=event.text)
+
+
+def _rock(what: str) -> Callable[[Table, Table, Any], Deed]:
+    def made(before: Table, after: Table, event: Any) -> Deed:
+        id_ = event.challenge.id if isinstance(event, ef.ChallengeHit) else event.id
+        return Deed(len(after.story), what, name(after, event.by) if event.by else "", name(after, id_))
+
+    return made
+
+
+def _turn(before: Table, after: Table, event: e.TurnBegun) -> Deed:
+    return Deed(len(after.story), "turn", name(after, event.who))
+
+
+def _round(before: Table, after: Table, event: e.RoundBegun) -> Deed:
+    return Deed(len(after.story), "round", n=event.round)
+
+
+def _helps(before: Table, after: Table, event: ef.Assisted) -> Deed | None:
+    if not event.slots:
+        return None
+    fight = before.fights[-1] if before.fights else None
+    whom = event.target or (fight.attacker if fight else "")
+    return Deed(len(after.story), "helps", name(after, event.who), name(after, whom))
+
+
+def _judged(before: Table, after: Table, event: es.Judged) -> Deed:
+    how = "spared" if event.spared else "finished"
+    return Deed(len(after.story), "judged", name(after, event.by), name(after, event.who), how)
+
+
+def _remembered(before: Table, after: Table, event: es.Remembered) -> Deed | None:
+    if event.memory in before.remembered:
+        return None
+    return Deed(len(after.story), "remembered", text=event.text)
+
+
+_DEEDS: Mapping[type[Event], Callable[[Table, Table, Any], Deed | None]] = {
+    ef.Compared: _compared,
+    ef.Restacked: _restacked,
+    ef.StatusSet: _status,
+    ef.Died: _died,
+    e.Removed: _removed,
+    e.Stepped: _stepped,
+    es.WayTaken: _way,
+    ef.Joined: _joined,
+    ef.SideTaken: _side,
+    ef.Identified: _identified,
+    ef.ChallengeHit: _rock("works"),
+    ef.StageOvercome: _rock("works"),
+    ef.Surmounted: _rock("opens"),
+    e.TurnBegun: _turn,
+    e.RoundBegun: _round,
+    ef.Assisted: _helps,
+    es.Judged: _judged,
+    es.Remembered: _remembered,
+}

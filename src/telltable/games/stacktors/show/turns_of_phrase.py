@@ -1,0 +1,243 @@
+"""The sentences that the book has for what happens in a fight: several for each thing, so that none comes twice.
+
+``{a}`` did it, ``{b}`` had it done, ``{c}`` helped; ``{a_}`` and ``{b_}`` are theirs. In the past tense, like a story.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+HIT: Final = {
+    "": (
+        "{a} got through to {b}.",
+        "{a} found the gap in {b_} guard.",
+        "{b} was a beat too slow for {a}.",
+        "{a_} next blow went home, and {b} felt it.",
+        "{a} did not hold back, and {b} paid for it.",
+        "{b} took it on the shoulder, from {a}, and took it badly.",
+        "It was {a} who got there first, and {b} who was there.",
+    ),
+    "guts.R": (
+        "{a_} shot found {b}.",
+        "From where {a} stood it was an easy throw, and {b} was standing still.",
+        "{a} took aim for longer than anybody liked, and did not miss {b}.",
+        "Something of {a_} came out of the air and stayed in {b_} sleeve.",
+        "{b} looked up too late: {a} had already let go.",
+    ),
+    "guts.O": (
+        "{a} struck twice in the time it takes to strike once, and {b} had prepared for one.",
+        "The first blow was for show. The second was {a_}, and it was for {b}.",
+        "{a_} hands were quicker than {b_} eyes.",
+        "{b} stopped {a_} left, and met the right.",
+    ),
+    "guts.Pk": (
+        "{a} came round in a wide swing, and {b} was in it.",
+        "{a_} sweep caught {b} on its way to somebody else.",
+        "{a} made room, and {b} was what stood in the room.",
+    ),
+    "mental": (
+        "{a} said something, and {b} was still thinking about it when it mattered.",
+        "{b} lost the thread, and {a} was holding the other end.",
+        "{a} outguessed {b} by the width of a thought.",
+        "Whatever {a} had seen in {b}, it was there.",
+    ),
+    "social": (
+        "{b} flinched. It was only words, but they were {a_}.",
+        "{a} found the sore place, and {b} gave way a little.",
+        "{b} had no answer to {a}, and everybody heard it.",
+        "What {a} said was quiet, and {b} went pale over it.",
+    ),
+}
+HEAVY: Final = (
+    "{a} hit {b} hard enough to be heard on the other side.",
+    "{b} had put up nothing worth the name, and {a} went through it like a door.",
+    "Whatever {b} had meant to do next, {a} changed it.",
+    "It was the blow of the evening, it was {a_}, and {b} was under it.",
+    "{a} leaned into it, and {b} folded like a chair.",
+)
+MISS: Final = {
+    "": (
+        "{a} went for {b}, and {b} was ready.",
+        "{b} turned {a} aside.",
+        "What {a} meant for {b} went into the air.",
+        "{a} tried {b}, and got an elbow for it.",
+        "{b} gave {a} nothing to hit.",
+        "{a} came at {b} too early, and both of them knew it.",
+        "{b} stood like a post, and {a} broke on it.",
+        "For a moment it looked as if {a} had {b}. It was only a moment.",
+    ),
+    "guts.R": (
+        "{a} shot at {b}, and hit what was behind.",
+        "{a_} shot went where shots go that are not looked at again; {b} did not even duck.",
+        "{b} had ducked before {a} let go.",
+        "{a} threw, and {b} was somewhere else by then.",
+    ),
+    "mental": (
+        "{a} tried to get the better of {b}, and {b} had thought of that.",
+        "{b} saw it coming from {a} as one sees weather.",
+        "{a_} trick was a good one. {b} knew it.",
+    ),
+    "social": (
+        "{a} talked, and {b} let it rain.",
+        "{b} heard {a} out, and was not moved.",
+        "{a} tried words on {b}, and they were the wrong ones.",
+        "“No,” was all that {b} had for {a}.",
+    ),
+}
+MISSES: Final = (
+    "{times} {a} went at {b}, and {times_} {b} had an answer.",
+    "{b} sent {a} back {times_}.",
+    "{a} could not get near {b}, {times_} over.",
+    "{times} it was {a}, and {times_} it came to nothing against {b}.",
+)
+THEN_HIT: Final = (
+    "{b} held {a} off {times_}, and then did not.",
+    "{times} {b} was quick enough for {a}. Once is enough not to be.",
+    "{a} needed more than one try at {b}, but not many more.",
+    "{b} got used to {a} missing, which was a mistake.",
+)
+TRADED: Final = (
+    "{a} and {b} gave each other what they had.",
+    "{a} got one in on {b}, and got one back.",
+    "Between {a} and {b} it went to and fro, and it cost them both.",
+    "{a} hit {b}, {b} hit {a}, and neither thought of stopping.",
+)
+ANSWERED: Final = (
+    "{a} missed, and {b} did not.",
+    "{a} overreached, and {b} was waiting for exactly that.",
+    "It was {a} who began it and {b} who got something out of it.",
+    "{b} let {a} come, and made the coming dear.",
+)
+HELD: Final = (
+    "{a} and {b} circled each other and came to nothing.",
+    "Neither {a} nor {b} gave a hand's breadth.",
+    "{a} and {b} had the measure of each other, and it was the same measure.",
+)
+STATUS: Final = {
+    "frozen": (
+        "{a} got hold of {b} and did not let go.",
+        "{b} could not have moved for money: {a} had seen to that.",
+        "{a} had {b} by the collar, and meant to keep it.",
+        "Where {b} stood, {b} stayed. {a} was holding on.",
+    ),
+    "fleeing": (
+        "{b} heard what {a} had to say, and backed away.",
+        "{a} only looked, and {b} remembered being needed elsewhere.",
+        "Whatever {b} saw in {a_} face, it was enough for running.",
+    ),
+    "calmed": (
+        "{a} talked until the fight went out of {b}.",
+        "{b} let both hands sink, because {a} had asked.",
+        "For as long as {a} was speaking, {b} forgot to be angry.",
+    ),
+    "compelled": (
+        "{a} put a thought into {b} that had not been there before.",
+        "{b} turned round, not quite {b} any more; {a} had done the turning.",
+        "“That one,” {a} said, and {b} went.",
+    ),
+    "exposed": (
+        "{a} could read {b} like a bill by now.",
+        "{b} gave too much away, and {a} took note.",
+        "From then on {a} knew what {b} would do before {b} did.",
+    ),
+}
+FEET: Final = (
+    "{b} lost footing over {a}.",
+    "{a} went for the legs, and {b} stood worse for it.",
+    "The ground was no friend of {b_} after that, and {a} had arranged it.",
+)
+MOVED: Final = (
+    "{a} had {b} somewhere else before {b} knew of it.",
+    "{b} landed a good way off, which was {a_} idea.",
+    "With a shove and a step {a} put {b} where {b} was no use to anybody.",
+)
+DOWN: Final = (
+    "{b} went down.",
+    "{b} sat, then lay.",
+    "That was the end of it for {b}.",
+    "{b} fell, and the fight closed over the place.",
+    "It was {b} who did not get up.",
+)
+OURS_DOWN: Final = (
+    "Then {b} fell, and nobody could get there in time.",
+    "{b} went down and stayed down. For a breath nobody fought.",
+    "It took {b}. There is no other way to tell it.",
+)
+SPARED: Final = (
+    "{a} stood over {b}, and stepped back.",
+    "{a} could have ended it there, and held out a hand instead. {b} looked at the hand.",
+    "{b} waited for it. {a} let {b} wait, and then let {b} live.",
+)
+FINISHED: Final = (
+    "{a} did not leave it at that. {b} would not be back.",
+    "There was a moment when it could have stopped. {a} let it go by, and {b} with it.",
+    "{a} finished it. Nobody who saw {b} go down said anything.",
+)
+FLEES: Final = (
+    "{b} ran, and did not run badly.",
+    "With that {b} was gone.",
+    "{b} had seen enough, and went.",
+    "When they looked round, {b} was already small in the distance.",
+)
+YIELDS: Final = (
+    "{b} gave up.",
+    "{b} put it down, whatever it had been, and showed both hands.",
+    "{b} was done, and said so by sitting down.",
+    "That was as far as {b} went.",
+)
+JOINS: Final = (
+    "From then on {b} was one of them.",
+    "{b} came along. Nobody had expected it, {b} least of all.",
+    "{b} changed sides as other people change hands.",
+)
+SIDE: Final = (
+    "{b} would have no more of it, and took up against them.",
+    "With that {b} was against them, and no longer quietly.",
+)
+SPENDS: Final = (
+    "It was the one stroke {b} had been saving, and it was spent.",
+    "{b} gave something for it that does not come back.",
+    "That could only be done once, and {b} had done it.",
+    "{b} would not be able to do that again.",
+)
+MENDS: Final = (
+    "{b} caught a breath, and was the better for it.",
+    "Somebody saw to {b} between two blows.",
+    "{b} got some of it back.",
+)
+WORKS: Final = (
+    "{a} set to work on {b}, and made headway.",
+    "{b} gave a little under {a_} hands.",
+    "Piece by piece {a} got the better of {b}.",
+    "{a} was not done with {b}, but {b} was showing it.",
+)
+OPENS: Final = (
+    "{a} was done with {b}.",
+    "Then {b} gave way, and it was {a_} doing.",
+    "{a} had the better of {b} in the end.",
+)
+STUBBORN: Final = (
+    "{a} tried {b}, and {b} did not care.",
+    "{b} stayed as it was, whatever {a} did.",
+)
+FINDS: Final = (
+    "{a} took {b}.",
+    "{b} went to {a}.",
+    "They gave {b} to {a}, who did not say no.",
+)
+WITH: Final = (
+    "{c} was beside {a} for it.",
+    "{a} had not done that alone: {c} had lent a hand.",
+    "Without {c} at {a_} elbow it would not have come off.",
+)
+SAID: Final = ("said {a}", "{a} said", "said {a}")
+HURT_ALONE: Final = (
+    "It cost {b} something.",
+    "{b} came out of it with less than before.",
+    "{b} paid for that.",
+)
+BACK: Final = (
+    "What {a} had meant for {b} came home to {a}.",
+    "{b} bent with it, and {a} got it back.",
+    "{a} had not expected it to come back. {b} had.",
+)

@@ -1,0 +1,42 @@
+"""Facts of an adventure as a story: ways taken, what is remembered, clocks, mercy (ST-WAY)."""
+
+from __future__ import annotations
+
+from telltable.core.event import Public
+from telltable.core.written import Written
+
+
+class WayTaken(Public, frozen=True, gc=False):
+    """ST-WAY-2. `strength` against `against`, by whoever took it and those who helped; `text`: how it is told."""
+
+    way: str
+    kind: str
+    who: str
+    text: Written
+    strength: int = 0
+    against: int = 0
+    helped: tuple[str, ...] = ()
+
+
+class Remembered(Public, frozen=True, gc=False):
+    """ST-WAY-3: something that later scenes, people and endings know of."""
+
+    memory: str
+    text: Written
+
+
+class ClockTicked(Public, frozen=True, gc=False):
+    """ST-WAY-6: how far a clock has come."""
+
+    clock: str
+    now: int
+    size: int
+    name: Written
+
+
+class Judged(Public, frozen=True, gc=False):
+    """ST-WAY-4: what becomes of somebody who is down."""
+
+    who: str
+    by: str
+    spared: bool

@@ -1,0 +1,35 @@
+"""What ways, memories, clocks and mercy change on the table (ST-WAY)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from . import events_story as es
+from .reducers import on_table, put
+from .state import Table
+
+
+@on_table.on(es.WayTaken)
+def _taken(table: Table, event: es.WayTaken) -> Table:
+    return replace(table, took=put(table.took, event.way))
+
+
+@on_table.on(es.Remembered)
+def _remembered(table: Table, event: es.Remembered) -> Table:
+    if event.memory in table.remembered:
+        return table
+    return replace(
+        table,
+        flags=put(table.flags, event.memory),
+        remembered={**table.remembered, event.memory: event.text},
+    )
+
+
+@on_table.on(es.ClockTicked)
+def _ticked(table: Table, event: es.ClockTicked) -> Table:
+    return replace(table, clocks={**table.clocks, event.clock: event.now})
+
+
+@on_table.on(es.Judged)
+def _judged(table: Table, event: es.Judged) -> Table:
+    return replace(table, spared=put(table.spared, event.who)) if event.spared else table

@@ -1,0 +1,73 @@
+"""Who is at odds with whom, deed by deed, and which deed turned something between them."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+_RUNNING = 3  # times in a row that are worth a word
+
+
+class Grudge(Struct):
+    """What stands between two seats.
+
+    Attributes:
+        done: deeds, by who did them.
+        taken: cards, by who took them.
+        last: who did the last deed; -1 before the first.
+        running: how often in a row.
+    """
+
+    done: dict[int, int]
+    taken: dict[int, int]
+    last: int = -1
+    running: int = 0
+
+
+class Grudges:
+    """All pairs of a table. It is told every deed in order."""
+
+    def __init__(self) -> None:
+        self._of: dict[tuple[int, int], Grudge] = {}
+        self._begun = False
+
+    def turn(self, seat: int, other: int, taken: int = 0) -> str:
+        """What a deed of one seat against another turned, as an occasion; empty when it turned nothing.
+
+        Args:
+            seat: who did it.
+            other: to whom.
+            taken: how many cards.
+        """
+        grudge = self.between(seat, other)
+        grudge.done[seat] += 1
+        grudge.taken[seat] += taken
+        answered = grudge.last == other
+        grudge.running = grudge.running + 1 if grudge.last == seat else 1
+        first, grudge.last = grudge.last < 0, seat
+        begun, self._begun = self._begun, True
+        if first:
+            return "feud_begins" if begun else "feud_first"
+        if answered:
+            return "even" if grudge.done[seat] == grudge.done[other] > 1 else "revenge"
+        return "streak" if grudge.running == _RUNNING else ""
+
+    def between(self, seat: int, other: int) -> Grudge:
+        """What stands between two seats."""
+        pair = (min(seat, other), max(seat, other))
+        if pair not in self._of:
+            self._of[pair] = Grudge(dict.fromkeys(pair, 0), dict.fromkeys(pair, 0))
+        return self._of[pair]
+
+    def worst(self) -> tuple[tuple[int, int], Grudge] | None:
+        """The pair with most deeds on both sides; None where nobody did anything to anybody back."""
+        mutual = [(pair, grudge) for pair, grudge in self._of.items() if min(grudge.done.values())]
+        return max(mutual, key=lambda one: (sum(one[1].done.values()), -one[0][0], -one[0][1]), default=None)
+
+    def thefts(self) -> list[tuple[int, int, int, int]]:
+        """Thief, victim, cards taken, cards lost to them in return: the greatest first."""
+        found = []
+        for (one, two), grudge in self._of.items():
+            thief, victim = (one, two) if grudge.taken[one] >= grudge.taken[two] else (two, one)
+            if grudge.taken[thief]:
+                found.append((thief, victim, grudge.taken[thief], grudge.taken[victim]))
+        return sorted(found, key=lambda one: (-one[2], one[0], one[1]))

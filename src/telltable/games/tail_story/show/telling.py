@@ -1,0 +1,358 @@
+"""The chapters of the memory book: a fold over the deeds, one chapter for each deck that was emptied."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from telltable.core.english import ended, listed, possessive
+from telltable.core.story import Chapter, Line, Told
+from telltable.games.tail_story.box.components import GOAL
+from telltable.games.tail_story.box.pack import TailPack
+from telltable.games.tail_story.box.sounds import ALOUD, TAP
+from telltable.games.tail_story.table.state import Deed, Table
+
+from .frames import Frames, filled, number
+from .grudges import Grudges
+from .hindrances import Hindrances
+
+_ORDINAL = ("", "first", "second", "third", "fourth")
+_MOST, _LEAST = 7, 2  # lines of a chapter before it is full; and until it may do with deeds that turned nothing
+_ANSWERS = ("held up", "answered with", "came back with", "replied with", "went one better with")
+_LAST = "had the last word with"
+
+
+def chapters(pack: TailPack, table: Table) -> tuple[Chapter, ...]:
+    """The race so far; nothing before the first turn."""
+    if not table.turn:
+        return ()
+    teller = Teller(pack, table)
+    for deed in table.deeds:
+        teller.tell(deed)
+    return teller.told()
+
+
+def pet(pack: TailPack, table: Table, seat: int) -> str:
+    """What a seat's pet is called in a story: ``Jack``."""
+    mat = table.mats[seat]
+    return pack.pet[mat.pet].short if mat.pet else table.names[seat]
+
+
+class Teller:
+    """Tells deeds in their order; what it says of one depends on nothing that came later."""
+
+    def __init__(self, pack: TailPack, table: Table) -> None:
+        self._pack, self._table = pack, table
+        self._pets = [pet(pack, table, seat) for seat in range(len(table.names))]
+        self._frames = Frames(pack, table.commitment, few=len(table.names) == 2)
+        self.grudges = Grudges()
+        self._hindrances = Hindrances(pack)
+        self._chapters: list[Chapter] = []
+        self._lines: list[Line] = []
+        self._trophies = [0] * len(table.names)
+        self._closed: Deed | None = None  # what closed the last chapter
+        self._emptied: dict[int, Deed] = {}  # by seat, until it is known what came of it
+        self._theft: tuple[int, int] | None = None  # the last line: who stole from whom
+
+    # --- what happens in a chapter ------------------------------------------------------------------------
+
+    def tell(self, deed: Deed) -> None:
+        """Take in the next deed."""
+        tell = getattr(self, f"_tell_{deed.kind}", None)
+        if tell is not None:
+            tell(deed)
+        self._hindrances.note(deed)
+
+    def _tell_steal(self, deed: Deed) -> None:
+        turned = self.grudges.turn(deed.seat, deed.other, deed.n)
+        self._theft = None
+        if deed.n and self._grudge(deed, "steal", turned):
+            self._theft = (deed.seat, deed.other)
+
+    def _tell_mess(self, deed: Deed) -> None:
+        turned = self.grudges.turn(deed.seat, deed.other, deed.n)
+        self._grudge(deed, "mess", turned)
+
+    def _tell_bury(self, deed: Deed) -> None:
+        """TS-512: a part of the theft, where that was told."""
+        if self._theft != (deed.seat, deed.other) or not self._lines:
+            return
+        self._theft = None
+        frame = self._frames.next("bury")
+        if frame:
+            last = self._lines[-1]
+            self._lines[-1] = Line(f"{last.text} {self._filled(frame, deed)}", teller=last.teller)
+
+    def _grudge(self, deed: Deed, kind: str, turned: str) -> bool:
+        """What somebody did to somebody, and what that turned between them; whether it was told."""
+        frame = self._frames.next(kind) if self._is_worth(turned) else ""
+        if frame:
+            remark = self._remark(deed.seat, deed.other, turned, ("robs", "robbed"))
+            self._say(deed.seat, f"{self._filled(frame, deed)} {remark}")
+        return bool(frame)
+
+    def _is_worth(self, turned: str) -> bool:
+        return len(self._lines) < (_MOST if turned else _LEAST)
+
+    def _remark(self, seat: int, other: int, turned: str, voices: tuple[str, str]) -> str:
+        """What it turned, in the teller's words or in those of one of the two; each of them gets a say in turn."""
+        sides = ((seat, other, voices[0]), (other, seat, voices[1]))
+        said = len(self._lines) % 3
+        if turned and (said == 0 or turned == "feud_first"):
+            frame = self._frames.next(turned)
+            if frame:
+                return self._names(frame, seat, other)
+        for who, whom, occasion in sides if said < 2 else reversed(sides):
+            frame = self._frames.voice(self._table.mats[who].pet, occasion)
+            if frame:
+                return self._names(frame, who, whom)
+        frame = self._frames.next(turned) if turned else ""
+        return self._names(frame, seat, other) if frame else ""
+
+    def _tell_quarrel(self, deed: Deed) -> None:
+        """A chain: who said stop to whom, and whether the action stood in the end."""
+        stopper, actor = deed.seats[1], deed.seats[0]
+        turned = self.grudges.turn(stopper, actor)
+        if deed.n > 1:
+            self._shouting(deed)
+        elif any(deed.said) or self._is_worth(turned):
+            self._stop(deed, turned)
+
+    def _stop(self, deed: Deed, turned: str) -> None:
+        stopper, actor = deed.seats[1], deed.seats[0]
+        frame = self._frames.next("stopped")
+        if not frame and not any(deed.said):
+            return
+        aim = self._aim(deed)
+        card = self._pack.cards[deed.cards[1]].name
+        said = [self._names(frame, actor, stopper, aim=aim, card=card)] if frame else []
+        said += [self._quip(stopper, quip) for quip in deed.said if quip]
+        if len(said) < 2:
+            said.append(self._remark(stopper, actor, turned, ("stops", "stopped")))
+        self._say(stopper, " ".join(said), written=" ".join(filter(None, deed.said)))
+
+    def _shouting(self, deed: Deed) -> None:
+        """Stops upon stops."""
+        frame = self._frames.next("quarrel")
+        if not frame and not any(deed.said):
+            return
+        actor = deed.seats[0]
+        said = [self._names(frame, actor, deed.seats[1], aim=self._aim(deed))] if frame else []
+        said += self._answers(deed)
+        stands = deed.n % 2 == 0
+        end = self._frames.next("stands" if stands else "bribe")
+        if end:
+            said.append(self._names(end, actor, deed.seats[1]))
+        self._say(actor, " ".join(said), written=" ".join(filter(None, deed.said)))
+
+    def _answers(self, deed: Deed) -> list[str]:
+        """One sentence for each stop, with what was said to it."""
+        quips = deed.said or ("",) * deed.n
+        last = len(quips) - 1
+        found = []
+        for at, (seat, card, quip) in enumerate(zip(deed.seats[1:], deed.cards[1:], quips, strict=True)):
+            verb = _LAST if at == last else _ANSWERS[at % len(_ANSWERS)]
+            found.append(ended(f"{self._pets[seat]} {verb} {self._pack.cards[card].name}"))
+            found += [self._quip(seat, quip)] if quip else []
+        return found
+
+    def _quip(self, seat: int, quip: str) -> str:
+        """What somebody said with a stop, as it was written."""
+        return ended(f"{self._pets[seat]} said: “{quip}”")
+
+    def _aim(self, deed: Deed) -> str:
+        """What was being done when somebody said stop: ``a small theft``."""
+        card = self._pack.cards.get(deed.cards[0])
+        kind = f"play_{card.kind}" if deed.action == "play" and card else deed.action or "play"
+        frame = self._frames.any(f"aim_{kind}") or self._frames.any("aim_play")
+        target = self._pets[deed.other if deed.other >= 0 else deed.seats[1]]
+        return filled(f" {frame}", other=target, other_s=possessive(target)).strip()
+
+    def _tell_ability(self, deed: Deed) -> None:
+        """TS-304: what only this pet can do."""
+        frame = self._frames.voice(self._table.mats[deed.seat].pet, "ability") if len(self._lines) < _MOST else ""
+        others = listed([self._pets[seat] for seat in deed.seats])
+        if frame and (others or "{other" not in frame):
+            self._say(deed.seat, self._names(frame, deed.seat, deed.seat, other=others, other_s=possessive(others)))
+
+    def _tell_concert(self, deed: Deed) -> None:
+        """TS-514: the sound as it was made; where it was tapped or made aloud, the card's."""
+        frame = self._frames.next("concert")
+        typed = bool(deed.words) and deed.words != ALOUD and set(deed.words.split()) != {TAP}
+        sound = deed.words if typed else self._pack.cards[deed.cards[0]].sound
+        if frame:
+            self._say(deed.seat, self._names(frame, deed.seat, deed.seat, sound=sound))
+
+    def _tell_joined(self, deed: Deed) -> None:
+        frame = self._frames.next("joined")
+        if frame:
+            self._say(deed.seat, self._filled(frame, deed))
+
+    def _tell_altered_all(self, deed: Deed) -> None:
+        """TS-708: it belongs to the achievement that did it."""
+        frame = self._frames.next("altered_all")
+        if frame and self._chapters and not self._lines:
+            last = self._chapters[-1]
+            self._chapters[-1] = Chapter(last.heading, last.opener, (*last.lines, _ours(frame)))
+        elif frame:
+            self._lines.append(_ours(frame))
+
+    def _tell_emptied(self, deed: Deed) -> None:
+        self._emptied[deed.seat] = deed
+
+    # --- what closes one ----------------------------------------------------------------------------------
+
+    def _tell_missed(self, deed: Deed) -> None:
+        """TS-703, TS-706, TS-707: an emptied deck, and nothing for it."""
+        frame = self._frames.next(f"missed_{deed.action}")
+        if frame:
+            self._say(deed.seat, self._names(frame, deed.seat, deed.seat), marks=(f"turn {deed.turn}",))
+        if deed.action != "no_cards":
+            self._close(deed, "missed")
+
+    def _tell_achievement(self, deed: Deed) -> None:
+        """TS-705: how it was nearly stopped, how the last card went, and what it is remembered for."""
+        ordinal = "late" if deed.n == 1 and max(self._trophies) > 1 else _ORDINAL[deed.n]
+        self._trophies[deed.seat] = deed.n
+        self._lines += [_ours(text) for text in (self._nearly(deed),) if text]
+        lead = self._frames.next("remembered") if deed.words else ""
+        link = f"{self._names(lead, deed.seat, deed.seat)} " if lead else ""
+        if deed.words:
+            text = f"{link}{deed.words}"
+        else:
+            own = self._frames.voice(self._table.mats[deed.seat].pet, ordinal)
+            text = self._names(own or self._frames.next(ordinal), deed.seat, deed.seat)
+        self._say(deed.seat, text, written=deed.words, link=link, marks=(f"turn {deed.turn}",))
+        self._close(deed, ordinal)
+
+    def _nearly(self, deed: Deed) -> str:
+        """How an achievement was nearly stopped, and how its last card went all the same."""
+        said = []
+        for found in self._hindrances.of(deed.seat, deed.turn):
+            frame = self._frames.next(found.occasion)
+            if frame:
+                other = found.other if found.other >= 0 else deed.seat
+                words = {"card": self._card(found.card), "when": found.when, "number": number(found.n, "card")}
+                said.append(self._names(frame, deed.seat, other, **words))
+                break
+        why = self._hindrances.why(deed.seat)
+        if why != "bribe" or not said:  # a bribe was the last card, and that was said
+            frame = self._frames.next(f"emptied_{why}") or self._frames.next("emptied")
+            said += [self._names(frame, deed.seat, deed.seat)] if frame else []
+        return " ".join(said)
+
+    def _close(self, deed: Deed, occasion: str) -> None:
+        self._emptied.pop(deed.seat, None)
+        frame = self._frames.next(f"heading_{occasion}")
+        heading = self._names(frame or "{pet's} Deck", deed.seat, deed.seat)
+        self._chapters.append(Chapter(heading, self._opener(deed), tuple(self._lines)))
+        self._lines, self._closed = [], deed
+
+    def _opener(self, closing: Deed | None) -> str:
+        """How a chapter begins, after what closed the one before."""
+        last = self._closed
+        if last is None:
+            return self._several("opening", [self._pets[seat] for seat in self._table.order])
+        occasion = "opener"
+        if closing is not None and closing.turn == last.turn:
+            occasion = "opener_same"
+        elif self._trophies[last.seat] == GOAL - 1 and last.kind == "achievement":
+            occasion = "opener_three"
+        frame = self._frames.next(occasion) or self._frames.next("opener")
+        return self._names(frame, last.seat, last.seat) if frame else ""
+
+    # --- the end ------------------------------------------------------------------------------------------
+
+    def told(self) -> tuple[Chapter, ...]:
+        """All chapters, and what is told of the one that is not closed."""
+        table = self._table
+        if table.ending:
+            for deed in list(self._emptied.values()):  # another fourth ended the race first
+                frame = self._frames.next("too_late")
+                self._say(deed.seat, self._names(frame, deed.seat, deed.seat) if frame else "")
+                self._close(deed, "missed")
+            names = [self._pets[seat] for seat in table.winners]
+            occasion = "unfinished" if table.ending != "fourth" else "shared" if len(names) > 1 else "ending"
+            end = self._several(occasion, names) if names else ""
+            if not self._lines:
+                return (*self._chapters, Chapter("The Finish", end, tuple(self._finish())))
+            lines = (*self._lines, *((_ours(end),) if end else ()), *self._finish())
+            return (*self._chapters, Chapter("The Finish", self._opener(None), lines))
+        if self._lines or not self._chapters:
+            return (*self._chapters, Chapter("So far", self._opener(None), tuple(self._lines)))
+        return tuple(self._chapters)
+
+    def _finish(self) -> list[Line]:
+        """The four cards, the grudge that was fed best, and what everybody says of it."""
+        table, lines = self._table, list[Line]()
+        for seat in table.winners:
+            frame = self._frames.next("turned_up") if table.mats[seat].shown else ""
+            cards = cards_of(self._pack, table.mats[seat].shown)
+            if frame:
+                lines.append(_ours(self._names(frame, seat, seat, cards=cards), table.names[seat]))
+        lines += [_ours(text) for text in (self._reckoning(),) if text]
+        losers = [seat for seat in table.order if seat not in table.winners]
+        for seat, occasion in [*((s, "loses") for s in losers), *((s, "wins") for s in table.winners)]:
+            frame = self._frames.voice(table.mats[seat].pet, occasion)
+            if frame and table.winners:
+                text = self._names(frame, seat, table.winners[0])
+                lines.append(_ours(text, table.names[seat]))
+        return lines
+
+    def _reckoning(self) -> str:
+        worst = self.grudges.worst()
+        if worst is None:
+            return ""
+        (one, two), grudge = worst
+        pet, other = (one, two) if grudge.done[one] >= grudge.done[two] else (two, one)
+        counts = {"number": number(grudge.done[pet]), "back": number(grudge.done[other])}
+        frame = self._frames.next("reckoning")
+        return self._names(frame, pet, other, **counts) if frame else ""
+
+    # --- words ---------------------------------------------------------------------------------------------
+
+    def _say(self, seat: int, text: str, *, written: str = "", link: str = "", marks: tuple[str, ...] = ()) -> None:
+        """A line about what a seat did. What somebody wrote of it is marked, and so is what stands before that."""
+        name, text = self._table.names[seat], text.strip()
+        if written:
+            self._lines.append(Told(text, teller=name, told=True, marks=marks, played=written, link=link))
+        elif text:
+            self._lines.append(Line(text, teller=name, marks=marks))
+
+    def _card(self, card: str) -> str:
+        return self._pack.cards[card].name if card else ""
+
+    def _several(self, occasion: str, names: Sequence[str]) -> str:
+        frame = self._frames.next(occasion)
+        return filled(frame, pets=listed(names)) if frame else ""
+
+    def _names(self, frame: str, seat: int, other: int, /, **words: str) -> str:
+        """A line with two pets in it, and other words."""
+        who, whom = self._pets[seat], self._pets[other]
+        names = {"pet": who, "pet_s": possessive(who), "other": whom, "other_s": possessive(whom), **words}
+        if "{pets}" in frame:
+            names["pets"] = listed([self._pets[s] for s in self._table.order if s != seat])
+        if "{form}" in frame:
+            id_ = self._table.mats[seat].pet
+            names["form"] = self._pack.pet[id_].form if id_ else who
+        return filled(frame, **names)
+
+    def _filled(self, frame: str, deed: Deed) -> str:
+        """A line about what one pet did to another with cards."""
+        other = deed.other if deed.other >= 0 else deed.seat
+        words = {"number": number(deed.n, "card"), "cards": cards_of(self._pack, deed.cards)}
+        return self._names(frame, deed.seat, other, **words)
+
+
+def _ours(text: str, teller: str = "") -> Line:
+    """A line that the book adds to what was played."""
+    return Told(text, teller=teller, ours=True)
+
+
+def cards_of(pack: TailPack, cards: Sequence[str]) -> str:
+    """``Tuna Drawing and another Tuna Drawing``; three with semicolons, where a name brings its own comma."""
+    names = sorted(pack.cards[card].name for card in cards if card)
+    again = [f"another {name}" if name == before else name for before, name in pairwise(["", *names])]
+    if len(again) > 2 and any("," in name for name in again):
+        return "; ".join((*again[:-1], f"and {again[-1]}"))
+    return listed(again)

@@ -1,0 +1,80 @@
+"""Who told a line of the story: whoever acted for a seat, where that was not the one it is named after."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+
+from msgspec.structs import replace
+
+from telltable.core.match import Match
+from telltable.core.seat import Seat
+from telltable.core.story import Book, Chapter, Line
+
+
+class Signatures:
+    """The lines of one game that were told in somebody else's chair. Rules know seats alone, so their books name the
+    seat; whoever shows one has it signed here.
+
+    Attributes:
+        actors: by entry, who acted where it was not the one after whom the seat is named.
+    """
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self.actors: dict[int, str] = {}
+        self._read = 0  # entries that were looked at
+        self._acting: dict[Seat, str] = {}
+        self._signed: dict[Hashable, str] = {}
+
+    def sign(self, chapters: tuple[Chapter, ...]) -> tuple[Chapter, ...]:
+        """The story with those who told it; the very same where everybody told what is named after them."""
+        self._follow()
+        if not self._signed:
+            return chapters
+        return tuple(replace(one, lines=tuple(map(self._sign, one.lines))) for one in chapters)
+
+    def book(self) -> Book:
+        """The book of the game, signed."""
+        book: Book = self._match.rules.book(self._match.pack, self._match.state)
+        return replace(book, chapters=self.sign(book.chapters))
+
+    def _sign(self, line: Line) -> Line:
+        by = self._signed.get(_key(line))
+        return replace(line, teller=by) if by else line
+
+    def _follow(self) -> None:
+        """Look at the entries that came since: a line is whose turn it was told in, also where others answer last."""
+        if not self.actors:
+            return
+        match = self._match
+        for n in range(self._read, len(match.entries)):
+            seat = match.entries[n].seat
+            if seat in match.seats:
+                self._acting[seat] = self.actors.get(n, "")
+            if n and any(self._acting.values()):
+                self._note(n)
+        self._read = len(match.entries)
+
+    def _note(self, n: int) -> None:
+        names = {self._match.header.names[seat]: by for seat, by in self._acting.items()}
+        before = {_key(line) for line in self._lines(n - 1)}
+        for line in self._lines(n):
+            if _key(line) not in before:
+                self._signed.pop(_key(line), None)
+                name = line.teller.removesuffix(" (bot)")
+                if names.get(name):
+                    self._signed[_key(line)] = in_chair(names[name], name)
+
+    def _lines(self, n: int) -> Iterator[Line]:
+        book: Book = self._match.rules.book(self._match.pack, self._match.state_after(n))
+        return (line for chapter in book.chapters for line in chapter.lines)
+
+
+def in_chair(by: str, name: str) -> str:
+    """How a line is signed that somebody told in another one's chair."""
+    return f"{by}, in {name}’s chair"
+
+
+def _key(line: Line) -> Hashable:
+    """What stays of a line when its words change; of one that has no number, its words."""
+    return (line.n, line.card) if line.n else (line.card, line.text)

@@ -1,0 +1,290 @@
+"""How a tale reads: the two genres in every line, words as words, every Problem met again, nothing told twice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import count, cycle
+
+import pytest
+
+import telltable
+from bench.stories.ninety_nine_chances import (
+    Evening,
+    figures,
+    frames,
+    has_both,
+    is_coloured,
+    met_again,
+    play,
+    quoted,
+    twice,
+)
+from telltable.core import english, grammar
+from telltable.core.kept_pack import archived, unpacked
+from telltable.core.story import Told, as_played
+from telltable.games.ninety_nine_chances import GAME
+from telltable.games.ninety_nine_chances.box.components import COLOURS, Forms
+from telltable.games.ninety_nine_chances.box.pack import resource_forms, resource_noun
+from telltable.games.ninety_nine_chances.show.book import book
+from telltable.games.ninety_nine_chances.table.auto_lines import fill, reads_like
+from telltable.games.ninety_nine_chances.table.line_slots import Slots, in_turn, person_slots
+from tests.ninety_nine_chances.helpers import PACK, asked, defaults, do, lay
+from tools.tales import TALES, of, pages, told
+
+NAMES = ("Ines", "the Finch Twins", "the Lodger", "O’Malley", "Bonnie and Clyde", "Tally Ho!")
+FIRST_PACK = "d29ff5dd74819911cc521b167c30eb642eaacb441b73bd296e1878d9406b08ac"
+LINES = [
+    (kind, line)
+    for kind, lines in (*((k, w.lines) for k, w in PACK.words.items()), *PACK.teller.items())
+    for line in lines
+]
+
+
+@cache
+def evenings() -> tuple[Evening, ...]:
+    return tuple(play(seats, f"told {seats}") for seats in (3, 5, 8))
+
+
+# --- what is authored -------------------------------------------------------------------------------------
+
+
+def test_there_are_families_for_all_genres() -> None:
+    """Every genre, of the deck and of the spare cards, has one family; lint holds what a family has."""
+    assert len(PACK.families) >= 33
+    assert {card.genre for card in (*PACK.card_list, *PACK.spares)} == set(PACK.family_of)
+    assert min(len(lines) for lines in PACK.teller.values()) >= 8
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_line_is_grammatical_whoever_it_is_about(name: str) -> None:
+    """All lines, with one name and the next, with words of all cards and phrases of all families in turn."""
+    values = words(1 + 101 * NAMES.index(name))
+    others = cycle(one for one in NAMES if one != name)
+    faults = []
+    for kind, line in LINES:
+        text = english.joined(fill(line, next(values) | person_slots("me", name) | person_slots("other", next(others))))
+        plain = text.replace("Tally Ho! ", "Tally Ho ").replace("Tally Ho!’", "Tally Ho’").replace("Ho!,", "Ho,")
+        plain = re.sub(r"Ho!([;:])", r"Ho\1", plain)
+        faults += [f"{kind}: {fault}: {text}" for fault in grammar.faults(plain)]
+    assert faults == []
+
+
+def forms() -> list[tuple[str, Forms, Forms]]:
+    """Of every card and spare: its genre, and how its two words are said."""
+    found = []
+    for card in (*PACK.card_list, *PACK.spares):
+        assert isinstance(card.light, Forms)
+        assert isinstance(card.dark, Forms)
+        found.append((card.genre, card.light, card.dark))
+    return found
+
+
+def words(first: int) -> Iterator[Slots]:
+    """What placeholders stand for: each time other cards and other phrases."""
+    cards = forms()
+    phrases = {c: [p for f in PACK.families for p in getattr(f, field)] for c, field in COLOURS.items()}
+    for n in count(first):
+        (first_, light, dark), (second, with_, against) = cards[n % len(cards)], cards[(n + 57) % len(cards)]
+        nouns = [english.known(dark.noun), english.known(against.noun)]
+        yield {
+            "first": first_,
+            "second": second,
+            "word": (light if n % 2 else dark).noun,
+            "word_adj": light.adjective,
+            "word_verb": dark.verb,
+            "problem": nouns[1],
+            "problem_adj": against.adjective,
+            "problem_verb": against.verb,
+            "with": english.listed([light.noun, with_.noun]),
+            "deeds": in_turn([light.did, with_.did]),
+            "to_do": in_turn([light.verb]),
+            "troubles": english.listed(nouns),
+            "solved": nouns[0],
+            "gains": light.noun,
+            "gift": light.noun,
+            **{f"a_{c}": texts[n % len(texts)] for c, texts in phrases.items()},
+            **{f"b_{c}": texts[(n * 5 + 1) % len(texts)] for c, texts in phrases.items()},
+        }
+
+
+def test_every_form_is_a_word_of_its_own() -> None:
+    """Deeds are in the past, and no two cards do the same."""
+    deeds = [one.did for _, light, dark in forms() for one in (light, dark)]
+    assert len(set(deeds)) == len(deeds) == 2 * len(forms())
+
+
+def test_a_line_is_known_again_by_what_stands_between_its_placeholders() -> None:
+    line = "{me} kept {word} {a_place}, under {b_prop}, and only {other} knew."
+    found = {"me": "Tally Ho!", "word": "a map", "a_place": "at sea", "b_prop": "a hat", "other": "Jo"}
+    assert fill(line, found) == "Tally Ho! kept a map at sea, under a hat, and only Jo knew."
+    assert reads_like(line, fill(line, found).translate(str.maketrans("", "", ".!?…")))
+    assert not reads_like(line, "Jo kept quiet")
+
+
+# --- evenings ---------------------------------------------------------------------------------------------
+
+
+def test_nothing_is_told_twice_in_an_evening() -> None:
+    for evening in evenings():
+        assert twice(evening) == 0
+        assert len(frames(evening)) == len(evening.texts)
+
+
+def test_both_genres_are_in_every_act_and_one_in_every_line() -> None:
+    for evening in evenings():
+        assert all(has_both(evening))
+        assert all(is_coloured(evening))
+
+
+def test_every_problem_is_met_again_at_the_end() -> None:
+    for evening in evenings():
+        assert list(met_again(evening))
+        assert all(met_again(evening, all_=True))
+
+
+def test_words_are_words_and_not_labels() -> None:
+    assert [quoted(evening) for evening in evenings()] == [0, 0, 0]
+
+
+def test_a_plan_says_what_is_done_and_an_outcome_what_became_of_it() -> None:
+    for evening in evenings():
+        turns = evening.match.state.table.turns
+        for one in evening.match.state.table.told:
+            turn = next((turn for turn in turns if turn.seat == one.other and turn.act == one.act), None)
+            if one.kind == "plan" and turn is not None:
+                deeds = [forms for card in turn.resources if (forms := resource_forms(PACK, card))]
+                assert any(english.known(x.noun) in one.text or x.did in one.text or x.verb in one.text for x in deeds)
+            if one.kind == "success":
+                assert resource_noun(PACK, one.card) in one.text
+
+
+def test_a_story_that_was_not_chosen_is_no_part_of_the_tale() -> None:
+    """NC-203: its pitch stands in the appendix, as it was told."""
+    for evening in evenings():
+        state = evening.match.state.table
+        pitches = [one for one in state.told if one.kind == "pitch"]
+        out = [one for one in pitches if state.themes[one.seat] != state.theme]
+        assert evening.book.left_out == tuple(one.n for one in out)
+        assert not any(one.text in evening.texts for one in out)
+        (sheet,) = [sheet for sheet in evening.book.sheets if sheet.title == "Stories that were not told"]
+        assert [row[2] for row in sheet.rows] == [one.text for one in out]
+
+
+def test_the_same_game_gives_the_same_book() -> None:
+    first = evenings()[0].match
+    again = telltable.new("ninety_nine_chances", seats=first.header.seats, seed="told 3", options={"grace": "0"})
+    for entry in first.entries[len(again.entries) :]:
+        again.play(entry.seat, entry.move)
+    assert book(again.pack, again.state) == book(first.pack, first.state)
+
+
+@pytest.mark.campaign
+def test_thirty_evenings_hold_all_that_is_asked_of_them() -> None:
+    """At most a quarter of the lines was met before on the second evening, and half of them on the fourth."""
+    for seed in ("thirty", "thirty more"):
+        values = [int(value.split()[0]) for _, value in figures(30, seed)[:8]]
+        assert values[:6] == [0, 100, 100, 0, 100, 100]
+        assert values[6] <= 25
+        assert values[7] <= 50
+
+
+# --- people -----------------------------------------------------------------------------------------------
+
+
+def test_what_people_wrote_is_quoted_in_place() -> None:
+    """Not a letter of it is altered, and what the book adds is marked and can be taken out again."""
+    m = lay(problems=[[8], [12], [14]], characters=["the Finch Twins", "Jo", "Tally Ho!"])
+    do(m, 0, "Plan", problem="08", text="i wait. and then i run!")
+    told_ = book(m.pack, m.state)
+    (chapter,) = told_.chapters
+    assert chapter.heading == "The Finch Twins against the rumour"
+    assert chapter.opener
+    assert [line.text for line in chapter.lines] == ["i wait. and then i run!"]
+    (bare,) = as_played(told_).chapters
+    assert (bare.opener, bare.lines) == ("", chapter.lines)
+
+
+def test_the_coda_is_marked_as_ours_and_can_be_taken_out() -> None:
+    whole = evenings()[1].book
+    coda = whole.chapters[-1]
+    assert coda.heading == "Coda"
+    assert all(isinstance(line, Told) and line.ours and not line.teller for line in coda.lines)
+    assert [line.n for chapter in as_played(whole).chapters for line in chapter.lines] == [
+        one.n for one in evenings()[1].match.state.table.told if one.n not in whole.left_out
+    ]
+
+
+@pytest.mark.parametrize(("name", "verb"), [("the Finch Twins", "were"), ("Tally Ho!", "was"), ("Ines", "was")])
+def test_names_are_grammatical_at_the_end(name: str, verb: str) -> None:
+    """Whoever bids 94 under a Finale of 95 is the Hero, however many they are."""
+    people = [name, "Jo", "Flo"]
+    resources, problems = [[2], [5], [7]], [[8], [12], [14]]
+    top = [50, 51, 52, 95]  # three are drawn for the bids
+    m = lay("climax", resources=resources, problems=problems, characters=people, deck_top=top, theme=(1, 3))
+    defaults(m, "bid")
+    while asked(m) == "bid":
+        seat = m.waiting()[0]
+        do(m, seat, "Bid", card=(max if seat == 0 else min)(m.state.hands[seat]))
+    defaults(m)
+    told_ = book(m.pack, m.state)
+    assert told_.ending.startswith(f"{english.opened(name)} (Ann) {verb} the Hero.")
+    assert told_.portraits[0].name == english.opened(name)
+
+
+def test_a_stranger_has_a_capital_only_where_a_sentence_begins() -> None:
+    m = lay("climax", problems=[[8], [12], [14]], characters=[f"The Stranger of seat {n}" for n in (1, 2, 3)])
+    defaults(m)
+    read = " ".join(line.text for chapter in book(m.pack, m.state).chapters for line in chapter.lines)
+    assert "for the Stranger of seat 1." in read
+    assert not re.search(r"[a-z,] The Stranger", read)
+
+
+# --- words that a table does without ----------------------------------------------------------------------
+
+
+def test_a_phrase_that_is_taken_out_is_said_no_more() -> None:
+    """ADR 8: the X-card finds phrases and lines as well as cards, and the book does without them."""
+    evening = evenings()[0]
+    opener = next(chapter.opener for chapter in evening.book.chapters if chapter.opener)
+    ids = [id_ for id_ in PACK.saying(lambda text: text in opener) if id_ not in PACK.cards]
+    assert ids
+    assert set(ids) <= set(PACK.contents)
+    less = PACK.veiled([], ids)
+    assert less.saying(lambda text: bool(text) and text in opener) == ()
+    assert opener not in {chapter.opener for chapter in book(less, evening.match.state).chapters}
+    assert PACK.without([], ids).families == less.families
+
+
+def test_a_veiled_genre_colours_nothing() -> None:
+    state = evenings()[0].match.state
+    veiled = PACK.veiled([], state.table.theme)
+    assert not any(chapter.opener for chapter in book(veiled, state).chapters[:-2])
+    assert "Coda" not in {chapter.heading for chapter in book(veiled, state).chapters}
+
+
+def test_the_first_deck_still_tells_as_it_did() -> None:
+    """ADR 11: a pack without families or forms is one, and keeps its hash; its words are labels."""
+    old = unpacked(GAME, archived(GAME, FIRST_PACK))
+    assert old.hash == FIRST_PACK
+    assert (old.families, old.teller) == ((), {})
+    state = evenings()[0].match.state
+    read = book(old, state)
+    assert "Coda" not in {chapter.heading for chapter in read.chapters}
+    assert [line.n for chapter in read.chapters for line in chapter.lines] == [
+        line.n for chapter in evenings()[0].book.chapters for line in chapter.lines if line.n
+    ]
+    assert old.words["resource"].auto == "{me} has “{word}”."
+
+
+# --- shown ------------------------------------------------------------------------------------------------
+
+
+def test_the_tales_that_are_shown_are_told_in_the_texts_as_they_are() -> None:
+    """docs/tales is what `python tools/tales.py` writes today."""
+    shown = of("ninety_nine_chances")
+    assert len(shown) == 3
+    for one in shown:
+        for name, text in pages(told(one), one.forms).items():
+            assert (TALES / name).read_text(encoding="utf-8") == text, f"{name}: run python tools/tales.py"

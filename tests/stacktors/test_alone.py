@@ -1,0 +1,116 @@
+"""One person alone: the person leads, companions wait, offer and help (ST-BOT-1, ST-BOT-4)."""
+
+from __future__ import annotations
+
+from statistics import median
+
+import pytest
+
+import telltable
+from telltable.core.errors import IllegalMove
+from telltable.core.match import Match
+from telltable.games.stacktors.table import events as e
+from telltable.games.stacktors.table import events_fight as ef
+from telltable.games.stacktors.table import events_story as es
+from tests.stacktors.alone import Evening, evening
+
+SHIPPED = ("yard", "ford", "library", "market")
+
+
+def begun(name: str = "Warden", **options: object) -> Match:
+    """The ford, alone, as somebody."""
+    m = telltable.new("stacktors", seats=1, seed=4, options={"adventure": "ford", **options})
+    m.play(0, {"type": "TakePregen", "name": name})
+    return m
+
+
+def deeds(m: Match) -> list[str]:
+    """Who did something that counts, so far."""
+    by = [event.who for event in m.events if isinstance(event, es.WayTaken)]
+    return by + [event.attacker for event in m.events if isinstance(event, ef.Compared)]
+
+
+def test_companions_do_nothing_unasked_in_a_free_scene() -> None:
+    """ST-BOT-1."""
+    m = begun()
+    for _ in range(3):
+        m.play(0, {"type": "ReadyUp"})
+    assert deeds(m) == []
+    assert m.state.table.beat == 4
+
+
+def test_a_companion_offers_and_acts_when_it_is_asked() -> None:
+    """ST-BOT-1."""
+    m = begun()
+    offered = [form for form in m.asks()[0].forms if form.move == "AskFor"]
+    assert {form.fixed["who"] for form in offered} == {"pc2"}
+    way = next(form.fixed["way"] for form in offered if form.fixed["way"])
+    m.play(0, {"type": "AskFor", "who": "pc2", "way": way})
+    assert deeds(m) == ["pc2"]
+
+
+@pytest.mark.parametrize("who", ["pc1", "hobb", "nobody"])
+def test_only_companions_can_be_asked(who: str) -> None:
+    """ST-BOT-1: a refusal changes nothing."""
+    m = begun()
+    before = m.state
+    with pytest.raises(IllegalMove, match=r"people decide for themselves.*\[ST-BOT-1\]"):
+        m.play(0, {"type": "AskFor", "who": who, "way": ""})
+    assert m.state == before
+
+
+@pytest.mark.parametrize(("how", "people", "mine"), [("bot", 2, 1), ("player", 2, 2), ("none", 1, 1)])
+def test_whoever_plays_alone_says_whom_they_run(how: str, people: int, mine: int) -> None:
+    """ST-BOT-1."""
+    m = telltable.new("stacktors", seats=1, seed=1, options={"adventure": "ford"})
+    m.play(0, {"type": "RunParty", "how": how})
+    for name in ("Warden", "Trickster")[:mine]:
+        m.play(0, {"type": "TakePregen", "name": name})
+    party = m.state.table.party
+    assert (len(party), sum(one.seat == 0 for one in party)) == (people, mine)
+    with pytest.raises(IllegalMove, match="before anybody is made"):
+        m.play(0, {"type": "RunParty", "how": "bot"})
+
+
+def test_the_whole_party_may_be_run_by_one() -> None:
+    """ST-BOT-1: the option ``party``."""
+    m = telltable.new("stacktors", seats=1, seed=1, options={"party": 4, "extra_pcs": "player", "adventure": "ford"})
+    for name in ("Warden", "Trickster", "Healer", "Soldier"):
+        m.play(0, {"type": "TakePregen", "name": name})
+    assert [one.seat for one in m.state.table.party] == [0, 0, 0, 0]
+
+
+def test_nothing_of_a_scene_runs_before_the_gm_begins_it() -> None:
+    """ST-SCN-1."""
+    m = telltable.new("stacktors", seats=2, seed=1, options={"adventure": "yard", "gm": "human"})
+    m.play(1, {"type": "TakePregen", "name": m.pack.by_id["yard"].party.pregens[0].name})
+    assert m.asks()[0].decision == "present"
+    assert not any(isinstance(event, (e.RoundBegun, e.BeatBegun)) for event in m.events)
+    m.play(0, {"type": "Narrate", "text": "It smells of sawdust and liniment."})
+    assert m.asks()[0].decision == "present"
+    m.play(0, {"type": "ReadyUp"})
+    assert any(isinstance(event, (e.RoundBegun, e.BeatBegun)) for event in m.events)
+
+
+def holds_up(evenings: list[Evening]) -> None:
+    """What the issue asks of evenings alone: the person's part of what counts, and how long scenes last."""
+    decisive = [sum(one.decisive.values()) for one in evenings]
+    own = [one.decisive["pc1"] for one in evenings]
+    assert sum(own) / sum(decisive) >= 0.4
+    fights = [n for one in evenings for n in one.fights]
+    scenes = [n for one in evenings for n in one.scenes]
+    assert not fights or median(fights) >= 5
+    assert not scenes or median(scenes) >= 3
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("adventure", SHIPPED)
+def test_the_person_decides_and_scenes_last(adventure: str) -> None:
+    """ST-BOT-1, ST-BOT-4: twenty evenings of each adventure with the default settings."""
+    holds_up([evening(adventure, number) for number in range(20)])
+
+
+@pytest.mark.by_turns(6)
+def test_the_person_decides_at_the_ford() -> None:
+    """The same, of one adventure."""
+    holds_up([evening("ford", number) for number in range(8)])

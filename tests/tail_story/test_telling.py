@@ -1,0 +1,376 @@
+"""The memory book: chapters by emptied deck, grudges by their turns, every pet in its own voice, nothing said twice."""
+
+from __future__ import annotations
+
+import json
+import lzma
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+import telltable
+from telltable.bots.driver import Driver
+from telltable.core.english import possessive
+from telltable.core.match import Match
+from telltable.core.story import Book, Told, as_played
+from telltable.games.tail_story import GAME
+from telltable.games.tail_story.box.components import PETS
+from telltable.games.tail_story.box.pack import OWN
+from telltable.games.tail_story.box.pack_files import MORE, OCCASIONS, VOICES
+from telltable.games.tail_story.show.frames import Frames, filled, own_words
+from telltable.games.tail_story.show.grudges import Grudges
+from telltable.games.tail_story.show.hindrances import Hindrances
+from telltable.games.tail_story.show.telling import cards_of, chapters
+from telltable.games.tail_story.table import moves as mv
+from telltable.games.tail_story.table.state import Deed, Table
+from tools.tales import TALES, of, pages, told
+
+from .helpers import PACK, A, B, C, D, asked, four, lay, mat, passes, stop
+
+NAMES = ("Jack", "Ham & Cheese", "the Finch Twins", "O’Malley", "Ines", "Tally Ho!")
+CARDS = ("Tuna Drawing", "Pug You Beach!", "Tuna Drawing and another Tuna Drawing")
+VALUES = {"number": "two cards", "back": "two", "when": "a moment before", "aim": "a small theft", "form": "the Hunter"}
+
+
+@cache
+def evening(seed: int) -> Match:
+    """A race of bots at a table of its own size."""
+    guests = {"guest_characters": "on"} if seed % 2 else {}
+    match = telltable.new("tail_story", seats=("bot:careful",) * (2 + seed % 3), seed=f"told {seed}", options=guests)
+    Driver(match).run()
+    return match
+
+
+def book(match: Match) -> Book:
+    told = GAME.book(match.pack, match.state)
+    assert isinstance(told, Book)
+    return told
+
+
+def said(told: Book) -> list[str]:
+    """Everything a book says but its appendix, paragraph by paragraph."""
+    return [
+        *(chapter.heading for chapter in told.chapters),
+        *(chapter.opener for chapter in told.chapters if chapter.opener),
+        *(line.text for chapter in told.chapters for line in chapter.lines),
+    ]
+
+
+# --- whole evenings ---------------------------------------------------------------------------------------
+
+
+def no_line_twice(seed: int) -> None:
+    told = said(book(evening(seed)))
+    assert [text for text, often in Counter(told).items() if often > 1] == []
+    whole = "\n".join(told)
+    frames = [own_words(line) for at, line in lines() if not at.startswith("aim_")]
+    assert [frame for frame in frames if len(frame) > 20 and whole.count(frame) > 1] == []
+
+
+def test_no_line_is_told_twice_in_an_evening() -> None:
+    """Nor in other names: no frame comes twice."""
+    for seed in range(3):
+        no_line_twice(seed)
+
+
+@pytest.mark.campaign
+def test_no_line_is_told_twice_in_any_of_thirty_evenings() -> None:
+    for seed in range(30):
+        no_line_twice(seed)
+
+
+def test_every_emptied_deck_has_its_chapter() -> None:
+    """One for each achievement, and for each deck that brought none (TS-705 to TS-707); then the finish."""
+    for seed in range(3):
+        match = evening(seed)
+        closing = [
+            deed
+            for deed in match.state.table.deeds
+            if deed.kind == "achievement" or (deed.kind == "missed" and deed.action != "no_cards")
+        ]
+        told = book(match).chapters
+        late = sum(deed.kind == "emptied" for deed in match.state.table.deeds) - len(closing)
+        assert len(told) == len(closing) + late + 1
+        for chapter, deed in zip(told, closing, strict=False):
+            pet = PACK.pet[match.state.table.mats[deed.seat].pet].short
+            assert deed.kind == "missed" or pet in chapter.heading or pet in chapter.lines[-1].text
+            assert (f"turn {deed.turn}",) in [line.marks for line in chapter.lines]
+        assert len({chapter.heading for chapter in told}) == len(told)
+
+
+def test_every_achievement_is_told_by_how_it_was_nearly_stopped() -> None:
+    near = [own_words(line) for at, line in lines() if at.startswith("nearly_")]
+    for seed in range(3):
+        match = evening(seed)
+        told = book(match).chapters
+        for chapter, deed in zip(told, closings(match.state.table), strict=False):
+            if deed.kind == "achievement":
+                assert any(one in line.text for one in near for line in chapter.lines), chapter
+
+
+def closings(table: Table) -> Iterator[Deed]:
+    return (d for d in table.deeds if d.kind == "achievement" or (d.kind == "missed" and d.action != "no_cards"))
+
+
+def test_every_pet_has_a_voice_of_its_own() -> None:
+    """Each has lines for every occasion, speaks in every evening that it is in, and no two say the same."""
+    assert {pet: set(of) for pet, of in PACK.phrases.voices.items()} == {pet: set(VOICES) for pet in PETS}
+    for seed in range(3):
+        match = evening(seed)
+        whole = "\n".join(said(book(match)))
+        for table_mat in match.state.table.mats:
+            own = [own_words(line) for at, line in lines() if at.startswith(f"{table_mat.pet} ")]
+            assert any(line in whole for line in own), table_mat.pet
+
+
+def test_what_is_told_of_a_chapter_stays_told() -> None:
+    """A chapter that is closed reads the same for the rest of the evening, and a line that was told stays."""
+    match = evening(2)
+    table = match.state.table
+    whole = chapters(PACK, table)
+    for count in range(0, len(table.deeds), 7):
+        told = chapters(PACK, replace(table, deeds=table.deeds[:count], ending=""))
+        for number, chapter in enumerate(told[:-1]):
+            assert chapter.heading == whole[number].heading
+            assert chapter.lines == whole[number].lines[: len(chapter.lines)]
+
+
+def test_the_same_race_gives_the_same_book() -> None:
+    match = evening(1)
+    assert GAME.book(match.pack, match.state) == GAME.book(match.pack, match.state)
+    other = replace(match.state, table=replace(match.state.table, commitment="another"))
+    assert said(book(match)) != said(GAME.book(match.pack, other))
+
+
+def test_the_tales_that_are_shown_are_told_in_the_texts_as_they_are() -> None:
+    """docs/tales is what `python tools/tales.py` writes today."""
+    shown = of("tail_story")
+    assert len(shown) == 3
+    for one in shown:
+        for name, text in pages(told(one), one.forms).items():
+            assert (TALES / name).read_text(encoding="utf-8") == text, f"{name}: run python tools/tales.py"
+
+
+# --- what people write ------------------------------------------------------------------------------------
+
+
+def test_what_people_say_with_a_stop_is_quoted_in_its_place() -> None:
+    """TS-405: every quip of a quarrel, as it was written, behind its own stop."""
+    match = four(mat(8, hand=["CDR-1", "CSP-1"]), mat(8, hand=["FSP-1"]), mat(8, hand=["RSP-1"]))
+    match.play(A, mv.Play("CDR-1", n=2))
+    stop(match, B, "FSP-1", "not in my basket")
+    stop(match, A, "CSP-1", "watch me!")
+    passes(match)
+    (line,) = [x for chapter in chapters(PACK, match.state.table) for x in chapter.lines if "“" in x.text]
+    assert isinstance(line, Told)
+    assert (line.told, line.played) == (True, "not in my basket watch me!")
+    first, second = line.text.index("“not in my basket”."), line.text.index("“watch me!”")
+    assert line.text.index("Paws Right Meow!") < first < line.text.index("Pug You Beach!") < second
+    assert "“watch me!”." not in line.text
+
+
+def test_a_single_stop_with_words_is_always_told() -> None:
+    table = evening(2).state.table
+    quips = tuple(f"no number {n}" for n in range(40))
+    seats, cards = (table.order[0], table.order[1]), ("CDR-1", "FSP-1")
+    deeds = [Deed("quarrel", 3, seats[0], n=1, cards=cards, seats=seats, said=(quip,), action="play") for quip in quips]
+    told = chapters(PACK, replace(table, deeds=tuple(deeds), ending=""))
+    whole = " ".join(line.text for chapter in told for line in chapter.lines)
+    assert all(whole.count(f"“{quip}”") == 1 for quip in quips)
+
+
+def test_a_caption_is_told_as_it_was_written() -> None:
+    """TS-705: behind a lead that is never the same twice, and nothing after it."""
+    table = evening(2).state.table
+    deeds = tuple(
+        replace(deed, words=f"sat on the cake, number {n}") if deed.kind == "achievement" else deed
+        for n, deed in enumerate(table.deeds)
+    )
+    told = [x for chapter in chapters(PACK, replace(table, deeds=deeds)) for x in chapter.lines if x.told]
+    assert len(told) == sum(deed.kind == "achievement" for deed in deeds)
+    assert len({line.link for line in told if isinstance(line, Told)}) == len(told)
+    for line in told:
+        assert isinstance(line, Told)
+        assert line.text == f"{line.link}{line.played}"
+        assert re.fullmatch(r"sat on the cake, number \d+", line.played)
+
+
+def test_what_the_book_adds_is_marked_and_can_be_taken_out() -> None:
+    told = book(evening(2))
+    bare = as_played(told)
+    assert not any(chapter.opener for chapter in bare.chapters)
+    near = [own_words(line) for at, line in lines() if at.startswith(("nearly_", "reckoning", "turned_up"))]
+    assert any(word in text for word in near for text in said(told))
+    assert not any(word in text for word in near for text in said(bare))
+
+
+# --- turning points ---------------------------------------------------------------------------------------
+
+
+def test_a_grudge_is_told_by_its_turns() -> None:
+    grudges = Grudges()
+    assert grudges.turn(A, B) == "feud_first"
+    assert grudges.turn(A, C) == "feud_begins"
+    assert grudges.turn(A, B) == ""
+    assert grudges.turn(A, B) == "streak"
+    assert grudges.turn(B, A) == "revenge"
+    assert grudges.turn(B, A) == ""
+    assert grudges.turn(A, B) == "revenge"
+    assert [grudges.turn(C, A), grudges.turn(A, C), grudges.turn(C, A)] == ["revenge", "revenge", "even"]
+
+
+def quarrel(turn: int, *seats: int, card: str = "CDR-1") -> Deed:
+    cards = (card, *("FSP-1", "CSP-1", "RSP-1")[: len(seats) - 1])
+    return Deed("quarrel", turn, seats[0], n=len(seats) - 1, cards=cards, seats=seats, action="play")
+
+
+@pytest.mark.parametrize(
+    ("deeds", "occasion", "other"),
+    [
+        ((quarrel(9, A, B, C), Deed("last_card", 9, A, cards=("CDR-1",), action="effect")), "nearly_argued", B),
+        ((quarrel(9, A, B), Deed("last_card", 9, A, cards=("CDR-1",), action="bribe")), "nearly_bribed", B),
+        ((quarrel(9, C, A, D), Deed("last_card", 9, A, cards=("CDR-1",), action="bribe")), "nearly_bribed", D),
+        ((Deed("put", 8, D, A), Deed("last_card", 9, A, action="draw_step")), "nearly_saved", D),
+        ((quarrel(7, A, C), Deed("last_card", 9, A, cards=("CDR-1",), action="effect")), "nearly_stopped", C),
+        ((Deed("put", 8, D, A, 4), Deed("last_card", 9, A, action="draw_step")), "nearly_put", D),
+        ((Deed("steal", 8, B, A, 2), Deed("last_card", 9, A, action="draw_step")), "nearly_robbed", B),
+        ((Deed("missed", 5, A, action="empty_hand"), Deed("last_card", 9, A, action="dig")), "nearly_missed", -1),
+        ((Deed("last_card", 9, A, cards=("CDR-1",), action="effect"),), "nearly_nobody", -1),
+        ((Deed("last_card", 9, A, cards=("CA3-1",), action="effect"),), "nearly_quiet", -1),
+        ((Deed("last_card", 9, A, action="draw_step"),), "nearly_quiet", -1),
+        ((Deed("last_card", 9, A, n=1, cards=("CDR-1",), action="effect"),), "nearly_quiet", -1),
+        ((quarrel(7, A, C), Deed("achievement", 8, A, n=1)), "nearly_quiet", -1),
+    ],
+)
+def test_the_closest_shave_is_told(deeds: tuple[Deed, ...], occasion: str, other: int) -> None:
+    """TS-501: a bribe is told of whoever stopped; of a draw step, acting and a sprint not that somebody let it pass."""
+    hindrances = Hindrances(PACK)
+    for deed in deeds:
+        hindrances.note(deed)
+    first = hindrances.of(A, 9)[0]
+    assert (first.occasion, first.other) == (occasion, other)
+
+
+def test_how_the_last_card_went_is_noted() -> None:
+    """TS-701: the card that empties a deck, and what it was drawn for."""
+    match = four(mat(2, hand=["CDR-1", "CSP-1", "FSP-1"], c=3))
+    match.play(A, mv.Play("CDR-1", n=2))
+    passes(match)
+    last = next(deed for deed in match.state.table.deeds if deed.kind == "last_card")
+    assert (last.seat, last.action, last.cards) == (A, "effect", ("CDR-1",))
+    while asked(match) != "achieve":
+        match.play(match.waiting()[0], mv.Decline())
+    match.play(A, mv.Collect(match.state.hands[A][0]))
+    kinds = [deed.kind for deed in match.state.table.deeds]
+    assert kinds == ["last_card", "emptied", "achievement"]
+    assert match.state.table.mats[A].achievements == 1
+
+
+# --- the lines themselves ---------------------------------------------------------------------------------
+
+
+def lines() -> Iterator[tuple[str, str]]:
+    for occasion, some in PACK.phrases.lines.items():
+        yield from ((occasion, line) for line in some)
+    for pet, own in PACK.phrases.voices.items():
+        for occasion, some in own.items():
+            yield from ((f"{pet} {occasion}", line) for line in some)
+
+
+DISAGREES = re.compile(r"\{(?:pet|other)\} (?:was|were|is|are|has|have|does|do|says|thinks|likes|wants)\b")
+SOMEBODY = re.compile(r"\b(?:he|she|him|her|hers|his|himself|herself)\b", re.IGNORECASE)
+NO_SENTENCE = ("heading_", "aim_", "remembered")
+SLIPS = re.compile(r"  |[!?.…]”?[.,;:](?!\w)|[.]”? (?:the |a |two )|\ba [aeiou]|\(|\{|’’| [.,!?]")
+
+
+def test_lines_go_with_any_name() -> None:
+    """Of two pets as of one: no verb that has to agree, no he or she, one end mark, none after a card's own."""
+    for at, line in lines():
+        general = at in OCCASIONS | MORE
+        assert not (general and DISAGREES.search(line)), (at, line)
+        assert not (general and SOMEBODY.search(line)), (at, line)
+        assert not re.search(r"\{(?:cards?|sound)\}”?[?:;]", line), (at, line)
+        if not at.startswith(NO_SENTENCE):
+            assert line.rstrip("”")[-1] in ".!?", (at, line)
+
+
+def test_lines_read_well_with_every_name() -> None:
+    """Every line with every pair of names: a name alone, of two, with an article, an apostrophe, an s, a “!”."""
+    for (at, line), (who, whom), cards in product(lines(), zip(NAMES, NAMES[::-1], strict=True), CARDS):
+        names = {"pet": who, "pet_s": possessive(who), "other": whom, "other_s": possessive(whom)}
+        sound = "Woof! Arf!"
+        told = filled(line, **names, **VALUES, pets=f"{who} and {whom}", cards=cards, card=cards, sound=sound)
+        assert "{" not in told
+        if not at.startswith("aim_"):
+            assert told[0] in "“" or not told[0].islower(), (at, told)
+        slip = SLIPS.search(told.replace("Ho!,", "Ho,"))
+        assert not slip, (at, told, slip)
+
+
+def test_a_card_twice_is_another_one() -> None:
+    assert cards_of(PACK, ("CST-1", "FDR-2", "CST-2")) == (
+        "Tuna Drawing; You Threw It, I Keep It; and another You Threw It, I Keep It"
+    )
+
+
+def test_a_line_is_drawn_once_and_by_the_table() -> None:
+    one, two = Frames(PACK, "one"), Frames(PACK, "two")
+    count = len(PACK.phrases.lines["steal"])
+    drawn = [one.next("steal") for _ in range(count + 1)]
+    assert sorted(drawn[:-1]) == sorted(PACK.phrases.lines["steal"])
+    assert drawn[-1] == ""
+    assert [two.next("steal") for _ in range(count)] != drawn[:-1]
+
+
+def test_at_a_table_of_two_nobody_speaks_of_the_others() -> None:
+    few = Frames(PACK, "two", few=True)
+    drawn = [few.next("nearly_nobody") for _ in range(20)]
+    assert any(drawn)
+    assert not any("{pets}" in line or "others" in line for line in drawn)
+
+
+# --- other packs ------------------------------------------------------------------------------------------
+
+
+def test_a_pack_of_before_is_told_with_todays_lines() -> None:
+    """A game that was kept with the first edition of the box: it has no voices, and no line for most occasions."""
+    old = next(path for path in (OWN.parents[1] / "kept_packs").iterdir() if path.name.startswith("5e29b0b5"))
+    files = json.loads(lzma.decompress(old.read_bytes()))
+    assert "voices.toml" not in files
+    match = telltable.new("tail_story", seats=("bot:careful",) * 3, seed="kept")
+    Driver(match).run()
+    pack = unpacked_in(files)
+    told = chapters(pack, match.state.table)
+    assert all(line.text for chapter in told for line in chapter.lines)
+    assert len(told) == len(list(closings(match.state.table))) + 1
+    assert any("“" in line.text for chapter in told for line in chapter.lines)
+
+
+def unpacked_in(files: dict[str, str]) -> object:
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory() as name:
+        for file, text in files.items():
+            Path(name, file).write_text(text, encoding="utf-8")
+        return GAME.load_pack(Path(name))
+
+
+def test_a_veiled_pet_says_nothing_in_its_own_voice() -> None:
+    veiled = PACK.veiled((), ("rocky",))
+    assert "rocky" not in veiled.phrases.voices
+    assert "jack" in veiled.phrases.voices
+    assert PACK.saying(lambda text: "evacuated" in text) == ("rocky",)
+
+
+def test_a_race_that_nobody_finishes_has_an_end_too() -> None:
+    match = lay(mat(9), mat(9), options={"round_limit": "10"})
+    table = replace(match.state.table, ending="limit", winners=(A,), deeds=(Deed("steal", 1, B, A, 2),))
+    told = chapters(PACK, table)
+    assert told[-1].heading == "The Finish"
+    assert any(own_words(line) in x.text for line in PACK.phrases.lines["unfinished"] for x in told[-1].lines)

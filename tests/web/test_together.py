@@ -1,0 +1,195 @@
+"""Friends come together: links that they can open, joining by phone, leaving and coming back, who is next, and a table
+that stands on every screen at once."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.conftest import Running
+from tests.web.conftest import PHONE, STILL, TV, Window, Windows
+
+pytestmark = pytest.mark.browser
+
+TOUCH = {"has_touch": True, "is_mobile": True, **STILL}
+
+
+def sit(page: Page, code: str, name: str) -> None:
+    """As a guest does by phone."""
+    page.goto(f"/t/{code}")
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name=f"Sit down as {name}").tap()
+    expect(page.get_by_test_id("seated")).to_contain_text(f"You are seated, {name}.")
+
+
+def test_a_phone_shares_with_its_own_sheet(windows: Windows, web: Running) -> None:
+    code, _ = web.table()
+    window = windows.open(PHONE, **TOUCH)
+    window.context.add_init_script("navigator.share = async (what) => { window.__shared = what; };")
+    page = window.page
+    page.goto(f"/t/{code}")
+    page.get_by_role("button", name="Only watch").tap()
+    page.get_by_role("button", name="Share link").tap()
+    page.wait_for_function("window.__shared")
+    assert page.evaluate("window.__shared.url") == f"{web.url}/t/{code}"
+    expect(page.get_by_role("note")).to_contain_text("Only this machine can open this address.")
+
+
+def test_joining_by_phone(windows: Windows, web: Running) -> None:
+    """A mistyped code keeps its field and says which letter it may be; then name and chair, before anything else; then
+    whom the table waits for. A chair can be given up again."""
+    code, _ = web.table("me,me,me")
+    web.seat(code, "Odile")
+    page = windows.open(PHONE, **TOUCH).page
+    wrong = f"0{code[1:]}"
+    windows.all[0].allowed += ["404", "409"]  # a wrong code, a name that is none
+    page.goto("/")
+    page.get_by_label("Table code").fill(wrong)
+    page.get_by_role("button", name="Sit down", exact=True).tap()
+    field = page.get_by_label("Table code")
+    expect(page.get_by_role("heading", name="No table has this code.")).to_be_visible()
+    expect(field).to_have_value(wrong)
+    expect(page.get_by_role("alert")).to_contain_text("No code has the digit 0.")
+    field.fill(code.lower())
+    page.get_by_role("button", name="Try this code").tap()
+
+    expect(page.get_by_role("heading", name="Sit down at Odile’s table")).to_be_in_viewport()
+    expect(page.get_by_text("Odile is here.")).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile("QR code"))).to_have_count(0)
+    page.get_by_label("Your name").fill("")
+    page.get_by_role("button", name="Sit down", exact=True).tap()
+    expect(page.get_by_role("alert")).to_contain_text("Say your name first")
+    page.get_by_label("Your name").fill("you")
+    page.get_by_role("button", name="Sit down as you").tap()
+    expect(page.get_by_role("alert")).to_contain_text("Others read your name")
+    page.get_by_label("Your name").fill("June")
+    page.locator(".pick", has_text="Chair 3").tap()
+    page.get_by_role("button", name="Sit down as June").tap()
+    seated = page.get_by_test_id("seated")
+    expect(seated).to_be_in_viewport()
+    expect(seated).to_contain_text(
+        "You are seated, June. Waiting for Odile, who starts the game. One chair is still free."
+    )
+    assert [chair["name"] for chair in json.loads(web.ask("GET", f"/api/tables/{code}")[2])["chairs"]][2] == "June"
+
+    page.get_by_test_id("give-up").tap()
+    expect(page.get_by_text("You have given up your seat.")).to_be_visible()
+    assert [chair["kind"] for chair in json.loads(web.ask("GET", f"/api/tables/{code}")[2])["chairs"]][2] == "open"
+
+
+def playing(windows: Windows, web: Running) -> tuple[str, Window, Window, Window]:
+    """Odile, who hosts, and June by phone, and a wall, in a game without a clock."""
+    ways = {"name": "Odile", "seat": 0}
+    wanted = {
+        "game": "storystack",
+        "seats": "me,me",
+        "pace": "off",
+        "options": {"skinning": "off", "grace": "0", "pattern_pick": "random", "first_player": "chosen"},
+    }
+    code = json.loads(web.ask("POST", "/api/tables", wanted)[2])["code"]
+    host, june, wall = windows.open(PHONE, **TOUCH), windows.open(PHONE, **TOUCH), windows.open(TV)
+    for window in (june, wall):
+        window.page.clock.install()
+    sit(host.page, code, ways["name"])
+    sit(june.page, code, "June")
+    wall.page.goto(f"/tv/{code}")
+    host.page.get_by_role("button", name="Open the book").tap()
+    expect(wall.page.get_by_test_id("status")).to_contain_text("Odile")
+    return code, host, june, wall
+
+
+def test_everybody_sees_who_is_next_and_that_the_table_stands(windows: Windows, web: Running) -> None:
+    """Without touching anything: on the wall within a second, and nothing goes on by itself."""
+    _, host, june, wall = playing(windows, web)
+    expect(june.page.get_by_test_id("next")).to_contain_text("You are next.")
+    expect(host.page.get_by_test_id("next")).to_contain_text("June is next.")
+    expect(wall.page.locator("[data-key='seat 1']")).to_contain_text("Next")
+    for window in (june, wall):
+        window.page.clock.run_for(12_000)
+    expect(june.page.get_by_test_id("waited")).to_contain_text(re.compile(r"Odile has thought for 0:\d\d\."))
+    expect(wall.page.get_by_test_id("waited")).to_contain_text(re.compile(r"0:\d\d"))
+    assert wall.page.get_by_role("timer").count() == 0
+
+    june.page.get_by_test_id("x-now").tap()  # one touch, and no second question
+    expect(wall.page.get_by_test_id("rest")).to_have_attribute("data-state", "x-card")
+    expect(wall.page.get_by_test_id("rest")).to_contain_text("The table waits as long as it takes.")
+    for window in (host, june):
+        expect(window.page.get_by_test_id("x-card")).to_be_visible()
+        assert window.page.get_by_role("timer").count() == 0
+    host.page.get_by_role("button", name=re.compile("^Go on")).tap()
+    expect(wall.page.get_by_test_id("rest")).to_have_count(0)
+
+    june.page.get_by_role("button", name="More").tap()
+    june.page.get_by_role("button", name="Pause").tap()
+    expect(wall.page.get_by_test_id("rest")).to_have_attribute("data-state", "pause")
+    expect(host.page.get_by_test_id("paused")).to_contain_text("The table waits as long as it takes.")
+    host.page.get_by_test_id("paused").get_by_role("button", name="Go on").tap()
+    expect(wall.page.get_by_test_id("rest")).to_have_count(0)
+
+    host.page.goto("/about")
+    expect(wall.page.get_by_test_id("host-left")).to_contain_text("Odile, who hosts, has left.")
+    expect(june.page.get_by_test_id("host-left")).to_contain_text("Odile, who hosts, has left.")
+
+
+def test_leaving_for_a_while_and_coming_back(windows: Windows, web: Running) -> None:
+    """The host too: by the code on the same phone, by four words on another one. Giving up is another door."""
+    code, host, june, wall = playing(windows, web)
+    june.page.get_by_role("button", name="More").tap()
+    june.page.get_by_role("button", name="Leave").tap()
+    expect(june.page.get_by_test_id("give-up")).to_contain_text("A bot takes your cards")
+    june.page.get_by_role("button", name="Stay").tap()
+
+    host.page.get_by_role("button", name="More").tap()
+    host.page.get_by_role("button", name="Leave").tap()
+    expect(host.page.get_by_role("dialog")).to_contain_text("June hosts meanwhile.")
+    host.page.get_by_test_id("back-soon").tap()
+    expect(host.page.get_by_test_id("away")).to_contain_text("Your chair is kept, Odile.")
+    phrase = host.page.get_by_test_id("phrase").get_attribute("aria-label")
+    assert phrase
+    expect(wall.page.locator("[data-key='seat 0']")).to_contain_text("Lantern")
+    host.page.goto("/")
+    host.page.get_by_label("Table code").fill(code)
+    host.page.get_by_role("button", name="Sit down", exact=True).tap()
+    expect(host.page.get_by_test_id("x-now")).to_be_visible()  # at the table, and nobody had to be asked
+    expect(wall.page.locator("[data-key='seat 0']")).not_to_contain_text("Lantern")
+
+    other = windows.open(PHONE, **TOUCH).page
+    other.goto(f"/t/{code}#seat={phrase.replace(' ', '-')}")
+    expect(other.get_by_test_id("x-now")).to_be_visible()
+
+    june.page.get_by_role("button", name="More").tap()
+    june.page.get_by_role("button", name="Leave").tap()
+    june.page.get_by_test_id("give-up").tap()
+    expect(june.page.get_by_text("You have given up your seat.")).to_be_visible()
+    assert json.loads(web.ask("GET", f"/api/tables/{code}")[2])["chairs"][1]["kind"] == "bot"
+
+
+@pytest.mark.by_turns(6)
+@pytest.mark.parametrize("game", ["storystack", "storyline", "tail_story", "ninety_nine_chances", "stacktors"])
+def test_no_hurry_is_no_clock(windows: Windows, web: Running, game: str) -> None:
+    """As it is chosen on the first page by whoever changes nothing, and at the table that teaches."""
+    titles = {
+        "storystack": "StoryStack",
+        "storyline": "StoryLine",
+        "tail_story": "Tail Story",
+        "stacktors": "Stacktors!",
+        "ninety_nine_chances": "99 chances",
+    }
+    for button in ("Lay the table", "New here? Two minutes that teach it"):
+        page = windows.open(**STILL).page
+        page.goto("/")
+        page.get_by_role("button", name=titles[game], exact=False).first.click()
+        expect(page.get_by_role("button", name="No hurry")).to_have_attribute("aria-pressed", "true")
+        page.get_by_role("button", name=button).click()
+        page.wait_for_url(re.compile("/t/"))
+        code = page.url.rpartition("/")[2]
+        if button == "Lay the table":
+            page.get_by_role("button", name="Open the book").click()
+        expect(page.get_by_test_id("status")).to_be_visible()
+        info = json.loads(web.ask("GET", f"/api/tables/{code}")[2])
+        assert info["pace"] == "off"
+        assert info["options"].get("timers", "off") == "off" or info["pace"] == "off"
+        assert [wait["left"] for wait in info["waits"] if wait["left"] is not None] == []

@@ -1,0 +1,19 @@
+import { common } from "./common";
+
+/** A guest on a phone: a name and a chair. */
+export const join = {
+  joinTitle: (host: string) => (host ? `Sit down at ${host}’s table` : "Sit down at this table"),
+  hereAre: (names: string[]) => (names.length === 0 ? "Nobody has sat down yet." : `${common.and(names)} ${names.length === 1 ? "is" : "are"} here.`),
+  nameRead: "Your name, as the others read it",
+  nameFirst: "Say your name first: the others read it.",
+  yourChair: "Your chair",
+  chair: (n: number) => `Chair ${n}`,
+  yours: "yours",
+  free: "free",
+  seated: "seated",
+  sitDownAs: (name: string) => `Sit down as ${name}`,
+  onlyWatch: "Only watch",
+  noChair: "Every chair is taken. You can watch, and the host can free a bot’s chair for you.",
+  host: "Host",
+  sitDown: "Sit down",
+};

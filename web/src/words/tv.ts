@@ -1,0 +1,19 @@
+/** Words that only a wall needs. */
+export const tv = {
+  title: (game: string) => `${game} on the wall`,
+  which: "Which table shall hang here?",
+  code: "Table code",
+  show: "Hang it up",
+  fine: "This screen only looks. It never shows anybody’s cards.",
+  join: "Watch or join",
+  sitDown: "Scan, or type the code, and sit down.",
+  at: (host: string) => `at ${host}`,
+  waitingFor: (n: number) => (n === 1 ? "One chair is free." : `${n} chairs are free.`),
+  allHere: "Everybody is here.",
+  choosing: "Choosing",
+  standsIn: (bot: string) => `${bot} plays`,
+  left: "cards in the deck",
+  theCast: "The cast",
+  noCast: "Nobody is in the story yet.",
+  qr: (code: string) => `QR code: the link to table ${code}`,
+};
