@@ -2,6 +2,7 @@
 each time (SS section 10)."""
 
 import random
+from statistics import median
 from typing import Any
 
 import pytest
@@ -242,3 +243,24 @@ def test_the_lobby_offers_the_tags_of_the_cards_that_are_chosen() -> None:
         tag = next(iter(counts(SHELF.load().chosen({"cards": cards}))))
         m = telltable.new("storystack", seats=2, lines=[tag], options={"cards": cards})
         assert tag not in counts(m.pack)
+
+
+def late_share(bots: int, seed: int) -> float:
+    """Which part of the cards from Midpoint to Resolution is a person's who plays anything legal, among bots."""
+    seats = ["me", *["bot:greedy"] * bots]
+    m = telltable.new("storystack", seats=seats, seed=f"share {seed}", options={"skinning": "off"})
+    driver = Driver(m)
+    while not m.over:
+        driver.run()
+        if 0 not in m.waiting():
+            break
+        m.play(0, m.read(m.observation(0).draw(Stream((seed, 5), len(m.entries)))))
+    late = [fact for fact in m.state.table.facts if fact.lane >= 5]
+    return sum(fact.seat == 0 for fact in late) / len(late)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("bots", [1, 2, 3, 4, 5])
+def test_a_third_of_the_late_cards_is_a_persons(bots: int) -> None:
+    """SS-B3: in the median of forty evenings."""
+    assert median(late_share(bots, seed) for seed in range(40)) >= 1 / 3
