@@ -47,6 +47,9 @@ EVENINGS = (
     Evening("storyline", 20, ("bot:greedy", "bot:grim", "bot:merry", "bot:curious"), {"narrator_deck": "2"}, BOTH),
     Evening("storyline", 21, ("bot:merry", "bot:curious", "bot:grim"), {"narrator_deck": "7"}),
     Evening("storyline", 22, ("bot:curious", "bot:grim", "bot:helper", "bot:merry"), {"narrator_deck": "8"}),
+    Evening("storystack", 31, ("bot:greedy",) * 4, {"cards": "pack1", "skinning": "quick"}),
+    Evening("storystack", 32, ("bot:greedy",) * 3, {"cards": "pack2", "skinning": "quick"}),
+    Evening("storystack", 33, ("bot:greedy",) * 4, {"cards": "mixed", "skinning": "quick"}),
 )
 
 

@@ -47,9 +47,9 @@ def play(pack: Path, seats: int, seed: str) -> Evening:
         "storystack", seats=["bot:greedy"] * seats, seed=seed, pack=pack, options={"grace": "0", "skinning": "quick"}
     )
     Driver(match).run()
-    start = time.perf_counter()
+    start = time.process_time()
     book = match.rules.book(match.pack, match.state)
-    return Evening(SoFar(match.pack, match.state.table), book, time.perf_counter() - start)
+    return Evening(SoFar(match.pack, match.state.table), book, time.process_time() - start)
 
 
 # --- who ----------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ KEPT = sorted(ROOT.glob("bench/**/*.md"))
 QUICK = {
     "engine": (("bench", "--quick"), "| Telltable, reference engine |"),
     "bids": (("bench.bids", "--quick"), "| the bot's own |"),
+    "stories, storystack": (("bench.stories", "storystack", "--evenings", "1"), "| neighbours that share"),
     "stories, storyline": (("bench.stories", "storyline", "--evenings", "2"), "| all tales: met before"),
     "logs": (("bench.logs", "--quick"), "| StoryStack | 200 |"),
     "stores": (("bench.stores", "--quick"), "| SQLite | 250 tables |"),

@@ -194,11 +194,14 @@ def test_names_are_drawn_from_all_that_a_card_suggests():
 
 
 def test_how_the_helper_sets_costs():
-    """SS-B4: a price that nobody has paid, and never life; the first role pays, else the lead, else everyone."""
+    """SS-B4: a price that nobody has paid, and never life; the lead pays, or somebody else, the role, everyone."""
     m = lay(("CA-01", 1), ("GS-14", 1), ("GS-16", 1))
     paid = {cost.cost for cost in m.state.table.costs}
     cost = _slots(m, "CR-01", 6)[1]
-    assert cost.payer == "A"
+    assert cost.payer == "A", "there is nobody else"
+    two = lay(("CA-01", 1), ("CA-02", 1), ("GS-01", 1, ["A"]), seats=BOTS)
+    (role,), price = _slots(two, "CR-01", 6)
+    assert {role, price.payer} == {"A", "B"}
     assert cost.cost in set(COSTS) - paid - {"Life"}
     assert _slots(m, "CR-08", 6)[0].payer == "A"
     assert _slots(lay(), "CR-08", 6)[0].payer == "everyone"

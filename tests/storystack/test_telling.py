@@ -2,6 +2,7 @@
 each time (SS section 10)."""
 
 import random
+from statistics import median
 from typing import Any
 
 import pytest
@@ -9,14 +10,17 @@ import pytest
 import telltable
 from bench.stories import storystack as stories
 from telltable.bots.driver import Driver
+from telltable.core.content import chosen, counts
+from telltable.core.kept_pack import files_of, unpacked
 from telltable.core.luck import Stream
 from telltable.core.story import Told, as_played
-from telltable.games.storystack.box.pack import PACKS
+from telltable.games.storystack.box.pack import PACKS, SHELF
 from telltable.games.storystack.show.book import book, chapters
 from telltable.games.storystack.show.telling import frames
 from telltable.games.storystack.table import moves as mv
 from telltable.games.storystack.table.names import with_names
 from telltable.games.storystack.table.so_far import SoFar
+from tools import tales
 
 from .helpers import PACK, lay
 
@@ -209,3 +213,54 @@ def test_bots_tell_stories(pack: str) -> None:
 @pytest.mark.parametrize("seed", ["one", "two"])
 def test_forty_evenings_of_bots_are_stories(pack: str, seed: str) -> None:
     assert missed(GOALS | OF_MANY, pack, 40, f"campaign {seed}") == {}
+
+
+def test_the_evenings_in_the_docs_are_what_is_told_today() -> None:
+    """Three evenings, fresh and unedited: docs/tales is what `python tools/tales.py` writes today."""
+    evenings = tales.of("storystack")
+    assert len(evenings) == 3
+    for one in evenings:
+        for name, text in tales.pages(tales.told(one), one.forms).items():
+            assert (tales.TALES / name).read_text(encoding="utf-8") == text, f"{name}: run python tools/tales.py"
+
+
+@pytest.mark.parametrize("cards", ["pack1", "pack2", "mixed"])
+def test_what_is_played_with_is_chosen_when_the_table_is_laid(cards: str) -> None:
+    """Each choice is kept with the game, whatever becomes of the packs, and a mixture has cards of both."""
+    m = telltable.new("storystack", seats=2, seed=3, options={"cards": cards})
+    rules = m.rules
+    again = chosen(unpacked(rules, files_of(rules, m.pack, None)), m.setup.options)
+    assert (again.hash, again.card_list) == (m.pack.hash, m.pack.card_list)
+    titles = {card.title for card in m.pack.card_list}
+    one, two = ({card.title for card in SHELF.load(PACKS / name).card_list} for name in ("pack1", "pack2"))
+    assert bool(titles & (one - two)) == (cards != "pack2")
+    assert bool(titles & (two - one)) == (cards != "pack1")
+
+
+def test_the_lobby_offers_the_tags_of_the_cards_that_are_chosen() -> None:
+    """ADR 8: a line is drawn through the cards that are played with, and no others."""
+    for cards in ("pack1", "pack2", "mixed"):
+        tag = next(iter(counts(SHELF.load().chosen({"cards": cards}))))
+        m = telltable.new("storystack", seats=2, lines=[tag], options={"cards": cards})
+        assert tag not in counts(m.pack)
+
+
+def late_share(bots: int, seed: int) -> float:
+    """Which part of the cards from Midpoint to Resolution is a person's who plays anything legal, among bots."""
+    seats = ["me", *["bot:greedy"] * bots]
+    m = telltable.new("storystack", seats=seats, seed=f"share {seed}", options={"skinning": "off"})
+    driver = Driver(m)
+    while not m.over:
+        driver.run()
+        if 0 not in m.waiting():
+            break
+        m.play(0, m.read(m.observation(0).draw(Stream((seed, 5), len(m.entries)))))
+    late = [fact for fact in m.state.table.facts if fact.lane >= 5]
+    return sum(fact.seat == 0 for fact in late) / len(late)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("bots", [1, 2, 3, 4, 5])
+def test_a_third_of_the_late_cards_is_a_persons(bots: int) -> None:
+    """SS-B3: in the median of forty evenings."""
+    assert median(late_share(bots, seed) for seed in range(40)) >= 1 / 3

@@ -153,9 +153,7 @@ class SoFar(Struct, frozen=True, dict=True):
         these people, then the latest."""
         taken = self.picked_up
         left = [f for f in self.before(lane) if kind in self._leaves(f) and (f.n, kind) not in taken and self.recall(f)]
-        theirs = [f for f in left if set(people).intersection(people_in(f.slots))]
-        found = theirs or left
-        return found[-1] if found else None
+        return _cause(left, people)
 
     @cached_property
     def picked_up(self) -> dict[tuple[int, str], Fact]:
@@ -166,10 +164,10 @@ class SoFar(Struct, frozen=True, dict=True):
             need = self.pack.cards[fact.card].told.needs
             left = open_ends.get(need, [])
             if need and left:
-                mine = [f for f in left if set(people_in(f.slots)).intersection(people_in(fact.slots))]
-                cause = (mine or left)[-1]
-                left.remove(cause)
-                found[cause.n, need] = fact
+                cause = _cause(left, people_in(fact.slots))
+                if cause is not None:
+                    left.remove(cause)
+                    found[cause.n, need] = fact
             for kind in self._leaves(fact):
                 open_ends.setdefault(kind, []).append(fact)
         return found
@@ -220,6 +218,14 @@ class SoFar(Struct, frozen=True, dict=True):
         """What the lead wants, as a person last noted it, else as the card brought it: ``to be believed, once``."""
         element = self.table.element(self.lead) if self.lead else None
         return wanted(self.table, element) if element else ""
+
+
+def _cause(left: list[Fact], people: tuple[str, ...]) -> Fact | None:
+    """Of the plays that left something open the one that another most likely follows from: something that happened
+    rather than what somebody is like, of these people, the latest."""
+    return max(
+        left, key=lambda f: (f.type != "CA", not set(people).isdisjoint(people_in(f.slots)), f.lane), default=None
+    )
 
 
 def wanted(table: Table, element: Element) -> str:

@@ -77,7 +77,7 @@ class Casting(Struct, frozen=True):
         else:
             found += (3.0, 3.5)[times] if times < len((3.0, 3.5)) else -0.3 * times
         if any(letter in known.spoken[fact.n] for fact in self._neighbours()):
-            found += 2.0
+            found += 1.0 if letter == known.lead else 2.0
         return found + share(known.table, self.card.id, letter)
 
     def _is(self, letter: str) -> str:
@@ -143,8 +143,9 @@ class Casting(Struct, frozen=True):
         left = [cost for cost in PAID if cost not in paid] or list(PAID)
         cost = left[drawn(table, self.card.id, "cost") % len(left)]
         alive = [x for x in self.so_far.acts if self.so_far.is_there(x, self.lane)]
-        lead = self.so_far.lead if self.so_far.lead in alive else ""
-        return Given(cost=cost, payer=(cast[0] if cast else lead) or EVERYONE)
+        others = [x for x in alive if x not in cast]
+        payer = max(others, key=lambda x: self._fits(x, "lead"), default="") or (cast[0] if cast else EVERYONE)
+        return Given(cost=cost, payer=payer)
 
     def _name(self, what: str) -> str:
         """One of the card's suggestions that are not used yet, each as likely as the others."""

@@ -17,8 +17,8 @@ from . import frames
 SHARE = 0.68  # of the paragraphs that have a link, where there are grounds for it
 NEAR = 6  # how many paragraphs back something is still near
 _RUNS_ON = re.compile(  # how a sentence begins that may be run on into; the rest has a time or a voice of its own
-    r"(?:The|A|An|They|It|There|He|She|Nobody|Somebody|Everybody|Someone|Everyone|No one|Two|Three|Four|Five|Both|All|"
-    r"Each|People|Most|Neither|One of)\b"
+    r"(?:The|A|An|They|It|There|He|She|Nobody|Somebody|Everybody|Someone|Everyone|No one|Two|Three|Four|Five|Both|"
+    r"People|Neither|One of)\b"
 )
 
 _STANDS = re.compile(

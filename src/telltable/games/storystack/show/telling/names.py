@@ -11,9 +11,11 @@ _NOT_A_NAME = {
     *("old", "young", "little", "big", "mother", "father", "sister", "brother", "widow", "widower", "aunt", "uncle"),
     *("captain", "doctor", "the", "mr", "mrs", "miss", "ms", "dr", "lady", "lord", "madame", "master", "saint", "st"),
     *("professor", "sergeant", "nurse", "dame", "sir", "king", "queen", "prince", "princess", "a", "an", "great"),
+    *("monsieur", "madame", "mademoiselle", "signorina", "sister", "corporal", "constable", "canon", "reverend"),
     *("grandmother", "grandfather", "granny", "judge", "count", "countess", "duke", "duchess", "baron", "abbot"),
     *("mistress", "cousin", "father", "deacon", "parson", "bishop", "don", "donna", "signor", "signora", "black"),
 }
+LONG = 3  # words of a name of which a title and the last are enough
 _NAME = re.compile(r"[A-Z][a-zà-ÿ'’-]{2,}")
 
 
@@ -21,13 +23,16 @@ def short_names(table: Table) -> dict[str, str]:
     """The short name of each character who has one, by letter. What a person called somebody stays as it is."""
     found: dict[str, str] = {}
     for x in table.characters:
-        first, _, rest = name_of(table, x.id).partition(" ")
-        fit = rest and _NAME.fullmatch(first) and first.casefold() not in _NOT_A_NAME
-        if fit and x.by not in table.humans and x.id not in table.skin.edits:
+        first, *rest = name_of(table, x.id).split(" ")
+        if not rest or x.by in table.humans or any(key.endswith(f" {x.id}") for key in table.skin.edits):
+            continue
+        if _NAME.fullmatch(first) and first.casefold() not in _NOT_A_NAME:
             found[x.id] = first
+        elif len(rest) == LONG - 1 and first.istitle():
+            found[x.id] = f"{first} {rest[-1]}"
     names = [name_of(table, x.id) for x in table.elements]
-    return {id_: short for id_, short in found.items() if sum(_has(name, short) for name in names) == 1}
+    return {id_: short for id_, short in found.items() if sum(_has(name, short) for name in names) <= 1}
 
 
 def _has(name: str, short: str) -> bool:
-    return short.casefold() in re.split(r"\W+", name.casefold())
+    return bool(set(short.casefold().split()) & set(name.casefold().split()))
