@@ -30,8 +30,11 @@ class House:
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(self._command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self._process.stdout
-        line = self._process.stdout.readline()
-        assert self.address in line, line + self._log.read_text()
+        said = ""
+        while self.address not in said:
+            line = self._process.stdout.readline()
+            said += line
+            assert line, said + self._log.read_text()
 
     def kill(self) -> None:
         """As a crash does it."""

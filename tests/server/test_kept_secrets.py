@@ -61,7 +61,9 @@ def test_a_log_of_an_open_game_is_the_whole_log() -> None:
 def test_everything_in_one_file_holds_no_more() -> None:
     for name in SECRET:
         match = played(name)
-        with zipfile.ZipFile(io.BytesIO(_pack([match], [taken_home(match)], []))) as packed:
+        with zipfile.ZipFile(
+            io.BytesIO(_pack([match], [taken_home(match)], [match.rules.book(match.pack, match.state)], []))
+        ) as packed:
             assert packed.read(f"1-{name}/game.jsonl") == taken_home(match)
             assert all(match.header.secret.encode() not in packed.read(file) for file in packed.namelist())
 

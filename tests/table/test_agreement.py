@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from telltable import protocol as say
+from telltable.core.content import chosen
 from telltable.core.log import encode
 from telltable.core.match import Match
 
@@ -101,4 +102,4 @@ def test_a_table_that_agreed_on_nothing_has_the_pack_as_it_is() -> None:
     match = playing(2).table.match
     assert match
     assert (match.header.lines, match.header.veils, match.header.left_out, match.header.covered) == ((), (), (), ())
-    assert match.pack is match.rules.load_pack()
+    assert match.pack == chosen(match.rules.load_pack(), match.header.options)

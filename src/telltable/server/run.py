@@ -12,6 +12,9 @@ import sys
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from typing import Any, cast
 
+if sys.platform == "linux":
+    import fcntl
+
 import uvicorn
 from uvicorn.loops.auto import auto_loop_factory
 
@@ -30,7 +33,6 @@ from .uvicorn_protocols import Door, Line
 STOPPED_BY = [signal.SIGINT, signal.SIGTERM]
 if sys.platform == "win32":
     STOPPED_BY.append(signal.SIGBREAK)
-
 
 ANYWHERE = "192.0.2.1"  # of the wide internet, and nobody's
 SIOCGIFADDR = 0x8915  # Linux: the address of an interface
@@ -58,8 +60,6 @@ def _interface() -> str:
     """The address of the first interface that has one for others, where the system is one that can be asked."""
     if sys.platform != "linux":
         return ""
-    import fcntl
-
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
         for _, name in socket.if_nameindex():
             try:
