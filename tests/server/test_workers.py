@@ -287,7 +287,7 @@ def test_nothing_is_left_of_a_server_that_is_killed(tmp_path: Path) -> None:
         with ExitStack() as left:
             socket = greeted(pair, pair.table(1), left)
             pair.kill()
-            assert "stopping" in hear(socket, "Closing", seconds=LONG)["reason"]
+            assert "shutting down" in hear(socket, "Closing", seconds=LONG)["reason"]
         wait_until(lambda: not workers & {pid for pid, _ in living()}, LONG)
         Claim(data, "").release()
         assert [line["event"] for line in pair.log()] == ["start", "cut"]
