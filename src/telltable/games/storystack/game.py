@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from telltable.core.deck import Deck
 from telltable.core.errors import Problem
@@ -15,6 +16,7 @@ from telltable.core.rules import Outcome, Setup
 from telltable.core.seat import Seat
 from telltable.core.step import AnyStep, Frame, Step
 from telltable.core.story import Book
+from telltable.games.storystack import from_1
 from telltable.games.storystack.bots.choices import decide_rest, greedy, helper
 from telltable.games.storystack.box.pack import SHELF, StoryPack
 from telltable.games.storystack.rules import contradictions, ending, plays, scoring, setting_up, skinning, stuck, turn
@@ -61,6 +63,8 @@ class StoryStack(Game[State, View, StoryPack]):
     name = "storystack"
     title = "StoryStack"
     prefix = "SS"
+    version = 2
+    upcasts: ClassVar = {1: from_1}
     seats = range(1, 7)
     pitch = "Lay an outline in eight beats together, then tell it."
     minutes = "30-60"
