@@ -219,8 +219,8 @@ def _token(seat: int, place: int, token: Token) -> Face:
     )
 
 
-_PAGE = ("table.page", "table.tale", "table.banners")
-_BOOK = ("table.pages", "table.page", "table.tale", "table.names")
+_PAGE = ("table.page", "table.tale", "table.commitment", "table.banners")
+_BOOK = ("table.pages", "table.page", "table.tale", "table.commitment", "table.names")
 
 BOARD_PARTS = (
     part("title", lambda pack, view: title(pack, view.table), "table.tale"),
