@@ -34,6 +34,7 @@ HIDDEN = {
     ),
     "telltable.core.signature": (("cryptography",), "an extra, which may be absent"),
     "telltable.store.where": (("telltable.store.postgres",), "an extra, which may be absent"),
+    "telltable.server.run": (("fcntl",), "a Unix's own, which other systems lack"),
     "telltable.store.file": (
         ("telltable.store.claim",),
         "a Python may lack SQLite, and whoever only reads games needs none",

@@ -76,7 +76,7 @@ def test_the_law_sees_a_spectator_look_over_a_shoulder_in_every_game(
 ) -> None:
     """What was told, seen and imagined fits together, so no other law notices: this is the one that does."""
     look_over_the_shoulder(rules, monkeypatch.setattr)
-    found = laws_broken(rules, 12, rules.brief)  # in a few of which somebody knows more than those who look on
+    found = laws_broken(rules, 12, rules.brief) or laws_broken(rules, 30, rules.brief)  # in few somebody knows more
     assert set(found) == {"secrecy"}
     assert found["secrecy"].startswith("the view of a spectator")
 

@@ -17,7 +17,7 @@ from telltable.server.connection import Connection
 from telltable.store.base import Record
 from telltable.table import records, reducers, telling
 from telltable.table.chairs import Who
-from telltable.table.snapshot import Snapshot
+from telltable.table.snapshot import Sign, Snapshot
 from telltable.table.state import Table
 from telltable.table.told import news
 from tests.asked_labels import with_asked_labels
@@ -58,7 +58,7 @@ class Model:
         self._said: set[str] = set()
         self._kept_as: dict[tuple[str, str], str] = {}  # by who says it, and its id
         self._gone: set[tuple[int, bytes]] = set()  # bodies that were written anew, by their numbers
-        self._older: list[list[Match]] = []  # the moments before words were taken back
+        self._older: list[list[tuple[Match, Sign]]] = []  # the moments before words were taken back
         self._texts: Counter[str] = Counter()
         self._seen: dict[tuple[Seat | None, int], Seen] = {}
         self._shown: dict[int, Snapshot] = {}
@@ -67,7 +67,9 @@ class Model:
 
     def _look_back(self) -> None:
         """The games at every entry so far."""
-        self._moments = [match.until(n + 1) for match in self.table.games for n in range(len(match.entries))]
+        signed = list(zip(self.table.games, self.table.signatures, strict=True))
+        self._moments = [match.until(n + 1) for match, _ in signed for n in range(len(match.entries))]
+        self._signs = [who.sign for match, who in signed for _ in match.entries]
 
     # --- what happens -----------------------------------------------------------------------------
 
@@ -92,6 +94,7 @@ class Model:
             if reducers.apply(self.table, one) is not None:
                 assert self.table.match is not None
                 self._moments.append(self.table.match.fork())
+                self._signs.append(self.table.signatures[-1].sign)
 
     def rewritten(self, bodies: Mapping[int, bytes]) -> None:
         """The store holds other bodies now: words were taken back."""
@@ -104,7 +107,7 @@ class Model:
             if isinstance(one := records.read(body), records.Chatted):
                 self._texts[one.text] = max(1, self._texts[one.text])
         self.table = folded(self.log)
-        self._older.append(self._moments)
+        self._older.append(list(zip(self._moments, self._signs, strict=True)))
         self._seen.clear()
         self._shown.clear()
         self._look_back()
@@ -151,8 +154,8 @@ class Model:
             found = [
                 at
                 for moments in self._older
-                for at, match in enumerate(moments)
-                if drawn(Snapshot(match).shown(seat).game()) == game
+                for at, (match, sign) in enumerate(moments)
+                if drawn(Snapshot(match, sign=sign).shown(seat).game()) == game
             ]
         if not found:
             self._world.fail(f"seat {seat} is shown a game that was never stored")
@@ -184,7 +187,7 @@ class Model:
             match = self._moments[at]
             told = news(match, seat, len(match.entries) - 1)
             if at not in self._shown:
-                self._shown[at] = Snapshot(match)
+                self._shown[at] = Snapshot(match, sign=self._signs[at])
             game = drawn(self._shown[at].shown(seat).game())
             self._seen[key] = (tuple(bytes(event) for event in told.events), told.lines, game)
         return self._seen[key]

@@ -145,7 +145,7 @@ def decided_by(rules: Rules, stamp: str) -> int:
         Broken: it is none of this game.
     """
     name, _, number = stamp.partition("/")
-    if name != rules.name or not number.isascii() or not number.isdecimal() or len(number) > 6 or int(number) < 1:
+    if name != rules.name or not number.isascii() or not number.isdecimal() or number[0] == "0" or len(number) > 6:
         raise Broken(f"“{shown(stamp)}” names no rules of {rules.title}")
     return int(number)
 

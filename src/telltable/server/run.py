@@ -12,9 +12,6 @@ import sys
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from typing import Any, cast
 
-if sys.platform == "linux":
-    import fcntl
-
 import uvicorn
 from uvicorn.loops.auto import auto_loop_factory
 
@@ -59,6 +56,10 @@ def _way_out() -> str:
 def _interface() -> str:
     """The address of the first interface that has one for others, where the system is one that can be asked."""
     if sys.platform != "linux":
+        return ""
+    try:
+        import fcntl
+    except ImportError:
         return ""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
         for _, name in socket.if_nameindex():
