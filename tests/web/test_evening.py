@@ -37,7 +37,6 @@ def test_an_evening_of_three_people_two_bots_and_a_wall(windows: Windows) -> Non
     code = lay_the_table(odile.page, chairs=5, bots=2)
     join_by_code(ravi.page, code, "Ravi")
     june.page.goto(f"/t/{code}")
-    june.page.get_by_role("button", name="Sit here").first.tap()
     june.page.get_by_label("Your name").fill("June")
     june.page.get_by_role("button", name="Sit down").tap()
     wall.goto("/tv")

@@ -205,6 +205,7 @@ def test_what_is_played_stands_on_the_invitation(windows: Windows) -> None:
     host.get_by_label("The adventure").select_option(label="The Ford at Greywater")
     guest = windows.open(PHONE, **THUMB).page
     guest.goto(host.url)
+    guest.get_by_role("button", name="Only watch").tap()
     expect(guest.get_by_label("The adventure")).to_have_value("ford")
     expect(guest.get_by_label("The adventure")).to_be_disabled()
     expect(guest.get_by_text("at Odile’s table")).to_be_visible()
