@@ -227,6 +227,7 @@ def test_house_rules_and_the_agreement_are_set_by_the_host_and_read_by_everybody
     host.get_by_role("button", name="Done").click()
     guest = windows.open(PHONE, "daylight", has_touch=True).page
     guest.goto(host.url)
+    guest.get_by_role("button", name="Only watch").tap()
     expect(guest.get_by_text("Table agreement: 12 and older, 1 line, 1 veil")).to_be_visible()
     guest.get_by_role("button", name="Table agreement: Look").tap()
     tag = guest.get_by_test_id("tag-grief")
