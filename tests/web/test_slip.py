@@ -43,6 +43,7 @@ def test_a_slip_of_the_house_rules_lies_on_their_leaf(windows: Windows) -> None:
     host.get_by_role("button", name="Lay the table").click()
     host.get_by_test_id("code").wait_for()
     guest.goto(host.url)
+    guest.get_by_role("button", name="Only watch").tap()
     guest.get_by_role("button", name="House rules: Look").tap()
     guest.get_by_role("button", name="Relaxed").tap()
     slip = guest.get_by_role("dialog").get_by_role("alert")

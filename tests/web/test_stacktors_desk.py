@@ -45,6 +45,7 @@ def scene() -> Match:
     m = telltable.new("stacktors", seats=("me",) * 4, names=NAMES, options={"adventure": "ford", "gm": "human"})
     for seat, who in enumerate(("Soldier", "Healer", "Trickster"), 1):
         m.play(seat, {"type": "TakePregen", "name": who})
+    m.play(0, {"type": "ReadyUp"})  # the GM begins it (ST-SCN-1)
     return m
 
 
