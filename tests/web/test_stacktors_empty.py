@@ -1,5 +1,8 @@
-"""A free-form evening from an empty table (ST-SET-3): a GM and three players, one of them on a phone. A scene is set and its
-map drawn, two people are made, a challenge is overcome step by step, a fight is fought, and coin is spent."""
+"""A free-form evening from an empty table (ST-SET-3): a GM and three players, one of them on a phone.
+
+A scene is set and its map drawn, two people are made, a challenge is overcome step by step, a fight is fought, and coin
+is spent.
+"""
 
 from __future__ import annotations
 
@@ -84,9 +87,11 @@ def test_an_evening_from_an_empty_table(windows: Windows, web: Running) -> None:
     assert "The rope is wet" not in june.content()
     strike(june, "mental", "brains.G", "medium green", "medium cyan", at="gm rock 1:brains")
     lay(ash)
+    lay(ravi)
     expect(ravi.locator("[data-key='gm rock 1']")).to_contain_text("The rope is wet")
     press(ravi.locator("[data-key='gm rock 1']"))
     strike(ravi, "physical", "guts.O", "medium orange", "large red", at="gm rock 1:guts")
+    lay(june)
     lay(ash)
     expect(ravi.locator("[data-key='gm rock 1']")).to_have_count(0)
 
@@ -113,6 +118,7 @@ def test_an_evening_from_an_empty_table(windows: Windows, web: Running) -> None:
     press(ravi.locator("[data-testid=kind][data-move=Act]"))
     press(ravi.get_by_test_id("do-Attack"))
     strike(ravi, "physical", "guts.R", "large red", at="gm1")
+    lay(june)  # beside Ravi
     lay(gm)
     expect(gm.locator(".margin")).to_contain_text("Bailiff Crane")
     open_act(gm, "scene", "end_conflict")
