@@ -92,6 +92,18 @@ def test_nothing_of_a_scene_runs_before_the_gm_begins_it() -> None:
     assert any(isinstance(event, (e.RoundBegun, e.BeatBegun)) for event in m.events)
 
 
+@pytest.mark.parametrize("adventure", SHIPPED)
+def test_every_ready_character_has_a_way_at_the_first_obstacle(adventure: str) -> None:
+    """ST-ADV-5: whoever one is to be, with the default settings, can do something about what is first in the way."""
+    pack = telltable.new("stacktors", seats=1).pack
+    for ready in pack.by_id[adventure].party.pregens:
+        m = telltable.new("stacktors", seats=1, seed=4, options={"adventure": adventure})
+        m.play(0, {"type": "TakePregen", "name": ready.name})
+        forms = m.asks()[0].forms
+        ways = [form for form in forms if form.move == "TakeWay" and not form.title.startswith("Leave")]
+        assert ways, (adventure, ready.name)
+
+
 def holds_up(evenings: list[Evening]) -> None:
     """What the issue asks of evenings alone: the person's part of what counts, and how long scenes last."""
     decisive = [sum(one.decisive.values()) for one in evenings]

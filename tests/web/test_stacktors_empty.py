@@ -16,7 +16,7 @@ from tests.web.conftest import Windows
 from tests.web.laying import lay_table
 from tests.web.playing import press
 from tests.web.test_access import check
-from tests.web.test_stacktors_desk import NAMES, desk, do_act, four, lay, open_act, strike
+from tests.web.test_stacktors_desk import NAMES, desk, do_act, four, lay, open_act, piece, strike
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns(6)]
 
@@ -120,6 +120,8 @@ def test_an_evening_from_an_empty_table(windows: Windows, web: Running) -> None:
     strike(ravi, "physical", "guts.R", "large red", at="gm1")
     lay(june)  # beside Ravi
     lay(gm)
+    press(piece(gm, "small red"))
+    press(gm.get_by_test_id("commit"))
     expect(gm.locator(".margin")).to_contain_text("Bailiff Crane")
     expect(ravi.locator(".ladder")).to_have_count(0)  # he was the only one against them
     expect(desk(gm)).to_be_visible()
