@@ -20,6 +20,7 @@ from tests.web.test_stacktors_desk import NAMES, desk, do_act, four, lay, open_a
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns(6)]
 
+TOLD = "Carries thread, vinegar and patience."  # what is said of one of the healer’s pieces (ST-CRE-6)
 LAST = "And that is how the ferry came to have two captains."
 
 
@@ -65,6 +66,9 @@ def test_an_evening_from_an_empty_table(windows: Windows, web: Running) -> None:
     expect(ravi.get_by_role("heading", name="The ferry at night")).to_be_visible()
     expect(ash.get_by_text("One lamp, and it is not yours.").first).to_be_visible()
     expect(june.get_by_test_id("ready-up")).to_have_count(0)  # nothing runs before the GM's word
+    june.get_by_test_id("term-cap").click()
+    expect(june.get_by_text("The most pips that this stack may hold")).to_be_visible()
+    expect(june.get_by_test_id("told")).to_contain_text(TOLD)
     gm.get_by_role("button", name="Begin the scene").click()
     june.get_by_test_id("ready-up").wait_for()
 

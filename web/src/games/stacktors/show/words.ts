@@ -31,6 +31,7 @@ export const words = {
   leftOf: (name: string) => (name === "Round" ? "rounds left" : "beats left"),
   of: (n: number) => `of ${n}`,
   // a stack
+  ownWords: "What its pieces are, in its player’s words",
   positions: { brains: "Brains", neck: "Neck", guts: "Guts", feet: "Feet" } as Record<string, string>,
   committed: "committed",
   active: "active",
