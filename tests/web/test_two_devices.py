@@ -84,9 +84,9 @@ def play_an_evening(windows: Windows, address: str, lines: Lines | Cable) -> Non
     expect(june.page.get_by_test_id("status")).to_contain_text("Your turn.")
 
     lines.cut(True)
-    expect(june.page.get_by_role("alert").filter(has_text="The line went quiet.")).to_be_visible()
+    expect(june.page.get_by_role("alert").filter(has_text="Connection lost.")).to_be_visible()
     lines.cut(False)
-    expect(june.page.get_by_text("The line went quiet.")).to_have_count(0)
+    expect(june.page.get_by_text("Connection lost.")).to_have_count(0)
     play_card(june.page)
     expect(odile.page.get_by_test_id("status")).to_contain_text("Your turn.")
 

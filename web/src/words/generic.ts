@@ -2,9 +2,9 @@
 export const generic = {
   of: (count: number, needed: number) => `${count} of ${needed}`,
   enough: "enough",
-  empty: "Nothing lies here yet",
+  empty: "Nothing here yet",
   spread: "Open to choose from",
   pile: (title: string, cards: number) => `${title}, ${cards} card${cards === 1 ? "" : "s"}`,
-  notThis: "This card is not what is asked for now.",
-  notNow: "It is not your turn.",
+  notThis: "You can’t use this card right now.",
+  notNow: "It’s not your turn.",
 };

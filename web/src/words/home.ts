@@ -30,8 +30,8 @@ export const home = {
   aboutUs: "About",
   leftOpen: "Left open",
   open: "Open",
-  yourTurn: "It is your turn.",
-  inLobby: "Waiting to begin.",
+  yourTurn: "It’s your turn.",
+  inLobby: "Waiting to start.",
   goesOn: "The story goes on.",
   players: (least: number, most: number) =>
     least === most ? `${least} players` : `${least === 1 ? "Alone or up" : `${least}`} to ${most}`,

@@ -8,7 +8,7 @@ export const rules = {
   found: (n: number) => (n === 0 ? "Nothing mentions that." : n === 1 ? "One place." : `${n} places.`),
   all: "Show everything",
   link: (id: string) => `Link to rule ${id}`,
-  copied: (id: string) => `The link to ${id} is copied.`,
-  here: "This is the rule that you were sent to.",
-  none: "These rules are not here.",
+  copied: (id: string) => `Link to ${id} copied.`,
+  here: "This is the rule you followed a link to.",
+  none: "We don’t have these rules.",
 };

@@ -28,7 +28,7 @@ export const face: GameFace = {
   animators: () => import("./show/animators"),
   sounds: { ActionDeclared: "cardDown", StopPlayed: "palm", CardsDrawn: "draw", CardsStolen: "cardUp", AchievementCollected: "stamp", PetAltered: "succeeds", TurnStarted: "page", WindowOpened: "match", GameOver: "close" },
   cards: (game) => [...game.board.hand, ...game.board.stacks.flatMap((stack) => stack.cards)].filter((card) => /^[A-Z0-9]{3}-\d+$/.test(card.key)).map((card) => ({ id: card.key.split("-")[0]!, title: titled(card.title) })).filter((card, at, all) => all.findIndex((other) => other.id === card.id) === at),
-  fields: { count: "How many", put: "And then", caption: "What your pet did", quip: "Say something with it", seat: "Whom", pet: "Which pet" },
+  fields: { count: "How many", put: "And then", caption: "What your pet did", quip: "Say something with it", seat: "Who", pet: "Which pet" },
   prompts: {
     character: "Choose your pet.",
     play: "Play a card, choose an action, or end your turn.",

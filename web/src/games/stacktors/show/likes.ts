@@ -9,7 +9,7 @@ export const likes: Like[] = [
   {
     id: BOARD,
     label: "The mat",
-    more: "By itself it is of glass where the device draws that with ease, and flat where it would cost patience, data or the battery.",
-    options: { "": "By itself", glass: "Of glass", flat: "Drawn flat" },
+    more: "Automatic means glass where the device can easily draw it, and flat where that would cost patience, data or battery.",
+    options: { "": "Automatic", glass: "Glass", flat: "Flat" },
   },
 ];
