@@ -169,7 +169,7 @@ def test_the_questions_about_the_theme_show_numbers() -> None:
     assert label(m.pack, m.view(PETER), "theme", PETER) == "Western Heist (Peter; 7 and 47)"
     assert m.rules.board(m.pack, m.view(None)).spread[PETER].text == "Numbers 7 and 47"
     first = m.asks()[PETER].text
-    assert "everybody who votes names the same one" in first
+    assert "everybody who votes picks the same one" in first
     assert "there are 2 ballots" in first
     vote(m, PETER, PETER, DEAN, DEAN, SEAN)
     assert "this is the last ballot" in m.asks()[PETER].text

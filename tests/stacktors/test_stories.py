@@ -75,7 +75,7 @@ def test_a_way_costs_what_it_says_and_is_remembered() -> None:
     assert m.state.table.chars["pc1"].committed
     assert "ask_hobb" not in ways(m)
     assert "tear_page" in ways(m)
-    with pytest.raises(IllegalMove, match="not open"):
+    with pytest.raises(IllegalMove, match="isn't open"):
         take(m, "ask_hobb")
 
 

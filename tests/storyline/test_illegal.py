@@ -124,15 +124,15 @@ def test_a_word_too_many() -> None:
 def test_embellishing_anothers_page() -> None:
     """SL-207: the Narrator of the newest page may change the words, nobody else, and only until the next is written."""
     m = table()
-    refused(m, 0, {"type": "Embellish", "text": "So."}, "SL-207", "No page is written yet.")
+    refused(m, 0, {"type": "Embellish", "text": "So."}, "SL-207", "No page has been written yet.")
     pages(m, 1)
-    refused(m, 1, {"type": "Embellish", "text": "So."}, "SL-207", "Only the Narrator embellishes this page.")
+    refused(m, 1, {"type": "Embellish", "text": "So."}, "SL-207", "Only this page's Narrator can add to it.")
     m.play(0, {"type": "Embellish", "text": "It had a name, and the name was Ermintrude."})
     assert m.state.table.pages[0].text.endswith("Ermintrude.")
     assert m.offers(0)[0].decision == "embellish"
     assert m.offers(1) == ()
     pages(m, 1)
-    refused(m, 0, {"type": "Embellish", "text": "So."}, "SL-207", "Only the Narrator embellishes this page.")
+    refused(m, 0, {"type": "Embellish", "text": "So."}, "SL-207", "Only this page's Narrator can add to it.")
     assert m.state.table.pages[0].text.endswith("Ermintrude.")
 
 
@@ -140,8 +140,8 @@ def test_embellishing_anothers_page() -> None:
     ("what", "rule", "sentence"),
     [
         ("look", "SL-210", "Tokens stay face down until The End."),
-        ("author", "SL-204", "Nobody may know."),
-        ("unwrite", "SL-208", "That page is written."),
+        ("author", "SL-204", "It's a secret."),
+        ("unwrite", "SL-208", "That page has already been written."),
         ("variant", "SL-501", "The variant is fixed once the cards are dealt."),
     ],
 )
@@ -195,5 +195,5 @@ def test_a_claim_is_asked_for() -> None:
 def test_a_claim_comes_too_late() -> None:
     """SL-203."""
     m = table()
-    sentence = "This page waits for your card. Offer a Character."
+    sentence = "This page is waiting for your card. Offer a Character."
     refused(m, 1, {"type": "Claim", "when": "today"}, "SL-203", sentence)

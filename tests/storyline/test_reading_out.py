@@ -49,7 +49,7 @@ def test_card_by_card() -> None:
     said = [line for _, line in m.in_words(None, len(m.entries) - 1)]
     assert said == [f"Seat 1 turns “{PACK.cards[turned.card].name}”."]
     refused(m, 0, READ, "SL-206", "Choose one of the cards on the table.")
-    refused(m, 1, READ, "SL-205", "Every card is read out already.")
+    refused(m, 1, READ, "SL-205", "Every card has been read out already.")
     choose(m)
     assert asked(m) == "offer"
 

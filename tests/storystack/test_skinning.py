@@ -30,7 +30,7 @@ def test_three_steps_in_this_order():
         assert {seat: ask.decision for seat, ask in m.asks().items()} == {0: step, 1: step}
         m.play(1, mv.UseDefaults())
         assert m.waiting() == (0,)
-        refused(m, 1, mv.Done(), "SS-N0", "You are done with this step")
+        refused(m, 1, mv.Done(), "SS-N0", "You're done with this step")
         told = m.play(0, mv.UseDefaults()).told
         assert facts_of(told, "SkinStepClosed")[0].step == step
     assert m.over
@@ -66,7 +66,7 @@ def test_five_edits_each():
 def test_texts_belong_to_their_step():
     """SS-N0: no item of another step, no stranger, nothing before the end."""
     m = golden("G32")
-    refused(m, 0, mv.Edit("A", "Ana"), "SS-N0", "Texts are written after the outline has ended.")
+    refused(m, 0, mv.Edit("A", "Ana"), "SS-N0", "You can write texts once the outline has ended.")
     put(m, "RS-01", 8)
     for item in ("Lo1", "#1", "C", "", "a"):
         refused(m, 0, mv.Edit(item, "x"), "SS-N0", f"There is nothing called {item}")

@@ -63,7 +63,9 @@ class ResourceStep(OfHand, frozen=True):
             for card in state.hands[seat]
         )
         name = character_of(table, seat)
-        text = f"Play a Resource and tell how {name} {agreeing(name, 'comes')} by it; best involve somebody.{hint}"
+        text = (
+            f"Play a Resource and tell how {name} {agreeing(name, 'comes')} by it; it's best to involve somebody.{hint}"
+        )
         return Ask("resource_play", self.rule, text, forms, extras=kill_extra(table, seat))
 
     def _line(self, at: Scene, card: str) -> str:
@@ -134,7 +136,7 @@ class BonusStep(Own, frozen=True):
         )
         word = at.pack.cards[table.bonus].resource
         forms = (Form("TellBonus", {}, fields, "Tell it"),)
-        return Ask("bonus_tell", self.rule, f"“{word}” is yours besides. How?", forms, extras=kill_extra(table, seat))
+        return Ask("bonus_tell", self.rule, f"“{word}” is yours too. How?", forms, extras=kill_extra(table, seat))
 
     def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """Tell it."""

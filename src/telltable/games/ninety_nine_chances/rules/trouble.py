@@ -106,7 +106,7 @@ def need_target(table: Table, seat: Seat, target: Seat) -> None:
     if target in targets(table, seat):
         return
     if table.options["trouble_target"] == "none_at_all":
-        refuse("has_problem", "NC-903", f"{table.names[target]} has a Problem already.")
+        refuse("has_problem", "NC-903", f"{table.names[target]} already has a Problem.")
     if target in table.troubled:
         refuse("twice", "NC-402", f"{table.names[target]} already got a Problem this round.")
     must = targets(table, seat)[0]

@@ -157,7 +157,7 @@ SENTENCES: Sentences[ChancePack, Table] = Sentences(
         e.PhaseBegan: _phase,
         e.Skipped: lambda pack, t, x: f"{t.names[x.seat]} {SKIPPED[x.why]}.",
         em.ThemeCommitted: lambda pack, t, x: f"{t.names[x.seat]} has picked a theme.",
-        es.NumberCommitted: lambda pack, t, x: f"{t.names[x.seat]} has laid a Number.",
+        es.NumberCommitted: lambda pack, t, x: f"{t.names[x.seat]} has placed a Number.",
         em.BallotCommitted: lambda pack, t, x: f"{t.names[x.seat]} has voted.",
         ec.BidPlaced: _bid,
         em.ThemesRevealed: _themes,
@@ -165,13 +165,13 @@ SENTENCES: Sentences[ChancePack, Table] = Sentences(
         em.ThemeChosen: _chosen,
         em.CharacterWritten: _character,
         e.ResourcePlayed: lambda pack, t, x: f"{t.names[x.seat]} has “{resource_word(pack, x.card)}” as a Resource.",
-        e.BonusTurned: lambda pack, t, x: f"{t.names[x.seat]} gets “{resource_word(pack, x.card)}” besides.",
+        e.BonusTurned: lambda pack, t, x: f"{t.names[x.seat]} also gets “{resource_word(pack, x.card)}”.",
         e.ProblemPlayed: lambda pack, t, x: (
             f"{t.names[x.seat]} gives {t.names[x.target]} “{problem_word(pack, x.card)}”."
         ),
         et.Told: _told,
         et.Retold: _retold,
-        et.Struck: lambda pack, t, x: f"The sentences about {x.name} are struck.",
+        et.Struck: lambda pack, t, x: f"The sentences about {x.name} are taken out.",
         et.NoteWritten: _note,
         et.ConsentAsked: _asked,
         et.ConsentGiven: _given,
@@ -183,7 +183,7 @@ SENTENCES: Sentences[ChancePack, Table] = Sentences(
         es.ProblemGained: lambda pack, t, x: f"{t.names[x.seat]} has one more Problem: “{problem_word(pack, x.card)}”.",
         e.LeadChanged: lambda pack, t, x: f"{t.names[x.seat]} is Lead Storyteller.",
         ec.FrameReacted: lambda pack, t, x: f"{t.names[x.seat]}: {'fine.' if x.fine else f'change it: {x.text}'}",
-        ec.HandsDiscarded: lambda pack, t, x: "There is no card left: all hands are shuffled into a new deck.",
+        ec.HandsDiscarded: lambda pack, t, x: "There are no cards left: all hands are shuffled into a new deck.",
         ec.FinaleTurned: lambda pack, t, x: f"The Finale is {x.number}.",
         ec.BidsRevealed: lambda pack, t, x: (
             f"The bids: {', '.join(f'{t.names[seat]} {number_of(card)}' for seat, card in x.bids)}."

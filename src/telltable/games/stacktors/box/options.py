@@ -34,12 +34,14 @@ OPTIONS = (
     ),
     Option("creation", ("pregen", "free", "group", "unique"), "how characters are made", "ST-CRE-1"),
     Option("cp", (), "creation points; 10 leaves it to the adventure", "ST-CRE-1", "10", 1, 60),
-    Option("draft_order", ("rotate", "snake"), "group creation: in rotation, or there and back", "ST-CRE-2"),
+    Option(
+        "draft_order", ("rotate", "snake"), "group creation: in turns around the table, or around and back", "ST-CRE-2"
+    ),
     Option("bank_trios", (), "trios of each colour; 10 grows with the table", "ST-SET-4", "10", 1, 100),
     Option(
         "opaque_supply",
         ("unlimited", "finite"),
-        "necks and bases: as many as it takes, or ten trios of each opaque colour",
+        "necks and bases: as many as needed, or ten trios of each opaque colour",
         "ST-SET-4",
     ),
     Option("unique_limits_play", FALSE_TRUE, "the Unique pool is the whole bank later, too", "ST-CRE-3"),
@@ -49,7 +51,7 @@ OPTIONS = (
     ),
     Option("diagonals", ("one", "alternate", "none"), "what a diagonal step costs", "ST-MOV-3"),
     Option("los", ("off", "walls"), "whether walls hide targets", "ST-MOV-11"),
-    Option("pass_allies", FALSE_TRUE, "allies may be walked through", "ST-MOV-5"),
+    Option("pass_allies", FALSE_TRUE, "you can walk through allies", "ST-MOV-5"),
     Option("fly_over", FALSE_TRUE, "fliers ignore all terrain", "ST-TER-1"),
     Option("initiative", ("best", "choose", "brains", "feet"), "what sets the order", "ST-ORD-2"),
     Option("initiative_equipment", TRUE_FALSE, "whether equipment counts for the order", "ST-ORD-2"),
@@ -81,9 +83,9 @@ OPTIONS = (
     Option("beats", (), "beats of a free scene that states no limit", "ST-BOT-3", "4", 1, 99),
     Option("rest_heals", (), "healing steps between stages", "ST-HEA-9", "2", 0, 9),
     Option("currency", ("off", "on"), "rewards in coin", "ST-RWD-1"),
-    Option("currency_score", FALSE_TRUE, "whoever has most coin at the end wins", "ST-END-2"),
+    Option("currency_score", FALSE_TRUE, "whoever has the most coin at the end wins", "ST-END-2"),
     Option("statement_chars", (), "length of a sentence in a conflict", "ST-SAY-2", "140", 20, 500),
-    Option("party", (), "how many go without a GM; 0: as many as the adventure says", "ST-BOT-1", "0", 0, 6),
+    Option("party", (), "how many characters go without a GM; 0: as many as the adventure says", "ST-BOT-1", "0", 0, 6),
     Option("extra_pcs", ("bot", "player", "none"), "who runs the rest of the party", "ST-BOT-1"),
 )
 ADVENTURES = OPTIONS[0].values

@@ -85,5 +85,5 @@ class Decider(Step, frozen=True):
 def expect(move: Move, *kinds: type[AnyMove]) -> AnyMove:
     """The move, if it is of a kind that this step takes; else a refusal."""
     if not isinstance(move, kinds):
-        refuse("other_move", "ST-ATK-3", "That is not what is asked now.")
+        refuse("other_move", "ST-ATK-3", "That's not what you need to choose right now.")
     return move

@@ -130,7 +130,7 @@ def _passed(table: Table, event: e.Passed) -> str:
 
 
 def _lost(table: Table, event: e.TurnLost) -> str:
-    return f"{name(table, event.who)} lets the turn go."
+    return f"{name(table, event.who)} skips the turn."
 
 
 def _ready(table: Table, event: e.Ready) -> str:
@@ -195,7 +195,7 @@ def _return(table: Table, event: et.ReturnAllowed) -> str:
 
 
 def _talk(table: Table, event: et.TalkFreed) -> str:
-    return "The GM lets everybody talk." if event.on else "One short sentence at a time again."
+    return "The GM lets everybody talk." if event.on else "From now on, one short sentence at a time again."
 
 
 def _auto(table: Table, event: et.AutoSet) -> str:

@@ -54,7 +54,9 @@ class _Offering(Step[State, StoryLinePack], frozen=True):
         if isinstance(move, Choose):
             refuse("not_narrator", "SL-206", "Only the Narrator chooses.")
         if not isinstance(move, Offer):
-            refuse("offer", self.rule, f"This page waits for your card. Offer {with_article(p.state.table.banners)}.")
+            refuse(
+                "offer", self.rule, f"This page is waiting for your card. Offer {with_article(p.state.table.banners)}."
+            )
         state = p.state
         _check_cards(state.table, state.hands[seat], move.cards)
         p.need(not move.text, "silent", "SL-203", "Let the card speak; the Narrator adds the words.")

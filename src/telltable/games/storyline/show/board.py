@@ -66,7 +66,7 @@ def _in_hand(
 
 
 def _why_not(asked: tuple[str, ...]) -> str:
-    return f"This round asks for {with_article(asked)}." if asked else "It is not your turn to offer."
+    return f"This round asks for {with_article(asked)}." if asked else "It's not your turn to offer."
 
 
 def _face(pack: StoryLinePack, table: Table, card: str, marks: tuple[str, ...], why_not: str = "") -> Face:
@@ -159,7 +159,7 @@ def _subtitle(pack: StoryLinePack, view: View) -> str:
     if not table.page:
         return "Who last finished a book?"
     if table.page == PAGES:
-        return "The End. The tokens are turned."
+        return "The End. The tokens are turned over."
     asks = f", asks for {with_article(table.banners)}" if table.banners else ""
     return f"Page {table.page} of {PAGES}{asks}"
 

@@ -42,7 +42,7 @@ def _claims(pack: StoryLinePack, table: Table, x: e.ReadingClaimed) -> str:
 
 
 def _first(pack: StoryLinePack, table: Table, x: e.NarratorIs) -> str:
-    return f"{_who(table, x.seat)} narrates first{', drawn by luck' if x.drawn else ''}."
+    return f"{_who(table, x.seat)} narrates first{', chosen at random' if x.drawn else ''}."
 
 
 def _read(pack: StoryLinePack, table: Table, x: e.NarratorCardRead) -> str:
@@ -93,7 +93,7 @@ def _turned(pack: StoryLinePack, table: Table, x: e.TokensTurned) -> str:
         f"{_who(table, seat)} {', '.join(token_words(Token(face)) for face in x.faces[seat]) or 'none'}"
         for seat in table.order
     ]
-    return f"All tokens are turned: {'; '.join(said)}."
+    return f"All tokens are turned over: {'; '.join(said)}."
 
 
 def _effect(pack: StoryLinePack, table: Table, x: e.EffectResolved) -> str:

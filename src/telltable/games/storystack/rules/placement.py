@@ -53,7 +53,7 @@ def unfillable(table: Table, card: Card) -> Refusal | None:
                 "Characters, objects, locations, factions and threats all count.",
             )
         elif slot == "K!" and not table.facts:
-            return Refusal("no_card", "SS-C2", "This card looks back at a card in play; none is there yet.")
+            return Refusal("no_card", "SS-C2", "This card looks back at a card in play, and there isn't one yet.")
     return None
 
 
@@ -103,7 +103,7 @@ def need_lane(card: Card, lane: int, rule: str = "SS-C2") -> None:
         "lane_type",
         rule,
         f"{capital(a(card.type_name))} card can't go in {LANES[lane - 1]}.",
-        f"It may go in {lane_list(card.lanes)}.",
+        f"It can go in {lane_list(card.lanes)}.",
     )
 
 
@@ -145,14 +145,14 @@ def _need_named(table: Table, kind: str, slot: Slot) -> None:
         return
     _need_given(table, slot, LABEL)
     if slot.note:
-        refuse("note_here", "SS-C2", "Only a new character comes with a note here; add a free note instead.")
+        refuse("note_here", "SS-C2", "Only a new character gets a note here; add a free note instead.")
 
 
 def _need_given(table: Table, slot: Given, limit: int) -> None:
     need_name(table, slot.label, limit, "SS-P1")
     need_words(slot.note, NOTE, "A note", "SS-P1")
     if slot.cost or slot.payer:
-        refuse("cost_here", "SS-C2", "This choice names something; it sets no cost.")
+        refuse("cost_here", "SS-C2", "This choice names something; it doesn't set a cost.")
 
 
 def need_character(table: Table, letter: str) -> None:
@@ -194,7 +194,7 @@ def _need_cost(table: Table, slot: Slot) -> None:
         refuse("cost", "SS-C2", f"Set a cost: {listed(list(COSTS), 'or')}, or your own words.")
     need_words(slot.cost, LABEL, "A cost", "SS-P1")
     if slot.label or slot.note:
-        refuse("label_here", "SS-C2", "This choice sets a cost; it names nothing.")
+        refuse("label_here", "SS-C2", "This choice sets a cost; it doesn't name anything.")
     if slot.payer != EVERYONE:
         if not slot.payer:
             refuse("payer", "SS-C2", "Say who pays: a character, or everyone.")

@@ -75,7 +75,7 @@ def out_of_turn(table: Table, seat: Seat, move: Move) -> Refusal | None:
         return only_when_empty()
     if isinstance(move, (Play, Pass)):
         if table.facts and table.facts[-1].seat == seat and seat != table.active:
-            return Refusal("second_card", "SS-P1", "One card per turn.")
+            return Refusal("second_card", "SS-P1", "You can only play one card per turn.")
         return Refusal("not_your_turn", "SS-P1", f"It's {table.names[table.active]}'s turn.")
     return None
 
@@ -198,7 +198,7 @@ class PlayCard(Step, frozen=True):
         if not isinstance(move, Play):
             _refuse_another(move)
         if move.card not in p.state.hands[seat]:
-            refuse("not_held", "SS-C2", "You don't hold that card.")
+            refuse("not_held", "SS-C2", "You don't have that card.")
         card = p.pack.cards[move.card]
         need_play(p, card, move)
         if resolve_play(p, seat, card, move, revealed=False):

@@ -140,8 +140,8 @@ class EmptyDeck(Step, frozen=True):
         if len(table.open) > 1:
             need = len(table.open) // 2 + 1
             text += (
-                f" More than half decides: {need} of {len(table.open)} must want the same. If nothing has so many, "
-                f"{name}'s vote counts, but nobody breaks the story alone."
+                f" More than half decides: {need} of {len(table.open)} must want the same. If nothing gets that many, "
+                f"{name}'s vote counts, but nobody can break the story alone."
             )
         return Ask("empty", self.rule, text, tuple(forms))
 
@@ -200,7 +200,7 @@ def _need_move(p: Working, move: MoveCard) -> None:
         refuse("card_in_play", "SS-K7", "Choose a card in play, by its number.")
     fact = table.fact(move.n)
     if len(LANES_OF[fact.type]) == 1:
-        refuse("one_lane", "SS-K7", f"{capital(a(TYPES[fact.type]))} card has no other legal lane.")
+        refuse("one_lane", "SS-K7", f"{capital(a(TYPES[fact.type]))} card has no other lane it can go to.")
     need_lane(p.pack.cards[fact.card], move.lane, "SS-K7")
     if move.lane == fact.lane:
-        refuse("same_lane", "SS-K7", "That card lies in this lane already; choose a different one.")
+        refuse("same_lane", "SS-K7", "That card is already in this lane; choose a different one.")

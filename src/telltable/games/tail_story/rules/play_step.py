@@ -67,7 +67,7 @@ class PlayStep(Decision, frozen=True):
         """TS-205, or a stop that comes too late."""
         if isinstance(move, mv.Stop | mv.LetPass):
             return too_late(at)
-        return Refusal("not_your_turn", "TS-205", "It is not your turn.")
+        return Refusal("not_your_turn", "TS-205", "It's not your turn.")
 
     def default(self, at: Scene, seat: Seat) -> Move:
         """END TURN."""
@@ -139,7 +139,7 @@ def declare(p: Play, seat: Seat, move: Move) -> None:
         need_swap(table, seat, move)
         p.tell(e.ActionDeclared(Item(seat, "swap", target=move.target, cards=move.give, take=move.take), table.ap))
     elif isinstance(move, mv.Stop):
-        refuse("stop", "TS-302", "Stopping cards only answer another player's action.")
+        refuse("stop", "TS-302", "You can only play a stopping card to answer another player's action.")
     else:
         refuse("action", "TS-205", "Choose an action, or end your turn.")
 
@@ -156,6 +156,6 @@ def need_swap(table: Table, seat: Seat, move: mv.Swap) -> None:
     if not 1 <= len(move.give) <= MOST_SWAPPED or any(len(set(cards)) < len(cards) for cards in sets):
         refuse("count", "TS-301", "Swap 1 or 2 different cards.")
     if any(card not in table.mats[seat].discard for card in move.give):
-        refuse("pile", "TS-301", "Give cards of your own discard pile.")
+        refuse("pile", "TS-301", "Give cards from your own discard pile.")
     if any(card not in table.mats[move.target].discard for card in move.take):
-        refuse("pile", "TS-301", "Take cards of that player's discard pile.")
+        refuse("pile", "TS-301", "Take cards from that player's discard pile.")

@@ -119,7 +119,7 @@ def _discarded(pack: TailPack, table: Table, x: e.CardsDiscarded) -> str:
 
 
 def _fetched(pack: TailPack, table: Table, x: e.CardFetched) -> str:
-    return f"{_who(table, x.seat)} takes {title(pack, x.card) if x.card else 'one of them'} to the hand."
+    return f"{_who(table, x.seat)} takes {title(pack, x.card) if x.card else 'one of them'} into hand."
 
 
 def _looked(pack: TailPack, table: Table, x: e.CardsLookedAt) -> str:
@@ -226,7 +226,7 @@ SENTENCES: Sentences[TailPack, Table] = Sentences(
         ),
         e.InvitationAnswered: _joined,
         e.BonusUsed: _bonus,
-        e.BonusDeclined: lambda pack, t, x: f"{_who(t, x.seat)} leaves the bonus.",
+        e.BonusDeclined: lambda pack, t, x: f"{_who(t, x.seat)} skips the bonus.",
         e.CardsDug: _dug,
         e.CardPutOnDeck: lambda pack, t, x: f"{_who(t, x.seat)} puts a card unseen on the deck of {_who(t, x.target)}.",
         e.DeckChecked: _checked,

@@ -78,7 +78,7 @@ def _own(one: Character, pieces: tuple[int, ...], cell: str) -> int:
     """The pips of these uncommitted pieces of a cell, or a refusal."""
     mine = {slot.id: slot.s for slot in members(one, cell)}
     if not pieces or not set(pieces) <= set(mine) or len(set(pieces)) != len(pieces):
-        refuse("pieces", f"ST-{cell}", "Name uncommitted pieces of this cell, each once.")
+        refuse("pieces", f"ST-{cell}", "Choose uncommitted pieces of this cell, each only once.")
     return sum(mine[id_] for id_ in pieces)
 
 
@@ -148,7 +148,7 @@ def use_morph(p: Play, one: Character, move: UseMorph) -> None:
         refuse("bank", "ST-guts.Cy", "The bank has no piece like that in another colour.")
     stack = one.stack.swapped(slot.id, move.colour, slot.s)
     if settled(table, stack) != stack:
-        refuse("stack", "ST-guts.Cy", "That would not stand.")
+        refuse("stack", "ST-guts.Cy", "That stack would not stand up.")
     commit(p, one.id, move.pieces)
     restack(p, one.id, "morph", stack, was=str(slot), now=f"{move.colour}{slot.s}")
     commit(p, one.id, (slot.id,))
@@ -166,6 +166,6 @@ def use_identify(p: Play, one: Character, move: UseIdentify) -> None:
     if move.thing not in {found.id for found in identifiable(p, one)}:
         refuse("thing", "ST-brains.C", "Identify works on a closed object that you carry, or beside you.")
     if move.to not in takers(p, one):
-        refuse("taker", "ST-brains.C", "What is found goes to you or to an ally beside you.")
+        refuse("taker", "ST-brains.C", "What you find goes to you or to an ally beside you.")
     burn(p, one.id, move.slot, "brains.C")
     identify(p, move.thing, one.id, move.to)

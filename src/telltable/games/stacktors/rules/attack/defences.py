@@ -31,7 +31,7 @@ def ids(text: str) -> tuple[int, ...]:
     """``12 15`` as numbers; anything else is none of ours."""
     parts = text.split()
     if not all(part.isdecimal() and len(part) < 7 for part in parts):
-        refuse("pieces", "ST-ATK-6", "Pieces are named by their numbers.")
+        refuse("pieces", "ST-ATK-6", "Choose pieces by their numbers.")
     return tuple(int(part) for part in parts)
 
 
@@ -119,7 +119,7 @@ def check_assist(table: Table, one: Character, type_: str, text: str) -> tuple[i
 
 def _check_pieces(table: Table, one: Character, type_: str, chosen: tuple[int, ...]) -> None:
     if len(set(chosen)) != len(chosen):
-        refuse("twice", "ST-ATK-6", "Name each piece once.")
+        refuse("twice", "ST-ATK-6", "Choose each piece only once.")
     pool = {slot.id for slot in applicable(table, one, type_)}
     for id_ in chosen:
         slot = one.slot(id_)
@@ -206,7 +206,7 @@ def check_defence(table: Table, one: Character, fight: Fight, text: str) -> Guar
     """How somebody defends, or a refusal."""
     if text == "accept":
         if not may_accept(table, fight, one):
-            refuse("accept", "ST-ATK-6", "Only an ally's effect that is no damage can be accepted.")
+            refuse("accept", "ST-ATK-6", "You can only accept an ally's effect, and only if it does no damage.")
         return Guard(one.id, accept=True)
     if text.startswith("ignore "):
         (*_, slot) = ids(text[7:]) or (0,)
@@ -217,7 +217,7 @@ def check_defence(table: Table, one: Character, fight: Fight, text: str) -> Guar
         return Guard(one.id, perfection=slot)
     cell, slash, rest = text.partition("/")
     if not slash:
-        refuse("defence", "ST-ATK-6", "A defence is pieces with a cell, Perfection, or acceptance.")
+        refuse("defence", "ST-ATK-6", "To defend, use pieces with a cell, use Perfection, or accept it.")
     chosen = ids(rest)
     _check_pieces(table, one, fight.type, chosen)
     if cell:

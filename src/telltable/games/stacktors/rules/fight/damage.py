@@ -116,7 +116,7 @@ class Hurting(Decider, frozen=True):
         move = expect(move, TakeDamage)
         slot = move.slot
         if slot not in [option.id for option in self.options(p)]:
-            refuse("pool", "ST-DMG-2", "Damage falls on pieces that are committed now and fit the attack.")
+            refuse("pool", "ST-DMG-2", "Damage goes to pieces that are committed now and fit the attack.")
         guts = [piece.id for piece in one.stack.guts]
         shrink(p, one.id, slot, "damage", means_of(p.state.table, one.id, self.by))
         after = p.state.table.chars[one.id]

@@ -163,7 +163,7 @@ def take_way(p: Play, one: Character, move: TakeWay, agreed: Seat = ENGINE) -> N
     """ST-WAY-2: go it, once those who are to help have agreed; or refuse. `agreed`: whoever wished for it has."""
     way = next((way for way in ways_here(p) if way.id == move.way), None)
     if way is None:
-        refuse("way", "ST-WAY-1", "That way is not open.", "The ways that are listed are.")
+        refuse("way", "ST-WAY-1", "That way isn't open.", "Choose one of the listed ways.")
     why = lacking(p, one, way)
     if why:
         refuse("way", "ST-WAY-2", why)
