@@ -107,7 +107,7 @@ def test_down_and_up_again() -> None:
         seat = m.waiting()[0]
         m.play(seat, {"type": "Act"} if asked(m) == "order" else {"type": "EndTurn"})
     assert m.waiting() == (seat_of(m, "H"),)
-    refused(m, "W", {"type": "Pass"}, "ST-ORD-4", "It is Healer's turn.")
+    refused(m, "W", {"type": "Pass"}, "ST-ORD-4", "It's Healer’s turn.")
     refused(m, "H", {"type": "Lose"}, "ST-ORD-4", "You can still act later: act or pass.")
     m.play(seat_of(m, "H"), {"type": "Pass"})
     m.play(seat_of(m, "W"), {"type": "Act"})

@@ -18,6 +18,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from .content import CONTENT
+from .english import count
 from .errors import Problem
 from .words import clean, is_fit
 
@@ -112,7 +113,7 @@ class Shelf(Generic[P]):
         pack, faults = self.read(folder)
         if pack is None:
             more = len(faults) - 1
-            raise Problem(faults[0] + (f" {more} more problem{'s' * (more > 1)} in this pack." if more else ""))
+            raise Problem(faults[0] + (f" {count(more, 'more problem')} in this pack." if more else ""))
         return pack
 
 

@@ -13,6 +13,7 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
+from telltable.core.english import possessive
 from telltable.core.match import Match
 from telltable.core.story import Book
 from telltable.core.words import harmless
@@ -62,7 +63,7 @@ async def of_table(server: Server, request: Request) -> Preview | None:
         return None
     table, code = room.table, quote(room.table.code)
     host = "" if table.chairs.host is None else table.name(table.chairs.host)
-    whose = f"{host}’s table" if host else "A table"
+    whose = f"{possessive(host)} table" if host else "A table"
     at = f"{base}/t/{code}"
     return Preview(f"{whose}: {table.rules.title}", _stands(table), at, f"{base}/api/tables/{code}/card.png")
 

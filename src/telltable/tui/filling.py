@@ -9,8 +9,9 @@ from typing import Any, Final
 from msgspec import Struct
 
 from telltable.core.ask import AnyField, Extra, Form, NewOr, One, Several
+from telltable.core.english import ended
 
-from .words import Label, ended, question_of, spaced
+from .words import Label, question_of, spaced
 
 NEW: Final = "a new one"
 ENOUGH: Final = "that is all"

@@ -1,3 +1,5 @@
+import { count } from "./english";
+
 /** Words that stand on several screens. */
 export const common = {
   brand: "Telltable",
@@ -18,7 +20,7 @@ export const common = {
   you: "you",
   bot: "Bot",
   notReached: "The server can’t be reached. Is it running, and are you on the same network?",
-  cards: (n: number) => `${n} card${n === 1 ? "" : "s"}`,
+  cards: (n: number) => count(n, "card"),
   paces: { off: "No hurry", relaxed: "Relaxed", brisk: "Brisk" },
   paceText: {
     off: "No clock, in any game.",

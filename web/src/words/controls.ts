@@ -1,3 +1,5 @@
+import { count, possessive } from "./english";
+
 /** What one does at any table besides playing: talking, time, seats, the X-card, the agreement. */
 export const controls = {
   more: "More",
@@ -68,9 +70,9 @@ export const controls = {
   whichChair: "Whose chair",
   yourName: "Your name",
   ask: "Ask",
-  asked: (name: string) => `You asked for ${name}’s chair. You’ll sit down as soon as they say yes.`,
+  asked: (name: string) => `You asked for ${possessive(name)} chair. You’ll sit down as soon as they say yes.`,
   askedNo: "Not this time. Ask for another chair, or go on watching.",
-  wantsChair: (name: string, chair: string) => `${name} is watching and would like ${chair}’s chair.`,
+  wantsChair: (name: string, chair: string) => `${name} is watching and would like ${possessive(chair)} chair.`,
   wantsYours: (name: string) => `${name} is watching and would like your chair.`,
   give: "Give it",
   keep: "Keep it",
@@ -117,7 +119,7 @@ export const controls = {
   tags: "Lines and veils",
   tagsText: "A line: those cards are left out. A veil: they can come up, with their words covered.",
   tagStates: { open: "Open", veil: "Veil", line: "Line" },
-  cards: (n: number) => `${n} card${n === 1 ? "" : "s"}`,
+  cards: (n: number) => count(n, "card"),
   hostSets: "The host sets this. You can ask for any line or veil; nobody has to say why.",
   chat: "Talk at the table",
   reactions: "Reactions",

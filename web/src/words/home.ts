@@ -1,3 +1,5 @@
+import { count } from "./english";
+
 /** Home. */
 export const home = {
   title: "Telltable",
@@ -17,7 +19,7 @@ export const home = {
   pace: "Pace",
   unnamed: "Player 1",
   settledAs: (chairs: number, bots: boolean, pace: string) =>
-    `${chairs} chair${chairs === 1 ? "" : "s"}, ${bots ? "bots in the empty ones" : "some left empty"}, ${({ off: "no hurry", relaxed: "relaxed", brisk: "brisk" } as Record<string, string>)[pace] ?? pace}`,
+    `${count(chairs, "chair")}, ${bots ? "bots in the empty ones" : "some left empty"}, ${({ off: "no hurry", relaxed: "relaxed", brisk: "brisk" } as Record<string, string>)[pace] ?? pace}`,
   go: "Lay the table",
   fine: "You get a link, a code and a QR. Nobody needs an account.",
   invited: "Been invited?",

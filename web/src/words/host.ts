@@ -1,3 +1,5 @@
+import { count } from "./english";
+
 /** The page of whoever runs the server. */
 export const host = {
   title: "Your tables",
@@ -6,7 +8,7 @@ export const host = {
   noLinkMore: "`telltable tables link`, on the server’s machine, makes one.",
   room: (used: string, all: string) => (all ? `${used} of ${all} used.` : `${used} used.`),
   goes: (tables: string, books: string) => `${tables ? `Tables without a finished story are deleted after ${tables} without activity` : "Tables without a finished story are kept forever"}; ${books ? `those with one after ${books}` : "those with one are kept forever"}.`,
-  days: (n: number) => (n === 1 ? "1 day" : `${n} days`),
+  days: (n: number) => count(n, "day"),
   empty: "Nobody has opened a table yet.",
   states: { lobby: "Before the game", playing: "Being played", over: "Finished", unreadable: "Can’t be read here" } as Record<string, string>,
   closed: "closed",

@@ -1,8 +1,10 @@
+import { count, possessive } from "./english";
+
 /** Lobby. */
 export const lobby = {
   title: (game: string) => `${game}, lobby`,
   asked: "You’re invited to play",
-  at: (host: string, mine: boolean) => (mine ? "at your own table" : host ? `at ${host}’s table` : "at an open table"),
+  at: (host: string, mine: boolean) => (mine ? "at your own table" : host ? `at ${possessive(host)} table` : "at an open table"),
   values: { true: "Yes", false: "No" } as Record<string, string>,
   code: "Table code",
   alone: "Only this machine can open this address. Join a network, or start the server without --host, and friends can join.",
@@ -17,8 +19,8 @@ export const lobby = {
   houseRules: "House rules",
   change: "Change",
   lookAt: "Look",
-  lines: (n: number) => `${n} line${n === 1 ? "" : "s"}`,
-  veils: (n: number) => `${n} veil${n === 1 ? "" : "s"}`,
+  lines: (n: number) => count(n, "line"),
+  veils: (n: number) => count(n, "veil"),
   botLevel: (name: string) => `How ${name} plays`,
   levels: { "": "Bot", greedy: "Bot, keen", helper: "Bot, helpful", random: "Bot, at random" } as Record<string, string>,
   asPrinted: "as printed",

@@ -1,9 +1,11 @@
+import { possessive } from "./english";
+
 /** A finished game, played again. */
 export const replay = {
   title: (story: string) => `${story}, played again`,
   eyes: "Whose view",
   everybody: "Everybody’s",
-  eyesOf: (name: string) => `${name}’s`,
+  eyesOf: (name: string) => possessive(name),
   moment: "Moment",
   of: (n: number, all: number) => `${n} of ${all}`,
   said: (n: number, all: number, line: string) => `${n} of ${all}. ${line}`,

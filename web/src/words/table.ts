@@ -1,4 +1,5 @@
 import { common } from "./common";
+import { count } from "./english";
 
 /** The table itself, whatever is played on it. */
 export const table = {
@@ -39,7 +40,7 @@ export const table = {
   newLines: "New lines below",
   justNow: "just now",
   hand: "Your hand",
-  handOf: (n: number) => `Your hand, ${n} card${n === 1 ? "" : "s"}`,
+  handOf: (n: number) => `Your hand, ${count(n, "card")}`,
   board: "The board",
   actions: "Your choice",
   playing: "playing",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from telltable.core.english import listed, opened
+from telltable.core.english import count, listed, opened
 from telltable.core.sentences import Sentences
 from telltable.games.ninety_nine_chances.box.components import is_blank, number_of
 from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_word, resource_word
@@ -46,7 +46,7 @@ def _numbers(cards: tuple[str, ...]) -> str:
 
 def _acts(pack: ChancePack, t: Table, x: e.ActsAgreed) -> str:
     against = f" {listed([t.names[seat] for seat in x.against])} did not want more." if x.against else ""
-    return f"The story has {x.acts} act{'s' * (x.acts > 1)}.{against}"
+    return f"The story has {count(x.acts, 'act')}.{against}"
 
 
 def _dealt(pack: ChancePack, t: Table, x: e.Dealt) -> str:
@@ -55,7 +55,7 @@ def _dealt(pack: ChancePack, t: Table, x: e.Dealt) -> str:
 
 
 def _drawn(pack: ChancePack, t: Table, x: e.CardsDrawn) -> str:
-    what = _numbers(x.cards) if x.cards else f"{x.count} card{'s' * (x.count > 1)}"
+    what = _numbers(x.cards) if x.cards else f"{count(x.count, 'card')}"
     return f"{t.names[x.seat]} draws {what}."
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from telltable.core.english import listed
 from telltable.core.event import Event, TakenBack
 from telltable.core.sentences import Sentences
 from telltable.games.stacktors.box.pack import StacktorsPack
@@ -12,7 +13,7 @@ from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table import events_fight as ef
 from telltable.games.stacktors.table import events_story as es
 from telltable.games.stacktors.table import events_talk as et
-from telltable.games.stacktors.table.names import cell_label, listed, name, within
+from telltable.games.stacktors.table.names import cell_label, name, within
 from telltable.games.stacktors.table.state import Table, opaque_name
 
 from .sentences_fight import IN_FIGHTS

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from telltable.core.board import Face, Page, Place, Stack
 from telltable.core.board_part import Made, part
+from telltable.core.english import count, listed, opened
 from telltable.core.story import Chapter, Gauge
 from telltable.games.storyline.box.components import CATEGORIES, CATEGORY_OF, NAMES, PAGES, TOKEN_NAMES
 from telltable.games.storyline.box.pack import StoryLinePack
-from telltable.games.storyline.box.wording import count, listed, opened, with_article
+from telltable.games.storyline.box.wording import with_article
 from telltable.games.storyline.rules.outcome import verdict_text
 from telltable.games.storyline.rules.scoring import points_of
 from telltable.games.storyline.table.moves import WHEN

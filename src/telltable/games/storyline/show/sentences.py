@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from telltable.core.english import count, listed, possessive
 from telltable.core.sentences import Sentences
 from telltable.games.storyline.box.components import NAMES, PAGES
 from telltable.games.storyline.box.pack import StoryLinePack
-from telltable.games.storyline.box.wording import count, listed, with_article
+from telltable.games.storyline.box.wording import with_article
 from telltable.games.storyline.rules.outcome import verdict_text
 from telltable.games.storyline.table import events as e
 from telltable.games.storyline.table.moves import WHEN
@@ -108,7 +109,9 @@ def _effect(pack: StoryLinePack, table: Table, x: e.EffectResolved) -> str:
         return f"{who} reaches into the Magic Hat: {what}."
     if not x.target:
         return f"{who} has no number for the Grave to cover."
-    return f"The Grave covers {who}'s {x.target.removeprefix('hat ')}{' on the Hat' if ' ' in x.target else ''}."
+    return (
+        f"The Grave covers {possessive(who)} {x.target.removeprefix('hat ')}{' on the Hat' if ' ' in x.target else ''}."
+    )
 
 
 def _left(pack: StoryLinePack, table: Table, x: e.SeatLeft) -> str:

@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from telltable.core.english import a
 from telltable.core.errors import Problem
 
 from .components import DEVICES, REQUIRED_TYPE, TYPES, Card, Pattern
 from .pack_completable import completable
-from .wording import a, capital
+from .wording import capital
 
 # Half of what section 2.7 asks of a pack as it is authored: enough for a whole evening, with less to choose from.
 LEAST_CARDS = 75

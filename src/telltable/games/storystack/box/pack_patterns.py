@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from telltable.core.english import listed
 from telltable.core.packs import shown
 
 from .components import TAGS, Card, Pattern
 from .pack_as_printed import MINIMUMS, PACK_ID
 from .pack_completable import completable
 from .pack_draft import PATTERNS, Draft, Problems
-from .wording import listed
 
 FEWEST, MOST = 3, 40
 FEWEST_TAGS, MOST_TAGS = 5, 7

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from telltable.core.ask import Ask, Extra, Form, One, Words
+from telltable.core.english import listed
 from telltable.core.move import Move
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
 from telltable.core.words import need_words
 from telltable.games.storystack.box.components import DEVICES
-from telltable.games.storystack.box.wording import fill, listed
+from telltable.games.storystack.box.wording import fill
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.moves import ChooseRetcon, Flag, NoObjection, Retcon, Squaring
 from telltable.games.storystack.table.state import Table

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from telltable.core.ask import Ask, Extra, Form, One, Words
+from telltable.core.english import listed
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.core.words import need_words
 from telltable.games.storystack.box.components import ELEMENT_PREFIX, LABEL, NOTE, NOTE_KINDS
-from telltable.games.storystack.box.wording import listed
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.moves import Annotate, FreeNote
 from telltable.games.storystack.table.names import with_names

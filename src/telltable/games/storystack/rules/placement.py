@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from telltable.core.english import a, listed
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.words import need_words
 from telltable.games.storystack.box.components import (
@@ -21,7 +22,7 @@ from telltable.games.storystack.box.components import (
     Card,
 )
 from telltable.games.storystack.box.pack import StoryPack
-from telltable.games.storystack.box.wording import a, capital, lane_list, listed
+from telltable.games.storystack.box.wording import capital, lane_list
 from telltable.games.storystack.table.moves import Given, Slot
 from telltable.games.storystack.table.names import TOKEN, with_names
 from telltable.games.storystack.table.state import Table

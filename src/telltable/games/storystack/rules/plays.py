@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NoReturn
 
 from telltable.core.ask import Ask
+from telltable.core.english import possessive
 from telltable.core.luck import Luck, pick
 from telltable.core.move import Move
 from telltable.core.refusal import Refusal, refuse
@@ -76,7 +77,7 @@ def out_of_turn(table: Table, seat: Seat, move: Move) -> Refusal | None:
     if isinstance(move, (Play, Pass)):
         if table.facts and table.facts[-1].seat == seat and seat != table.active:
             return Refusal("second_card", "SS-P1", "You can only play one card per turn.")
-        return Refusal("not_your_turn", "SS-P1", f"It's {table.names[table.active]}'s turn.")
+        return Refusal("not_your_turn", "SS-P1", f"It's {possessive(table.names[table.active])} turn.")
     return None
 
 

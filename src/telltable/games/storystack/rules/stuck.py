@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Mapping
 
 from telltable.core.ask import Ask, Form, One
+from telltable.core.english import a, possessive
 from telltable.core.move import Move
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
 from telltable.games.storystack.box.components import HAND, LANES_OF, TYPES
-from telltable.games.storystack.box.wording import a, capital
+from telltable.games.storystack.box.wording import capital
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.moves import DeclareBroken, MoveCard, Pass, Play
 from telltable.games.storystack.table.types import Play as Working
@@ -141,7 +142,7 @@ class EmptyDeck(Step, frozen=True):
             need = len(table.open) // 2 + 1
             text += (
                 f" More than half decides: {need} of {len(table.open)} must want the same. If nothing gets that many, "
-                f"{name}'s vote counts, but nobody can break the story alone."
+                f"{possessive(name)} vote counts, but nobody can break the story alone."
             )
         return Ask("empty", self.rule, text, tuple(forms))
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from telltable.core.english import listed
 from telltable.core.sentences import Sentences
 from telltable.games.storystack.box.components import DEVICES, LANES
 from telltable.games.storystack.box.pack import StoryPack
-from telltable.games.storystack.box.wording import listed
 from telltable.games.storystack.rules.outcome import ENDINGS
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.names import as_played, name_of, with_names

@@ -114,7 +114,7 @@ def cannot_act(pack: TailPack, table: Table, seat: Seat, card: str) -> Refusal |
 def need_points(table: Table, cost: int) -> None:
     """TS-301: enough action points."""
     if table.ap < cost:
-        points = f"{cost} action point{'s' * (cost != 1)}"
+        points = counted(cost, "action point")
         refuse("points", "TS-301", f"You need {points} and have {table.ap}.")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from telltable.core.ask import Ask, Form, Several
+from telltable.core.english import count
 from telltable.core.move import Move
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
@@ -49,7 +50,7 @@ class PlayStep(Decision, frozen=True):
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """The menu of TS-301."""
         table = at.state.table
-        points = f"{table.ap} action point{'s' * (table.ap != 1)}"
+        points = count(table.ap, "action point")
         text = f"Choose an action, or end your turn; you have {points}."
         return Ask("play", self.rule, text, tuple(menu(at, seat)))
 

@@ -1,4 +1,5 @@
 import { common } from "../../../words";
+import { count, possessive } from "../../../words/english";
 import { faceWords } from "./face_words";
 
 const TENS = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
@@ -30,7 +31,7 @@ export const words = {
   leads: "leads",
   deals: "deals",
   isIn: "is in",
-  counts: (light: number, dark: number) => `${light} ${light === 1 ? "Resource" : "Resources"}, ${dark} ${dark === 1 ? "Problem" : "Problems"}`,
+  counts: (light: number, dark: number) => `${count(light, "Resource")}, ${count(dark, "Problem")}`,
 
   acts: (n: number) => `A story in ${spelt(n)} acts?`,
   actsMore: "Every act has its own Trouble. A single no makes it a one-act story.",
@@ -81,9 +82,9 @@ export const words = {
 
   makesPlan: (name: string) => `${capital(name)} is making a plan.`,
   against: (name: string, problem: string) => `${name} against “${problem}”`,
-  planFor: (name: string) => `${capital(name)}’s plan for`,
+  planFor: (name: string) => `${possessive(capital(name))} plan for`,
   using: "Using",
-  borrowing: (whose: string) => `borrowing ${whose}’s`,
+  borrowing: (whose: string) => `borrowing ${possessive(whose)}`,
   helpOf: (names: string[]) => `with the help of ${common.and(names)}`,
   emptyHands: "Empty-handed",
   without: (what: string) => `without ${what}: refused`,
@@ -98,7 +99,7 @@ export const words = {
   numberIn: "Your Number is face down. You can change it until the last one is in.",
   inSoFar: (n: number, of: number) => `${capital(spelt(n)) || "None"} of ${spelt(of)} face down.`,
   weighs: "Everybody places one Number face down. The middle one becomes the chance.",
-  middle: (name: string) => `The middle Number is ${name}’s.`,
+  middle: (name: string) => `The middle Number is ${possessive(name)}.`,
   middleMine: "The middle Number is yours.",
   chance: (n: number) => `${n} in 100`,
   unseenBelow: (below: number, of: number) => `Of the ${of} numbers you haven’t seen, ${below} ${below === 1 ? "is" : "are"} lower.`,

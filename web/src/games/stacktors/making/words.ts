@@ -1,6 +1,6 @@
 import { pieceWords } from "../box/abilities";
+import { count } from "../../../words/english";
 
-const many = (n: number, one: string, more = `${one}s`): string => `${n} ${n === 1 ? one : more}`;
 export const PLACE_WORDS: Record<string, string> = { brains: "Brains", guts: "Guts", feet: "Feet", neck: "Neck" };
 
 /** What a field asks for, by its role or its kind; and what a few candidates are called. */
@@ -50,9 +50,9 @@ export const words = {
   stand: "Your stack so far",
   points: (used: number, all: number) => `${used} of ${all} points`,
   leftSr: " left",
-  inches: (n: number) => (n ? `Moves ${many(n, "inch", "inches")}` : "Doesn’t move"),
+  inches: (n: number) => (n ? `Moves ${count(n, "inch", "inches")}` : "Doesn’t move"),
   fleet: (base: number) => `${base} doubled by Fleet`,
-  helps: (n: number) => (n ? `Helps with up to ${many(n, "pip")}` : "Can’t help anybody"),
+  helps: (n: number) => (n ? `Helps with up to ${count(n, "pip")}` : "Can’t help anybody"),
   warn: { guts: "Without guts the first blow is the last.", feet: "Clear feet give no inches: it can’t walk.", brains: "Without brains it can’t help anybody." } as Record<string, string>,
   here: (place: string) => `Place it here, in the ${place}`,
   top: (place: string) => `on top of the ${place}`,
@@ -82,7 +82,7 @@ export const words = {
   finished: "has enough",
 
   grow: (name: string) => `${name} grows`,
-  growMore: (cp: number) => `${many(cp, "point")} to spend. A new piece costs its pips, one size larger costs one.`,
+  growMore: (cp: number) => `${count(cp, "point")} to spend. A new piece costs its pips, one size larger costs one.`,
   larger: "One size larger",
   smaller: "One size smaller",
   buy: "Buy it",

@@ -1,4 +1,5 @@
 import { ABILITIES } from "../box/abilities";
+import { possessive } from "../../../words/english";
 
 const inches = (n: number): string => `${Math.round(n * 100) / 100} ${n === 1 ? "inch" : "inches"}`;
 const cap = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -9,7 +10,7 @@ export const words = {
   mapFor: (wide: number, deep: number, kind: string) => `The map, ${wide} by ${deep} ${kind === "square" ? "squares" : kind === "hex" ? "hexes" : "inches"}`,
   scene: "Who and what is here",
   asked: "What you’re asked",
-  stackOf: (name: string) => `${name}’s stack`,
+  stackOf: (name: string) => `${possessive(name)} stack`,
   watching: "You’re watching. There’s nothing you need to do.",
   waiting: "It’s not your turn.",
   you: "you",
@@ -75,7 +76,7 @@ export const words = {
   comesOf: "hits",
   againstRock: (pips: number, comes: string) => `Against ${pips}${comes ? `: ${comes}` : ""}.`,
   strike: (n: number, whom: string) => (whom ? `Attack ${whom} with ${n}` : `Attack with ${n}`),
-  verdict: (whom: string, how: string, n: number, best: number, comes: string) => `${how ? `${how}, ` : ""}${n} against ${whom}’s ${best} at best: ${n > best ? (comes && comes !== "–" ? `gets through, ${comes}.` : "gets through.") : "may be warded off."}`,
+  verdict: (whom: string, how: string, n: number, best: number, comes: string) => `${how ? `${how}, ` : ""}${n} against ${possessive(whom)} ${best} at best: ${n > best ? (comes && comes !== "–" ? `gets through, ${comes}.` : "gets through.") : "may be warded off."}`,
   strikeUnseen: "Attack, pieces unnamed",
   declineAttack: "Let it be",
   // a defence, help

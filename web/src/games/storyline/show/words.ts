@@ -1,9 +1,9 @@
 import { common } from "../../../words";
+import { a, count } from "../../../words/english";
 import { faceWords } from "./face_words";
 
 const NUMBERS = ["None", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"];
 const number = (n: number): string => NUMBERS[n] ?? String(n);
-const a = (kind: string): string => (/^[AEIOU]/.test(kind) ? `an ${kind}` : `a ${kind}`);
 
 /** StoryLine's own texts. */
 export const words = {
@@ -76,7 +76,7 @@ export const words = {
   none: "no tokens",
   marks: { "under the Grave": "buried", "on the Magic Hat": "doubled", "from the Magic Hat": "from the Hat", "still to come": "still to come" } as Record<string, string>,
   wins: "wins",
-  tokensWon: (n: number) => (n === 1 ? "1 token" : `${n} tokens`),
+  tokensWon: (n: number) => count(n, "token"),
   familyScore: "Most tokens win. They stay face down.",
   score: "The tokens",
   order: "In the order of scoring, from the last Narrator",

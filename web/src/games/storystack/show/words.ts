@@ -1,4 +1,5 @@
 import { common } from "../../../words";
+import { count, possessive } from "../../../words/english";
 
 /** StoryStack's own texts. */
 export const words = {
@@ -7,7 +8,7 @@ export const words = {
   notPicked: "Not picked yet",
   kept: (n: number, of: number) => `${n} of ${of} marks kept`,
   ofNeeded: (n: number, of: number) => `${n} of ${of} needed`,
-  lane: (name: string, n: number) => `${name} lane, ${n} card${n === 1 ? "" : "s"}`,
+  lane: (name: string, n: number) => `${name} lane, ${count(n, "card")}`,
   playHere: "Play here",
   deck: "Story deck",
   deckMore: "You draw one after you play.",
@@ -90,7 +91,7 @@ export const words = {
   flagTitle: "The newest card clashes with …",
   flagMore: "Whoever played it decides how both can be true. Only words change, never a card.",
   offers: { annotate: "Note it", flag: "Say so" } as Record<string, string>,
-  pile: (name: string, n: number) => `${name}, ${n} card${n === 1 ? "" : "s"}. Look through.`,
+  pile: (name: string, n: number) => `${name}, ${count(n, "card")}. Look through.`,
   stuck: (name: string) => `${name} is stuck`,
   stuckYou: "You are stuck",
   stuckMore: "None of the cards in hand can be played.",
@@ -106,7 +107,7 @@ export const words = {
       sentences: "Each card in one or two sentences, in the order of the story. Leave one out to keep the card’s own words.",
     } as Record<string, string>,
     yours: "yours",
-    of: (name: string) => `${name}’s`,
+    of: (name: string) => possessive(name),
     story: "The story’s title",
     unnamed: (id: string) => `Character ${id}`,
     save: "Write it",

@@ -1,4 +1,5 @@
 import { common } from "../../../words";
+import { count } from "../../../words/english";
 import { faceWords } from "./face_words";
 
 const cards = common.cards;
@@ -11,7 +12,7 @@ export const words = {
   steps: [["draw", "Draw"], ["play", "Play"], ["bonus", "Bonus"], ["check", "Deck check"], ["end", "End"]] as [string, string][],
   stepOf: (name: string) => `${name} step: its rule`,
   ribbon: "Steps of the turn",
-  points: (n: number) => `${n} action point${n === 1 ? "" : "s"} left`,
+  points: (n: number) => `${count(n, "action point")} left`,
   noStops: "No stops this turn",
   mat: (name: string) => `Mat of ${name}`,
   form: (altered: boolean) => (altered ? "altered form" : "normal form"),
@@ -33,7 +34,7 @@ export const words = {
   sortPile: "Sort order",
   readPet: (name: string) => `Read the character of ${name}`,
   yourAchievements: "Your achievements, face down for everybody else",
-  lookAtMine: (n: number) => `Your ${n} achievement${n === 1 ? "" : "s"}. Look.`,
+  lookAtMine: (n: number) => `Your ${count(n, "achievement")}. Look.`,
   chain: "The chain",
   noChain: "Nothing has been played yet this turn.",
   playsThis: "plays this",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from telltable.core.ask import Ask, Form, One, Several
+from telltable.core.english import count
 from telltable.core.move import Move
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
@@ -116,7 +117,7 @@ class Medicine(Decider, frozen=True):
         """A step, or enough."""
         table = at.state.table
         found = [mending_form("Mend", who, steps, f"Heal {table.chars[who].name}") for who, steps in self.options(at)]
-        text = f"Medic: {self.left} healing step{'s' * (self.left != 1)} left."
+        text = f"Medic: {count(self.left, 'healing step')} left."
         return Ask("medic", self.rule, text, (*found, Form("Decline", title="Enough")))
 
     def choose(self, at: Scene, one: Character) -> Move:

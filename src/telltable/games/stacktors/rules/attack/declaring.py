@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from telltable.core.english import count
 from telltable.core.refusal import refuse
 from telltable.games.stacktors.box.pieces import (
     ATTACK_CELLS,
@@ -230,7 +231,7 @@ def _several_fit(actor: Character, move: Attack, named: list[Character | Challen
         refuse("one_target", "ST-ATK-3", "This attack has one target.")
     n = active_pips(actor, move.pieces, "guts.Pk")
     if len(named) > n:
-        refuse("flexible", "ST-guts.Pk", f"Flexible reaches {n} target{'s' * (n != 1)}.")
+        refuse("flexible", "ST-guts.Pk", f"Flexible reaches {count(n, 'target')}.")
     if any(isinstance(one, Challenge) for one in named):
         refuse("one_target", "ST-guts.Pk", "Flexible reaches several characters, or one challenge.")
     if any(isinstance(one, Character) and one.status("exposed") for one in named):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
+from telltable.core.english import count
 from telltable.core.refusal import refuse
 from telltable.games.stacktors.box.pieces import (
     CELL_NAMES,
@@ -113,7 +114,7 @@ def check_assist(table: Table, one: Character, type_: str, text: str) -> tuple[i
     _check_pieces(table, one, type_, chosen)
     limit = brains_limit(one)
     if sum(slot.s for id_ in chosen if (slot := one.slot(id_))) > limit:
-        refuse("limit", "ST-AST-2", f"You can add at most {limit} pip{'s' * (limit != 1)}.")
+        refuse("limit", "ST-AST-2", f"You can add at most {count(limit, 'pip')}.")
     return chosen
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from telltable.core.ask import Ask, Form
+from telltable.core.english import listed
 from telltable.core.move import Move
 from telltable.core.record import Record
 from telltable.core.refusal import refuse
@@ -17,7 +18,6 @@ from telltable.games.stacktors.rules.stacks.committing import commit
 from telltable.games.stacktors.table import events_story as es
 from telltable.games.stacktors.table.control import alive, controller
 from telltable.games.stacktors.table.moves import No, TakeWay, Yes
-from telltable.games.stacktors.table.names import listed
 from telltable.games.stacktors.table.people import ENGINE, Character
 from telltable.games.stacktors.table.pools import members
 from telltable.games.stacktors.table.reach import near
