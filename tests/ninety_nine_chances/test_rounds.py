@@ -60,7 +60,7 @@ def test_what_is_no_resource() -> None:
     """NC-302, NC-805: own cards, others, and words."""
     m = lay("resources", hands=[[1, 2, 3, 4, 5], [6, 7, 8, 9, 10], [11, 12, 13, 14, 15]])
     play = {"type": "PlayResource", "card": "01", "text": SAID}
-    refused(m, 0, {**play, "card": "06"}, "NC-302", "That card is not in your hand.")
+    refused(m, 0, {**play, "card": "06"}, "NC-302", "That card isn't in your hand.")
     refused(m, 0, {**play, "involves": [0]}, "NC-302", "Involve somebody other than yourself.")
     refused(m, 0, {**play, "involves": [7]}, "NC-302", "Involve players at this table, each only once.")
     refused(m, 0, {**play, "text": ""}, "NC-302", "Tell it in a few words.")
@@ -150,7 +150,7 @@ def test_problems_go_to_others_who_have_none_yet() -> None:
     play = {"type": "PlayProblem", "card": "01", "text": SAID}
     refused(m, 0, {**play, "target": 0}, "NC-402", "Give your Problem to another player.")
     refused(m, 0, {**play, "target": 9}, "NC-402", "Give your Problem to a player at this table.")
-    refused(m, 0, {**play, "target": 1, "card": "06"}, "NC-402", "That card is not in your hand.")
+    refused(m, 0, {**play, "target": 1, "card": "06"}, "NC-402", "That card isn't in your hand.")
     do(m, 0, "PlayProblem", card="01", target=2, note="the dog")
     assert dark(m, 2) == [1]
     held = table(m).held(2, "01")

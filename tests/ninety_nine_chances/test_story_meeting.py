@@ -93,7 +93,7 @@ def test_two_different_cards_of_the_own_hand() -> None:
     two = "Pick two different cards for your theme."
     refused(m, PETER, {"type": "PickTheme", "cards": ["07"]}, "NC-201", two)
     refused(m, PETER, {"type": "PickTheme", "cards": ["07", "07"]}, "NC-201", two)
-    refused(m, PETER, {"type": "PickTheme", "cards": ["07", "05"]}, "NC-201", "That card is not in your hand.")
+    refused(m, PETER, {"type": "PickTheme", "cards": ["07", "05"]}, "NC-201", "That card isn't in your hand.")
     for seat in range(5):
         m.time_up(seat)
     refused(m, PETER, {"type": "Pitch", "text": "Me!"}, "NC-202", "Wait: Jeff pitches first.")

@@ -158,7 +158,7 @@ def test_your_own_plan_at_an_even_table() -> None:
         "With an even number of players you don't judge your own plan.",
     )
     refused(m, 1, {"type": "Evaluate", "card": ["40", "41"]}, "NC-506", "You can only place one Number.")
-    refused(m, 1, {"type": "Evaluate", "card": "50"}, "NC-506", "That card is not in your hand.")
+    refused(m, 1, {"type": "Evaluate", "card": "50"}, "NC-506", "That card isn't in your hand.")
     evaluate(m, {1: 40, 2: 30, 3: 60})
     refused(m, 3, {"type": "Evaluate", "card": "61"}, "NC-506", "The Numbers are already revealed.")
 

@@ -105,7 +105,7 @@ def test_ranged_reaches_three_and_its_pips() -> None:
     told = strike(m, "S", attack(m, "S", "V", "R3", cell="guts.R"))
     assert result(told) == [(3, 0, "success", 3)]
     m = lay(("S", (0, 0)), ("V", (5, 5)), turn="S")
-    refused(m, "S", attack(m, "S", "V", "", "O2"), "ST-ATK-4", "The target is not adjacent.")
+    refused(m, "S", attack(m, "S", "V", "", "O2"), "ST-ATK-4", "The target isn't adjacent.")
     m = lay(("S", (0, 0), {"stack": "G1O2-R1O2C1-R1"}), ("V", FAR), turn="S")
     refused(m, "S", attack(m, "S", "V", "R1", cell="guts.R"), "ST-ATK-4", "The target is out of reach")
     m = lay(("S", (0, 0), {"stack": "G1O2-R3O2C1-R1+{R3}"}), ("V", FAR), turn="S")
@@ -514,7 +514,7 @@ def test_morph_self_changes_a_colour() -> None:
     clear = who(m, "H").stack.brains[0].id
     yellow = next(s.id for s in who(m, "H").stack.guts if s.c == "Y")
     big = {"type": "UseMorph", "pieces": [cyan], "slot": yellow, "colour": "R"}
-    refused(m, "H", big, "ST-guts.Cy", "Cyan 1 cannot change a piece of 2.")
+    refused(m, "H", big, "ST-guts.Cy", "Cyan 1 can't change a piece of 2.")
     m.play(seat_of(m, "H"), {"type": "UseMorph", "pieces": [cyan], "slot": clear, "colour": "R"})
     assert stack(m, "H") == "Pk2-Y2Cy1-R1G2Cy2"
     assert {cyan, clear} <= set(who(m, "H").committed)

@@ -221,6 +221,6 @@ def test_alone_against_a_challenge_one_is_the_last(tmp_path: Path) -> None:
     m = telltable.new("stacktors", seats=1, options={"extra_pcs": "none"}, pack=alone(tmp_path))
     m.play(0, {"type": "TakePregen", "name": "Soldier"})
     assert [form.move for form in m.asks()[0].forms] == ["Act", "Lose"]
-    refused(m, "pc1", {"type": "Pass"}, "ST-ORD-4", "You are last: act now or lose your turn.")
+    refused(m, "pc1", {"type": "Pass"}, "ST-ORD-4", "You're last: act now or lose your turn.")
     m.play(0, {"type": "Lose"})
     assert m.state.table.round == 2

@@ -112,7 +112,7 @@ def test_down_and_up_again() -> None:
     m.play(seat_of(m, "H"), {"type": "Pass"})
     m.play(seat_of(m, "W"), {"type": "Act"})
     m.play(seat_of(m, "W"), {"type": "EndTurn"})
-    refused(m, "X", {"type": "Pass"}, "ST-ORD-4", "You are last: act now or lose your turn.")
+    refused(m, "X", {"type": "Pass"}, "ST-ORD-4", "You're last: act now or lose your turn.")
     m.play(seat_of(m, "X"), {"type": "Lose"})
     assert (m.waiting(), asked(m)) == ((seat_of(m, "H"),), "order")
     told = m.play(seat_of(m, "H"), {"type": "Lose"}).told

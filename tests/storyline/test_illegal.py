@@ -57,7 +57,7 @@ def test_a_card_of_another_hand() -> None:
     """SL-203."""
     m = table()
     for card in (of_kind(m, 2, "character")[0], "C99", "nonsense", ""):
-        refused(m, 1, {"type": "Offer", "cards": [card]}, "SL-203", "That card is not in your hand.")
+        refused(m, 1, {"type": "Offer", "cards": [card]}, "SL-203", "That card isn't in your hand.")
 
 
 def test_too_late_to_change() -> None:

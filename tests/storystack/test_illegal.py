@@ -127,7 +127,7 @@ def test_i16_only_with_an_empty_deck_and_a_stuck_seat(made: object, seat: int, d
     """I16, SS-K7: not with cards in the deck, and not while the active seat can play."""
     m = lay(("GS-05", 1), **({} if deck_size is None else {"deck_size": deck_size}))
     assert asked(m) == "play"
-    sentence = "That is only possible when the deck is empty and a player is stuck."
+    sentence = "You can only do that when the deck is empty and a player is stuck."
     refused(m, seat, made, "SS-K7", sentence)
 
 

@@ -105,7 +105,7 @@ def test_a_number_means_what_it_shows(labels: tuple[str, ...], numbered: tuple[t
     """Numbers are typed as they read; where that can't be, they are not taken for the number in front of them."""
     rows = tuple(
         (
-            "that is all"
+            "that's all"
             if label == "That is all"
             else int(label.split()[0])
             if len(label) < 10 and " " in label

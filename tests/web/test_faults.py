@@ -273,7 +273,7 @@ def test_a_full_table_lets_one_watch(windows: Windows, web: Running) -> None:
     page.goto(f"/t/{code}")
     expect(page.get_by_text("Ravi").first).to_be_visible()
     expect(page.get_by_role("button", name="Sit here")).to_have_count(0)
-    expect(page.get_by_text("Ravi opens the book.").or_(page.get_by_text("You are watching."))).to_be_visible()
+    expect(page.get_by_text("Ravi opens the book.").or_(page.get_by_text("You’re watching."))).to_be_visible()
 
 
 def test_a_secret_that_is_worth_nothing_any_more(windows: Windows, web: Running) -> None:
@@ -300,7 +300,7 @@ def test_links_that_open_nothing_any_more(windows: Windows, web: Running) -> Non
     page = other.page
     page.goto(f"{table}#seat={words}")
     expect(page.get_by_text("Those words don't open a seat here. They work once, for ten minutes;")).to_be_visible()
-    expect(page.get_by_text("You are watching.").first).to_be_visible()
+    expect(page.get_by_text("You’re watching.").first).to_be_visible()
     for link, said in (
         (f"/t/{NOBODYS}#seat={words}", f"The code {NOBODYS} is no longer in use."),
         (f"/kept/{NOBODYS}", f"Table {NOBODYS} keeps no finished story under this number"),

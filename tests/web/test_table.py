@@ -101,7 +101,7 @@ def test_somebody_else_with_the_code_watches_without_a_hand(windows: Windows) ->
     page = seated(windows.open().page)
     watcher = windows.open(theme="daylight").page
     watcher.goto(page.url)
-    expect(watcher.get_by_test_id("status")).to_contain_text("You are watching.")
+    expect(watcher.get_by_test_id("status")).to_contain_text("You’re watching.")
     expect(watcher.get_by_test_id("hand-card")).to_have_count(0)
 
 

@@ -22,7 +22,7 @@ def sit(page: Page, code: str, name: str) -> None:
     page.goto(f"/t/{code}")
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name=f"Sit down as {name}").tap()
-    expect(page.get_by_test_id("seated")).to_contain_text(f"You are seated, {name}.")
+    expect(page.get_by_test_id("seated")).to_contain_text(f"You’re seated, {name}.")
 
 
 def test_a_phone_shares_with_its_own_sheet(windows: Windows, web: Running) -> None:
@@ -71,7 +71,7 @@ def test_joining_by_phone(windows: Windows, web: Running) -> None:
     seated = page.get_by_test_id("seated")
     expect(seated).to_be_in_viewport()
     expect(seated).to_contain_text(
-        "You are seated, June. Waiting for Odile, who starts the game. One chair is still free."
+        "You’re seated, June. Waiting for Odile, who starts the game. One chair is still free."
     )
     assert [chair["name"] for chair in json.loads(web.ask("GET", f"/api/tables/{code}")[2])["chairs"]][2] == "June"
 

@@ -47,7 +47,7 @@ def pasted(page: Page) -> str:
 def sit(page: Page, name: str) -> None:
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name=f"Sit down as {name}").tap()
-    expect(page.get_by_test_id("seated")).to_contain_text(f"You are seated, {name}.")
+    expect(page.get_by_test_id("seated")).to_contain_text(f"You’re seated, {name}.")
 
 
 def play_an_evening(windows: Windows, address: str, lines: Lines | Cable) -> None:

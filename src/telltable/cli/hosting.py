@@ -103,11 +103,11 @@ def _set_closed(codes: list[str], closed: bool, data: Data, postgres: str) -> No
 @tables.command()
 def delete(
     codes: Codes,
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Don't ask for confirmation.")] = False,
     data: Data = None,
     postgres: Postgres = "",
 ) -> None:
-    """Delete tables and all their stories for good. Backups that you made are not touched."""
+    """Delete tables and all their stories for good. Your backups are not touched."""
     if not yes:
         _ask(codes, data, postgres)
 
@@ -263,7 +263,7 @@ def _state(one: Standing) -> str:
 def _print_table(one: Standing) -> None:
     from telltable.server.retention import bytes_in_words
 
-    say(f"Table {one.code}: {one.title or 'cannot be read here'}, {_state(one)}.")
+    say(f"Table {one.code}: {one.title or 'unreadable here'}, {_state(one)}.")
     say(f"Opened {_day(one.created)}, last heard {_day(one.last)}; {bytes_in_words(one.size)}.")
     say(f"{_count(one.stories, 'finished story')}; kept {_until(one)}. Bans of its host: {one.bans}.")
     for seat in one.seats:

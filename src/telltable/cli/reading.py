@@ -192,7 +192,7 @@ def _verify(match: Match, file: Path, as_json: bool) -> None:
         told = {**_of_match(match), "verified": decided, "by_rules": older}
         say_json(told)
         return
-    ending = match.outcome.text if match.outcome else "The game is not over yet."
+    ending = match.outcome.text if match.outcome else "The game isn't over yet."
     if not older:
         say(f"{file}: {decided} entries verified. {ending}")
         return

@@ -142,7 +142,7 @@ def read_bytes(folder: Path, file: str, faults: Faults, most: int = MOST_FILE) -
         if not path.exists() and not path.is_symlink():
             faults.append(f"{shown(file)}: is missing from the pack.")
         elif not path.resolve().is_relative_to(folder.resolve()):
-            faults.append(f"{shown(file)}: lies outside the folder of the pack; put the file itself there.")
+            faults.append(f"{shown(file)}: this is outside the pack's folder; put the file itself there.")
         elif not path.is_file() or path.stat().st_size > most:
             faults.append(f"{shown(file)}: must be a plain file of at most {most >> 10} KiB.")
         else:

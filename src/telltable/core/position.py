@@ -160,7 +160,7 @@ def _check_value(place: str, value: Any) -> None:
     elif isinstance(value, bool):
         return
     elif isinstance(value, int):
-        need(-LARGEST <= value <= LARGEST, place, f"a number lies between -{LARGEST} and {LARGEST}.")
+        need(-LARGEST <= value <= LARGEST, place, f"a number must be between -{LARGEST} and {LARGEST}.")
     elif isinstance(value, list | dict):
         need(len(value) <= MOST_ITEMS, place, f"there are at most {MOST_ITEMS} of a kind, not {len(value)}.")
     elif isinstance(value, float | date | datetime | time):

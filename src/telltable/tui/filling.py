@@ -14,7 +14,7 @@ from telltable.core.english import ended
 from .words import Label, question_of, spaced
 
 NEW: Final = "a new one"
-ENOUGH: Final = "that is all"
+ENOUGH: Final = "that's all"
 NONE: Final = "none of these"
 PLAY: Final = "Play it"
 OWN: Final = "something else: write it yourself"

@@ -31,7 +31,7 @@ export const common = {
   missing: "Part of this page couldn’t be loaded.",
   missingMore: "Telltable may have been updated. Your seat is safe.",
   reload: "Reload",
-  notFound: "There is nothing at this address.",
+  notFound: "There’s nothing at this address.",
   goHome: "To the shelf",
   skipTo: (place: string) => `Skip to ${place}`,
   and: (words: string[]) =>

@@ -13,7 +13,7 @@ export function isPlural(name: string): boolean {
 export const possessive = (name: string): string => (/s$/i.test(name) && isPlural(name) ? `${name}’` : `${name}’s`);
 
 /** “1 card”, “2 cards”; what takes another plural names it. */
-export const count = (n: number, one: string, more = `${one}s`): string => `${n} ${n === 1 ? one : more}`;
+export const count = (n: number | string, one: string, more = `${one}s`): string => `${n} ${`${n}` === "1" ? one : more}`;
 
 /** “an Object”, “a Place”. */
 export const a = (noun: string): string => `${/^[aeio]/i.test(noun) ? "an" : "a"} ${noun}`;

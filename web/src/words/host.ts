@@ -21,7 +21,7 @@ export const host = {
   reopen: "Open again",
   remove: "Delete",
   removeTitle: (code: string) => `Delete table ${code} for good?`,
-  removeText: (stories: number) => `${stories ? `${host.stories(stories)[0]!.toUpperCase()}${host.stories(stories).slice(1)}, the chat and all names` : "All that was said there"} will be deleted. Backups you have made stay as they are.`,
+  removeText: (stories: number) => `${stories ? `${host.stories(stories)[0]!.toUpperCase()}${host.stories(stories).slice(1)}, the chat and all names` : "Everything said there"} will be deleted. Backups you have made stay as they are.`,
   typeCode: "Type the table’s code to delete it",
   removeIt: "Delete for good",
   keep: "Keep it",

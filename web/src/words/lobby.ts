@@ -43,7 +43,7 @@ export const lobby = {
   sitHere: "Sit here",
   sitDown: "Sit down",
   name: "Your name",
-  youSit: (name: string) => `You are seated, ${name}.`,
+  youSit: (name: string) => `You’re seated, ${name}.`,
   chairsFree: (n: number) => (n === 0 ? "Every chair is taken." : n === 1 ? "One chair is still free." : `${n} chairs are still free.`),
   waitsForHost: (host: string, free: number): string => `Waiting for ${host || "a host"}, who starts the game. ${lobby.chairsFree(free)}`,
   waitsForChairs: (n: number): string => `${lobby.chairsFree(n)} Share the link, or seat a bot.`,
@@ -55,5 +55,5 @@ export const lobby = {
   hostBegins: (host: string) => `${host} opens the book.`,
   begin: "Open the book",
   done: "Done",
-  watching: "You are watching.",
+  watching: "You’re watching.",
 };

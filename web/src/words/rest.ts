@@ -1,7 +1,7 @@
 /** The wall while the table stands. */
 export const rest = {
   xLies: "The X-card is on the table.",
-  xRests: "Everything waits. Nobody has to say why, and nobody is told who laid it.",
+  xRests: "Everything waits. Nobody has to say why, and nobody is told who played it.",
   xSettle: "Anybody can settle it, on a phone.",
   ways: [
     ["Cover it", "the words, here and in the book"],

@@ -24,7 +24,7 @@ export const settingWords = {
   groups: { turn: "Your turn", cards: "Cards on the table", story: "The story", clock: "The clock" } satisfies Record<Group, string>,
   groupsMore: {
     turn: "One small bell.",
-    cards: "Taken up, laid down, drawn, stamped.",
+    cards: "Picked up, put down, drawn, stamped.",
     story: "A page turns, a book is closed.",
     clock: "Three ticks before time is up.",
   } satisfies Record<Group, string>,

@@ -18,7 +18,7 @@ export const table = {
   covered: "The last thing told is covered until the table has settled it.",
   hostLeft: (host: string) => `${host}, the host, has left. The game goes on; if they’re not back in a minute, somebody else will host.`,
   given: "You’ve given up your seat.",
-  watching: "You are watching.",
+  watching: "You’re watching.",
   everybodyChose: "Everybody has chosen.",
   over: "The story is told.",
   paused: "The table is paused.",

@@ -193,7 +193,7 @@ def _need_words(position: Position, setup: Setup) -> None:
     least = int(setup.options["note_limit"])
     lying = {card for row in (*position.resources, *position.problems) for card in row}
     for n, noted in enumerate(position.note, start=1):
-        need(noted.card in lying, f"note {n}, card", f"{noted.card!r} lies in front of nobody.")
+        need(noted.card in lying, f"note {n}, card", f"{noted.card!r} isn't in front of anybody.")
         need(len(noted.note) <= least, f"note {n}, note", f"at most {least} characters. [NC-805]")
     for n, one in enumerate(position.telling, start=1):
         most = int(setup.options["pitch_limit" if one.kind == PITCH else "telling_limit"])
@@ -211,7 +211,7 @@ def _piles(pack: ChancePack, position: Position) -> tuple[Deck, tuple[str, ...]]
     """Invariant 1: every card lies in exactly one place."""
     blanks = {f"{BLANK}{n}" for n in range(1, position.blanks + 1)}
     laid_out = [card for hand in (*position.hands, position.theme) for card in hand]
-    need(not any(map(is_blank, laid_out)), "hands", "a blank marker lies in front of somebody. [NC-108]")
+    need(not any(map(is_blank, laid_out)), "hands", "a blank marker is in front of somebody. [NC-108]")
     for n, pair in enumerate(position.pitched, start=1):
         for card in pair:
             need_known(card, pack.cards, f"pitched {n}")

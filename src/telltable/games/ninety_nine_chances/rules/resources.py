@@ -76,7 +76,7 @@ class ResourceStep(OfHand, frozen=True):
         move = need_kind(p, seat, move, mv.PlayResource, self.rule, "Play a card as a Resource.")
         state = p.state
         if move.card not in state.hands[seat]:
-            refuse("not_held", self.rule, "That card is not in your hand.")
+            refuse("not_held", self.rule, "That card isn't in your hand.")
         need_others(state.table, seat, move.involves, self.rule)
         need_text(state.table, move.text, self.rule)
         need_note(state.table, move.note)

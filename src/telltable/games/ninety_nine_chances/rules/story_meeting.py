@@ -56,7 +56,7 @@ class PickThemes(Asked, frozen=True):
         if len(move.cards) != 2 or move.cards[0] == move.cards[1]:
             refuse("two_cards", self.rule, "Pick two different cards for your theme.")
         if any(card not in mine for card in move.cards):
-            refuse("not_held", self.rule, "That card is not in your hand.")
+            refuse("not_held", self.rule, "That card isn't in your hand.")
         p.tell(em.ThemeCommitted(seat, move.cards, bool(state.secrets[seat])))
 
     def answered(self, p: Play, answers: Mapping[Seat, Move]) -> None:

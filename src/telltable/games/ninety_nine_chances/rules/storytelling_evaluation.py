@@ -74,7 +74,7 @@ class EvaluateStep(Asked, Window, frozen=True):
         if isinstance(move.card, tuple):
             refuse("one_number", self.rule, "You can only place one Number.")
         if move.card not in (*state.hands[seat], *state.secrets[seat]):
-            refuse("not_held", self.rule, "That card is not in your hand.")
+            refuse("not_held", self.rule, "That card isn't in your hand.")
         p.tell(es.NumberCommitted(seat, (move.card,), bool(state.secrets[seat])))
 
     def answered(self, p: Play, answers: Mapping[Seat, Move]) -> None:

@@ -79,7 +79,7 @@ class TroubleStep(OfHand, frozen=True):
         state = p.state
         table = state.table
         if move.card not in state.hands[seat]:
-            refuse("not_held", self.rule, "That card is not in your hand.")
+            refuse("not_held", self.rule, "That card isn't in your hand.")
         need_target(table, seat, move.target)
         need_text(table, move.text, self.rule)
         need_note(table, move.note)

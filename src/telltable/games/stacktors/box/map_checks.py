@@ -97,7 +97,7 @@ def _falls(data: MapData) -> Iterator[str]:
         spot = point(name)
         for cell in (spot, fall.to):
             if cell is None or not field.holds(cell) or field.is_wall(cell):
-                yield f"the fall at {shown(name)} leads from and to a cell of the map that is no wall. [ST-TER-5]"
+                yield f"the fall at {shown(name)} leads from and to a cell of the map that isn't a wall. [ST-TER-5]"
                 break
 
 

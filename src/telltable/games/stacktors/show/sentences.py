@@ -88,7 +88,7 @@ def _challenge(table: Table, event: e.ChallengePlaced) -> str:
 def _thing(table: Table, event: e.ThingPlaced) -> str:
     if event.thing.where != "map":
         return ""
-    return f"Something lies there under a {opaque_name(event.thing.base)} base: {within(event.thing.name)}."
+    return f"Something is hidden there under a {opaque_name(event.thing.base)} base: {within(event.thing.name)}."
 
 
 def _removed(table: Table, event: e.Removed) -> str:

@@ -164,6 +164,6 @@ def _check_cards(table: Table, hand: tuple[str, ...], cards: tuple[str, ...]) ->
         if not card and not any(CATEGORY_OF[own[0]] == banner for own in hand):
             continue  # SL-212
         if card not in hand:
-            refuse("not_in_hand", "SL-203", "That card is not in your hand.")
+            refuse("not_in_hand", "SL-203", "That card isn't in your hand.")
         if CATEGORY_OF[card[0]] != banner:
             refuse("category", "SL-203", f"This round asks for {with_article(banners)}.")

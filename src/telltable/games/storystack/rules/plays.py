@@ -83,7 +83,7 @@ def out_of_turn(table: Table, seat: Seat, move: Move) -> Refusal | None:
 
 def only_when_empty() -> Refusal:
     """SS-K7: moving a card and breaking off belong to one moment only."""
-    return Refusal("not_empty", "SS-K7", "That is only possible when the deck is empty and a player is stuck.")
+    return Refusal("not_empty", "SS-K7", "You can only do that when the deck is empty and a player is stuck.")
 
 
 def _refuse_another(move: Move) -> NoReturn:

@@ -156,13 +156,13 @@ _ORDINALS = ("", "first", "second", "third", "fourth")
 
 
 def _collected(pack: TailPack, table: Table, x: e.AchievementCollected) -> str:
-    card = f"lays {title(pack, x.card)} face down" if x.card else "lays a card face down"
+    card = f"places {title(pack, x.card)} face down" if x.card else "places a card face down"
     said = f": “{x.caption}”" if x.caption else "."
     return f"{_who(table, x.seat)} {card} as a {_ORDINALS[x.ordinal]} achievement{said}"
 
 
 _MISSED = {
-    "empty_hand": "has no card in hand to lay down, so there is no achievement",
+    "empty_hand": "has no card in hand to put down, so there is no achievement",
     "once": "has already collected an achievement this turn",
     "no_cards": "has no cards to make a new deck of yet",
 }

@@ -126,7 +126,7 @@ export const words = {
   theFinale: "The Finale card",
   closest: (name: string, bid: number) => [`Closest without going over is `, `${name}, with ${bid}`] as const,
   heroDoubles: "The Hero’s Resources double, and the Hero’s ending is told first.",
-  everyBidOver: "Every bid is over the edge. There is no Hero.",
+  everyBidOver: "Every bid is over the edge. There’s no Hero.",
   edge: "the edge",
   oneMore: "safe, and one more",
   noBid: "no bid, and nothing lost",
@@ -165,7 +165,7 @@ export const words = {
     problem: "Choose the Problem first.", change: "Say what you would change first.", number_card: "Choose the Number you bid first.", form: "Choose one of these first.",
   } as Record<string, string>,
   commit: {
-    pitch: "Pitch it", character: "That is me", resource_play: "Play it and tell it", bonus_tell: "Tell it", trouble_play: "Give it and tell it", plan: "Tell the plan", plan_commit: "Tell it like this",
+    pitch: "Pitch it", character: "That’s me", resource_play: "Play it and tell it", bonus_tell: "Tell it", trouble_play: "Give it and tell it", plan: "Tell the plan", plan_commit: "Tell it like this",
     median_tell: "Tell it", outcome_tell: "Tell it", climax_lead: "So be it", frame: "Frame it", frame_react: "Say so", bid: "Bid, face down", denouement: "Tell my ending", winner_pick: "So be it",
     retell: "Tell it again", involve_again: "Go on", objection: "Object", nudge: "Nudge", revise: "Say it like this", note: "Write it down",
   } as Record<string, string>,

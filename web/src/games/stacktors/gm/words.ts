@@ -50,7 +50,7 @@ export const words = {
   takeOut: "Take it out",
   attacks: "It attacks",
   whens: { never: "never", after_attacked: "when attacked", each_round: "every round" } as Record<string, string>,
-  to: "To whom",
+  to: "Who to",
   onMap: "It’s on the map",
   openly: "Everybody sees what it is",
   field: "What needs setting right?",

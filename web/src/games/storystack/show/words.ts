@@ -93,7 +93,7 @@ export const words = {
   offers: { annotate: "Note it", flag: "Say so" } as Record<string, string>,
   pile: (name: string, n: number) => `${name}, ${count(n, "card")}. Look through.`,
   stuck: (name: string) => `${name} is stuck`,
-  stuckYou: "You are stuck",
+  stuckYou: "You’re stuck",
   stuckMore: "None of the cards in hand can be played.",
   turnedOver: "The top card is turned over",
   freshHand: (name: string) => `${name} gets a new hand.`,

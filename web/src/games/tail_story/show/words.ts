@@ -7,7 +7,7 @@ const cards = common.cards;
 /** Tail Story's own texts. */
 export const words = {
   ...faceWords,
-  costs: (n: string) => `costs ${n} action point${n === "1" ? "" : "s"}`,
+  costs: (n: string) => `costs ${count(n, "action point")}`,
   numerals: ["1st", "2nd", "3rd", "4th"],
   steps: [["draw", "Draw"], ["play", "Play"], ["bonus", "Bonus"], ["check", "Deck check"], ["end", "End"]] as [string, string][],
   stepOf: (name: string) => `${name} step: its rule`,

@@ -144,7 +144,7 @@ def use_morph(p: Play, one: Character, move: UseMorph) -> None:
         refuse("slot", "ST-guts.Cy", "Morph Self changes another piece of your own character stack.")
     if slot.s > n:
         pieces = " and ".join(shown(s) for id_ in move.pieces if (s := one.slot(id_)))
-        refuse("too_large", "ST-guts.Cy", f"{pieces} cannot change a piece of {slot.s}.")
+        refuse("too_large", "ST-guts.Cy", f"{pieces} can't change a piece of {slot.s}.")
     if move.colour not in COLOURS or move.colour == slot.c or table.bank.get(f"{move.colour}{slot.s}", 0) < 1:
         refuse("bank", "ST-guts.Cy", "The bank has no piece like that in another colour.")
     stack = one.stack.swapped(slot.id, move.colour, slot.s)

@@ -141,11 +141,11 @@ def check_pieces(at: Scene, actor: Character, move: Attack, kind: str) -> Fight:
 def _check_piece(table: Table, actor: Character, how: str, id_: int) -> None:
     slot = actor.slot(id_)
     if slot is None:
-        refuse("no_piece", "ST-ATK-3", "That piece is not yours.")
+        refuse("no_piece", "ST-ATK-3", "That piece isn't yours.")
     position = actor.cell_of(id_).partition(".")[0]
     ruling = ruled(table, id_, how)
     if ruling is False:
-        refuse("ruled", "ST-APP-1", "The GM does not allow that piece in this attack.")
+        refuse("ruled", "ST-APP-1", "The GM doesn't allow that piece in this attack.")
     if position not in POOLS[how] and not ruling:
         only = " and ".join(POOLS[how])
         refuse("pool", "ST-APP-1", f"{how.capitalize()} attacks use {only} only.")
@@ -219,7 +219,7 @@ def _targets_fit(at: Scene, actor: Character, move: Attack, named: list[Characte
         reach = reach_of(move.cell, n)
         if not in_reach(at, actor, one, reach):
             if not reach:
-                refuse("reach", "ST-ATK-4", "The target is not adjacent.")
+                refuse("reach", "ST-ATK-4", "The target isn't adjacent.")
             refuse("reach", "ST-ATK-4", f"The target is out of reach: this goes {reach} inches.")
     if move.cell == "brains.P" and not compellable(table, named[0], actor):
         refuse("victim", "ST-brains.P", "There's nobody else to make it attack.")

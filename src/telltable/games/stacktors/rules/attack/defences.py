@@ -125,9 +125,9 @@ def _check_pieces(table: Table, one: Character, type_: str, chosen: tuple[int, .
     for id_ in chosen:
         slot = one.slot(id_)
         if slot is None:
-            refuse("no_piece", "ST-ATK-6", "That piece is not yours.")
+            refuse("no_piece", "ST-ATK-6", "That piece isn't yours.")
         if ruled(table, id_, type_) is False:
-            refuse("ruled", "ST-APP-1", "The GM does not allow that piece in this attack.")
+            refuse("ruled", "ST-APP-1", "The GM doesn't allow that piece in this attack.")
         if id_ not in pool:
             refuse("pool", "ST-APP-1", f"{type_.capitalize()} attacks use {' and '.join(POOLS[type_])} only.")
         if id_ in one.committed:

@@ -72,6 +72,6 @@ def need_reach(at: Scene, one: Character, target: Character, fight: Fight) -> No
     """ST-ATK-4 for an attack that is named late."""
     reach = reach_of(fight.cell, active_pips(one, fight.pieces, fight.cell))
     if not in_reach(at, one, target, reach):
-        refuse("reach", "ST-ATK-4", "The target is not adjacent." if not reach else "The target is out of reach.")
+        refuse("reach", "ST-ATK-4", "The target isn't adjacent." if not reach else "The target is out of reach.")
     if fight.cell == "brains.G" and not persuadable(target):
         refuse("persuade", "ST-brains.G", f"{target.name} can't be persuaded.")

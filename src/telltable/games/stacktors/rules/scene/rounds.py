@@ -258,7 +258,7 @@ class Choosing(Decider, frozen=True):
             if self.last and self.actor in p.state.table.passed:
                 refuse("late", "ST-ORD-5", "On the way up: act now or lose your turn.")
             if self.last:
-                refuse("last", "ST-ORD-4", "You are last: act now or lose your turn.")
+                refuse("last", "ST-ORD-4", "You're last: act now or lose your turn.")
             p.tell(e.Passed(one.id))
         elif isinstance(move, Lose):
             if not self.last:
