@@ -118,7 +118,7 @@ class ReadOut(Step[State, StoryLinePack], frozen=True):
         """The next one."""
         table = at.state.table
         left = sum(table.face_down)
-        text = f"Turn the next card and read it out; {left} still {'lies' if left == 1 else 'lie'} face down."
+        text = f"Turn the next card and read it out; {left} still face down."
         return Ask("read", self.rule, text, (Form("ReadNext", title="Turn the next card"),))
 
     def answer(self, p: Play, seat: Seat, move: Move) -> None:
