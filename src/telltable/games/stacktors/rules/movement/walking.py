@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from telltable.core.english import count
 from telltable.core.refusal import refuse
 from telltable.games.stacktors.box.ground import Ground, point, vector
 from telltable.games.stacktors.box.maps import FRACTION, Point
@@ -130,8 +131,7 @@ def _check_first(at: Scene, one: Character, turn: Turn, tokens: tuple[str, ...])
         if not field.holds(after) or field.is_wall(after) or after in taken or field.cut_off(cell, token):
             refuse("blocked", "ST-MOV-5", "That cell is blocked.")
         if price > left:
-            need = "point" if price == 1 else "points"
-            refuse("points", "ST-MOV-5", f"Needs {price} movement {need}, {left} left.")
+            refuse("points", "ST-MOV-5", f"You need {count(price, 'movement point')} and have {left} left.")
         left = entering(field, who, left - price, cell, after)
         diagonals += len(token) == 2
         cell, facing = after, token
@@ -149,7 +149,7 @@ def _check_legs(at: Scene, one: Character, turn: Turn, tokens: tuple[str, ...]) 
         if spot == cell:
             refuse("path", "ST-MOV-10", "You're already standing there.")
         if price > left:
-            refuse("points", "ST-MOV-10", f"Needs {price / 100:g} inches, {left / 100:g} left.")
+            refuse("points", "ST-MOV-10", f"You need {price / 100:g} inches and have {left / 100:g} left.")
         leg = walk_leg(field, who, cell, facing, left, spot, _others(at.state.table, one))
         if n == 0 and leg.to == cell:
             refuse("blocked", "ST-MOV-5", "The way there is blocked.")
@@ -161,7 +161,7 @@ def _check_legs(at: Scene, one: Character, turn: Turn, tokens: tuple[str, ...]) 
 def _turned(field: Ground, who: Mover, facing: str, to: str, left: int) -> tuple[str, int]:
     price = turn_price(field, who, facing, to)
     if price > left:
-        refuse("points", "ST-MOV-5", f"Needs {price} movement point, {left} left.")
+        refuse("points", "ST-MOV-5", f"You need {count(price, 'movement point')} and have {left} left.")
     return to, left - price
 
 
