@@ -198,7 +198,13 @@ def test_healing_moves_no_foot_and_spends_no_pip_twice() -> None:
     )
     m = lay(("S", (0, 0), hurt(facing="S")), ("X", (7, 3)), turn="S")
     m.play(seat_of(m, "S"), {"type": "Walk", "path": "S"})
-    refused(m, "S", {"type": "Heal", "who": "S", "step": "add guts 2 C"}, "ST-HEA-1", "Healing takes the place")
+    refused(
+        m,
+        "S",
+        {"type": "Heal", "who": "S", "step": "add guts 2 C"},
+        "ST-HEA-1",
+        "You can heal only if you haven't moved",
+    )
 
 
 def test_somebody_else_is_asked_before_it_is_healed() -> None:

@@ -286,7 +286,7 @@ def _aimless(data: Any) -> None:
         (_orphan, "ending nowhere is never reached. [ST-ADV-1]"),
         (_lost, "recalls never_was, which no adventure here carries on. [ST-ADV-4]"),
         (_greedy, "three ways to grow are open to everybody, whatever was done. [ST-ADV-5]"),
-        (_aimless, "nell wants or fears nothing. [ST-ADV-6]"),
+        (_aimless, "nell needs something to want and something to fear. [ST-ADV-6]"),
     ],
 )
 def test_what_is_no_story_is_named(tmp_path: Path, edit: Callable[[Any], None], says: str) -> None:

@@ -72,8 +72,8 @@ def test_i08_a_card_that_is_not_held(card: str):
 def test_i09_out_of_turn():
     """I9, SS-P1."""
     m = lay(hands=[["GS-05"], ["GS-06"]], names=["Ann", "Bo"])
-    refused(m, 1, move("GS-06", 1), "SS-P1", "It's Ann's turn.")
-    refused(m, 1, PASS, "SS-P1", "It's Ann's turn.")
+    refused(m, 1, move("GS-06", 1), "SS-P1", "It's Ann’s turn.")
+    refused(m, 1, PASS, "SS-P1", "It's Ann’s turn.")
 
 
 def test_i10_passing_with_a_playable_card():

@@ -90,7 +90,7 @@ def test_a_device_without_end_takes_bounded_memory() -> None:
     done = subprocess.run(call, preexec_fn=bounded, capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, done.stderr) == (
         2,
-        "telltable: /dev/zero: larger than 64 MiB, so it can't be a Telltable game.\n",
+        "telltable: /dev/zero: larger than 64 MiB, too large for a Telltable game.\n",
     )
 
 

@@ -277,6 +277,6 @@ def _write(folder: Path, files: Mapping[str, str]) -> None:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8", newline="\n")
     except FileExistsError:
-        raise Problem(f"{folder} is there already. Choose a folder that doesn't exist yet.") from None
+        raise Problem(f"{folder} is there already. Choose a new folder name.") from None
     except OSError as error:
         raise Problem(f"{folder}: can't be made: {error.strerror}.") from None

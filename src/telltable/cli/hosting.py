@@ -143,7 +143,7 @@ def ban(
     data: Data = None,
     postgres: Postgres = "",
 ) -> None:
-    """Ban an address from the server; or whoever has a seat, who loses it."""
+    """Ban an address from the server, or take a seat away and ban whoever has it."""
     said: list[str] = []
 
     async def run(store: Store) -> None:

@@ -118,7 +118,7 @@ def fields_of(text: str) -> dict[str, Any]:
     """
     if len(text.encode(errors="replace")) > MOST_BYTES:
         raise Problem(f"Position: a position file has at most {MOST_BYTES >> 10} KiB.")
-    too_deep = f"Position: tables and lists lie in each other at most {MOST_DEEP} deep."
+    too_deep = f"Position: tables and lists can be nested at most {MOST_DEEP} deep."
     if _DOTTED.search(text):
         raise Problem(too_deep)
     try:

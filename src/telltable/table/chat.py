@@ -58,7 +58,7 @@ def silence(table: Table, who: Who, message: say.Silence) -> Answer:
         return refusing.not_host(who) or [Silenced(None, message.silent)]
     refusal = refusing.not_host(who) or refusing.no_person(table, message.seat)
     if refusal is None and message.seat == who.seat:
-        return Refusal("own_seat", "", "That's your own seat; just say nothing.")
+        return Refusal("own_seat", "", "You can't silence yourself.")
     return refusal or [Silenced(message.seat, message.silent)]
 
 

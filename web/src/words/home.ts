@@ -21,7 +21,7 @@ export const home = {
   settledAs: (chairs: number, bots: boolean, pace: string) =>
     `${count(chairs, "chair")}, ${bots ? "bots in the empty ones" : "some left empty"}, ${({ off: "no hurry", relaxed: "relaxed", brisk: "brisk" } as Record<string, string>)[pace] ?? pace}`,
   go: "Lay the table",
-  fine: "You get a link, a code and a QR. Nobody needs an account.",
+  fine: "You get a link, a code and a QR code. Nobody needs an account.",
   invited: "Been invited?",
   code: "Table code",
   sit: "Sit down",

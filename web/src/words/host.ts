@@ -3,8 +3,8 @@ import { count } from "./english";
 /** The page of whoever runs the server. */
 export const host = {
   title: "Your tables",
-  about: "This page is for whoever runs the server. Anybody who has its link can do everything on it.",
-  noLink: "This page needs its link.",
+  about: "This page is for whoever runs the server. Anybody with the link can use everything on it.",
+  noLink: "You need the private link to open this page.",
   noLinkMore: "`telltable tables link`, on the server’s machine, makes one.",
   room: (used: string, all: string) => (all ? `${used} of ${all} used.` : `${used} used.`),
   goes: (tables: string, books: string) => `${tables ? `Tables without a finished story are deleted after ${tables} without activity` : "Tables without a finished story are kept forever"}; ${books ? `those with one after ${books}` : "those with one are kept forever"}.`,
@@ -35,7 +35,7 @@ export const host = {
   address: "Address or network",
   banAddress: "Ban it",
   lift: "Lift",
-  liftLabel: (address: string) => `Lift the ban of ${address}`,
+  liftLabel: (address: string) => `Lift the ban on ${address}`,
   more: "More tables",
   code: (code: string) => `Table ${code}`,
 };

@@ -5,7 +5,7 @@ export const rules = {
   search: "Search the rules",
   hint: "A word, or a rule’s number",
   contents: "Contents",
-  found: (n: number) => (n === 0 ? "Nothing mentions that." : n === 1 ? "One place." : `${n} places.`),
+  found: (n: number) => (n === 0 ? "Nothing mentions that." : n === 1 ? "One match." : `${n} matches.`),
   all: "Show everything",
   link: (id: string) => `Link to rule ${id}`,
   copied: (id: string) => `Link to ${id} copied.`,

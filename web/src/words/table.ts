@@ -60,7 +60,7 @@ export const table = {
   suggestion: "Suggestions",
   fullStory: "Read the story",
   noServer: "Can’t reach the table.",
-  shut: "You can’t come in here.",
+  shut: "You can’t join this table.",
   closed: "Whoever runs this server has closed the table. What was told here can still be read.",
   noTable: "This table has been cleared.",
   noTableMore: (code: string) => `The code ${code} is no longer in use. Ask for a new link, or start a table.`,

@@ -33,7 +33,7 @@ export const face: GameFace = {
     character: "Choose your pet.",
     play: "Play a card, choose an action, or end your turn.",
     react: "Stop it, or let it happen?",
-    bonus: "Your card stood: use your bonus?",
+    bonus: "Your card went through. Use your bonus?",
     invite: "Join the concert?",
     achieve: "Choose the card that becomes your achievement.",
     bury: "Bury up to two cards.",

@@ -155,7 +155,9 @@ def _need_tellings(pack: ChancePack, position: Position, count: int) -> None:
         if one.kind in OF_A_CARD or one.card:
             _need_card(pack, position, one.card, f"{place}, card")
         if one.kind == FAILURE:
-            need((one.other, one.act) in turns, place, "it tells of the turn of other in that act, and there is none.")
+            need(
+                (one.other, one.act) in turns, place, "it refers to the turn of other in that act, and there was none."
+            )
 
 
 def _need_turns(pack: ChancePack, position: Position, count: int) -> None:
@@ -175,7 +177,7 @@ def _need_turns(pack: ChancePack, position: Position, count: int) -> None:
         for card in one.number_cards:
             need_known(card, pack.cards, f"{place}, number cards")
         fits = len(one.number_seats) == len(one.number_cards)
-        need(fits, place, "number_seats and number_cards are equally many.")
+        need(fits, place, "number_seats and number_cards must be the same length.")
         works = one.flip > 0 and succeeds(one.flip, one.median)
         need(one.works == works, f"{place}, works", f"a {one.flip} against {one.median} says otherwise. [NC-511]")
 

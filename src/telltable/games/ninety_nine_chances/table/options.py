@@ -13,7 +13,7 @@ OPTIONS = (
         "storyteller_evaluates", ("odd_only", "never", "always"), "Whether players judge their own plans.", "NC-505"
     ),
     Option("even_median", ("lower", "higher"), "Which of two middle Numbers counts.", "NC-508"),
-    Option("failure_teller", ("median", "storyteller"), "Who tells what went wrong.", "NC-514"),
+    Option("failure_teller", ("median", "storyteller"), "Who says what went wrong.", "NC-514"),
     Option("bonus_timing", ("resource_turn", "at_theme"), "When the Lead's bonus is turned.", "NC-303"),
     Option("tie_break", ("hero_else_pick", "hero_picks", "shared"), "How a tie for the most is broken.", "NC-705"),
     Option("rating", ("family", "open"), "Whether every genre can be chosen.", "NC-203"),

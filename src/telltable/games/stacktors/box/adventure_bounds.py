@@ -110,7 +110,7 @@ def check_bounds(it: Adventure) -> Iterator[str]:
     yield from tag_faults("tags", it.tags)
     for way in it.party.creation:
         if way not in CREATION:
-            yield f"party, creation: “{shown(way)}” is no way of making characters; they are {', '.join(CREATION)}."
+            yield f"party, creation: “{shown(way)}” isn't a way to make characters; choose from {', '.join(CREATION)}."
     if not it.party.creation:
         yield "party, creation: name at least one way of making characters."
     names = [one.name.casefold() for one in it.party.pregens]

@@ -78,7 +78,7 @@ OPTIONS = (
     Option("resurrect_rounds", (), "rounds in which the dead can be called back", "ST-DTH-3", "3", 1, 9),
     Option("death_rule", ("guts_gone", "overkill"), "dies with the last guts, or by a pip it cannot take", "ST-DTH-1"),
     Option("replacement_cp", ("starting", "spent", "total"), "CP of a new character for one that died", "ST-DTH-4"),
-    Option("ally_control", ("persuader", "gm"), "who runs somebody that was persuaded", "ST-brains.G"),
+    Option("ally_control", ("persuader", "gm"), "who runs somebody who was persuaded", "ST-brains.G"),
     Option("max_rounds", (), "rounds of a conflict that states no limit", "ST-BOT-3", "12", 1, 99),
     Option("beats", (), "beats of a free scene that states no limit", "ST-BOT-3", "4", 1, 99),
     Option("rest_heals", (), "healing steps between stages", "ST-HEA-9", "2", 0, 9),

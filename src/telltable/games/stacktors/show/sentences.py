@@ -213,7 +213,7 @@ def _stop_wanted(table: Table, event: et.StopWanted) -> str:
 
 
 def _closed(table: Table, event: et.SeatClosed) -> str:
-    return f"{table.names[event.seat]} has left; the game plays on for that seat."
+    return f"{table.names[event.seat]} has left; the game now plays that seat."
 
 
 def _ended(table: Table, event: et.Ended) -> str:
@@ -244,7 +244,7 @@ def _clock(table: Table, event: es.ClockTicked) -> str:
 
 def _judged(table: Table, event: es.Judged) -> str:
     who, by = name(table, event.who), name(table, event.by)
-    return f"{by} lets {who} live." if event.spared else f"{by} makes an end of {who}."
+    return f"{by} lets {who} live." if event.spared else f"{by} finishes {who} off."
 
 
 def _silent(table: Table, event: Event) -> str:

@@ -63,7 +63,7 @@ def check_card(problems: Problems, card: Card) -> None:
         )
     check_text(problems, card, "prompt", card.prompt, PROMPT)
     if card.tag and card.tag not in TAGS:
-        problems.of(card, "tag", f"“{shown(card.tag)}” is no beat tag; the tags are {listed(list(TAGS))}")
+        problems.of(card, "tag", f"“{shown(card.tag)}” isn't a beat tag; the tags are {listed(list(TAGS))}")
     _content(problems, card)
     _effect(problems, card)
     _type(problems, card)

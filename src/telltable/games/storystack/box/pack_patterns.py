@@ -67,7 +67,7 @@ def _minimums(problems: Problems, pattern: Pattern, pack_id: str) -> bool:
     who, before = shown(pattern.id), len(problems)
     for tag, least in pattern.minimums.items():
         if tag not in TAGS:
-            what = f"“{shown(tag)}” is no beat tag; the tags are {listed(list(TAGS))}"
+            what = f"“{shown(tag)}” isn't a beat tag; the tags are {listed(list(TAGS))}"
             problems.add(PATTERNS, who, "minimums", what)
         elif not 1 <= least <= MOST_OF_TAG:
             problems.add(PATTERNS, who, "minimums", f"{tag} must be 1 to {MOST_OF_TAG}, and it is {shown(least)}")

@@ -70,9 +70,9 @@ export const words = {
   latest: (kind: string, teller: string, card: string) => {
     const what: Record<string, string> = {
       pitch: `${teller} pitches`, resource: `${teller} has “${card}”`, bonus: `${teller} also has “${card}”`, problem: `${teller} brings “${card}”`, plan: `${teller} plans`,
-      median: `${teller} keeps “${card}”`, success: `${teller} tells how it worked`, failure: `${teller} tells what went wrong`, frame: `${teller} frames the climax`, bid: `${teller} gives it a try`,
+      median: `${teller} keeps “${card}”`, success: `${teller} says how it worked`, failure: `${teller} says what went wrong`, frame: `${teller} frames the climax`, bid: `${teller} gives it a try`,
     };
-    return what[kind] ?? `${teller} tells how it ended`;
+    return what[kind] ?? `${teller} says how it ended`;
   },
   object: "Object",
   nudge: "Nudge",
@@ -140,7 +140,7 @@ export const words = {
   noteIt: "name it",
   editNote: (word: string, note: string) => `${word}${note ? `, ${note}` : ""}. Write on it?`,
   editMe: "Change who I am",
-  score: "How it came out",
+  score: "How it turned out",
   bid: "Bid",
 
   kinds: { telling: "Tell it", note: "A note on the card", name: "Your name in this story", role: "What you are in it", change: "What you would change", seat: "Who is in it" } as Record<string, string>,
@@ -172,6 +172,6 @@ export const words = {
   titles: {
     acts: "How many acts?", pitch: "Pitch your story", character: "Who are you?", resource_play: "What do you have?", bonus_tell: "And this too", trouble_play: "Whose trouble?", plan: "Your plan", plan_commit: "Your plan, once more",
     plan_consent: "Will you help?", involve_consent: "You’re in it", kill_consent: "Your character would die", involve_again: "Somebody would rather not", median_tell: "The middle Number is yours", outcome_tell: "What came of it?",
-    climax_lead: "Who leads the climax?", frame: "What is the final conflict?", frame_react: "Is that the climax?", bid: "Your try, and your bid", denouement: "How did it end for you?", winner_pick: "Who wins?", retell: "Tell it again",
+    climax_lead: "Who leads the climax?", frame: "What is the final conflict?", frame_react: "Is that the climax?", bid: "Your attempt, and your bid", denouement: "How did it end for you?", winner_pick: "Who wins?", retell: "Tell it again",
   } as Record<string, string>,
 };

@@ -14,7 +14,7 @@ export const ABILITIES: Record<string, Ability> = {
   "brains.G": { name: "Persuasive", text: () => "A reluctant neighbour joins the party." },
   "brains.Cy": { name: "Morph Other", text: (n) => `Reshapes somebody up to ${count(n, "inch", "inches")} away.` },
   "brains.B": { name: "Cunning", text: (n) => `Somebody up to ${count(n, "inch", "inches")} away must show the next defence first.` },
-  "brains.P": { name: "Compel", text: (n) => `Somebody up to ${3 + n} inches away must attack who you choose.` },
+  "brains.P": { name: "Compel", text: (n) => `Somebody up to ${3 + n} inches away must attack whoever you choose.` },
   "guts.C": { name: "Perfection", text: () => "A sure success, or an attack ignored, once for each pip." },
   "guts.R": { name: "Ranged", text: (n) => `Hits up to ${3 + n} inches away. Wards off shots for free.` },
   "guts.Pk": { name: "Flexible", text: (n) => `Hits ${n === 1 ? "one neighbour" : `up to ${n} neighbours at once`}. Throws a blow back.` },

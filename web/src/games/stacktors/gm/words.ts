@@ -5,16 +5,16 @@ export const words = {
   acts: {
     narrate: "Narrate", whisper_to: "Whisper", set_plan: "Plan", start_conflict: "Start a conflict", end_conflict: "End the conflict", close_beat: "Close the beat", free_talk: "How much they may say", set_terrain: "Change the ground", end_stage: "End the stage", end_adventure: "End the adventure",
     place_stack: "Place a stack", auto: "Who runs who", let_join: "Let somebody join", let_return: "Let somebody return", heal_free: "Let the party heal", remove_it: "Take off the table",
-    place_challenge: "Build a challenge", challenge_attack: "Let a challenge attack", hand_out: "Hand out an object", award_cp: "Award points", award_info: "Tell what they learn", award_currency: "Award coin",
+    place_challenge: "Build a challenge", challenge_attack: "Let a challenge attack", hand_out: "Hand out an object", award_cp: "Award points", award_info: "Tell the party something", award_currency: "Award coin",
     rule_piece: "Rule on a piece", override: "Set something right",
   } as Record<string, string>,
   does: {
-    narrate: "Tell it", whisper_to: "Whisper it", set_plan: "Write it down", start_conflict: "Begin round one", end_conflict: "End it", close_beat: "Close it", free_talk: "Let it be so", set_terrain: "Change it", end_stage: "End the stage", end_adventure: "Close the book",
+    narrate: "Tell it", whisper_to: "Whisper it", set_plan: "Write it down", start_conflict: "Begin round one", end_conflict: "End it", close_beat: "Close it", free_talk: "Confirm", set_terrain: "Change it", end_stage: "End the stage", end_adventure: "Close the book",
     place_stack: "Put it there", let_join: "Let them join", let_return: "Let them return", heal_free: "Let them heal", remove_it: "Take it away", place_challenge: "Put it there", challenge_attack: "Attack", hand_out: "Hand it out", award_cp: "Award", award_info: "Tell them", award_currency: "Award", rule_piece: "Decide it", override: "Set it right",
   } as Record<string, string>,
   more: {
     narrate: "Everybody hears it, and it goes into the story.", whisper_to: "Nobody else ever reads it.", set_plan: "For your eyes only.", close_beat: "The table stops waiting for whoever isn’t ready yet.", end_conflict: "Marks, holds and engagements end. Wounds stay.",
-    override: "Everybody reads your reason. Every law of the stacks still holds.", rule_piece: "For one attack, and not beyond this round.", let_return: "They act from the next round on.", award_cp: "Everybody alive gets this many.", set_terrain: "One cell at a time.",
+    override: "Everybody reads your reason. The rules for stacks still apply.", rule_piece: "For one attack, and not beyond this round.", let_return: "They act from the next round on.", award_cp: "Everybody alive gets this many.", set_terrain: "One cell at a time.",
   } as Record<string, string>,
   undo: "Undo",
   undoMore: "Undo my last act",

@@ -82,7 +82,7 @@ export const words = {
   finished: "has enough",
 
   grow: (name: string) => `${name} grows`,
-  growMore: (cp: number) => `${count(cp, "point")} to spend. A new piece costs its pips, one size larger costs one.`,
+  growMore: (cp: number) => `${count(cp, "point")} to spend. A new piece costs its pips; making a piece one size larger costs 1.`,
   larger: "One size larger",
   smaller: "One size smaller",
   buy: "Buy it",

@@ -19,7 +19,7 @@ export const guide: GuideNote[] = [
   {
     id: "stack",
     title: "Feet, guts, brains",
-    text: "The feet walk. Above them the guts strike and keep you alive. Over the gray neck the brains talk and think. The same colour does something else in each place.",
+    text: "The feet walk. Above them the guts strike and keep you alive. Above the gray neck the brains talk and think. The same colour does something different in each place.",
     at: [".inspector", ".side", "#hand"],
     when: fights,
   },
@@ -61,7 +61,7 @@ export const guide: GuideNote[] = [
   {
     id: "on",
     title: "The rest is up to you",
-    text: "Say a sentence about what you do, and it goes into the story. Every line in the menu of rules says why something can’t be done.",
+    text: "Say a sentence about what you do, and it goes into the story. The rules menu explains why something can’t be done.",
     at: ["[data-key=say]", "#hand"],
     when: (live) => fights(live) && turns(live) > 21,
     last: true,

@@ -9,7 +9,7 @@ export const likes: Like[] = [
   {
     id: BOARD,
     label: "The mat",
-    more: "Automatic means glass where the device can easily draw it, and flat where that would cost patience, data or battery.",
+    more: "Automatic uses the glass mat if your device can draw it easily, and the flat one if that would be slow or drain data or battery.",
     options: { "": "Automatic", glass: "Glass", flat: "Flat" },
   },
 ];

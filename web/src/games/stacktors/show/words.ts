@@ -77,7 +77,7 @@ export const words = {
   againstRock: (pips: number, comes: string) => `Against ${pips}${comes ? `: ${comes}` : ""}.`,
   strike: (n: number, whom: string) => (whom ? `Attack ${whom} with ${n}` : `Attack with ${n}`),
   verdict: (whom: string, how: string, n: number, best: number, comes: string) => `${how ? `${how}, ` : ""}${n} against ${possessive(whom)} ${best} at best: ${n > best ? (comes && comes !== "–" ? `gets through, ${comes}.` : "gets through.") : "may be warded off."}`,
-  strikeUnseen: "Attack, pieces unnamed",
+  strikeUnseen: "Attack without naming pieces",
   declineAttack: "Let it be",
   // a defence, help
   ifDefended: "What gets past a defence",

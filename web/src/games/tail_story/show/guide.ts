@@ -42,14 +42,14 @@ export const guide: GuideNote[] = [
   {
     id: "bonus",
     title: "A card of your own type",
-    text: "It stood, so your pet’s bonus follows. So it does with a stopping card of your type, even on somebody else’s turn.",
+    text: "It went through, so you get your pet’s bonus. A stopping card of your type earns it too, even on somebody else’s turn.",
     at: ["[data-testid=use-bonus]"],
     when: (live) => asked(live, "bonus"),
   },
   {
     id: "ladder",
-    title: "Read the ladder from its end",
-    text: "The last card stands, the one it answers falls, the one before stands again. Whoever is stopped draws a card as a bribe.",
+    title: "Read the chain from its end",
+    text: "The last card takes effect and cancels the one it answers; the one before that takes effect again. Whoever is stopped draws a card as a bribe.",
     at: ["[data-testid=chain]"],
     when: (live) => (table(live)?.chain.length ?? 0) > 1,
   },

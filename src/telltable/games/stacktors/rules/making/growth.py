@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from telltable.core.ask import Ask, Form, One
+from telltable.core.english import possessive
 from telltable.core.move import Move
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
@@ -147,7 +148,7 @@ class Spending(Step, frozen=True):
             return
         move = expect(move, Buy)
         if move.who != one.id:
-            refuse("who", "ST-EVO-1", f"It's {one.name} who is buying now.")
+            refuse("who", "ST-EVO-1", f"It's {possessive(one.name)} turn to buy.")
         buy(p, one, move.what)
         p.then(self)
 
@@ -230,7 +231,7 @@ class Resting(Step, frozen=True):
             return
         if isinstance(move, Mend):
             if move.who != one.id:
-                refuse("who", "ST-HEA-9", f"It's {one.name} who is resting now.")
+                refuse("who", "ST-HEA-9", f"It's {possessive(one.name)} turn to rest.")
             apply_step(p, one.id, move.step, "heal")
             p.then(self._after(one.id, 1))
         else:

@@ -155,7 +155,7 @@ def lacking(at: Scene, one: Character, way: Way) -> str:
         who = [x.name for x in at.state.table.living if x.side == "party" and x.id != one.id and able(at, x, way)]
         return f"It takes {takes}" + (f", and {listed(who)} can." if who else ", and nobody here has any free.")
     if means(at, one, way) is None:
-        return f"It takes more than {way.against}, and all of you together come to less."
+        return f"It takes more than {way.against}, and you don't have that many, even all together."
     return ""
 
 
