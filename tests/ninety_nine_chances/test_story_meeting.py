@@ -120,7 +120,7 @@ def test_a_family_table_can_not_vote_for_what_is_closed() -> None:
         JEFF,
         {"type": "VoteTheme", "theme": JEFF},
         "NC-203",
-        "This table is rated for families; that theme is closed.",
+        "This table is rated for families, so that theme isn't available.",
     )
     m = at_the_vote(rating="open")
     vote(m, *[JEFF] * 5)

@@ -110,7 +110,7 @@ def test_handing_a_seat_over(live: Running, seated: Seated) -> None:
         hear(phone, "Welcome")
         assert post(live, path, give, taken["token"]) == (200, {"seat": 0})
         for socket in (laptop, phone):
-            assert hear(socket, "Closing")["reason"] == "Somebody else has that seat now."
+            assert hear(socket, "Closing")["reason"] == "That seat has another holder now."
             with pytest.raises(ConnectionClosed):
                 socket.recv(5)
     assert post(live, path, give, taken["token"])[0] == 401

@@ -90,7 +90,7 @@ class Evening:
             for socket in (one, two):  # closed before the new holder is even seen
                 while (last := hear(socket))["type"] != "Closing":
                     assert "Bea" not in json.dumps(last)
-                assert last["reason"] == "Somebody else has that seat now."
+                assert last["reason"] == "That seat has another holder now."
         self.secrets.append(third)
         for old in (first, second):
             with self.live.socket(self.code, old) as late:

@@ -66,7 +66,7 @@ def test_hello_must_come_in_time(live: Running, seated: Seated, monkeypatch: pyt
     [
         ('{"type": "Begin", "id": "1"}', "Say hello first."),
         ('{"type": "Hello", "version": 99}', "This server speaks version 1"),
-        ('{"type": "Hello", "version": 1, "token": "nobody"}', "Somebody else has that seat now."),
+        ('{"type": "Hello", "version": 1, "token": "nobody"}', "That seat has another holder now."),
         ('{"type": "Hello", "version": 1, "admin": true}', "That is not a message"),
         ('{"type": "Hello"}', "That is not a message"),
         ('{"type": "Hello", "version": 1, "token": "' + "x" * limits.FRAME + '"}', "A message can have at most 8 KiB."),
@@ -307,16 +307,16 @@ def test_a_token_that_was_revoked_is_let_go(live: Running) -> None:
         say(host, type="SetChair", id="out", seat=1, kind="open")
         assert hear(host, "Ack", "Refused")["type"] == "Ack"
         start = time.monotonic()
-        assert last_words(ben)[0] == "Somebody else has that seat now."
+        assert last_words(ben)[0] == "That seat has another holder now."
         assert time.monotonic() - start < 1
     with live.socket(code, token) as ben:
-        assert last_words(ben)[0] == "Somebody else has that seat now."
+        assert last_words(ben)[0] == "That seat has another holder now."
 
 
 def test_a_token_is_for_one_table_only(live: Running, seated: Seated) -> None:
     other, _ = live.table()
     with live.socket(other, seated.tokens[0]) as socket:
-        assert last_words(socket)[0] == "Somebody else has that seat now."
+        assert last_words(socket)[0] == "That seat has another holder now."
 
 
 def test_tokens_are_kept_only_as_hashes(live: Running, seated: Seated) -> None:
@@ -351,6 +351,6 @@ def test_whoever_leaves_is_told_that_it_is_done(live: Running, begun: bool) -> N
             assert hear(ana, "Ack", "Refused")["type"] == "Ack"
         say(ben, type="Leave", id="1")
         assert hear(ben, "Ack", "Refused", "Closing") == {"type": "Ack", "id": "1"}
-        assert last_words(ben) == ("Somebody else has that seat now.", 1008)
+        assert last_words(ben) == ("That seat has another holder now.", 1008)
         say(ana, type="Chat", id="2", text="still here")
         assert hear(ana, "Ack")["id"] == "2"

@@ -222,7 +222,7 @@ class Client:
             self.next_token = ""
 
     def _closed(self, reason: str) -> None:
-        if reason != "Somebody else has that seat now.":
+        if reason != "That seat has another holder now.":
             return
         self.pending.clear()
         if self._sure and self._world.model.holds(self.token):

@@ -285,7 +285,7 @@ def _aimless(data: Any) -> None:
         (_stopped, "nothing moves the clock rain. [ST-ADV-4]"),
         (_orphan, "ending nowhere is never reached. [ST-ADV-1]"),
         (_lost, "recalls never_was, which no adventure here carries on. [ST-ADV-4]"),
-        (_greedy, "three ways to grow are open to everybody, whatever was done. [ST-ADV-5]"),
+        (_greedy, "at least three ways to grow must be open to everybody, whatever was done. [ST-ADV-5]"),
         (_aimless, "nell needs something to want and something to fear. [ST-ADV-6]"),
     ],
 )

@@ -56,7 +56,7 @@ def test_five_edits_each():
     m = _ended()
     for n in range(5):
         m.play(0, mv.Edit("A", f"Ana {n}"))
-    refused(m, 0, mv.Edit("A", "Ana 5"), "SS-N0", "You have changed that text 5 times; let somebody else.")
+    refused(m, 0, mv.Edit("A", "Ana 5"), "SS-N0", "You have changed that text 5 times; let somebody else have a turn.")
     (offer,) = (ask for ask in m.offers(0) if ask.decision == "edit")
     assert offer.forms[0].fields[0].of == ("title", "B")
     m.play(1, mv.Edit("A", "Ana 5"))

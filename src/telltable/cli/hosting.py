@@ -265,7 +265,7 @@ def _print_table(one: Standing) -> None:
 
     say(f"Table {one.code}: {one.title or 'unreadable here'}, {_state(one)}.")
     say(f"Opened {_day(one.created)}, last heard {_day(one.last)}; {bytes_in_words(one.size)}.")
-    say(f"{_count(one.stories, 'finished story')}; kept {_until(one)}. Bans of its host: {one.bans}.")
+    say(f"{_count(one.stories, 'finished story')}; kept {_until(one)}. Bans by its host: {one.bans}.")
     for seat in one.seats:
         kind = "a person" if seat.person else seat.kind
         say(f"  {seat.seat + 1}. {seat.name} ({kind}{', here' if seat.here else ''})")

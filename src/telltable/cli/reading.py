@@ -162,7 +162,7 @@ def replay(
     if signed_by and not verify:
         raise Problem("--signed-by goes with --verify.")
     if signed_by and need_signed_by(file, signed_by):
-        say(f"{file}: signed. It holds what everybody was told, and nothing that could be decided again.")
+        say(f"{file}: signed. It holds what everybody was told, so there are no moves to check again.")
         return
     match = load(file)
     if verify:
@@ -229,7 +229,7 @@ def story(
     to: Annotated[
         str,
         typer.Option(
-            help="md, html, txt or json; if you leave it out, whatever the name after --out ends in, else txt.",
+            help="md, html, txt or json; by default whatever the name after --out ends in, or txt.",
             metavar="FORM",
             autocompletion=lambda: ["md", "html", "txt", "json"],
         ),

@@ -285,7 +285,7 @@ def _unclean(data: Any, file: str) -> Iterator[str]:
     for steps, value in _leaves(data, []):
         if isinstance(value, str):
             if not is_fit(value):
-                what = f"“{shown(value, 40)}” holds a control character, a line break or a space too many"
+                what = f"“{shown(value, 40)}” has a control character, a line break or an extra space"
             elif len(value) > MOST_TEXT:
                 what = f"has {len(value):,} characters, and may have up to {MOST_TEXT:,}"
             else:

@@ -96,7 +96,7 @@ class Audience:
             elif who.seat != before:
                 if speaker is not None and connection is speaker.connection:
                     speaker.acknowledge()
-                connection.end("revoked", "Somebody else has that seat now.")
+                connection.end("revoked", "That seat has another holder now.")
             connection.who = who
 
     def bars(self, house: str) -> bool:

@@ -104,7 +104,7 @@ async def _greet(server: Server, socket: WebSocket, room: Room, address: str) ->
         raise Unfit("store", NOT_KEPT) from None
     if hello.token and who.seat is None and not who.host:
         server.tries.of(address).take()
-        raise Unfit("token", "Somebody else has that seat now.")
+        raise Unfit("token", "That seat has another holder now.")
     house = limits.house(address)
     shut = room.audience.lets_in(who, house)
     if shut is not None:

@@ -287,7 +287,7 @@ def _new_or(field: NewOr, title: str, label: Label) -> _Asking:
         field.limit,
         field,
         field.suggestions,
-        "Enter lets it be named for you",
+        "press Enter to have it named for you",
     )
     if not words:
         return field.new

@@ -144,7 +144,7 @@ class Plain:
         choice = numbered.get(number)
         if choice is None:
             wanted = f"Type {these([*numbered])}" if numbered else "There is nothing to choose now"
-            self.talk.say(f"{wanted}; Enter alone says the turn again.")
+            self.talk.say(f"{wanted}; press Enter to repeat the turn.")
         elif choice.form is None:
             self._explain(choice)
         else:

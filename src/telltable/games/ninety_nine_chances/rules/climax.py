@@ -148,7 +148,7 @@ class ReactStep(Asked, frozen=True):
 
     def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """Keep it; after the last answer the Lead may tell it once more."""
-        move = need_kind(p, seat, move, mv.React, self.rule, "Say fine, or what to change.")
+        move = need_kind(p, seat, move, mv.React, self.rule, "Say it's fine, or say what you would change.")
         if move.fine and move.text:
             refuse("fine", self.rule, "If you're fine with it, there is nothing to write.")
         if not move.fine and not move.text:

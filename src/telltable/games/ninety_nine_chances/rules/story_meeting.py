@@ -159,7 +159,7 @@ class Ballot(Asked, frozen=True):
         if move.theme != NOBODY and not (0 <= move.theme < len(table.themes) and table.themes[move.theme]):
             refuse("theme", self.rule, "Vote for one of the revealed themes, or don't vote.")
         if move.theme != NOBODY and closed(p, move.theme):
-            refuse("rated", self.rule, "This table is rated for families; that theme is closed.")
+            refuse("rated", self.rule, "This table is rated for families, so that theme isn't available.")
         p.tell(em.BallotCommitted(seat, (str(move.theme),), bool(p.state.secrets[seat])))
 
     def answered(self, p: Play, answers: Mapping[Seat, Move]) -> None:

@@ -204,7 +204,7 @@ def _ways(it: Adventure) -> Iterator[str]:
         longest[id_] = (_time(here) if here else 0) + max(after, default=0)
     most = max(longest.values(), default=0)
     if most > MOST_TIME:
-        yield f"the longest way through takes {most} rounds and beats, and may take up to {MOST_TIME}."
+        yield f"the longest way through takes {most} rounds and beats, and the limit is {MOST_TIME}."
 
 
 def _circle(ways: Mapping[str, list[str]]) -> list[str]:

@@ -59,14 +59,20 @@ OPTIONS = (
     Option("undefended", ("as_one", "single"), "what an undefended target counts as", "ST-ATK-8"),
     Option("overflow", ("cap", "spill"), "damage beyond the committed pieces is lost, or spills over", "ST-DMG-2"),
     Option(
-        "defense_effects", ("on_success", "always"), "defence effects need a defence that holds, or not", "ST-ABL-2"
+        "defense_effects",
+        ("on_success", "always"),
+        "defence effects work only if the defence holds, or always",
+        "ST-ABL-2",
     ),
     Option("dexterous_total", ("2", "3"), "how often a Dexterous attack is carried out", "ST-guts.O"),
     Option("shrewd_limit", ("per_side", "sum"), "what the limit of an exchange counts", "ST-brains.Pk"),
     Option("plain_attacks", TRUE_FALSE, "attacks without an active cell", "ST-ATK-3"),
     Option("stack_modifiers", FALSE_TRUE, "Flexible and Dexterous may be added to another guts cell", "ST-ATK-3"),
     Option(
-        "compel_pieces", ("owner", "all"), "a compelled attack: pieces as its owner likes, or all that fit", "ST-STA-5"
+        "compel_pieces",
+        ("owner", "all"),
+        "a compelled attack uses the pieces its owner chooses, or all that fit",
+        "ST-STA-5",
     ),
     Option("flee_blocks_attacks", FALSE_TRUE, "those who flee do not attack", "ST-STA-2"),
     Option("damage_equipment", TRUE_FALSE, "equipment may be damaged", "ST-DMG-2"),

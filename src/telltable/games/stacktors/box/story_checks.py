@@ -202,7 +202,7 @@ def _growth(it: Adventure) -> Iterator[str]:
             yield f"growth {one.name}: “{one.what}” can't be bought. [ST-ADV-1]"
     gives = any(one.cp for one in effects_of(it))
     if it.growth and gives and sum(one.when is None for one in it.growth) < 3:
-        yield "three ways to grow are open to everybody, whatever was done. [ST-ADV-5]"
+        yield "at least three ways to grow must be open to everybody, whatever was done. [ST-ADV-5]"
 
 
 def _first_ways(it: Adventure) -> Iterator[str]:

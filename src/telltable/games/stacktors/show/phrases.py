@@ -23,7 +23,7 @@ HURT = {
 CHANGED = {
     "dagger": ("{who} spends a pip",),
     "hamper": ("{who} stumbles", "{who} loses a foothold", "The next step fails {who}"),
-    "heal": ("{who} mends", "{who} gathers strength", "{who} pulls together"),
+    "heal": ("{who} mends", "{who} gathers strength", "{who} takes heart"),
     "medic": ("{who} is patched up", "Steady hands see to {who}", "{who} is looked after"),
     "morph": ("{who} changes", "{who} takes another shape"),
     "exchange": ("A trade for {who}", "{who} trades"),

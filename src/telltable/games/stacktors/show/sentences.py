@@ -209,7 +209,7 @@ def _ruled(table: Table, event: et.Ruled) -> str:
 
 def _stop_wanted(table: Table, event: et.StopWanted) -> str:
     who = table.names[event.seat]
-    return f"{who} would stop here." if event.wants else f"{who} would rather go on."
+    return f"{who} would like to stop here." if event.wants else f"{who} would rather go on."
 
 
 def _closed(table: Table, event: et.SeatClosed) -> str:

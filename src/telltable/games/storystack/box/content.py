@@ -22,7 +22,7 @@ LEAST_CLOSING = 5
 LEAST_PATTERNS = 3  # SS-S2 reveals three
 SUPPLY = 2  # cards for each that a pattern asks
 
-PROMPT = "The words of this card are veiled. Tell what you like in their place, or nothing."
+PROMPT = "The words of this card are veiled. Say whatever you like instead, or nothing."
 TEMPLATE = "Something happened here that is not told."
 
 

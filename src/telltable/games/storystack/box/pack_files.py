@@ -153,7 +153,7 @@ def _bounds(problems: Problems, file: str, who: str, field: str, value: object) 
                 file,
                 who,
                 field,
-                f"“{shown(text)}” holds a control character, a line break or a space too many; write one plain line",
+                f"“{shown(text)}” has a control character, a line break or an extra space; write one plain line",
             )
 
 

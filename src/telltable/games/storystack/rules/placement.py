@@ -60,7 +60,7 @@ def unfillable(table: Table, card: Card) -> Refusal | None:
 
 def _so_far(have: list[str]) -> str:
     if not have:
-        return "none exists so far"
+        return "there are none yet"
     return f"only {listed(have)} {'exists' if len(have) == 1 else 'exist'} so far"
 
 

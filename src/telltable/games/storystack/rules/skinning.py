@@ -161,7 +161,7 @@ class Editing(Standing):
         if move.item not in editable_items(table, step.step):
             refuse("no_item", "SS-N0", f"There is nothing called {move.item} to write in this step.")
         if not edits_left(table, seat, move.item):
-            refuse("edits", "SS-N0", f"You have changed that text {EDITS} times; let somebody else.")
+            refuse("edits", "SS-N0", f"You have changed that text {EDITS} times; let somebody else have a turn.")
         need_text(table, step.step, move.item, move.text)
         text = with_names(table, move.text) if step.step == "names" else move.text
         p.tell(e.SkinEdited(seat, key(step.step, move.item), text))
@@ -236,5 +236,5 @@ class Threading(Standing):
         if not table.thread_b or move.n <= table.thread_b:
             refuse("before_thread_b", "SS-T2", "This card was played before Thread B began.")
         if table.skin.edits.get(f"{seat} thread {move.n}", 0) >= EDITS:
-            refuse("edits", "SS-N0", f"You have changed that thread {EDITS} times; let somebody else.")
+            refuse("edits", "SS-N0", f"You have changed that thread {EDITS} times; let somebody else have a turn.")
         p.tell(e.ThreadSet(seat, move.n, move.thread))

@@ -290,7 +290,7 @@ def _counters(pack: StoryPack, view: View) -> tuple[tuple[str, str], ...]:
     if table.discard:
         counters.append(("Discard", str(len(table.discard))))
     counters.append(("First", table.names[table.first]))
-    counters.append(("Move of the table", "used" if table.move_used else "unused"))
+    counters.append(("The table's move", "used" if table.move_used else "unused"))
     return tuple(counters)
 
 

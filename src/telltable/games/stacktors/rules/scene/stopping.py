@@ -49,7 +49,7 @@ class Stopping(Standing):
         if seat not in people or len(people) < 2 or not playing(at):
             return None
         wants = seat not in table.stops
-        form = Form("WantStop", {"wants": wants}, (), "I would stop here" if wants else "Go on after all")
+        form = Form("WantStop", {"wants": wants}, (), "I'd like to stop here" if wants else "Go on after all")
         return Ask("stop", "ST-END-1", f"Stop here? {_needed(table)}", (form,), owed=False)
 
     def take(self, p: Play, seat: Seat, move: WantStop, step: Step) -> None:
