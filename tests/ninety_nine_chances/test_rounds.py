@@ -64,8 +64,8 @@ def test_what_is_no_resource() -> None:
     refused(m, 0, {**play, "involves": [0]}, "NC-302", "Involve somebody other than yourself.")
     refused(m, 0, {**play, "involves": [7]}, "NC-302", "Involve players at this table, each only once.")
     refused(m, 0, {**play, "text": ""}, "NC-302", "Tell it in a few words.")
-    refused(m, 0, {**play, "text": "x" * 601}, "NC-805", "A telling may have up to 600 characters; this has 601.")
-    refused(m, 0, {**play, "note": "x" * 41}, "NC-805", "A note may have up to 40 characters; this has 41.")
+    refused(m, 0, {**play, "text": "x" * 601}, "NC-805", "A telling can have up to 600 characters; this has 601.")
+    refused(m, 0, {**play, "note": "x" * 41}, "NC-805", "A note can have up to 40 characters; this has 41.")
     refused(m, 1, play, "NC-302", "It's not your turn; the table is waiting for Ann.")
     refused(m, 0, {"type": "Evaluate", "card": "01"}, "NC-302", "That's not what you need to choose right now.")
 

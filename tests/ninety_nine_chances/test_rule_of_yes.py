@@ -218,7 +218,7 @@ def test_notes_on_cards() -> None:
     assert held is not None
     assert held.note == "sheriff"
     refused(m, 1, {"type": "WriteNote", "card": card, "note": "x"}, "NC-806", "Write on a card in front of you.")
-    long = "A note may have up to 40 characters; this has 41."
+    long = "A note can have up to 40 characters; this has 41."
     refused(m, 0, {"type": "WriteNote", "card": card, "note": "x" * 41}, "NC-805", long)
 
 
@@ -232,7 +232,7 @@ def test_a_table_sets_its_own_lengths() -> None:
         1,
         {"type": "PlayResource", "card": m.state.hands[1][0], "text": "x" * 301},
         "NC-805",
-        "A telling may have up to 300 characters; this has 301.",
+        "A telling can have up to 300 characters; this has 301.",
     )
 
 

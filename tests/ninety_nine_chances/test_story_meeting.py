@@ -245,7 +245,7 @@ def test_everybody_writes_who_they_are() -> None:
     do(m, DEAN, "Describe", name="Mac the Meek")
     assert m.rules.board(m.pack, m.view(None)).stacks[DEAN].title == "Mac the Meek"
     refused(
-        m, DEAN, {"type": "Describe", "name": "x" * 41}, "NC-207", "A name may have up to 40 characters; this has 41."
+        m, DEAN, {"type": "Describe", "name": "x" * 41}, "NC-207", "A name can have up to 40 characters; this has 41."
     )
 
 

@@ -115,7 +115,7 @@ def test_a_word_too_many() -> None:
     m = table()
     all_offer(m)
     card = m.state.table.piles[0][0]
-    sentence = "An embellishment may have up to 400 characters; this has 401."
+    sentence = "An embellishment can have up to 400 characters; this has 401."
     refused(m, 0, {"type": "Choose", "cards": [card], "text": "x" * 401}, "SL-207", sentence)
     m.play(0, {"type": "Choose", "cards": [card], "text": "x" * 400})
     assert m.state.table.pages[0].text == "x" * 400
@@ -188,7 +188,7 @@ def test_a_claim_is_asked_for() -> None:
     """SL-105."""
     m = table(first=None)
     refused(m, 0, {"type": "Offer", "cards": []}, "SL-105", "Say when you last finished a book.")
-    sentence = "A book's title may have up to 80 characters; this has 81."
+    sentence = "A book's title can have up to 80 characters; this has 81."
     refused(m, 0, {"type": "Claim", "when": "today", "title": "x" * 81}, "SL-105", sentence)
 
 

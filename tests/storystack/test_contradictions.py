@@ -91,7 +91,7 @@ def test_who_may_flag_what():
     refused(m, 2, mv.Flag(3, "#1"), "SS-R3", "You played that card")
     refused(m, 0, mv.Flag(3, "#3"), "SS-R6", "There is no older fact #3.")
     refused(m, 0, mv.Flag(3, "Ob2"), "SS-R6", "There is no older fact Ob2.")  # named by play 3 itself
-    refused(m, 0, mv.Flag(3, "#1", "x" * 141), "SS-R3", "A reason may have up to 140 characters")
+    refused(m, 0, mv.Flag(3, "#1", "x" * 141), "SS-R3", "A reason can have up to 140 characters")
     refused(m, 0, mv.Flag(3, "#1", "{Q}!"), "SS-C1", "There is no Character Q.")
     left = _three(options={"on_leave": "close"})
     left.leave(1)

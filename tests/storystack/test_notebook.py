@@ -31,7 +31,7 @@ def test_two_free_notes():
         ([{"kind": "object", "about": "A", "text": "x"}], "A note is a want, need, wound, lie or other."),
         ([{"kind": "want", "about": "B", "text": "x"}], "There is nothing called B in the story yet."),
         ([{"kind": "want", "text": "x"}], "There is nothing called that in the story yet."),
-        ([{"kind": "want", "about": "A", "text": "x" * 201}], "A note may have up to 200 characters"),
+        ([{"kind": "want", "about": "A", "text": "x" * 201}], "A note can have up to 200 characters"),
         ([{"kind": "character", "about": "A", "text": "x"}], "Only a Cast card can create a character."),
     ],
 )
@@ -89,7 +89,7 @@ def test_notes_create_nothing():
         refused(m, 0, mv.Annotate(about, "other", "x"), "SS-P5", "There is nothing called")
     refused(m, 0, mv.Annotate("A", "object", "x"), "SS-P5", "A note is a want, need, wound, lie or other.")
     refused(m, 0, mv.Annotate("A", "other", ""), "SS-P5", "Please write something in the note.")
-    refused(m, 0, mv.Annotate("A", "other", "x" * 201), "SS-P5", "A note may have up to 200 characters")
+    refused(m, 0, mv.Annotate("A", "other", "x" * 201), "SS-P5", "A note can have up to 200 characters")
     refused(m, 0, mv.Annotate("A", "other", "{Q} knows."), "SS-C1", "There is no Character Q.")
     refused(m, 5, mv.Annotate("A", "other", "x"), "", "There is no seat 5 in this game: the seats are 0 to 1.")
 

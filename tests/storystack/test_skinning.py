@@ -89,14 +89,14 @@ def test_names():
     """SS-N1: 1 to 40 characters, unique whatever the case; a title besides."""
     m = _ended()
     refused(m, 0, mv.Edit("A", ""), "SS-N1", "Write at least one character.")
-    refused(m, 0, mv.Edit("A", "x" * 41), "SS-N1", "This text may have up to 40 characters")
+    refused(m, 0, mv.Edit("A", "x" * 41), "SS-N1", "This text can have up to 40 characters")
     refused(m, 0, mv.Edit("A", "Ana\u202e"), "SS-N1", "This text may not hold control characters")
     m.play(0, mv.Edit("A", "x" * 40))
     m.play(0, mv.Edit("A", "Straße"))
     refused(m, 0, mv.Edit("B", "STRASSE"), "SS-N1", "That name is taken by Character A.")
     m.play(0, mv.Edit("A", "straße"))
     m.play(1, mv.Edit("title", "The Long Way"))
-    refused(m, 1, mv.Edit("title", "x" * 61), "SS-N1", "This text may have up to 60 characters")
+    refused(m, 1, mv.Edit("title", "x" * 61), "SS-N1", "This text can have up to 60 characters")
 
 
 def _finale(*labels: str):
@@ -136,7 +136,7 @@ def test_details():
     m = _until(_ended(), "details")
     owned = [x for x in m.state.table.elements if x.kind in ("location", "faction")]
     assert {x.kind for x in m.state.table.elements} == {"character", "location", "threat", "object"}
-    refused(m, 0, mv.Edit("Lo1", "x" * 201), "SS-N2", "This text may have up to 200 characters")
+    refused(m, 0, mv.Edit("Lo1", "x" * 201), "SS-N2", "This text can have up to 200 characters")
     refused(m, 0, mv.Edit("Lo1", "Where {Z} lives."), "SS-C1", "There is no Character Z.")
     m.play(0, mv.Edit("Th1", "x" * 200))
     m.play(1, mv.Edit("Lo1", "Where {A} lives."))
@@ -168,7 +168,7 @@ def test_sentences():
     lanes = m.state.table.lanes
     assert items == tuple(f"#{n}" for lane in lanes for n in lane)
     assert len(items) == 14
-    refused(m, 0, mv.Edit("#1", "x" * 401), "SS-N3", "This text may have up to 400 characters")
+    refused(m, 0, mv.Edit("#1", "x" * 401), "SS-N3", "This text can have up to 400 characters")
     refused(m, 0, mv.Edit("#1", "{Lo9} burned."), "SS-C1", "There is nothing called Lo9")
     refused(m, 0, mv.Edit("#1", "One. Two. Three"), "SS-N3", "One or two sentences per card, please.")
     m.play(0, mv.Edit("#1", "{A} came home. Nobody was there."))

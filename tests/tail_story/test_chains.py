@@ -224,7 +224,7 @@ def test_a_quip_is_heard_with_the_stop_alone() -> None:
         A,
         mv.Stop("RSP-1", "x" * 81),
         "TS-402",
-        "A quip may have up to 80 characters; this has 81.",
+        "A quip can have up to 80 characters; this has 81.",
     )
 
 
