@@ -60,7 +60,7 @@ def test_retcons_declared_with_the_play():
         ([{"fact": "#1", "choice": "branch"}], "R4", "A branch names its device: PARALLEL PLOTS,"),
         ([{"fact": "#1", "choice": "branch", "device": "dream"}], "R4", "A branch names its device"),
         ([{"fact": "#1", "choice": "override", "device": "parallel_plots"}], "R4", "Only a branch uses a device."),
-        ([{"fact": "#1", "choice": "override", "text": "x" * 201}], "R4", "An explanation may have up to 200"),
+        ([{"fact": "#1", "choice": "override", "text": "x" * 201}], "R4", "An explanation can have up to 200"),
         ([{"fact": "#1", "choice": "override", "text": "{Z} lied."}], "C1", "There is no Character Z."),
     ],
 )

@@ -90,7 +90,7 @@ def test_names():
     m = _ended()
     refused(m, 0, mv.Edit("A", ""), "SS-N1", "Write at least one character.")
     refused(m, 0, mv.Edit("A", "x" * 41), "SS-N1", "This text can have up to 40 characters")
-    refused(m, 0, mv.Edit("A", "Ana\u202e"), "SS-N1", "This text may not hold control characters")
+    refused(m, 0, mv.Edit("A", "Ana\u202e"), "SS-N1", "This text can't have control characters")
     m.play(0, mv.Edit("A", "x" * 40))
     m.play(0, mv.Edit("A", "Straße"))
     refused(m, 0, mv.Edit("B", "STRASSE"), "SS-N1", "That name is taken by Character A.")

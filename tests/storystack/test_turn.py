@@ -131,8 +131,8 @@ def _shorter(part: object) -> dict[str, object]:
 def test_control_characters():
     """SS-P1: plain data is cleaned at the edge; a move object with control characters is refused."""
     m = lay(hands=[["MI-02"], []])
-    refused(m, 0, mv.Play("MI-02", 5, (), "a\u202eb"), "SS-P1", "A telling may not hold control characters")
-    refused(m, 0, mv.Play("MI-02", 5, (), "a\x00b"), "SS-P1", "A telling may not hold control characters")
+    refused(m, 0, mv.Play("MI-02", 5, (), "a\u202eb"), "SS-P1", "A telling can't have control characters")
+    refused(m, 0, mv.Play("MI-02", 5, (), "a\x00b"), "SS-P1", "A telling can't have control characters")
     told = put(m, "MI-02", 5, telling=" It\n changed\x07  everything. ")
     assert told[0].telling == "It changed everything."
 
