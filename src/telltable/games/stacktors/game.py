@@ -16,10 +16,11 @@ from telltable.core.rules import Outcome, Setup
 from telltable.core.seat import Seat
 from telltable.core.step import AnyStep, Frame
 from telltable.core.story import Book
+from telltable.core.subject import Subject
 from telltable.games.stacktors import from_1
 from telltable.games.stacktors.bots import BOTS
 from telltable.games.stacktors.box.options import OPTIONS
-from telltable.games.stacktors.box.pack import SHELF, StacktorsPack
+from telltable.games.stacktors.box.pack import SHELF, StacktorsPack, cell_name, same_name, way_text
 from telltable.games.stacktors.box.skeleton import skeleton
 from telltable.games.stacktors.rules import laying, leaving, outcome
 from telltable.games.stacktors.rules.making import setting_up
@@ -66,6 +67,12 @@ class Stacktors(Game[State, View, StacktorsPack]):
     questions = QUESTIONS
     standing = STANDING
     headline = ("score", "rounds", "deaths")
+    subjects = (
+        Subject("Ways", {"TakeWay": ("way",)}, way_text),
+        Subject("Ready characters", {"TakePregen": ("name",)}, same_name),
+        Subject("Attacks", {"Attack": ("cell",)}, cell_name),
+    )
+    aim = "score"
     bots = BOTS
     position_type = Position
     shelf = SHELF
