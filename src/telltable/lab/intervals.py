@@ -2,7 +2,7 @@
 
 The formulas are the textbook's: Student's interval for a mean, Wilson's for a share, Welch's for the difference of two
 groups, the ratio estimator for shares of what happens several times in a game, Pearson's test for equal shares, and
-Holm's correction where many are looked at. Why they are written here: docs/adr/0020-figures-of-the-lab.md.
+Holm's correction where many are looked at. Why they are written here: docs/adr/0019-figures-of-the-lab.md.
 """
 
 from __future__ import annotations

@@ -14,6 +14,7 @@ from .summary import FAIR, Group, Report, Size, Spread
 from .things import Thing, Things
 from .thinking import Thinking
 
+MINUS = "\N{MINUS SIGN}"
 FEWEST = 100  # games below which a report says so
 SHOWN = 5  # of the most and the least
 
@@ -39,7 +40,7 @@ def between(interval: Interval, *, share: bool = False) -> str:
 
 def signed(value: float, *, share: bool = False) -> str:
     """A difference with its sign."""
-    return f"{100 * value:+.1f}" if share else f"{value:+.2f}"
+    return (f"{100 * value:+.1f}" if share else f"{value:+.2f}").replace("-", MINUS)
 
 
 def signed_between(interval: Interval, *, share: bool = False) -> str:

@@ -1,0 +1,37 @@
+"""The pages for designers: every command on them runs as it stands there, but for the number of games."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from telltable.cli.app import run
+
+from .test_docs import fenced, read
+
+QUICK = re.compile(r"(--games) \d+")
+
+
+@pytest.mark.by_turns
+def test_simulating_is_as_the_page_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = read("docs/making/simulate.md")
+    blocks = list(fenced(page))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (tmp_path / "my_bots.py").write_text(next(body for info, body in blocks if info == "python"), encoding="utf-8")
+    assert run(["new-pack", "storyline", "my_pack"]) == 0
+    lines = [line for info, body in blocks if info == "sh" for line in body.splitlines() if line]
+    assert len(lines) >= 12
+    for line in lines:
+        words = shlex.split(
+            QUICK.sub(r"\1 1", line).replace("storystack --games 1 --pack", "storyline --games 1 --pack")
+        )
+        assert run(words[1:]) == 0, f"{line}\n{capsys.readouterr().err}"
+        assert capsys.readouterr().out.strip(), line
+    assert "<svg" in (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert (tmp_path / "tables" / "games.csv").exists()
