@@ -16,6 +16,8 @@ from .summary import shares
 from .things import pack_of
 from .thinking import Thinking
 
+FAMILIES = 2
+
 
 class Difference(Struct, frozen=True):
     """A figure here and there: both means, and the mean of the differences game by game.
@@ -80,7 +82,7 @@ def compare(
     measure = _measure(order)
     values = _values(pairs, measure)
     every, things = list(_figures(pairs, thinking or Thinking())), dict(_things(order, pairs))
-    # Figures and things are two families: a card that changed must not be drowned by three hundred others.
+    # Figures and things are two families, with half of the level each: a figure is not drowned by three hundred cards.
     figures = _holm(every)
     marked = _holm([one for listed in things.values() for one in listed])
     by_subject, at = {}, 0
@@ -157,7 +159,7 @@ def _holm(differences: Sequence[Difference]) -> list[Difference]:
     chances = sorted((chance_of(one.difference), place) for place, one in enumerate(differences))
     shown = set()
     for done, (chance, place) in enumerate(chances):
-        if chance > (1 - LEVEL) / (len(chances) - done):
+        if chance > (1 - LEVEL) / FAMILIES / (len(chances) - done):
             break
         shown.add(place)
     return [replace(one, shown=place in shown and bool(one.difference.value)) for place, one in enumerate(differences)]
