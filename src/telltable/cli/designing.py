@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from telltable.core.errors import Broken, Problem
-from telltable.core.pack_game import need_game
+from telltable.core.pack_game import need_game, own_packs
 from telltable.core.registry import game, games
 from telltable.core.words import clean
 
@@ -22,6 +22,7 @@ from .pack_asked import game_of
 if TYPE_CHECKING:
     from rich.progress import Progress
 
+    from telltable.core.rules import Rules
     from telltable.lab.laws import BrokenLaw
 
 MOST_GAMES = 10_000_000
@@ -107,10 +108,16 @@ def lint(
             autocompletion=game_names,
         ),
     ] = "",
+    printed: Annotated[
+        str, typer.Option(help="The code on a printed sheet: say whether the pack has changed since.", metavar="CODE")
+    ] = "",
     as_json: AsJson = False,
 ) -> None:
     """Check a pack: one sentence for each thing to fix."""
     rules, hint = game_of(pack, name)
+    if printed:
+        _compare_print(rules, pack, printed)
+        return
     problems = rules.lint(pack)
     whole = f"{clean(pack)}, a pack for {rules.title}"
     if as_json:
@@ -125,6 +132,16 @@ def lint(
         raise Broken(f"{whole}: {len(problems)} thing{'s' * (len(problems) > 1)} to mend.")
     if not as_json:
         say(f"{whole}: nothing to mend.")
+
+
+def _compare_print(rules: Rules, pack: str, printed: str) -> None:
+    from telltable.lab.printing import code_of
+
+    folder = Path(pack) if Path(pack).is_dir() else own_packs(rules)[pack]
+    code = code_of(rules.load_pack(folder))
+    if printed.strip().upper() != code:
+        raise Broken(f"{clean(pack)} has changed since {clean(printed)} was printed: it is {code} now.")
+    say(f"{clean(pack)} is what was printed as {code}.")
 
 
 @app.command("new-pack")

@@ -22,6 +22,7 @@ from .luck import Luck
 from .move import CORE_MOVES, Move
 from .observation import Bot
 from .option import Option
+from .paper_card import PaperCard, PaperDeck
 from .play import AnyPlay
 from .refusal import refuse
 from .seat import Seat
@@ -287,6 +288,11 @@ class Rules(ABC):
         Of a table it knows the pack alone, so it betrays nothing.
         """
         return ()
+
+    def paper_deck(self, pack: Any) -> PaperDeck:
+        """Every card of the box as a printer needs it: the faces of `cards`, where a game says nothing else."""
+        faces = self.cards(pack)
+        return PaperDeck(tuple(PaperCard(one.key, one.title, one.kind, tag=one.tag, text=one.text) for one in faces))
 
     @abstractmethod
     def printables(self, pack: Any, paper: str, options: Mapping[str, str]) -> dict[str, str]:

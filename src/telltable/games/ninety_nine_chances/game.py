@@ -41,6 +41,7 @@ from telltable.games.ninety_nine_chances.rules.position_writing import write_pos
 from telltable.games.ninety_nine_chances.show.board import BOARD_PARTS, cards
 from telltable.games.ninety_nine_chances.show.book import book
 from telltable.games.ninety_nine_chances.show.labels import LABELS
+from telltable.games.ninety_nine_chances.show.paper_cards import paper_deck
 from telltable.games.ninety_nine_chances.show.printables import printables
 from telltable.games.ninety_nine_chances.show.questions import QUESTIONS
 from telltable.games.ninety_nine_chances.show.reasons import because
@@ -128,6 +129,7 @@ class NinetyNineChances(Game[State, View, ChancePack]):
     because = staticmethod(because)
     cards = staticmethod(cards)
     book = staticmethod(book)
+    paper_deck = staticmethod(paper_deck)
     printables = staticmethod(printables)
     lay = staticmethod(lay)
     write_position = staticmethod(write_position)

@@ -31,6 +31,7 @@ from telltable.games.stacktors.show.board import BOARD_PARTS
 from telltable.games.stacktors.show.book import book
 from telltable.games.stacktors.show.chronicle import written
 from telltable.games.stacktors.show.labels import label, reads_alike
+from telltable.games.stacktors.show.paper_cards import paper_deck
 from telltable.games.stacktors.show.printables import printables
 from telltable.games.stacktors.show.questions import QUESTIONS
 from telltable.games.stacktors.show.reasons import because
@@ -84,6 +85,7 @@ class Stacktors(Game[State, View, StacktorsPack]):
     start = staticmethod(setting_up.start)
     leave = staticmethod(leaving.leave)
     label = staticmethod(label)
+    paper_deck = staticmethod(paper_deck)
     invariants = staticmethod(broken)
     next_seats = staticmethod(next_seats)
 

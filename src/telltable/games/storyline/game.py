@@ -19,6 +19,7 @@ from telltable.games.storyline.rules.outcome import outcome, so_far
 from telltable.games.storyline.show.board import BOARD_PARTS, reads_alike
 from telltable.games.storyline.show.book import book
 from telltable.games.storyline.show.labels import LABELS
+from telltable.games.storyline.show.paper_cards import paper_deck
 from telltable.games.storyline.show.printables import printables
 from telltable.games.storyline.show.questions import QUESTIONS
 from telltable.games.storyline.show.reasons import because
@@ -79,6 +80,7 @@ class StoryLine(Game[State, View, StoryLinePack]):
     because = staticmethod(because)
     reads_alike = staticmethod(reads_alike)
     book = staticmethod(book)
+    paper_deck = staticmethod(paper_deck)
     printables = staticmethod(printables)
     lay = staticmethod(lay)
     write_position = staticmethod(write_position)

@@ -34,6 +34,7 @@ from telltable.games.tail_story.rules.outcome import outcome, so_far
 from telltable.games.tail_story.show.board import BOARD_PARTS, reads_alike
 from telltable.games.tail_story.show.book import book
 from telltable.games.tail_story.show.labels import LABELS
+from telltable.games.tail_story.show.paper_cards import paper_deck
 from telltable.games.tail_story.show.printables import printables
 from telltable.games.tail_story.show.questions import QUESTIONS
 from telltable.games.tail_story.show.reasons import because
@@ -104,6 +105,7 @@ class TailStory(Game[State, View, TailPack]):
     reads_alike = staticmethod(reads_alike)
     book = staticmethod(book)
     because = staticmethod(because)
+    paper_deck = staticmethod(paper_deck)
     printables = staticmethod(printables)
     lay = staticmethod(laying.lay)
     write_position = staticmethod(laying.write_position)
