@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 import shlex
+import sys
 from pathlib import Path
 
 import pytest
 
 from telltable.cli.app import run
+from telltable.core.registry import game
+from telltable.lab.printing import code_of
 
 from .test_docs import fenced, read
 
@@ -35,3 +38,29 @@ def test_simulating_is_as_the_page_says(
         assert capsys.readouterr().out.strip(), line
     assert "<svg" in (tmp_path / "report.html").read_text(encoding="utf-8")
     assert (tmp_path / "tables" / "games.csv").exists()
+
+
+def printing(folder: Path) -> list[list[str]]:
+    """The commands of the page, in a folder with a pack in it."""
+    assert run(["new-pack", "storyline", str(folder / "my_pack")]) == 0
+    code = code_of(game("storystack").load_pack(None))
+    blocks = (body for info, body in fenced(read("docs/making/print.md")) if info == "sh")
+    return [shlex.split(line.replace("CODE", code))[1:] for body in blocks for line in body.splitlines()]
+
+
+@pytest.mark.extras
+def test_printing_is_as_the_page_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for words in printing(tmp_path):
+        assert run(words) == 0, words
+    assert len(list(tmp_path.glob("*.pdf"))) == 3
+
+
+def test_without_typst_all_but_the_pdf_is_as_the_page_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, "typst", None)
+    for words in printing(tmp_path):
+        assert run(words) == (2 if words[0] == "print" else 0)
+        assert words[0] != "print" or "pip install 'telltable[print]'" in capsys.readouterr().err
