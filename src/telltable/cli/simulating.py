@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec import to_builtins
+from msgspec.structs import replace
 
 from telltable.bots.seating import read_seats
 from telltable.core.errors import Problem
@@ -131,8 +133,6 @@ def _kinds(bots: str) -> list[str]:
 
 def _other(rules: Rules, compare: str, orders: Sequence[Order], seats: str) -> list[Order]:
     """The same deals with one thing changed: an option, who plays, or the pack."""
-    from msgspec.structs import replace
-
     name, equals, value = compare.partition("=")
     if equals:
         changed = settle_options(rules.options, {**orders[0].options, name: value})
@@ -186,8 +186,6 @@ def _level(first: list[Result], other: list[Result], stopped: bool) -> tuple[lis
 
 def _tell(found: Report, comparison: Comparison | None, side: dict[str, Report], as_json: bool) -> None:
     if as_json:
-        from msgspec import to_builtins
-
         told = to_builtins(found)
         if comparison is not None:
             told["comparison"] = to_builtins(comparison)
