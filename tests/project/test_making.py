@@ -18,7 +18,7 @@ from .test_docs import fenced, read
 QUICK = re.compile(r"(--games) \d+")
 
 
-@pytest.mark.by_turns
+@pytest.mark.by_turns(6)
 def test_simulating_is_as_the_page_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
