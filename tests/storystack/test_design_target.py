@@ -4,7 +4,8 @@ import pytest
 
 from telltable.core.option import settle_options
 from telltable.games.storystack.table.options import OPTIONS
-from telltable.lab.simulate import Order, Report, play_all, summarise
+from telltable.lab.simulate import Order, play_all
+from telltable.lab.summary import Report, summarise
 
 from .targets import TARGETS
 

@@ -16,10 +16,11 @@ from telltable.core.rules import Outcome, Setup
 from telltable.core.seat import Seat
 from telltable.core.step import AnyStep, Frame
 from telltable.core.story import Book
+from telltable.core.subject import Subject
 from telltable.games.stacktors import from_1
 from telltable.games.stacktors.bots import BOTS
 from telltable.games.stacktors.box.options import OPTIONS
-from telltable.games.stacktors.box.pack import SHELF, StacktorsPack
+from telltable.games.stacktors.box.pack import SHELF, StacktorsPack, cell_name, same_name, way_text
 from telltable.games.stacktors.box.skeleton import skeleton
 from telltable.games.stacktors.rules import laying, leaving, outcome
 from telltable.games.stacktors.rules.making import setting_up
@@ -30,6 +31,7 @@ from telltable.games.stacktors.show.board import BOARD_PARTS
 from telltable.games.stacktors.show.book import book
 from telltable.games.stacktors.show.chronicle import written
 from telltable.games.stacktors.show.labels import label, reads_alike
+from telltable.games.stacktors.show.paper_cards import paper_deck
 from telltable.games.stacktors.show.printables import printables
 from telltable.games.stacktors.show.questions import QUESTIONS
 from telltable.games.stacktors.show.reasons import because
@@ -66,6 +68,12 @@ class Stacktors(Game[State, View, StacktorsPack]):
     questions = QUESTIONS
     standing = STANDING
     headline = ("score", "rounds", "deaths")
+    subjects = (
+        Subject("Ways", {"TakeWay": ("way",)}, way_text),
+        Subject("Ready characters", {"TakePregen": ("name",)}, same_name),
+        Subject("Attacks", {"Attack": ("cell",)}, cell_name),
+    )
+    aim = "score"
     bots = BOTS
     position_type = Position
     shelf = SHELF
@@ -77,6 +85,7 @@ class Stacktors(Game[State, View, StacktorsPack]):
     start = staticmethod(setting_up.start)
     leave = staticmethod(leaving.leave)
     label = staticmethod(label)
+    paper_deck = staticmethod(paper_deck)
     invariants = staticmethod(broken)
     next_seats = staticmethod(next_seats)
 

@@ -16,9 +16,10 @@ from telltable.core.rules import Outcome, Setup
 from telltable.core.seat import Seat
 from telltable.core.step import AnyStep, Frame, Step
 from telltable.core.story import Book
+from telltable.core.subject import Subject, in_hands
 from telltable.games.storystack import from_1
 from telltable.games.storystack.bots.choices import decide_rest, greedy, helper
-from telltable.games.storystack.box.pack import SHELF, StoryPack
+from telltable.games.storystack.box.pack import SHELF, StoryPack, card_title, pattern_title
 from telltable.games.storystack.rules import contradictions, ending, plays, scoring, setting_up, skinning, stuck, turn
 from telltable.games.storystack.rules.contradictions import Flagging
 from telltable.games.storystack.rules.laying import lay
@@ -29,6 +30,7 @@ from telltable.games.storystack.rules.skinning import Editing, Threading
 from telltable.games.storystack.show.board import BOARD_PARTS
 from telltable.games.storystack.show.book import book
 from telltable.games.storystack.show.labels import LABELS
+from telltable.games.storystack.show.paper_cards import paper_deck
 from telltable.games.storystack.show.printables import reference_card, rules_sheet
 from telltable.games.storystack.show.questions import QUESTIONS
 from telltable.games.storystack.show.reasons import because
@@ -77,6 +79,11 @@ class StoryStack(Game[State, View, StoryPack]):
     questions = QUESTIONS
     standing = (Annotating(), Flagging(), Editing(), Threading())
     headline = ("turns", "stuck", "deck_emptied")
+    subjects = (
+        Subject("Cards", {"Play": ("card",)}, card_title, in_hands),
+        Subject("Patterns", {"PickPattern": ("pattern",)}, pattern_title),
+    )
+    aim = "turns"
     tastes = dict.fromkeys(TASTES, decide_rest)
     bots = {"greedy": greedy, "helper": helper}
     position_type = Position
@@ -89,6 +96,7 @@ class StoryStack(Game[State, View, StoryPack]):
 
     leave = staticmethod(leave)
     written_out = staticmethod(written_out)
+    paper_deck = staticmethod(paper_deck)
     invariants = staticmethod(broken)
     next_seats = staticmethod(next_seats)
 

@@ -22,6 +22,7 @@ from .empty_table import empty_table
 from .maps import MapData
 from .notation import NotationProblem, parse_character
 from .options import ADVENTURES, EMPTY, place_of
+from .pieces import CELL_NAMES
 
 GAME = "stacktors"
 FILE = "people.json"
@@ -118,6 +119,22 @@ class StacktorsPack:
     def saying(self, words: Callable[[str], bool]) -> tuple[str, ...]:
         """The adventures that say such words."""
         return tuple(one.id for one in self.adventures if any(words(text) for text in texts(one)))
+
+
+def way_text(pack: StacktorsPack, way: str) -> str:
+    """What one would do who goes this way."""
+    found = (one.text for it in pack.adventures for stage in it.stages for one in stage.ways if one.id == way)
+    return next(found, way)
+
+
+def cell_name(pack: StacktorsPack, cell: str) -> str:
+    """What an ability is called; an attack of any piece has no cell."""
+    return CELL_NAMES.get(cell, cell)
+
+
+def same_name(pack: StacktorsPack, name: str) -> str:
+    """The name itself: ready characters have no other."""
+    return name
 
 
 def _read(folder: Path, faults: Faults) -> StacktorsPack | None:

@@ -98,6 +98,16 @@ class StoryPack(Struct, frozen=True, dict=True):
         return content.saying(self.card_list, words)
 
 
+def card_title(pack: StoryPack, card: str) -> str:
+    """A card as printed."""
+    return pack.cards[card].title
+
+
+def pattern_title(pack: StoryPack, pattern: str) -> str:
+    """A pattern as printed."""
+    return pack.patterns[pattern].title
+
+
 def _read(folder: Path, faults: Faults) -> StoryPack | None:
     """The pack of a folder, with those that come beside it."""
     pack = _read_one(Place(folder), faults)
