@@ -57,7 +57,6 @@ export const table = {
   own: "In your own words",
   optional: "if you like",
   suggestion: "Suggestions",
-  fullStory: "Read the story",
   noServer: "The table is out of reach.",
   shut: "You can’t come in here.",
   closed: "Whoever runs this server has closed the table. What was told here can still be read.",
