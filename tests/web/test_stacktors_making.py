@@ -164,7 +164,7 @@ def test_pieces_are_drafted_in_turns(windows: Windows, web: Running) -> None:
     assert sorted(before.replace("-", "")) == sorted("R2G1")
     one.get_by_test_id("commit").click()
     other.get_by_test_id("commit").click()
-    expect(one.locator(".people li")).to_have_count(2)
+    expect(one.locator(".people .sign[data-kind=party]")).to_have_count(2)
 
 
 def grown(cp: int = 2) -> Match:
@@ -176,8 +176,15 @@ def grown(cp: int = 2) -> Match:
 
 
 def test_points_are_spent(windows: Windows, web: Running) -> None:
-    """A piece one size larger, and a new one where it should go; the referee says what can't be."""
+    """Up to three lessons are offered first; any other way on the bench: a piece one size larger, and a new one where
+    it should go; the referee says what can't be."""
     page = sit(windows, lay_table(web, grown(3), patient=True), 1).page
+    lesson = page.get_by_test_id("lesson").first
+    lesson.click()
+    expect(page.get_by_test_id("commit")).to_contain_text("Take “")
+    expect(page.get_by_test_id("enough")).to_have_text("Keep the rest")
+    assert check(page, "lessons") == []
+    page.get_by_test_id("any-way").click()
     page.locator("[data-part='brains 0']").click()
     page.get_by_role("button", name="One size larger").click()
     expect(page.get_by_test_id("after")).to_have_text("G1O2-R3O2C1-R2")

@@ -40,7 +40,7 @@ export const words = {
   grow: (name: string) => `${name} grows`,
   growMore: "Each comes of something that was done. What you leave is not lost: it waits.",
   growAny: "A new piece costs its pips, one size larger costs one.",
-  toSpend: (cp: number) => many(cp, "point"),
+  toSpend: (cp: number) => `${many(cp, "point")} to spend`,
   learn: (name: string) => `Take “${name}”`,
   anyWay: "Any other way",
   back: "Back",

@@ -101,6 +101,7 @@ export const words = {
   ready: "ready",
   fallen: "fallen",
   findMe: "Find me",
+  bringIn: (name: string) => `${name} is outside the picture. Show the place.`,
   zoomIn: "Closer",
   zoomOut: "The whole map",
   cellAt: (x: number, y: number) => `Column ${x + 1}, row ${y + 1}`,
