@@ -80,6 +80,7 @@ export const words = {
   // a defence, help
   ifDefended: "What a defence leaves of it",
   defend: (n: number) => (n ? `Defend with ${n}` : "Do not defend"),
+  comes: (n: number, through: string, own: boolean) => `${own ? (n ? `You put up ${n}` : "You put up nothing") : n ? `You add ${n}` : "Without you"}: ${through ? `it strikes ${through}` : "enough"}.`,
   help: (n: number) => (n ? `Add ${n}` : "Add nothing"),
   accept: "Let it happen",
   ignore: "Ignore it, for a pip",
