@@ -1,4 +1,5 @@
 import { ABILITIES } from "../box/abilities";
+import { possessive } from "../../../words/english";
 
 const inches = (n: number): string => `${Math.round(n * 100) / 100} ${n === 1 ? "inch" : "inches"}`;
 const cap = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -8,10 +9,10 @@ export const words = {
   map: "The map",
   mapFor: (wide: number, deep: number, kind: string) => `The map, ${wide} by ${deep} ${kind === "square" ? "squares" : kind === "hex" ? "hexes" : "inches"}`,
   scene: "Who and what is here",
-  asked: "What is asked",
-  stackOf: (name: string) => `${name}’s stack`,
-  watching: "You are watching. Nothing is asked of you.",
-  waiting: "Nothing is asked of you now.",
+  asked: "What you’re asked",
+  stackOf: (name: string) => `${possessive(name)} stack`,
+  watching: "You’re watching. There’s nothing you need to do.",
+  waiting: "It’s not your turn.",
   you: "you",
   companion: "companion",
   roles: { pc: "party", enemy: "enemy", ally: "not yet an ally", burden: "to be protected" } as Record<string, string>,
@@ -36,7 +37,7 @@ export const words = {
   active: "active",
   chosen: "chosen",
   gear: "carried",
-  necks: { Gr: "A player’s character.", Bl: "An enemy.", W: "Not of your side, and not against you." } as Record<string, string>,
+  necks: { Gr: "A player’s character.", Bl: "An enemy.", W: "Not on your side, and not against you." } as Record<string, string>,
   pips: (n: number, cap: number) => (cap ? `${n} of ${cap} pips in the stack` : `${n} pips in the stack`),
   burned: (n: number) => `${n} spent for good`,
   helps: (n: number) => `adds up to ${n} when it helps`,
@@ -49,8 +50,8 @@ export const words = {
   cellName: (cell: string) => cell.split("+").map((one) => ABILITIES[one]?.name ?? "").filter(Boolean).join(" and "),
   // a turn
   deeds: { Walk: "Walk", Teleport: "Teleport", Attack: "Attack", Heal: "Heal", UseMedic: "Medic", UseMorph: "Morph", UseIdentify: "Identify", Take: "Pick up", Give: "Hand over", EndTurn: "End the turn", ReadyUp: "Ready", Act: "Act now", Pass: "Pass, act later", Lose: "Skip this round", TakeDamage: "Shrink it", Perfect: "Spend the pip", Decline: "No", Soften: "Commit these", Persist: "Try again", Shift: "Do it", PutAt: "Put it there", NameVictim: "Name", Exchange: "Trade", Mend: "Do it", Nominate: "Name", Yes: "Yes", No: "No", Rule: "Answer" } as Record<string, string>,
-  walkHint: "Touch a lit place to walk there.",
-  walkHintDone: "No more walking in this turn.",
+  walkHint: "Tap a lit place to walk there.",
+  walkHintDone: "No more walking this turn.",
   onFoot: "On foot",
   atOnce: "Teleport",
   go: (n: number) => `Go, ${inches(n)}`,
@@ -61,25 +62,25 @@ export const words = {
   // an attack
   types: { physical: "Physical", mental: "Mental", social: "Social" } as Record<string, string>,
   typeOf: (how: string) => `${cap(how)} attack`,
-  unavailable: (how: string) => `Nothing of yours reaches anybody with a ${how} attack now.`,
+  unavailable: (how: string) => `You can’t reach anybody with a ${how} attack right now.`,
   plain: "Plain",
   sure: "Sure, for a pip",
   sureOn: "sure",
   pieces: "Pieces of this attack",
-  whom: "Whom",
+  whom: "Who",
   friend: "on your side",
-  nobodyYet: "Touch whom it is for.",
+  nobodyYet: "Tap who it’s for.",
   noPieces: "Choose the pieces.",
   worth: "attack",
   against: "against",
   comesOf: "hits",
   againstRock: (pips: number, comes: string) => `Against ${pips}${comes ? `: ${comes}` : ""}.`,
   strike: (n: number, whom: string) => (whom ? `Attack ${whom} with ${n}` : `Attack with ${n}`),
-  verdict: (whom: string, how: string, n: number, best: number, comes: string) => `${how ? `${how}, ` : ""}${n} against ${whom}’s ${best} at best: ${n > best ? (comes && comes !== "–" ? `gets through, ${comes}.` : "gets through.") : "may be warded off."}`,
+  verdict: (whom: string, how: string, n: number, best: number, comes: string) => `${how ? `${how}, ` : ""}${n} against ${possessive(whom)} ${best} at best: ${n > best ? (comes && comes !== "–" ? `gets through, ${comes}.` : "gets through.") : "may be warded off."}`,
   declineAttack: "Let it be",
   // a defence, help
-  ifDefended: "What a defence leaves of it",
-  defend: (n: number) => (n ? `Defend with ${n}` : "Do not defend"),
+  ifDefended: "What gets past a defence",
+  defend: (n: number) => (n ? `Defend with ${n}` : "Don’t defend"),
   comes: (n: number, through: string, own: boolean) => `${own ? (n ? `You put up ${n}` : "You put up nothing") : n ? `You add ${n}` : "Without you"}: ${through ? `it strikes ${through}` : "enough"}.`,
   help: (n: number) => (n ? `Add ${n}` : "Add nothing"),
   accept: "Let it happen",
@@ -91,7 +92,7 @@ export const words = {
   to: "on",
   askGm: "Ask the GM",
   askGmTitle: "Does this piece fit?",
-  askGmMore: "Everybody hears the question. The GM says yes or no, and it holds for one attack.",
+  askGmMore: "Everybody hears the question. The GM says yes or no, and the answer counts for one attack.",
   ask: "Ask",
   // a free scene
   others: "Others",
@@ -108,5 +109,5 @@ export const words = {
   cellAt: (x: number, y: number) => `Column ${x + 1}, row ${y + 1}`,
   ground: { "#": "wall", s: "slow ground", c: "clutter", w: "water", a: "air", ".": "" } as Record<string, string>,
   reachable: (n: number) => (n ? `you can go there for ${inches(n)}` : "possible"),
-  gridHelp: "Arrow keys move over the map, Enter goes or names, brackets turn, Tab walks through whom you may name.",
+  gridHelp: "Arrow keys move over the map, Enter goes there or picks a target, brackets turn, Tab steps through the targets.",
 };
