@@ -191,7 +191,7 @@ def test_points_are_spent(windows: Windows, web: Running) -> None:
     window.allowed += [*GONE, "Failed to fetch dynamically imported module", "error loading dynamically"]
     page.route(BENCH, lambda route: route.fulfill(status=404, body="There is nothing here."))
     page.get_by_test_id("any-way").click()
-    alert = page.get_by_role("alert").filter(has_text="A part of this page could not be loaded.")
+    alert = page.get_by_role("alert").filter(has_text="Part of this page couldn’t be loaded.")
     expect(alert).to_be_visible()
     page.unroute(BENCH)
     alert.get_by_role("button", name="Reload").click()
