@@ -77,7 +77,7 @@ export interface GameFace {
   /** How high each chapter stands on the line of contents, 0 to 1. */
   arc?: number[];
   /** What is drawn on the cover of a finished story, 220 x 320; else a column of blocks for each chapter. */
-  KeptDrawing?: Component<{ book: Book }>;
+  KeptDrawing?: () => Promise<{ default: Component<{ book: Book }> }>;
   /** The notes of the guided first table, in order. */
   guide?: () => Promise<{ guide: GuideNote[] }>;
   /** What a field is called, by its kind, where the kind's own name says too little. */

@@ -19,7 +19,6 @@ export const kept = {
   forms: { md: "Markdown", txt: "Plain text", json: "Data" } as Record<string, string>,
   everything: "Everything, zipped",
   everythingText: "Every game of this table, and the chat",
-  saved: "Saved",
   contents: "Contents",
   takeHome: "Keep it, share it",
   toldBefore: "told by",

@@ -31,7 +31,6 @@ export const lobby = {
   away: "Away for now",
   botReady: (kind: string): string => lobby.levels[kind.split(":")[1] ?? ""] ?? `Bot, ${kind.split(":")[1]}`,
   emptyChair: "An empty chair",
-  invite: "Invite",
   seatBot: "Seat a bot",
   openChair: "Free the chair",
   swap: "Swap seats",

@@ -58,7 +58,6 @@ export const table = {
   own: "In your own words",
   optional: "if you like",
   suggestion: "Suggestions",
-  fullStory: "Read the story",
   noServer: "Can’t reach the table.",
   shut: "You can’t join this table.",
   closed: "Whoever runs this server has closed the table. What was told here can still be read.",

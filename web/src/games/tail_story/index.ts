@@ -1,7 +1,6 @@
 import type { GameFace } from "../types";
 import Cover from "./show/Cover.svelte";
 import { faceWords } from "./show/face_words";
-import KeptDrawing from "./show/KeptDrawing.svelte";
 import { titled, typeOf } from "./box/look";
 import { tableOf } from "./table/view";
 
@@ -14,7 +13,7 @@ export const face: GameFace = {
   pitch: "Be a pet with nine plans. Empty your deck four times.",
   kicker: "a chronicle of mischief",
   Cover,
-  KeptDrawing,
+  KeptDrawing: () => import("./show/KeptDrawing.svelte"),
   guide: () => import("./show/guide"),
   mark: (kind) => ({ ink: "structure", icon: `i-p_${typeOf(kind)}`, tagIcon: "" }),
   ownPage: true,
