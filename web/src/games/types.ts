@@ -44,6 +44,8 @@ export interface GameFace {
   subtitle?: string;
   /** Where it stands on the shelf. */
   place: number;
+  /** How many chairs are offered to somebody who starts a table; else four. */
+  chairs?: number;
   /** One line below the cover. */
   pitch: string;
   /** What the story is, under its title in the Margin. */
