@@ -48,6 +48,8 @@ export interface GameFace {
   chairs?: number;
   /** One line below the cover. */
   pitch: string;
+  /** The Margin also tells how each chapter opens. */
+  openers?: boolean;
   /** What the story is, under its title in the Margin. */
   kicker: string;
   /** The drawing on the cover, 220 x 320. */

@@ -14,6 +14,7 @@ export const face: GameFace = {
   pitch: "Be a pet with nine plans. Empty your deck four times.",
   kicker: "a chronicle of mischief",
   Cover,
+  openers: true,
   KeptDrawing,
   guide: () => import("./show/guide"),
   mark: (kind) => ({ ink: "structure", icon: `i-p_${typeOf(kind)}`, tagIcon: "" }),
