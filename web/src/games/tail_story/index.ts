@@ -18,7 +18,7 @@ export const face: GameFace = {
   KeptDrawing,
   guide: () => import("./show/guide"),
   mark: (kind) => ({ ink: "structure", icon: `i-p_${typeOf(kind)}`, tagIcon: "" }),
-  ownPage: true,
+  ownPage: (game) => tableOf(game).window,
   ownEnd: true,
   Board: () => import("./table/Board.svelte"),
   Phone: () => import("./table/PhoneTable.svelte"),
