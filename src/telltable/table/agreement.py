@@ -93,7 +93,7 @@ def ask_take_back(table: Table, who: Who, message: say.AskTakeBack) -> Answer:
 
 
 def with_a_way(table: Table, who: Who, move: dict[str, Any], refusal: Refusal) -> Refusal:
-    """Why a move is refused; of one that can't be taken back just like that also whether asking the table would do it."""
+    """Why a move is refused; where it was to take one back, also whether asking the table would do it."""
     match, seat = table.match, who.seat
     if move.get("type") != TakeBack.__name__ or match is None or seat is None or table.asked is not None:
         return refusal
