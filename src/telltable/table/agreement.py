@@ -23,6 +23,9 @@ from .chairs import Answer, Who
 from .records import AgreementSet, AnyKept, Played, TakeBackAgreed, TakeBackAsked, TakeBackDropped
 from .state import Table
 
+OTHERS_AGREE = "others_agree"  # a move goes back if everybody else agrees
+ONLY_ME = "only_me"  # nobody else is here who would have to
+
 # --- rating, lines and veils ----------------------------------------------------------------------
 
 
@@ -87,6 +90,18 @@ def ask_take_back(table: Table, who: Who, message: say.AskTakeBack) -> Answer:
     if isinstance(back, Refusal) or must_agree(table, seat):
         return back if isinstance(back, Refusal) else [TakeBackAsked(seat)]
     return back
+
+
+def with_a_way(table: Table, who: Who, move: dict[str, Any], refusal: Refusal) -> Refusal:
+    """Why a move is refused; where it was to take one back, also whether asking the table would do it."""
+    match, seat = table.match, who.seat
+    if move.get("type") != TakeBack.__name__ or match is None or seat is None or table.asked is not None:
+        return refusal
+    if isinstance(_unwind(match, seat), Refusal):
+        return refusal
+    if must_agree(table, seat):
+        return replace(refusal, code=OTHERS_AGREE, fix="Ask the table: it goes back if everybody else agrees.")
+    return replace(refusal, code=ONLY_ME, fix="Ask for it: what bots have done since goes back with it.")
 
 
 def answer_take_back(table: Table, who: Who, message: say.AnswerTakeBack) -> Answer:

@@ -44,8 +44,12 @@ export interface GameFace {
   subtitle?: string;
   /** Where it stands on the shelf. */
   place: number;
+  /** How many chairs are offered to somebody who starts a table; else four. */
+  chairs?: number;
   /** One line below the cover. */
   pitch: string;
+  /** The Margin also tells how each chapter opens. */
+  openers?: boolean;
   /** What the story is, under its title in the Margin. */
   kicker: string;
   /** The drawing on the cover, 220 x 320. */
@@ -55,7 +59,7 @@ export interface GameFace {
   /** The private hand on a phone; else `Board`. */
   Phone?: () => Promise<{ default: Component<{ live: Live }> }>;
   /** On a phone the board shows the newest page itself, so the strip with the last line stays away. */
-  ownPage?: boolean;
+  ownPage?: boolean | ((game: Game) => boolean);
   /** What a wall counts beside each seat; else the cards it holds. `key`: its `data-key`, before the seat, where something flies there. */
   held?: { icon: string; key?: string; count: (game: Game, seat: number) => number; says: (n: number) => string };
   /** On a wall the board itself says how it ended. */

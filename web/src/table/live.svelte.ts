@@ -5,7 +5,8 @@ import { putAll } from "../link/changes";
 import { keysOf } from "../link/secrets";
 import type { Ask, Chair, Forget, Game, News, Refusal, ServerSays, TableInfo, Wait, Welcome } from "../link/protocol";
 import { draft, labelKey, type Value } from "./forms";
-import { Staging } from "./staging.svelte";
+import { draftOf } from "./drafts";
+import { Staging, type Begun } from "./staging.svelte";
 
 /** Something said beside the game. */
 export interface Talk {
@@ -164,6 +165,12 @@ export class Live {
     this.talk = [];
     for (const one of all.said ?? []) this.addTalk({ ...one, kind: "said", at: 0 });
     this.setGame(all.game);
+    if (all.type === "Welcome") this.staged.restore(draftOf<Begun>(this.draftPlace));
+  }
+
+  /** Where this tab keeps what I have begun here. */
+  get draftPlace(): string {
+    return `${this.code}.${this.you ?? ""}`;
   }
 
   private hearNews(news: News): void {
