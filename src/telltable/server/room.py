@@ -204,7 +204,7 @@ class Room:
         """Let go of a seat's holder, and remember where they are connected from."""
         for connection in self.audience.connections:
             if connection.who.seat == one.seat:
-                connection.end("banned", BANNED)
+                connection.end("unseated", BANNED)
                 self._barring.add(self.table.mark(connection.house))
                 if one.everywhere:
                     self._outcasts.add(connection.house)
@@ -275,7 +275,7 @@ class Room:
     async def hear(self, connection: Connection, message: say.ClientSays) -> None:
         """One message of a client."""
         if isinstance(message, say.Hello):
-            connection.send(say.Closing("You have said hello already."))
+            connection.send(say.Closing("You have said hello already.", "hello_twice"))
             return
         if isinstance(message, say.Why):
             refusal = deciding.why(self.table, connection.who, message.move)

@@ -230,10 +230,11 @@ export interface ClearChat {
   id: string;
 }
 
-/** The server closes this socket, and why. Come back with the number of your last `News`. */
+/** The server closes this socket, and why. Come back with the number of your last `News`. `reason` is for people, `code` for programs: ``version`` (load a newer client); ``revoked`` or ``token`` (the seat has another holder); ``unseated`` (the host took the seat away); ``banned`` or ``locked`` (nobody new is let in); ``full``; ``deleted`` (the table); ``stop``, ``error`` or ``store`` (come back in a moment); ``no_hello``, ``hello_twice``, ``malformed``, ``too_big`` or ``flood`` (what was said, and how). More may follow: a code that is unknown means no more than the close itself. */
 export interface Closing {
   type: "Closing";
   reason: string;
+  code: string;
 }
 
 /** It is done, and what that means, in a sentence. */

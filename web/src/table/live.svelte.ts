@@ -53,6 +53,8 @@ export class Live {
   talk = $state.raw<Talk[]>([]);
   line = $state<LineState>("connecting");
   reason = $state("");
+  /** The code of the `Closing` that ended the line, for us; `reason` is for people. */
+  closed = $state("");
   no = $state.raw<No | null>(null);
   /** How often my time was up, and what was chosen for me then. */
   timeUps = $state.raw<{ count: number; chosen: string[] }>({ count: 0, chosen: [] });
@@ -95,9 +97,10 @@ export class Live {
       url: socketUrl(this.code),
       token: this.watching ? "" : keys.seat || (asHost ? keys.host : ""),
       hear: (message) => this.hear(message),
-      state: (state, reason) => {
+      state: (state, reason, code) => {
         this.line = state;
         this.reason = reason;
+        this.closed = code;
       },
       since: () => this.n,
     });
