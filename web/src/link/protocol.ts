@@ -295,7 +295,7 @@ export interface Game {
   next: number[];
 }
 
-/** A game that can be played. Attributes: seats: the fewest and the most. minutes, mood: for the shelf. bots: kinds of chair that a bot sits in: ``bot``, ``bot:helper``. options: the switches of a table, with what they may be. */
+/** A game that can be played. Attributes: seats: the fewest and the most. minutes, mood: for the shelf. bots: kinds of chair that a bot sits in: ``bot``, ``bot:helper``. options: the switches of a table, with what they may be. presets: options that are set together. */
 export interface GameInfo {
   name: string;
   title: string;
@@ -305,6 +305,7 @@ export interface GameInfo {
   mood: string;
   bots: string[];
   options: Option[];
+  presets: Preset[];
 }
 
 /** Something counted: how many, of how many needed (0: not needed). */
@@ -456,7 +457,7 @@ export interface One {
   words: number;
 }
 
-/** One switch. Attributes: name: as typed, e.g. ``skinning``. values: allowed values, the default first; empty for a number between `least` and `most`, or for `count` of them, separated by spaces. help: one line for the lobby. rule: id of the rule or ruling it belongs to. labels: what the values are called on a screen, in their order; values without one are not listed there. leads: it says what is played, so it stands in sight before the game begins. */
+/** One switch. Attributes: name: as typed, e.g. ``skinning``. values: allowed values, the default first; empty for a number between `least` and `most`, or for `count` of them, separated by spaces. help: one line for the lobby. rule: id of the rule or ruling it belongs to. labels: what the values (or the numbers `offered`) are called on a screen, in their order; values without one are not listed there. offered: the numbers that a screen offers where each has a name; any other can be typed on the command line. group: the heading under which it stands among the house rules. leads: it says what is played, so it stands in sight before the game begins. */
 export interface Option {
   name: string;
   values: string[];
@@ -468,6 +469,8 @@ export interface Option {
   count: number;
   labels: string[];
   leads: boolean;
+  offered: string[];
+  group: string;
 }
 
 /** The tables where I am known, in the order that I asked. */
@@ -526,6 +529,15 @@ export interface Portrait {
   by: string;
   details: string;
   notes: string[];
+}
+
+/** House rules that go together, under one name. What `options` does not name is as printed. Attributes: label, help: what it is called, and a sentence that says what it is like. door: it stands in the lobby itself, and not among the house rules. */
+export interface Preset {
+  name: string;
+  label: string;
+  help: string;
+  options: Record<string, string>;
+  door: boolean;
 }
 
 /** One of eight words. */

@@ -15,6 +15,8 @@ export const lobby = {
   },
   severalNumbers: (count: number, least: number, most: number, usual: string) => `${usual}, or ${count} numbers from ${least} to ${most}, with spaces between them`,
   houseRules: "House rules",
+  presets: "Which rules",
+  oneByOne: (n: number) => `All ${n} rules, one by one`,
   change: "Change",
   lookAt: "Look",
   lines: (n: number) => `${n} line${n === 1 ? "" : "s"}`,

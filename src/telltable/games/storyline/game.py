@@ -6,6 +6,7 @@ from telltable.core.event import Event
 from telltable.core.game import Game
 from telltable.core.kinds import kinds
 from telltable.core.move import Move
+from telltable.core.option import grouped
 from telltable.core.step import Step
 from telltable.games.storyline.bots import BOTS
 from telltable.games.storyline.box.components import FEWEST, MOST
@@ -18,6 +19,7 @@ from telltable.games.storyline.rules.outcome import outcome
 from telltable.games.storyline.show.board import BOARD_PARTS, reads_alike
 from telltable.games.storyline.show.book import book
 from telltable.games.storyline.show.labels import LABELS
+from telltable.games.storyline.show.lobby import LOBBY
 from telltable.games.storyline.show.printables import printables
 from telltable.games.storyline.show.questions import QUESTIONS
 from telltable.games.storyline.show.reasons import because
@@ -45,7 +47,7 @@ class StoryLine(Game[State, View, StoryLinePack]):
     mood = "spooky, for families"
     most_entries = 8 + 14 * 8 + 3 + 18 * 7  # SL section 8, 9: answers; and 18 piles that are read out one by one
     keeps_secrets = True
-    options = OPTIONS
+    options = grouped(OPTIONS, LOBBY)
     events = kinds(Event, e)
     moves = kinds(Move, m)
     steps = kinds(Step, setting_up, rounds, offering, choosing, ending)
