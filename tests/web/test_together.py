@@ -92,7 +92,9 @@ def agreed(web: Running, code: str, host: str) -> None:
 
 
 @pytest.mark.parametrize("seats", ["me,me", "me,bot"])
-def test_who_comes_by_phone_reads_what_is_played_before_sitting_down(windows: Windows, web: Running, seats: str) -> None:
+def test_who_comes_by_phone_reads_what_is_played_before_sitting_down(
+    windows: Windows, web: Running, seats: str
+) -> None:
     """The game, the agreement and the house rules, at a full table too, which offers to ask for a chair."""
     code, host = web.table(seats)
     agreed(web, code, host)

@@ -95,7 +95,7 @@ def answer_seat(table: Table, who: Who, message: say.AnswerSeat) -> Answer:
     match, seat = table.match, asking.seat
     if not message.yes or match is None or match.over or not match.rules.is_left(match.state, seat):
         return [answered]
-    back = playing.in_game(table, lambda game: game.come_back(seat))
+    back = playing.in_game(table, seat, lambda game: game.come_back(seat))
     return back if isinstance(back, Refusal) else [answered, *back]
 
 
@@ -127,4 +127,4 @@ def leave(table: Table, who: Who, message: say.Leave) -> Answer:
     seat = who.seat
     if table.match is None:
         return [table.chairs.freed(seat)]
-    return [Removed(seat)] if table.match.over else playing.in_game(table, lambda match: match.leave(seat))
+    return [Removed(seat)] if table.match.over else playing.in_game(table, seat, lambda match: match.leave(seat))
