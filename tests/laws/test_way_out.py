@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -59,3 +61,15 @@ def test_who_is_not_asked_reads_who_is() -> None:
     assert refusal
     assert f"Seat {waiting[0] + 1}" in refusal.fix
     assert match.instead(CLOCK) == ""
+
+
+def test_refusals_of_the_table_say_it_themselves() -> None:
+    """What no game's rule refuses: who hosts, who sits, what is said, the X-card. Read from the source, so none is
+    left out."""
+    lacking = []
+    for path in (Path(telltable.__file__).parent / "table").glob("*.py"):
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "Refusal":
+                if len(call.args) == 3 and not call.keywords and isinstance(call.args[2], ast.Constant):
+                    lacking.append(f"{path.name}:{call.lineno}")
+    assert lacking == []

@@ -16,7 +16,9 @@ from telltable.table.told import Tidings
 
 from .connection import Connection, Speaker
 
-BARRED = Refusal("banned", "", "The host of this table lets nobody new in from your address.")
+BARRED = Refusal(
+    "banned", "", "The host of this table lets nobody new in from your address.", "Ask the host to lift the ban."
+)
 
 
 class Audience:

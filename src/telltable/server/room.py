@@ -304,7 +304,7 @@ class Room:
                 if kept is not Kept.TAKEN:
                     return None  # what was said before is not kept twice: the store knows its id
             else:
-                answer = Refusal("busy", "", "The table is too busy right now; try again.")
+                answer = Refusal("busy", "", "The table is too busy right now; try again.", "Say it again in a moment.")
             said_before = await self._store.find_id(self.id, id_) is not None
             return None if said_before else answer  # what was done can't be done again, and is acknowledged again
 
@@ -339,7 +339,7 @@ class Room:
                 if await self._keep(id_, answer) is not Kept.TAKEN:
                     return held.seat
                 await self._catch_up()
-            return Refusal("busy", "", "The table is too busy right now; try again.")
+            return Refusal("busy", "", "The table is too busy right now; try again.", "Say it again in a moment.")
 
     # --- bots -------------------------------------------------------------------------------------
 

@@ -16,7 +16,9 @@ from .state import Table
 def chat(table: Table, who: Who, message: say.Chat) -> Answer:
     """A line to the table."""
     if not table.settings.chat:
-        return Refusal("chat_off", "", "The host has switched chat off.")
+        return Refusal(
+            "chat_off", "", "The host has switched chat off.", "Talk aloud, or ask the host to switch it on."
+        )
     if who.seat is None and not who.host and (shut := refusing.locked(table)) is not None:
         return shut
     hushed = _hush(table)
@@ -24,7 +26,7 @@ def chat(table: Table, who: Who, message: say.Chat) -> Answer:
         return hushed
     text = clean(message.text)
     if not text:
-        return Refusal("empty", "", "Say something.")
+        return Refusal("empty", "", "Say something.", "Write a line, then send it.")
     line = Chatted(who.seat, text, who.host and who.seat is None)
     return refusing.silenced(table, who) or table.budgets.no_line(line) or [line]
 
@@ -41,9 +43,9 @@ def _hush(table: Table) -> Refusal | None:
 def react(table: Table, who: Who, message: say.React) -> Answer:
     """One of the eight words."""
     if who.seat is None:
-        return Refusal("spectator", "", "You are watching; take a seat to be heard.")
+        return Refusal("spectator", "", "You are watching; take a seat to be heard.", "Ask for a chair under People.")
     if not table.settings.reactions:
-        return Refusal("reactions_off", "", "The host has switched reactions off.")
+        return Refusal("reactions_off", "", "The host has switched reactions off.", "Ask the host to switch them on.")
     return refusing.silenced(table, who) or [Reacted(who.seat, message.word)]
 
 
@@ -58,7 +60,7 @@ def silence(table: Table, who: Who, message: say.Silence) -> Answer:
         return refusing.not_host(who) or [Silenced(None, message.silent)]
     refusal = refusing.not_host(who) or refusing.no_person(table, message.seat)
     if refusal is None and message.seat == who.seat:
-        return Refusal("own_seat", "", "That is your own seat; just say nothing.")
+        return Refusal("own_seat", "", "That is your own seat; just say nothing.", "Choose somebody else.")
     return refusal or [Silenced(message.seat, message.silent)]
 
 
@@ -66,5 +68,5 @@ def clear_chat(table: Table, who: Who, message: say.ClearChat) -> Answer:
     """The host takes all lines out of the chat."""
     refusal = refusing.not_host(who)
     if refusal is None and not any(line.text for line in table.said):
-        return Refusal("empty", "", "There is nothing in the chat.")
+        return Refusal("empty", "", "There is nothing in the chat.", "Write the first line.")
     return refusal or [ChatCleared()]
