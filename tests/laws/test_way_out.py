@@ -69,7 +69,7 @@ def test_refusals_of_the_table_say_it_themselves() -> None:
     lacking = []
     for path in (Path(telltable.__file__).parent / "table").glob("*.py"):
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "Refusal":
-                if len(call.args) == 3 and not call.keywords and isinstance(call.args[2], ast.Constant):
+            match call:
+                case ast.Call(ast.Name("Refusal"), [_, _, ast.Constant()], []):
                     lacking.append(f"{path.name}:{call.lineno}")
     assert lacking == []

@@ -201,6 +201,12 @@ class Reacted(ServerMessage, frozen=True):
     word: str
 
 
+class Nudged(ServerMessage, frozen=True):
+    """Somebody reminds me that the game waits for me. Nobody else is told."""
+
+    name: str
+
+
 class Ack(ServerMessage, frozen=True):
     """It is done, and durable; or for `Why`: it would be legal."""
 
@@ -228,4 +234,4 @@ class Closing(ServerMessage, frozen=True):
     code: str = ""
 
 
-ServerSays = Welcome | TableChanged | News | Said | Forget | TimeWasUp | Reacted | Ack | Refused | Closing
+ServerSays = Welcome | TableChanged | News | Said | Forget | TimeWasUp | Reacted | Nudged | Ack | Refused | Closing

@@ -51,6 +51,12 @@ class Audience:
         for connection in self.connections:
             connection.send(message)
 
+    def tell_seat(self, seat: Seat, message: say.ServerMessage) -> None:
+        """Tell whoever holds a seat, on each of their devices."""
+        for connection in self.connections:
+            if connection.who.seat == seat:
+                connection.send(message)
+
     def tell_table(self) -> None:
         """Tell everybody how the table stands, and each seat what it alone is told."""
         info = self.info()

@@ -193,6 +193,8 @@ class Room:
             audience.tell_all(say.Said(one.seat, table.name(one.seat), one.text, len(table.said) - 1))
         elif isinstance(one, records.Reacted):
             audience.tell_all(say.Reacted(one.seat, one.word))
+        elif isinstance(one, records.Nudged):
+            audience.tell_seat(one.seat, say.Nudged("" if one.by is None else table.name(one.by)))
         else:
             if not isinstance(one, QUIET) or before != self._outline():
                 audience.look_again(speaker)

@@ -9,7 +9,7 @@ from telltable.core.words import clean
 
 from . import refusing
 from .chairs import Answer, Who
-from .records import ChatCleared, Chatted, Reacted, Silenced, TalkSet
+from .records import ChatCleared, Chatted, Nudged, Reacted, Silenced, TalkSet
 from .state import Table
 
 
@@ -47,6 +47,25 @@ def react(table: Table, who: Who, message: say.React) -> Answer:
     if not table.settings.reactions:
         return Refusal("reactions_off", "", "The host has switched reactions off.", "Ask the host to switch them on.")
     return refusing.silenced(table, who) or [Reacted(who.seat, message.word)]
+
+
+def nudge(table: Table, who: Who, message: say.Nudge) -> Answer:
+    """Remind somebody whom the game waits for."""
+    if who.seat is None and not who.host:
+        return refusing.SPECTATOR
+    refusal = refusing.not_playing(table) or refusing.no_person(table, message.seat)
+    if refusal is None and message.seat == who.seat:
+        return Refusal("own_seat", "", "The game waits for you.", "Choose what you do.")
+    match = table.match
+    if refusal is not None or match is None:
+        return refusal or refusing.NOT_BEGUN
+    if table.clock.paused is not None:
+        return Refusal("paused", "", "The table is paused, so nobody is waited for.", "Go on first.")
+    if message.seat not in match.awaited_in_public():
+        return Refusal("not_awaited", "", "The game does not wait for that seat.", "Wait until it does.")
+    if message.seat in table.presence.stand_ins:
+        return Refusal("stand_in", "", "A bot plays for that seat just now.", "Wait: bots need no reminding.")
+    return refusing.silenced(table, who) or [Nudged(message.seat, who.seat)]
 
 
 def set_talk(table: Table, who: Who, message: say.SetTalk) -> Answer:

@@ -50,6 +50,7 @@ DECIDERS: dict[type[say.ClientMessage], Decider] = {
     say.Play: playing.play,
     say.Chat: chat.chat,
     say.React: chat.react,
+    say.Nudge: chat.nudge,
     say.AskTakeBack: agreement.ask_take_back,
     say.AnswerTakeBack: agreement.answer_take_back,
     say.XCard: x_card.press,

@@ -18,6 +18,7 @@ export type ClientSays =
   | Why
   | Chat
   | React
+  | Nudge
   | Leave
   | StepOut
   | MoreTime
@@ -46,6 +47,7 @@ export type ServerSays =
   | Forget
   | TimeWasUp
   | Reacted
+  | Nudged
   | Ack
   | Refused
   | Closing;
@@ -439,6 +441,19 @@ export interface News {
   lines: string[];
   game: Game | null;
   changes: Change[];
+}
+
+/** Remind a person whom the game waits for; at most once a minute at a table. Only they are told. */
+export interface Nudge {
+  type: "Nudge";
+  id: string;
+  seat: number;
+}
+
+/** Somebody reminds me that the game waits for me. Nobody else is told. */
+export interface Nudged {
+  type: "Nudged";
+  name: string;
 }
 
 /** What would come of something that the seat may still declare, for a face that shows it while it is chosen. */

@@ -58,6 +58,8 @@ export class Live {
   no = $state.raw<No | null>(null);
   /** How often my time was up, and what was chosen for me then. */
   timeUps = $state.raw<{ count: number; chosen: string[] }>({ count: 0, chosen: [] });
+  /** How often somebody reminded me that I am waited for, and who did last. */
+  nudges = $state.raw({ count: 0, name: "" });
   /** Number of the last `News`. */
   n = $state(-1);
   /** A move of mine that has no answer yet. */
@@ -146,6 +148,9 @@ export class Live {
         return this.hearNews(message);
       case "TimeWasUp":
         this.timeUps = { count: this.timeUps.count + 1, chosen: message.chosen };
+        return;
+      case "Nudged":
+        this.nudges = { count: this.nudges.count + 1, name: message.name };
         return;
       case "Said":
         return this.addTalk({ ...message, kind: "said", at: performance.now() });
