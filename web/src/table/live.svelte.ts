@@ -39,6 +39,7 @@ interface Sent {
 
 const MOST_LINES = 400;
 const MOST_TALK = 200;
+const LONGEST_END = 30_000; // ms
 
 export class Live {
   info = $state.raw<TableInfo | null>(null);
@@ -58,6 +59,9 @@ export class Live {
   no = $state.raw<No | null>(null);
   /** How often my time was up, and what was chosen for me then. */
   timeUps = $state.raw<{ count: number; chosen: string[] }>({ count: 0, chosen: [] });
+  /** What is said while the end is still being shown: until then no screen says how it came out. Empty: all is told. */
+  unveiling = $state("");
+  private told: ReturnType<typeof setTimeout> | undefined;
   /** How often somebody reminded me that I am waited for, and who did last. */
   nudges = $state.raw({ count: 0, name: "" });
   /** Number of the last `News`. */
@@ -138,6 +142,7 @@ export class Live {
         return;
       case "Forget":
         this.no = null;
+        this.unveiled();
         this.beginAnew(message);
         return;
       case "TableChanged":
@@ -259,6 +264,17 @@ export class Live {
   async would(move: Record<string, unknown>): Promise<Refusal | null> {
     const answer = await this.link?.say({ type: "Why", move });
     return !answer || answer.type === "Ack" ? null : answer.refusal;
+  }
+
+  /** The end is shown before it is told; `unveiled` ends that, or the clock where nothing does. */
+  unveil(sentence: string): void {
+    this.unveiling = sentence;
+    this.told = setTimeout(() => this.unveiled(), LONGEST_END);
+  }
+
+  unveiled(): void {
+    clearTimeout(this.told);
+    this.unveiling = "";
   }
 
   /** Show a reason that is known already. */
