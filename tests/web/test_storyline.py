@@ -164,7 +164,7 @@ def last_choice(seed: int) -> tuple[Match, int]:
 
 
 def test_nothing_is_counted_before_the_last_effect_is_settled(windows: Windows, web: Running) -> None:
-    """SL-404: on the wall the last page stays; sums are dots and nobody wins until the last choice; then all at once."""
+    """SL-408: the last page stays on the wall; sums are dots, and nobody wins before the last choice."""
     match, last = last_choice(3)
     laid, entry = lay_table(web, match, entries=last, patient=True), match.entries[last]
     wall = windows.open(TV, **CALM).page

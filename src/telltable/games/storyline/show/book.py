@@ -67,7 +67,7 @@ def chapters(pack: StoryLinePack, table: Table, known: tuple[Chapter, ...] = ())
     if table.page > len(table.pages):
         card = pack.page(table.tale, table.page)
         if table.page == PAGES:
-            told.append(Chapter(card.title, lines=(Line(page_parts(pack, table, PAGES)[0]),)))
+            told.append(Chapter(card.title, lines=(Line(page_parts(pack, table, PAGES)[0], n=n + 1),)))
         else:
             told.append(Chapter(card.title, gap=open_text(pack, table, table.page)))
     return tuple(told)
