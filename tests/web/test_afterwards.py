@@ -42,7 +42,7 @@ def test_the_keepsake_holds_the_whole_story(windows: Windows, web: Running, told
     page.goto(f"/kept/{told.code}")
     expect(page.get_by_role("heading", level=1)).to_have_text(str(book["title"]))
     lines = [line for chapter in book["chapters"] for line in chapter["lines"]]
-    expect(page.locator(".para aside b")).to_have_text([line["card"] for line in lines])
+    expect(page.locator(".para aside b")).to_have_text([line["card"] for line in lines if line["card"]])
     text = page.locator("main").inner_text()
     assert [line["text"] for line in lines if line["text"] not in text] == []
     page.get_by_role("link", name=re.compile("^VII, ")).click()
