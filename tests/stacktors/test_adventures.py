@@ -121,8 +121,8 @@ def test_a_built_character_has_a_line_for_each_piece() -> None:
 
     seven = "There is no piece 7: you have 6, counted from the feet up."
     assert refusal(m, 0, noted((7, "x"))) == ("ST-CRE-6", seven)
-    assert refusal(m, 0, noted((3, "x"), (3, "y"))) == ("ST-CRE-6", "One line for each piece.")
-    assert refusal(m, 0, noted((3, ""))) == ("ST-CRE-6", "A line for a piece needs some words.")
+    assert refusal(m, 0, noted((3, "x"), (3, "y"))) == ("ST-CRE-6", "Only one line for each piece.")
+    assert refusal(m, 0, noted((3, ""))) == ("ST-CRE-6", "Write something about the piece.")
     assert refusal(m, 0, noted((3, "x" * 81)))[0] == "ST-CRE-6"
     m.play(0, noted((3, "A crossbow, unpaid for."), (1, "Grew up on a barge.")))
     lines = ("G1 Dynamic: Grew up on a barge.", "R3 Ranged: A crossbow, unpaid for.")

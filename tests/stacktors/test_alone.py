@@ -68,7 +68,7 @@ def test_whoever_plays_alone_says_whom_they_run(how: str, people: int, mine: int
         m.play(0, {"type": "TakePregen", "name": name})
     party = m.state.table.party
     assert (len(party), sum(one.seat == 0 for one in party)) == (people, mine)
-    with pytest.raises(IllegalMove, match="before anybody is made"):
+    with pytest.raises(IllegalMove, match="before you make anybody"):
         m.play(0, {"type": "RunParty", "how": "bot"})
 
 

@@ -65,7 +65,7 @@ def test_nonsense_gets_a_hint_and_changes_nothing(tmp_path: Path) -> None:
     match = new("me")
     said = talk(match, tmp_path / "game.jsonl", "fnord", "99", "0", "-1", "w 77", "1", "maybe", "c")
     assert said.count("Unknown command.") == 2  # fnord and -1
-    assert said.count("Type a number from 1 to 4; Enter alone says the turn again.") == 2  # 99 and 0
+    assert said.count("Type a number from 1 to 4; press Enter to repeat the turn.") == 2  # 99 and 0
     assert "You have no choice or card by that name." in said
     assert "Put back. Nothing was played." in said
     assert len(match.entries) == 1

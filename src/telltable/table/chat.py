@@ -43,7 +43,9 @@ def _hush(table: Table) -> Refusal | None:
 def react(table: Table, who: Who, message: say.React) -> Answer:
     """One of the eight words."""
     if who.seat is None:
-        return Refusal("spectator", "", "You are watching; take a seat to be heard.", "Ask for a chair under People.")
+        return Refusal(
+            "spectator", "", "You're watching; take a seat to join the chat.", "Ask for a chair under People."
+        )
     if not table.settings.reactions:
         return Refusal("reactions_off", "", "The host has switched reactions off.", "Ask the host to switch them on.")
     return refusing.silenced(table, who) or [Reacted(who.seat, message.word)]
@@ -79,7 +81,7 @@ def silence(table: Table, who: Who, message: say.Silence) -> Answer:
         return refusing.not_host(who) or [Silenced(None, message.silent)]
     refusal = refusing.not_host(who) or refusing.no_person(table, message.seat)
     if refusal is None and message.seat == who.seat:
-        return Refusal("own_seat", "", "That is your own seat; just say nothing.", "Choose somebody else.")
+        return Refusal("own_seat", "", "You can't silence yourself.", "Choose somebody else.")
     return refusal or [Silenced(message.seat, message.silent)]
 
 

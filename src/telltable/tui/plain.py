@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from telltable.core.ask import Form
+from telltable.core.english import ended
 from telltable.core.match import Match
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
@@ -20,7 +21,7 @@ from .plain_talk import Back, Cancelled, Left, Sink, Source, Talk, whole
 from .reasons import why_not
 from .rulebook import rule_lines
 from .session import Session
-from .words import ended, status, these
+from .words import status, these
 
 HELP = """\
 A number picks a choice. Enter alone shows the turn again.
@@ -143,7 +144,7 @@ class Plain:
         choice = numbered.get(number)
         if choice is None:
             wanted = f"Type {these([*numbered])}" if numbered else "There is nothing to choose now"
-            self.talk.say(f"{wanted}; Enter alone says the turn again.")
+            self.talk.say(f"{wanted}; press Enter to repeat the turn.")
         elif choice.form is None:
             self._explain(choice)
         else:

@@ -10,6 +10,7 @@ from telltable.bots.reasons import because
 from telltable.core.ask import Ask, Extra, Form
 from telltable.core.board import Board
 from telltable.core.chart import Chart, Way
+from telltable.core.english import possessive
 from telltable.core.errors import Problem
 from telltable.core.match import Match
 from telltable.core.move import Move, TakeBack
@@ -147,7 +148,7 @@ class Session:
             n = len(self.match.entries) - 1
             if self._driver.plays(seat):
                 reason = because(self.match, n, self._driver.bot(seat)).removeprefix("Why: ")
-                self._why[n] = f"{self.name(seat)}'s reason: {reason}" if reason else ""
+                self._why[n] = f"{possessive(self.name(seat))} reason: {reason}" if reason else ""
         return seat
 
     def _spare(self) -> Seat | None:

@@ -263,7 +263,7 @@ class TableScreen(DrawnTable):
             refusal = why_not(session, self._board, choice.face)
         else:
             also = [words for words, _ in others(session, self._board)]
-            more = f"You may also (o): {' '.join(dict.fromkeys(also))}" if also else ""
+            more = f"You can also (o): {' '.join(dict.fromkeys(also))}" if also else ""
             refusal = Refusal("", ask.rule if ask else "", status(session), more)
         title = (
             f"{choice.title}: why not now?" if choice and choice.form is None and session.my_turn else "What can I do?"

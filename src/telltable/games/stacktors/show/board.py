@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from telltable.core.board import Face, Page, Place, Stack
 from telltable.core.board_part import Made, part
+from telltable.core.english import count
 from telltable.core.story import Gauge
 from telltable.games.stacktors.box.adventure import Adventure, Stage
 from telltable.games.stacktors.box.maps import MapData
@@ -121,7 +122,7 @@ def _rock(rock: Challenge) -> Stack:
         faces.append(Face(f"{rock.id}:{half}", f"{half} {rock.pips(half)}", half, "", text, (f"opened by {opens}",)))
     hidden = sum(stage.hidden for stage in rock.stages)
     more = max(0, len(rock.stages) - 1)
-    note = f"{more} more stage{'s' * (more != 1)}" + (f", {hidden} hidden" if hidden else "") if more else ""
+    note = f"{count(more, 'more stage')}" + (f", {hidden} hidden" if hidden else "") if more else ""
     return Stack(f"{rock.name} {challenge_notation(rock)}", rock.name, tuple(faces), "challenge", note, (), "part")
 
 

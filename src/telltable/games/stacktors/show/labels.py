@@ -5,12 +5,13 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Any
 
+from telltable.core.english import listed
 from telltable.games.stacktors.box.notation import parse_character
 from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.box.pieces import CELL_NAMES, COLOUR_NAMES, COLOURS, POSITIONS, piece_words
 from telltable.games.stacktors.rules.actions.healing_action import step_words
 from telltable.games.stacktors.rules.attack.targets import split
-from telltable.games.stacktors.table.names import cell_label, listed, name
+from telltable.games.stacktors.table.names import cell_label, name
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.scenery import ground
 from telltable.games.stacktors.table.state import Table, challenge_notation, notation, opaque_name

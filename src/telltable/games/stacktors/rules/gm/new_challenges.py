@@ -62,7 +62,7 @@ class Challenging(GmAction):
         table = p.state.table
         when = next((one for one in WHEN if one == move.attacks), None)
         if move.at not in self._cells(p) or when is None:
-            refuse("place", "ST-GM-1", "Name a free cell for it, and when it attacks.")
+            refuse("place", "ST-GM-1", "Choose a free cell for it, and when it attacks.")
         need_words(move.called, 24, "A name", "ST-GM-1")
         try:
             it = parse_challenge(move.stack, gray_feet=table.option("gray_feet") == "true")
@@ -70,9 +70,9 @@ class Challenging(GmAction):
         except NotationProblem as problem:
             refuse("notation", problem.rule, problem.why)
         if max(sum(v for _, v in half) for half in (it.guts, it.brains)) > MOST_PIPS:
-            refuse("large", "ST-GM-1", f"Half a challenge may hold {MOST_PIPS} pips at most.")
+            refuse("large", "ST-GM-1", f"Half a challenge can hold {MOST_PIPS} pips at most.")
         if not has_base(table, it.base):
-            refuse("base", "ST-SET-4", "No opaque piece of that colour is left for a base.")
+            refuse("base", "ST-SET-4", "There's no opaque piece of that colour left for a base.")
         if not _can_stand(table, it):
             refuse("bank", "ST-NOT-9", "The bank can't make that challenge.")
         number = 1

@@ -42,9 +42,9 @@ class Terraforming(GmAction):
         field, spot = ground(p), point(move.cell)
         kinds = ("open", "slowing", "cluttered", "water", "air", "wall")
         if field is None or field.free or p.state.table.mode != "conflict":
-            refuse("map", "ST-GM-1", "There is no grid to change now.")
+            refuse("map", "ST-GM-1", "There's no grid to change right now.")
         if spot is None or not field.holds(spot) or spot in blocked(p.state.table) or move.kind not in kinds:
-            refuse("cell", "ST-GM-1", "Name an empty cell, and what it becomes.")
+            refuse("cell", "ST-GM-1", "Choose an empty cell, and what it becomes.")
         x, y = spot
         p.tell(e.TerrainSet((f"{x},{y}",), () if move.kind == "open" else (move.kind,)))
 
@@ -73,12 +73,12 @@ class StartingConflict(GmAction):
         who = {one.id for one in table.living}
         named = (*move.foes, *move.out)
         if table.mode != "free" or not isinstance(step, Beat):
-            refuse("mode", "ST-SCN-3", "A conflict is started in a free scene.")
+            refuse("mode", "ST-SCN-3", "You can only start a conflict in a free scene.")
         fits = set(named) <= who and move.limits in LIMITS and len(who) > 1
         if not fits or len(set(move.foes)) < len(move.foes) or len(set(move.out)) < len(move.out):
-            refuse("who", "ST-SCN-4", "Name who is against the party, and who only looks on, each once.")
+            refuse("who", "ST-SCN-4", "Choose who is against the party, and who only looks on, each only once.")
         if len(move.foes) > len(who) - 1 or len(move.out) > len(who) - 2:
-            refuse("who", "ST-SCN-4", "Somebody has to be left to fight.")
+            refuse("who", "ST-SCN-4", "There has to be somebody left to fight.")
         limits = () if move.limits == "none" else (move.limits,)
         break_out(p, dict.fromkeys(move.foes, "foes"), limits, move.out)
 
@@ -118,7 +118,7 @@ class ClosingBeat(GmAction):
         """Nobody is waited for any more."""
         slow = self._slow(p.state.table)
         if not isinstance(step, Beat) or not slow:
-            refuse("mode", "ST-SCN-2", "There is nobody to be waited for.")
+            refuse("mode", "ST-SCN-2", "There's nobody to wait for.")
         for who in slow:
             p.tell(e.Ready(who))
 
@@ -154,5 +154,5 @@ class EndingTheAdventure(GmAction):
         """It is over."""
         found = adventure(p).ending(move.ending)
         if found is None:
-            refuse("ending", "ST-END-1", "The adventure has no such ending.")
+            refuse("ending", "ST-END-1", "This adventure has no such ending.")
         end(p, found.id, found.result, found.text)

@@ -134,7 +134,7 @@ class Presenting(Step, frozen=True):
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Say the first words at leisure, then begin."""
         here = stage(at)
-        text = f"Present “{here.title if here else 'the scene'}”. Nothing happens before you begin it."
+        text = f"Present “{here.title if here else 'the scene'}”. Nothing happens until you begin it."
         return Ask("present", self.rule, text, (Form("ReadyUp", title="Begin the scene"),))
 
     def answer(self, p: Play, seat: Seat, move: Move) -> None:
