@@ -116,7 +116,7 @@ def test_who_comes_by_phone_reads_what_is_played_before_sitting_down(
     if seats == "me,bot":
         expect(page.get_by_text("Every chair is taken.")).to_be_visible()
         page.get_by_role("button", name="Ask for a chair").tap()
-        expect(page.get_by_role("dialog")).to_contain_text("Whoever holds the chair decides")
+        expect(page.get_by_role("dialog")).to_contain_text("Whoever sits there decides")
 
 
 def playing(windows: Windows, web: Running) -> tuple[str, Window, Window, Window]:
