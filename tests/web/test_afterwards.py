@@ -111,7 +111,7 @@ def test_a_story_is_asked_for_once_and_stands_on_the_shelf_once(windows: Windows
         page.locator(".para").first.wait_for()
         page.wait_for_load_state("networkidle")
     assert len(asked) == 2
-    page.goto("/kept")
+    page.goto("/shelf")
     expect(page.locator(".plank li")).to_have_count(1)
 
 

@@ -21,7 +21,7 @@ from .event import Event, TakenBack
 from .luck import Luck
 from .move import CORE_MOVES, Move
 from .observation import Bot
-from .option import Option
+from .option import Option, Preset
 from .paper_card import PaperCard, PaperDeck
 from .play import AnyPlay
 from .refusal import refuse
@@ -112,6 +112,7 @@ class Rules(ABC):
         minutes, mood: for the shelf.
         most_entries: no game needs more answers than this, whatever is chosen.
         options: the switches of a table.
+        presets: house rules that go together; empty: each is set by itself.
         events, moves, steps: every kind, for the log.
         standing: actions that nobody owes.
         questions: what a field asks where it is asked alone, as a whole sentence. The key is its move and place
@@ -143,6 +144,7 @@ class Rules(ABC):
     mood: ClassVar[str] = ""
     most_entries: ClassVar[int] = 10_000
     options: ClassVar[tuple[Option, ...]] = ()
+    presets: ClassVar[tuple[Preset, ...]] = ()
     events: tuple[type[Event], ...]
     moves: ClassVar[tuple[type[Move], ...]]
     steps: ClassVar[tuple[type[AnyStep], ...]]

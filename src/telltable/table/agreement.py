@@ -85,7 +85,7 @@ def ask_take_back(table: Table, who: Who, message: say.AskTakeBack) -> Answer:
     if match is None:
         return refusing.NOT_BEGUN
     if table.asked is not None:
-        return Refusal("asked", "", "The table is already being asked.")
+        return Refusal("asked", "", "The table is already being asked.", "Wait for the answers.")
     back = _unwind(match, seat)
     if isinstance(back, Refusal) or must_agree(table, seat):
         return back if isinstance(back, Refusal) else [TakeBackAsked(seat)]
@@ -108,9 +108,9 @@ def answer_take_back(table: Table, who: Who, message: say.AnswerTakeBack) -> Ans
     """Agree or not. The last who agrees has it done."""
     asked, match, seat = table.asked, table.match, who.seat
     if asked is None or match is None:
-        return Refusal("not_asked", "", "Nobody is asking for that right now.")
+        return Refusal("not_asked", "", "Nobody is asking for that right now.", "Ask yourself, with take back.")
     if seat is None or seat == asked.seat:
-        return Refusal("not_yours", "", "That's for the others at the table to decide.")
+        return Refusal("not_yours", "", "That's for the others at the table to decide.", "Wait for their answers.")
     if not message.yes:
         return [TakeBackDropped()]
     agreed = TakeBackAgreed(seat)
@@ -128,7 +128,10 @@ def _unwind(match: Match, seat: Seat) -> list[AnyKept] | Refusal:
         last = next((one for one, why in whys.items() if why is None), None)
         if last is None:
             return Refusal(
-                "no_way_back", "", "You can't go back to before your last move: something hidden has been revealed."
+                "no_way_back",
+                "",
+                "You can't go back to before your last move: something hidden has been revealed.",
+                "Play on from here.",
             )
         back.append(Played(Raw(encode(fork.play(last, TakeBack())))))
         if last == seat:

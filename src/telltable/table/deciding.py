@@ -56,6 +56,7 @@ DECIDERS: dict[type[say.ClientMessage], Decider] = {
     say.Play: _play,
     say.Chat: chat.chat,
     say.React: chat.react,
+    say.Nudge: chat.nudge,
     say.AskTakeBack: agreement.ask_take_back,
     say.AnswerTakeBack: agreement.answer_take_back,
     say.XCard: x_card.press,
@@ -70,7 +71,7 @@ def decide(table: Table, who: Who, message: say.ClientSays, now: float) -> Answe
         return stopped
     decider = DECIDERS.get(type(message))
     if decider is None:
-        return Refusal("not_now", "", "That can't be done here.")
+        return Refusal("not_now", "", "That can't be done here.", "Choose one of what the screen offers.")
     return _stamped(table, decider(table, table.again(who), message), now)
 
 

@@ -62,6 +62,8 @@ export interface GameFace {
   ownPage?: boolean | ((game: Game) => boolean);
   /** What a wall counts beside each seat; else the cards it holds. `key`: its `data-key`, before the seat, where something flies there. */
   held?: { icon: string; key?: string; count: (game: Game, seat: number) => number; says: (n: number) => string };
+  /** What is said while the end of a game is shown, before any screen tells how it came out; empty: it is told at once. */
+  unveils?: (before: Game | null, after: Game) => string;
   /** On a wall the board itself says how it ended. */
   ownEnd?: boolean;
   /** The table on a wall, without controls; else `Board`. */

@@ -17,6 +17,8 @@ export const lobby = {
   },
   severalNumbers: (count: number, least: number, most: number, usual: string) => `${usual}, or ${count} numbers from ${least} to ${most}, separated by spaces`,
   houseRules: "House rules",
+  presets: "Which rules",
+  oneByOne: (n: number) => `All ${n} rules, one by one`,
   change: "Change",
   lookAt: "Look",
   lines: (n: number) => count(n, "line"),

@@ -6,6 +6,7 @@ from telltable.core.event import Event
 from telltable.core.game import Game
 from telltable.core.kinds import kinds
 from telltable.core.move import Move
+from telltable.core.option import grouped
 from telltable.core.step import Step
 from telltable.core.subject import Subject, in_hands
 from telltable.games.ninety_nine_chances.bots import BOTS
@@ -41,6 +42,7 @@ from telltable.games.ninety_nine_chances.rules.position_writing import write_pos
 from telltable.games.ninety_nine_chances.show.board import BOARD_PARTS, cards
 from telltable.games.ninety_nine_chances.show.book import book
 from telltable.games.ninety_nine_chances.show.labels import LABELS
+from telltable.games.ninety_nine_chances.show.lobby import LOBBY
 from telltable.games.ninety_nine_chances.show.paper_cards import paper_deck
 from telltable.games.ninety_nine_chances.show.printables import printables
 from telltable.games.ninety_nine_chances.show.questions import QUESTIONS
@@ -75,7 +77,7 @@ class NinetyNineChances(Game[State, View, ChancePack]):
     minutes = "45-120"
     mood = "competitive"
     most_entries = 4_000  # 8 seats, 3 acts, every request, consent, retelling and objection there is
-    options = OPTIONS
+    options = grouped(OPTIONS, LOBBY)
     events = kinds(Event, events, events_story_meeting, events_consent, events_storytelling, events_climax)
     moves = kinds(Move, moves)
     steps = kinds(

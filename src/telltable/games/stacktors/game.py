@@ -12,6 +12,7 @@ from telltable.core.game import Game
 from telltable.core.kinds import kinds
 from telltable.core.luck import Luck
 from telltable.core.move import Move
+from telltable.core.option import grouped
 from telltable.core.rules import Outcome, Setup
 from telltable.core.seat import Seat
 from telltable.core.step import AnyStep, Frame
@@ -31,6 +32,7 @@ from telltable.games.stacktors.show.board import BOARD_PARTS
 from telltable.games.stacktors.show.book import book
 from telltable.games.stacktors.show.chronicle import written
 from telltable.games.stacktors.show.labels import label, reads_alike
+from telltable.games.stacktors.show.lobby import LOBBY, PRESETS
 from telltable.games.stacktors.show.paper_cards import paper_deck
 from telltable.games.stacktors.show.printables import printables
 from telltable.games.stacktors.show.questions import QUESTIONS
@@ -61,7 +63,8 @@ class Stacktors(Game[State, View, StacktorsPack]):
     minutes = "20-120"
     mood = "role-playing"
     most_entries = 20_000
-    options = OPTIONS
+    options = grouped(OPTIONS, LOBBY)
+    presets = PRESETS
     events = kinds(Event, events, events_fight, events_talk, events_story)
     moves = kinds(Move, moves, moves_gm)
     steps = STEPS

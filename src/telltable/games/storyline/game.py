@@ -6,6 +6,7 @@ from telltable.core.event import Event
 from telltable.core.game import Game
 from telltable.core.kinds import kinds
 from telltable.core.move import Move
+from telltable.core.option import grouped
 from telltable.core.step import Step
 from telltable.core.subject import Subject, in_hands
 from telltable.games.storyline.bots import BOTS
@@ -19,6 +20,7 @@ from telltable.games.storyline.rules.outcome import outcome, so_far
 from telltable.games.storyline.show.board import BOARD_PARTS, reads_alike
 from telltable.games.storyline.show.book import book
 from telltable.games.storyline.show.labels import LABELS
+from telltable.games.storyline.show.lobby import LOBBY
 from telltable.games.storyline.show.paper_cards import paper_deck
 from telltable.games.storyline.show.printables import printables
 from telltable.games.storyline.show.questions import QUESTIONS
@@ -47,7 +49,7 @@ class StoryLine(Game[State, View, StoryLinePack]):
     mood = "spooky, for families"
     most_entries = 8 + 14 * 8 + 3 + 18 * 7  # SL section 8, 9: answers; and 18 piles that are read out one by one
     keeps_secrets = True
-    options = OPTIONS
+    options = grouped(OPTIONS, LOBBY)
     events = kinds(Event, e)
     moves = kinds(Move, m)
     steps = kinds(Step, setting_up, rounds, offering, choosing, ending)

@@ -12,6 +12,7 @@ from telltable.core.game import Game
 from telltable.core.kinds import kinds
 from telltable.core.luck import Luck
 from telltable.core.move import Move
+from telltable.core.option import grouped
 from telltable.core.rules import Outcome, Setup
 from telltable.core.seat import Seat
 from telltable.core.step import AnyStep, Frame, Step
@@ -30,6 +31,7 @@ from telltable.games.storystack.rules.skinning import Editing, Threading
 from telltable.games.storystack.show.board import BOARD_PARTS
 from telltable.games.storystack.show.book import book
 from telltable.games.storystack.show.labels import LABELS
+from telltable.games.storystack.show.lobby import LOBBY
 from telltable.games.storystack.show.paper_cards import paper_deck
 from telltable.games.storystack.show.printables import reference_card, rules_sheet
 from telltable.games.storystack.show.questions import QUESTIONS
@@ -72,7 +74,7 @@ class StoryStack(Game[State, View, StoryPack]):
     minutes = "30-60"
     mood = "co-operative"
     most_entries = 2_000  # 150 plays, each with up to 5 objections and 5 retcons, and what surrounds them
-    options = OPTIONS
+    options = grouped(OPTIONS, LOBBY)
     events = kinds(Event, all_events)
     moves = kinds(Move, all_moves)
     steps = kinds(Step, setting_up, turn, plays, stuck, contradictions, scoring, skinning, ending)

@@ -8,6 +8,7 @@ from telltable.core.event import Event
 from telltable.core.game import Game
 from telltable.core.kinds import kinds
 from telltable.core.move import Move
+from telltable.core.option import grouped
 from telltable.core.rules import Setup
 from telltable.core.step import AnyStep, Step
 from telltable.core.subject import Subject, in_hands
@@ -34,6 +35,7 @@ from telltable.games.tail_story.rules.outcome import outcome, so_far
 from telltable.games.tail_story.show.board import BOARD_PARTS, reads_alike
 from telltable.games.tail_story.show.book import book
 from telltable.games.tail_story.show.labels import LABELS
+from telltable.games.tail_story.show.lobby import LOBBY
 from telltable.games.tail_story.show.paper_cards import paper_deck
 from telltable.games.tail_story.show.printables import printables
 from telltable.games.tail_story.show.questions import QUESTIONS
@@ -62,7 +64,7 @@ class TailStory(Game[State, View, TailPack]):
     most_entries = 20_000
     keeps_secrets = True  # TS-103: the cards that left the game unseen
     tells_hands = True
-    options = OPTIONS
+    options = grouped(OPTIONS, LOBBY)
     events = kinds(Event, events)
     moves = kinds(Move, moves)
     steps = kinds(
