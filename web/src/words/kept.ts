@@ -7,6 +7,11 @@ export const kept = {
   emptyMore: "The shelf fills itself: play one to its end, and it stands here.",
   keptHere: "Kept on your shelf. It is yours, and it stays on this machine.",
   fromCopy: "The table has been cleared. This is the copy that was kept here.",
+  reading: "Read the story",
+  readings: [
+    { value: "told", label: "As a book tells it" },
+    { value: "played", label: "As it was played" },
+  ] as const,
   print: "Print it, or save a PDF",
   savePage: "Save the page",
   copyLink: "Copy the link",
