@@ -21,7 +21,7 @@ from telltable.games.storystack.show.telling.links import fits
 
 PACKS = ("pack1", "pack2", "pack3")
 PEOPLE = ("Ida Solano", "the Twins", "James", "Old Mrs Ng", "Zoë", "D’Arcy O’Neill", "McPherson", "Ho Chi")
-THINGS = ("the lamp", "the Shears", "Crow", "the Trustees", "St James", "Mara’s house", "the hour")
+THINGS = ("the quince", "the Shears", "Crow", "the Trustees", "St James", "Mara’s house", "the hour")
 KINDS = {
     **dict.fromkeys(("lead", "foe", "friend", "new", "payer"), PEOPLE),
     **dict.fromkeys(("place", "thing", "menace", "group", "first", "second", *NAMED_KIND.values()), THINGS),
@@ -29,7 +29,7 @@ KINDS = {
     "card": ("“A Name Back on the Wall”",),
 }
 WORD = re.compile(r"\{(\w+)\}")
-MANY = tuple(x for x in KINDS if KINDS[x] is THINGS)
+MANY = ("before", "recall", *(x for x in KINDS if KINDS[x] is THINGS))
 NOT_BEFORE_A_LABEL = re.compile(r"\b[Aa]n? \{|\}[’']s?\b|\}s\b")
 AGREES = re.compile(  # a label as the subject of a verb that would have to know whether it is plural
     r"(?:^|[.,:;!?“\"] |[“\"]|\b(?:that|when|where|while|and|but|as|if|before|until|since|so|for|till|which|than) )"
@@ -87,13 +87,18 @@ def filled(name: str, card: Card, text: str) -> Iterator[str]:
         yield fill(text, {word: of[(n + 3 * at) % len(of)] for at, (word, of) in enumerate(choices.items())})
 
 
-ENGLISH = ("says “had” twice", "says “that” twice")  # as in: they had had tea; she said that that was all
+ENGLISH = (
+    "says “had” twice",
+    "says “that” twice",
+    "says “hand upon” twice",
+)  # as in: they had had tea; she said that that was all
 
 
 def slips(text: str, whole: bool = True) -> list[str]:
     """What the checker says of a text, or of a piece of one."""
     found = grammar.faults(text) if whole else grammar.phrase_faults(text)
-    return [fault for fault in found if fault not in ENGLISH]
+    twice = [f"says “{words}” twice" for words in re.findall(r"\b(\w+ \w+) \1\b", text)]
+    return [fault for fault in (*found, *twice) if fault not in ENGLISH]
 
 
 def typeset(text: str) -> str:
