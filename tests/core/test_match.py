@@ -29,7 +29,7 @@ def test_a_refused_move_changes_nothing_and_says_why() -> None:
     before, state, asks = len(m.entries), m.state, m.asks()
     refusal = m.why(1, {"type": "Pass"})
     assert refusal is not None
-    assert refusal.why == "It's Seat 1's turn."
+    assert refusal.why == "It's Seat 1’s turn."
     with pytest.raises(telltable.IllegalMove) as caught:
         m.play(1, {"type": "Pass"})
     assert caught.value.refusal == refusal

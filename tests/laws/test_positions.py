@@ -194,7 +194,7 @@ CRASHES: tuple[tuple[str, str, dict[str, Any], str], ...] = (
     ("ninety_nine_chances", "plan", {"characters": ["x" * 5_000, "b", "c"]}, "characters 1: a text has at most 4000"),
     ("ninety_nine_chances", "climax", {"resources": [["bogus"], [], []]}, "there is no card 'bogus' (in resources)"),
     ("tail_story", "chain", {"turn": 9}, "turn names a seat from 1"),
-    ("tail_story", "chain", {"round": 10**9}, "round: a number lies between"),
+    ("tail_story", "chain", {"round": 10**9}, "round: a number must be between"),
     ("tail_story", "chain", {"turns": 0}, "turns: Expected `int` >= 1."),
     ("stacktors", "yard", {"seats": 0}, "seats: Expected `int` >= 1."),
     ("stacktors", "yard", {"seats": 5_000}, "seats: Expected `int` <= 100."),

@@ -36,7 +36,7 @@ def test_the_chat_rests_while_numbers_are_chosen() -> None:
         assert (refusal is not None and refusal.code != "too_often") == deciding
         if deciding:
             assert refusal is not None
-            assert (refusal.rule, refusal.why) == ("NC-507", "No talk while the Numbers are chosen.")
+            assert (refusal.rule, refusal.why) == ("NC-507", "No talking while the Numbers are chosen.")
             hushed += 1
         evening.act(evening.waiting[0], n)
     assert hushed >= 9

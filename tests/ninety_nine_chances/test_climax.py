@@ -60,7 +60,7 @@ def test_a_tie_is_chosen_by_the_last_storyteller() -> None:
     """NC-601: among the tied only; by default itself, or the first tied seat clockwise."""
     m = to_the_climax([[1], [3, 4], []])
     assert (asked(m), m.waiting()) == ("climax_lead", (2,))
-    wrong = "Choose among the players tied for most Resources."
+    wrong = "Choose one of the players tied for most Resources."
     refused(m, 2, {"type": "ChooseLead", "seat": 2}, "NC-601", wrong)
     m.time_up(2)
     assert table(m).lead == 0
@@ -75,7 +75,13 @@ def test_the_frame_may_be_told_once_more() -> None:
     do(m, 0, "Frame", text="A trial.")
     assert m.waiting() == (1, 2)
     refused(m, 1, {"type": "React", "fine": False}, "NC-602", "Say what you would change.")
-    refused(m, 1, {"type": "React", "fine": True, "text": "But."}, "NC-602", "Fine needs no words.")
+    refused(
+        m,
+        1,
+        {"type": "React", "fine": True, "text": "But."},
+        "NC-602",
+        "If you're fine with it, there is nothing to write.",
+    )
     do(m, 2, "React", fine=False, text="At night!")
     m.time_up(1)
     assert (asked(m), m.waiting()) == ("frame", (0,))
@@ -102,7 +108,7 @@ def test_bids_go_round_and_stay() -> None:
         0,
         {**bid, "card": "40", "uses": ["03"]},
         "NC-604",
-        "Tell with Resources that lie in front of you, each once.",
+        "Tell it with Resources in front of you, each only once.",
     )
     do(m, 0, "Bid", card="40", uses=["01"], text="Over the roof.")
     seen = m.told(1, len(m.entries) - 1)

@@ -60,14 +60,14 @@ def test_what_is_no_resource() -> None:
     """NC-302, NC-805: own cards, others, and words."""
     m = lay("resources", hands=[[1, 2, 3, 4, 5], [6, 7, 8, 9, 10], [11, 12, 13, 14, 15]])
     play = {"type": "PlayResource", "card": "01", "text": SAID}
-    refused(m, 0, {**play, "card": "06"}, "NC-302", "That card is not in your hand.")
-    refused(m, 0, {**play, "involves": [0]}, "NC-302", "Involve someone other than yourself.")
-    refused(m, 0, {**play, "involves": [7]}, "NC-302", "Involve players at this table, each once.")
+    refused(m, 0, {**play, "card": "06"}, "NC-302", "That card isn't in your hand.")
+    refused(m, 0, {**play, "involves": [0]}, "NC-302", "Involve somebody other than yourself.")
+    refused(m, 0, {**play, "involves": [7]}, "NC-302", "Involve players at this table, each only once.")
     refused(m, 0, {**play, "text": ""}, "NC-302", "Tell it in a few words.")
-    refused(m, 0, {**play, "text": "x" * 601}, "NC-805", "A telling may have up to 600 characters; this has 601.")
-    refused(m, 0, {**play, "note": "x" * 41}, "NC-805", "A note may have up to 40 characters; this has 41.")
+    refused(m, 0, {**play, "text": "x" * 601}, "NC-805", "A telling can have up to 600 characters; this has 601.")
+    refused(m, 0, {**play, "note": "x" * 41}, "NC-805", "A note can have up to 40 characters; this has 41.")
     refused(m, 1, play, "NC-302", "It's not your turn; the table is waiting for Ann.")
-    refused(m, 0, {"type": "Evaluate", "card": "01"}, "NC-302", "That is not what you are asked for now.")
+    refused(m, 0, {"type": "Evaluate", "card": "01"}, "NC-302", "That's not what you need to choose right now.")
 
 
 def test_who_runs_out_of_time_plays_something() -> None:
@@ -112,7 +112,7 @@ def test_it_may_stand_and_silence_is_a_yes() -> None:
     """NC-305, NC-801: no answer is a yes; and only who is asked may answer."""
     m = lay("resources", lead=1, todo=[0, 1, 2])
     do(m, 0, "PlayResource", card=m.state.hands[0][0], involves=[1, 2])
-    refused(m, 0, {"type": "Answer", "answer": "yes"}, "NC-305", "Only the player who was asked may answer.")
+    refused(m, 0, {"type": "Answer", "answer": "yes"}, "NC-305", "Only the player who was asked can answer.")
     m.time_up(1)
     do(m, 2, "Answer", answer="no")
     refused(
@@ -120,7 +120,7 @@ def test_it_may_stand_and_silence_is_a_yes() -> None:
         0,
         {"type": "TellAgain", "involves": [1], "text": SAID},
         "NC-305",
-        "Somebody you name is in it already.",
+        "Somebody you chose is already in it.",
     )
     do(m, 0, "LetStand")
     assert last(m).named == (1,)
@@ -134,7 +134,7 @@ def test_the_lead_has_a_bonus() -> None:
     assert light(m, 0) == [1, 51]  # 50 was drawn first
     assert asked(m) == "bonus_tell"
     refused(
-        m, 0, {"type": "TellBonus", "text": SAID, "involves": [0]}, "NC-303", "Involve someone other than yourself."
+        m, 0, {"type": "TellBonus", "text": SAID, "involves": [0]}, "NC-303", "Involve somebody other than yourself."
     )
     do(m, 0, "TellBonus", involves=[2], note="Chili")
     do(m, 2, "Answer", answer="yes")
@@ -150,7 +150,7 @@ def test_problems_go_to_others_who_have_none_yet() -> None:
     play = {"type": "PlayProblem", "card": "01", "text": SAID}
     refused(m, 0, {**play, "target": 0}, "NC-402", "Give your Problem to another player.")
     refused(m, 0, {**play, "target": 9}, "NC-402", "Give your Problem to a player at this table.")
-    refused(m, 0, {**play, "target": 1, "card": "06"}, "NC-402", "That card is not in your hand.")
+    refused(m, 0, {**play, "target": 1, "card": "06"}, "NC-402", "That card isn't in your hand.")
     do(m, 0, "PlayProblem", card="01", target=2, note="the dog")
     assert dark(m, 2) == [1]
     held = table(m).held(2, "01")
@@ -254,7 +254,7 @@ def test_only_seats_without_any_problem() -> None:
         0,
         {"type": "PlayProblem", "card": m.state.hands[0][0], "target": 2, "text": SAID},
         "NC-903",
-        "Cleo has a Problem already.",
+        "Cleo already has a Problem.",
     )
     do(m, 0, "PlayProblem", card=m.state.hands[0][0], target=1)
     skipped = facts(m.entries[-1].told, "Skipped")

@@ -62,16 +62,16 @@ def test_an_objection_always_holds() -> None:
     assert asked(m) == "resource_play"
     assert story_text(m) == "It was late."
     assert light(m, 0) == before
-    refused(m, 2, {"type": "Object", "seat": 2}, "NC-802", "Your character is struck from that telling already.")
+    refused(m, 2, {"type": "Object", "seat": 2}, "NC-802", "Your character has already been taken out of that telling.")
 
 
 def test_who_may_object() -> None:
     """NC-802: for the own character, to the latest telling of somebody else, while it is not told again already."""
     m = told()
-    refused(m, 1, {"type": "Object", "seat": 2}, "NC-802", "Only the player of that character may object.")
+    refused(m, 1, {"type": "Object", "seat": 2}, "NC-802", "Only that character's player can object.")
     refused(m, 0, {"type": "Object", "seat": 0}, "NC-802", "You can't object to your own telling.")
     do(m, 2, "Object", seat=2)
-    refused(m, 1, {"type": "Object", "seat": 1}, "NC-802", "It is being told again already.")
+    refused(m, 1, {"type": "Object", "seat": 1}, "NC-802", "It's already being told again.")
     assert all(offer.decision != "objection" for offer in m.offers(1))
     m = lay("resources")
     refused(m, 1, {"type": "Object", "seat": 1}, "NC-802", "There is no telling to object to.")
@@ -114,7 +114,7 @@ def test_killing_needs_consent() -> None:
     card = m.state.hands[0][0]
     kill = {"type": "PlayResource", "card": card, "text": "And Flo fell.", "kills": [{"seat": 2}]}
     assert m.asks()[0].extras[0].at == "kills"
-    wrong = "Mark living characters of other players, each once."
+    wrong = "Choose other players' living characters, each only once."
     refused(m, 0, {**kill, "kills": [{"seat": 0}]}, "NC-803", wrong)
     m.play(0, kill)
     assert (asked(m), m.waiting()) == ("kill_consent", (2,))
@@ -180,7 +180,7 @@ def test_nudges_bind_nobody() -> None:
     m = told()
     do(m, 1, "Nudge", what="too long")
     assert table(m).nudges == ((1, "too long"),)
-    refused(m, 1, {"type": "Nudge", "what": "too broad"}, "NC-804", "One nudge for each telling.")
+    refused(m, 1, {"type": "Nudge", "what": "too broad"}, "NC-804", "You can nudge each telling only once.")
     refused(m, 0, {"type": "Nudge", "what": "too broad"}, "NC-804", "There is nobody to nudge.")
     assert asked(m) == "resource_play"
 
@@ -190,23 +190,23 @@ def test_the_teller_may_say_it_otherwise() -> None:
     m = told()
     card = light(m, 0)
     (offer,) = (offer for offer in m.offers(0) if offer.decision == "revise")
-    assert offer.text == "Revise what you told last (up to 2 times)."
+    assert offer.text == "Change what you told last (up to 2 times)."
     do(m, 0, "Revise", text="With Jo.", involves=[1])
     assert (asked(m), m.waiting()) == ("involve_consent", (1,))
     do(m, 1, "Answer", answer="yes")
     assert story_text(m) == "With Jo."
     assert table(m).told[0].named == (1,)
     assert light(m, 0) == card
-    refused(m, 1, {"type": "Revise", "text": SAID}, "NC-804", "Only whoever told last may revise it.")
+    refused(m, 1, {"type": "Revise", "text": SAID}, "NC-804", "Only whoever told it can change it.")
     do(m, 0, "Revise", text="With Jo, who sang.")
-    refused(m, 0, {"type": "Revise", "text": SAID}, "NC-804", "You have revised that telling twice.")
+    refused(m, 0, {"type": "Revise", "text": SAID}, "NC-804", "You have already changed that telling twice.")
     m = told()
     do(m, 0, "Revise", text="With Jo.", involves=[1])
     do(m, 1, "Answer", answer="no")
-    refused(m, 0, {"type": "Revise", "text": SAID}, "NC-804", "It is too late to revise that telling.")
+    refused(m, 0, {"type": "Revise", "text": SAID}, "NC-804", "It's too late to change that telling.")
     m = lay(hands=[[50, 51], [40, 41], [30, 31]], problems=[[11], [12], [13]])
     do(m, 0, "Plan", problem="11")
-    refused(m, 0, {"type": "Revise", "text": SAID}, "NC-804", "It is too late to revise that telling.")
+    refused(m, 0, {"type": "Revise", "text": SAID}, "NC-804", "It's too late to change that telling.")
 
 
 def test_notes_on_cards() -> None:
@@ -218,7 +218,7 @@ def test_notes_on_cards() -> None:
     assert held is not None
     assert held.note == "sheriff"
     refused(m, 1, {"type": "WriteNote", "card": card, "note": "x"}, "NC-806", "Write on a card in front of you.")
-    long = "A note may have up to 40 characters; this has 41."
+    long = "A note can have up to 40 characters; this has 41."
     refused(m, 0, {"type": "WriteNote", "card": card, "note": "x" * 41}, "NC-805", long)
 
 
@@ -232,7 +232,7 @@ def test_a_table_sets_its_own_lengths() -> None:
         1,
         {"type": "PlayResource", "card": m.state.hands[1][0], "text": "x" * 301},
         "NC-805",
-        "A telling may have up to 300 characters; this has 301.",
+        "A telling can have up to 300 characters; this has 301.",
     )
 
 

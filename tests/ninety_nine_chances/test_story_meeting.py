@@ -93,7 +93,7 @@ def test_two_different_cards_of_the_own_hand() -> None:
     two = "Pick two different cards for your theme."
     refused(m, PETER, {"type": "PickTheme", "cards": ["07"]}, "NC-201", two)
     refused(m, PETER, {"type": "PickTheme", "cards": ["07", "07"]}, "NC-201", two)
-    refused(m, PETER, {"type": "PickTheme", "cards": ["07", "05"]}, "NC-201", "That card is not in your hand.")
+    refused(m, PETER, {"type": "PickTheme", "cards": ["07", "05"]}, "NC-201", "That card isn't in your hand.")
     for seat in range(5):
         m.time_up(seat)
     refused(m, PETER, {"type": "Pitch", "text": "Me!"}, "NC-202", "Wait: Jeff pitches first.")
@@ -120,7 +120,7 @@ def test_a_family_table_can_not_vote_for_what_is_closed() -> None:
         JEFF,
         {"type": "VoteTheme", "theme": JEFF},
         "NC-203",
-        "This table is rated for families; that theme is closed.",
+        "This table is rated for families, so that theme isn't available.",
     )
     m = at_the_vote(rating="open")
     vote(m, *[JEFF] * 5)
@@ -169,7 +169,7 @@ def test_the_questions_about_the_theme_show_numbers() -> None:
     assert label(m.pack, m.view(PETER), "theme", PETER) == "Western Heist (Peter; 7 and 47)"
     assert m.rules.board(m.pack, m.view(None)).spread[PETER].text == "Numbers 7 and 47"
     first = m.asks()[PETER].text
-    assert "everybody who votes names the same one" in first
+    assert "everybody who votes picks the same one" in first
     assert "there are 2 ballots" in first
     vote(m, PETER, PETER, DEAN, DEAN, SEAN)
     assert "this is the last ballot" in m.asks()[PETER].text
@@ -245,7 +245,7 @@ def test_everybody_writes_who_they_are() -> None:
     do(m, DEAN, "Describe", name="Mac the Meek")
     assert m.rules.board(m.pack, m.view(None)).stacks[DEAN].title == "Mac the Meek"
     refused(
-        m, DEAN, {"type": "Describe", "name": "x" * 41}, "NC-207", "A name may have up to 40 characters; this has 41."
+        m, DEAN, {"type": "Describe", "name": "x" * 41}, "NC-207", "A name can have up to 40 characters; this has 41."
     )
 
 

@@ -42,11 +42,11 @@ def test_a_plan_uses_what_is_ones_own() -> None:
     refused(m, 0, {**plan, "problem": "12"}, "NC-502", "Choose one of your own Problems.")
     refused(m, 0, {**plan, "problem": "01"}, "NC-502", "Choose one of your own Problems.")
     refused(m, 0, {**plan, "resources": ["02"]}, "NC-502", "Ask its owner first.")
-    refused(m, 0, {**plan, "resources": ["01", "01"]}, "NC-502", "Use Resources that lie in front of you, each once.")
-    elsewhere = "Ask for a Resource or the character of another player."
+    refused(m, 0, {**plan, "resources": ["01", "01"]}, "NC-502", "Use Resources in front of you, each only once.")
+    elsewhere = "Ask for another player's Resource or character."
     refused(m, 0, {**plan, "requests": ["borrow 01"]}, "NC-502", elsewhere)
     refused(m, 0, {**plan, "requests": ["enlist 0"]}, "NC-502", elsewhere)
-    refused(m, 0, {**plan, "requests": ["enlist 1", "enlist 1"]}, "NC-502", "Ask for each thing once.")
+    refused(m, 0, {**plan, "requests": ["enlist 1", "enlist 1"]}, "NC-502", "Ask for each thing only once.")
     assert m.asks()[0].forms[0].fields[2].of == ("enlist 1", "enlist 2", "borrow 02", "borrow 03")
     do(m, 0, "Plan", problem="11")
     assert asked(m) == "evaluate"
@@ -68,13 +68,13 @@ def test_nobody_has_to_help() -> None:
     assert m.waiting() == (1, 2)
     ties = m.rules.board(m.pack, m.view(None)).part(Ties).ties
     assert {(tie.start, tie.end, tie.state) for tie in ties} == {(0, 1, "asked"), (0, 2, "asked")}
-    refused(m, 0, {"type": "Grant", "yes": []}, "NC-305", "Only the player who was asked may answer.")
+    refused(m, 0, {"type": "Grant", "yes": []}, "NC-305", "Only the player who was asked can answer.")
     refused(
         m,
         1,
         {"type": "Grant", "yes": ["enlist 2"]},
         "NC-503",
-        "Give what you were asked for, each thing once, or nothing.",
+        "Give what you were asked for, each thing only once, or nothing.",
     )
     do(m, 1, "Grant", yes=["borrow 02"])
     m.time_up(2)
@@ -93,7 +93,7 @@ def test_a_plan_asks_twice_at_most() -> None:
     do(m, 0, "Plan", problem="11", requests=["enlist 1"])
     do(m, 1, "Grant")
     again = {"type": "Plan", "problem": "11", "text": SAID}
-    refused(m, 0, {**again, "requests": ["enlist 1"]}, "NC-504", "You have asked for that already.")
+    refused(m, 0, {**again, "requests": ["enlist 1"]}, "NC-504", "You have already asked for that.")
     refused(m, 0, again, "NC-504", "Ask for something, or commit to your plan.")
     do(m, 0, "Plan", problem="11", requests=["enlist 2"], resources=["01"])
     do(m, 2, "Grant", yes=["enlist 2"])
@@ -155,10 +155,10 @@ def test_your_own_plan_at_an_even_table() -> None:
         0,
         {"type": "Evaluate", "card": "50"},
         "NC-505",
-        "With an even number of players you do not judge your own plan.",
+        "With an even number of players you don't judge your own plan.",
     )
-    refused(m, 1, {"type": "Evaluate", "card": ["40", "41"]}, "NC-506", "One Number each.")
-    refused(m, 1, {"type": "Evaluate", "card": "50"}, "NC-506", "That card is not in your hand.")
+    refused(m, 1, {"type": "Evaluate", "card": ["40", "41"]}, "NC-506", "You can only place one Number.")
+    refused(m, 1, {"type": "Evaluate", "card": "50"}, "NC-506", "That card isn't in your hand.")
     evaluate(m, {1: 40, 2: 30, 3: 60})
     refused(m, 3, {"type": "Evaluate", "card": "61"}, "NC-506", "The Numbers are already revealed.")
 
@@ -192,7 +192,7 @@ def test_nobody_talks_while_numbers_are_chosen() -> None:
     m = story()
     assert not isinstance(m.agenda[-1].step, Window)
     do(m, 0, "Plan", problem="11")
-    assert m.agenda[-1].step.hush(m.scene).why == "No talk while the Numbers are chosen."
+    assert m.agenda[-1].step.hush(m.scene).why == "No talking while the Numbers are chosen."
     m = story(options={"silent_evaluation": "off"})
     do(m, 0, "Plan", problem="11")
     assert m.agenda[-1].step.hush(m.scene) is None

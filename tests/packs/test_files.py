@@ -87,10 +87,10 @@ def test_nothing_is_read_from_outside_the_folder(pack: Pack, tmp_path: Path) -> 
     name, folder, main = pack
     elsewhere = main.rename(tmp_path / "elsewhere")
     main.symlink_to(elsewhere)
-    assert only_fault(name, folder) == f"{main.name}: lies outside the folder of the pack; put the file itself there."
+    assert only_fault(name, folder) == f"{main.name}: this is outside the pack's folder; put the file itself there."
     main.unlink()
     main.symlink_to(tmp_path / "nowhere")
-    assert "lies outside the folder" in only_fault(name, folder)
+    assert "this is outside the pack's folder" in only_fault(name, folder)
 
 
 def test_no_adventure_is_read_from_outside_the_folder(tmp_path: Path) -> None:

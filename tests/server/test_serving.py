@@ -99,7 +99,7 @@ def test_a_port_in_use(tmp_path: Path) -> None:
     [
         (["--host", "203.0.113.9"], "Can't listen on 203.0.113.9:8420"),
         (["--port", "99999"], "'--port'"),
-        (["--postgres", "postgresql://x", "--data", "x"], "not in both"),
+        (["--postgres", "postgresql://x", "--data", "x"], "not both"),
         (["--postgres", "x"], "postgresql://user@host/database"),
         (["--proxy", "10.0.0.7,banana"], "not 'banana'"),
         (["more"], "more"),

@@ -69,7 +69,7 @@ def test_hello_must_come_in_time(live: Running, seated: Seated, monkeypatch: pyt
         ('{"type": "Hello", "version": 1, "token": "nobody"}', "That seat has another holder now."),
         ('{"type": "Hello", "version": 1, "admin": true}', "That is not a message"),
         ('{"type": "Hello"}', "That is not a message"),
-        ('{"type": "Hello", "version": 1, "token": "' + "x" * limits.FRAME + '"}', "A message may hold 8 KiB."),
+        ('{"type": "Hello", "version": 1, "token": "' + "x" * limits.FRAME + '"}', "A message can have at most 8 KiB."),
         ("[" * 4_000, "That is not a message"),
         ("", "That is not a message"),
     ],
@@ -95,7 +95,7 @@ def test_a_bad_hello(live: Running, seated: Seated, hello: str, reason: str) -> 
         ("{", "That is not a message"),
         (b"\xff\xfe", "That is not a message"),
         (json.dumps({"type": "Chat", "id": "1", "text": "x" * 501}), "That is not a message"),
-        (json.dumps({"type": "Chat", "id": "1", "text": "x" * limits.FRAME}), "A message may hold 8 KiB."),
+        (json.dumps({"type": "Chat", "id": "1", "text": "x" * limits.FRAME}), "A message can have at most 8 KiB."),
     ],
 )
 def test_a_bad_message(seated: Seated, frame: str | bytes, reason: str) -> None:

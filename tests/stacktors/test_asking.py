@@ -42,7 +42,7 @@ def test_a_question_is_heard_by_all_and_answered_before_anything_else() -> None:
     m.play(0, {"type": "Rule", "allow": True, "reason": "He roars."})
     assert "He roars." in [line.text for line in m.state.table.story]
     assert asked(m) == "turn"
-    refused(m, "S", ask(m), "ST-APP-1", "The GM has ruled on that already, for one attack.")
+    refused(m, "S", ask(m), "ST-APP-1", "The GM has already ruled on that, for one attack.")
     assert m.why(seat, shot) is None
 
 
@@ -51,7 +51,7 @@ def test_a_question_is_about_a_free_piece_of_ones_own_where_somebody_leads() -> 
     refused(m, "S", ask(m, slot=slots(m, "K", "G2")[0]), "ST-APP-1", "Ask about a free piece of your own")
     refused(m, "S", ask(m, how="rude"), "ST-APP-1", "Ask about a free piece of your own")
     alone = lay(("S", A), ("K", B), turn="S")
-    refused(alone, "S", ask(alone), "ST-APP-1", "Nobody leads this table")
+    refused(alone, "S", ask(alone), "ST-APP-1", "This table has no GM")
 
 
 def test_a_gm_who_does_not_answer_goes_by_the_book() -> None:

@@ -105,7 +105,7 @@ def test_ranged_reaches_three_and_its_pips() -> None:
     told = strike(m, "S", attack(m, "S", "V", "R3", cell="guts.R"))
     assert result(told) == [(3, 0, "success", 3)]
     m = lay(("S", (0, 0)), ("V", (5, 5)), turn="S")
-    refused(m, "S", attack(m, "S", "V", "", "O2"), "ST-ATK-4", "The target is not adjacent.")
+    refused(m, "S", attack(m, "S", "V", "", "O2"), "ST-ATK-4", "The target isn't adjacent.")
     m = lay(("S", (0, 0), {"stack": "G1O2-R1O2C1-R1"}), ("V", FAR), turn="S")
     refused(m, "S", attack(m, "S", "V", "R1", cell="guts.R"), "ST-ATK-4", "The target is out of reach")
     m = lay(("S", (0, 0), {"stack": "G1O2-R3O2C1-R1+{R3}"}), ("V", FAR), turn="S")
@@ -349,7 +349,7 @@ def test_maneuver_puts_the_target_exactly_so_far_away() -> None:
     spots = list(m.asks()[seat_of(m, "T")].forms[0].fields[0].values())
     assert spots
     assert all(max(abs(int(s.split(",")[0]) - 2), abs(int(s.split(",")[1]) - 2)) == 3 for s in spots)
-    refused(m, "T", {"type": "PutAt", "to": "3,2"}, "ST-guts.P", "Nobody can be put there")
+    refused(m, "T", {"type": "PutAt", "to": "3,2"}, "ST-guts.P", "You can't put anybody there")
     m.play(seat_of(m, "T"), {"type": "PutAt", "to": spots[0]})
     assert f"{who(m, 'X').pos[0]},{who(m, 'X').pos[1]}" == spots[0]
     assert stack(m, "X") == "O2-R1O1-"
@@ -364,7 +364,7 @@ def test_maneuver_as_a_defence_slips_away() -> None:
     while asked(m) == "perfection":
         m.play(m.waiting()[0], {"type": "Decline"})
     assert asked(m) == "effect"
-    refused(m, "D", {"type": "PutAt", "to": "99,99"}, "ST-guts.P", "Nobody can be put there")
+    refused(m, "D", {"type": "PutAt", "to": "99,99"}, "ST-guts.P", "You can't put anybody there")
     told = m.play(seat_of(m, "D"), {"type": "PutAt", "to": "5,5"}).told
     assert facts(told, "AttackEnded")
     assert who(m, "D").pos == (5, 5)
@@ -418,7 +418,7 @@ def test_compel_names_a_victim_within_three_and_its_pips() -> None:
     m.play(seat_of(m, "W"), attack(m, "W", "K", "P2", "Y2", how="mental", cell="brains.P"))
     red = who(m, "K").stack.brains[0].id
     m.play(seat_of(m, "K"), {"type": "Defend", "by": [f"/{red}"]})
-    refused(m, "W", {"type": "NameVictim", "who": "K"}, "ST-brains.P", "Name another character in the conflict.")
+    refused(m, "W", {"type": "NameVictim", "who": "K"}, "ST-brains.P", "Choose another character in the conflict.")
     m.play(seat_of(m, "W"), {"type": "NameVictim", "who": "X"})
     assert (status(m, "K", "compelled"), who(m, "K").statuses[0].target) == (4, "X")
 
@@ -449,7 +449,7 @@ def test_shrewd_exchanges_pieces_within_its_limit() -> None:
     foot = next(s.id for s in mine.stack.feet if str(s) == "R2")
     other = next(s.id for s in theirs.stack.feet if str(s) == "Y2")
     small, large = next(s.id for s in mine.stack.guts if str(s) == "P1"), theirs.stack.guts[0].id
-    refused(m, "T", {"type": "Exchange", "swap": f"{small}>{large}"}, "ST-brains.Pk", "That exchange is not possible")
+    refused(m, "T", {"type": "Exchange", "swap": f"{small}>{large}"}, "ST-brains.Pk", "You can't make that exchange")
     m.play(seat_of(m, "T"), {"type": "Exchange", "swap": f"{foot}>{other}"})
     assert (stack(m, "T"), stack(m, "K")) == ("P1Y2-Pk2P1-B2O1Pk1", "G1R2-G2B1-R1")
 
@@ -480,7 +480,9 @@ def test_only_a_reluctant_ally_is_persuaded() -> None:
     assert who(m, "Captain").side == "party"
     assert who(m, "Captain").seat == seat_of(m, "H")
     m = lay(("H", A), ("X", B), turn="H")
-    refused(m, "H", attack(m, "H", "X", "G2", how="mental", cell="brains.G"), "ST-brains.G", "Cutthroat is nobody")
+    refused(
+        m, "H", attack(m, "H", "X", "G2", how="mental", cell="brains.G"), "ST-brains.G", "Cutthroat can't be persuaded."
+    )
 
 
 def test_morph_other_mends_a_friend_who_accepts() -> None:
@@ -512,7 +514,7 @@ def test_morph_self_changes_a_colour() -> None:
     clear = who(m, "H").stack.brains[0].id
     yellow = next(s.id for s in who(m, "H").stack.guts if s.c == "Y")
     big = {"type": "UseMorph", "pieces": [cyan], "slot": yellow, "colour": "R"}
-    refused(m, "H", big, "ST-guts.Cy", "Cyan 1 cannot change a piece of 2.")
+    refused(m, "H", big, "ST-guts.Cy", "Cyan 1 can't change a piece of 2.")
     m.play(seat_of(m, "H"), {"type": "UseMorph", "pieces": [cyan], "slot": clear, "colour": "R"})
     assert stack(m, "H") == "Pk2-Y2Cy1-R1G2Cy2"
     assert {cyan, clear} <= set(who(m, "H").committed)
@@ -532,7 +534,9 @@ def test_medic_mends_what_damage_took_but_not_what_was_spent() -> None:
     m = lay(("H", A), ("S", B, spent), turn="H")
     yellow = next(s.id for s in who(m, "H").stack.guts if s.c == "Y")
     m.play(seat_of(m, "H"), {"type": "UseMedic", "pieces": [yellow]})
-    refused(m, "H", {"type": "Mend", "who": "S", "step": "add guts 2 C"}, "ST-HEA-6", "Spent Perfection does not heal.")
+    refused(
+        m, "H", {"type": "Mend", "who": "S", "step": "add guts 2 C"}, "ST-HEA-6", "Spent Perfection can't be healed."
+    )
 
 
 def test_assistants_add_up_to_their_brains() -> None:
@@ -656,7 +660,7 @@ def test_attacks_that_are_none(made: tuple[str, str, str, str, str], rule: str, 
 def test_calmed_and_compelled_ones_are_bound() -> None:
     """Section 7.6: ST-STA-3, ST-STA-5, ST-ATK-2."""
     m = lay(("S", A, {"status": {"calmed": 2}}), ("K", B), turn="S")
-    refused(m, "S", attack(m, "S", "K", with_="R3"), "ST-STA-3", "Calmed: no attacks for now.")
+    refused(m, "S", attack(m, "S", "K", with_="R3"), "ST-STA-3", "You are calmed: you can't attack for now.")
     m = lay(("S", A, {"status": {"compelled": 2}, "compelled": "X"}), ("K", B), ("X", D_), turn="S")
     refused(m, "S", attack(m, "S", "K", with_="R3"), "ST-STA-5", "You must attack Cutthroat first.")
     refused(m, "S", {"type": "EndTurn"}, "ST-STA-5", "You must attack Cutthroat first.")

@@ -74,7 +74,7 @@ def test_a_compelled_one_that_can_reach_nobody_does_nothing() -> None:
     bound = {"status": {"compelled": 2, "frozen": 2}, "compelled": "X", "committed": ["R3"]}
     m = lay(("S", A, bound), ("K", B), ("X", (7, 3)), turn="S")
     refused(m, "S", attack(m, "S", "K", with_="O2"), "ST-STA-5", "You must attack Cutthroat first.")
-    refused(m, "S", {"type": "Walk", "path": "W"}, "ST-STA-4", "Frozen: you cannot move.")
+    refused(m, "S", {"type": "Walk", "path": "W"}, "ST-STA-4", "You're frozen: you can't move.")
     m.play(seat_of(m, "S"), {"type": "EndTurn"})
     assert (status(m, "S", "compelled"), status(m, "S", "frozen")) == (1, 1)
 
@@ -86,7 +86,7 @@ def test_a_compelled_one_that_the_game_moves_does_not_leap_away() -> None:
     assert who(m, "T").feet_colours() >= {"P"}
     assert (
         m.why(seat_of(m, "T"), {"type": "Teleport", "to": "5,3"}).why
-        == "Compelled: go as near to your victim as you can."
+        == "You are compelled: go as near to your victim as you can."
     )
     assert m.why(seat_of(m, "T"), deeds.turn(m.scene, who(m, "T"))) is None
 
@@ -129,7 +129,9 @@ def test_help_comes_from_beside_only() -> None:
 def test_points_are_spent_after_the_fight() -> None:
     """Section 7.6, ST-EVO-3."""
     m = lay(("S", A, {"earned": 12, "spent": 10}), ("X", (7, 3)), turn="S")
-    refused(m, "S", {"type": "Buy", "who": "S", "what": "guts 0 R1"}, "ST-EVO-3", "CP can be spent after the conflict.")
+    refused(
+        m, "S", {"type": "Buy", "who": "S", "what": "guts 0 R1"}, "ST-EVO-3", "You can spend CP after the conflict."
+    )
 
 
 # --- last pieces --------------------------------------------------------------------------------------
@@ -153,7 +155,7 @@ def test_what_the_bank_has_not_cannot_be_added() -> None:
     short = {"stack": "G1O2-R3-R1", "spent": 10, "earned": 10, "known": ["guts.C", "guts.R"]}
     m = lay(("S", A, short), ("X", (7, 3), {"stack": "C1-Y1-"}), turn="S", options={"bank_trios": 1})
     heal = {"type": "Heal", "who": "S", "step": "add guts 1 C"}
-    refused(m, "S", heal, "ST-HEA-2", "No small clear is left.")
+    refused(m, "S", heal, "ST-HEA-2", "There's no small clear left.")
 
 
 def test_a_clear_piece_found_by_a_clear_piece_breaks_even() -> None:
@@ -219,6 +221,6 @@ def test_alone_against_a_challenge_one_is_the_last(tmp_path: Path) -> None:
     m = telltable.new("stacktors", seats=1, options={"extra_pcs": "none"}, pack=alone(tmp_path))
     m.play(0, {"type": "TakePregen", "name": "Soldier"})
     assert [form.move for form in m.asks()[0].forms] == ["Act", "Lose"]
-    refused(m, "pc1", {"type": "Pass"}, "ST-ORD-4", "You are last: act now or lose your turn.")
+    refused(m, "pc1", {"type": "Pass"}, "ST-ORD-4", "You're last: act now or lose your turn.")
     m.play(0, {"type": "Lose"})
     assert m.state.table.round == 2

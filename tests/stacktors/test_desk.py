@@ -143,7 +143,7 @@ def test_a_piece_is_allowed_or_forbidden_for_one_attack() -> None:
     refused(m, "S", shout, "ST-APP-1", "Physical attacks use guts only.")
     gm(m, "RulePiece", who="S", slot=voice, how="physical", allow=True)
     gm(m, "RulePiece", who="S", slot=bow, how="physical", allow=False)
-    refused(m, "S", attack(m, "S", "K", with_="R3"), "ST-APP-1", "The GM does not allow that piece in this attack.")
+    refused(m, "S", attack(m, "S", "K", with_="R3"), "ST-APP-1", "The GM doesn't allow that piece in this attack.")
     told = strike(m, "S", shout, defend="/B1")
     assert result(told)[0][:2] == (1, 1)
     assert m.why(seat_of(m, "S"), attack(m, "S", "K", with_="R3")) is None

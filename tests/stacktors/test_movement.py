@@ -254,7 +254,7 @@ def test_a_frozen_mover_stays() -> None:
     told = strike(m, "K", attack(m, "K", "S", "B1", cell="guts.B"))
     assert status(m, "S", "frozen") == 1
     assert not facts(told, "Stepped")
-    refused(m, "S", {"type": "Walk", "path": "W"}, "ST-STA-4", "Frozen: you cannot move.")
+    refused(m, "S", {"type": "Walk", "path": "W"}, "ST-STA-4", "You're frozen: you can't move.")
     m.play(seat_of(m, "S"), {"type": "EndTurn"})
     assert status(m, "S", "frozen") == 1
 
@@ -302,9 +302,15 @@ def test_an_agile_one_goes_on_when_what_stopped_it_is_gone() -> None:
         if may:
             walk(m, "A", "E")
             assert who(m, "A").pos == (2, 3)
-            refused(m, "A", attack(m, "A", "V", with_="R1"), "ST-TRN-2", "Act either before or after your move.")
+            refused(
+                m,
+                "A",
+                attack(m, "A", "V", with_="R1"),
+                "ST-TRN-2",
+                "Act either before or after your move, not in between.",
+            )
         else:
-            refused(m, "A", {"type": "Walk", "path": "E"}, "ST-TRN-2", "Only an Agile character may split its move.")
+            refused(m, "A", {"type": "Walk", "path": "E"}, "ST-TRN-2", "Only an Agile character can split its move.")
 
 
 def test_acting_comes_before_or_after_the_move() -> None:
@@ -312,7 +318,9 @@ def test_acting_comes_before_or_after_the_move() -> None:
     m = lay(("S", (0, 0), {"facing": "E"}), ("V", (3, 3)), turn="S")
     strike(m, "S", attack(m, "S", "V", "R3", cell="guts.R"), defend="/R2 G2")
     walk(m, "S", "E")
-    refused(m, "S", attack(m, "S", "V", with_="O2"), "ST-TRN-2", "Act either before or after your move.")
+    refused(
+        m, "S", attack(m, "S", "V", with_="O2"), "ST-TRN-2", "Act either before or after your move, not in between."
+    )
 
 
 def test_specials_and_statements_leave_the_action_of_a_turn() -> None:
@@ -338,9 +346,9 @@ def test_steps_that_are_none() -> None:
     refused(m, "S", {"type": "Walk", "path": "S"}, "ST-MOV-5", "That cell is blocked.")
     refused(m, "S", {"type": "Walk", "path": "N"}, "ST-MOV-5", "That cell is blocked.")
     m = lay(("W", (0, 0), {"facing": "S"}), ("V", (5, 5)), turn="W")
-    refused(m, "W", {"type": "Walk", "path": "E E E"}, "ST-MOV-5", "Needs 1 movement point, 0 left.")
+    refused(m, "W", {"type": "Walk", "path": "E E E"}, "ST-MOV-5", "You need 1 movement point and have 0 left.")
     m = lay(("W", (0, 0), {"facing": "S", "stack": "Y1-G2B1-P2Y2"}), ("V", (5, 5)), turn="W")
-    refused(m, "W", {"type": "Walk", "path": "E"}, "ST-MOV-5", "Needs 2 movement points, 1 left.")
+    refused(m, "W", {"type": "Walk", "path": "E"}, "ST-MOV-5", "You need 2 movement points and have 1 left.")
 
 
 def test_fleeing_comes_first_and_goes_as_far_as_it_can() -> None:
@@ -348,7 +356,7 @@ def test_fleeing_comes_first_and_goes_as_far_as_it_can() -> None:
     m = lay(("S", (3, 3), {"status": {"fleeing": 2}, "facing": "W"}), ("V", (5, 3)), turn="S")
     refused(m, "S", {"type": "EndTurn"}, "ST-STA-2", "You must flee first.")
     refused(m, "S", attack(m, "S", "V", "R3", cell="guts.R"), "ST-STA-2", "You must flee first.")
-    refused(m, "S", {"type": "Walk", "path": "W"}, "ST-STA-2", "Fleeing: go as far away as you can.")
+    refused(m, "S", {"type": "Walk", "path": "W"}, "ST-STA-2", "You are fleeing: go as far away as you can.")
     ways = next(f for f in m.asks()[seat_of(m, "S")].forms if f.move == "Walk").fields[0].values()
     m.play(seat_of(m, "S"), {"type": "Walk", "path": next(iter(ways))})
     assert m.why(seat_of(m, "S"), attack(m, "S", "V", "R3", cell="guts.R")) is None or who(m, "S").pos[0] == 0

@@ -29,7 +29,7 @@ def test_everybody_says_what_its_place_in_the_round_rests_on() -> None:
     while asked(m) == "order":
         m.time_up(m.waiting()[0])
     assert (asked(m), m.waiting()) == ("initiative", (seat_of(m, "H"), seat_of(m, "X")))
-    refused(m, "H", {"type": "Rely", "by": ["guts"]}, "ST-ORD-2", "Say brains or feet for each of your characters.")
+    refused(m, "H", {"type": "Rely", "by": ["guts"]}, "ST-ORD-2", "Choose brains or feet for each of your characters.")
     m.play(seat_of(m, "H"), {"type": "Rely", "by": ["feet"]})
     told = m.play(seat_of(m, "X"), {"type": "Rely", "by": ["brains"]}).told
     assert facts(told, "RoundBegun")[0].order == (("H", 2), ("X", 0))
@@ -41,7 +41,7 @@ def test_a_compelled_attack_may_take_all_that_fits() -> None:
     bound = {"status": {"compelled": 2}, "compelled": "K"}
     m = lay(("S", A, bound), ("K", B), turn="S", options={"compel_pieces": "all"})
     half = attack(m, "S", "K", with_="R3")
-    refused(m, "S", half, "ST-STA-5", "Compelled: commit every piece that fits this attack.")
+    refused(m, "S", half, "ST-STA-5", "You are compelled: commit every piece that fits this attack.")
     made = [move for form in m.asks()[seat_of(m, "S")].forms if form.move == "Attack" for move in form.moves()]
     assert made
     assert all(m.why(seat_of(m, "S"), move) is None for move in made)
@@ -69,7 +69,7 @@ def test_throwing_several_about_at_once() -> None:
     assert m.why(seat, made) is None
     assert all(m.why(seat, move) is None for form in m.asks()[seat].forms for move in form.moves())
     lone = made | {"pieces": list(slots(m, "T", "P1"))}
-    refused(m, "T", lone, "ST-ATK-3", "What is added needs a piece of its own among the active ones.")
+    refused(m, "T", lone, "ST-ATK-3", "Whatever you add needs a piece of its own among the active ones.")
     mental = made | {"how": "social"}
     refused(m, "T", mental, "ST-ATK-3", "Flexible and Dexterous can be added to another physical guts cell.")
 
@@ -119,7 +119,8 @@ def test_the_adventures_are_called_in_the_lobby_as_in_their_files() -> None:
     """ST-SET-3: the options that lead say what is played."""
     first = next(option for option in GAME.options if option.name == "adventure")
     for value, label in zip(first.values, first.labels, strict=False):
-        m = telltable.new("stacktors", seats=("me",), names=("Odile",), options={"adventure": value})
+        leads = {"gm": "human"} if value == "empty" else {}
+        m = telltable.new("stacktors", seats=("me", "me"), options={"adventure": value, **leads})
         assert m.view(0).table.adventure == value
         assert load_pack().by_id[value].title == label
     assert [option.name for option in GAME.options if option.leads] == ["adventure", "gm"]

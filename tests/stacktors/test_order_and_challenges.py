@@ -107,12 +107,12 @@ def test_down_and_up_again() -> None:
         seat = m.waiting()[0]
         m.play(seat, {"type": "Act"} if asked(m) == "order" else {"type": "EndTurn"})
     assert m.waiting() == (seat_of(m, "H"),)
-    refused(m, "W", {"type": "Pass"}, "ST-ORD-4", "It is Healer's turn.")
-    refused(m, "H", {"type": "Lose"}, "ST-ORD-4", "You may still act later: act or pass.")
+    refused(m, "W", {"type": "Pass"}, "ST-ORD-4", "It's Healer’s turn.")
+    refused(m, "H", {"type": "Lose"}, "ST-ORD-4", "You can still act later: act or pass.")
     m.play(seat_of(m, "H"), {"type": "Pass"})
     m.play(seat_of(m, "W"), {"type": "Act"})
     m.play(seat_of(m, "W"), {"type": "EndTurn"})
-    refused(m, "X", {"type": "Pass"}, "ST-ORD-4", "You are last: act now or lose your turn.")
+    refused(m, "X", {"type": "Pass"}, "ST-ORD-4", "You're last: act now or lose your turn.")
     m.play(seat_of(m, "X"), {"type": "Lose"})
     assert (m.waiting(), asked(m)) == ((seat_of(m, "H"),), "order")
     told = m.play(seat_of(m, "H"), {"type": "Lose"}).told
@@ -181,7 +181,7 @@ def test_a_full_stack_only_shrinks() -> None:
         "S",
         {"type": "Heal", "who": "S", "step": f"up {slots(m, 'S', 'O2')[0]}"},
         "ST-STK-7",
-        "Your stack may hold 10 pips at most.",
+        "Your stack can hold 10 pips at most.",
     )
     m.play(seat_of(m, "S"), {"type": "Heal", "who": "S", "step": f"down {red}"})
     assert stack(m, "S") == "G1O2-R2O2C1-R1"
@@ -191,12 +191,20 @@ def test_healing_moves_no_foot_and_spends_no_pip_twice() -> None:
     """G-HEA-3, G-HEA-5, ST-HEA-6, ST-HEA-7, ST-HEA-1."""
     m = lay(("S", (0, 0)), ("X", (7, 3)), turn="S")
     foot = slots(m, "S", "feet O2")[0]
-    refused(m, "S", {"type": "Heal", "who": "S", "step": f"down {foot}"}, "ST-HEA-7", "Healing may not move a piece")
+    refused(m, "S", {"type": "Heal", "who": "S", "step": f"down {foot}"}, "ST-HEA-7", "Healing can't move a piece")
     m = lay(("S", (0, 0), hurt(burned=1)), ("X", (7, 3)), turn="S")
-    refused(m, "S", {"type": "Heal", "who": "S", "step": "add guts 2 C"}, "ST-HEA-6", "Spent Perfection does not heal.")
+    refused(
+        m, "S", {"type": "Heal", "who": "S", "step": "add guts 2 C"}, "ST-HEA-6", "Spent Perfection can't be healed."
+    )
     m = lay(("S", (0, 0), hurt(facing="S")), ("X", (7, 3)), turn="S")
     m.play(seat_of(m, "S"), {"type": "Walk", "path": "S"})
-    refused(m, "S", {"type": "Heal", "who": "S", "step": "add guts 2 C"}, "ST-HEA-1", "Healing takes the place")
+    refused(
+        m,
+        "S",
+        {"type": "Heal", "who": "S", "step": "add guts 2 C"},
+        "ST-HEA-1",
+        "You can heal only if you haven't moved",
+    )
 
 
 def test_somebody_else_is_asked_before_it_is_healed() -> None:
@@ -267,7 +275,9 @@ def test_statements_are_short_in_a_conflict() -> None:
     assert facts(told, "Said")[0].text == "Mind the puddle."
     long = {"type": "Say", "who": "S", "text": "a" * 300}
     refused(m, "S", long, "ST-SAY-2", "One sentence, 140 characters at most.")
-    refused(m, "S", {"type": "Say", "who": "X", "text": "Hm."}, "ST-SAY-1", "You speak for your own characters.")
+    refused(
+        m, "S", {"type": "Say", "who": "X", "text": "Hm."}, "ST-SAY-1", "You can only speak for your own characters."
+    )
 
 
 def test_pieces_keep_their_number_when_they_shrink() -> None:

@@ -30,7 +30,7 @@ def test_a_fight_in_a_free_scene_begins_as_a_conflict() -> None:
     """ST-SCN-3, ST-SCN-4, ST-SCN-5, R-66: attacks come in its order; when no two enemies are left, beats go on."""
     m = scene("G1O2-R3O2C1-R1", "Y1-Y1-", creation="free")
     made = attack(m, "pc1", "pc2", with_="R3")
-    refused(m, "pc1", made, "ST-SCN-3", "That would be a fight. Let one begin first; or persuade, or mend.")
+    refused(m, "pc1", made, "ST-SCN-3", "That would be a fight. Start one first; or persuade, or mend.")
     told = m.play(0, {"type": "PickFight", "who": "pc1", "target": "pc2"}).told
     table = m.state.table
     assert facts(told, "ConflictBegun")[0].sides == {"pc1": "apart", "pc2": "party"}
@@ -60,7 +60,7 @@ def test_a_gm_starts_and_ends_the_conflict() -> None:
     assert (table.audience, table.limits, table.chars["pc2"].side) == (("pc3",), ("no equipment",), "foes")
     m.play(2, {"type": "Pass"})
     m.play(1, {"type": "Act"})
-    refused(m, "pc1", attack(m, "pc1", "pc3", "R3", cell="guts.R"), "ST-ATK-1", "There is nothing like that to attack.")
+    refused(m, "pc1", attack(m, "pc1", "pc3", "R3", cell="guts.R"), "ST-ATK-1", "There's nothing like that to attack.")
     m.play(0, {"type": "EndConflict"})
     table = m.state.table
     assert (table.mode, asked(m), table.audience, table.chars["pc2"].side) == ("free", "beat", (), "party")
@@ -95,12 +95,12 @@ def test_one_sentence_a_turn_and_one_with_every_deed() -> None:
     m = lay(("S", (2, 2)), ("X", (3, 2)), turn="S")
     word = {"type": "Say", "who": "S", "text": "Mind the puddle."}
     m.play(seat_of(m, "S"), word)
-    refused(m, "S", word, "ST-SAY-2", "One sentence in a turn. Another goes with your next action.")
+    refused(m, "S", word, "ST-SAY-2", "Only one sentence a turn. Say another with your next action.")
     assert m.why(seat_of(m, "X"), word | {"who": "X"}) is None
     m.play(seat_of(m, "S"), attack(m, "S", "X", with_="R3"))
     told = m.play(seat_of(m, "S"), {"type": "Say", "who": "S", "text": "The bow sings.", "told": True}).told
     assert (facts(told, "Said")[0].kind, m.rules.tell(m.pack, m.view(None), told[0])) == ("told", "The bow sings.")
-    refused(m, "S", word, "ST-SAY-2", "One sentence in a turn.")
+    refused(m, "S", word, "ST-SAY-2", "Only one sentence a turn.")
     m.play(seat_of(m, "X"), {"type": "Defend", "by": [f"/{slots(m, 'X', 'R1')[0]}"]})
     assert m.why(seat_of(m, "X"), word | {"who": "X"}) is None
 
@@ -126,7 +126,7 @@ def test_the_setting_is_worded_before_the_first_scene() -> None:
         m.play(seat, {"type": "TakePregen", "name": name})
     refusal = m.why(1, {"type": "SetWords", "place": 0, "text": "Rome"})
     assert refusal is not None
-    assert (refusal.rule, refusal.why) == ("ST-SET-2", "The setting is written down before the first scene.")
+    assert (refusal.rule, refusal.why) == ("ST-SET-2", "You can only write the setting before the first scene.")
 
 
 # --- ST-BOT-8 -----------------------------------------------------------------------------------------
@@ -154,7 +154,7 @@ def test_most_players_end_what_nobody_likes_to_go_on_with() -> None:
     m = scene("Soldier", "Warden", "Healer")
     stop, go_on = {"type": "WantStop", "wants": True}, {"type": "WantStop", "wants": False}
     m.play(0, stop)
-    refused(m, "pc1", stop, "ST-END-1", "You have said so already.")
+    refused(m, "pc1", stop, "ST-END-1", "You have already said so.")
     (asked_,) = (offer for offer in m.offers(1) if offer.decision == "stop")
     assert "more than half of you say so, 2 of 3. 1 of 3 of you would, so far." in asked_.text
     m.play(0, go_on)
@@ -163,7 +163,7 @@ def test_most_players_end_what_nobody_likes_to_go_on_with() -> None:
     m.play(2, stop)
     assert (m.over, m.state.table.ending, m.state.table.result) == (True, "stopped", "loss")
     alone = scene("Soldier")
-    refused(alone, "pc1", stop, "ST-END-1", "Players at one table agree to stop; who plays alone leaves.")
+    refused(alone, "pc1", stop, "ST-END-1", "Stopping is agreed by several players; if you play alone, just leave.")
     m = lay(("S", (2, 2), {"seat": 1}), ("W", (3, 2), {"seat": 2}), ("X", (7, 3), {"seat": 0}), turn="S", options=GM)
     for seat in (1, 2):
         m.play(seat, stop)

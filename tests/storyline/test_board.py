@@ -50,7 +50,7 @@ def test_the_own_hand() -> None:
     assert [face.key for face in hand if "new" in face.marks] == list(m.view(1).drawn)
     assert {face.why_not for face in hand[:2]} == {""}
     assert {face.why_not for face in hand[2:]} == {"This round asks for a Character."}
-    assert {face.why_not for face in board(m, 0).hand} == {"It is not your turn to offer."}
+    assert {face.why_not for face in board(m, 0).hand} == {"It's not your turn to offer."}
     assert board(m).hand == ()
 
 
@@ -177,6 +177,6 @@ def test_hearing_of_it_all() -> None:
         == 18
         == len(facts_of(m.events, "TokenGained"))
     )
-    assert any(line.startswith("All tokens are turned: ") for line in said)
+    assert any(line.startswith("All tokens are turned over: ") for line in said)
     assert m.outcome is not None
     assert said[-1] == m.outcome.text

@@ -57,7 +57,7 @@ def test_a_card_of_another_hand() -> None:
     """SL-203."""
     m = table()
     for card in (of_kind(m, 2, "character")[0], "C99", "nonsense", ""):
-        refused(m, 1, {"type": "Offer", "cards": [card]}, "SL-203", "That card is not in your hand.")
+        refused(m, 1, {"type": "Offer", "cards": [card]}, "SL-203", "That card isn't in your hand.")
 
 
 def test_too_late_to_change() -> None:
@@ -115,7 +115,7 @@ def test_a_word_too_many() -> None:
     m = table()
     all_offer(m)
     card = m.state.table.piles[0][0]
-    sentence = "An embellishment may have up to 400 characters; this has 401."
+    sentence = "An embellishment can have up to 400 characters; this has 401."
     refused(m, 0, {"type": "Choose", "cards": [card], "text": "x" * 401}, "SL-207", sentence)
     m.play(0, {"type": "Choose", "cards": [card], "text": "x" * 400})
     assert m.state.table.pages[0].text == "x" * 400
@@ -124,15 +124,15 @@ def test_a_word_too_many() -> None:
 def test_embellishing_anothers_page() -> None:
     """SL-207: the Narrator of the newest page may change the words, nobody else, and only until the next is written."""
     m = table()
-    refused(m, 0, {"type": "Embellish", "text": "So."}, "SL-207", "No page is written yet.")
+    refused(m, 0, {"type": "Embellish", "text": "So."}, "SL-207", "No page has been written yet.")
     pages(m, 1)
-    refused(m, 1, {"type": "Embellish", "text": "So."}, "SL-207", "Only the Narrator embellishes this page.")
+    refused(m, 1, {"type": "Embellish", "text": "So."}, "SL-207", "Only this page's Narrator can add to it.")
     m.play(0, {"type": "Embellish", "text": "It had a name, and the name was Ermintrude."})
     assert m.state.table.pages[0].text.endswith("Ermintrude.")
     assert m.offers(0)[0].decision == "embellish"
     assert m.offers(1) == ()
     pages(m, 1)
-    refused(m, 0, {"type": "Embellish", "text": "So."}, "SL-207", "Only the Narrator embellishes this page.")
+    refused(m, 0, {"type": "Embellish", "text": "So."}, "SL-207", "Only this page's Narrator can add to it.")
     assert m.state.table.pages[0].text.endswith("Ermintrude.")
 
 
@@ -140,8 +140,8 @@ def test_embellishing_anothers_page() -> None:
     ("what", "rule", "sentence"),
     [
         ("look", "SL-210", "Tokens stay face down until The End."),
-        ("author", "SL-204", "Nobody may know."),
-        ("unwrite", "SL-208", "That page is written."),
+        ("author", "SL-204", "It's a secret."),
+        ("unwrite", "SL-208", "That page has already been written."),
         ("variant", "SL-501", "The variant is fixed once the cards are dealt."),
     ],
 )
@@ -188,12 +188,12 @@ def test_a_claim_is_asked_for() -> None:
     """SL-105."""
     m = table(first=None)
     refused(m, 0, {"type": "Offer", "cards": []}, "SL-105", "Say when you last finished a book.")
-    sentence = "A book's title may have up to 80 characters; this has 81."
+    sentence = "A book's title can have up to 80 characters; this has 81."
     refused(m, 0, {"type": "Claim", "when": "today", "title": "x" * 81}, "SL-105", sentence)
 
 
 def test_a_claim_comes_too_late() -> None:
     """SL-203."""
     m = table()
-    sentence = "This page waits for your card. Offer a Character."
+    sentence = "This page is waiting for your card. Offer a Character."
     refused(m, 1, {"type": "Claim", "when": "today"}, "SL-203", sentence)

@@ -33,7 +33,7 @@ def test_card_by_card() -> None:
     m = reading()
     assert kinds(m.entries[-1].told) == ["OfferCommitted", "OffersTaken", "PilesLaid"]
     assert (asked(m), m.waiting()) == ("read", (0,))
-    assert m.asks()[0].text == "Turn the next card and read it out; 3 still lie face down."
+    assert m.asks()[0].text == "Turn the next card and read it out; 3 still face down."
     offered = {cards[0] for cards in m.state.offers if cards}
     refused(m, 1, READ, "SL-205", "Only the Narrator reads out the cards.")
     refused(m, 1, {"type": "Offer", "cards": ["x"]}, "SL-203", "The cards are already on the table.")
@@ -49,7 +49,7 @@ def test_card_by_card() -> None:
     said = [line for _, line in m.in_words(None, len(m.entries) - 1)]
     assert said == [f"Seat 1 turns “{PACK.cards[turned.card].name}”."]
     refused(m, 0, READ, "SL-206", "Choose one of the cards on the table.")
-    refused(m, 1, READ, "SL-205", "Every card is read out already.")
+    refused(m, 1, READ, "SL-205", "Every card has been read out already.")
     choose(m)
     assert asked(m) == "offer"
 

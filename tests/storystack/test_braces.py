@@ -98,7 +98,7 @@ def test_a_name_has_room_for_the_name_in_it():
     """SS-P1: what is written out keeps to the limit as well."""
     long = {"label": "M" * 40}
     m = lay(("CA-09", 1, long), hands=[[], ["CA-10"]], turn=2)
-    sentence = "A name with the names in it written out may have up to 40 characters; this has 49."
+    sentence = "A name with the names in it written out can have up to 40 characters; this has 49."
     refused(m, 1, move("CA-10", 1, {"label": "{A}'s sister"}), "SS-P1", sentence)
 
 

@@ -51,7 +51,7 @@ def test_retcons_declared_with_the_play():
     ("retcons", "rule", "sentence"),
     [
         ([{"fact": f"#{n}", "choice": "reframe"} for n in (1, 2, 3)] + [{"fact": "A", "choice": "reframe"}], "R2", "A"),
-        ([{"fact": "#1", "choice": "reframe"}] * 2, "R5", "Each older fact is settled once."),
+        ([{"fact": "#1", "choice": "reframe"}] * 2, "R5", "Settle each older fact only once."),
         ([{"fact": "#4", "choice": "reframe"}], "R6", "There is no older fact #4."),
         ([{"fact": "#01", "choice": "reframe"}], "R6", "There is no older fact #01."),
         ([{"fact": "B", "choice": "reframe"}], "R6", "There is no older fact B."),
@@ -60,7 +60,7 @@ def test_retcons_declared_with_the_play():
         ([{"fact": "#1", "choice": "branch"}], "R4", "A branch names its device: PARALLEL PLOTS,"),
         ([{"fact": "#1", "choice": "branch", "device": "dream"}], "R4", "A branch names its device"),
         ([{"fact": "#1", "choice": "override", "device": "parallel_plots"}], "R4", "Only a branch uses a device."),
-        ([{"fact": "#1", "choice": "override", "text": "x" * 201}], "R4", "An explanation may have up to 200"),
+        ([{"fact": "#1", "choice": "override", "text": "x" * 201}], "R4", "An explanation can have up to 200"),
         ([{"fact": "#1", "choice": "override", "text": "{Z} lied."}], "C1", "There is no Character Z."),
     ],
 )
@@ -78,8 +78,8 @@ def test_a_flag_interrupts():
     assert (asked(m), m.waiting()) == ("retcon", (2,))
     flag = m.view(None).table.flags[0]
     assert (flag.fact, flag.seats, flag.whys) == ("#1", (1,), ("They left town.",))
-    refused(m, 0, move(m.state.hands[0][0], 1), "SS-R3", "Seat 3 settles a contradiction first.")
-    refused(m, 2, mv.Pass(), "SS-R4", "Settle the contradiction first")
+    refused(m, 0, move(m.state.hands[0][0], 1), "SS-R3", "Seat 3 has to settle a contradiction first.")
+    refused(m, 2, mv.Pass(), "SS-R4", "First settle the contradiction")
     m.play(2, mv.ChooseRetcon("reframe", "", "Another town."))
     assert (asked(m), m.waiting()) == ("play", (0,))
     assert m.state.table.flags == ()
@@ -91,7 +91,7 @@ def test_who_may_flag_what():
     refused(m, 2, mv.Flag(3, "#1"), "SS-R3", "You played that card")
     refused(m, 0, mv.Flag(3, "#3"), "SS-R6", "There is no older fact #3.")
     refused(m, 0, mv.Flag(3, "Ob2"), "SS-R6", "There is no older fact Ob2.")  # named by play 3 itself
-    refused(m, 0, mv.Flag(3, "#1", "x" * 141), "SS-R3", "A reason may have up to 140 characters")
+    refused(m, 0, mv.Flag(3, "#1", "x" * 141), "SS-R3", "A reason can have up to 140 characters")
     refused(m, 0, mv.Flag(3, "#1", "{Q}!"), "SS-C1", "There is no Character Q.")
     left = _three(options={"on_leave": "close"})
     left.leave(1)
@@ -99,10 +99,10 @@ def test_who_may_flag_what():
     for fact in ("#1", "#2", "A", "A/1", "Ob1"):
         assert m.why(0, mv.Flag(3, fact)) is None
     m.play(0, mv.Flag(3, "#1"))
-    refused(m, 0, mv.Flag(3, "#2"), "SS-R3", "You have questioned this card already.")
+    refused(m, 0, mv.Flag(3, "#2"), "SS-R3", "You have already questioned this card.")
     m.play(2, mv.ChooseRetcon("override"))
-    refused(m, 0, mv.Flag(3, "#2"), "SS-R3", "You have questioned this card already.")
-    refused(m, 1, mv.Flag(3, "#1"), "SS-R5", "That contradiction is settled already.")
+    refused(m, 0, mv.Flag(3, "#2"), "SS-R3", "You have already questioned this card.")
+    refused(m, 1, mv.Flag(3, "#1"), "SS-R5", "That contradiction has already been settled.")
     assert m.why(1, mv.Flag(3, "#2")) is None
 
 
@@ -240,7 +240,7 @@ def test_a_forced_card_is_asked_about_too():
 def test_no_flags():
     """SS-R3: with ``off`` nobody flags; the player's own retcons stay."""
     m = _three(options={"contradictions": "off"})
-    refused(m, 0, mv.Flag(3, "#1"), "SS-R3", "This table plays without interruptions")
+    refused(m, 0, mv.Flag(3, "#1"), "SS-R3", "At this table, nobody can interrupt")
     assert "flag" not in [ask.decision for ask in m.offers(0)]
     made = {**next(m.asks()[0].forms[0].moves()), "retcons": [{"fact": "#1", "choice": "override"}]}
     m.play(0, made)

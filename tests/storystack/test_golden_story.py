@@ -73,7 +73,7 @@ def test_g21_a_contradiction(choice: dict[str, str], text: str):
     before = m.state.table
     m.play(0, mv.Flag(9, "#3", "He was dead"))
     assert (asked(m), m.waiting()) == ("retcon", (2,))
-    refused(m, 0, {"type": "Play", "card": m.state.hands[0][0], "lane": 1}, "SS-R3", "Seat 3 settles")
+    refused(m, 0, {"type": "Play", "card": m.state.hands[0][0], "lane": 1}, "SS-R3", "Seat 3 has to settle")
     (told,) = m.play(2, {"type": "ChooseRetcon", **choice}).told
     assert (told.card, told.fact, told.choice, told.device) == (9, "#3", choice["choice"], choice.get("device", ""))
     assert told.text == text or (not text and told.text)

@@ -12,7 +12,7 @@ from .helpers import BROKEN, HARD_HAND, PASS, asked, golden, lay, move, put, ref
 def test_i01_cast_into_the_inciting_incident():
     """I1, SS-C2."""
     m = lay(hands=[["CA-01", "CA-02", "CA-03", "CA-04", "CA-05"], []])
-    sentence = "A Cast card can't go in Inciting Incident. It may go in Setup, Commitment, Complications or Resolution."
+    sentence = "A Cast card can't go in Inciting Incident. It can go in Setup, Commitment, Complications or Resolution."
     refused(m, 0, move("CA-01", 2), "SS-C2", sentence)
 
 
@@ -58,7 +58,7 @@ def test_i06_no_threat():
 def test_i07_looking_back_at_nothing():
     """I7, SS-C2."""
     m = lay(hands=[["ST-03", "GS-05"], []])
-    sentence = "This card looks back at a card in play; none is there yet."
+    sentence = "This card looks back at a card in play, and there isn't one yet."
     refused(m, 0, move("ST-03", 1, 1), "SS-C2", sentence)
 
 
@@ -66,14 +66,14 @@ def test_i07_looking_back_at_nothing():
 def test_i08_a_card_that_is_not_held(card: str):
     """I8, SS-C2."""
     m = lay(hands=[["GS-05"], ["GS-06"]])
-    refused(m, 0, mv.Play(card, 1, (mv.Given(),)), "SS-C2", "You don't hold that card.")
+    refused(m, 0, mv.Play(card, 1, (mv.Given(),)), "SS-C2", "You don't have that card.")
 
 
 def test_i09_out_of_turn():
     """I9, SS-P1."""
     m = lay(hands=[["GS-05"], ["GS-06"]], names=["Ann", "Bo"])
-    refused(m, 1, move("GS-06", 1), "SS-P1", "It's Ann's turn.")
-    refused(m, 1, PASS, "SS-P1", "It's Ann's turn.")
+    refused(m, 1, move("GS-06", 1), "SS-P1", "It's Ann’s turn.")
+    refused(m, 1, PASS, "SS-P1", "It's Ann’s turn.")
 
 
 def test_i10_passing_with_a_playable_card():
@@ -85,7 +85,7 @@ def test_i11_two_cards_in_one_turn():
     """I11, SS-P1."""
     m = lay(hands=[["GS-05", "GS-06"], []])
     put(m, "GS-05", 1)
-    refused(m, 0, move("GS-06", 1), "SS-P1", "One card per turn.")
+    refused(m, 0, move("GS-06", 1), "SS-P1", "You can only play one card per turn.")
 
 
 @pytest.mark.parametrize("made", [move("RE-01", 1, ["A", "B"]), PASS, BROKEN, mv.Done()])
@@ -98,7 +98,7 @@ def test_i13_a_card_with_one_lane_cannot_move():
     """I13, SS-K7."""
     m = golden("G19")
     assert m.state.table.fact(1).card == "MI-02"
-    refused(m, 1, mv.MoveCard(1, 4), "SS-K7", "A Midpoint card has no other legal lane.")
+    refused(m, 1, mv.MoveCard(1, 4), "SS-K7", "A Midpoint card has no other lane it can go to.")
 
 
 def test_i14_a_move_into_a_lane_of_another_type():
@@ -108,7 +108,7 @@ def test_i14_a_move_into_a_lane_of_another_type():
 
 def test_i14_a_move_to_where_it_lies_or_of_nothing():
     """SS-K7: a different lane, and a card in play."""
-    refused(golden("G17"), 0, mv.MoveCard(4, 4), "SS-K7", "That card lies in this lane already")
+    refused(golden("G17"), 0, mv.MoveCard(4, 4), "SS-K7", "That card is already in this lane")
     for n in (0, 11, -1):
         refused(golden("G17"), 0, mv.MoveCard(n, 4), "SS-K7", "Choose a card in play, by its number.")
     refused(golden("G17"), 0, mv.MoveCard(4, 12), "SS-K7", "There are eight lanes, numbered 1 to 8.")
@@ -127,7 +127,7 @@ def test_i16_only_with_an_empty_deck_and_a_stuck_seat(made: object, seat: int, d
     """I16, SS-K7: not with cards in the deck, and not while the active seat can play."""
     m = lay(("GS-05", 1), **({} if deck_size is None else {"deck_size": deck_size}))
     assert asked(m) == "play"
-    sentence = "That is only possible when the deck is empty and a player is stuck."
+    sentence = "You can only do that when the deck is empty and a player is stuck."
     refused(m, seat, made, "SS-K7", sentence)
 
 
@@ -228,7 +228,10 @@ def test_i26_a_stranger_in_the_telling():
         ([["A"], {}], "Set a cost: Life, Love,"),
         ([["A"], {"cost": "Love"}], "Say who pays: a character, or everyone."),
         ([["A"], {"cost": "Love", "payer": "B"}], "There is no Character B."),
-        ([["A"], {"cost": "Love", "payer": "everyone", "label": "x"}], "This choice sets a cost; it names nothing."),
+        (
+            [["A"], {"cost": "Love", "payer": "everyone", "label": "x"}],
+            "This choice sets a cost; it doesn't name anything.",
+        ),
         (["A", {"cost": "Love", "payer": "everyone"}], "Choose a character."),
         ([["A", "A"], {"cost": "Love", "payer": "everyone"}], "Choose a character."),
         ([1, {"cost": "Love", "payer": "everyone"}], "Choose a character."),

@@ -25,13 +25,13 @@ def test_two_free_notes():
 @pytest.mark.parametrize(
     ("notes", "sentence"),
     [
-        ([{"kind": "object", "text": "x"}] * 3, "A play may bring up to 2 notes."),
-        ([{"kind": "object", "text": ""}], "A note needs some words."),
+        ([{"kind": "object", "text": "x"}] * 3, "A play can bring up to 2 notes."),
+        ([{"kind": "object", "text": ""}], "Please write something in the note."),
         ([{"kind": "hunch", "about": "A", "text": "x"}], "A note is a want, need, wound, lie or other."),
         ([{"kind": "object", "about": "A", "text": "x"}], "A note is a want, need, wound, lie or other."),
         ([{"kind": "want", "about": "B", "text": "x"}], "There is nothing called B in the story yet."),
         ([{"kind": "want", "text": "x"}], "There is nothing called that in the story yet."),
-        ([{"kind": "want", "about": "A", "text": "x" * 201}], "A note may have up to 200 characters"),
+        ([{"kind": "want", "about": "A", "text": "x" * 201}], "A note can have up to 200 characters"),
         ([{"kind": "character", "about": "A", "text": "x"}], "Only a Cast card can create a character."),
     ],
 )
@@ -52,19 +52,19 @@ def _noted(times: int):
 def test_twenty_notes_are_enough():
     """SS-P5: at most twenty notes on an element; the one that the card printed counts."""
     m = _noted(20)
-    refused(m, 0, mv.Annotate("A", "other", "one more"), "SS-P5", "A has 20 notes already.")
+    refused(m, 0, mv.Annotate("A", "other", "one more"), "SS-P5", "A already has 20 notes.")
     assert m.why(0, mv.Annotate("#1", "other", "one more")) is None
     assert "A" not in [of for ask in m.offers(0) if ask.decision == "annotate" for of in ask.forms[0].fields[0].of]
     for _ in range(20):
         m.play(1, mv.Annotate("#1", "other", "one more"))
-    refused(m, 0, mv.Annotate("#1", "other", "one more"), "SS-P5", "#1 has 20 notes already.")
+    refused(m, 0, mv.Annotate("#1", "other", "one more"), "SS-P5", "#1 already has 20 notes.")
 
 
 def test_two_free_notes_when_there_is_room_for_one():
     """SS-P4, SS-P5: both notes of a play count."""
     m = _noted(19)
     notes = [{"kind": "want", "about": "A", "text": "x"}, {"kind": "need", "about": "A", "text": "y"}]
-    refused(m, 1, move("GS-05", 1, notes=notes), "SS-P4", "A has 20 notes already.")
+    refused(m, 1, move("GS-05", 1, notes=notes), "SS-P4", "A already has 20 notes.")
     put(m, "GS-05", 1, notes=notes[:1])
 
 
@@ -88,8 +88,8 @@ def test_notes_create_nothing():
     for about in ("B", "Ob1", "#2", "#01", "#0", "#", "", "#٣", "#" + "9" * 5000):
         refused(m, 0, mv.Annotate(about, "other", "x"), "SS-P5", "There is nothing called")
     refused(m, 0, mv.Annotate("A", "object", "x"), "SS-P5", "A note is a want, need, wound, lie or other.")
-    refused(m, 0, mv.Annotate("A", "other", ""), "SS-P5", "A note needs some words.")
-    refused(m, 0, mv.Annotate("A", "other", "x" * 201), "SS-P5", "A note may have up to 200 characters")
+    refused(m, 0, mv.Annotate("A", "other", ""), "SS-P5", "Please write something in the note.")
+    refused(m, 0, mv.Annotate("A", "other", "x" * 201), "SS-P5", "A note can have up to 200 characters")
     refused(m, 0, mv.Annotate("A", "other", "{Q} knows."), "SS-C1", "There is no Character Q.")
     refused(m, 5, mv.Annotate("A", "other", "x"), "", "There is no seat 5 in this game: the seats are 0 to 1.")
 

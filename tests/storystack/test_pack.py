@@ -264,7 +264,7 @@ BROKEN = {
         "goal.toml",
         'tag = "GOAL"',
         'tag = "GAOL"',
-        "goal.toml: GS-01, tag: “GAOL” is no beat tag",
+        "goal.toml: GS-01, tag: “GAOL” isn't a beat tag",
     ),
     "tag not as printed": (
         "goal.toml",
@@ -444,7 +444,7 @@ BROKEN = {
         "patterns.toml",
         "{ GOAL = 2, TEAM = 2,",
         "{ GOAL = 2, TEEM = 2,",
-        "patterns.toml: P-01, minimums: “TEEM” is no beat tag",
+        "patterns.toml: P-01, minimums: “TEEM” isn't a beat tag",
     ),
     "too few pattern tags": (
         "patterns.toml",

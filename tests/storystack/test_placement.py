@@ -135,4 +135,4 @@ def test_choices_are_taken_in_printed_order():
     m = lay(("CA-01", 1), hands=[["CR-05"], []])
     told = put(m, "CR-05", 6, {"label": "The pier"}, {"cost": "Home", "payer": "A"})
     assert [type(x).__name__ for x in told[1:4]] == ["ElementCreated", "CostSet", "TagCounted"]
-    refused(m, 1, move("CR-08", 6), "SS-C2", "You don't hold that card.")
+    refused(m, 1, move("CR-08", 6), "SS-C2", "You don't have that card.")

@@ -140,8 +140,8 @@ def test_nothing_to_judge(play: list[tuple[Any, ...]]):
 def test_ballots_that_do_not_fit(yes: tuple[int, ...]):
     """SS-V3: Relationship cards in play, each once."""
     m = _judged()
-    refused(m, 0, mv.PayOff(yes), "SS-V3", "Name Relationship cards in play by their numbers, each once.")
-    refused(m, 0, mv.PayOff((4,), abstain=True), "SS-V3", "Name Relationship cards")
+    refused(m, 0, mv.PayOff(yes), "SS-V3", "Choose Relationship cards in play by their numbers, each only once.")
+    refused(m, 0, mv.PayOff((4,), abstain=True), "SS-V3", "Choose Relationship cards")
     refused(m, 0, mv.Pass(), "SS-V3", "Say which Relationship cards pay off.")
 
 

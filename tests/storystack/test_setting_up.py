@@ -42,7 +42,7 @@ def test_ballots_are_secret_and_may_change():
     m = telltable.new("storystack", seats=2, seed=4)
     first, second, _ = m.state.table.patterns
     assert {seat: ask.decision for seat, ask in m.asks().items()} == {0: "pattern", 1: "pattern"}
-    assert "The most votes win, and luck decides a tie." in m.asks()[0].text
+    assert "The most votes win, and a tie is decided at random." in m.asks()[0].text
     m.play(0, mv.PickPattern(first))
     assert m.waiting() == (1,)
     assert (m.asked()[0].owed, m.asked()[1].owed) == (False, True)
@@ -135,10 +135,10 @@ def test_everybody_may_say_who_goes_first():
     m = asked_who_goes_first("me", "me", "me")
     ask = m.asks()[1]
     assert (ask.decision, m.waiting()) == ("first", (0, 1, 2))
-    assert "The oldest of you, whoever read a book last" in ask.text
+    assert "The oldest of you, whoever read a book most recently" in ask.text
     label = m.rules.label
     assert [label(m.pack, m.view(0), "seat", seat) for seat in ask.forms[0].fields[0].of][-1] == "anybody"
-    refused(m, 0, mv.NameFirst(3), "SS-S5", "Name somebody at this table to go first.")
+    refused(m, 0, mv.NameFirst(3), "SS-S5", "Choose somebody at this table to go first.")
     m.play(0, mv.NameFirst(1))
     assert m.told(2, 1)[0].named == -1, "nobody hears whom"
     m.play(0, mv.NameFirst(2))

@@ -30,7 +30,7 @@ def test_three_steps_in_this_order():
         assert {seat: ask.decision for seat, ask in m.asks().items()} == {0: step, 1: step}
         m.play(1, mv.UseDefaults())
         assert m.waiting() == (0,)
-        refused(m, 1, mv.Done(), "SS-N0", "You are done with this step")
+        refused(m, 1, mv.Done(), "SS-N0", "You're done with this step")
         told = m.play(0, mv.UseDefaults()).told
         assert facts_of(told, "SkinStepClosed")[0].step == step
     assert m.over
@@ -56,7 +56,7 @@ def test_five_edits_each():
     m = _ended()
     for n in range(5):
         m.play(0, mv.Edit("A", f"Ana {n}"))
-    refused(m, 0, mv.Edit("A", "Ana 5"), "SS-N0", "You have changed that text 5 times; let somebody else.")
+    refused(m, 0, mv.Edit("A", "Ana 5"), "SS-N0", "You have changed that text 5 times; let somebody else have a turn.")
     (offer,) = (ask for ask in m.offers(0) if ask.decision == "edit")
     assert offer.forms[0].fields[0].of == ("title", "B")
     m.play(1, mv.Edit("A", "Ana 5"))
@@ -66,7 +66,7 @@ def test_five_edits_each():
 def test_texts_belong_to_their_step():
     """SS-N0: no item of another step, no stranger, nothing before the end."""
     m = golden("G32")
-    refused(m, 0, mv.Edit("A", "Ana"), "SS-N0", "Texts are written after the outline has ended.")
+    refused(m, 0, mv.Edit("A", "Ana"), "SS-N0", "You can write texts once the outline has ended.")
     put(m, "RS-01", 8)
     for item in ("Lo1", "#1", "C", "", "a"):
         refused(m, 0, mv.Edit(item, "x"), "SS-N0", f"There is nothing called {item}")
@@ -89,14 +89,14 @@ def test_names():
     """SS-N1: 1 to 40 characters, unique whatever the case; a title besides."""
     m = _ended()
     refused(m, 0, mv.Edit("A", ""), "SS-N1", "Write at least one character.")
-    refused(m, 0, mv.Edit("A", "x" * 41), "SS-N1", "This text may have up to 40 characters")
-    refused(m, 0, mv.Edit("A", "Ana\u202e"), "SS-N1", "This text may not hold control characters")
+    refused(m, 0, mv.Edit("A", "x" * 41), "SS-N1", "This text can have up to 40 characters")
+    refused(m, 0, mv.Edit("A", "Ana\u202e"), "SS-N1", "This text can't have control characters")
     m.play(0, mv.Edit("A", "x" * 40))
     m.play(0, mv.Edit("A", "Straße"))
     refused(m, 0, mv.Edit("B", "STRASSE"), "SS-N1", "That name is taken by Character A.")
     m.play(0, mv.Edit("A", "straße"))
     m.play(1, mv.Edit("title", "The Long Way"))
-    refused(m, 1, mv.Edit("title", "x" * 61), "SS-N1", "This text may have up to 60 characters")
+    refused(m, 1, mv.Edit("title", "x" * 61), "SS-N1", "This text can have up to 60 characters")
 
 
 def _finale(*labels: str):
@@ -136,7 +136,7 @@ def test_details():
     m = _until(_ended(), "details")
     owned = [x for x in m.state.table.elements if x.kind in ("location", "faction")]
     assert {x.kind for x in m.state.table.elements} == {"character", "location", "threat", "object"}
-    refused(m, 0, mv.Edit("Lo1", "x" * 201), "SS-N2", "This text may have up to 200 characters")
+    refused(m, 0, mv.Edit("Lo1", "x" * 201), "SS-N2", "This text can have up to 200 characters")
     refused(m, 0, mv.Edit("Lo1", "Where {Z} lives."), "SS-C1", "There is no Character Z.")
     m.play(0, mv.Edit("Th1", "x" * 200))
     m.play(1, mv.Edit("Lo1", "Where {A} lives."))
@@ -168,7 +168,7 @@ def test_sentences():
     lanes = m.state.table.lanes
     assert items == tuple(f"#{n}" for lane in lanes for n in lane)
     assert len(items) == 14
-    refused(m, 0, mv.Edit("#1", "x" * 401), "SS-N3", "This text may have up to 400 characters")
+    refused(m, 0, mv.Edit("#1", "x" * 401), "SS-N3", "This text can have up to 400 characters")
     refused(m, 0, mv.Edit("#1", "{Lo9} burned."), "SS-C1", "There is nothing called Lo9")
     refused(m, 0, mv.Edit("#1", "One. Two. Three"), "SS-N3", "One or two sentences per card, please.")
     m.play(0, mv.Edit("#1", "{A} came home. Nobody was there."))

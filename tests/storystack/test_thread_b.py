@@ -81,6 +81,6 @@ def test_a_useful_thread():
 def test_threads_only_while_sentences_are_written():
     """SS-T2, SS-N5: not during play, not while names are given."""
     m = golden("G32")
-    refused(m, 0, mv.SetThread(3, "B"), "SS-N5", "Threads are assigned while the sentences are written.")
+    refused(m, 0, mv.SetThread(3, "B"), "SS-N5", "You can only assign threads while the sentences are being written.")
     put(m, "RS-01", 8)
-    refused(m, 0, mv.SetThread(3, "B"), "SS-N5", "Threads are assigned while the sentences are written.")
+    refused(m, 0, mv.SetThread(3, "B"), "SS-N5", "You can only assign threads while the sentences are being written.")

@@ -102,12 +102,12 @@ def test_an_empty_label_takes_the_first_unused_suggestion():
 
 
 LIMITS = [
-    ("GS-05", {"telling": "x" * 281}, "SS-P1", "A telling may have up to 280 characters; this has 281."),
-    ("GS-05", {"slots": [{"label": "x" * 61}]}, "SS-P1", "A name may have up to 60 characters"),
-    ("CA-01", {"slots": [{"label": "x" * 41}]}, "SS-P1", "A name may have up to 40 characters"),
-    ("CA-01", {"slots": [{"note": "x" * 201}]}, "SS-P1", "A note may have up to 200 characters"),
-    ("GS-14", {"slots": [{"cost": "x" * 61, "payer": "everyone"}]}, "SS-P1", "A cost may have up to 60 characters"),
-    ("GS-05", {"notes": [{"kind": "object", "text": "x" * 61}]}, "SS-P4", "A name may have up to 60 characters"),
+    ("GS-05", {"telling": "x" * 281}, "SS-P1", "A telling can have up to 280 characters; this has 281."),
+    ("GS-05", {"slots": [{"label": "x" * 61}]}, "SS-P1", "A name can have up to 60 characters"),
+    ("CA-01", {"slots": [{"label": "x" * 41}]}, "SS-P1", "A name can have up to 40 characters"),
+    ("CA-01", {"slots": [{"note": "x" * 201}]}, "SS-P1", "A note can have up to 200 characters"),
+    ("GS-14", {"slots": [{"cost": "x" * 61, "payer": "everyone"}]}, "SS-P1", "A cost can have up to 60 characters"),
+    ("GS-05", {"notes": [{"kind": "object", "text": "x" * 61}]}, "SS-P4", "A name can have up to 60 characters"),
 ]
 
 
@@ -131,8 +131,8 @@ def _shorter(part: object) -> dict[str, object]:
 def test_control_characters():
     """SS-P1: plain data is cleaned at the edge; a move object with control characters is refused."""
     m = lay(hands=[["MI-02"], []])
-    refused(m, 0, mv.Play("MI-02", 5, (), "a\u202eb"), "SS-P1", "A telling may not hold control characters")
-    refused(m, 0, mv.Play("MI-02", 5, (), "a\x00b"), "SS-P1", "A telling may not hold control characters")
+    refused(m, 0, mv.Play("MI-02", 5, (), "a\u202eb"), "SS-P1", "A telling can't have control characters")
+    refused(m, 0, mv.Play("MI-02", 5, (), "a\x00b"), "SS-P1", "A telling can't have control characters")
     told = put(m, "MI-02", 5, telling=" It\n changed\x07  everything. ")
     assert told[0].telling == "It changed everything."
 

@@ -76,7 +76,7 @@ def test_nobody_steps_out_of_a_game_that_is_none() -> None:
     evening.sit(0, 1)
     refusal = evening.says(0, say.StepOut)
     assert refusal
-    assert refusal.why == "The game has not begun."
+    assert refusal.why == "The game hasn't started yet."
     refusal = evening.says(None, say.StepOut)
     assert refusal
     assert refusal.why == "You don't have a seat."

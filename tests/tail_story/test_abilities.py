@@ -90,15 +90,15 @@ def test_gc39_a_stopped_sprint_is_used_up() -> None:
     stop(m, B, "FSP-1")
     passes(m)
     assert (m.state.table.barred, at(m, A).uses, at(m, A).deck) == (False, 1, 7)
-    refused(m, A, mv.Ability(), "TS-301", "Already used this turn.")
+    refused(m, A, mv.Ability(), "TS-301", "You've already used this this turn.")
 
 
 def test_il17_uses_in_a_game() -> None:
     """TS-304: two for most, and no more."""
     m = lay(altered("alan", uses=2), mat())
-    refused(m, A, mv.Ability(), "TS-304", "Used up for this game.")
+    refused(m, A, mv.Ability(), "TS-304", "You've used this up for this game.")
     m = lay(mat(pet="alan"), mat())
-    refused(m, A, mv.Ability(), "TS-301", "Not altered yet.")
+    refused(m, A, mv.Ability(), "TS-301", "Your pet isn't altered yet.")
     assert not [one for one in moves(m, A) if one["type"] == "Ability"]
 
 
@@ -121,9 +121,9 @@ def test_gc41_khalid_borrows() -> None:
     pile = ["FDR-1", "CSP-1", "FA5-1"]
     m = lay(altered("khalid", 4, 5, 3, discard=pile), mat(8, c=1))
     assert {one["card"] for one in moves(m, A) if one["type"] == "Ability"} == {"FDR-1"}
-    refused(m, A, mv.Ability("FA5-1", 2), "TS-305", "Even the pharaoh cannot use an acting card.")
+    refused(m, A, mv.Ability("FA5-1", 2), "TS-305", "Even the pharaoh can't use an acting card.")
     refused(m, A, mv.Ability("CSP-1"), "TS-305", "There is nothing to stop when an action is chosen.")
-    refused(m, A, mv.Ability("CDR-1", 1), "TS-304", "Choose a card of your discard pile.")
+    refused(m, A, mv.Ability("CDR-1", 1), "TS-304", "Choose a card from your discard pile.")
     refused(m, A, mv.Ability("FDR-1", 1, B), "TS-301", "This action takes no target.")
     use(m, card="FDR-1", n=2)
     assert (sizes(m, A), m.state.table.ap, asked(m)) == ((2, 7, 3), 2, "play")
@@ -141,7 +141,7 @@ def test_khalid_may_bury_the_card_he_used() -> None:
 def test_gc43_ham_and_cheese_loot_what_they_dug() -> None:
     """TS-304, TS-606: IL-24; from the pile to the hand, and never after a rebuild."""
     m = lay(altered("hamcheese", 8, 5, 2, discard=["CDR-1", "FDR-1"], dug=["CDR-1"]), mat())
-    refused(m, A, mv.Ability("FDR-1"), "TS-304", "Only a card you dug this turn.")
+    refused(m, A, mv.Ability("FDR-1"), "TS-304", "Choose a card you dug up this turn.")
     use(m, card="CDR-1")
     assert "CDR-1" in m.state.hands[A]
     assert (at(m, A).dug, at(m, A).discard) == ((), ("FDR-1",))
@@ -216,7 +216,7 @@ def test_biscuit_fetches() -> None:
     assert (look.cards, look.to(B).cards, look.to(None).count) == (("CDR-1", "FDR-1", "RDR-1"), (), 3)
     assert m.view(A).looked == look.cards
     assert m.view(B).looked == ()
-    refused(m, A, mv.Fetch("CST-1"), "TS-304", "Choose one of the cards you look at.")
+    refused(m, A, mv.Fetch("CST-1"), "TS-304", "Choose one of the cards you are looking at.")
     told = m.play(A, mv.Fetch("FDR-1")).told
     assert facts_of(told, "CardFetched")[0].to(B).card == ""
     assert at(m, A).discard == ("CDR-1", "RDR-1")
@@ -299,8 +299,8 @@ def test_gc45_a_concert() -> None:
     assert (m.state.table.ap, at(m, A).deck) == (0, 0)
     assert facts_of(told, "InvitationOpened")[0].seats == (B, D)
     assert (asked(m), m.waiting()) == ("invite", (B, D))
-    refused(m, C, mv.Stop("CSP-1"), "TS-401", "Acting cards cannot be stopped.")
-    refused(m, B, mv.Join(2, "aloud"), "TS-514", "You may draw 1 card at most, and one at least.")
+    refused(m, C, mv.Stop("CSP-1"), "TS-401", "Acting cards can't be stopped.")
+    refused(m, B, mv.Join(2, "aloud"), "TS-514", "You can draw 1 card at most, and one at least.")
     m.play(B, mv.Join(1, "woof woof arf arf awoo"))
     told = m.play(D, mv.Join(2, "aloud")).told
     assert [(x.seat, x.count) for x in facts_of(told, "CardsDrawn")] == [(B, 1), (D, 2)]
@@ -344,7 +344,7 @@ def test_il08_il09_il10_what_acting_needs() -> None:
     refused(m, A, mv.Play("FA3-1", **loud), "TS-301", "This card needs a feline character.")
     refused(m, A, mv.Play("CA3-1", 4, sound="aloud"), "TS-301", "Draw 1 to 3 cards.")
     m = lay(altered("jack", 0, hand=["CA3-1"]), mat())
-    refused(m, A, mv.Play("CA3-1", **loud), "TS-001", "Your deck is empty: there is nothing to draw.")
+    refused(m, A, mv.Play("CA3-1", **loud), "TS-001", "Your deck is empty: there's nothing to draw.")
 
 
 @pytest.mark.parametrize(("mode", "three", "five"), [("printed", 3, 5), ("three", 3, 3), ("five", 5, 5)])

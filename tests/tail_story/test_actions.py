@@ -78,8 +78,8 @@ def test_il18_burying_three() -> None:
     passes(m)
     pile = at(m, A).discard
     refused(m, A, mv.Bury(pile[:3]), "TS-512", "You can bury at most 2 cards.")
-    refused(m, A, mv.Bury(("CST-1",)), "TS-512", "Choose cards of your discard pile.")
-    refused(m, A, END, "TS-512", "Say which cards you bury; none will do.")
+    refused(m, A, mv.Bury(("CST-1",)), "TS-512", "Choose cards from your discard pile.")
+    refused(m, A, END, "TS-512", "Choose which cards to bury, or none.")
     m.time_up(A)
     assert at(m, B).discard == ()
 
@@ -117,7 +117,7 @@ def test_gc13_nothing_to_recycle() -> None:
             A,
             mv.Play("CRE-1", cards=cards),
             "TS-301",
-            "Stopping and recycling cards cannot be recycled.",
+            "You can't recycle stopping or recycling cards.",
         )
 
 
@@ -187,11 +187,11 @@ def test_fewer_cards_than_declared_are_drawn() -> None:
 @pytest.mark.parametrize(
     ("move", "rule", "sentence"),
     [
-        (mv.Play("CSP-1"), "TS-302", "Stopping cards only answer another player's action."),
-        (mv.Stop("CSP-1"), "TS-302", "Stopping cards only answer another player's action."),
+        (mv.Play("CSP-1"), "TS-302", "You can only play a stopping card to answer another player's action."),
+        (mv.Stop("CSP-1"), "TS-302", "You can only play a stopping card to answer another player's action."),
         (mv.Play("CDR-1", 0), "TS-301", "Draw 1 or 2 cards."),
         (mv.Play("CDR-1", 3), "TS-301", "Draw 1 or 2 cards."),
-        (mv.Play("CDR-9", 1), "TS-301", "You don't hold that card."),
+        (mv.Play("CDR-9", 1), "TS-301", "You don't have that card."),
         (mv.Play("CDR-1", 1, B), "TS-301", "This action takes no target."),
         (mv.Play("CST-1", 1, A), "TS-006", "Choose another player."),
         (mv.Play("CST-1", 1, 7), "TS-006", "Choose another player."),
@@ -199,13 +199,13 @@ def test_fewer_cards_than_declared_are_drawn() -> None:
         (mv.Play("CST-1", 3, B), "TS-301", "Steal 1 or 2 cards."),
         (mv.Play("CST-1", 2, 3), "TS-301", "That player has 1 card: you can steal 1."),
         (mv.Play("CRE-1"), "TS-301", "Recycle 1 or 2 different cards."),
-        (mv.Play("CRE-1", cards=("FDR-7",)), "TS-301", "Choose cards of your discard pile."),
+        (mv.Play("CRE-1", cards=("FDR-7",)), "TS-301", "Choose cards from your discard pile."),
         (mv.Swap(B, ("CDR-2", "CDR-3"), ("FDR-1",)), "TS-301", "Swap the same number of cards."),
         (mv.Swap(A, ("CDR-2",), ("CDR-3",)), "TS-006", "Choose another player."),
-        (mv.Swap(B, ("FDR-7",), ("FDR-1",)), "TS-301", "Give cards of your own discard pile."),
-        (mv.Swap(B, ("CDR-2",), ("FDR-7",)), "TS-301", "Take cards of that player's discard pile."),
+        (mv.Swap(B, ("FDR-7",), ("FDR-1",)), "TS-301", "Give cards from your own discard pile."),
+        (mv.Swap(B, ("CDR-2",), ("FDR-7",)), "TS-301", "Take cards from that player's discard pile."),
         (mv.Swap(B, (), ()), "TS-301", "Swap 1 or 2 different cards."),
-        (mv.Ability(), "TS-301", "Not altered yet."),
+        (mv.Ability(), "TS-301", "Your pet isn't altered yet."),
         (mv.Bury(), "TS-205", "Choose an action, or end your turn."),
     ],
 )
@@ -227,7 +227,7 @@ def test_il07_il12_il15_points_decks_and_second_swaps() -> None:
         refused(m, A, move, "TS-301", "You need 1 action point and have 0.")
     m = four(mat(0, 5, hand=["CDR-1"]))
     for move in (mv.Play("CDR-1", 1), mv.DrawDiscard()):
-        refused(m, A, move, "TS-001", "Your deck is empty: there is nothing to draw.")
+        refused(m, A, move, "TS-001", "Your deck is empty: there's nothing to draw.")
     m = four(mat(c=2), mat(c=2), swap_used=True)
     mine, theirs = at(m, A).discard[:1], at(m, B).discard[:1]
     refused(m, A, mv.Swap(B, mine, theirs), "TS-301", "You can swap once per turn.")

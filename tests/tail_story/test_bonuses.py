@@ -12,7 +12,7 @@ def test_a_bonus_of_two_uses_says_which_one_it_is() -> None:
     m = lay(mat(10, hand=["RDR-1"], pet="rocky"), mat())
     play(m, A, "RDR-1", n=1)
     passes(m)
-    assert m.asks()[A].text.endswith("It may be used twice a turn; this would be use 1.")
+    assert m.asks()[A].text.endswith("It can be used twice a turn; this would be use 1.")
     m = lay(mat(10, hand=["CDR-1"], pet="jack"), mat())
     play(m, A, "CDR-1", n=1)
     passes(m)
@@ -128,8 +128,8 @@ def test_a_mess_puts_nothing_from_an_empty_deck() -> None:
     passes(m)
     assert {one.get("put") for one in moves(m, A) if one["type"] == "UseBonus"} == {0}
     pile = at(m, B).discard
-    refused(m, A, mv.UseBonus(B, pile[0], 1), "TS-604", "Put 0 or 1 card from the top of your deck.")
-    refused(m, A, mv.UseBonus(B, "CDR-7", 0), "TS-604", "Take a card of that player's discard pile.")
+    refused(m, A, mv.UseBonus(B, pile[0], 1), "TS-604", "Put no card or 1 card from the top of your deck.")
+    refused(m, A, mv.UseBonus(B, "CDR-7", 0), "TS-604", "Take a card from that player's discard pile.")
     refused(m, A, mv.UseBonus(A, pile[0], 0), "TS-006", "Choose another player.")
     refused(m, A, END, "TS-602", "Use your bonus, or decline it.")
 
@@ -139,7 +139,7 @@ def test_the_other_bonuses_name_nobody() -> None:
     m = lay(mat(8, pet="jack", hand=["CDR-1"]), mat(c=1))
     play(m, A, "CDR-1", n=1)
     passes(m)
-    refused(m, A, mv.UseBonus(B), "TS-602", "This bonus is about your own deck alone.")
+    refused(m, A, mv.UseBonus(B), "TS-602", "This bonus only works on your own deck.")
 
 
 def test_what_was_dug_is_marked_until_it_leaves_or_the_turn_ends() -> None:

@@ -162,13 +162,13 @@ def test_il02_il03_what_is_no_stop() -> None:
     """TS-402, TS-403: not one's own action, not with another card."""
     m = with_stops()
     play(m, A, "RDR-1", n=1)
-    refused(m, A, mv.Stop("RSP-1"), "TS-403", "You cannot stop your own action.")
+    refused(m, A, mv.Stop("RSP-1"), "TS-403", "You can't stop your own action.")
     other = next(card for card in m.state.hands[B] if "SP" not in card)
     refused(m, B, mv.Stop(other), "TS-402", "Only a stopping card can do that.")
-    refused(m, B, mv.Stop("FSP-1"), "TS-402", "You don't hold that card.")
+    refused(m, B, mv.Stop("FSP-1"), "TS-402", "You don't have that card.")
     refused(m, B, END, "TS-402", "Stop it with a stopping card, or let it pass.")
     stop(m, B, "CSP-1")
-    refused(m, B, mv.Stop("CSP-2"), "TS-403", "You cannot stop your own action.")
+    refused(m, B, mv.Stop("CSP-2"), "TS-403", "You can't stop your own action.")
     m = four(mat(8, hand=["RDR-1"]), mat(8, 0))
     play(m, A, "RDR-1", n=1)
     refused(m, B, mv.Stop("CSP-1"), "TS-402", "You have no card to stop it with.")
@@ -224,7 +224,7 @@ def test_a_quip_is_heard_with_the_stop_alone() -> None:
         A,
         mv.Stop("RSP-1", "x" * 81),
         "TS-402",
-        "A quip may have up to 80 characters; this has 81.",
+        "A quip can have up to 80 characters; this has 81.",
     )
 
 
@@ -293,7 +293,7 @@ def test_no_standing_order_where_a_window_closes_at_once() -> None:
     """TS-409, R-44: it would show."""
     m = with_stops()
     play(m, A, "RDR-1", n=1)
-    refused(m, B, mv.LetPass(until_my_turn=True), "TS-409", "No clock closes this window, so let it pass by itself.")
+    refused(m, B, mv.LetPass(until_my_turn=True), "TS-409", "This window has no clock; just let this action pass.")
     assert not any(form.fixed.get("until_my_turn") for form in m.asks()[B].forms)
 
 

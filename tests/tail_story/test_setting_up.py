@@ -81,7 +81,7 @@ def test_il21_a_pet_that_is_taken() -> None:
     first, second = reversed(m.state.table.order)
     m.play(first, mv.PickPet("rocky"))
     refused(m, second, mv.PickPet("rocky"), "TS-102", "That pet is already taken.")
-    refused(m, second, mv.PickPet("peanut"), "TS-102", "There is no such pet at this table.")
+    refused(m, second, mv.PickPet("peanut"), "TS-102", "There's no such pet at this table.")
     assert m.asks()[second].count() == 5
     m = telltable.new("tail_story", seats=2, seed=3, options={"guest_characters": "on"})
     assert m.asks()[m.waiting()[0]].count() == 9
@@ -191,7 +191,7 @@ def test_il22_another_players_turn() -> None:
     """TS-205: END TURN is the default, and always legal."""
     m = four()
     for move in (END, mv.DrawDiscard(), mv.Swap(A, ("CDR-1",), ("CDR-2",))):
-        refused(m, C, move, "TS-205", "It is not your turn.")
+        refused(m, C, move, "TS-205", "It's not your turn.")
     m = lay(mat(0, 0), mat(0, 0), ap=0)
     assert [type(move) for move in m.legal(A)] == [mv.EndTurn]
     m.time_up(A)

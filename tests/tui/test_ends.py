@@ -132,7 +132,7 @@ def test_tail_story_says_what_the_last_round_was_won_by() -> None:
     )
     match = four(mat(4, 4, **two), mat(4, 4, **two), mat(2, 4, **one), mat(7, 4, altered=True), turn=4, round=30)
     match.play(3, END)
-    assert told(match).endswith("share the race: 2 achievements each, and 4 cards each left in the deck.")
+    assert told(match).endswith("tie for the win: 2 achievements each, and 4 cards each left in the deck.")
 
 
 def test_tail_story_shows_the_race_though_no_card_is_turned_up(tmp_path: Path) -> None:

@@ -86,7 +86,7 @@ def test_how_many_are_to_be_chosen_is_said() -> None:
     assert question.numbered[0] == (1, "None of these")
     question = asked(match, Form("Bury", {}, (some,)), "a")
     assert question.title == "Which card do you bury? 1 chosen, up to 1 more."
-    assert question.numbered[0] == (1, "That is all")
+    assert question.numbered[0] == (1, "That's all")
     owed = Several("cards", "card", "to discard", of=("a", "b", "c"), least=2, most=2)
     assert asked(match, Form("Discard", {}, (owed,)), "a").title == "Which card do you discard? Choice 2 of 2."
 
@@ -95,7 +95,7 @@ def test_how_many_are_to_be_chosen_is_said() -> None:
     ("labels", "numbered"),
     [
         (("2", "1"), ((2, ""), (1, ""))),
-        (("49", "2", "That is all"), ((49, ""), (2, ""), (0, "That is all"))),
+        (("49", "2", "That's all"), ((49, ""), (2, ""), (0, "That is all"))),
         (("3 Third", "8 Eighth"), ((3, "Third"), (8, "Eighth"))),
         (("2", "3", "1 on the Hat"), ((1, "number 2"), (2, "number 3"), (3, "1 on the Hat"))),
         (("4" * 5000, "2"), ((1, f"number {'4' * 5000}"), (2, "number 2"))),
@@ -105,8 +105,8 @@ def test_a_number_means_what_it_shows(labels: tuple[str, ...], numbered: tuple[t
     """Numbers are typed as they read; where that can't be, they are not taken for the number in front of them."""
     rows = tuple(
         (
-            "that is all"
-            if label == "That is all"
+            "that's all"
+            if label == "That's all"
             else int(label.split()[0])
             if len(label) < 10 and " " in label
             else label,

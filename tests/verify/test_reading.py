@@ -67,7 +67,7 @@ def test_a_pack_is_made_of_files(what: str, tmp_path: Path, capsys: pytest.Captu
     assert run(["restore", str(folder / "pack.toml"), "--data", str(tmp_path / "data")]) == 2
     said = capsys.readouterr()
     assert "pack.toml: must be a plain file" in said.out + said.err or "outside the folder" in said.out + said.err
-    assert "there is no such file" in said.err
+    assert "there's no such file" in said.err
 
 
 @pytest.mark.parametrize("what", ["folder", "pipe", "socket", "zero"])
@@ -90,7 +90,7 @@ def test_a_device_without_end_takes_bounded_memory() -> None:
     done = subprocess.run(call, preexec_fn=bounded, capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, done.stderr) == (
         2,
-        "telltable: /dev/zero: larger than 64 MiB, so it is no game of ours.\n",
+        "telltable: /dev/zero: larger than 64 MiB, too large for a Telltable game.\n",
     )
 
 

@@ -67,7 +67,7 @@ def test_the_printed_keepsake_is_a_small_book(windows: Windows, web: Running, to
     words = [str(book["title"]), *(line["text"] for line in lines), *(line["card"] for line in lines)]
     assert [one for one in words if plain(one) not in text] == []
     assert plain("game-icons.net") in text
-    for control in ("Copy the link", "See it played again", "Read it aloud", "see it played"):
+    for control in ("Copy the link", "Watch it again", "Read it aloud", "see it played"):
         assert plain(control) not in text
 
 
@@ -97,7 +97,7 @@ def test_the_shelf_holds_what_was_told_and_home_says_what_waits(windows: Windows
     waits.keep_in(page.context)
     page.goto("/")
     left = page.get_by_test_id("left-open")
-    expect(left).to_contain_text("It is your turn.")
+    expect(left).to_contain_text("It’s your turn.")
     expect(left.get_by_role("link")).to_have_attribute("href", f"/t/{waits.code}")
     page.get_by_role("link", name=str(book["title"])).click()
     expect(page.get_by_role("heading", level=1)).to_have_text(str(book["title"]))
@@ -129,7 +129,7 @@ def test_a_story_stays_when_its_table_is_gone(windows: Windows, told: Told) -> N
     page.route("**/api/tables/**", lambda route: route.fulfill(status=404, json={"error": "There is no such table."}))
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_have_text(title)
-    expect(page.get_by_text("This is the copy that was kept here.")).to_be_visible()
+    expect(page.get_by_text("This is the copy saved here.")).to_be_visible()
     page.goto("/kept/NOPE1")
     expect(page.get_by_role("alert")).to_contain_text("NOPE1")
 
@@ -148,7 +148,7 @@ def test_a_game_is_played_again_from_anybodys_eyes(windows: Windows, told: Told)
     expect(at).to_have_text(re.compile("^6 of "))
     page.get_by_test_id("eyes").select_option("")
     expect(page.get_by_test_id("hand-card")).to_have_count(0)
-    page.get_by_role("button", name="One on").click()
+    page.get_by_role("button", name="Forward one").click()
     expect(at).to_have_text(re.compile("^7 of "))
     expect(page).to_have_url(re.compile("#7$"))
     page.keyboard.press("End")
@@ -185,7 +185,7 @@ def test_the_rules_are_searched_and_open_at_a_rule(windows: Windows) -> None:
     rule = page.locator("#SS-K4")
     expect(rule).to_be_in_viewport()
     expect(rule).to_contain_text("discard your whole hand")
-    expect(rule).to_contain_text("This is the rule that you were sent to.")
+    expect(rule).to_contain_text("This is the rule you followed a link to.")
     page.get_by_label("Search the rules").fill("deck EMPTY")
     expect(page.get_by_test_id("found")).to_have_text(re.compile("places"))
     for text in page.get_by_test_id("rule").all_inner_texts():

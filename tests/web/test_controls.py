@@ -63,7 +63,7 @@ def test_the_x_card_lies_before_everybody_and_nobody_sees_who_laid_it(windows: W
     expect(cover).to_have_attribute("aria-disabled", "true")
     other.get_by_role("button", name="Talk", exact=True).click()
     other.get_by_role("button", name="Was he not dead?").click()
-    expect(one.get_by_text("Something is named.")).to_be_visible()
+    expect(one.get_by_text("Somebody has said what it’s about.")).to_be_visible()
     expect(cover).not_to_have_attribute("aria-disabled", "true")
     cover.click()
     for page in (one, other, watcher):
@@ -78,7 +78,7 @@ def test_a_story_goes_back_to_before_what_was_meant(windows: Windows, undrawn: L
     play(page)
     expect(other.get_by_test_id("status")).to_contain_text("Your turn")
     other.get_by_role("button", name="X-card").click()
-    other.get_by_role("dialog", name="The X-card").get_by_role("button", name="Lay the X-card").click()
+    other.get_by_role("dialog", name="The X-card").get_by_role("button", name="Play the X-card").click()
     other.get_by_role("button", name="Go back to before it").click()
     expect(other.get_by_test_id("x-card")).to_have_count(0)
     expect(page.get_by_test_id("status")).to_contain_text("Your turn")
@@ -88,7 +88,7 @@ def test_a_way_back_that_is_closed_is_said(windows: Windows, table: Laid) -> Non
     page = at(windows, table, 2)
     play(page)
     page.get_by_role("button", name="X-card").click()
-    page.get_by_role("button", name="Lay the X-card").click()
+    page.get_by_role("button", name="Play the X-card").click()
     page.get_by_role("button", name="Go back to before it").click()
     expect(page.get_by_test_id("x-card").get_by_role("alert")).to_contain_text("The game can't go back")
     page.get_by_role("button", name="Go on").click()
@@ -144,7 +144,7 @@ def test_the_host_clears_the_chat_and_silences(windows: Windows, table: Laid) ->
     host.get_by_test_id("silence-watchers").click()
     expect(host.get_by_test_id("silence-watchers")).to_have_attribute("aria-checked", "true")
     watcher.keyboard.press("c")
-    expect(watcher.get_by_text("The host has silenced those watching.")).to_be_visible()
+    expect(watcher.get_by_text("The host has silenced everybody who is watching.")).to_be_visible()
 
 
 def test_a_pause_is_seen_by_all_and_ended_by_anybody(windows: Windows, table: Laid) -> None:
@@ -168,7 +168,7 @@ def test_a_move_is_taken_back_and_later_the_table_is_asked(windows: Windows, und
     play(other)
     menu(mine, "Take my move back")
     mine.get_by_role("alert").get_by_role("button", name="Ask the table instead").click()
-    other.get_by_test_id("take-back").get_by_role("button", name="Let it go back").click()
+    other.get_by_test_id("take-back").get_by_role("button", name="Let them take it back").click()
     expect(mine.get_by_test_id("hand-card")).to_have_count(5)
     expect(other.get_by_test_id("hand-card")).to_have_count(5)
     expect(mine.get_by_test_id("take-back")).to_have_count(0)
@@ -207,7 +207,7 @@ def test_the_host_makes_somebody_else_host_and_a_seat_gets_more_time(windows: Wi
     menu(other, "Who sits here")
     expect(other.get_by_label("My time for a choice")).to_have_value("3")
     other.get_by_test_id("person-2").get_by_role("button", name="Take the seat away").click()
-    other.get_by_text("A bot plays on.").get_by_role("button", name="Take the seat away").click()
+    other.get_by_text("A bot will take over.").get_by_role("button", name="Take the seat away").click()
     expect(other.get_by_test_id("person-2")).to_contain_text("Bot")
 
 
@@ -257,7 +257,7 @@ def test_seats_are_swapped_and_bots_seated_in_the_lobby(windows: Windows) -> Non
     expect(guest.locator(".pc").filter(has_text="Bramble")).to_contain_text("Bot")
     host.get_by_role("button", name="Swap seats").click()
     host.get_by_role("button", name="Change places: Ravi").click()
-    expect(host.get_by_text("Whom does Ravi change places with?")).to_be_visible()
+    expect(host.get_by_text("Who does Ravi change places with?")).to_be_visible()
     host.get_by_role("button", name="Change places: Bramble").click()
     expect(guest.locator(".pc b.hand")).to_have_text(["Odile", "Bramble", "Ravi"])
     expect(guest.locator(".pc").filter(has_text="Ravi")).to_contain_text("Ready")

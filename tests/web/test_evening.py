@@ -156,9 +156,9 @@ def the_book_and_the_game_again(page: Page, code: str, words: str) -> None:
     expect(page.get_by_test_id("at")).to_contain_text("1 of")
     page.get_by_role("button", name="To the end").click()
     page.get_by_test_id("eyes").select_option(label="June’s")
-    page.get_by_role("button", name="One back").click()
+    page.get_by_role("button", name="Back one").click()
     page.get_by_role("button", name="To the beginning").click()
-    page.get_by_role("button", name="One on").click()
+    page.get_by_role("button", name="Forward one").click()
     expect(page.get_by_test_id("at")).to_contain_text("2 of")
     assert f"/t/{code}/replay" in page.url
 

@@ -69,7 +69,7 @@ def test_a_server_that_dies_and_comes_back(browser: Browser, house: House) -> No
         page = window.page
         hand = seated(page)
         house.kill()
-        expect(page.get_by_role("alert").filter(has_text="The line went quiet.")).to_be_visible()
+        expect(page.get_by_role("alert").filter(has_text="Connection lost.")).to_be_visible()
         assert hand_of(page) == hand
         house.start()
         try_now(page)
@@ -133,7 +133,7 @@ def test_a_laptop_that_slept(windows: Windows, web: Running) -> None:
     asleep = True
     window.context.set_offline(True)
     lines[-1].close()
-    expect(page.get_by_role("alert").filter(has_text="The line went quiet.")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="Connection lost.")).to_be_visible()
     other.get_by_test_id("pattern-1").click()
     expect(other.locator(".lane").first).to_be_visible()
     expect(page.locator(".patterns")).to_be_visible()
@@ -183,7 +183,7 @@ def test_a_tab_that_speaks_an_older_protocol(windows: Windows) -> None:
     page.route_web_socket(re.compile("/ws/"), through)
     older = True
     page.reload()
-    expect(page.get_by_role("heading", name="The table has moved to a newer Telltable.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Telltable has been updated.")).to_be_visible()
     older = False
     page.get_by_role("button", name="Reload").click()
     page.locator(HAND).first.wait_for()
@@ -203,7 +203,7 @@ def test_a_tab_whose_files_are_gone_after_an_upgrade(windows: Windows) -> None:
 
     page.route(re.compile(r"/assets/.*\.js"), missing)
     page.evaluate("() => { history.pushState(null, '', '/about'); dispatchEvent(new PopStateEvent('popstate')); }")
-    alert = page.get_by_role("alert").filter(has_text="A part of this page could not be loaded.")
+    alert = page.get_by_role("alert").filter(has_text="Part of this page couldn’t be loaded.")
     expect(alert).to_be_visible()
     page.unroute(re.compile(r"/assets/.*\.js"))
     alert.get_by_role("button", name="Reload").click()
@@ -273,7 +273,7 @@ def test_a_full_table_lets_one_watch(windows: Windows, web: Running) -> None:
     page.goto(f"/t/{code}")
     expect(page.get_by_text("Ravi").first).to_be_visible()
     expect(page.get_by_role("button", name="Sit here")).to_have_count(0)
-    expect(page.get_by_text("Ravi opens the book.").or_(page.get_by_text("You are watching."))).to_be_visible()
+    expect(page.get_by_text("Ravi opens the book.").or_(page.get_by_text("You’re watching."))).to_be_visible()
 
 
 def test_a_secret_that_is_worth_nothing_any_more(windows: Windows, web: Running) -> None:
@@ -300,7 +300,7 @@ def test_links_that_open_nothing_any_more(windows: Windows, web: Running) -> Non
     page = other.page
     page.goto(f"{table}#seat={words}")
     expect(page.get_by_text("Those words don't open a seat here. They work once, for ten minutes;")).to_be_visible()
-    expect(page.get_by_text("You are watching.").first).to_be_visible()
+    expect(page.get_by_text("You’re watching.").first).to_be_visible()
     for link, said in (
         (f"/t/{NOBODYS}#seat={words}", f"The code {NOBODYS} is no longer in use."),
         (f"/kept/{NOBODYS}", f"Table {NOBODYS} keeps no finished story under this number"),

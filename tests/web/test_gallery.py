@@ -63,4 +63,4 @@ def test_every_part_and_every_state_is_drawn(windows: Windows, viewport: dict[st
         expect(page.locator(".app main > *, main.lobby > *").first).to_be_attached()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), href
     page.goto("/gallery?show=no/such")
-    expect(page.get_by_text("There is nothing of that name in the gallery.")).to_be_visible()
+    expect(page.get_by_text("There’s nothing by that name in the gallery.")).to_be_visible()

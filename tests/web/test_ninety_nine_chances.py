@@ -346,7 +346,7 @@ def test_all_cards_can_be_looked_through(windows: Windows, web: Running) -> None
         expect(rows).to_have_count(99)
         mine = rows.filter(has_text="in your hand").locator("th").all_text_contents()
         assert set(mine) == hand
-        open_ = set(rows.filter(has_text="lies open").evaluate_all("all => all.map((one) => one.dataset.card)"))
+        open_ = set(rows.filter(has_text="face up").evaluate_all("all => all.map((one) => one.dataset.card)"))
         assert open_ == set(lying(match.view(None).table))
         page.get_by_role("switch").click()
         expect(rows).to_have_count(99 - len(hand) - len(open_))

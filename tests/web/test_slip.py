@@ -22,7 +22,7 @@ def test_a_slip_lies_above_a_leaf_in_every_game(windows: Windows) -> None:
         page.get_by_role("button", name="Lay the table").click()
         page.get_by_role("button", name="Open the book").click()
         page.get_by_role("button", name="X-card").click()
-        page.get_by_role("button", name="Lay the X-card").click()
+        page.get_by_role("button", name="Play the X-card").click()
         leaf, slip = page.get_by_test_id("x-card"), page.get_by_role("alert")
         for away in ("shut", "leaf"):
             leaf.get_by_role("button", name="Cover it").press("Enter")

@@ -259,7 +259,7 @@ def deeds_of(match: Match, move: dict[str, Any]) -> list[str]:
 MOVES = {
     "walk": "Walks.",
     "turn": "Turns.",
-    "teleport": "Is there at once.",
+    "teleport": "Teleports.",
     "put": "Is thrown",
     "dodge": "Steps aside.",
 }
@@ -393,7 +393,7 @@ def test_an_attack_step_by_step_and_its_defence(windows: Windows, web: Running) 
     page.goto(laid.link(0))
     other.goto(laid.link(1))
     page.get_by_test_id("do-Attack").click()
-    expect(page.get_by_test_id("attack")).to_contain_text("Whom")
+    expect(page.get_by_test_id("attack")).to_contain_text("Who")
     arrow, blow = slots(turn(), "S", "R3", "O2")
     page.locator(f"[data-piece='{arrow}']").click()
     page.locator(f"[data-piece='{blow}']").click()
@@ -416,7 +416,7 @@ def test_an_attack_step_by_step_and_its_defence(windows: Windows, web: Running) 
     fits(other)
     other.locator(COMMIT).tap()
     expect(other.get_by_test_id("guard")).to_contain_text("committed")  # Dexterous strikes twice
-    expect(other.locator(COMMIT)).to_have_text("Do not defend")
+    expect(other.locator(COMMIT)).to_have_text("Don’t defend")
 
 
 def test_a_wall_shows_the_order_and_the_map_and_nothing_to_touch(windows: Windows, web: Running) -> None:

@@ -167,7 +167,7 @@ def test_the_mat_is_chosen_in_the_settings_printed_flat_and_flat_when_the_card_l
     expect(flat).to_be_visible()
     assert not [one for one in drawing.all[-1].requests if "Glass" in one]
     page.get_by_role("button", name="Settings").click()
-    page.get_by_role("group", name="The mat").get_by_role("button", name="Of glass").click()
+    page.get_by_role("group", name="The mat").get_by_role("button", name="Glass", exact=True).click()
     page.keyboard.press("Escape")
     steady(page)
     page.evaluate("dispatchEvent(new Event('beforeprint'))")

@@ -257,7 +257,7 @@ def test_what_no_rule_allows_is_refused_with_its_reason(windows: Windows, web: R
     page.keyboard.press("Escape")
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_test_id("question").first.click()
-    expect(slip).to_contain_text("That page is written.")
+    expect(slip).to_contain_text("That page has already been written.")
     page.keyboard.press("Escape")
     page.get_by_test_id("rest-card").first.click()
     expect(slip).to_contain_text(re.compile("This round asks for|you choose, you don't offer"))
@@ -270,7 +270,7 @@ def test_what_no_rule_allows_is_refused_with_its_reason(windows: Windows, web: R
     reader.page.locator("[data-testid=pile-card][data-playable=true]").first.wait_for()
     reader.do()
     page.get_by_test_id("not-chosen").first.click()
-    expect(slip).to_contain_text("Nobody may know.")
+    expect(slip).to_contain_text("It's a secret.")
 
 
 def test_the_offers_are_read_out_card_by_card(windows: Windows, web: Running) -> None:

@@ -80,7 +80,7 @@ def test_a_broken_line_is_said_and_heals_with_nothing_lost(windows: Windows) -> 
     hand = page.get_by_test_id("hand-card").all_inner_texts()
     broken = True
     lines[-1].close()
-    expect(page.get_by_text("The line went quiet.").first).to_be_visible()
+    expect(page.get_by_text("Connection lost.").first).to_be_visible()
     assert page.get_by_test_id("hand-card").all_inner_texts() == hand
     broken = False
     expect(page.locator(".statusline.lost")).to_have_count(0)
@@ -101,7 +101,7 @@ def test_somebody_else_with_the_code_watches_without_a_hand(windows: Windows) ->
     page = seated(windows.open().page)
     watcher = windows.open(theme="daylight").page
     watcher.goto(page.url)
-    expect(watcher.get_by_test_id("status")).to_contain_text("You are watching.")
+    expect(watcher.get_by_test_id("status")).to_contain_text("You’re watching.")
     expect(watcher.get_by_test_id("hand-card")).to_have_count(0)
 
 

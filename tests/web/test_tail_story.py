@@ -33,7 +33,7 @@ def achievements(page: Page, seat: int) -> int:
 
 
 def test_a_chain_of_three_stops_by_mouse_keys_and_thumb(windows: Windows, web: Running) -> None:
-    table = laid(web, "chain")
+    table = laid(web, "chain", options='{ reaction_mode = "race", reaction_seconds = "30" }')
     june, ravi = sit(windows, table, 0), sit(windows, table, 1)
     lantern, odile = sit(windows, table, 2, "keys"), sit(windows, table, 3, "thumb", **THUMB)
     june.page.locator(HAND).first.drag_to(june.page.get_by_test_id("chain"))
@@ -52,9 +52,21 @@ def test_a_chain_of_three_stops_by_mouse_keys_and_thumb(windows: Windows, web: R
         hands.press(hands.page.get_by_test_id("let-pass"))
     links = june.page.locator("[data-testid=chain] .link")
     expect(links).to_have_count(4)
-    expect(links.nth(3)).to_contain_text("stands")  # the window stays open for its six seconds
+    expect(links.nth(3)).to_contain_text("stands")  # the window stays open for its time
     assert ["stands" in text for text in links.all_text_contents()] == [False, True, False, True]
     expect(links.nth(0)).to_contain_text("stopped, draws 1")
+
+
+def test_whose_time_was_up_is_told_once_what_was_chosen(windows: Windows, web: Running) -> None:
+    """TS-408: a window of three seconds passes; whoever held a card that stops is told so, by one note that goes."""
+    table = laid(web, "chain", options='{ reaction_seconds = "3" }')
+    seats = [sit(windows, table, seat) for seat in (0, 1)]
+    seats[0].press(seats[0].page.get_by_test_id("draw-discard"))
+    note = seats[1].page.locator(".toast").filter(has_text="Your time was up.")
+    expect(note).to_have_count(1)
+    expect(seats[1].page.get_by_test_id("window")).to_have_count(0)
+    expect(seats[1].page.locator(".toast")).to_have_count(1)
+    expect(note).to_have_count(0)
 
 
 def test_the_window_looks_the_same_whoever_may_answer(windows: Windows, web: Running) -> None:

@@ -22,7 +22,7 @@ def sit(page: Page, code: str, name: str) -> None:
     page.goto(f"/t/{code}")
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name=f"Sit down as {name}").tap()
-    expect(page.get_by_test_id("seated")).to_contain_text(f"You are seated, {name}.")
+    expect(page.get_by_test_id("seated")).to_contain_text(f"You’re seated, {name}.")
 
 
 def test_a_phone_shares_with_its_own_sheet(windows: Windows, web: Running) -> None:
@@ -71,12 +71,12 @@ def test_joining_by_phone(windows: Windows, web: Running) -> None:
     seated = page.get_by_test_id("seated")
     expect(seated).to_be_in_viewport()
     expect(seated).to_contain_text(
-        "You are seated, June. Waiting for Odile, who starts the game. One chair is still free."
+        "You’re seated, June. Waiting for Odile, who starts the game. One chair is still free."
     )
     assert [chair["name"] for chair in json.loads(web.ask("GET", f"/api/tables/{code}")[2])["chairs"]][2] == "June"
 
     page.get_by_test_id("give-up").tap()
-    expect(page.get_by_text("You have given up your seat.")).to_be_visible()
+    expect(page.get_by_text("You’ve given up your seat.")).to_be_visible()
     assert [chair["kind"] for chair in json.loads(web.ask("GET", f"/api/tables/{code}")[2])["chairs"]][2] == "open"
 
 
@@ -109,7 +109,7 @@ def test_everybody_sees_who_is_next_and_that_the_table_stands(windows: Windows, 
     expect(wall.page.locator("[data-key='seat 1']")).to_contain_text("Next")
     for window in (june, wall):
         window.page.clock.run_for(12_000)
-    expect(june.page.get_by_test_id("waited")).to_contain_text(re.compile(r"Odile has thought for 0:\d\d\."))
+    expect(june.page.get_by_test_id("waited")).to_contain_text(re.compile(r"Odile has been thinking for 0:\d\d\."))
     expect(wall.page.get_by_test_id("waited")).to_contain_text(re.compile(r"0:\d\d"))
     assert wall.page.get_by_role("timer").count() == 0
 
@@ -144,9 +144,9 @@ def test_leaving_for_a_while_and_coming_back(windows: Windows, web: Running) -> 
 
     host.page.get_by_role("button", name="More").tap()
     host.page.get_by_role("button", name="Leave").tap()
-    expect(host.page.get_by_role("dialog")).to_contain_text("June hosts meanwhile.")
+    expect(host.page.get_by_role("dialog")).to_contain_text("June will host in the meantime.")
     host.page.get_by_test_id("back-soon").tap()
-    expect(host.page.get_by_test_id("away")).to_contain_text("Your chair is kept, Odile.")
+    expect(host.page.get_by_test_id("away")).to_contain_text("We’re keeping your chair, Odile.")
     phrase = host.page.get_by_test_id("phrase").get_attribute("aria-label")
     assert phrase
     expect(wall.page.locator("[data-key='seat 0']")).to_contain_text("Lantern")
@@ -163,7 +163,7 @@ def test_leaving_for_a_while_and_coming_back(windows: Windows, web: Running) -> 
     june.page.get_by_role("button", name="More").tap()
     june.page.get_by_role("button", name="Leave").tap()
     june.page.get_by_test_id("give-up").tap()
-    expect(june.page.get_by_text("You have given up your seat.")).to_be_visible()
+    expect(june.page.get_by_text("You’ve given up your seat.")).to_be_visible()
     assert json.loads(web.ask("GET", f"/api/tables/{code}")[2])["chairs"][1]["kind"] == "bot"
 
 

@@ -47,7 +47,7 @@ def pasted(page: Page) -> str:
 def sit(page: Page, name: str) -> None:
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name=f"Sit down as {name}").tap()
-    expect(page.get_by_test_id("seated")).to_contain_text(f"You are seated, {name}.")
+    expect(page.get_by_test_id("seated")).to_contain_text(f"You’re seated, {name}.")
 
 
 def play_an_evening(windows: Windows, address: str, lines: Lines | Cable) -> None:
@@ -84,9 +84,9 @@ def play_an_evening(windows: Windows, address: str, lines: Lines | Cable) -> Non
     expect(june.page.get_by_test_id("status")).to_contain_text("Your turn.")
 
     lines.cut(True)
-    expect(june.page.get_by_role("alert").filter(has_text="The line went quiet.")).to_be_visible()
+    expect(june.page.get_by_role("alert").filter(has_text="Connection lost.")).to_be_visible()
     lines.cut(False)
-    expect(june.page.get_by_text("The line went quiet.")).to_have_count(0)
+    expect(june.page.get_by_text("Connection lost.")).to_have_count(0)
     play_card(june.page)
     expect(odile.page.get_by_test_id("status")).to_contain_text("Your turn.")
 

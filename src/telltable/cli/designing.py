@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from telltable.bots.seating import read_seats
+from telltable.core.english import count
 from telltable.core.errors import Broken, Problem
 from telltable.core.option import settle_options
 from telltable.core.pack_game import need_game
@@ -201,7 +202,7 @@ def check(
             say(str(law))
     if broken:
         far = f" {_came_to(played, games)}" if stopped else ""
-        raise Broken(f"{rules.title} breaks {len(broken)} law{'s' * (len(broken) > 1)}.{far}")
+        raise Broken(f"{rules.title} breaks {count(len(broken), 'law')}.{far}")
     if stopped:
         raise Stopped(_came_to(played, games))
     if not as_json:
@@ -236,9 +237,9 @@ def lint(
     if hint:
         say(f"telltable: {hint}", err=True)
     if problems:
-        raise Broken(f"{whole}: {len(problems)} thing{'s' * (len(problems) > 1)} to mend.")
+        raise Broken(f"{whole}: {count(len(problems), 'thing')} to fix.")
     if not as_json:
-        say(f"{whole}: nothing to mend.")
+        say(f"{whole}: nothing to fix.")
 
 
 @app.command("new-pack")
@@ -276,6 +277,6 @@ def _write(folder: Path, files: Mapping[str, str]) -> None:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8", newline="\n")
     except FileExistsError:
-        raise Problem(f"{folder} is there already. Name a folder that is not.") from None
+        raise Problem(f"{folder} is there already. Choose a new folder name.") from None
     except OSError as error:
         raise Problem(f"{folder}: can't be made: {error.strerror}.") from None

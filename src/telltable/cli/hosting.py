@@ -103,11 +103,11 @@ def _set_closed(codes: list[str], closed: bool, data: Data, postgres: str) -> No
 @tables.command()
 def delete(
     codes: Codes,
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Don't ask for confirmation.")] = False,
     data: Data = None,
     postgres: Postgres = "",
 ) -> None:
-    """Delete tables and all their stories for good. Backups that you made are not touched."""
+    """Delete tables and all their stories for good. Your backups are not touched."""
     if not yes:
         _ask(codes, data, postgres)
 
@@ -143,7 +143,7 @@ def ban(
     data: Data = None,
     postgres: Postgres = "",
 ) -> None:
-    """Ban an address from the server; or whoever has a seat, who loses it."""
+    """Ban an address from the server, or take a seat away and ban whoever has it."""
     said: list[str] = []
 
     async def run(store: Store) -> None:
@@ -263,9 +263,9 @@ def _state(one: Standing) -> str:
 def _print_table(one: Standing) -> None:
     from telltable.server.retention import bytes_in_words
 
-    say(f"Table {one.code}: {one.title or 'cannot be read here'}, {_state(one)}.")
+    say(f"Table {one.code}: {one.title or 'unreadable here'}, {_state(one)}.")
     say(f"Opened {_day(one.created)}, last heard {_day(one.last)}; {bytes_in_words(one.size)}.")
-    say(f"{_count(one.stories, 'finished story')}; kept {_until(one)}. Bans of its host: {one.bans}.")
+    say(f"{_count(one.stories, 'finished story')}; kept {_until(one)}. Bans by its host: {one.bans}.")
     for seat in one.seats:
         kind = "a person" if seat.person else seat.kind
         say(f"  {seat.seat + 1}. {seat.name} ({kind}{', here' if seat.here else ''})")

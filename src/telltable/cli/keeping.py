@@ -55,7 +55,7 @@ def restore(
 ) -> None:
     """Restore a backup; what is already there stays."""
     if not file.is_file():  # said before an empty file for the tables is made
-        raise Problem(f"{file}: there is no such file.")
+        raise Problem(f"{file}: there's no such file.")
 
     async def run(store: Store) -> None:
         from telltable.server.retention import count_anew

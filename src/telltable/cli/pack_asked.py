@@ -40,7 +40,9 @@ def game_of(pack: str, name: str) -> tuple[Rules, str]:
         return game(said or name), ""
     found = recognise(folder, games().values())
     if not found:
-        raise Problem(f"{clean(pack)}: nothing in it is like a pack of a game here. Say which it is for: --game GAME.")
+        raise Problem(
+            f"{clean(pack)}: this doesn't look like a pack for any game here. Say which game it's for: --game GAME."
+        )
     names = [rules.name for rules in found]
     if len(names) > 1:
         raise Problem(f"{clean(pack)} could be a pack for {' or '.join(names)}. Say which: --game {names[0]}.")
@@ -57,4 +59,4 @@ def _own(pack: str, name: str) -> Rules:
 def _hint(rules: Rules) -> str:
     file = speaking_file(rules)
     line = f'game = "{rules.name}"' if file.endswith(".toml") else f'"game": "{rules.name}"'
-    return f"It looks like a pack for {rules.title}, but does not say so. Put {line} into its {file}."
+    return f"It looks like a pack for {rules.title}, but doesn't say so. Put {line} into its {file}."

@@ -139,7 +139,7 @@ def _play_headless(match: Match, out: Path | None) -> None:
     recorder.close()
     _write_story(match, out)
     outcome = match.outcome
-    say(f"{outcome.text if outcome else 'The game is not over.'} {len(match.entries)} entries in {out / LOG}.")
+    say(f"{outcome.text if outcome else 'Game not over.'} {len(match.entries)} entries in {out / LOG}.")
 
 
 def _at_the_table(match: Match, recorder: Recorder, plain: bool) -> None:

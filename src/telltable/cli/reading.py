@@ -162,7 +162,7 @@ def replay(
     if signed_by and not verify:
         raise Problem("--signed-by goes with --verify.")
     if signed_by and need_signed_by(file, signed_by):
-        say(f"{file}: signed. It holds what everybody was told, and nothing that could be decided again.")
+        say(f"{file}: signed. It holds what everybody was told, so there are no moves to check again.")
         return
     match = load(file)
     if verify:
@@ -192,7 +192,7 @@ def _verify(match: Match, file: Path, as_json: bool) -> None:
         told = {**_of_match(match), "verified": decided, "by_rules": older}
         say_json(told)
         return
-    ending = match.outcome.text if match.outcome else "The game is not over yet."
+    ending = match.outcome.text if match.outcome else "The game isn't over yet."
     if not older:
         say(f"{file}: {decided} entries verified. {ending}")
         return
@@ -229,7 +229,7 @@ def story(
     to: Annotated[
         str,
         typer.Option(
-            help="md, html, txt or json; if you leave it out, whatever the name after --out ends in, else txt.",
+            help="md, html, txt or json; by default whatever the name after --out ends in, or txt.",
             metavar="FORM",
             autocompletion=lambda: ["md", "html", "txt", "json"],
         ),

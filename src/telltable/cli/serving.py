@@ -61,7 +61,7 @@ def data_file(data: Path | None, postgres: str, *, new: bool = True, reading: bo
         return None
     path = data or Path(platformdirs.user_data_dir("telltable", appauthor=False)) / DATA
     if not new and not path.is_file():
-        raise Problem(f"{path}: there is no such file.")
+        raise Problem(f"{path}: there's no such file.")
     if path.exists() and not path.is_file():  # a pipe would be waited for, for ever
         raise Problem(f"{path}: tables are saved in a file, and this is not one.")
     if reading:

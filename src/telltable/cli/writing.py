@@ -10,7 +10,7 @@ from telltable.core.errors import Problem
 def need_new(path: Path, *, force: bool = False) -> None:
     """Raise `Problem` where something is already, unless it may be written over."""
     if not force and path.exists():
-        raise Problem(f"{path} is there already. Name another file, or write over it with --force.")
+        raise Problem(f"{path} is there already. Choose another file, or overwrite it with --force.")
 
 
 def write(path: Path, text: str, *, force: bool = False) -> None:

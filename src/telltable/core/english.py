@@ -38,9 +38,14 @@ def listed(words: Sequence[str], joint: str = "and") -> str:
     return f" {joint} ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
 
 
+def plural(noun: str, number: int) -> str:
+    """The noun as so many of it are called: ``card``, ``cards``; for nouns that take an s."""
+    return noun if number == 1 else f"{noun}s"
+
+
 def count(number: int, noun: str) -> str:
-    """``1 card``, ``2 cards``; for nouns that take an s."""
-    return f"{number} {noun}{'s' * (number != 1)}"
+    """``1 card``, ``2 cards``."""
+    return f"{number} {plural(noun, number)}"
 
 
 def is_plural(name: str) -> bool:

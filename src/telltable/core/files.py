@@ -54,5 +54,5 @@ def _more(file: FileIO, path: Path, most: int) -> bytes:
         os.set_blocking(handle, True)
         more = file.read(min(_AT_ONCE, most))
     if more is None:
-        raise Problem(f"{path}: can't be read: nothing comes of it.")
+        raise Problem(f"{path}: can't be read: nothing comes out of it.")
     return more

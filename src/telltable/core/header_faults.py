@@ -112,7 +112,7 @@ def _cards(match: Match) -> Iterator[str]:
     for what, tags in (("lines", header.lines), ("veils", header.veils)):
         try:
             if settle_tags(whole, tags) != tags:
-                yield f"its {what} must each stand there once, in the order of the alphabet"
+                yield f"its {what} must each appear once, in alphabetical order"
         except Problem as problem:
             yield _inside(problem)
     for what, cards in (("left_out", header.left_out), ("covered", header.covered)):

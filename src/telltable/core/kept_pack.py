@@ -78,7 +78,7 @@ def unpacked(rules: Rules, files: Files) -> Any:
         folder = Path(name)
         for file, text in files.items():
             if file != Path(file).name or file in ("", ".", ".."):
-                raise Problem(f"{shown(file)}: is no name of a file.")
+                raise Problem(f"{shown(file)}: isn't a valid file name.")
             if len(text) > MOST_FILE:
                 raise Problem(f"{shown(file)}: must be a plain file of at most {MOST_FILE >> 10} KiB.")
             try:

@@ -18,6 +18,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from .content import CONTENT
+from .english import count
 from .errors import Problem
 from .words import clean, is_fit
 
@@ -112,7 +113,7 @@ class Shelf(Generic[P]):
         pack, faults = self.read(folder)
         if pack is None:
             more = len(faults) - 1
-            raise Problem(faults[0] + (f" {more} more problem{'s' * (more > 1)} in this pack." if more else ""))
+            raise Problem(faults[0] + (f" {count(more, 'more problem')} in this pack." if more else ""))
         return pack
 
 
@@ -141,7 +142,7 @@ def read_bytes(folder: Path, file: str, faults: Faults, most: int = MOST_FILE) -
         if not path.exists() and not path.is_symlink():
             faults.append(f"{shown(file)}: is missing from the pack.")
         elif not path.resolve().is_relative_to(folder.resolve()):
-            faults.append(f"{shown(file)}: lies outside the folder of the pack; put the file itself there.")
+            faults.append(f"{shown(file)}: this is outside the pack's folder; put the file itself there.")
         elif not path.is_file() or path.stat().st_size > most:
             faults.append(f"{shown(file)}: must be a plain file of at most {most >> 10} KiB.")
         else:
@@ -284,7 +285,7 @@ def _unclean(data: Any, file: str) -> Iterator[str]:
     for steps, value in _leaves(data, []):
         if isinstance(value, str):
             if not is_fit(value):
-                what = f"“{shown(value, 40)}” holds a control character, a line break or a space too many"
+                what = f"“{shown(value, 40)}” has a control character, a line break or an extra space"
             elif len(value) > MOST_TEXT:
                 what = f"has {len(value):,} characters, and may have up to {MOST_TEXT:,}"
             else:

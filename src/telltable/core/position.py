@@ -118,7 +118,7 @@ def fields_of(text: str) -> dict[str, Any]:
     """
     if len(text.encode(errors="replace")) > MOST_BYTES:
         raise Problem(f"Position: a position file has at most {MOST_BYTES >> 10} KiB.")
-    too_deep = f"Position: tables and lists lie in each other at most {MOST_DEEP} deep."
+    too_deep = f"Position: tables and lists can be nested at most {MOST_DEEP} deep."
     if _DOTTED.search(text):
         raise Problem(too_deep)
     try:
@@ -156,11 +156,11 @@ def _walk(fields: Mapping[str, Any]) -> Iterator[tuple[str, Any, int]]:
 def _check_value(place: str, value: Any) -> None:
     if isinstance(value, str):
         need(len(value) <= MOST_LETTERS, place, f"a text has at most {MOST_LETTERS} characters, not {len(value)}.")
-        need(is_fit(value), place, "a text holds no control characters, doubled spaces or spaces at its ends.")
+        need(is_fit(value), place, "text can't have control characters or double spaces, or begin or end with a space.")
     elif isinstance(value, bool):
         return
     elif isinstance(value, int):
-        need(-LARGEST <= value <= LARGEST, place, f"a number lies between -{LARGEST} and {LARGEST}.")
+        need(-LARGEST <= value <= LARGEST, place, f"a number must be between -{LARGEST} and {LARGEST}.")
     elif isinstance(value, list | dict):
         need(len(value) <= MOST_ITEMS, place, f"there are at most {MOST_ITEMS} of a kind, not {len(value)}.")
     elif isinstance(value, float | date | datetime | time):

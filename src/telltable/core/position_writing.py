@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from .rules import Rules
 
 _CARDS = ("lines", "veils", "left_out", "covered")
-_OTHERWISE = "The rules of today decide the moves that led here otherwise, so this is no position. Save the game."
+_OTHERWISE = (
+    "By today's rules the moves up to here would turn out differently, so this can't be a position. Save the game."
+)
 _NAMES = {CLOCK: "clock", HOST: "host"}
 
 

@@ -225,6 +225,6 @@ def need_words(text: str, limit: int, what: str, rule: str) -> None:
     if not text:
         return
     if len(text) > limit:
-        refuse("too_long", rule, f"{what} may have up to {limit} characters; this has {len(text)}.")
+        refuse("too_long", rule, f"{what} can have up to {limit} characters; this has {len(text)}.")
     if not is_fit(text):
-        refuse("unclean", rule, f"{what} may not hold control characters or doubled spaces.")
+        refuse("unclean", rule, f"{what} can't have control characters or double spaces.")

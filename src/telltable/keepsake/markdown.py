@@ -3,10 +3,11 @@
 import re
 from collections.abc import Iterator
 
+from telltable.core.english import listed
 from telltable.core.story import Book, Portrait, Sheet
 
 from .notes import Noted, noted
-from .words import GOES_ON, STRUCK, beside, imprint, kinds, listed, measure, missing, roman
+from .words import GOES_ON, STRUCK, beside, imprint, kinds, measure, missing, roman
 
 _ENTITIES = {"<": "&lt;", ">": "&gt;", "&": "&amp;"}
 _SPECIAL = re.compile(r"[\\`*_{}\[\]#|~$@<>&]")

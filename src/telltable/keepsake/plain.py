@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
+from telltable.core.english import listed
 from telltable.core.story import Book, Portrait
 
 from .notes import Noted, noted
 from .table import table, wrapped
-from .words import GOES_ON, beside, imprint, kinds, listed, measure, missing, roman
+from .words import GOES_ON, beside, imprint, kinds, measure, missing, roman
 
 WIDTH = 76
 

@@ -28,11 +28,6 @@ def counted(number: int) -> str:
     return _COUNTED[number] if number < len(_COUNTED) else str(number)
 
 
-def listed(names: tuple[str, ...]) -> str:
-    """Names as in a sentence: ``A, B and C``."""
-    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
-
-
 def source(line: Line) -> tuple[str, ...]:
     """What sort of card a line was told with, what it counts for, its number: what there is of these."""
     return tuple(filter(None, [line.kind, line.tag, f"no. {line.n}" if line.n else ""]))

@@ -34,7 +34,7 @@ def read_address(typed: str) -> str:
         network: Network = ip_network(typed.strip(), strict=False)
     except ValueError:
         raise Problem(
-            f"{typed.strip()[:60]!r} is no address; a ban names one such as 203.0.113.7, or a network such as "
+            f"{typed.strip()[:60]!r} isn't an address. Ban one such as 203.0.113.7, or a network such as "
             "203.0.113.0/24."
         ) from None
     if isinstance(network, IPv6Network):

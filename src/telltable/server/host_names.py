@@ -40,7 +40,7 @@ def is_ours(host: str, found: Address) -> bool:
 def sentence(host: str) -> str:
     """What is said to somebody who called us by another name."""
     return (
-        f"This server doesn't answer to the name {host}. Open it by its number, such as http://192.168.1.5:8420; or "
+        f"This server doesn't answer to the name {host}. Use its IP address, such as http://192.168.1.5:8420; or "
         f"have it started with --allow-host {host}, or with --public-url if that is where players find it."
     )
 

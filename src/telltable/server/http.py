@@ -61,7 +61,7 @@ async def read_body(request: Request, kind: type[Any]) -> Any:
     async for chunk in request.stream():
         body += chunk
         if len(body) > limits.BODY:
-            raise Denied(413, f"A request may hold {limits.BODY >> 10} KiB.")
+            raise Denied(413, f"A request can have at most {limits.BODY >> 10} KiB.")
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

@@ -29,14 +29,14 @@ _WHY = {
     400: "The request does not fit.",
     401: "It needs the token of a seat or of the host.",
     403: "It came from another site's page, or from an address that is kept out.",
-    404: "There is no such thing.",
+    404: "Not found.",
     409: "Not now: the table says why.",
     413: f"The body is larger than {limits.BODY >> 10} KiB.",
     415: "The body must be application/json.",
     MISDIRECTED: "It was for a host whose name is not this server's.",
-    429: "That was too often.",
+    429: "Too many requests.",
     507: "There is no room for another table.",
-    503: "What is kept can't be reached just now.",
+    503: "The saved tables can't be reached right now.",
 }
 _AT_TABLE = (404, 429, 503)
 _ENDED = (*_AT_TABLE, 409)
@@ -128,7 +128,11 @@ _IN_PATH = {
     "number": ("Which game of the table, from 1; without it the last one.", {"type": "integer", "minimum": 1}),
 }
 _ASKED = (
-    ("seat", "Whose eyes, from 0; without it a spectator's.", {"type": "integer", "minimum": 0, "maximum": 63}),
+    (
+        "seat",
+        "Which seat's view, counted from 0; leave it out for a spectator's.",
+        {"type": "integer", "minimum": 0, "maximum": 63},
+    ),
     ("first", "The moment to begin with.", {"type": "integer", "minimum": 0, "default": 0}),
 )
 

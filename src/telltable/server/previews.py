@@ -13,6 +13,7 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
+from telltable.core.english import count, possessive
 from telltable.core.match import Match
 from telltable.core.story import Book
 from telltable.core.words import harmless
@@ -62,7 +63,7 @@ async def of_table(server: Server, request: Request) -> Preview | None:
         return None
     table, code = room.table, quote(room.table.code)
     host = "" if table.chairs.host is None else table.name(table.chairs.host)
-    whose = f"{host}’s table" if host else "A table"
+    whose = f"{possessive(host)} table" if host else "A table"
     at = f"{base}/t/{code}"
     return Preview(f"{whose}: {table.rules.title}", _stands(table), at, f"{base}/api/tables/{code}/card.png")
 
@@ -70,7 +71,7 @@ async def of_table(server: Server, request: Request) -> Preview | None:
 def _stands(table: Table) -> str:
     free = sum(chair.kind == OPEN for chair in table.chairs.all)
     if table.match is None and free:
-        return f"Sit down: {free} chair{' is' if free == 1 else 's are'} free. Nobody needs an account."
+        return f"Sit down: {count(free, 'free chair')}. Nobody needs an account."
     if table.match is None:
         return "Every chair is taken. You can watch."
     return "The story is told." if table.match.over else "The story is being told. You can watch."

@@ -30,7 +30,7 @@ _BYTES = {"MB": 10**6, "GB": 10**9, "TB": 10**12}
 LEAST_ROOM = 10 * 10**6
 QUOTA = 10 * 10**9
 NO_ROOM = (
-    "The room that this server has for tables is used up, so no new one can be opened. Games in progress can go on; "
+    "This server has no room left for new tables. Games in progress can go on; "
     "whoever runs the server can delete old tables or raise --disk-quota."
 )
 

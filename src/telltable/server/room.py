@@ -312,9 +312,9 @@ class Room:
         """Why nothing more of the kind is heard from one address or person for a while. The table's own budgets can't
         tell them apart: no address is kept, nor who laid an X-card or asked for a pause."""
         if isinstance(message, STOPPING):
-            bucket, what = self._stops.of(connection.veil), "That was asked for too often"
+            bucket, what = self._stops.of(connection.veil), "You have asked for that too often"
         elif isinstance(message, (say.Chat, say.AskSeat)) and connection.who.seat is None and not connection.who.host:
-            bucket, what = self._words.of(connection.house), "Too many lines from those who watch at your address"
+            bucket, what = self._words.of(connection.house), "Too many lines from people watching at your address"
         else:
             return None
         if bucket.take():

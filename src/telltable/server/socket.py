@@ -186,7 +186,7 @@ async def _turn(socket: WebSocket, bucket: limits.Bucket) -> None:
 
 def _read(frame: bytes) -> say.ClientSays:
     if len(frame) > limits.FRAME:
-        raise Unfit("too_big", f"A message may hold {limits.FRAME >> 10} KiB.")
+        raise Unfit("too_big", f"A message can have at most {limits.FRAME >> 10} KiB.")
     try:
         return say.read_client(frame)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

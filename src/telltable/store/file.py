@@ -117,7 +117,7 @@ def _whole(path: Path) -> bytes:
     """All that a log holds, however it comes here."""
     data = read_at_most(path, MOST_BYTES)
     if data is None:
-        raise Problem(f"{path}: larger than {MOST_BYTES >> 20} MiB, so it is no game of ours.")
+        raise Problem(f"{path}: larger than {MOST_BYTES >> 20} MiB, too large for a Telltable game.")
     if not data:
         raise Broken(f"{path}: the file is empty.")
     return data

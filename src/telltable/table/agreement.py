@@ -95,7 +95,7 @@ def answer_take_back(table: Table, who: Who, message: say.AnswerTakeBack) -> Ans
     if asked is None or match is None:
         return Refusal("not_asked", "", "Nobody is asking for that right now.")
     if seat is None or seat == asked.seat:
-        return Refusal("not_yours", "", "That is for the others at the table to decide.")
+        return Refusal("not_yours", "", "That's for the others at the table to decide.")
     if not message.yes:
         return [TakeBackDropped()]
     agreed = TakeBackAgreed(seat)

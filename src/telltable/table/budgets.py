@@ -43,9 +43,9 @@ ASKING = Rule(16, 20.0, 0.2, "Seats were asked for too often")
 SITTING = Rule(64, 5.0, 0.05, "Seats were taken too often")
 CHAIRS = Rule(150, 1.0, 0.02, "The chairs were changed too often")
 OWN_SEAT = Rule(40, 10.0, 0.1, "This seat was handed over, or given more time, too often")
-SETTINGS = Rule(200, 1.0, 0.02, "The table was set too often")
+SETTINGS = Rule(200, 1.0, 0.02, "The table's settings were changed too often")
 STOPS = Rule(60, 3.0, 0.03, "The table was stopped, given time, or asked for a move back, too often")
-X_CARDS = Rule(60, 3.0, 0.03, "The X-card was laid too often")
+X_CARDS = Rule(60, 3.0, 0.03, "The X-card was played too often")
 CLEARINGS = Rule(4, 120.0, 5.0, "The chat was cleared too often")
 COMING = Rule(20, 15.0, 0.15, "Somebody came and went too often")  # nobody is refused: it is only kept later
 

@@ -41,7 +41,7 @@ def _hush(table: Table) -> Refusal | None:
 def react(table: Table, who: Who, message: say.React) -> Answer:
     """One of the eight words."""
     if who.seat is None:
-        return Refusal("spectator", "", "You are watching; take a seat to be heard.")
+        return Refusal("spectator", "", "You're watching; take a seat to join the chat.")
     if not table.settings.reactions:
         return Refusal("reactions_off", "", "The host has switched reactions off.")
     return refusing.silenced(table, who) or [Reacted(who.seat, message.word)]
@@ -58,7 +58,7 @@ def silence(table: Table, who: Who, message: say.Silence) -> Answer:
         return refusing.not_host(who) or [Silenced(None, message.silent)]
     refusal = refusing.not_host(who) or refusing.no_person(table, message.seat)
     if refusal is None and message.seat == who.seat:
-        return Refusal("own_seat", "", "That is your own seat; just say nothing.")
+        return Refusal("own_seat", "", "You can't silence yourself.")
     return refusal or [Silenced(message.seat, message.silent)]
 
 

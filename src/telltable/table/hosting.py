@@ -36,7 +36,7 @@ def _other_seat(table: Table, who: Who, seat: int) -> Refusal | None:
     """Why the host can't take this seat from its holder."""
     refusal = refusing.not_host(who) or refusing.no_person(table, seat)
     if refusal is None and seat == who.seat:
-        return Refusal("own_seat", "", "That is your own seat; leave it, or hand it over.")
+        return Refusal("own_seat", "", "That's your own seat; leave it, or hand it over.")
     return refusal
 
 

@@ -7,10 +7,10 @@ from telltable.core.refusal import Refusal
 from .chairs import PERSON, Who
 from .state import Table
 
-SPECTATOR = Refusal("spectator", "", "You are watching; take a seat to play.")
+SPECTATOR = Refusal("spectator", "", "You're watching; take a seat to play.")
 CLOSED = Refusal("closed", "", "Whoever runs this server has closed this table. What was told here can still be read.")
 LOCKED = Refusal("locked", "", "This table is locked: its host lets nobody new in.")
-NOT_BEGUN = Refusal("not_begun", "", "The game has not begun.")
+NOT_BEGUN = Refusal("not_begun", "", "The game hasn't started yet.")
 
 SELF = ("you", "me", "i", "myself")  # what everybody calls themselves says nothing to those who read it
 NO_NAME = Refusal(

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterator
 
 from msgspec.structs import replace
 
+from telltable.core.english import possessive
 from telltable.core.match import Match
 from telltable.core.seat import Seat
 from telltable.core.story import Book, Chapter, Line
@@ -72,7 +73,7 @@ class Signatures:
 
 def in_chair(by: str, name: str) -> str:
     """How a line is signed that somebody told in another one's chair."""
-    return f"{by}, in {name}’s chair"
+    return f"{by}, in {possessive(name)} chair"
 
 
 def _key(line: Line) -> Hashable:

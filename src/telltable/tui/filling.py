@@ -9,11 +9,12 @@ from typing import Any, Final
 from msgspec import Struct
 
 from telltable.core.ask import AnyField, Extra, Form, NewOr, One, Several
+from telltable.core.english import ended
 
-from .words import Label, ended, question_of, spaced
+from .words import Label, question_of, spaced
 
 NEW: Final = "a new one"
-ENOUGH: Final = "that is all"
+ENOUGH: Final = "that's all"
 NONE: Final = "none of these"
 PLAY: Final = "Play it"
 OWN: Final = "something else: write it yourself"
@@ -286,7 +287,7 @@ def _new_or(field: NewOr, title: str, label: Label) -> _Asking:
         field.limit,
         field,
         field.suggestions,
-        "Enter lets it be named for you",
+        "press Enter to have it named for you",
     )
     if not words:
         return field.new

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from itertools import count
 
 from telltable.core.board import Face
+from telltable.core.english import ended, listed
 
 from .choices import Choice
 from .filling import own_number, spelt
-from .words import ended, listed
 
 LONG = 9  # a list with more lines is not told again whole when little of it has changed
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from telltable.core.ask import Form
+from telltable.core.english import ended
 from telltable.core.match import Match
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
@@ -20,7 +21,7 @@ from .plain_talk import Back, Cancelled, Left, Sink, Source, Talk, whole
 from .reasons import why_not
 from .rulebook import rule_lines
 from .session import Session
-from .words import ended, status, these
+from .words import status, these
 
 HELP = """\
 A number picks a choice. Enter alone shows the turn again.
@@ -29,6 +30,7 @@ b        the board                   h      my hand in full
 s        the story so far            n      the notebook
 l        the log                     r      the rules; r ID one rule; r WORDS a search
 o        other actions               u      take back my last move
+k        the keyboard for somebody else, who does something out of turn
 ?        this help                   q      leave; the game is saved
 While you choose: b goes back one question, c cancels. While you write: /b, /c, and /1 takes suggestion 1."""
 
@@ -66,15 +68,42 @@ class Plain:
             if not session.match.over:
                 raise Left  # only seats that nobody here plays are awaited
             return
+        self._pass_to(seat)
+        entries = len(session.match.entries)
+        self._show_turn(self._told if entries == self._told_at + 1 else ())
+        while len(session.match.entries) == entries:
+            self._command(self.talk.line("> "))
+
+    def _pass_to(self, seat: Seat) -> None:
+        """Somebody looks; behind a curtain, where several people share the keyboard."""
+        session = self.session
         if session.shared and seat != session.looking:
             session.looking = None
             self.talk.curtain(session.name(seat))
             self._told = ()
         session.looking = seat
+
+    def _hand_over(self) -> None:
+        """Somebody who is not waited for has the keyboard for one deed, and gives it back."""
+        session, now = self.session, self.session.looking
+        takers = session.takers()
+        if not takers:
+            self.talk.say("Nobody else at this keyboard can do anything right now.")
+            return
+        for number, seat in enumerate(takers, start=1):
+            self.talk.say(f"{number}. {session.name(seat)}")
         entries = len(session.match.entries)
-        self._show_turn(self._told if entries == self._told_at + 1 else ())
-        while len(session.match.entries) == entries:
-            self._command(self.talk.line("> "))
+        try:
+            seat = takers[self.talk.number(range(1, len(takers) + 1)) - 1]
+        except (Back, Cancelled):
+            self.talk.say("Nothing was done.")
+            return
+        self._pass_to(seat)
+        self._news()
+        self._others()
+        if len(session.match.entries) == entries and now is not None:
+            self._pass_to(now)
+            self._show_turn()
 
     def _news(self) -> None:
         """What happened since this seat last read."""
@@ -128,6 +157,7 @@ class Plain:
             "l": lambda _: self.talk.say_all(self.session.log()),
             "r": self._rules,
             "o": lambda _: self._others(),
+            "k": lambda _: self._hand_over(),
             "u": lambda _: self._take_back(),
             "?": lambda _: self.talk.say_all(HELP.splitlines()),
             "q": lambda _: self._leave(),
@@ -143,7 +173,7 @@ class Plain:
         choice = numbered.get(number)
         if choice is None:
             wanted = f"Type {these([*numbered])}" if numbered else "There is nothing to choose now"
-            self.talk.say(f"{wanted}; Enter alone says the turn again.")
+            self.talk.say(f"{wanted}; press Enter to repeat the turn.")
         elif choice.form is None:
             self._explain(choice)
         else:

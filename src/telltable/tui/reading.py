@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from telltable.core.board import Board, Face, Page, Scale, Stack
 from telltable.core.chart import Chart
+from telltable.core.english import ended
 from telltable.core.story import Book, Gauge
 from telltable.core.ties import Ties
 
 from .charting import chart_lines
-from .words import counted, ended
+from .words import counted
 
 
 def card(face: Face) -> list[str]:

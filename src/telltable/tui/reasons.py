@@ -32,7 +32,7 @@ def _not_asked_for(ask: Ask, face: Face) -> Refusal:
     inside = any(face.key in field.of for form in ask.forms for field in form.fields if not isinstance(field, Words))
     if inside:
         return Refusal("card", ask.rule, f"{face.title} can be chosen as you answer: {ask.text}")
-    return Refusal("card", ask.rule, f"{face.title} is no answer to what is asked now: {ask.text}")
+    return Refusal("card", ask.rule, f"{face.title} doesn't answer this question: {ask.text}")
 
 
 def _attempts(ask: Ask, board: Board, face: Face) -> Iterator[dict[str, Any]]:

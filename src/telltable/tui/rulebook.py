@@ -12,7 +12,7 @@ LONGEST = 120  # letters of what may be looked up
 def rule_lines(rules: Rules, wanted: str) -> list[str]:
     """One rule by its id; else every rule that holds these words; the contents when nothing is wanted."""
     if len(wanted) > LONGEST:
-        return ["That is too long to search for. Type a rule's id or a few words."]
+        return ["That's too long to search for. Type a rule's id or a few words."]
     try:
         if not wanted:
             return contents(rules).splitlines()

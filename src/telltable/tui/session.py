@@ -10,6 +10,7 @@ from telltable.bots.reasons import because
 from telltable.core.ask import Ask, Extra, Form
 from telltable.core.board import Board
 from telltable.core.chart import Chart, Way
+from telltable.core.english import possessive
 from telltable.core.errors import Problem
 from telltable.core.match import Match
 from telltable.core.move import Move, TakeBack
@@ -83,6 +84,10 @@ class Session:
         changeable = (ask,) if ask is not None and not ask.owed else ()
         return (*changeable, *self.match.offers(self.looking))
 
+    def takers(self) -> tuple[Seat, ...]:
+        """Who else at this keyboard may do something that nobody waits for: a GM at any time, whoever may speak."""
+        return tuple(seat for seat in self.people if seat != self.looking and self.match.offers(seat))
+
     def board(self) -> Board:
         """The table as whoever looks sees it."""
         return self.match.rules.board(self.match.pack, self.match.view(self.looking))
@@ -147,7 +152,7 @@ class Session:
             n = len(self.match.entries) - 1
             if self._driver.plays(seat):
                 reason = because(self.match, n, self._driver.bot(seat)).removeprefix("Why: ")
-                self._why[n] = f"{self.name(seat)}'s reason: {reason}" if reason else ""
+                self._why[n] = f"{possessive(self.name(seat))} reason: {reason}" if reason else ""
         return seat
 
     def _spare(self) -> Seat | None:

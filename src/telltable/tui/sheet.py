@@ -110,7 +110,7 @@ class Sheet(Horizontal):
         rows = self.query_one("#sheet-rows", OptionList)
         self.query_one(Writing).display = False
         rows.display = True
-        title = question.title if question else "That is all. Play it?"
+        title = question.title if question else "That's all. Play it?"
         self.query_one("#sheet-question", Static).update(styled(title, f"bold {c.INK_RUBRIC}"))
         numbered = question.numbered if question else ((1, PLAY),)
         rows.clear_options()

@@ -8,6 +8,7 @@ from typing import Any
 
 from telltable.core.ask import AnyField, Form, Words
 from telltable.core.board import Board, Face, Stack
+from telltable.core.english import count, listed
 
 from .session import Session
 
@@ -15,11 +16,6 @@ Label = Callable[[str, Any], str]
 
 _ROLE = "{role}"
 _NUMBER = re.compile(r"\b\d+\b")
-
-
-def listed(names: Sequence[str]) -> str:
-    """``Ana, Ben and Cleo``."""
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
 def spaced(name: str) -> str:
@@ -35,11 +31,6 @@ def these(numbers: Sequence[int]) -> str:
         return f"a number from {ascending[0]} to {ascending[-1]}"
     *first, last = map(str, ascending)
     return f"{', '.join(first)} or {last}" if first else last
-
-
-def ended(sentence: str) -> str:
-    """The sentence with a mark at its end."""
-    return sentence if sentence.rstrip("”’\"')").endswith((".", "!", "?", "…")) else f"{sentence}."
 
 
 def status(session: Session) -> str:
@@ -103,8 +94,7 @@ def face_of(board: Board, value: Any) -> Face | None:
 
 def counted(stack: Stack) -> str:
     """How much lies in a stack: ``6 pieces``; its state when it is empty."""
-    count = len(stack.cards)
-    return f"{count} {stack.holds}{'s' * (count != 1)}" if count else stack.state
+    return count(len(stack.cards), stack.holds) if stack.cards else stack.state
 
 
 MARKS = {"empty": "○", "filled": "✓"}

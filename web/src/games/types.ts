@@ -92,6 +92,6 @@ export interface GameFace {
   Cards?: () => Promise<{ default: Component<{ live: Live; onclose: () => void }> }>;
   /** The cards that the X-card can name, by the ids that the pack gives them; else the keys of the board's cards. */
   cards?: (game: Game) => { id: string; title: string }[];
-  /** How it came out, under the outcome: a score sheet. */
+  /** How it turned out, under the outcome: a score sheet. */
   Score?: () => Promise<{ default: Component<{ live: Live }> }>;
 }

@@ -1,5 +1,7 @@
 /** The notes that are shown just now. */
 
+import { untrack } from "svelte";
+
 export interface Toast {
   id: number;
   kind: "" | "info" | "bad";
@@ -13,10 +15,10 @@ class Toasts {
   all = $state.raw<Toast[]>([]);
   private count = 0;
 
-  /** `stays`: ms until it goes by itself. */
+  /** From anywhere, an effect too: it is not run again for the notes that it adds. `stays`: ms until it goes by itself. */
   add(title: string, text = "", kind: Toast["kind"] = "", stays = STAYS): void {
     const id = (this.count += 1);
-    this.all = [...this.all, { id, kind, title, text }];
+    this.all = [...untrack(() => this.all), { id, kind, title, text }];
     setTimeout(() => (this.all = this.all.filter((toast) => toast.id !== id)), stays);
   }
 }

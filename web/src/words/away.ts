@@ -1,11 +1,13 @@
+import { possessive } from "./english";
+
 /** I said that I will be back. */
 export const away = {
   mySeat: "My seat",
-  keptFor: (name: string) => `Your chair is kept, ${name}.`,
-  botPlays: (host: string) => (host ? `A bot plays for you at ${host}’s table, and stands up when you come back.` : "A bot plays for you, and stands up when you come back."),
-  sayWords: "From another device, say these four words",
-  copyLink: "Copy the way back",
-  ways: (code: string) => `Only you see them; they work once, for a day. On this device the link or the code ${code} brings you back without them.`,
-  takeAgain: "Take my chair again",
+  keptFor: (name: string) => `We’re keeping your chair, ${name}.`,
+  botPlays: (host: string) => (host ? `A bot plays for you at ${possessive(host)} table, and stands up when you come back.` : "A bot plays for you, and stands up when you come back."),
+  sayWords: "On another device, type these four words",
+  copyLink: "Copy the link back",
+  ways: (code: string) => `Only you can see them; they work once, within a day. On this device you don’t need them: the link or the code ${code} is enough.`,
+  takeAgain: "Take my chair back",
   giveInstead: "Give up my seat instead",
 };

@@ -1,10 +1,10 @@
 /** Looking through all the cards of a table. Read with what it is for, since few games have it. */
 export const cards = {
-  text: "Everybody may look through them. Marked is what you can see now; where the others are is told to nobody.",
+  text: "Everybody can look through them. The ones you can see right now are marked; nobody is told where the others are.",
   find: "Find a card",
   found: (n: number, of: number) => (n === of ? `${n} cards` : `${n} of ${of} cards`),
   onlyUnseen: "Only those I can’t see now",
   inHand: "in your hand",
-  open: "lies open",
+  open: "face up",
   where: "Where you see it",
 };

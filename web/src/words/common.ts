@@ -1,3 +1,5 @@
+import { count } from "./english";
+
 /** Words that stand on several screens. */
 export const common = {
   brand: "Telltable",
@@ -14,11 +16,11 @@ export const common = {
   copy: "Copy link",
   copied: "Copied",
   share: "Share link",
-  copyByHand: "This browser copies nothing. Here is the link:",
+  copyByHand: "This browser can’t copy. Here’s the link:",
   you: "you",
   bot: "Bot",
   notReached: "The server can’t be reached. Is it running, and are you on the same network?",
-  cards: (n: number) => `${n} card${n === 1 ? "" : "s"}`,
+  cards: (n: number) => count(n, "card"),
   paces: { off: "No hurry", relaxed: "Relaxed", brisk: "Brisk" },
   paceText: {
     off: "No clock, in any game.",
@@ -26,11 +28,11 @@ export const common = {
     brisk: "Most choices have 30 to 60 seconds, telling up to two minutes.",
   },
   loading: "Opening the book …",
-  missing: "A part of this page could not be loaded.",
-  missingMore: "The server may have a newer Telltable since. Your seat is safe.",
+  missing: "Part of this page couldn’t be loaded.",
+  missingMore: "Telltable may have been updated. Your seat is safe.",
   reload: "Reload",
-  notFound: "There is nothing at this address.",
-  goHome: "To the shelf",
+  notFound: "There’s nothing at this address.",
+  goHome: "Go to the shelf",
   skipTo: (place: string) => `Skip to ${place}`,
   and: (words: string[]) =>
     words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`,

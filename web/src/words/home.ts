@@ -1,3 +1,5 @@
+import { count } from "./english";
+
 /** Home. */
 export const home = {
   title: "Telltable",
@@ -17,9 +19,9 @@ export const home = {
   pace: "Pace",
   unnamed: "Player 1",
   settledAs: (chairs: number, bots: boolean, pace: string) =>
-    `${chairs} chair${chairs === 1 ? "" : "s"}, ${bots ? "bots in the empty ones" : "some left empty"}, ${({ off: "no hurry", relaxed: "relaxed", brisk: "brisk" } as Record<string, string>)[pace] ?? pace}`,
+    `${count(chairs, "chair")}, ${bots ? "bots in the empty ones" : "some left empty"}, ${({ off: "no hurry", relaxed: "relaxed", brisk: "brisk" } as Record<string, string>)[pace] ?? pace}`,
   go: "Lay the table",
-  fine: "You get a link, a code and a QR. Nobody needs an account.",
+  fine: "You get a link, a code and a QR code. Nobody needs an account.",
   invited: "Been invited?",
   code: "Table code",
   sit: "Sit down",
@@ -30,8 +32,8 @@ export const home = {
   aboutUs: "About",
   leftOpen: "Left open",
   open: "Open",
-  yourTurn: "It is your turn.",
-  inLobby: "Waiting to begin.",
+  yourTurn: "It’s your turn.",
+  inLobby: "Waiting to start.",
   goesOn: "The story goes on.",
   players: (least: number, most: number) =>
     least === most ? `${least} players` : `${least === 1 ? "Alone or up" : `${least}`} to ${most}`,

@@ -1,11 +1,12 @@
 import { common } from "./common";
+import { possessive } from "./english";
 
 /** A guest on a phone: a name and a chair. */
 export const join = {
-  joinTitle: (host: string) => (host ? `Sit down at ${host}’s table` : "Sit down at this table"),
+  joinTitle: (host: string) => (host ? `Sit down at ${possessive(host)} table` : "Sit down at this table"),
   hereAre: (names: string[]) => (names.length === 0 ? "Nobody has sat down yet." : `${common.and(names)} ${names.length === 1 ? "is" : "are"} here.`),
-  nameRead: "Your name, as the others read it",
-  nameFirst: "Say your name first: the others read it.",
+  nameRead: "Your name, as the others will see it",
+  nameFirst: "Enter your name first: the others will see it.",
   yourChair: "Your chair",
   chair: (n: number) => `Chair ${n}`,
   yours: "yours",

@@ -1,9 +1,11 @@
+import { possessive } from "./english";
+
 /** A finished game, played again. */
 export const replay = {
   title: (story: string) => `${story}, played again`,
-  eyes: "Whose eyes",
+  eyes: "Whose view",
   everybody: "Everybody’s",
-  eyesOf: (name: string) => `${name}’s`,
+  eyesOf: (name: string) => possessive(name),
   moment: "Moment",
   of: (n: number, all: number) => `${n} of ${all}`,
   said: (n: number, all: number, line: string) => `${n} of ${all}. ${line}`,
@@ -11,16 +13,16 @@ export const replay = {
   stop: "Stop",
   first: "To the beginning",
   last: "To the end",
-  back: "One back",
-  on: "One on",
+  back: "Back one",
+  on: "Forward one",
   speed: "Pace",
   speeds: { "1": "Slow", "2": "Brisk", "4": "Fast" } as Record<string, string>,
   link: "Copy the link to this moment",
-  linkCopied: "The link to this moment is copied.",
+  linkCopied: "Link to this moment copied.",
   toBook: "To the story",
   quiet: "Nothing was said.",
   begins: "The table is laid.",
   loading: "Laying out the cards again …",
-  underWay: "This game is still being played. It can be watched again when the story is told.",
+  underWay: "This game is still being played. You can watch it again once it’s finished.",
   none: "There is no finished game to watch here.",
 };

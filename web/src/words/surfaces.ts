@@ -10,6 +10,6 @@ export const phone = {
   code: (code: string) => `Table ${code}`,
   copyLink: "Copy the link to this table",
   shareLink: "Share the link to this table",
-  log: "What happened so far",
+  log: "What has happened so far",
   cast: "Who is in the story",
 };

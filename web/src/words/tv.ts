@@ -1,10 +1,10 @@
 /** Words that only a wall needs. */
 export const tv = {
   title: (game: string) => `${game} on the wall`,
-  which: "Which table shall hang here?",
+  which: "Which table should this screen show?",
   code: "Table code",
-  show: "Hang it up",
-  fine: "This screen only looks. It never shows anybody’s cards.",
+  show: "Show it",
+  fine: "This screen only watches. It never shows anybody’s cards.",
   join: "Watch or join",
   sitDown: "Scan, or type the code, and sit down.",
   at: (host: string) => `at ${host}`,

@@ -55,7 +55,7 @@ class Stacktors(Game[State, View, StacktorsPack]):
     seats = range(1, 101)
     usual = range(1, 3)
     brief = {"adventure": "yard"}
-    pitch = "Stacks of pyramids are people: feet, guts and brains, and no dice at all."
+    pitch = "People are stacks of pyramids: feet, guts and brains. No dice at all."
     minutes = "20-120"
     mood = "role-playing"
     most_entries = 20_000

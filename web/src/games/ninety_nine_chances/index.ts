@@ -30,9 +30,9 @@ export const face: GameFace = {
     ProblemSpun: "succeeds", ProblemGained: "fails", BidPlaced: "cardDown", FinaleTurned: "stamp", HeroNamed: "succeeds", ResourcesLost: "glass", GameOver: "close", Told: "page",
   },
   prompts: {
-    theme_pick: "Pick two genres for a story.", theme_vote: "Which story shall it be?", character: "Who are you in this story?", resource_play: "Play a Resource, and involve somebody.", bonus_tell: "One more Resource is yours. How?",
-    trouble_play: "Give somebody a Problem.", plan: "How will you solve your Problem?", plan_commit: "Commit to your plan, or ask for something else.", evaluate: "How likely is the plan? Lay a Number.", frame: "What is the final conflict?",
-    bid: "Tell your try, and bid a Number.",
+    theme_pick: "Pick two genres for a story.", theme_vote: "Which story shall we tell?", character: "Who are you in this story?", resource_play: "Play a Resource, and involve somebody.", bonus_tell: "You get one more Resource. How?",
+    trouble_play: "Give somebody a Problem.", plan: "How will you solve your Problem?", plan_commit: "Commit to your plan, or ask for something else.", evaluate: "How likely is the plan? Place a Number.", frame: "What is the final conflict?",
+    bid: "Say what you try, and bid a Number.",
   },
   fields: { telling: "Tell it", note: "A note on the card", name: "Your name in this story", role: "What you are in it", change: "What you would change" },
   names: (game) => tableOf(game).characters.map((one) => one.name).filter(Boolean),

@@ -188,10 +188,10 @@ def _family_faults(families: Sequence[Family], genres: Sequence[str]) -> Iterato
     found = Counter(genre for family in families for genre in family.genres)
     for genre in genres:
         if found[genre] != 1:
-            yield f"families.toml: {shown(genre)!r} is in {found[genre]} families, and is in one."
+            yield f"families.toml: {shown(genre)!r} is in {found[genre]} families, but must be in exactly one."
     for genre in found:
         if genre not in genres:
-            yield f"families.toml: {shown(genre)!r} is a genre of no card."
+            yield f"families.toml: {shown(genre)!r} isn't the genre of any card."
     for family in families:
         at = f"families.toml: {shown(family.name)}"
         if not re.fullmatch(rf"[a-z]{{1,{LONGEST_FAMILY}}}", family.name):

@@ -56,14 +56,14 @@ class ChooseLeadStep(Own, frozen=True):
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """One of the tied."""
         field = One(at="seat", kind="seat", of=self.tied, role="who leads the climax")
-        text = "Several have the most Resources. Who leads the climax?"
+        text = "It's a tie for the most Resources. Who leads the climax?"
         return Ask("climax_lead", self.rule, text, (Form("ChooseLead", {}, (field,)),))
 
     def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """Name the Lead."""
         move = need_kind(p, seat, move, mv.ChooseLead, self.rule, "Choose who leads the climax.")
         if move.seat not in self.tied:
-            refuse("not_tied", self.rule, "Choose among the players tied for most Resources.")
+            refuse("not_tied", self.rule, "Choose one of the players tied for most Resources.")
         p.tell(e.LeadChanged(move.seat))
 
     def default(self, at: Play, seat: Seat) -> mv.ChooseLead:
@@ -99,10 +99,10 @@ class FrameStep(Own, frozen=True):
         """A text; the second time it may stand."""
         table = at.state.table
         field = text_field(table, auto_line(at.pack, table, FRAME, seat))
-        forms = [Form("Frame", {}, (field,), "Tell it otherwise" if self.n else "Tell it")]
+        forms = [Form("Frame", {}, (field,), "Tell it differently" if self.n else "Tell it")]
         if self.n:
             forms.insert(0, Form("LetStand", {}, (), "Let it stand"))
-        again = "Somebody would change the climax. You may tell it once more."
+        again = "Somebody would like to change the climax. You can tell it once more."
         first = "What is the final conflict? A great robbery, a confrontation, a trial ..."
         return Ask("frame", self.rule, again if self.n else first, tuple(forms))
 
@@ -148,9 +148,9 @@ class ReactStep(Asked, frozen=True):
 
     def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """Keep it; after the last answer the Lead may tell it once more."""
-        move = need_kind(p, seat, move, mv.React, self.rule, "Say fine, or what to change.")
+        move = need_kind(p, seat, move, mv.React, self.rule, "Say it's fine, or say what you would change.")
         if move.fine and move.text:
-            refuse("fine", self.rule, "Fine needs no words.")
+            refuse("fine", self.rule, "If you're fine with it, there is nothing to write.")
         if not move.fine and not move.text:
             refuse("no_words", self.rule, "Say what you would change.")
         need_words(move.text, 280, "A wish", self.rule)
@@ -195,7 +195,7 @@ class BidStep(OfHand, frozen=True):
             refuse("not_held", self.rule, "Bid a card from your hand.")
         mine = state.table.resource_cards(seat)
         if len(set(move.uses)) < len(move.uses) or not set(move.uses) <= set(mine):
-            refuse("uses", self.rule, "Tell with Resources that lie in front of you, each once.")
+            refuse("uses", self.rule, "Tell it with Resources in front of you, each only once.")
         need_text(state.table, move.text, self.rule)
         need_kills(state.table, seat, move.kills)
         add_telling(p, seat, BID, move.text, kills=move.kills)

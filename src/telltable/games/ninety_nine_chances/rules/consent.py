@@ -89,7 +89,7 @@ class Consent(Asked, frozen=True):
                 _grant(field),
             )
         kill = asking.kind == "kill"
-        text = f"{name} {agreeing(name, 'wants')} to kill your character. May it be so?"
+        text = f"{name} {agreeing(name, 'wants')} to kill your character. Is that all right?"
         if not kill:
             text = f"{name} {agreeing(name, 'involves')} you. All right?"
         forms = (Form("Answer", {}, (One(at="answer", kind="answer", of=("yes", "no")),)),)
@@ -102,7 +102,7 @@ class Consent(Asked, frozen=True):
         if asking.kind == "plan":
             grant = need_kind(p, seat, move, mv.Grant, "NC-503", "Answer what you are asked.")
             if len(set(grant.yes)) < len(grant.yes) or not set(grant.yes) <= set(items):
-                refuse("grant", "NC-503", "Give what you were asked for, each thing once, or nothing.")
+                refuse("grant", "NC-503", "Give what you were asked for, each thing only once, or nothing.")
             yes = tuple(item for item in items if item in grant.yes)
         else:
             rule = "NC-803" if asking.kind == "kill" else "NC-305"
@@ -175,7 +175,7 @@ class AgainStep(Own, frozen=True):
         table = p.state.table
         need_others(table, seat, move.involves, self.rule)
         if any(other in table.telling(self.n).named for other in move.involves):
-            refuse("involve", self.rule, "Somebody you name is in it already.")
+            refuse("involve", self.rule, "Somebody you chose is already in it.")
         need_text(table, move.text, self.rule)
         p.tell(et.Retold(seat, self.n, move.text, "again"))
         if move.involves:

@@ -104,7 +104,7 @@ class PickWinnerStep(Own, frozen=True):
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """One of the tied."""
         field = One(at="seat", kind="seat", of=self.tied, role="who wins")
-        text = "Several have the most Resources, and you are the Hero. Who wins?"
+        text = "It's a tie for the most Resources, and you are the Hero. Who wins?"
         return Ask("winner_pick", self.rule, text, (Form("PickWinner", {}, (field,)),))
 
     def answer(self, p: Play, seat: Seat, move: Move) -> None:

@@ -155,7 +155,9 @@ def _need_tellings(pack: ChancePack, position: Position, count: int) -> None:
         if one.kind in OF_A_CARD or one.card:
             _need_card(pack, position, one.card, f"{place}, card")
         if one.kind == FAILURE:
-            need((one.other, one.act) in turns, place, "it tells of the turn of other in that act, and there is none.")
+            need(
+                (one.other, one.act) in turns, place, "it refers to the turn of other in that act, and there was none."
+            )
 
 
 def _need_turns(pack: ChancePack, position: Position, count: int) -> None:
@@ -175,7 +177,7 @@ def _need_turns(pack: ChancePack, position: Position, count: int) -> None:
         for card in one.number_cards:
             need_known(card, pack.cards, f"{place}, number cards")
         fits = len(one.number_seats) == len(one.number_cards)
-        need(fits, place, "number_seats and number_cards are equally many.")
+        need(fits, place, "number_seats and number_cards must be the same length.")
         works = one.flip > 0 and succeeds(one.flip, one.median)
         need(one.works == works, f"{place}, works", f"a {one.flip} against {one.median} says otherwise. [NC-511]")
 
@@ -193,7 +195,7 @@ def _need_words(position: Position, setup: Setup) -> None:
     least = int(setup.options["note_limit"])
     lying = {card for row in (*position.resources, *position.problems) for card in row}
     for n, noted in enumerate(position.note, start=1):
-        need(noted.card in lying, f"note {n}, card", f"{noted.card!r} lies in front of nobody.")
+        need(noted.card in lying, f"note {n}, card", f"{noted.card!r} isn't in front of anybody.")
         need(len(noted.note) <= least, f"note {n}, note", f"at most {least} characters. [NC-805]")
     for n, one in enumerate(position.telling, start=1):
         most = int(setup.options["pitch_limit" if one.kind == PITCH else "telling_limit"])
@@ -211,7 +213,7 @@ def _piles(pack: ChancePack, position: Position) -> tuple[Deck, tuple[str, ...]]
     """Invariant 1: every card lies in exactly one place."""
     blanks = {f"{BLANK}{n}" for n in range(1, position.blanks + 1)}
     laid_out = [card for hand in (*position.hands, position.theme) for card in hand]
-    need(not any(map(is_blank, laid_out)), "hands", "a blank marker lies in front of somebody. [NC-108]")
+    need(not any(map(is_blank, laid_out)), "hands", "a blank marker is in front of somebody. [NC-108]")
     for n, pair in enumerate(position.pitched, start=1):
         for card in pair:
             need_known(card, pack.cards, f"pitched {n}")

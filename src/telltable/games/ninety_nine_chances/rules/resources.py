@@ -63,7 +63,9 @@ class ResourceStep(OfHand, frozen=True):
             for card in state.hands[seat]
         )
         name = character_of(table, seat)
-        text = f"Play a Resource and tell how {name} {agreeing(name, 'comes')} by it; best involve somebody.{hint}"
+        text = (
+            f"Play a Resource and tell how {name} {agreeing(name, 'comes')} by it; it's best to involve somebody.{hint}"
+        )
         return Ask("resource_play", self.rule, text, forms, extras=kill_extra(table, seat))
 
     def _line(self, at: Scene, card: str) -> str:
@@ -74,7 +76,7 @@ class ResourceStep(OfHand, frozen=True):
         move = need_kind(p, seat, move, mv.PlayResource, self.rule, "Play a card as a Resource.")
         state = p.state
         if move.card not in state.hands[seat]:
-            refuse("not_held", self.rule, "That card is not in your hand.")
+            refuse("not_held", self.rule, "That card isn't in your hand.")
         need_others(state.table, seat, move.involves, self.rule)
         need_text(state.table, move.text, self.rule)
         need_note(state.table, move.note)
@@ -134,7 +136,7 @@ class BonusStep(Own, frozen=True):
         )
         word = at.pack.cards[table.bonus].resource
         forms = (Form("TellBonus", {}, fields, "Tell it"),)
-        return Ask("bonus_tell", self.rule, f"“{word}” is yours besides. How?", forms, extras=kill_extra(table, seat))
+        return Ask("bonus_tell", self.rule, f"“{word}” is yours too. How?", forms, extras=kill_extra(table, seat))
 
     def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """Tell it."""

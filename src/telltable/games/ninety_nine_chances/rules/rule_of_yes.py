@@ -24,7 +24,7 @@ REVISIONS = 2
 NUDGE = Ask(
     "nudge",
     "NC-804",
-    "Nudge the teller; it binds nobody.",
+    "Nudge the teller; they don't have to follow it.",
     (Form("Nudge", {}, (One(at="what", kind="nudge", of=NUDGES),)),),
     owed=False,
 )
@@ -72,8 +72,8 @@ class Objecting(Standing):
         if telling.seat == seat:
             return "You can't object to your own telling."
         if any(whom == seat for whom, _ in telling.struck):
-            return "Your character is struck from that telling already."
-        return "It is being told again already." if isinstance(step, RetellStep) else ""
+            return "Your character has already been taken out of that telling."
+        return "It's already being told again." if isinstance(step, RetellStep) else ""
 
     def take(self, p: Play, seat: Seat, move: mv.Object, step: Step) -> None:
         """The teller owes another version; after two the sentences are struck."""
@@ -81,7 +81,7 @@ class Objecting(Standing):
         if table.options["objections"] == "off":
             refuse("no_objections", "NC-802", "This table plays without objections.")
         if move.seat != seat:
-            refuse("not_yours", "NC-802", "Only the player of that character may object.")
+            refuse("not_yours", "NC-802", "Only that character's player can object.")
         why = self._why_not(table, seat, step)
         if why:
             refuse("no_objection", "NC-802", why)
@@ -108,7 +108,7 @@ class Nudging(Standing):
         telling = _latest(table)
         if telling is None or seat not in table.open or telling.seat == seat:
             return "There is nobody to nudge."
-        return "One nudge for each telling." if any(who == seat for who, _ in table.nudges) else ""
+        return "You can nudge each telling only once." if any(who == seat for who, _ in table.nudges) else ""
 
     def take(self, p: Play, seat: Seat, move: mv.Nudge, step: Step) -> None:
         """Say it."""
@@ -135,8 +135,8 @@ class Revising(Standing):
             text_field(table, own_line(at.pack, table, telling)),
         )
         left = REVISIONS - telling.revised
-        text = f"Revise what you told last ({'once more' if left == 1 else f'up to {left} times'})."
-        return Ask("revise", "NC-804", text, (Form("Revise", {}, fields, "Tell it otherwise"),), owed=False)
+        text = f"Change what you told last ({'once more' if left == 1 else f'up to {left} times'})."
+        return Ask("revise", "NC-804", text, (Form("Revise", {}, fields, "Tell it differently"),), owed=False)
 
     def _others(self, table: Table, telling: Telling) -> tuple[Seat, ...]:
         if telling.kind not in (RESOURCE, BONUS):
@@ -146,12 +146,12 @@ class Revising(Standing):
     def _why_not(self, table: Table, seat: Seat, step: Step) -> str:
         telling = _latest(table)
         if telling is None or telling.seat != seat or seat not in table.open:
-            return "Only whoever told last may revise it."
+            return "Only whoever told it can change it."
         if telling.n != table.fresh or table.asking or isinstance(step, (AgainStep, RetellStep)):
-            return "It is too late to revise that telling."
+            return "It's too late to change that telling."
         if telling.struck:
-            return "That telling was struck."
-        return "You have revised that telling twice." if telling.revised >= REVISIONS else ""
+            return "That telling was taken out."
+        return "You have already changed that telling twice." if telling.revised >= REVISIONS else ""
 
     def take(self, p: Play, seat: Seat, move: mv.Revise, step: Step) -> None:
         """The text changes; whoever is new in it is asked."""
@@ -162,7 +162,11 @@ class Revising(Standing):
         telling = table.told[-1]
         need_others(table, seat, move.involves, "NC-804")
         if not set(move.involves) <= set(self._others(table, telling)):
-            refuse("involve", "NC-804", "Name players who are not in that telling yet; only a Resource involves.")
+            refuse(
+                "involve",
+                "NC-804",
+                "Choose players who aren't in that telling yet; only a Resource can involve somebody.",
+            )
         need_text(table, move.text, "NC-804")
         p.tell(et.Retold(seat, telling.n, move.text, "revised"))
         if move.involves:
@@ -210,5 +214,5 @@ class Describing(Standing):
         """Write it anew."""
         table = p.state.table
         if self._why_not(table, seat):
-            refuse("describe", "NC-207", "Who you are is written after the theme is chosen.")
+            refuse("describe", "NC-207", "You can write who you are once the theme is chosen.")
         describe(p, seat, move)

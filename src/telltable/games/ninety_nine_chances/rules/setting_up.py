@@ -83,7 +83,7 @@ class AgreeOnActs(Asked, frozen=True):
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Yes or no."""
         field = One(at="answer", kind="answer", of=("yes", "no"))
-        text = f"Shall the story have {at.state.table.options['acts']} acts? One no makes it one act."
+        text = f"Should the story have {at.state.table.options['acts']} acts? One no makes it one act."
         return Ask("acts", self.rule, text, (Form("AgreeActs", {}, (field,)),))
 
     def check(self, p: Play, seat: Seat, move: Move) -> None:

@@ -74,7 +74,7 @@ def out_of_place(at: Scene, seat: Seat, move: Move) -> Refusal | None:
     if isinstance(move, mv.Pitch) and table.phase == "pitches":
         return Refusal("not_your_pitch", "NC-202", f"Wait: {name} pitches first.")
     if isinstance(move, (mv.Answer, mv.Grant)):
-        return Refusal("not_asked_you", "NC-305", "Only the player who was asked may answer.")
+        return Refusal("not_asked_you", "NC-305", "Only the player who was asked can answer.")
     if isinstance(move, mv.Bid) and table.phase == "climax":
         return Refusal("bid_order", "NC-603", "Bids go clockwise from the Lead Storyteller.")
     if isinstance(move, mv.Evaluate) and table.phase == "storytelling" and table.turns:
@@ -88,10 +88,10 @@ def out_of_place(at: Scene, seat: Seat, move: Move) -> Refusal | None:
 def _no_judge(table: Table, seat: Seat) -> Refusal | None:
     """NC-505, NC-506: why this seat gives no Number."""
     if seat != table.turn.seat:
-        return Refusal("no_card", "NC-506", "You hold no card to give.")
+        return Refusal("no_card", "NC-506", "You have no card to give.")
     if table.options["storyteller_evaluates"] == "odd_only":
-        return Refusal("own_plan", "NC-505", "With an even number of players you do not judge your own plan.")
-    return Refusal("own_plan", "NC-505", "At this table you do not judge your own plan.")
+        return Refusal("own_plan", "NC-505", "With an even number of players you don't judge your own plan.")
+    return Refusal("own_plan", "NC-505", "At this table you don't judge your own plan.")
 
 
 @overload
@@ -108,5 +108,5 @@ def need_kind(
     """The move, if it is of a kind that the step asks for; others are refused."""
     if isinstance(move, kinds):
         return move
-    other = Refusal("other_move", rule, "That is not what you are asked for now.", fix)
+    other = Refusal("other_move", rule, "That's not what you need to choose right now.", fix)
     raise Refused(out_of_place(at, seat, move) or other)

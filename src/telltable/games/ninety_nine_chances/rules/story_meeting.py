@@ -44,7 +44,7 @@ class PickThemes(Asked, frozen=True):
         )
         text = (
             "Pick two cards: their genres, in this order, are your idea for the theme. "
-            "If the vote does not settle it, the theme with the lowest Number wins."
+            "If the vote doesn't settle it, the theme with the lowest Number wins."
         )
         return Ask("theme_pick", self.rule, text, (Form("PickTheme", {}, (field,), "Pick two genres"),))
 
@@ -56,7 +56,7 @@ class PickThemes(Asked, frozen=True):
         if len(move.cards) != 2 or move.cards[0] == move.cards[1]:
             refuse("two_cards", self.rule, "Pick two different cards for your theme.")
         if any(card not in mine for card in move.cards):
-            refuse("not_held", self.rule, "That card is not in your hand.")
+            refuse("not_held", self.rule, "That card isn't in your hand.")
         p.tell(em.ThemeCommitted(seat, move.cards, bool(state.secrets[seat])))
 
     def answered(self, p: Play, answers: Mapping[Seat, Move]) -> None:
@@ -146,7 +146,7 @@ class Ballot(Asked, frozen=True):
         left = int(table.options["theme_ballots"]) - table.ballots_held
         last = "this is the last ballot" if left == 1 else f"there are {left} ballots"
         text = (
-            "Which theme shall we play? It is chosen if everybody who votes names the same one; "
+            "Which theme should we play? If everybody who votes picks the same one, that's it; "
             f"{last}, and then the theme with the lowest Number wins."
         )
         field = One(at="theme", kind="theme", of=(*of, NOBODY))
@@ -154,12 +154,12 @@ class Ballot(Asked, frozen=True):
 
     def check(self, p: Play, seat: Seat, move: Move) -> None:
         """A theme that was revealed."""
-        move = need_kind(p, seat, move, mv.VoteTheme, self.rule, "Vote for a theme, or for none.")
+        move = need_kind(p, seat, move, mv.VoteTheme, self.rule, "Vote for a theme, or don't vote.")
         table = p.state.table
         if move.theme != NOBODY and not (0 <= move.theme < len(table.themes) and table.themes[move.theme]):
-            refuse("theme", self.rule, "Vote for one of the revealed themes, or for none.")
+            refuse("theme", self.rule, "Vote for one of the revealed themes, or don't vote.")
         if move.theme != NOBODY and closed(p, move.theme):
-            refuse("rated", self.rule, "This table is rated for families; that theme is closed.")
+            refuse("rated", self.rule, "This table is rated for families, so that theme isn't available.")
         p.tell(em.BallotCommitted(seat, (str(move.theme),), bool(p.state.secrets[seat])))
 
     def answered(self, p: Play, answers: Mapping[Seat, Move]) -> None:

@@ -59,22 +59,22 @@ class EvaluateStep(Asked, Window, frozen=True):
         state = at.state
         field = One(at="card", kind="number_card", of=(*state.hands[seat], *state.secrets[seat]))
         whose = "your" if seat == self.seat else possessive(character_of(state.table, self.seat))
-        text = f"How likely is {whose} plan to work? Lay one Number face down; higher is likelier."
+        text = f"How likely is {whose} plan to work? Place one Number face down; higher is likelier."
         return Ask("evaluate", self.rule, text, (Form("Evaluate", {}, (field,)),))
 
     def hush(self, at: Scene) -> Refusal | None:
         """NC-507: silence while the Numbers are chosen."""
         quiet = at.state.table.options["silent_evaluation"] == "on"
-        return Refusal("hush", "NC-507", "No talk while the Numbers are chosen.") if quiet else None
+        return Refusal("hush", "NC-507", "No talking while the Numbers are chosen.") if quiet else None
 
     def check(self, p: Play, seat: Seat, move: Move) -> None:
         """One card that the seat holds."""
-        move = need_kind(p, seat, move, mv.Evaluate, self.rule, "Lay one Number face down.")
+        move = need_kind(p, seat, move, mv.Evaluate, self.rule, "Place one Number face down.")
         state = p.state
         if isinstance(move.card, tuple):
-            refuse("one_number", self.rule, "One Number each.")
+            refuse("one_number", self.rule, "You can only place one Number.")
         if move.card not in (*state.hands[seat], *state.secrets[seat]):
-            refuse("not_held", self.rule, "That card is not in your hand.")
+            refuse("not_held", self.rule, "That card isn't in your hand.")
         p.tell(es.NumberCommitted(seat, (move.card,), bool(state.secrets[seat])))
 
     def answered(self, p: Play, answers: Mapping[Seat, Move]) -> None:

@@ -117,7 +117,7 @@ class CommitStep(Own, frozen=True):
             field = _requests(table, seat, asked)
             if field.of:
                 forms.append(Form("Plan", {}, (*own, field, line), "Ask for something else"))
-        said = "Commit to your plan; what was refused is out of it."
+        said = "Commit to your plan, without whatever was refused."
         return Ask("plan_commit", self.rule, said, tuple(forms))
 
     def answer(self, p: Play, seat: Seat, move: Move) -> None:
@@ -142,9 +142,9 @@ class CommitStep(Own, frozen=True):
         need_requests(table, seat, move.requests)
         turn = table.turn
         if any(one in (*turn.borrowed, *turn.enlisted, *turn.refused) for one in move.requests):
-            refuse("asked_before", self.rule, "You have asked for that already.")
+            refuse("asked_before", self.rule, "You have already asked for that.")
         if move.kills:
-            refuse("kill", "NC-803", "Mark a killing when the plan is first told.")
+            refuse("kill", "NC-803", "Say that somebody dies when you first tell the plan.")
         need_text(table, move.text, self.rule)
         p.tell(es.PlanTold(seat, move.problem, move.resources, True))
         p.tell(et.Retold(seat, self.n, move.text, "again"))
@@ -183,13 +183,13 @@ def need_plan(table: Table, seat: Seat, problem: str, resources: Sequence[str]) 
     if any(card not in mine and table.owner_of(card) != NOBODY for card in resources):
         refuse("not_your_resource", "NC-502", "Ask its owner first.")
     if any(card not in mine for card in resources) or len(set(resources)) < len(resources):
-        refuse("no_resource", "NC-502", "Use Resources that lie in front of you, each once.")
+        refuse("no_resource", "NC-502", "Use Resources in front of you, each only once.")
 
 
 def need_requests(table: Table, seat: Seat, requests: Sequence[str]) -> None:
     """NC-502: things and characters of others, each once."""
     for one in requests:
         if giver_of(table, one) in (NOBODY, seat):
-            refuse("request", "NC-502", "Ask for a Resource or the character of another player.")
+            refuse("request", "NC-502", "Ask for another player's Resource or character.")
     if len(set(requests)) < len(requests):
-        refuse("request_twice", "NC-502", "Ask for each thing once.")
+        refuse("request_twice", "NC-502", "Ask for each thing only once.")

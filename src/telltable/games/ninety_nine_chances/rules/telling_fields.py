@@ -56,9 +56,9 @@ def need_note(table: Table, note: str) -> None:
 def need_others(table: Table, seat: Seat, involves: Sequence[Seat], rule: str) -> None:
     """NC-302: other seats that are in the game, each once."""
     if seat in involves:
-        refuse("involve_self", rule, "Involve someone other than yourself.")
+        refuse("involve_self", rule, "Involve somebody other than yourself.")
     if len(set(involves)) < len(involves) or any(other not in table.open for other in involves):
-        refuse("involve", rule, "Involve players at this table, each once.")
+        refuse("involve", rule, "Involve players at this table, each only once.")
 
 
 def need_kills(table: Table, seat: Seat, kills: Sequence[mv.Killing]) -> None:
@@ -66,4 +66,4 @@ def need_kills(table: Table, seat: Seat, kills: Sequence[mv.Killing]) -> None:
     marked = [one.seat for one in kills]
     living = [other for other in table.open if other != seat and other not in table.dead]
     if len(set(marked)) < len(marked) or any(other not in living for other in marked):
-        refuse("kill", "NC-803", "Mark living characters of other players, each once.")
+        refuse("kill", "NC-803", "Choose other players' living characters, each only once.")

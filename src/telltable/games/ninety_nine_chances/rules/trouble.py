@@ -79,7 +79,7 @@ class TroubleStep(OfHand, frozen=True):
         state = p.state
         table = state.table
         if move.card not in state.hands[seat]:
-            refuse("not_held", self.rule, "That card is not in your hand.")
+            refuse("not_held", self.rule, "That card isn't in your hand.")
         need_target(table, seat, move.target)
         need_text(table, move.text, self.rule)
         need_note(table, move.note)
@@ -106,7 +106,7 @@ def need_target(table: Table, seat: Seat, target: Seat) -> None:
     if target in targets(table, seat):
         return
     if table.options["trouble_target"] == "none_at_all":
-        refuse("has_problem", "NC-903", f"{table.names[target]} has a Problem already.")
+        refuse("has_problem", "NC-903", f"{table.names[target]} already has a Problem.")
     if target in table.troubled:
         refuse("twice", "NC-402", f"{table.names[target]} already got a Problem this round.")
     must = targets(table, seat)[0]

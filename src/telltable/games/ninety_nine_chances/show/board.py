@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from telltable.core.board import Face, Page, Place, Scale, Stack
 from telltable.core.board_part import Made, part
-from telltable.core.english import listed
+from telltable.core.english import count, listed
 from telltable.core.seat import Seat
 from telltable.core.story import Chapter
 from telltable.core.ties import Ties
@@ -108,7 +108,7 @@ def _stack(pack: ChancePack, table: Table, seat: Seat) -> Stack:
     light = [face(pack, held.card, LIGHT, note=held.note) for held in table.resources[seat]]
     dark = [face(pack, held.card, DARK, note=held.note, marks=_at_stake(table, held)) for held in table.problems[seat]]
     name = character_of(table, seat)
-    counted = f"{_count(len(light), LIGHT)}, {_count(len(dark), DARK)}"
+    counted = f"{count(len(light), LIGHT)}, {count(len(dark), DARK)}"
     return Stack(
         title=name,
         short=name,
@@ -116,10 +116,6 @@ def _stack(pack: ChancePack, table: Table, seat: Seat) -> Stack:
         state="open" if light or dark else "empty",
         note=counted if light or dark else table.characters[seat].role,
     )
-
-
-def _count(count: int, word: str) -> str:
-    return f"{count} {word}{'s' * (count != 1)}"
 
 
 def _at_stake(table: Table, held: Held) -> tuple[str, ...]:

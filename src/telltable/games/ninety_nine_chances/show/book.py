@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from telltable.core import english
+from telltable.core.english import count
 from telltable.core.story import Book, Chapter, Gauge, Line, Portrait, Sheet
 from telltable.games.ninety_nine_chances.box.components import (
     AFTER,
@@ -320,4 +321,4 @@ def _ending(table: Table) -> str:
 
 def _colophon(table: Table) -> str:
     plans, told = len(table.turns), len(table.told)
-    return f"{told} telling{'s' * (told != 1)}, {plans} plan{'s' * (plans != 1)}, {len(table.names)} tellers."
+    return f"{count(told, 'telling')}, {count(plans, 'plan')}, {len(table.names)} tellers."

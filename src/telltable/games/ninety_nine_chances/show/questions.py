@@ -19,7 +19,7 @@ QUESTIONS: Final = {
     "resource: Resources you tell with": "Which Resources do you tell with?",
     "request: what you ask of others": "What do you ask of others?",
     "request: what you give": "What do you give?",
-    "seat: whom it involves": "Whom does it involve?",
+    "seat: whom it involves": "Who does it involve?",
     "seat: who else is in it": "Who else is in it?",
     "seat: who gets it": "Who gets it?",
     "seat: whose character dies": "Whose character dies?",

@@ -35,7 +35,7 @@ def _problem(table: Table, event: e.ProblemPlayed) -> str:
     name = character_of(table, event.target)
     most = max(len(table.resources[seat]) for seat in table.open if seat != event.seat)
     if len(table.resources[event.target]) == most:
-        return f"Why: nobody who can be given one now has more Resources than {name}, or as few excuses."
+        return f"Why: of everybody who can get one now, {name} has the most Resources and the fewest excuses."
     return f"Why: nobody but {name} was left to give it to."
 
 
@@ -63,5 +63,5 @@ def _consent(table: Table, event: et.ConsentGiven) -> str:
         return ""
     lead = len(table.resources[table.asking.asker]) - len(table.resources[event.seat])
     if not event.yes and lead >= 2:
-        return "Why: who asks is well ahead already."
+        return "Why: whoever is asking is already well ahead."
     return ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from telltable.core.english import listed, opened
+from telltable.core.english import count, listed, opened
 from telltable.core.sentences import Sentences
 from telltable.games.ninety_nine_chances.box.components import is_blank, number_of
 from telltable.games.ninety_nine_chances.box.pack import ChancePack, problem_word, resource_word
@@ -46,7 +46,7 @@ def _numbers(cards: tuple[str, ...]) -> str:
 
 def _acts(pack: ChancePack, t: Table, x: e.ActsAgreed) -> str:
     against = f" {listed([t.names[seat] for seat in x.against])} did not want more." if x.against else ""
-    return f"The story has {x.acts} act{'s' * (x.acts > 1)}.{against}"
+    return f"The story has {count(x.acts, 'act')}.{against}"
 
 
 def _dealt(pack: ChancePack, t: Table, x: e.Dealt) -> str:
@@ -55,7 +55,7 @@ def _dealt(pack: ChancePack, t: Table, x: e.Dealt) -> str:
 
 
 def _drawn(pack: ChancePack, t: Table, x: e.CardsDrawn) -> str:
-    what = _numbers(x.cards) if x.cards else f"{x.count} card{'s' * (x.count > 1)}"
+    what = _numbers(x.cards) if x.cards else f"{count(x.count, 'card')}"
     return f"{t.names[x.seat]} draws {what}."
 
 
@@ -157,7 +157,7 @@ SENTENCES: Sentences[ChancePack, Table] = Sentences(
         e.PhaseBegan: _phase,
         e.Skipped: lambda pack, t, x: f"{t.names[x.seat]} {SKIPPED[x.why]}.",
         em.ThemeCommitted: lambda pack, t, x: f"{t.names[x.seat]} has picked a theme.",
-        es.NumberCommitted: lambda pack, t, x: f"{t.names[x.seat]} has laid a Number.",
+        es.NumberCommitted: lambda pack, t, x: f"{t.names[x.seat]} has placed a Number.",
         em.BallotCommitted: lambda pack, t, x: f"{t.names[x.seat]} has voted.",
         ec.BidPlaced: _bid,
         em.ThemesRevealed: _themes,
@@ -165,13 +165,13 @@ SENTENCES: Sentences[ChancePack, Table] = Sentences(
         em.ThemeChosen: _chosen,
         em.CharacterWritten: _character,
         e.ResourcePlayed: lambda pack, t, x: f"{t.names[x.seat]} has “{resource_word(pack, x.card)}” as a Resource.",
-        e.BonusTurned: lambda pack, t, x: f"{t.names[x.seat]} gets “{resource_word(pack, x.card)}” besides.",
+        e.BonusTurned: lambda pack, t, x: f"{t.names[x.seat]} also gets “{resource_word(pack, x.card)}”.",
         e.ProblemPlayed: lambda pack, t, x: (
             f"{t.names[x.seat]} gives {t.names[x.target]} “{problem_word(pack, x.card)}”."
         ),
         et.Told: _told,
         et.Retold: _retold,
-        et.Struck: lambda pack, t, x: f"The sentences about {x.name} are struck.",
+        et.Struck: lambda pack, t, x: f"The sentences about {x.name} are taken out.",
         et.NoteWritten: _note,
         et.ConsentAsked: _asked,
         et.ConsentGiven: _given,
@@ -183,7 +183,7 @@ SENTENCES: Sentences[ChancePack, Table] = Sentences(
         es.ProblemGained: lambda pack, t, x: f"{t.names[x.seat]} has one more Problem: “{problem_word(pack, x.card)}”.",
         e.LeadChanged: lambda pack, t, x: f"{t.names[x.seat]} is Lead Storyteller.",
         ec.FrameReacted: lambda pack, t, x: f"{t.names[x.seat]}: {'fine.' if x.fine else f'change it: {x.text}'}",
-        ec.HandsDiscarded: lambda pack, t, x: "There is no card left: all hands are shuffled into a new deck.",
+        ec.HandsDiscarded: lambda pack, t, x: "There are no cards left: all hands are shuffled into a new deck.",
         ec.FinaleTurned: lambda pack, t, x: f"The Finale is {x.number}.",
         ec.BidsRevealed: lambda pack, t, x: (
             f"The bids: {', '.join(f'{t.names[seat]} {number_of(card)}' for seat, card in x.bids)}."

@@ -110,7 +110,7 @@ def check_bounds(it: Adventure) -> Iterator[str]:
     yield from tag_faults("tags", it.tags)
     for way in it.party.creation:
         if way not in CREATION:
-            yield f"party, creation: “{shown(way)}” is no way of making characters; they are {', '.join(CREATION)}."
+            yield f"party, creation: “{shown(way)}” isn't a way to make characters; choose from {', '.join(CREATION)}."
     if not it.party.creation:
         yield "party, creation: name at least one way of making characters."
     names = [one.name.casefold() for one in it.party.pregens]
@@ -204,7 +204,7 @@ def _ways(it: Adventure) -> Iterator[str]:
         longest[id_] = (_time(here) if here else 0) + max(after, default=0)
     most = max(longest.values(), default=0)
     if most > MOST_TIME:
-        yield f"the longest way through takes {most} rounds and beats, and may take up to {MOST_TIME}."
+        yield f"the longest way through takes {most} rounds and beats, and the limit is {MOST_TIME}."
 
 
 def _circle(ways: Mapping[str, list[str]]) -> list[str]:

@@ -127,7 +127,7 @@ def _room(it: Adventure, stage: Stage) -> Iterator[str]:
     """There are places for everybody."""
     need = max(it.party.size, SMALL_TABLE)
     if room(it, stage) < need:
-        yield f"its map has room for {room(it, stage)} characters besides all in it, and {need} may come. [ST-ADV-1]"
+        yield f"its map has room for {room(it, stage)} more characters, but up to {need} may need it. [ST-ADV-1]"
 
 
 def room(it: Adventure, stage: Stage) -> int:

@@ -58,7 +58,7 @@ def _poly(poly: tuple[Point, ...], data: MapData) -> Iterator[str]:
 
 def _grid(data: MapData) -> Iterator[str]:
     if not data.rows or len({len(row) for row in data.rows}) > 1 or not data.rows[0]:
-        yield "the rows of a map have one length. [ST-ADV-1]"
+        yield "all rows of a map must be the same length. [ST-ADV-1]"
         return
     if max(len(data.rows), len(data.rows[0])) > MOST_SIDE:
         yield f"a map has up to {MOST_SIDE} rows of up to {MOST_SIDE} cells. [ST-ADV-1]"
@@ -97,7 +97,7 @@ def _falls(data: MapData) -> Iterator[str]:
         spot = point(name)
         for cell in (spot, fall.to):
             if cell is None or not field.holds(cell) or field.is_wall(cell):
-                yield f"the fall at {shown(name)} leads from and to a cell of the map that is no wall. [ST-TER-5]"
+                yield f"the fall at {shown(name)} leads from and to a cell of the map that isn't a wall. [ST-TER-5]"
                 break
 
 

@@ -167,7 +167,7 @@ def _people(it: Adventure, stage: Stage) -> Iterator[str]:
             if not getattr(npc.says, occasion):
                 yield f"{npc.id} has no line for {occasion}. [ST-ADV-6]"
         if not (npc.wants and npc.fears):
-            yield f"{npc.id} wants or fears nothing. [ST-ADV-6]"
+            yield f"{npc.id} needs something to want and something to fear. [ST-ADV-6]"
 
 
 def lines_of(npc: Npc) -> Iterator[str]:
@@ -199,10 +199,10 @@ def _growth(it: Adventure) -> Iterator[str]:
             second in CELL_NAMES if first == "up" else f"{first}.{second[:-1]}" in CELL_NAMES and second[-1:] in "123"
         )
         if not fits:
-            yield f"growth {one.name}: “{one.what}” is nothing to buy. [ST-ADV-1]"
+            yield f"growth {one.name}: “{one.what}” can't be bought. [ST-ADV-1]"
     gives = any(one.cp for one in effects_of(it))
     if it.growth and gives and sum(one.when is None for one in it.growth) < 3:
-        yield "three ways to grow are open to everybody, whatever was done. [ST-ADV-5]"
+        yield "at least three ways to grow must be open to everybody, whatever was done. [ST-ADV-5]"
 
 
 def _first_ways(it: Adventure) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from telltable.core.english import possessive
 from telltable.core.move import Move
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
@@ -79,11 +80,11 @@ class Decider(Step, frozen=True):
     def not_asked(self, at: Scene, seat: Seat, move: Move) -> Refusal | None:
         """ST-ORD-4: whose turn it is."""
         one = self.who(at)
-        return Refusal("not_asked", "ST-ORD-4", f"It is {one.name}'s turn.") if one else None
+        return Refusal("not_asked", "ST-ORD-4", f"It's {possessive(one.name)} turn.") if one else None
 
 
 def expect(move: Move, *kinds: type[AnyMove]) -> AnyMove:
     """The move, if it is of a kind that this step takes; else a refusal."""
     if not isinstance(move, kinds):
-        refuse("other_move", "ST-ATK-3", "That is not what is asked now.")
+        refuse("other_move", "ST-ATK-3", "That's not what you need to choose right now.")
     return move

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from telltable.core.english import listed
 from telltable.core.event import Event
 from telltable.core.rules import Outcome
 from telltable.games.stacktors.table.events_fight import AttackDeclared
-from telltable.games.stacktors.table.names import listed
 from telltable.games.stacktors.table.people import ENGINE
 from telltable.games.stacktors.table.state import Table
 

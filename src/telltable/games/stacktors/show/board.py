@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from telltable.core.board import Face, Page, Place, Stack
 from telltable.core.board_part import Made, part
+from telltable.core.english import count
 from telltable.core.story import Gauge
 from telltable.games.stacktors.box.adventure import Adventure, Stage
 from telltable.games.stacktors.box.maps import MapData
@@ -15,6 +16,7 @@ from telltable.games.stacktors.box.pieces import CELL_NAMES, COLOURS, POSITIONS,
 from telltable.games.stacktors.rules.attack.comparison import attack_value
 from telltable.games.stacktors.table.names import attack_words, name, status_words, within
 from telltable.games.stacktors.table.people import Character
+from telltable.games.stacktors.table.scenery import stage_named
 from telltable.games.stacktors.table.state import Table, challenge_notation, notation
 from telltable.games.stacktors.table.things import Challenge
 from telltable.games.stacktors.table.types import seen
@@ -35,7 +37,7 @@ def _adventure(pack: StacktorsPack, view: View) -> Adventure:
 
 
 def _stage(pack: StacktorsPack, view: View) -> Stage | None:
-    return _adventure(pack, view).stage(view.table.stage)
+    return stage_named(_adventure(pack, view), view.table, view.table.stage)
 
 
 def _title(pack: StacktorsPack, view: View) -> str:
@@ -121,7 +123,7 @@ def _rock(rock: Challenge) -> Stack:
         faces.append(Face(f"{rock.id}:{half}", f"{half} {rock.pips(half)}", half, "", text, (f"opened by {opens}",)))
     hidden = sum(stage.hidden for stage in rock.stages)
     more = max(0, len(rock.stages) - 1)
-    note = f"{more} more stage{'s' * (more != 1)}" + (f", {hidden} hidden" if hidden else "") if more else ""
+    note = f"{count(more, 'more stage')}" + (f", {hidden} hidden" if hidden else "") if more else ""
     return Stack(f"{rock.name} {challenge_notation(rock)}", rock.name, tuple(faces), "challenge", note, (), "part")
 
 
@@ -214,6 +216,7 @@ def _counters(pack: StacktorsPack, view: View) -> tuple[tuple[str, str], ...]:
     for key, amount in table.currency.items():
         who, _, coin = key.partition("/")
         found.append((name(table, who), f"{amount} {coin}"))
+    found += [("For sale", f"{ware.name}, {ware.price} {ware.coin}") for ware in table.wares.values()]
     return tuple(found)
 
 
@@ -269,9 +272,9 @@ def _sealed(pack: StacktorsPack, view: View) -> tuple[Page, ...]:
 
 
 _NAMES = ("table.chars", "table.challenges", "table.things", "table.gone")
-_STAGE = ("table.adventure", "table.stage")
+_STAGE = ("table.adventure", "table.stage", "table.sketch")
 _SEATS = ("table.names", "table.gm", "table.open")
-_GROUND = ("table.turn", "table.fights", "table.mode", "table.terrain", "table.options")
+_GROUND = ("table.sketch", "table.turn", "table.fights", "table.mode", "table.terrain", "table.options")
 _MAKING = ("seat", "table.adventure", "table.bank", *_SEATS, "table.options", "table.chars", "table.due")
 
 BOARD_PARTS = (
@@ -313,6 +316,7 @@ BOARD_PARTS = (
         "table.acted",
         "table.passed",
         "table.currency",
+        "table.wares",
         "secrets",
         "whispers",
         seated=_with_purse,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from telltable.core.board import Face
+from telltable.core.english import listed
 from telltable.games.stacktors.box.adventure import Adventure, Pregen, Stage, Way
 from telltable.games.stacktors.box.notation import parse_challenge, parsed
 from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.box.pieces import CELL_NAMES
 from telltable.games.stacktors.rules.story.ways import Means, close_enough, lacking, means, ways_here
 from telltable.games.stacktors.table.control import controller
-from telltable.games.stacktors.table.names import listed
 from telltable.games.stacktors.table.people import ENGINE, Character
 from telltable.games.stacktors.table.pools import members
 from telltable.games.stacktors.table.scenery import stage

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from telltable.core.english import count
 from telltable.core.story import Book, Portrait, Sheet
 from telltable.games.stacktors.box.adventure import Adventure
 from telltable.games.stacktors.box.notation import piece_lines
@@ -25,7 +26,7 @@ def book(pack: StacktorsPack, table: Table) -> Book:
     told = prose(table, it)
     return Book(
         game="Stacktors!",
-        kicker=f"A chronicle in {len(told)} scene{'s' * (len(told) != 1)}",
+        kicker=f"A chronicle in {count(len(told), 'scene')}",
         title=it.title,
         subtitle=world,
         premise=it.summary,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from telltable.core.english import listed
 from telltable.core.seat import Seat
 from telltable.games.stacktors.box.pieces import CELL_NAMES
 from telltable.games.stacktors.box.stacks import Stack
 from telltable.games.stacktors.rules.making.growth import bought, purse
 from telltable.games.stacktors.rules.stacks.restacking import settled
 from telltable.games.stacktors.table.control import controller
-from telltable.games.stacktors.table.names import listed
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.state import Table
 

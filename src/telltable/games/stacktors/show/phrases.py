@@ -18,12 +18,12 @@ HURT = {
     "back": ("It comes back on {who}", "{who} gets it back", "It finds its way home to {who}"),
     "challenge": ("It catches {who}", "It leaves its mark on {who}", "{who} gets the worst of it"),
     "fall": ("{who} lands hard", "The fall is not kind to {who}", "{who} meets the ground"),
-    "": ("{who} is hurt", "{who} takes a hurt", "It costs {who}"),
+    "": ("{who} is hurt", "{who} takes a knock", "It costs {who}"),
 }
 CHANGED = {
     "dagger": ("{who} spends a pip",),
-    "hamper": ("{who} stumbles", "{who} loses footing", "The next step fails {who}"),
-    "heal": ("{who} mends", "{who} gathers strength", "{who} pulls together"),
+    "hamper": ("{who} stumbles", "{who} loses a foothold", "The next step fails {who}"),
+    "heal": ("{who} mends", "{who} gathers strength", "{who} takes heart"),
     "medic": ("{who} is patched up", "Steady hands see to {who}", "{who} is looked after"),
     "morph": ("{who} changes", "{who} takes another shape"),
     "exchange": ("A trade for {who}", "{who} trades"),

@@ -15,13 +15,13 @@ STYLE = (
     "td,th{border:.4pt solid #1d1a16;padding:1.2mm 2mm;text-align:left;vertical-align:top}p{margin:1.5mm 0}"
 )
 TURN = (
-    "Feet move you, guts act, brains think. Nothing is rolled: all stacks lie open.",
+    "Feet move you, guts act, brains think. There are no dice: all stacks are open.",
     "Each round runs from the highest total (brains or feet) down; whoever passes acts on the way up.",
     "On your turn: move in one go, and act as often as you have unused pieces, before or after moving.",
-    "An attack commits pieces. Their pips against the pips that the defender commits. More wins, equal fails.",
-    "A whole multiple counts that many times. One colour is active; the others only add.",
+    "An attack commits pieces. Their pips against the pips that the defender commits. More wins; a tie fails.",
+    "Win by a whole multiple, and it counts that many times. One colour is active; the others only add.",
     "Committed pieces come back when the round ends. Damage takes committed pieces first.",
-    "Defend with more than twice the attack, and you may strike back at once.",
+    "Defend with more than twice the attack, and you can strike back right away.",
     "A stack that loses its last guts to a physical blow is gone.",
 )
 

@@ -14,6 +14,7 @@ from zlib import crc32
 
 from msgspec.structs import replace
 
+from telltable.core.english import possessive
 from telltable.core.story import Chapter, Line, Told
 from telltable.games.stacktors.box.adventure import Adventure
 from telltable.games.stacktors.table.names import within
@@ -191,6 +192,8 @@ class _Teller:
             self._after(self._say("finds", tp.FINDS, a=it.by, b=_thing(it.to)))
             self._after(it.text, ours=False)
             return
+        elif it.what == "buys":
+            text = self._say("buys", tp.BUYS, a=it.by, b=_thing(it.to), c=it.how)
         elif it.what == "works" and it.by:
             text = self._say("works", tp.WORKS, a=it.by, b=it.to)
         elif it.what == "opens" and not it.by:
@@ -313,7 +316,7 @@ class _Teller:
         """The next sentence of a kind that was not told yet; empty when all of them were."""
         lines, times = tuple(pool), TIMES.get(count, OFTEN)
         named = {key: self._called(name) for key, name in who.items()}
-        owned = {f"{key}_": _owner(name) for key, name in named.items()}
+        owned = {f"{key}_": possessive(name) for key, name in named.items()}
         start = self._next(key)
         for n in range(len(lines)):
             text = lines[(start + n) % len(lines)].format(**named, **owned, times=times[0], times_=times[1])
@@ -398,10 +401,6 @@ def _short_names(people: set[str]) -> dict[str, str]:
 def _first_name(name: str) -> str:
     first = name.split(" ")[0]
     return within(name) if first in TITLES else first
-
-
-def _owner(name: str) -> str:
-    return f"{name}’" if name.endswith("s") else f"{name}’s"
 
 
 def _capital(text: str) -> str:

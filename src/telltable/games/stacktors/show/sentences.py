@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from telltable.core.english import listed
 from telltable.core.event import Event, TakenBack
 from telltable.core.sentences import Sentences
 from telltable.games.stacktors.box.pack import StacktorsPack
@@ -12,7 +13,7 @@ from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table import events_fight as ef
 from telltable.games.stacktors.table import events_story as es
 from telltable.games.stacktors.table import events_talk as et
-from telltable.games.stacktors.table.names import cell_label, listed, name, within
+from telltable.games.stacktors.table.names import cell_label, name, within
 from telltable.games.stacktors.table.state import Table, opaque_name
 
 from .sentences_fight import IN_FIGHTS
@@ -67,8 +68,11 @@ def _stage(table: Table, event: e.StageBegun) -> str:
     return f"{event.title}. {event.text}"
 
 
+RESULTS = {"win": "The scene is won.", "fail": "The scene is lost."}
+
+
 def _stage_over(table: Table, event: e.StageEnded) -> str:
-    return "The scene is won." if event.result == "win" else "The scene is lost."
+    return RESULTS.get(event.result, "")
 
 
 def _narrated(table: Table, event: e.Narrated | ef.InfoGiven) -> str:
@@ -87,7 +91,7 @@ def _challenge(table: Table, event: e.ChallengePlaced) -> str:
 def _thing(table: Table, event: e.ThingPlaced) -> str:
     if event.thing.where != "map":
         return ""
-    return f"Something lies there under a {opaque_name(event.thing.base)} base: {within(event.thing.name)}."
+    return f"Something is hidden there under a {opaque_name(event.thing.base)} base: {within(event.thing.name)}."
 
 
 def _removed(table: Table, event: e.Removed) -> str:
@@ -130,7 +134,7 @@ def _passed(table: Table, event: e.Passed) -> str:
 
 
 def _lost(table: Table, event: e.TurnLost) -> str:
-    return f"{name(table, event.who)} lets the turn go."
+    return f"{name(table, event.who)} skips the turn."
 
 
 def _ready(table: Table, event: e.Ready) -> str:
@@ -195,7 +199,7 @@ def _return(table: Table, event: et.ReturnAllowed) -> str:
 
 
 def _talk(table: Table, event: et.TalkFreed) -> str:
-    return "The GM lets everybody talk." if event.on else "One short sentence at a time again."
+    return "The GM lets everybody talk." if event.on else "From now on, one short sentence at a time again."
 
 
 def _auto(table: Table, event: et.AutoSet) -> str:
@@ -208,11 +212,11 @@ def _ruled(table: Table, event: et.Ruled) -> str:
 
 def _stop_wanted(table: Table, event: et.StopWanted) -> str:
     who = table.names[event.seat]
-    return f"{who} would stop here." if event.wants else f"{who} would rather go on."
+    return f"{who} would like to stop here." if event.wants else f"{who} would rather go on."
 
 
 def _closed(table: Table, event: et.SeatClosed) -> str:
-    return f"{table.names[event.seat]} has left; the game plays on for that seat."
+    return f"{table.names[event.seat]} has left; the game now plays that seat."
 
 
 def _ended(table: Table, event: et.Ended) -> str:
@@ -243,7 +247,7 @@ def _clock(table: Table, event: es.ClockTicked) -> str:
 
 def _judged(table: Table, event: es.Judged) -> str:
     who, by = name(table, event.who), name(table, event.by)
-    return f"{by} lets {who} live." if event.spared else f"{by} makes an end of {who}."
+    return f"{by} lets {who} live." if event.spared else f"{by} finishes {who} off."
 
 
 def _silent(table: Table, event: Event) -> str:
@@ -260,6 +264,7 @@ _BY_KIND: Mapping[type[Event], Callable[[Table, Any], str]] = {
     e.Picked: _picked,
     e.CharacterMade: _made,
     e.StageBegun: _stage,
+    e.SceneMade: _silent,
     e.StageEnded: _stage_over,
     e.Narrated: _narrated,
     ef.InfoGiven: _narrated,

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from telltable.core.english import count
 from telltable.core.event import Event
 from telltable.games.stacktors.box.pieces import CELL_NAMES
 from telltable.games.stacktors.table import events_fight as ef
+from telltable.games.stacktors.table import events_talk as et
 from telltable.games.stacktors.table.names import attack_words, name, pieces, status_words, times_over, within
 from telltable.games.stacktors.table.state import Table
 
@@ -50,7 +52,7 @@ def _compared(table: Table, event: ef.Compared) -> str:
     if event.result == "success" and event.attack <= event.defence:
         return f"{score}, and Perfection makes it work."
     if event.result == "success" and event.target in table.challenges:
-        return f"{score}: it takes {event.m} pip{'s' * (event.m != 1)} off."  # ST-CHA-4: what is over, no multiple
+        return f"{score}: it takes {count(event.m, 'pip')} off."  # ST-CHA-4: what is over, no multiple
     if event.result == "success":
         return f"{score}: it works{times_over(event.m)}."
     return {"fail": f"{score}: it fails.", "ignored": "It is as if nothing had happened.", "accepted": "So be it."}[
@@ -87,7 +89,7 @@ def _status(table: Table, event: ef.StatusSet) -> str:
 def _died(table: Table, event: ef.Died) -> str:
     who = name(table, event.who)
     if event.clock:
-        rounds = f"{event.clock} round{'s' * (event.clock != 1)}"
+        rounds = count(event.clock, "round")
         return f"{line(phrases.FALLEN, event, who=who)}, and may be called back within {rounds}."
     return f"{line(phrases.TOO_LATE if event.late else phrases.DIED, event, who=who)}."
 
@@ -173,6 +175,14 @@ def _coin(table: Table, event: ef.CurrencyGiven) -> str:
     return f"{name(table, event.who)} gets {event.amount} {event.name}."
 
 
+def _ware(table: Table, event: et.WareOffered) -> str:
+    return f"For sale: {event.ware.name}, for {event.ware.price} {event.ware.coin}."
+
+
+def _bought(table: Table, event: et.Bought) -> str:
+    return f"{name(table, event.who)} pays {event.ware.price} {event.ware.coin}: {event.ware.name}."
+
+
 IN_FIGHTS: Mapping[type[Event], Callable[[Table, Any], str]] = {
     ef.AttackDeclared: _attack,
     ef.AttackNamed: _attack,
@@ -199,4 +209,6 @@ IN_FIGHTS: Mapping[type[Event], Callable[[Table, Any], str]] = {
     ef.CellUsed: _cell,
     ef.CpGiven: _cp,
     ef.CurrencyGiven: _coin,
+    et.WareOffered: _ware,
+    et.Bought: _bought,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from telltable.core.english import count, listed
 from telltable.games.stacktors.box.pieces import CELL_NAMES, shown
 
 from .fights import Fight
@@ -25,11 +26,6 @@ def name(table: Table, id_: str) -> str:
 def within(name_: str) -> str:
     """A name in the middle of a sentence: ``the strongbox``, ``a scroll``."""
     return name_[:1].lower() + name_[1:] if name_.startswith(("The ", "A ", "An ")) else name_
-
-
-def listed(words: list[str]) -> str:
-    """``a, b and c``."""
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
 _TIMES = {2: "twice", 3: "three times", 4: "four times", 5: "five times", 6: "six times"}
@@ -72,13 +68,13 @@ def attack_words(table: Table, fight: Fight) -> str:
 
 def status_words(kind: str, n: int) -> str:
     """A status with its counter."""
-    turns = f"{n} turn{'s' * (n != 1)}"
+    turns = count(n, "turn")
     return {
         "fleeing": f"flees for {turns}",
         "calmed": f"is calmed for {turns}",
         "frozen": f"is held for {turns}",
         "compelled": f"is compelled for {turns}",
-        "exposed": f"is exposed for {n} defence{'s' * (n != 1)}",
+        "exposed": f"is exposed for {count(n, 'defence')}",
     }[kind]
 
 

@@ -32,7 +32,7 @@ from telltable.games.stacktors.box.adventure import Join, Stage
 from telltable.games.stacktors.box.bank import Bank, counted, full_bank, less, trios_for
 from telltable.games.stacktors.box.maps import Point
 from telltable.games.stacktors.box.notation import NotationProblem, parse_character
-from telltable.games.stacktors.box.options import OPTIONS, place_of
+from telltable.games.stacktors.box.options import OPTIONS
 from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.box.pieces import COLOURS, POSITIONS
 from telltable.games.stacktors.box.stacks import Stack, stack_of
@@ -118,7 +118,7 @@ def laid_out(pack: StacktorsPack, it: Position, commitment: str) -> tuple[Setup,
     options = settled(OPTIONS, it.options)
     seats, names = people(len(it.kinds) or it.seats, it.kinds, it.names, "kinds")
     setup = Setup(seats, names, options, commitment)
-    adventure = pack.adventure(place_of(options["adventure"]))
+    adventure = pack.adventure(options["adventure"])
     stage = adventure.stage(it.stage)
     need(not it.stage or stage is not None, "stage", f"the adventure has no stage {it.stage!r}. [ST-ADV-1]")
     others = {rock.id for there in adventure.stages for rock in there.challenges}
@@ -163,7 +163,7 @@ def _check(it: Position, seats: int, stage: Stage | None, others: set[str]) -> N
     need(len(ids) <= MOST_PEOPLE, "character", f"at most {MOST_PEOPLE}.")
     need(bool(stage) or not (it.turn or it.challenges), "stage", "a turn and challenges belong to a stage. [ST-SCN-4]")
     if stage is not None:
-        need(stage.mode == "conflict", "stage", f"{stage.id!r} is no conflict. [ST-SCN-4]")
+        need(stage.mode == "conflict", "stage", f"{stage.id!r} isn't a conflict. [ST-SCN-4]")
         need(any(one.alive for one in it.character), "character", "somebody lives. [ST-SCN-4]")
     else:
         need(any(one.alive and one.role == "pc" for one in it.character), "character", "a party. [ST-END-3]")
@@ -177,7 +177,7 @@ def _check(it: Position, seats: int, stage: Stage | None, others: set[str]) -> N
     for one in it.character:
         place = one.id or "character"
         need(bool(_ID.fullmatch(one.id)), f"{place}, id", "a word of 1 to 40 letters and digits.")
-        need(one.id not in others, f"{place}, id", "a challenge or an object is called so.")
+        need(one.id not in others, f"{place}, id", "that id already belongs to a challenge or an object.")
         need(0 < len(one.name) <= MOST_NAME, f"{place}, name", f"1 to {MOST_NAME} characters.")
         need(one.seat <= seats, f"{place}, seat", f"there are {seats}.")
         need_once(one.engaged, f"{place}, engaged")

@@ -169,7 +169,7 @@ def _check_cards(problems: Faults, cards: tuple[Card, ...]) -> None:
         if not 0 < len(card.name) <= MOST_NAME:
             wrong.append(f"its name has 1 to {MOST_NAME} characters")
         if len(set(card.tags)) != 3 or not set(card.tags) <= set(TAGS):
-            wrong.append(f"it has three different tags of {', '.join(TAGS)}")
+            wrong.append(f"it must have three different tags of {', '.join(TAGS)}")
         for fault in wrong:
             add(problems, file, who, fault)
         problems += tag_faults(f"{file}, {who}, content", card.content)

@@ -80,7 +80,7 @@ def read_box(folder: Path, problems: Faults) -> Box:
     found = sorted(path.name for path in folder.iterdir())
     odd = [name for name in found if name not in FILES and not TALE.fullmatch(name)]
     for stranger in odd[:MOST_STRANGERS]:
-        add(problems, shown(stranger), "", f"is no file of a pack. Files: {', '.join(FILES)}, tale-1.toml")
+        add(problems, shown(stranger), "", f"isn't a pack file. Files: {', '.join(FILES)}, tale-1.toml")
     about = _read(folder, ABOUT, About, problems)
     cards = tuple(card for category in CATEGORIES for card in _cards(folder, category, problems))
     tales = tuple(_tale(folder, file, problems) for file in found if TALE.fullmatch(file))

@@ -78,7 +78,7 @@ class ChoosePage(Step[State, StoryLinePack], frozen=True):
 _OTHERS: dict[type[Move], tuple[str, str]] = {
     Offer: ("SL-203", "The cards are already on the table."),
     Choose: ("SL-206", "Only the Narrator chooses."),
-    ReadNext: ("SL-205", "Every card is read out already."),
+    ReadNext: ("SL-205", "Every card has been read out already."),
 }
 
 
@@ -114,9 +114,9 @@ class Embellishing(Standing[State, StoryLinePack]):
     def take(self, p: Play, seat: Seat, move: Embellish, step: AnyStep) -> None:
         """Change them."""
         table = p.state.table
-        p.need(bool(table.pages), "no_page", "SL-207", "No page is written yet.")
+        p.need(bool(table.pages), "no_page", "SL-207", "No page has been written yet.")
         mine = table.pages[-1].narrator == seat and seat not in table.gone
-        p.need(mine, "not_yours", "SL-207", "Only the Narrator embellishes this page.")
+        p.need(mine, "not_yours", "SL-207", "Only this page's Narrator can add to it.")
         need_words(move.text, EMBELLISHMENT, "An embellishment", "SL-207")
         p.tell(e.EmbellishmentEdited(move.text))
 
@@ -133,7 +133,7 @@ class Attempting(Standing[State, StoryLinePack]):
 
 _NEVER = {
     "look": ("SL-210", "Tokens stay face down until The End."),
-    "author": ("SL-204", "Nobody may know."),
-    "unwrite": ("SL-208", "That page is written."),
+    "author": ("SL-204", "It's a secret."),
+    "unwrite": ("SL-208", "That page has already been written."),
     "variant": ("SL-501", "The variant is fixed once the cards are dealt."),
 }

@@ -54,7 +54,9 @@ class _Offering(Step[State, StoryLinePack], frozen=True):
         if isinstance(move, Choose):
             refuse("not_narrator", "SL-206", "Only the Narrator chooses.")
         if not isinstance(move, Offer):
-            refuse("offer", self.rule, f"This page waits for your card. Offer {with_article(p.state.table.banners)}.")
+            refuse(
+                "offer", self.rule, f"This page is waiting for your card. Offer {with_article(p.state.table.banners)}."
+            )
         state = p.state
         _check_cards(state.table, state.hands[seat], move.cards)
         p.need(not move.text, "silent", "SL-203", "Let the card speak; the Narrator adds the words.")
@@ -116,7 +118,7 @@ class ReadOut(Step[State, StoryLinePack], frozen=True):
         """The next one."""
         table = at.state.table
         left = sum(table.face_down)
-        text = f"Turn the next card and read it out; {left} still {'lies' if left == 1 else 'lie'} face down."
+        text = f"Turn the next card and read it out; {left} still face down."
         return Ask("read", self.rule, text, (Form("ReadNext", title="Turn the next card"),))
 
     def answer(self, p: Play, seat: Seat, move: Move) -> None:
@@ -162,6 +164,6 @@ def _check_cards(table: Table, hand: tuple[str, ...], cards: tuple[str, ...]) ->
         if not card and not any(CATEGORY_OF[own[0]] == banner for own in hand):
             continue  # SL-212
         if card not in hand:
-            refuse("not_in_hand", "SL-203", "That card is not in your hand.")
+            refuse("not_in_hand", "SL-203", "That card isn't in your hand.")
         if CATEGORY_OF[card[0]] != banner:
             refuse("category", "SL-203", f"This round asks for {with_article(banners)}.")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from telltable.core.english import count, listed
 from telltable.core.event import Event
 from telltable.core.rules import Outcome
-from telltable.games.storyline.box.wording import count, listed
 from telltable.games.storyline.table.events import CardTurned, PilesRevealed
 from telltable.games.storyline.table.state import State, Table
 

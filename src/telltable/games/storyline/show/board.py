@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from telltable.core.board import Face, Page, Place, Stack
 from telltable.core.board_part import Made, part
+from telltable.core.english import count, listed, opened
 from telltable.core.story import Chapter, Gauge
 from telltable.games.storyline.box.components import CATEGORIES, CATEGORY_OF, NAMES, PAGES, TOKEN_NAMES
 from telltable.games.storyline.box.pack import StoryLinePack
-from telltable.games.storyline.box.wording import count, listed, opened, with_article
+from telltable.games.storyline.box.wording import with_article
 from telltable.games.storyline.rules.outcome import verdict_text
 from telltable.games.storyline.rules.scoring import points_of
 from telltable.games.storyline.table.moves import WHEN
@@ -66,7 +67,7 @@ def _in_hand(
 
 
 def _why_not(asked: tuple[str, ...]) -> str:
-    return f"This round asks for {with_article(asked)}." if asked else "It is not your turn to offer."
+    return f"This round asks for {with_article(asked)}." if asked else "It's not your turn to offer."
 
 
 def _face(pack: StoryLinePack, table: Table, card: str, marks: tuple[str, ...], why_not: str = "") -> Face:
@@ -159,7 +160,7 @@ def _subtitle(pack: StoryLinePack, view: View) -> str:
     if not table.page:
         return "Who last finished a book?"
     if table.page == PAGES:
-        return "The End. The tokens are turned."
+        return "The End. The tokens are turned over."
     asks = f", asks for {with_article(table.banners)}" if table.banners else ""
     return f"Page {table.page} of {PAGES}{asks}"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from telltable.core.english import opened
 from telltable.core.story import Book, Chapter, Line, Sheet
 from telltable.games.storyline.box.components import NAMES, PAGES, TOKEN_NAMES
 from telltable.games.storyline.box.pack import StoryLinePack
-from telltable.games.storyline.box.wording import opened
 from telltable.games.storyline.rules.outcome import verdict_text
 from telltable.games.storyline.table.moves import WHEN
 from telltable.games.storyline.table.state import Page, State, Table, Token

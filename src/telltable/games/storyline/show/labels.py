@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from telltable.core.english import opened
 from telltable.core.game import Labels
 from telltable.games.storyline.box.components import TOKEN_NAMES
 from telltable.games.storyline.box.pack import StoryLinePack
-from telltable.games.storyline.box.wording import opened
 from telltable.games.storyline.table.moves import WHEN
 from telltable.games.storyline.table.state import Token, View
 

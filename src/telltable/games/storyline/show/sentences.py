@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from telltable.core.english import count, listed, possessive
 from telltable.core.sentences import Sentences
 from telltable.games.storyline.box.components import NAMES, PAGES
 from telltable.games.storyline.box.pack import StoryLinePack
-from telltable.games.storyline.box.wording import count, listed, with_article
+from telltable.games.storyline.box.wording import with_article
 from telltable.games.storyline.rules.outcome import verdict_text
 from telltable.games.storyline.table import events as e
 from telltable.games.storyline.table.moves import WHEN
@@ -42,7 +43,7 @@ def _claims(pack: StoryLinePack, table: Table, x: e.ReadingClaimed) -> str:
 
 
 def _first(pack: StoryLinePack, table: Table, x: e.NarratorIs) -> str:
-    return f"{_who(table, x.seat)} narrates first{', drawn by luck' if x.drawn else ''}."
+    return f"{_who(table, x.seat)} narrates first{', chosen at random' if x.drawn else ''}."
 
 
 def _read(pack: StoryLinePack, table: Table, x: e.NarratorCardRead) -> str:
@@ -93,7 +94,7 @@ def _turned(pack: StoryLinePack, table: Table, x: e.TokensTurned) -> str:
         f"{_who(table, seat)} {', '.join(token_words(Token(face)) for face in x.faces[seat]) or 'none'}"
         for seat in table.order
     ]
-    return f"All tokens are turned: {'; '.join(said)}."
+    return f"All tokens are turned over: {'; '.join(said)}."
 
 
 def _effect(pack: StoryLinePack, table: Table, x: e.EffectResolved) -> str:
@@ -108,7 +109,9 @@ def _effect(pack: StoryLinePack, table: Table, x: e.EffectResolved) -> str:
         return f"{who} reaches into the Magic Hat: {what}."
     if not x.target:
         return f"{who} has no number for the Grave to cover."
-    return f"The Grave covers {who}'s {x.target.removeprefix('hat ')}{' on the Hat' if ' ' in x.target else ''}."
+    return (
+        f"The Grave covers {possessive(who)} {x.target.removeprefix('hat ')}{' on the Hat' if ' ' in x.target else ''}."
+    )
 
 
 def _left(pack: StoryLinePack, table: Table, x: e.SeatLeft) -> str:

@@ -24,10 +24,13 @@ OPTIONS = (
         NUMBERS,
     ),
     Option(
-        "reading", ("together", "one_by_one"), "Whether offers are turned at once, or read out one by one.", "SL-205"
+        "reading",
+        ("together", "one_by_one"),
+        "Whether offers are turned over together, or read out one by one.",
+        "SL-205",
     ),
-    Option("hide_ready", ("off", "on"), "Whether only the count of offers is shown.", "SL-204"),
+    Option("hide_ready", ("off", "on"), "Whether the table sees only how many offers are in.", "SL-204"),
     Option("leaver", ("bot", "retire"), "What happens to a seat whose player leaves.", "SL-602"),
-    Option("told_aloud", ("off", "on"), "Whether the Narrator adds to the tale aloud.", "SL-207"),
+    Option("told_aloud", ("off", "on"), "Whether the Narrator can add to the tale aloud.", "SL-207"),
     Option("timers", ("off", "relaxed", "brisk"), "How long a decision may take.", "SL-601"),
 )

@@ -114,7 +114,7 @@ def _check_cards(pack: StoryLinePack, position: Position) -> None:
     in_one_place(places, pack.cards)
     for key, packets in position.decks.items():
         wrong = [card for packet in packets for card in packet if CATEGORY_OF[card[0]] != key]
-        need(not wrong, f"decks {key}", f"a deck holds cards of its own kind alone, not {', '.join(wrong)}. [SL-102]")
+        need(not wrong, f"decks {key}", f"a deck holds only cards of its own kind, not {', '.join(wrong)}. [SL-102]")
 
 
 def _check_seats(position: Position, count: int) -> None:

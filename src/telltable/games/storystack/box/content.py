@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from telltable.core.english import a
 from telltable.core.errors import Problem
 
 from .components import DEVICES, REQUIRED_TYPE, TYPES, Card, Pattern
 from .pack_completable import completable
-from .wording import a, capital
+from .wording import capital
 
 # Half of what section 2.7 asks of a pack as it is authored: enough for a whole evening, with less to choose from.
 LEAST_CARDS = 75
@@ -21,7 +22,7 @@ LEAST_CLOSING = 5
 LEAST_PATTERNS = 3  # SS-S2 reveals three
 SUPPLY = 2  # cards for each that a pattern asks
 
-PROMPT = "The words of this card are veiled. Tell what you like in their place, or nothing."
+PROMPT = "The words of this card are veiled. Say whatever you like instead, or nothing."
 TEMPLATE = "Something happened here that is not told."
 
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Collection
 
 from telltable.core.content import CONTENT
+from telltable.core.english import count, listed
 from telltable.core.packs import shown
 
 from .components import (
@@ -25,8 +26,8 @@ from .components import (
     TAGS,
     Card,
 )
-from .pack_draft import Problems, count
-from .wording import listed, sentence_count
+from .pack_draft import Problems
+from .wording import sentence_count
 
 TITLE = 60
 PROMPT = 160
@@ -62,7 +63,7 @@ def check_card(problems: Problems, card: Card) -> None:
         )
     check_text(problems, card, "prompt", card.prompt, PROMPT)
     if card.tag and card.tag not in TAGS:
-        problems.of(card, "tag", f"“{shown(card.tag)}” is no beat tag; the tags are {listed(list(TAGS))}")
+        problems.of(card, "tag", f"“{shown(card.tag)}” isn't a beat tag; the tags are {listed(list(TAGS))}")
     _content(problems, card)
     _effect(problems, card)
     _type(problems, card)

@@ -103,8 +103,3 @@ class Problems(list[str]):
     def of(self, card: Card, field: str, what: str) -> None:
         """The same about a card."""
         self.add(CARD_FILES[card.type], card.id, field, what)
-
-
-def count(number: int, noun: str) -> str:
-    """``1 role``, ``2 roles``."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -16,12 +16,12 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from telltable.core import packs
+from telltable.core.english import listed
 from telltable.core.packs import shown
 from telltable.core.words import is_fit
 
 from .components import Card, Pattern, Tells
 from .pack_draft import ABOUT, CARD_FILES, OPENERS, PATTERNS, About, Draft, Marks, Opener, Payoffs, Problems, Retcons
-from .wording import listed
 
 GAME = "storystack"
 MOST_BYTES = 128 << 10
@@ -153,7 +153,7 @@ def _bounds(problems: Problems, file: str, who: str, field: str, value: object) 
                 file,
                 who,
                 field,
-                f"“{shown(text)}” holds a control character, a line break or a space too many; write one plain line",
+                f"“{shown(text)}” has a control character, a line break or an extra space; write one plain line",
             )
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from telltable.core.english import listed
 from telltable.core.packs import shown
 
 from .components import TAGS, Card, Pattern
 from .pack_as_printed import MINIMUMS, PACK_ID
 from .pack_completable import completable
 from .pack_draft import PATTERNS, Draft, Problems
-from .wording import listed
 
 FEWEST, MOST = 3, 40
 FEWEST_TAGS, MOST_TAGS = 5, 7
@@ -67,7 +67,7 @@ def _minimums(problems: Problems, pattern: Pattern, pack_id: str) -> bool:
     who, before = shown(pattern.id), len(problems)
     for tag, least in pattern.minimums.items():
         if tag not in TAGS:
-            what = f"“{shown(tag)}” is no beat tag; the tags are {listed(list(TAGS))}"
+            what = f"“{shown(tag)}” isn't a beat tag; the tags are {listed(list(TAGS))}"
             problems.add(PATTERNS, who, "minimums", what)
         elif not 1 <= least <= MOST_OF_TAG:
             problems.add(PATTERNS, who, "minimums", f"{tag} must be 1 to {MOST_OF_TAG}, and it is {shown(least)}")

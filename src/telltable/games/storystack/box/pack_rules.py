@@ -9,14 +9,15 @@ from itertools import pairwise
 
 import msgspec
 
+from telltable.core.english import count, listed
 from telltable.core.packs import shown
 
 from .components import DEVICES, LANES, TAGS, TYPES, Card
 from .pack_as_printed import PACK_ID, TITLES, printed_cards
 from .pack_cards import DEVICE_SLOTS, check_card
-from .pack_draft import ABOUT, CARD_FILES, OPENERS, About, Draft, Problems, count
+from .pack_draft import ABOUT, CARD_FILES, OPENERS, About, Draft, Problems
 from .pack_patterns import check_patterns
-from .wording import listed, sentence_count
+from .wording import sentence_count
 
 MOST_CARDS = 240
 LEAST_CLOSING = 10

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+
+from telltable.core.english import listed
 
 from .components import LANES
 
@@ -17,16 +18,6 @@ _MARK = re.compile(r"[.!?…]+" + _AFTER)
 def lane_list(lanes: tuple[int, ...]) -> str:
     """Lanes in words: ``Setup, Commitment or Resolution``."""
     return listed([LANES[lane - 1] for lane in lanes], "or")
-
-
-def listed(words: Sequence[str], joint: str = "and") -> str:
-    """Words as people list them."""
-    return f" {joint} ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
-
-
-def a(noun: str) -> str:
-    """The noun with its indefinite article."""
-    return f"{'an' if noun[0].upper() in 'AEIO' else 'a'} {noun}"
 
 
 def capital(text: str) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from telltable.core.ask import Ask, Extra, Form, One, Words
+from telltable.core.english import listed
 from telltable.core.move import Move
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
 from telltable.core.words import need_words
 from telltable.games.storystack.box.components import DEVICES
-from telltable.games.storystack.box.wording import fill, listed
+from telltable.games.storystack.box.wording import fill
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.moves import ChooseRetcon, Flag, NoObjection, Retcon, Squaring
 from telltable.games.storystack.table.state import Table
@@ -54,9 +55,9 @@ def need_retcons(at: Scene, retcons: tuple[Retcon, ...]) -> None:
     """SS-R2: up to three, each about another older fact, each with a lawful choice."""
     table = at.state.table
     if len(retcons) > MOST_RETCONS:
-        refuse("too_many_retcons", "SS-R2", "A play may settle up to 3 contradictions.")
+        refuse("too_many_retcons", "SS-R2", "A play can settle up to 3 contradictions.")
     if len({r.fact for r in retcons}) < len(retcons):
-        refuse("retcon_twice", "SS-R5", "Each older fact is settled once.")
+        refuse("retcon_twice", "SS-R5", "Settle each older fact only once.")
     for retcon in retcons:
         if not is_fact(table, retcon.fact, len(table.facts) + 1):
             refuse("no_fact", "SS-R6", f"There is no older fact {retcon.fact}.")
@@ -149,7 +150,7 @@ class SettleContradiction(Step, frozen=True):
     def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """Settle one; the next flagged fact follows."""
         if not isinstance(move, ChooseRetcon):
-            refuse("retcon_first", self.rule, "Settle the contradiction first: reframe, override or branch.")
+            refuse("retcon_first", self.rule, "First settle the contradiction: reframe, override or branch.")
         need_choice(p, move.choice, move.device, move.text)
         need_tokens(move.text, (x.id for x in p.state.table.elements))
         resolve(p, self.card, p.state.table.flags[0].fact, move.choice, move.device, move.text)
@@ -161,7 +162,7 @@ class SettleContradiction(Step, frozen=True):
             return Refusal("not_its_player", self.rule, "The player of that card decides.")
         table = at.state.table
         name = table.names[table.fact(self.card).seat]
-        return Refusal("retcon_first", "SS-R3", f"{name} settles a contradiction first.")
+        return Refusal("retcon_first", "SS-R3", f"{name} has to settle a contradiction first.")
 
     def run(self, p: Play) -> None:
         """Nothing is left to settle; or its player has left, and the default is taken."""
@@ -184,11 +185,11 @@ def raise_flag(p: Play, seat: Seat, move: Flag) -> None:
     if seat not in table.open:
         refuse("closed_seat", "SS-R3", "That seat has left the table.")
     if seat in table.flaggers:
-        refuse("flag_twice", "SS-R3", "You have questioned this card already.")
+        refuse("flag_twice", "SS-R3", "You have already questioned this card.")
     if not is_fact(table, move.fact, newest):
         refuse("no_fact", "SS-R6", f"There is no older fact {move.fact}.")
     if any(r.card == newest and r.fact == move.fact for r in table.retcons):
-        refuse("settled", "SS-R5", "That contradiction is settled already.")
+        refuse("settled", "SS-R5", "That contradiction has already been settled.")
     need_words(move.why, WHY, "A reason", "SS-R3")
     need_tokens(move.why, (x.id for x in table.elements))
     p.tell(e.ContradictionFlagged(seat, newest, move.fact, move.why))
@@ -231,7 +232,7 @@ class Flagging(Standing):
         """Flag it; its player decides before anything else happens."""
         table = p.state.table
         if table.options["contradictions"] != "interrupt":
-            refuse("no_flags", "SS-R3", "This table plays without interruptions for contradictions.")
+            refuse("no_flags", "SS-R3", "At this table, nobody can interrupt for a contradiction.")
         raise_flag(p, seat, move)
         if not table.flags:
             p.then(SettleContradiction(len(table.facts)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from telltable.core.deck import Deck
+from telltable.core.english import listed
 from telltable.core.errors import Problem
 from telltable.core.event import Event
 from telltable.core.position import in_one_place, lay_deck, need, need_known, need_once, need_seats, people, settled
@@ -12,7 +13,6 @@ from telltable.core.refusal import Refused
 from telltable.core.rules import Rules, Setup
 from telltable.games.storystack.box.components import DEVICES, HAND, LANES, NOTE, NOTE_KINDS
 from telltable.games.storystack.box.pack import StoryPack
-from telltable.games.storystack.box.wording import listed
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.moves import FreeNote, Play
 from telltable.games.storystack.table.options import OPTIONS

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from telltable.core.ask import Ask, Extra, Form, One, Words
+from telltable.core.english import listed
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.core.words import need_words
 from telltable.games.storystack.box.components import ELEMENT_PREFIX, LABEL, NOTE, NOTE_KINDS
-from telltable.games.storystack.box.wording import listed
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.moves import Annotate, FreeNote
 from telltable.games.storystack.table.names import with_names
@@ -42,12 +42,12 @@ def notes_extra(at: Scene) -> Extra:
 def need_free_notes(table: Table, notes: tuple[FreeNote, ...]) -> None:
     """SS-P4: at most two; something new, or a note on something that exists; never a character."""
     if len(notes) > FREE_NOTES:
-        refuse("too_many_notes", "SS-P4", "A play may bring up to 2 notes.")
+        refuse("too_many_notes", "SS-P4", "A play can bring up to 2 notes.")
     for place, note in enumerate(notes):
         if note.kind == "character":
             refuse("note_character", "SS-P4", "Only a Cast card can create a character.")
         if not note.text:
-            refuse("empty_note", "SS-P4", "A note needs some words.")
+            refuse("empty_note", "SS-P4", "Please write something in the note.")
         if note.kind in ELEMENT_PREFIX and not note.about:
             need_name(table, note.text, LABEL, "SS-P4")
         else:
@@ -63,7 +63,7 @@ def _need_note(noted: Element | Fact | None, about: str, kind: str, rule: str, o
     if noted is None:
         refuse("note_about", rule, f"There is nothing called {about or 'that'} in the story yet.")
     if len(noted.notes) + others >= NOTES_EACH:
-        refuse("notes_full", rule, f"{about} has {NOTES_EACH} notes already.")
+        refuse("notes_full", rule, f"{about} already has {NOTES_EACH} notes.")
 
 
 def write_free_notes(p: Play, seat: Seat, notes: tuple[FreeNote, ...], n: int) -> None:
@@ -109,7 +109,7 @@ class Annotating(Standing):
         if seat not in table.open:
             refuse("closed_seat", "SS-P5", "That seat has left the table.")
         if not move.text:
-            refuse("empty_note", "SS-P5", "A note needs some words.")
+            refuse("empty_note", "SS-P5", "Please write something in the note.")
         need_words(move.text, NOTE, "A note", "SS-P5")
         need_tokens(move.text, (x.id for x in table.elements))
         _need_note(table.fact_called(move.about) or table.element(move.about), move.about, move.kind, "SS-P5")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from telltable.core.english import listed
 from telltable.core.event import Event
 from telltable.core.rules import Outcome
 from telltable.games.storystack.box.components import LANES, TAGS, TYPES
-from telltable.games.storystack.box.wording import listed
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.state import Table
 

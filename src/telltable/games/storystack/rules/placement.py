@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from telltable.core.english import a, listed
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.words import need_words
 from telltable.games.storystack.box.components import (
@@ -21,7 +22,7 @@ from telltable.games.storystack.box.components import (
     Card,
 )
 from telltable.games.storystack.box.pack import StoryPack
-from telltable.games.storystack.box.wording import a, capital, lane_list, listed
+from telltable.games.storystack.box.wording import capital, lane_list
 from telltable.games.storystack.table.moves import Given, Slot
 from telltable.games.storystack.table.names import TOKEN, with_names
 from telltable.games.storystack.table.state import Table
@@ -53,13 +54,13 @@ def unfillable(table: Table, card: Card) -> Refusal | None:
                 "Characters, objects, locations, factions and threats all count.",
             )
         elif slot == "K!" and not table.facts:
-            return Refusal("no_card", "SS-C2", "This card looks back at a card in play; none is there yet.")
+            return Refusal("no_card", "SS-C2", "This card looks back at a card in play, and there isn't one yet.")
     return None
 
 
 def _so_far(have: list[str]) -> str:
     if not have:
-        return "none exists so far"
+        return "there are none yet"
     return f"only {listed(have)} {'exists' if len(have) == 1 else 'exist'} so far"
 
 
@@ -103,7 +104,7 @@ def need_lane(card: Card, lane: int, rule: str = "SS-C2") -> None:
         "lane_type",
         rule,
         f"{capital(a(card.type_name))} card can't go in {LANES[lane - 1]}.",
-        f"It may go in {lane_list(card.lanes)}.",
+        f"It can go in {lane_list(card.lanes)}.",
     )
 
 
@@ -145,14 +146,14 @@ def _need_named(table: Table, kind: str, slot: Slot) -> None:
         return
     _need_given(table, slot, LABEL)
     if slot.note:
-        refuse("note_here", "SS-C2", "Only a new character comes with a note here; add a free note instead.")
+        refuse("note_here", "SS-C2", "Only a new character gets a note here; add a free note instead.")
 
 
 def _need_given(table: Table, slot: Given, limit: int) -> None:
     need_name(table, slot.label, limit, "SS-P1")
     need_words(slot.note, NOTE, "A note", "SS-P1")
     if slot.cost or slot.payer:
-        refuse("cost_here", "SS-C2", "This choice names something; it sets no cost.")
+        refuse("cost_here", "SS-C2", "This choice names something; it doesn't set a cost.")
 
 
 def need_character(table: Table, letter: str) -> None:
@@ -194,7 +195,7 @@ def _need_cost(table: Table, slot: Slot) -> None:
         refuse("cost", "SS-C2", f"Set a cost: {listed(list(COSTS), 'or')}, or your own words.")
     need_words(slot.cost, LABEL, "A cost", "SS-P1")
     if slot.label or slot.note:
-        refuse("label_here", "SS-C2", "This choice sets a cost; it names nothing.")
+        refuse("label_here", "SS-C2", "This choice sets a cost; it doesn't name anything.")
     if slot.payer != EVERYONE:
         if not slot.payer:
             refuse("payer", "SS-C2", "Say who pays: a character, or everyone.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NoReturn
 
 from telltable.core.ask import Ask
+from telltable.core.english import possessive
 from telltable.core.luck import Luck, pick
 from telltable.core.move import Move
 from telltable.core.refusal import Refusal, refuse
@@ -75,14 +76,14 @@ def out_of_turn(table: Table, seat: Seat, move: Move) -> Refusal | None:
         return only_when_empty()
     if isinstance(move, (Play, Pass)):
         if table.facts and table.facts[-1].seat == seat and seat != table.active:
-            return Refusal("second_card", "SS-P1", "One card per turn.")
-        return Refusal("not_your_turn", "SS-P1", f"It's {table.names[table.active]}'s turn.")
+            return Refusal("second_card", "SS-P1", "You can only play one card per turn.")
+        return Refusal("not_your_turn", "SS-P1", f"It's {possessive(table.names[table.active])} turn.")
     return None
 
 
 def only_when_empty() -> Refusal:
     """SS-K7: moving a card and breaking off belong to one moment only."""
-    return Refusal("not_empty", "SS-K7", "That is only possible when the deck is empty and a player is stuck.")
+    return Refusal("not_empty", "SS-K7", "You can only do that when the deck is empty and a player is stuck.")
 
 
 def _refuse_another(move: Move) -> NoReturn:
@@ -198,7 +199,7 @@ class PlayCard(Step, frozen=True):
         if not isinstance(move, Play):
             _refuse_another(move)
         if move.card not in p.state.hands[seat]:
-            refuse("not_held", "SS-C2", "You don't hold that card.")
+            refuse("not_held", "SS-C2", "You don't have that card.")
         card = p.pack.cards[move.card]
         need_play(p, card, move)
         if resolve_play(p, seat, card, move, revealed=False):

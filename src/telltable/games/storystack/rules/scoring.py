@@ -94,7 +94,7 @@ class PayoffStep(Step, frozen=True):
             self.rule,
             "Which Relationships pay off in the Resolution? Each needs more yes than no.",
             (
-                Form("PayOff", {}, (field,), "Name those that pay off"),
+                Form("PayOff", {}, (field,), "Choose the ones that pay off"),
                 Form("PayOff", {"abstain": True}, title="Leave it to the others"),
             ),
         )
@@ -105,7 +105,7 @@ class PayoffStep(Step, frozen=True):
             refuse("payoff", self.rule, "Say which Relationship cards pay off.")
         numbers = {f.n for f in p.state.table.relationships}
         if len(set(move.yes)) < len(move.yes) or not set(move.yes) <= numbers or (move.abstain and move.yes):
-            refuse("payoff_card", self.rule, "Name Relationship cards in play by their numbers, each once.")
+            refuse("payoff_card", self.rule, "Choose Relationship cards in play by their numbers, each only once.")
         p.tell(e.PayoffBallotCast(seat, move.yes, move.abstain))
 
     def answered(self, p: Play, answers: Mapping[Seat, PayOff]) -> None:

@@ -64,7 +64,7 @@ class ChoosePattern(Step, frozen=True):
         return Ask(
             "pattern",
             self.rule,
-            "Pick the pattern your story will follow. The most votes win, and luck decides a tie.",
+            "Pick the pattern your story will follow. The most votes win, and a tie is decided at random.",
             (Form("PickPattern", {}, (field,)),),
         )
 
@@ -146,8 +146,8 @@ class AskFirst(Step, frozen=True):
         """Somebody at the table, or anybody."""
         table = at.state.table
         text = (
-            "Who goes first? The oldest of you, whoever read a book last, or whom you like. "
-            "The one named most often goes first, and luck decides a tie."
+            "Who goes first? The oldest of you, whoever read a book most recently, or anybody you like. "
+            "Whoever gets the most votes goes first, and a tie is decided at random."
         )
         field = One(at="seat", kind="seat", of=(*table.open, ANYBODY))
         return Ask("first", self.rule, text, (Form("NameFirst", {}, (field,)),))
@@ -156,7 +156,7 @@ class AskFirst(Step, frozen=True):
         """Somebody who is at the table."""
         table = p.state.table
         if not isinstance(move, NameFirst) or move.seat not in (*table.open, ANYBODY):
-            refuse("first", self.rule, "Name somebody at this table to go first.")
+            refuse("first", self.rule, "Choose somebody at this table to go first.")
         p.tell(e.FirstNamed(seat, move.seat))
 
     def answered(self, p: Play, answers: Mapping[Seat, NameFirst]) -> None:

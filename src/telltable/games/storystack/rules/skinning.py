@@ -94,7 +94,7 @@ class SkinStep(Step, frozen=True):
         """Done, or done with defaults for what is empty."""
         table = at.state.table
         lacking = empty_items(table, self.step, seat)
-        done, rest = Form("Done", title="Done"), Form("UseDefaults", title="Take the cards' own words for the rest")
+        done, rest = Form("Done", title="Done"), Form("UseDefaults", title="Use the cards' own words for the rest")
         forms = (rest,) if lacking else (done, rest)
         left = f"{len(lacking)} of yours left to write" if lacking else "yours are all written"
         return Ask(self.step, self.rule, f"{WHAT[self.step]}; {left}.", forms)
@@ -116,7 +116,7 @@ class SkinStep(Step, frozen=True):
     def not_asked(self, at: Scene, seat: Seat, move: Move) -> Refusal | None:
         """Already done."""
         if isinstance(move, (Done, UseDefaults)):
-            return Refusal("done_already", self.rule, "You are done with this step; the others are still writing.")
+            return Refusal("done_already", self.rule, "You're done with this step; the others are still writing.")
         return None
 
     def run(self, p: Play) -> None:
@@ -155,13 +155,13 @@ class Editing(Standing):
         """Keep the text."""
         table = p.state.table
         if not isinstance(step, SkinStep):
-            refuse("no_skinning", "SS-N0", "Texts are written after the outline has ended.")
+            refuse("no_skinning", "SS-N0", "You can write texts once the outline has ended.")
         if seat not in table.open:
             refuse("closed_seat", "SS-N0", "That seat has left the table.")
         if move.item not in editable_items(table, step.step):
             refuse("no_item", "SS-N0", f"There is nothing called {move.item} to write in this step.")
         if not edits_left(table, seat, move.item):
-            refuse("edits", "SS-N0", f"You have changed that text {EDITS} times; let somebody else.")
+            refuse("edits", "SS-N0", f"You have changed that text {EDITS} times; let somebody else have a turn.")
         need_text(table, step.step, move.item, move.text)
         text = with_names(table, move.text) if step.step == "names" else move.text
         p.tell(e.SkinEdited(seat, key(step.step, move.item), text))
@@ -220,13 +220,15 @@ class Threading(Standing):
         if not later:
             return None
         fields = (One(at="n", kind="play", of=later), One(at="thread", kind="thread", of=("A", "B")))
-        return Ask("thread", "SS-N5", "Which thread does a card serve?", (Form("SetThread", {}, fields),), owed=False)
+        return Ask(
+            "thread", "SS-N5", "Which thread does a card belong to?", (Form("SetThread", {}, fields),), owed=False
+        )
 
     def take(self, p: Play, seat: Seat, move: SetThread, step: Step) -> None:
         """Assign it (SS-T2)."""
         table = p.state.table
         if not isinstance(step, SkinStep) or step.step != "sentences":
-            refuse("no_threads", "SS-N5", "Threads are assigned while the sentences are written.")
+            refuse("no_threads", "SS-N5", "You can only assign threads while the sentences are being written.")
         if seat not in table.open:
             refuse("closed_seat", "SS-N5", "That seat has left the table.")
         if not 1 <= move.n <= len(table.facts):
@@ -234,5 +236,5 @@ class Threading(Standing):
         if not table.thread_b or move.n <= table.thread_b:
             refuse("before_thread_b", "SS-T2", "This card was played before Thread B began.")
         if table.skin.edits.get(f"{seat} thread {move.n}", 0) >= EDITS:
-            refuse("edits", "SS-N0", f"You have changed that thread {EDITS} times; let somebody else.")
+            refuse("edits", "SS-N0", f"You have changed that thread {EDITS} times; let somebody else have a turn.")
         p.tell(e.ThreadSet(seat, move.n, move.thread))

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Mapping
 
 from telltable.core.ask import Ask, Form, One
+from telltable.core.english import a, possessive
 from telltable.core.move import Move
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
 from telltable.games.storystack.box.components import HAND, LANES_OF, TYPES
-from telltable.games.storystack.box.wording import a, capital
+from telltable.games.storystack.box.wording import capital
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.moves import DeclareBroken, MoveCard, Pass, Play
 from telltable.games.storystack.table.types import Play as Working
@@ -140,8 +141,8 @@ class EmptyDeck(Step, frozen=True):
         if len(table.open) > 1:
             need = len(table.open) // 2 + 1
             text += (
-                f" More than half decides: {need} of {len(table.open)} must want the same. If nothing has so many, "
-                f"{name}'s vote counts, but nobody breaks the story alone."
+                f" More than half decides: {need} of {len(table.open)} must want the same thing. If nothing does, "
+                f"{possessive(name)} vote counts, but nobody can break the story alone."
             )
         return Ask("empty", self.rule, text, tuple(forms))
 
@@ -200,7 +201,7 @@ def _need_move(p: Working, move: MoveCard) -> None:
         refuse("card_in_play", "SS-K7", "Choose a card in play, by its number.")
     fact = table.fact(move.n)
     if len(LANES_OF[fact.type]) == 1:
-        refuse("one_lane", "SS-K7", f"{capital(a(TYPES[fact.type]))} card has no other legal lane.")
+        refuse("one_lane", "SS-K7", f"{capital(a(TYPES[fact.type]))} card has no other lane it can go to.")
     need_lane(p.pack.cards[fact.card], move.lane, "SS-K7")
     if move.lane == fact.lane:
-        refuse("same_lane", "SS-K7", "That card lies in this lane already; choose a different one.")
+        refuse("same_lane", "SS-K7", "That card is already in this lane; choose a different one.")

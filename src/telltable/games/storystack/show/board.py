@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from telltable.core.board import Face, Page, Place, Stack
 from telltable.core.board_part import Made, part
+from telltable.core.english import a, count, listed
 from telltable.core.story import Chapter, Gauge
 from telltable.games.storystack.box.components import (
     CHARACTERS_ASKED,
@@ -18,7 +19,7 @@ from telltable.games.storystack.box.components import (
     Card,
 )
 from telltable.games.storystack.box.pack import StoryPack
-from telltable.games.storystack.box.wording import a, lane_list, listed
+from telltable.games.storystack.box.wording import lane_list
 from telltable.games.storystack.rules.ending import missing
 from telltable.games.storystack.rules.placement import playable, unfillable
 from telltable.games.storystack.rules.thread_b import thread_of
@@ -277,7 +278,7 @@ def _notes(table: Table, notes: tuple[Note, ...]) -> tuple[str, ...]:
 def _place(table: Table, seat: int) -> Place:
     bot = "bot, " if table.kinds[seat].startswith("bot") else ""
     size = table.hand_sizes[seat]
-    note = f"{bot}{size} card{'s' * (size != 1)}" if seat in table.open else "left"
+    note = f"{bot}{count(size, 'card')}" if seat in table.open else "left"
     return Place(seat, table.names[seat], note, seat == table.active and not table.ending and seat in table.open)
 
 
@@ -289,7 +290,7 @@ def _counters(pack: StoryPack, view: View) -> tuple[tuple[str, str], ...]:
     if table.discard:
         counters.append(("Discard", str(len(table.discard))))
     counters.append(("First", table.names[table.first]))
-    counters.append(("Move of the table", "used" if table.move_used else "unused"))
+    counters.append(("The table's move", "used" if table.move_used else "unused"))
     return tuple(counters)
 
 

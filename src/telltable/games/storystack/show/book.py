@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from telltable.core.english import count, listed
 from telltable.core.story import Book, Chapter, Gauge, Line, Portrait, Sheet
 from telltable.games.storystack.box.components import LANE_TITLES, LANES, TAGS
 from telltable.games.storystack.box.pack import StoryPack
-from telltable.games.storystack.box.wording import listed, sentence_case
+from telltable.games.storystack.box.wording import sentence_case
 from telltable.games.storystack.rules.outcome import highest
 from telltable.games.storystack.rules.thread_b import is_useful, thread_of
 from telltable.games.storystack.table.default_texts import default_text
@@ -249,5 +250,5 @@ def _score_sheet(table: Table) -> Sheet:
 def _colophon(table: Table) -> str:
     cards, seats = len(table.facts), len(table.names)
     retcons = len(table.retcons)
-    said = f"{cards} card{'s' * (cards != 1)}, {seats} teller{'s' * (seats != 1)}"
-    return f"{said}, {retcons} retcon{'s' * (retcons != 1)}." if retcons else f"{said}."
+    said = f"{count(cards, 'card')}, {count(seats, 'teller')}"
+    return f"{said}, {count(retcons, 'retcon')}." if retcons else f"{said}."

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from telltable.core.english import listed
 from telltable.core.sentences import Sentences
 from telltable.games.storystack.box.components import DEVICES, LANES
 from telltable.games.storystack.box.pack import StoryPack
-from telltable.games.storystack.box.wording import listed
 from telltable.games.storystack.rules.outcome import ENDINGS
 from telltable.games.storystack.table import events as e
 from telltable.games.storystack.table.names import as_played, name_of, with_names
@@ -153,7 +153,7 @@ SENTENCES: Sentences[StoryPack, Table] = Sentences(
         e.NoteAdded: _note,
         e.CostSet: _cost,
         e.LinkMade: _link,
-        e.CardReframed: lambda pack, t, x: f"{_play_title(pack, t, x.seen)} is seen anew.",
+        e.CardReframed: lambda pack, t, x: f"{_play_title(pack, t, x.seen)} is seen in a new light.",
         e.TagCounted: _tag,
         e.LaneFilled: lambda pack, t, x: f"{LANES[x.lane - 1]} is filled.",
         e.ThreadCreated: lambda pack, t, x: "Thread B begins.",
@@ -168,7 +168,7 @@ SENTENCES: Sentences[StoryPack, Table] = Sentences(
         e.HandRedrawn: _redrawn,
         e.EmptyBallotCast: _ballot,
         e.EmptyDecided: _decided,
-        e.CardMoved: lambda pack, t, x: f"{_play_title(pack, t, x.n)} now lies in {LANES[x.lane - 1]}.",
+        e.CardMoved: lambda pack, t, x: f"{_play_title(pack, t, x.n)} is now in {LANES[x.lane - 1]}.",
         e.ContradictionFlagged: _flag,
         e.ContradictionOk: lambda pack, t, x: f"{_who(t, x.seat)} has no objection.",
         e.RetconResolved: _retcon,
@@ -180,7 +180,7 @@ SENTENCES: Sentences[StoryPack, Table] = Sentences(
         e.Scored: _scored,
         e.SkinStepOpened: lambda pack, t, x: f"Skinning: {x.step}.",
         e.SkinEdited: _edited,
-        e.ThreadSet: lambda pack, t, x: f"{_play_title(pack, t, x.n)} serves Thread {x.thread}.",
+        e.ThreadSet: lambda pack, t, x: f"{_play_title(pack, t, x.n)} belongs to Thread {x.thread}.",
         e.SkinDone: lambda pack, t, x: f"{_who(t, x.seat)} is done.",
         e.StoryFinished: lambda pack, t, x: "The story is finished.",
     }

@@ -27,7 +27,7 @@ _TEXTS = {
 def _times(type_: str, used: int) -> str:
     """How often it may be used in a turn, where more than once."""
     most = BONUS_LIMIT[type_]
-    return f" It may be used {TIMES[most]} a turn; this would be use {used + 1}." if most > 1 else ""
+    return f" It can be used {TIMES[most]} a turn; this would be use {used + 1}." if most > 1 else ""
 
 
 def type_of(pack: TailPack, table: Table, seat: Seat) -> str:
@@ -110,7 +110,7 @@ class Bonus(Decision, frozen=True):
             self._mess(p, table, move)
         else:
             if (move.target, move.card, move.put) != (NOBODY, "", 0):
-                refuse("extra", self.rule, "This bonus is about your own deck alone.")
+                refuse("extra", self.rule, "This bonus only works on your own deck.")
             self._own(p, type_)
         if self.left > 1:
             p.then(Bonus(seat, self.left - 1))
@@ -127,9 +127,9 @@ class Bonus(Decision, frozen=True):
         """TS-604: nobody sees the card that is put."""
         need_target(table, self.seat, move.target)
         if move.card not in table.mats[move.target].discard:
-            refuse("pile", "TS-604", "Take a card of that player's discard pile.")
+            refuse("pile", "TS-604", "Take a card from that player's discard pile.")
         if move.put not in (0, 1) or (move.put and not table.mats[self.seat].deck):
-            refuse("put", "TS-604", "Put 0 or 1 card from the top of your deck.")
+            refuse("put", "TS-604", "Put no card or 1 card from the top of your deck.")
         p.tell(e.BonusUsed(self.seat, "mess", move.target, move.card))
         if move.put:
             p.tell(e.CardPutOnDeck(self.seat, move.target, from_top(p, self.seat, 1)[0]))

@@ -15,10 +15,10 @@ from .decisions import Decision, idle
 from .keep_values import lowest
 
 _TEXTS = {
-    "action_b": "Discard 1 card of your hand.",
-    "return": "Put 1 card of your hand back into your deck.",
-    "gift": "Put 1 card of your hand face down under the deck of {target}.",
-    "munch": "Discard 1 card of your hand for an action point.",
+    "action_b": "Discard 1 card from your hand.",
+    "return": "Put 1 card from your hand back into your deck.",
+    "gift": "Put 1 card from your hand face down under the deck of {target}.",
+    "munch": "Discard 1 card from your hand for an action point.",
 }
 
 

@@ -43,7 +43,7 @@ def with_number(move: str, fixed: dict[str, object], most: int, *more: AnyField,
 def need_deck(table: Table, seat: Seat) -> None:
     """TS-001: there must be something to draw."""
     if not table.mats[seat].deck:
-        refuse("empty_deck", "TS-001", "Your deck is empty: there is nothing to draw.")
+        refuse("empty_deck", "TS-001", "Your deck is empty: there's nothing to draw.")
 
 
 def need_count(have: int, n: int, most: int, words: str) -> None:

@@ -29,7 +29,7 @@ def too_late(at: Scene) -> Refusal:
     table = at.state.table
     first = table.chain[0] if table.chain else None
     if first and first.action == "play" and at.pack.kinds[first.card] == "acting":
-        return Refusal("acting", "TS-401", "Acting cards cannot be stopped.")
+        return Refusal("acting", "TS-401", "Acting cards can't be stopped.")
     if table.barred:
         return Refusal("barred", "TS-401", "Nobody can play stopping cards this turn: Alan is sprinting.")
     return Refusal("too_late", "TS-406", "Too late: the window is closed. Your card stays in your hand.")

@@ -88,7 +88,7 @@ class Achieve(Decision, frozen=True):
         card = One(at="card", kind="card", role="face down", of=state.hands[seat])
         caption = Words(at="caption", kind="caption", role="what your pet did", limit=MOST_CAPTION)
         number = state.table.mats[seat].achievements + 1
-        text = f"Achievement {number} of {GOAL}: lay a card of your hand face down."
+        text = f"Achievement {number} of {GOAL}: place a card from your hand face down."
         return Ask("achieve", self.rule, text, (Form("Collect", {}, (card, caption), "Collect an achievement"),))
 
     def check(self, p: Play, seat: Seat, move: Move) -> None:

@@ -94,11 +94,11 @@ def need_ability(at: Scene, seat: Seat, move: mv.Ability) -> None:
     state = at.state
     table, mat = state.table, state.table.mats[seat]
     if not mat.altered:
-        refuse("altered", "TS-301", "Not altered yet.")
+        refuse("altered", "TS-301", "Your pet isn't altered yet.")
     if used_up(mat.pet, mat):
-        refuse("used_up", "TS-304", "Used up for this game.")
+        refuse("used_up", "TS-304", "You've used this up for this game.")
     if table.ability_used:
-        refuse("used", "TS-301", "Already used this turn.")
+        refuse("used", "TS-301", "You've already used this this turn.")
     used: tuple[str, ...] = ()
     if mat.pet == "khalid":
         used = ("card", *_need_borrowed(at, seat, mat, move))
@@ -111,7 +111,7 @@ def need_ability(at: Scene, seat: Seat, move: mv.Ability) -> None:
         used = ("n",)
     elif mat.pet == "hamcheese":
         if move.card not in mat.dug:
-            refuse("dug", "TS-304", "Only a card you dug this turn.")
+            refuse("dug", "TS-304", "Choose a card you dug up this turn.")
         used = ("card",)
     elif mat.pet in ("rocky", "duchess"):
         _need_chosen(table, seat, mat, move.target)
@@ -125,7 +125,7 @@ def _need_stock(table: Table, seat: Seat, mat: Mat) -> None:
     if mat.pet in ("biscuit", "duchess"):
         need_deck(table, seat)
     if mat.pet in ("duchess", "peanut") and not mat.hand:
-        refuse("no_hand", "TS-304", "You have no card in hand for it.")
+        refuse("no_hand", "TS-304", "You have no card in your hand for it.")
 
 
 def _need_chosen(table: Table, seat: Seat, mat: Mat, target: Seat) -> None:
@@ -146,10 +146,10 @@ def _need_prey(table: Table, seat: Seat, targets: tuple[Seat, ...]) -> None:
 def _need_borrowed(at: Scene, seat: Seat, mat: Mat, move: mv.Ability) -> tuple[str, ...]:
     """TS-305: what Khalid may use; says which parts of the move belong to it."""
     if move.card not in mat.discard:
-        refuse("pile", "TS-304", "Choose a card of your discard pile.")
+        refuse("pile", "TS-304", "Choose a card from your discard pile.")
     kind = at.pack.kinds[move.card]
     if kind == "acting":
-        refuse("acting", "TS-305", "Even the pharaoh cannot use an acting card.")
+        refuse("acting", "TS-305", "Even the pharaoh can't use an acting card.")
     if kind == "stopping":
         refuse("stopping", "TS-305", "There is nothing to stop when an action is chosen.")
     need_effect(at, seat, kind, move)

@@ -76,9 +76,9 @@ def _need_recyclable(at: Scene, seat: Seat, cards: tuple[str, ...]) -> None:
     if not 1 <= len(cards) <= MOST_RECYCLED or len(set(cards)) < len(cards):
         refuse("count", "TS-301", "Recycle 1 or 2 different cards.")
     if any(card not in mat.discard for card in cards):
-        refuse("pile", "TS-301", "Choose cards of your discard pile.")
+        refuse("pile", "TS-301", "Choose cards from your discard pile.")
     if any(at.pack.kinds[card] not in RECYCLABLE for card in cards):
-        refuse("recyclable", "TS-301", "Stopping and recycling cards cannot be recycled.")
+        refuse("recyclable", "TS-301", "You can't recycle stopping or recycling cards.")
 
 
 FIELDS = {"drawing": ("n",), "stealing": ("target", "n"), "recycling": ("cards",), "acting": ("n", "sound")}
@@ -107,14 +107,14 @@ def cannot_act(pack: TailPack, table: Table, seat: Seat, card: str) -> Refusal |
     if pack.types[mat.pet] != type_:
         return Refusal("type", "TS-301", f"This card needs a {TYPES[type_].lower()} character.")
     if not mat.deck:
-        return Refusal("empty_deck", "TS-001", "Your deck is empty: there is nothing to draw.")
+        return Refusal("empty_deck", "TS-001", "Your deck is empty: there's nothing to draw.")
     return None
 
 
 def need_points(table: Table, cost: int) -> None:
     """TS-301: enough action points."""
     if table.ap < cost:
-        points = f"{cost} action point{'s' * (cost != 1)}"
+        points = counted(cost, "action point")
         refuse("points", "TS-301", f"You need {points} and have {table.ap}.")
 
 
@@ -122,10 +122,10 @@ def need_play(p: Play, seat: Seat, move: mv.Play) -> None:
     """TS-301 A."""
     table = p.state.table
     if move.card not in p.state.hands[seat]:
-        refuse("not_held", "TS-301", "You don't hold that card.")
+        refuse("not_held", "TS-301", "You don't have that card.")
     kind = p.pack.kinds[move.card]
     if kind == "stopping":
-        refuse("stop", "TS-302", "Stopping cards only answer another player's action.")
+        refuse("stop", "TS-302", "You can only play a stopping card to answer another player's action.")
     if kind == "acting":
         _need_acting(p, seat, move)
     else:

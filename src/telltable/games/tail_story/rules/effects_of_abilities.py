@@ -95,14 +95,14 @@ class Fetching(Decision, frozen=True):
         state = at.state
         field = One(at="card", kind="card", role="to your hand", of=state.looked)
         return Ask(
-            "fetch", self.rule, "One card goes to your hand, the others to your pile.", (Form("Fetch", {}, (field,)),)
+            "fetch", self.rule, "Put one card in your hand; the others go to your pile.", (Form("Fetch", {}, (field,)),)
         )
 
     def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """One to the hand, the others face up to the discard pile."""
         looked = p.state.looked
         if not isinstance(move, Fetch) or move.card not in looked:
-            refuse("looked", self.rule, "Choose one of the cards you look at.")
+            refuse("looked", self.rule, "Choose one of the cards you are looking at.")
         p.tell(e.CardFetched(seat, move.card))
         rest = tuple(card for card in looked if card != move.card)
         if rest:

@@ -86,11 +86,11 @@ class Burying(Decision, frozen=True):
     def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """They change piles."""
         if not isinstance(move, mv.Bury):
-            refuse("bury", self.rule, "Say which cards you bury; none will do.")
+            refuse("bury", self.rule, "Choose which cards to bury, or none.")
         if len(move.cards) > MOST_BURIED or len(set(move.cards)) < len(move.cards):
             refuse("count", self.rule, "You can bury at most 2 cards.")
         if any(card not in p.state.table.mats[seat].discard for card in move.cards):
-            refuse("pile", self.rule, "Choose cards of your discard pile.")
+            refuse("pile", self.rule, "Choose cards from your discard pile.")
         p.tell(e.CardsBuried(seat, self.target, move.cards))
 
     def run(self, p: Play) -> None:

@@ -75,7 +75,7 @@ class Joining(Decision, frozen=True):
             refuse("invite", self.rule, "Join the concert, or keep quiet.")
         have = p.state.table.mats[seat].deck
         if not 1 <= move.n <= min(INVITED, have):
-            refuse("count", self.rule, f"You may draw {counted(min(INVITED, have), 'card')} at most, and one at least.")
+            refuse("count", self.rule, f"You can draw {counted(min(INVITED, have), 'card')} at most, and one at least.")
         need_sound(p, p.pack.cards[self.card].sound, move.sound)
 
     def answered(self, p: Play, answers: Mapping[Seat, Move]) -> None:

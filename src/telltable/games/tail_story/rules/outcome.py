@@ -29,7 +29,7 @@ def _ahead(table: Table) -> str:
     level = [seat for seat in table.order if table.mats[seat].achievements == best.achievements]
     many, deck = counted(best.achievements, "achievement"), counted(best.deck, "card")
     if len(table.winners) > 1:
-        return f"share the race: {many} each, and {deck} each left in the deck."
+        return f"tie for the win: {many} each, and {deck} each left in the deck."
     tie = f" Others have as many; the smallest deck, {deck}, breaks the tie." if len(level) > 1 else ""
     return f"is ahead with {many}.{tie}"
 

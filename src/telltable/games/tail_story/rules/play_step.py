@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from telltable.core.ask import Ask, Form, Several
+from telltable.core.english import count
 from telltable.core.move import Move
 from telltable.core.refusal import Refusal, refuse
 from telltable.core.seat import Seat
@@ -49,7 +50,7 @@ class PlayStep(Decision, frozen=True):
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """The menu of TS-301."""
         table = at.state.table
-        points = f"{table.ap} action point{'s' * (table.ap != 1)}"
+        points = count(table.ap, "action point")
         text = f"Choose an action, or end your turn; you have {points}."
         return Ask("play", self.rule, text, tuple(menu(at, seat)))
 
@@ -67,7 +68,7 @@ class PlayStep(Decision, frozen=True):
         """TS-205, or a stop that comes too late."""
         if isinstance(move, mv.Stop | mv.LetPass):
             return too_late(at)
-        return Refusal("not_your_turn", "TS-205", "It is not your turn.")
+        return Refusal("not_your_turn", "TS-205", "It's not your turn.")
 
     def default(self, at: Scene, seat: Seat) -> Move:
         """END TURN."""
@@ -139,7 +140,7 @@ def declare(p: Play, seat: Seat, move: Move) -> None:
         need_swap(table, seat, move)
         p.tell(e.ActionDeclared(Item(seat, "swap", target=move.target, cards=move.give, take=move.take), table.ap))
     elif isinstance(move, mv.Stop):
-        refuse("stop", "TS-302", "Stopping cards only answer another player's action.")
+        refuse("stop", "TS-302", "You can only play a stopping card to answer another player's action.")
     else:
         refuse("action", "TS-205", "Choose an action, or end your turn.")
 
@@ -156,6 +157,6 @@ def need_swap(table: Table, seat: Seat, move: mv.Swap) -> None:
     if not 1 <= len(move.give) <= MOST_SWAPPED or any(len(set(cards)) < len(cards) for cards in sets):
         refuse("count", "TS-301", "Swap 1 or 2 different cards.")
     if any(card not in table.mats[seat].discard for card in move.give):
-        refuse("pile", "TS-301", "Give cards of your own discard pile.")
+        refuse("pile", "TS-301", "Give cards from your own discard pile.")
     if any(card not in table.mats[move.target].discard for card in move.take):
-        refuse("pile", "TS-301", "Take cards of that player's discard pile.")
+        refuse("pile", "TS-301", "Take cards from that player's discard pile.")

@@ -117,7 +117,7 @@ class Reaction(AnswerWindow[State, TailPack], frozen=True):
         state = p.state
         if isinstance(move, Stop):
             if move.card not in state.hands[seat]:
-                refuse("not_held", "TS-402", "You don't hold that card.")
+                refuse("not_held", "TS-402", "You don't have that card.")
             if not _stops(p, move.card):
                 refuse("no_stop", "TS-402", "Only a stopping card can do that.")
             need_words(move.quip, MOST_QUIP, "A quip", "TS-402")
@@ -125,7 +125,7 @@ class Reaction(AnswerWindow[State, TailPack], frozen=True):
             refuse("react", "TS-402", "Stop it with a stopping card, or let it pass.")
         on = isinstance(move, LetPass) and move.until_my_turn
         if on and not self.takes_orders(p):
-            refuse("no_order", "TS-409", "No clock closes this window, so let it pass by itself.")
+            refuse("no_order", "TS-409", "This window has no clock; just let this action pass.")
         if on != state.passing[seat]:
             p.tell(e.OrderGiven(seat, on))
         p.tell(e.ReactionAnswered(seat, move.card if isinstance(move, Stop) else ""))
@@ -152,7 +152,7 @@ class Reaction(AnswerWindow[State, TailPack], frozen=True):
     def not_asked(self, at: Scene, seat: Seat, move: Move) -> Refusal | None:
         """TS-403: the player of the item."""
         if isinstance(move, Stop) and seat == at.state.table.chain[-1].seat:
-            return Refusal("own_action", "TS-403", "You cannot stop your own action.")
+            return Refusal("own_action", "TS-403", "You can't stop your own action.")
         if isinstance(move, Stop) and not idle(at, seat):
             return Refusal("no_cards", "TS-402", "You have no card to stop it with.")
         return None

@@ -49,7 +49,7 @@ class ChoosePet(Step[State, TailPack], frozen=True):
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """The characters that are left."""
         field = One(at="pet", kind="pet", of=left(at))
-        return Ask("character", self.rule, "Choose the pet that you will be.", (Form("PickPet", {}, (field,)),))
+        return Ask("character", self.rule, "Choose your pet.", (Form("PickPet", {}, (field,)),))
 
     def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """Nobody else may take it."""
@@ -58,7 +58,7 @@ class ChoosePet(Step[State, TailPack], frozen=True):
         if any(mat.pet == move.pet for mat in p.state.table.mats):
             refuse("taken", self.rule, "That pet is already taken.")
         if move.pet not in left(p):
-            refuse("no_pet", self.rule, "There is no such pet at this table.")
+            refuse("no_pet", self.rule, "There's no such pet at this table.")
         p.tell(e.PetChosen(seat, move.pet))
 
     def run(self, p: Play) -> None:

@@ -75,14 +75,14 @@ def _why_not(pack: TailPack, view: View, card: str) -> str:
     table, kind, seat = view.table, pack.kinds[card], view.seat
     assert seat is not None
     if kind == "stopping":
-        return "Stopping cards only answer another player's action."
+        return "You can only play a stopping card to answer another player's action."
     if table.ap < COST[kind]:
         return "Acting needs 2 action points." if kind == "acting" else f"You need 1 action point and have {table.ap}."
     if kind == "acting":
         lack = cannot_act(pack, table, seat, card)
         return lack.why if lack else ""
     if kind == "drawing" and not table.mats[seat].deck:
-        return "Your deck is empty: there is nothing to draw."
+        return "Your deck is empty: there's nothing to draw."
     if kind == "stealing" and not any(table.mats[other].hand for other in table.others(seat)):
         return "Nobody has cards to steal."
     if kind == "recycling" and not recyclable(pack, table, seat):

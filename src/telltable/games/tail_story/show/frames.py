@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
 
-from telltable.core.english import opened
+from telltable.core.english import opened, plural
 from telltable.games.tail_story.box.pack import SHELF, TailPack
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -99,7 +99,7 @@ def own_words(frame: str) -> str:
 def number(count: int, noun: str = "") -> str:
     """``one card``, ``two cards``, ``14 cards``; ``two``."""
     many = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
-    return f"{many} {noun}{'s' * (count != 1)}" if noun else many
+    return f"{many} {plural(noun, count)}" if noun else many
 
 
 @lru_cache(maxsize=1024)

@@ -35,7 +35,7 @@ def _declared(pack: TailPack, table: Table, item: Item) -> str:
     if item.n >= mat.deck:
         return "Why: that empties the deck."
     if item.card and pack.types[item.card] == pack.types[mat.pet]:
-        return "Why: a card of the own type may bring a bonus."
+        return "Why: a card of its own type may bring a bonus."
     if item.n:
         return f"Why: {counted(item.n, 'card')} fewer in the deck."
     return "Why: a weak hand keeps moving." if item.action == "draw_discard" else ""
@@ -44,4 +44,4 @@ def _declared(pack: TailPack, table: Table, item: Item) -> str:
 def _aimed(table: Table, seat: int, target: int) -> str:
     most = max(table.danger(other) for other in table.others(seat))
     closest = table.danger(target) == most
-    return f"Why: {table.names[target]} is closest to winning." if closest else "Why: there was most to take."
+    return f"Why: {table.names[target]} is closest to winning." if closest else "Why: there was the most to take."

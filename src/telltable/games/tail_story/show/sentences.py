@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from telltable.core.english import count as counted
-from telltable.core.english import listed
+from telltable.core.english import listed, possessive
 from telltable.core.sentences import Sentences
 from telltable.games.tail_story.box.components import BONUS_WORDS
 from telltable.games.tail_story.box.pack import TailPack
@@ -62,7 +62,7 @@ def describe(pack: TailPack, table: Table, item: Item) -> str:
         return "will draw a card and discard one"
     if item.action == "swap":
         give, take = _titles(pack, item.cards), _titles(pack, item.take)
-        return f"offers {give} for {take} from the pile of {_who(table, item.target)}"
+        return f"offers {give} for {take} from {possessive(_who(table, item.target))} pile"
     if item.action == "stop":
         said = f" “{item.words}”" if item.words else ""
         return f"says stop with {title(pack, item.card)}{said}"
@@ -105,7 +105,7 @@ def _resolved(pack: TailPack, table: Table, x: e.ChainResolved) -> str:
         return ""
     first = table.chain[0]
     fate = "stands after all" if x.stands[0] else "is stopped"
-    return f"The action of {_who(table, first.seat)} {fate}."
+    return f"{possessive(_who(table, first.seat))} action {fate}."
 
 
 def _stolen(pack: TailPack, table: Table, x: e.CardsStolen) -> str:
@@ -119,7 +119,7 @@ def _discarded(pack: TailPack, table: Table, x: e.CardsDiscarded) -> str:
 
 
 def _fetched(pack: TailPack, table: Table, x: e.CardFetched) -> str:
-    return f"{_who(table, x.seat)} takes {title(pack, x.card) if x.card else 'one of them'} to the hand."
+    return f"{_who(table, x.seat)} takes {title(pack, x.card) if x.card else 'one of them'} into hand."
 
 
 def _looked(pack: TailPack, table: Table, x: e.CardsLookedAt) -> str:
@@ -134,7 +134,7 @@ def _returned(pack: TailPack, table: Table, x: e.CardReturned) -> str:
 
 def _gifted(pack: TailPack, table: Table, x: e.CardGifted) -> str:
     card = title(pack, x.card) if x.card else "a card"
-    return f"{_who(table, x.seat)} slips {card} under the deck of {_who(table, x.target)}."
+    return f"{_who(table, x.seat)} slips {card} under {possessive(_who(table, x.target))} deck."
 
 
 def _bonus(pack: TailPack, table: Table, x: e.BonusUsed) -> str:
@@ -156,13 +156,13 @@ _ORDINALS = ("", "first", "second", "third", "fourth")
 
 
 def _collected(pack: TailPack, table: Table, x: e.AchievementCollected) -> str:
-    card = f"lays {title(pack, x.card)} face down" if x.card else "lays a card face down"
+    card = f"places {title(pack, x.card)} face down" if x.card else "places a card face down"
     said = f": “{x.caption}”" if x.caption else "."
     return f"{_who(table, x.seat)} {card} as a {_ORDINALS[x.ordinal]} achievement{said}"
 
 
 _MISSED = {
-    "empty_hand": "has no card in hand to lay down, so there is no achievement",
+    "empty_hand": "has no card in hand to put down, so there is no achievement",
     "once": "has already collected an achievement this turn",
     "no_cards": "has no cards to make a new deck of yet",
 }
@@ -206,7 +206,7 @@ SENTENCES: Sentences[TailPack, Table] = Sentences(
         e.ChainResolved: _resolved,
         e.CardsStolen: _stolen,
         e.CardsBuried: lambda pack, t, x: (
-            f"{_who(t, x.seat)} buries {_titles(pack, x.cards) or 'nothing'} with {_who(t, x.target)}."
+            f"{_who(t, x.seat)} buries {_titles(pack, x.cards) or 'nothing'} in {possessive(_who(t, x.target))} pile."
         ),
         e.CardsRecycled: lambda pack, t, x: f"{_who(t, x.seat)} takes back {_titles(pack, x.cards)}.",
         e.CardsSwapped: lambda pack, t, x: (
@@ -226,15 +226,17 @@ SENTENCES: Sentences[TailPack, Table] = Sentences(
         ),
         e.InvitationAnswered: _joined,
         e.BonusUsed: _bonus,
-        e.BonusDeclined: lambda pack, t, x: f"{_who(t, x.seat)} leaves the bonus.",
+        e.BonusDeclined: lambda pack, t, x: f"{_who(t, x.seat)} skips the bonus.",
         e.CardsDug: _dug,
-        e.CardPutOnDeck: lambda pack, t, x: f"{_who(t, x.seat)} puts a card unseen on the deck of {_who(t, x.target)}.",
+        e.CardPutOnDeck: lambda pack, t, x: (
+            f"{_who(t, x.seat)} puts a card unseen on {possessive(_who(t, x.target))} deck."
+        ),
         e.DeckChecked: _checked,
         e.DeckRebuilt: lambda pack, t, x: f"{_who(t, x.seat)} shuffles {counted(x.size, 'card')} into a new deck.",
         e.AchievementCollected: _collected,
         e.AchievementMissed: lambda pack, t, x: f"{_who(t, x.seat)} {_MISSED[x.why]}.",
         e.PetAltered: _altered,
-        e.HandLimitChanged: lambda pack, t, x: f"The hand limit of {_who(t, x.seat)} is {x.limit} now.",
+        e.HandLimitChanged: lambda pack, t, x: f"{possessive(_who(t, x.seat))} hand limit is now {x.limit}.",
         e.TurnEnded: lambda pack, t, x: f"{_who(t, x.seat)} ends the turn.",
         e.GameOver: _over,
         e.SeatLeft: lambda pack, t, x: f"{_who(t, x.seat)} has left the table.",

@@ -8,22 +8,22 @@ from telltable.core.option import Option
 from telltable.games.tail_story.box.components import Card
 
 OPTIONS = (
-    Option("guest_characters", ("off", "on"), "Whether our three guest characters may be chosen.", "R-40"),
-    Option("rocky_target", ("others", "anyone"), "Whether Rocky may fire his beam at himself, too.", "R-26"),
+    Option("guest_characters", ("off", "on"), "Whether our three guest characters can be chosen.", "R-40"),
+    Option("rocky_target", ("others", "anyone"), "Whether Rocky can fire his beam at himself, too.", "R-26"),
     Option("acting_draw", ("printed", "three", "five"), "How many cards acting cards draw at most.", "R-01"),
     Option("reaction_mode", ("auto", "race", "sealed"), "How several stops are put in order.", "TS-407"),
     Option("reaction_close", ("fixed", "all_answered"), "When a reaction window closes.", "TS-408"),
     Option("reaction_seconds", (), "How long a reaction window lasts.", "TS-408", "6", 2, 60),
     Option("reaction_floor", (), "Seconds before all answers can close a window.", "TS-408", "2", 0, 30),
-    Option("tie_ms", (), "Milliseconds within which stops count as equally quick.", "TS-407", "300", 0, 2000),
+    Option("tie_ms", (), "How close together stops count as equally quick, in milliseconds.", "TS-407", "300", 0, 2000),
     Option("sound_mode", ("any", "type", "tap", "aloud"), "How animal sounds are made.", "TS-306"),
     Option("simultaneous_fourth", ("turn_order", "shared"), "Who wins with two fourths in one check.", "R-15"),
     Option("empty_hand_achievement", ("none", "top_of_deck"), "What an empty hand collects.", "R-18"),
     Option("check_after_draw", ("off", "on"), "Whether a deck check follows the draw step.", "R-19"),
     Option("round_limit", (), "Rounds after which the game ends; 0 for none.", "TS-812", "30", 0, 99),
-    Option("leave_policy", ("bot", "idle"), "What becomes of a seat whose player leaves.", "TS-902"),
+    Option("leave_policy", ("bot", "idle"), "What happens to a seat whose player leaves.", "TS-902"),
     Option("timers", ("off", "relaxed", "brisk"), "How long a decision may take.", "TS-901", "brisk"),
-    Option("reveal_achievements", ("at_end", "never"), "Whether achievements are turned up at the end.", "TS-709"),
+    Option("reveal_achievements", ("at_end", "never"), "Whether achievements are turned face up at the end.", "TS-709"),
 )
 
 

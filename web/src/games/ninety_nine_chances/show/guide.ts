@@ -12,7 +12,7 @@ export const guide: GuideNote[] = [
   {
     id: "card",
     title: "One card, four uses",
-    text: "A word on top is a Resource. The dark word at the other end is a Problem. The number weighs a plan, the word at the side is a genre. A card counts as one of them at a time.",
+    text: "A word on top is a Resource. The dark word at the other end is a Problem. The number rates a plan, and the word at the side is a genre. A card is only one of these at a time.",
     at: ["[data-testid=hand-card]", "#hand"],
     when: (live) => phase(live) === "themes",
   },
@@ -27,7 +27,7 @@ export const guide: GuideNote[] = [
   {
     id: "resource",
     title: "What you have",
-    text: "Play a card for its light word and tell how you come by it. Touch somebody to involve them; they may say no.",
+    text: "Play a card for its light word and tell how you came by it. Tap somebody to involve them; they can say no.",
     at: ["[data-testid=hand-card]", ".circle"],
     when: (live) => asked(live, "resource_play"),
   },
@@ -48,21 +48,21 @@ export const guide: GuideNote[] = [
   {
     id: "evaluate",
     title: "How likely is it?",
-    text: "Lay a Number face down: high if the plan should work. The middle one of all becomes the chance in 100, and stays with whoever laid it.",
+    text: "Place a Number face down: high if the plan should work. The middle one becomes the chance in 100, and whoever placed it keeps it.",
     at: ["[data-testid=hand-card]", ".line"],
     when: (live) => asked(live, "evaluate"),
   },
   {
     id: "flip",
     title: "The deck decides",
-    text: "A card under the chance: the plan works, and the Problem turns over into a Resource. Over it: one more Problem.",
+    text: "If the card is under the chance, the plan works, and the Problem turns over into a Resource. If it’s over, you get one more Problem.",
     at: [".verdict", ".line"],
     when: (live) => plays(live) && Boolean(turnOf(tableOf(live.game!))?.median),
   },
   {
     id: "bid",
     title: "High, but not too high",
-    text: "One last Number, against a card that nobody has seen. Closest without going over is the Hero. Over it, everything is lost.",
+    text: "One last Number, against a card that nobody has seen. Whoever is closest without going over is the Hero. Go over, and you lose everything.",
     at: [".tell", "[data-testid=hand-card]"],
     when: (live) => asked(live, "bid"),
     last: true,

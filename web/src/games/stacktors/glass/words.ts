@@ -7,7 +7,7 @@ export const glassWords = {
   nearer: "Nearer",
   farther: "Farther",
   gone: {
-    lost: "This device let go of the glass, so the mat is drawn flat. Nothing else has changed.",
-    missing: "This browser can’t draw the glass, so the mat is flat. Everything works on it.",
+    lost: "This device stopped drawing the glass, so the mat is flat now. Nothing else has changed.",
+    missing: "This browser can’t draw the glass, so the mat is flat. Everything still works.",
   },
 };

@@ -2,12 +2,12 @@
 
 const and = (names: string[]): string => (names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)!}`);
 const RESULTS: Record<string, (name: string) => string> = {
-  success: () => "It gets through.", fail: (name) => `${name} wards it off.`, ignored: (name) => `${name} is not there any more.`, reflected: (name) => `${name} sends it back.`, accepted: (name) => `${name} lets it happen.`,
+  success: () => "It gets through.", fail: (name) => `${name} wards it off.`, ignored: (name) => `${name} is no longer there.`, reflected: (name) => `${name} sends it back.`, accepted: (name) => `${name} lets it happen.`,
 };
 
 export const deedWords = {
-  turn: "It is their moment.",
-  moves: { walk: "Walks.", turn: "Turns.", teleport: "Is there at once.", put: "Is thrown aside.", dodge: "Steps aside.", fall: "Falls." } as Record<string, string>,
+  turn: "It’s their turn.",
+  moves: { walk: "Walks.", turn: "Turns.", teleport: "Teleports.", put: "Is thrown aside.", dodge: "Steps aside.", fall: "Falls." } as Record<string, string>,
   types: { physical: "a blow", mental: "a thought", social: "words" } as Record<string, string>,
   aims: (names: string[], how: string) => `Aims at ${and(names)}${how ? ` with ${how}` : ""}.`,
   helps: (pieces: number) => `Helps with ${pieces === 1 ? "a piece" : `${pieces} pieces`}.`,

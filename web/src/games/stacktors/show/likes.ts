@@ -9,7 +9,7 @@ export const likes: Like[] = [
   {
     id: BOARD,
     label: "The mat",
-    more: "By itself it is of glass where the device draws that with ease, and flat where it would cost patience, data or the battery.",
-    options: { "": "By itself", glass: "Of glass", flat: "Drawn flat" },
+    more: "Automatic uses the glass mat if your device can draw it easily, and the flat one if that would be slow or drain data or battery.",
+    options: { "": "Automatic", glass: "Glass", flat: "Flat" },
   },
 ];

@@ -1,9 +1,9 @@
 import { common } from "../../../words";
+import { a, count } from "../../../words/english";
 import { faceWords } from "./face_words";
 
 const NUMBERS = ["None", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"];
 const number = (n: number): string => NUMBERS[n] ?? String(n);
-const a = (kind: string): string => (/^[AEIOU]/.test(kind) ? `an ${kind}` : `a ${kind}`);
 
 /** StoryLine's own texts. */
 export const words = {
@@ -14,7 +14,7 @@ export const words = {
   written: "written",
   open: "open now",
   backTo: (n: number) => `Back to page ${n}`,
-  endpaper: "The book is shut. Whoever finished a book last opens it.",
+  endpaper: "The book is closed. Whoever finished a book most recently opens it.",
   waits: (kind: string) => `Here goes ${a(kind)}`,
   ask: (kinds: string[]) => `Which ${kinds.join(", and which ")}?`,
   question: { Character: "Who could it be?", Place: "Where could it be?", Feature: "What is it like?", Object: "What thing is it?", Action: "What happens then?" } as Record<string, string>,
@@ -22,9 +22,9 @@ export const words = {
   slipInTwo: "Place them face down",
   change: "Change what I placed",
   pickFirst: (kinds: string[]) => `Choose ${common.and(kinds.map(a))} first.`,
-  isIn: "Your card lies face down.",
-  areIn: "Your cards lie face down.",
-  mayChange: "You may still change it, until the last card is in.",
+  isIn: "Your card is face down.",
+  areIn: "Your cards are face down.",
+  mayChange: "You can still change it until the last card is in.",
   in: (n: number, of: number) => `${number(n)} of ${number(of).toLowerCase()} face down.`,
   nobodySees: "Nobody sees whose is whose.",
   hush: "Don’t tell whose card is whose.",
@@ -33,15 +33,15 @@ export const words = {
   readAloud: "Read aloud",
   readAgain: "Read it again",
   stopReading: "Stop reading aloud",
-  noVoice: "This browser has no voice on this device. We use no other: it would send the tale away.",
+  noVoice: "This browser has no voice of its own on this device. Any other would send the tale over the internet, so we don’t use one.",
   hand: "Your hand",
   rest: "The rest of your hand",
-  pile: "The cards, in an order that luck drew",
-  pileOf: (kind: string) => `The ${kind} pile, in an order that luck drew`,
+  pile: "The cards, in random order",
+  pileOf: (kind: string) => `The ${kind} pile, in random order`,
   turned: (n: number, of: number) => `${n} of ${of} turned`,
   turnAll: "Turn them all",
   readNext: "Turn the next card",
-  readsOut: (name: string) => `${name} turns card after card and reads it out.`,
+  readsOut: (name: string) => `${name} turns the cards one by one and reads them out.`,
   faceDown: "A card that is still face down",
   yours: "yours",
   lies: "placed",
@@ -70,19 +70,19 @@ export const words = {
   left: "has left",
   you: "you",
   bot: "bot",
-  watching: "You see the table, and nobody’s cards.",
+  watching: "You can see the table, but nobody’s cards.",
   theEnd: "The End",
-  tokensOfAll: "The tokens are turned",
+  tokensOfAll: "The tokens are turned over",
   none: "no tokens",
   marks: { "under the Grave": "buried", "on the Magic Hat": "doubled", "from the Magic Hat": "from the Hat", "still to come": "still to come" } as Record<string, string>,
   wins: "wins",
-  tokensWon: (n: number) => (n === 1 ? "1 token" : `${n} tokens`),
+  tokensWon: (n: number) => count(n, "token"),
   familyScore: "Most tokens win. They stay face down.",
   score: "The tokens",
   order: "In the order of scoring, from the last Narrator",
-  effect: { hat: "The Magic Hat: draw one token more; a number counts double.", bones: "The Bones: flip them. Skull up 3 points, skull down nothing.", grave: "The Grave: it has to cover a number of yours." } as Record<string, string>,
+  effect: { hat: "The Magic Hat: draw one more token; a number counts double.", bones: "The Bones: flip them. Skull up 3 points, skull down nothing.", grave: "The Grave: it has to cover one of your numbers." } as Record<string, string>,
   whenRead: "When did you last finish a book?",
-  whenMore: "Whoever finished one last begins to narrate.",
+  whenMore: "Whoever finished one most recently narrates first.",
   fields: { when: "I finished one", book: "Which one" } as Record<string, string>,
   fullCard: "Read the card in full",
 };

@@ -6,6 +6,7 @@ import { titled } from "../box/look";
 import { begin, formsOf } from "./playing";
 import { cardIn, cardOf, tableOf, type Item } from "../table/view";
 import { words } from "../show/words";
+import { possessive } from "../../../words/english";
 
 const text = words.window;
 
@@ -15,8 +16,6 @@ function called(live: Live, item: Item): string {
   if (card) return titled(card.title);
   return { swap: words.swap, draw_discard: words.drawDiscard, ability: words.ability }[item.action] ?? "";
 }
-
-const whose = (name: string): string => `${name}’s`;
 
 export interface Question {
   title: string;
@@ -34,7 +33,7 @@ export function question(live: Live): Question {
   const what = called(live, top);
   const stopped = below ? `${text.through(called(live, below))} ${text.draws(name)}` : `${text.stoppedIs(what)} ${text.draws(name)}`;
   const passed = below ? `${text.stoppedIs(called(live, below))} ${text.draws(names[below.seat] ?? "")}` : text.through(what);
-  return { title: text.title(whose(name), top.action === "stop" ? text.stop : what), ifStop: stopped, ifPass: passed };
+  return { title: text.title(possessive(name), top.action === "stop" ? text.stop : what), ifStop: stopped, ifPass: passed };
 }
 
 /** Why I can't answer; empty when I am asked. */

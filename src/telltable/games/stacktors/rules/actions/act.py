@@ -66,8 +66,8 @@ def act(p: Play, one: Character, move: Move, *, free: bool) -> None:
         give_away(p, one, move)
     else:
         if isinstance(move, Buy):
-            refuse("later", "ST-EVO-3", "CP can be spent after the conflict.")
-        refuse("other_move", "ST-TRN-1", "That is nothing to be done in a turn.")
+            refuse("later", "ST-EVO-3", "You can spend CP after the conflict.")
+        refuse("other_move", "ST-TRN-1", "You can't do that in a turn.")
 
 
 def _go(p: Play, one: Character, move: TakeWay, free: bool) -> None:

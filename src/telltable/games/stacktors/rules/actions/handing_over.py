@@ -67,10 +67,10 @@ def take_thing(p: Play, one: Character, move: Take) -> None:
     thing = table.things.get(move.thing)
     turn = table.turn
     if thing is None or thing.where != "map" or not lies_beside(p, one, thing):
-        refuse("thing", "ST-OBJ-1", "There is nothing like that within your reach.")
+        refuse("thing", "ST-OBJ-1", "There's nothing like that within reach.")
     if turn and turn.actor == one.id:
         if move.thing in turn.taken:
-            refuse("once", "ST-OBJ-1", "Once in a turn.")
+            refuse("once", "ST-OBJ-1", "Only once per turn.")
         p.tell(e.TurnChanged(replace(turn, taken=(*turn.taken, move.thing))))
     p.tell(ef.ThingTaken(one.id, move.thing))
     open_gifts(p, one.id, move.thing)
@@ -84,13 +84,13 @@ def give_away(p: Play, one: Character, move: Give) -> None:
     turn = table.turn
     if turn and turn.actor == one.id:
         if move.what in turn.taken:
-            refuse("once", "ST-OBJ-4", "Once in a turn.")
+            refuse("once", "ST-OBJ-4", "Only once per turn.")
         p.tell(e.TurnChanged(replace(turn, taken=(*turn.taken, move.what))))
     if move.what in one.carried or (move.what.isdecimal() and one.equip.get(int(move.what[:6]))):
         p.tell(ef.Offered(one.id, move.to, "something"))
         p.then(Accepting(one.id, move.to, move.what))
     else:
-        refuse("thing", "ST-OBJ-4", "You have nothing like that.")
+        refuse("thing", "ST-OBJ-4", "You don't have anything like that.")
 
 
 class Accepting(Decider, frozen=True):

@@ -27,9 +27,9 @@ def may_heal(at: Scene, one: Character) -> tuple[str, str, str] | None:
     table = at.state.table
     turn = table.turn
     if turn is None or turn.actor != one.id:
-        return "turn", "ST-ORD-4", "It is somebody else's turn."
+        return "turn", "ST-ORD-4", "It's somebody else's turn."
     if turn.moved or turn.acted or turn.healed:
-        return "healed", "ST-HEA-1", "Healing takes the place of moving and of every action in this turn."
+        return "healed", "ST-HEA-1", "You can heal only if you haven't moved or acted this turn."
     return bound(at, one)
 
 
@@ -60,7 +60,7 @@ def heal_turn(p: Play, one: Character, move: Heal, free: bool) -> None:
         refuse(*reason)
     table = p.state.table
     if free and one.committed:
-        refuse("healed", "ST-SCN-2", "In a beat you heal instead of everything else.")
+        refuse("healed", "ST-SCN-2", "In a beat you can heal only if you do nothing else.")
     fallen = move.who in fallen_near(p, one)
     if not fallen and move.who not in patients(p, one):
         refuse("patient", "ST-HEA-1", "You can heal yourself, or an ally beside you.")

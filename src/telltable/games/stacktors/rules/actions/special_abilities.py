@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from telltable.core.ask import Ask, Form, One, Several
+from telltable.core.english import count
 from telltable.core.move import Move
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
@@ -78,7 +79,7 @@ def _own(one: Character, pieces: tuple[int, ...], cell: str) -> int:
     """The pips of these uncommitted pieces of a cell, or a refusal."""
     mine = {slot.id: slot.s for slot in members(one, cell)}
     if not pieces or not set(pieces) <= set(mine) or len(set(pieces)) != len(pieces):
-        refuse("pieces", f"ST-{cell}", "Name uncommitted pieces of this cell, each once.")
+        refuse("pieces", f"ST-{cell}", "Choose uncommitted pieces of this cell, each only once.")
     return sum(mine[id_] for id_ in pieces)
 
 
@@ -116,7 +117,7 @@ class Medicine(Decider, frozen=True):
         """A step, or enough."""
         table = at.state.table
         found = [mending_form("Mend", who, steps, f"Heal {table.chars[who].name}") for who, steps in self.options(at)]
-        text = f"Medic: {self.left} healing step{'s' * (self.left != 1)} left."
+        text = f"Medic: {count(self.left, 'healing step')} left."
         return Ask("medic", self.rule, text, (*found, Form("Decline", title="Enough")))
 
     def choose(self, at: Scene, one: Character) -> Move:
@@ -143,12 +144,12 @@ def use_morph(p: Play, one: Character, move: UseMorph) -> None:
         refuse("slot", "ST-guts.Cy", "Morph Self changes another piece of your own character stack.")
     if slot.s > n:
         pieces = " and ".join(shown(s) for id_ in move.pieces if (s := one.slot(id_)))
-        refuse("too_large", "ST-guts.Cy", f"{pieces} cannot change a piece of {slot.s}.")
+        refuse("too_large", "ST-guts.Cy", f"{pieces} can't change a piece of {slot.s}.")
     if move.colour not in COLOURS or move.colour == slot.c or table.bank.get(f"{move.colour}{slot.s}", 0) < 1:
         refuse("bank", "ST-guts.Cy", "The bank has no piece like that in another colour.")
     stack = one.stack.swapped(slot.id, move.colour, slot.s)
     if settled(table, stack) != stack:
-        refuse("stack", "ST-guts.Cy", "That would not stand.")
+        refuse("stack", "ST-guts.Cy", "That stack would not stand up.")
     commit(p, one.id, move.pieces)
     restack(p, one.id, "morph", stack, was=str(slot), now=f"{move.colour}{slot.s}")
     commit(p, one.id, (slot.id,))
@@ -166,6 +167,6 @@ def use_identify(p: Play, one: Character, move: UseIdentify) -> None:
     if move.thing not in {found.id for found in identifiable(p, one)}:
         refuse("thing", "ST-brains.C", "Identify works on a closed object that you carry, or beside you.")
     if move.to not in takers(p, one):
-        refuse("taker", "ST-brains.C", "What is found goes to you or to an ally beside you.")
+        refuse("taker", "ST-brains.C", "What you find goes to you or to an ally beside you.")
     burn(p, one.id, move.slot, "brains.C")
     identify(p, move.thing, one.id, move.to)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from telltable.core.english import count
 from telltable.core.refusal import refuse
 from telltable.games.stacktors.box.pieces import (
     ATTACK_CELLS,
@@ -34,11 +35,11 @@ def fight_of(at: Scene, actor: Character, move: Attack, kind: str, only: str = "
     """
     table = at.state.table
     if not can_attack(actor):
-        refuse("calmed", "ST-STA-3", "Calmed: no attacks for now.")
+        refuse("calmed", "ST-STA-3", "You are calmed: you can't attack for now.")
     if move.how not in TYPES:
         refuse("type", "ST-ATK-1", "An attack is physical, mental or social.")
     if len(set(move.targets)) != len(move.targets) or not move.targets:
-        refuse("targets", "ST-ATK-3", "Name each target once.")
+        refuse("targets", "ST-ATK-3", "Choose each target only once.")
     named = [_target(table, actor, target) for target in move.targets]
     if only and any(target != only and split(target)[0] != only for target in move.targets):
         why = "A counterattack hits the attacker only." if kind == "counter" else "A parting shot hits the mover only."
@@ -47,7 +48,9 @@ def fight_of(at: Scene, actor: Character, move: Attack, kind: str, only: str = "
     if _hides(table, named) and not (move.pieces or move.others or move.cell or move.perfection):
         return _unnamed(at, actor, move, kind)
     if _hides(table, named):
-        refuse("exposed", "ST-STA-6", "An exposed target shows its defence first.", "Name only type and target.")
+        refuse(
+            "exposed", "ST-STA-6", "An exposed target shows its defence first.", "Choose only the type and the target."
+        )
     fight = check_pieces(at, actor, move, kind)
     _all_in(at, actor, move, kind)
     _targets_fit(at, actor, move, named, kind)
@@ -61,7 +64,7 @@ def _target(table: Table, actor: Character, target: str) -> Character | Challeng
         return one
     challenge = table.challenges.get(id_)
     if challenge is None or challenge.surmounted or half not in challenge.halves:
-        refuse("target", "ST-ATK-1", "There is nothing like that to attack.")
+        refuse("target", "ST-ATK-1", "There's nothing like that to attack.")
     return challenge
 
 
@@ -73,7 +76,7 @@ def _hides(table: Table, named: list[Character | Challenge]) -> bool:
 def _unnamed(at: Scene, actor: Character, move: Attack, kind: str) -> Fight:
     """Only type and target: what follows must be able to reach it."""
     if move.how not in types_reaching(at, actor, move.targets[0]):
-        refuse("reach", "ST-ATK-4", f"No {move.how} attack of yours reaches the target.")
+        refuse("reach", "ST-ATK-4", f"None of your {move.how} attacks can reach the target.")
     return Fight(actor.id, kind, move.how, move.targets, named=False)
 
 
@@ -95,7 +98,7 @@ def _all_in(at: Scene, actor: Character, move: Attack, kind: str) -> None:
     if gives_all(table, actor, kind):
         named = {*move.pieces, *move.others, move.perfection}
         if any(slot.id not in named for slot in usable(table, actor, move.how)):
-            refuse("all", "ST-STA-5", "Compelled: commit every piece that fits this attack.")
+            refuse("all", "ST-STA-5", "You are compelled: commit every piece that fits this attack.")
 
 
 def check_pieces(at: Scene, actor: Character, move: Attack, kind: str) -> Fight:
@@ -104,7 +107,7 @@ def check_pieces(at: Scene, actor: Character, move: Attack, kind: str) -> Fight:
     for id_ in (*move.pieces, *move.others):
         _check_piece(table, actor, move.how, id_)
     if len({*move.pieces, *move.others}) != len(move.pieces) + len(move.others):
-        refuse("twice", "ST-ATK-3", "Name each piece once.")
+        refuse("twice", "ST-ATK-3", "Choose each piece only once.")
     pool = {slot.id for slot in usable(table, actor, move.how)}
     if not {*move.pieces, *move.others} <= pool:
         refuse("limits", "ST-APP-1", "The GM allows no equipment in this conflict.")
@@ -115,7 +118,7 @@ def check_pieces(at: Scene, actor: Character, move: Attack, kind: str) -> Fight:
     if not move.pieces and not move.others and not move.perfection:
         refuse("nothing", "ST-ATK-3", "Commit at least one piece.")
     if not move.cell and not against and table.option("plain_attacks") == "false":
-        refuse("plain", "ST-ATK-3", "This table plays without plain attacks.", "Name an active cell.")
+        refuse("plain", "ST-ATK-3", "This table plays without plain attacks.", "Choose an active cell.")
     times = 1
     if "guts.O" in (move.cell, *move.also) and not against:
         times = int(table.option("dexterous_total"))
@@ -138,11 +141,11 @@ def check_pieces(at: Scene, actor: Character, move: Attack, kind: str) -> Fight:
 def _check_piece(table: Table, actor: Character, how: str, id_: int) -> None:
     slot = actor.slot(id_)
     if slot is None:
-        refuse("no_piece", "ST-ATK-3", "That piece is not yours.")
+        refuse("no_piece", "ST-ATK-3", "That piece isn't yours.")
     position = actor.cell_of(id_).partition(".")[0]
     ruling = ruled(table, id_, how)
     if ruling is False:
-        refuse("ruled", "ST-APP-1", "The GM does not allow that piece in this attack.")
+        refuse("ruled", "ST-APP-1", "The GM doesn't allow that piece in this attack.")
     if position not in POOLS[how] and not ruling:
         only = " and ".join(POOLS[how])
         refuse("pool", "ST-APP-1", f"{how.capitalize()} attacks use {only} only.")
@@ -158,7 +161,7 @@ def _check_also(table: Table, actor: Character, move: Attack, against: bool) -> 
     if not fits or not set(move.also) <= set(MODIFIERS) - {move.cell} or len(set(move.also)) < len(move.also):
         refuse("modifier", "ST-ATK-3", "Flexible and Dexterous can be added to another physical guts cell.")
     if any(all(actor.cell_of(id_) != cell for id_ in move.pieces) for cell in move.also):
-        refuse("no_member", "ST-ATK-3", "What is added needs a piece of its own among the active ones.")
+        refuse("no_member", "ST-ATK-3", "Whatever you add needs a piece of its own among the active ones.")
 
 
 def _check_cell(table: Table, actor: Character, move: Attack, against: bool) -> None:
@@ -172,12 +175,12 @@ def _check_cell(table: Table, actor: Character, move: Attack, against: bool) -> 
             refuse("no_cell", "ST-ATK-3", "Active pieces need an active cell.", "Leave them with the others.")
         return
     if move.cell not in CELL_NAMES or move.cell.startswith("feet"):
-        refuse("cell", "ST-ATK-3", "There is no such cell to attack with.")
+        refuse("cell", "ST-ATK-3", "You can't attack with that cell.")
     position, colour = move.cell.split(".")
     types = types_against(move.cell) if against else cell_types(move.cell)
     if move.how not in types:
         name = CELL_NAMES[move.cell]
-        where = f"works in {' or '.join(types)} attacks" if types else "is no attack"
+        where = f"works in {' or '.join(types)} attacks" if types else "is not an attack"
         refuse("cell_type", "ST-ATK-3", f"{name} {where}.")
     if colours != {move.cell}:
         refuse(
@@ -186,7 +189,7 @@ def _check_cell(table: Table, actor: Character, move: Attack, against: bool) -> 
             f"Commit at least one {COLOUR_NAMES[colour]} {position} piece to use {CELL_NAMES[move.cell]}.",
         )
     if any(actor.cell_of(id_) == move.cell for id_ in move.others):
-        refuse("member", "ST-ATK-3", f"Name every {COLOUR_NAMES[colour]} {position} piece among the active ones.")
+        refuse("member", "ST-ATK-3", f"Choose every {COLOUR_NAMES[colour]} {position} piece among the active ones.")
 
 
 def _check_perfection(table: Table, actor: Character, move: Attack) -> None:
@@ -210,16 +213,16 @@ def _targets_fit(at: Scene, actor: Character, move: Attack, named: list[Characte
                 needs = " or ".join(cell_words(cell) for cell in wanted)
                 refuse("colour", "ST-CHA-3", f"This half needs {needs}.")
         elif not may_be_struck(at, one, move.cell, reaction=kind != "turn"):
-            refuse("fight", "ST-SCN-3", "That would be a fight.", "Let one begin first; or persuade, or mend.")
+            refuse("fight", "ST-SCN-3", "That would be a fight.", "Start one first; or persuade, or mend.")
         elif move.cell == "brains.G" and not persuadable(one):
-            refuse("persuade", "ST-brains.G", f"{one.name} is nobody to be persuaded.")
+            refuse("persuade", "ST-brains.G", f"{one.name} can't be persuaded.")
         reach = reach_of(move.cell, n)
         if not in_reach(at, actor, one, reach):
             if not reach:
-                refuse("reach", "ST-ATK-4", "The target is not adjacent.")
+                refuse("reach", "ST-ATK-4", "The target isn't adjacent.")
             refuse("reach", "ST-ATK-4", f"The target is out of reach: this goes {reach} inches.")
     if move.cell == "brains.P" and not compellable(table, named[0], actor):
-        refuse("victim", "ST-brains.P", "There is nobody else whom it could be made to attack.")
+        refuse("victim", "ST-brains.P", "There's nobody else to make it attack.")
 
 
 def _several_fit(actor: Character, move: Attack, named: list[Character | Challenge]) -> None:
@@ -228,8 +231,8 @@ def _several_fit(actor: Character, move: Attack, named: list[Character | Challen
         refuse("one_target", "ST-ATK-3", "This attack has one target.")
     n = active_pips(actor, move.pieces, "guts.Pk")
     if len(named) > n:
-        refuse("flexible", "ST-guts.Pk", f"Flexible reaches {n} target{'s' * (n != 1)}.")
+        refuse("flexible", "ST-guts.Pk", f"Flexible reaches {count(n, 'target')}.")
     if any(isinstance(one, Challenge) for one in named):
         refuse("one_target", "ST-guts.Pk", "Flexible reaches several characters, or one challenge.")
     if any(isinstance(one, Character) and one.status("exposed") for one in named):
-        refuse("exposed", "ST-STA-6", "An exposed target is attacked alone.")
+        refuse("exposed", "ST-STA-6", "An exposed target can only be attacked alone.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
+from telltable.core.english import count
 from telltable.core.refusal import refuse
 from telltable.games.stacktors.box.pieces import (
     CELL_NAMES,
@@ -31,7 +32,7 @@ def ids(text: str) -> tuple[int, ...]:
     """``12 15`` as numbers; anything else is none of ours."""
     parts = text.split()
     if not all(part.isdecimal() and len(part) < 7 for part in parts):
-        refuse("pieces", "ST-ATK-6", "Pieces are named by their numbers.")
+        refuse("pieces", "ST-ATK-6", "Choose pieces by their numbers.")
     return tuple(int(part) for part in parts)
 
 
@@ -113,20 +114,20 @@ def check_assist(table: Table, one: Character, type_: str, text: str) -> tuple[i
     _check_pieces(table, one, type_, chosen)
     limit = brains_limit(one)
     if sum(slot.s for id_ in chosen if (slot := one.slot(id_))) > limit:
-        refuse("limit", "ST-AST-2", f"You can add at most {limit} pip{'s' * (limit != 1)}.")
+        refuse("limit", "ST-AST-2", f"You can add at most {count(limit, 'pip')}.")
     return chosen
 
 
 def _check_pieces(table: Table, one: Character, type_: str, chosen: tuple[int, ...]) -> None:
     if len(set(chosen)) != len(chosen):
-        refuse("twice", "ST-ATK-6", "Name each piece once.")
+        refuse("twice", "ST-ATK-6", "Choose each piece only once.")
     pool = {slot.id for slot in applicable(table, one, type_)}
     for id_ in chosen:
         slot = one.slot(id_)
         if slot is None:
-            refuse("no_piece", "ST-ATK-6", "That piece is not yours.")
+            refuse("no_piece", "ST-ATK-6", "That piece isn't yours.")
         if ruled(table, id_, type_) is False:
-            refuse("ruled", "ST-APP-1", "The GM does not allow that piece in this attack.")
+            refuse("ruled", "ST-APP-1", "The GM doesn't allow that piece in this attack.")
         if id_ not in pool:
             refuse("pool", "ST-APP-1", f"{type_.capitalize()} attacks use {' and '.join(POOLS[type_])} only.")
         if id_ in one.committed:
@@ -206,7 +207,7 @@ def check_defence(table: Table, one: Character, fight: Fight, text: str) -> Guar
     """How somebody defends, or a refusal."""
     if text == "accept":
         if not may_accept(table, fight, one):
-            refuse("accept", "ST-ATK-6", "Only an ally's effect that is no damage can be accepted.")
+            refuse("accept", "ST-ATK-6", "You can only accept an ally's effect, and only if it does no damage.")
         return Guard(one.id, accept=True)
     if text.startswith("ignore "):
         (*_, slot) = ids(text[7:]) or (0,)
@@ -217,7 +218,7 @@ def check_defence(table: Table, one: Character, fight: Fight, text: str) -> Guar
         return Guard(one.id, perfection=slot)
     cell, slash, rest = text.partition("/")
     if not slash:
-        refuse("defence", "ST-ATK-6", "A defence is pieces with a cell, Perfection, or acceptance.")
+        refuse("defence", "ST-ATK-6", "To defend, use pieces with a cell, use Perfection, or accept it.")
     chosen = ids(rest)
     _check_pieces(table, one, fight.type, chosen)
     if cell:

@@ -34,7 +34,7 @@ def offers(at: Scene) -> Iterator[Form]:
         deed = deeds.beat(at, friend)
         if not isinstance(deed, EndTurn):
             aim = deed.targets[0].partition(":")[0] if isinstance(deed, Attack) else ""
-            whom = name(at.state.table, aim) if aim else "what lies about"
+            whom = name(at.state.table, aim) if aim else "what is lying around"
             yield Form("AskFor", {"who": friend.id, "way": ""}, (), f"See to {whom}.")
 
 
@@ -42,13 +42,13 @@ def do_as_asked(p: Play, by: Character, move: AskFor) -> None:
     """ST-BOT-1: a companion does what it was asked for, or it is refused."""
     friend = next((one for one in companions(p.state.table) if one.id == move.who), None)
     if friend is None:
-        refuse("ask", "ST-BOT-1", "You can ask companions; people decide for themselves.", "Talk to them.")
+        refuse("ask", "ST-BOT-1", "You can only ask companions; people decide for themselves.", "Talk to them.")
     if move.way:
         take_way(p, friend, TakeWay(move.way), agreed=controller(p.state.table, by))
         return
     deed = deeds.beat(p, friend)
     if isinstance(deed, EndTurn):
-        refuse("ask", "ST-BOT-1", f"{friend.name} can do nothing here now.")
+        refuse("ask", "ST-BOT-1", f"{friend.name} can't do anything here right now.")
     act(p, friend, deed, free=True)
 
 

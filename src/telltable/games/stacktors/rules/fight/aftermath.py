@@ -168,7 +168,11 @@ class Softening(Decider, frozen=True):
         table, fight = fought(p)
         pool = {slot.id: slot for slot in usable(table, one, fight.type)}
         if not set(move.pieces) <= set(pool) or len(set(move.pieces)) != len(move.pieces):
-            refuse("pieces", "ST-guts.Pk", "Only your own uncommitted pieces of this type soften it, each once.")
+            refuse(
+                "pieces",
+                "ST-guts.Pk",
+                "You can soften it only with your own uncommitted pieces of this type, each only once.",
+            )
         commit(p, one.id, move.pieces)
         left = max(0, self.magnitude - pips(pool[id_] for id_ in move.pieces))
         p.tell(ef.Softened(one.id, move.pieces, left))

@@ -88,7 +88,7 @@ class Hampering(_Chosen, frozen=True):
         move = expect(move, Shift)
         step = move.step
         if step not in self.options(p):
-            refuse("foot", "ST-guts.G", "Name a foot that can be raised or lowered by one.")
+            refuse("foot", "ST-guts.G", "Choose a foot that can be raised or lowered by one.")
         shift_foot(p, self.victim, step, "hamper")
         p.then(Hampering(self.doer, self.victim, self.left - 1))
 
@@ -202,7 +202,7 @@ class Swapping(_Chosen, frozen=True):
         theirs = self.target(p)
         found = swapped(p.state.table, one, theirs, gives, takes, self.limit) if arrow else None
         if found is None:
-            refuse("exchange", "ST-brains.Pk", f"That exchange is not possible within {self.limit} pips a side.")
+            refuse("exchange", "ST-brains.Pk", f"You can't make that exchange with {self.limit} pips a side.")
         (stack, equip), (other, gear) = found
         names = [" ".join(str(s.slot(id_)) for id_ in row) for s, row in ((one, gives), (theirs, takes))]
         restack(p, one.id, "exchange", stack, equip=equip, was=names[0], now=names[1])
@@ -301,7 +301,7 @@ class Morphing(_Chosen, frozen=True):
         expect(move, Mend, Decline)
         if isinstance(move, Mend):
             if move.who != self.victim:
-                refuse("target", "ST-brains.Cy", "Only the target of the attack is morphed.")
+                refuse("target", "ST-brains.Cy", "You can only morph the target of the attack.")
             apply_step(p, self.victim, move.step, "morph", known_only=False)
             p.then(Morphing(self.doer, self.victim, self.left - 1))
 
@@ -327,7 +327,7 @@ class NamingVictim(_Chosen, frozen=True):
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Who."""
         form = Form("NameVictim", {}, (One("who", "target", "whom", of=self.options(at)),))
-        return Ask("effect", self.rule, f"Whom must {self.target(at).name} attack?", (form,))
+        return Ask("effect", self.rule, f"Who must {self.target(at).name} attack?", (form,))
 
     def choose(self, at: Scene, one: Character) -> Move:
         """An ally of the target, next to it if possible."""
@@ -338,6 +338,6 @@ class NamingVictim(_Chosen, frozen=True):
         move = expect(move, NameVictim)
         who = move.who
         if who not in self.options(p):
-            refuse("victim", "ST-brains.P", "Name another character in the conflict.")
+            refuse("victim", "ST-brains.P", "Choose another character in the conflict.")
         turn = p.state.table.turns
         p.tell(ef.StatusSet(self.victim, Status("compelled", self.turns, self.doer, who, turn)))

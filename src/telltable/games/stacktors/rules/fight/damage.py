@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from telltable.core.ask import Ask, Form, One
+from telltable.core.english import count
 from telltable.core.move import Move
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
@@ -104,8 +105,7 @@ class Hurting(Decider, frozen=True):
         """Which piece."""
         slots = tuple(slot.id for slot in self.options(at))
         form = Form("TakeDamage", {}, (One("slot", "piece", "shrinks", of=slots),))
-        word = "pip" if self.left == 1 else "pips"
-        return Ask("damage", self.rule, f"{self.left} {word} of damage. Which piece shrinks?", (form,))
+        return Ask("damage", self.rule, f"{count(self.left, 'pip')} of damage. Which piece shrinks?", (form,))
 
     def choose(self, at: Scene, one: Character) -> Move:
         """The cheapest loss."""
@@ -116,7 +116,7 @@ class Hurting(Decider, frozen=True):
         move = expect(move, TakeDamage)
         slot = move.slot
         if slot not in [option.id for option in self.options(p)]:
-            refuse("pool", "ST-DMG-2", "Damage falls on pieces that are committed now and fit the attack.")
+            refuse("pool", "ST-DMG-2", "Damage goes to pieces that are committed now and fit the attack.")
         guts = [piece.id for piece in one.stack.guts]
         shrink(p, one.id, slot, "damage", means_of(p.state.table, one.id, self.by))
         after = p.state.table.chars[one.id]

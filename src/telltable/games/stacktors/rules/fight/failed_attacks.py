@@ -92,7 +92,7 @@ class Stumbling(Decider, frozen=True):
         move = expect(move, Shift)
         step = move.step
         if step not in [f"{slot} down" for slot in self.options(p)]:
-            refuse("foot", "ST-guts.G", "Name one of your feet that can get smaller.")
+            refuse("foot", "ST-guts.G", "Choose one of your feet that can get smaller.")
         shift_foot(p, one.id, step, "hamper")
 
 
@@ -115,7 +115,7 @@ class Dodging(Decider, frozen=True):
         forms_ = [Form("Decline", title="Stay")]
         if where:
             forms_.insert(0, Form("PutAt", {}, (One("to", "cell", "where to", of=where, words=20),), "Move there"))
-        return Ask("effect", self.rule, f"You may move up to {self.inches} inches at once.", tuple(forms_))
+        return Ask("effect", self.rule, f"You can move up to {self.inches} inches right away.", tuple(forms_))
 
     def choose(self, at: Scene, one: Character) -> Move:
         """Away from enemies, or nearer to the goal."""
@@ -153,7 +153,7 @@ class Countering(Decider, frozen=True):
         if one is None:
             raise LookupError("nobody counters")
         name = _name(at.state.table, self.attacker)
-        return attack_ask(at, one, "counter", self.rule, f"You may strike back at {name} at once.", self.attacker)
+        return attack_ask(at, one, "counter", self.rule, f"You can strike back at {name} right away.", self.attacker)
 
     def choose(self, at: Scene, one: Character) -> Move:
         """ST-BOT-9."""
@@ -205,7 +205,7 @@ class Persisting(Decider, frozen=True):
         slots = tuple(slot.id for slot in members(one, "brains.O")) if one else ()
         several = Several("pieces", "piece", "for another try", of=slots, least=1, most=len(slots))
         forms_ = (Form("Persist", {}, (several,), "Try again"), Form("Decline", title="Let it be"))
-        return Ask("persist", self.rule, "It did not work. Try the same again?", forms_)
+        return Ask("persist", self.rule, "It didn't work. Try the same again?", forms_)
 
     def choose(self, at: Scene, one: Character) -> Move:
         """With the smallest piece, if there is hope."""

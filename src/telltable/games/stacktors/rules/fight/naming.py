@@ -48,7 +48,7 @@ class Naming(Decider, frozen=True):
 
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Pieces and cell."""
-        return Ask("name", self.rule, "You have seen the defence. With what do you attack?", self.options(at))
+        return Ask("name", self.rule, "You have seen the defence. What do you attack with?", self.options(at))
 
     def choose(self, at: Scene, one: Character) -> Move:
         """The best of them."""
@@ -72,6 +72,6 @@ def need_reach(at: Scene, one: Character, target: Character, fight: Fight) -> No
     """ST-ATK-4 for an attack that is named late."""
     reach = reach_of(fight.cell, active_pips(one, fight.pieces, fight.cell))
     if not in_reach(at, one, target, reach):
-        refuse("reach", "ST-ATK-4", "The target is not adjacent." if not reach else "The target is out of reach.")
+        refuse("reach", "ST-ATK-4", "The target isn't adjacent." if not reach else "The target is out of reach.")
     if fight.cell == "brains.G" and not persuadable(target):
-        refuse("persuade", "ST-brains.G", f"{target.name} is nobody to be persuaded.")
+        refuse("persuade", "ST-brains.G", f"{target.name} can't be persuaded.")

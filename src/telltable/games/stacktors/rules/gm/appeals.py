@@ -61,13 +61,13 @@ class AskingGm(Standing):
         """Everybody hears the question; the GM answers it before anything else is done."""
         table = p.state.table
         if not gm_there(table):
-            refuse("book", "ST-APP-1", "Nobody leads this table: a piece fits where the rules say so.")
+            refuse("book", "ST-APP-1", "This table has no GM: a piece fits where the rules say so.")
         if not isinstance(step, QUIET):
-            refuse("later", "ST-APP-1", "Not in the middle of this; when it is done.")
+            refuse("later", "ST-APP-1", "Not in the middle of this; wait until it's done.")
         if move.slot not in self._pieces(table, seat).get(move.who, ()) or move.how not in TYPES:
             refuse("piece", "ST-APP-1", "Ask about a free piece of your own, and a type of attack.")
         if ruled(table, move.slot, move.how) is not None:
-            refuse("ruled", "ST-APP-1", "The GM has ruled on that already, for one attack.")
+            refuse("ruled", "ST-APP-1", "The GM has already ruled on that, for one attack.")
         need_words(move.text, REASON, "A question", "ST-APP-1")
         p.tell(et.RulingAsked(seat, move.who, move.slot, move.how, move.text))
         p.then(Ruling(move.who, move.slot, move.how, move.text))

@@ -56,7 +56,7 @@ class GmAction(Standing):
         if not p.state.table.is_gm(seat):
             refuse("gm", "ST-GM-1", "Only the GM can do that.")
         if not self._may(p, seat, step):
-            refuse("later", "ST-GM-1", "Not in the middle of this; when it is done.")
+            refuse("later", "ST-GM-1", "Not in the middle of this; wait until it's done.")
         self.do(p, move, step)
 
     def do(self, p: Play, move: Any, step: Step) -> None:

@@ -83,5 +83,5 @@ class FreeingTalk(GmAction):
         """Until the conflict ends."""
         table = p.state.table
         if table.mode != "conflict" or move.on == table.talk:
-            refuse("talk", "ST-SAY-2", "That is how it is already.")
+            refuse("talk", "ST-SAY-2", "It's like that already.")
         p.tell(et.TalkFreed(move.on))

@@ -63,9 +63,9 @@ class Placing(GmAction):
         table = p.state.table
         cells = self._cells(p)
         if cells is None:
-            refuse("map", "ST-GM-1", "There is no room to put a stack now.")
+            refuse("map", "ST-GM-1", "There's nowhere to put a stack right now.")
         if move.at not in cells or move.role not in SIDES or move.role == "pc":
-            refuse("place", "ST-GM-1", "Name a role (enemy, ally, burden) and a free cell.")
+            refuse("place", "ST-GM-1", "Choose a role (enemy, ally, burden) and a free cell.")
         field, spot = ground(p), point(move.at) or NOWHERE
         need_words(move.called, 24, "A name", "ST-GM-1")
         try:
@@ -75,7 +75,7 @@ class Placing(GmAction):
         if not _whole(table, move.stack) or it.carried or it.eguts or it.ebrains:
             refuse("bank", "ST-ADV-3", "The bank can't make that stack.")
         if not has_neck(table, NECKS[move.role]):
-            refuse("neck", "ST-SET-4", "No small opaque piece of that colour is left for a neck.")
+            refuse("neck", "ST-SET-4", "There's no small opaque piece of that colour left for a neck.")
         stack = drawn_from(table.bank, {"feet": it.feet, "guts": it.guts, "brains": it.brains}, table.next_slot)
         number = 1 + sum(id_.startswith("gm") for id_ in (*table.chars, *table.defeated))
         while f"gm{number}" in table.chars:
@@ -138,7 +138,11 @@ class Removing(GmAction):
         """Gone, its pieces in the bank."""
         table = p.state.table
         if move.id not in self._leaving(p):
-            refuse("who", "ST-GM-1", "Name a challenge, or somebody who is not a player's and not acting now.")
+            refuse(
+                "who",
+                "ST-GM-1",
+                "Choose a challenge, or somebody who doesn't belong to a player and isn't acting right now.",
+            )
         under = [thing.id for thing in table.things.values() if thing.where == "under" and thing.holder == move.id]
         for id_ in (move.id, *under):
             p.tell(e.Removed(id_, "removed"))
@@ -183,7 +187,7 @@ class Automating(GmAction):
     def do(self, p: Play, move: mv.Auto, step: Step) -> None:
         """From now on."""
         if move.who not in _others(p):
-            refuse("who", "ST-GM-1", "Name somebody who is not a player's character, and not acting now.")
+            refuse("who", "ST-GM-1", "Choose somebody who isn't a player's character and isn't acting right now.")
         p.tell(et.AutoSet(move.who, move.on))
 
 
@@ -207,7 +211,7 @@ class LettingReturn(GmAction):
         """ST-ORD-6: it acts from the next round on."""
         table = p.state.table
         if move.who not in self._dead(table) or move.cp not in RETURNS:
-            refuse("who", "ST-DTH-4", "Name one of the players' characters that is dead, and its CP.")
+            refuse("who", "ST-DTH-4", "Choose a player's character who is dead, and how many CP they get.")
         if table.chars[move.who].clock and not move.cp:
             p.tell(ef.Revived(move.who))
             return
@@ -229,5 +233,5 @@ class HealingFree(GmAction):
     def do(self, p: Play, move: mv.HealFree, step: Step) -> None:
         """All at once, as in a rest."""
         if move.n not in (1, 2, 3) or self.fields(p) is None:
-            refuse("heal", "ST-GM-1", "One to three steps, while somebody of the party is hurt.")
+            refuse("heal", "ST-GM-1", "Give one to three steps, while somebody in the party is hurt.")
         p.then(Resting(move.n))

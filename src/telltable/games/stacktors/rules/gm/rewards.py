@@ -119,7 +119,7 @@ class HandingOut(GmAction):
             found.append(Form("HandOut", {}, (what, to, seen, called), "Hand out an object"))
         if cells:
             where = One("to", "cell", "where", of=cells)
-            found.append(Form("HandOut", {}, (what, where, called), "Lay down an object"))
+            found.append(Form("HandOut", {}, (what, where, called), "Put down an object"))
         return tuple(found)
 
     def do(self, p: Play, move: mv.HandOut, step: Step) -> None:
@@ -132,9 +132,9 @@ class HandingOut(GmAction):
             refuse("notation", problem.rule, problem.why)
         spot = point(move.to) if move.to in self._cells(p) and not move.open else None
         if not table.mode or (spot is None and move.to not in self._takers(p)):
-            refuse("to", "ST-RWD-1", "Name somebody of the party, or a free cell for a closed object.")
+            refuse("to", "ST-RWD-1", "Choose somebody in the party, or a free cell for a closed object.")
         if not has_base(table, it.base):
-            refuse("base", "ST-SET-4", "No opaque piece of that colour is left for a base.")
+            refuse("base", "ST-SET-4", "There's no opaque piece of that colour left for a base.")
         number = 1 + sum(id_.startswith("gm thing ") for id_ in table.things)
         id_ = f"gm thing {number}"
         name = move.called or "something"

@@ -58,9 +58,9 @@ class RulingPieces(GmAction):
         table = p.state.table
         one = table.chars.get(move.who)
         if one is None or one not in table.fighting or not table.mode or move.how not in TYPES:
-            refuse("who", "ST-APP-1", "Name somebody who takes part, and a type of attack.")
+            refuse("who", "ST-APP-1", "Choose somebody who is taking part, and a type of attack.")
         if move.slot not in {slot.id for slot in _all(one)}:
-            refuse("no_piece", "ST-APP-1", "That piece is not there.")
+            refuse("no_piece", "ST-APP-1", "That piece isn't there.")
         p.tell(et.PieceRuled(one.id, move.slot, move.how, move.allow))
 
 
@@ -100,11 +100,11 @@ class ChallengeStriking(GmAction):
         rock = table.challenges.get(move.id)
         there = rock is not None and table.mode == "conflict" and move.half in rock.halves
         if rock is None or not there or move.colour not in {group.c for group in rock.groups(move.half)}:
-            refuse("challenge", "ST-CHA-7", "Name a challenge, a half of it and a colour in it, in a conflict.")
+            refuse("challenge", "ST-CHA-7", "In a conflict, choose a challenge, one of its halves and a colour in it.")
         if rock.attacked >= rock.max_per_round:
             refuse("often", "ST-CHA-7", "All its pieces are committed until the round ends.")
         if move.target not in self._victims(p, rock, move.half, move.colour):
-            refuse("reach", "ST-ATK-4", "It does not reach that one.")
+            refuse("reach", "ST-ATK-4", "It can't reach that one.")
         p.then(Strike(rock.id, move.target, move.half, move.colour))
 
 
@@ -149,7 +149,7 @@ class Overriding(GmAction):
         table = p.state.table
         one = table.chars.get(move.who)
         if one is None or not one.alive or not any(form.fixed["field"] == move.field for form in self.forms(p)):
-            refuse("override", "ST-GM-1", "Name somebody alive, and what can be set anew now.")
+            refuse("override", "ST-GM-1", "Choose somebody alive, and something you can change right now.")
         need_reason(move.reason)
         {
             "pos": _place,
@@ -168,7 +168,7 @@ def _rule(p: Play, what: str, move: mv.Override) -> None:
 def _place(p: Play, one: Character, move: mv.Override) -> None:
     field, spot = ground(p), point(move.value)
     if field is None or spot is None or not is_free(field, blocked(p.state.table), spot):
-        refuse("override", "ST-GM-1", "Name somebody alive and a free cell.")
+        refuse("override", "ST-GM-1", "Choose somebody alive and a free cell.")
     _rule(p, f"{one.name} stands at {spot[0]},{spot[1]}", move)
     p.tell(e.Stepped(one.id, spot, one.facing, "put"))
     unlink(p, one.id)
@@ -177,7 +177,7 @@ def _place(p: Play, one: Character, move: mv.Override) -> None:
 def _face(p: Play, one: Character, move: mv.Override) -> None:
     field = ground(p)
     if field is None or move.value not in field.steps:
-        refuse("override", "ST-STK-8", "Name a direction of this map.")
+        refuse("override", "ST-STK-8", "Choose a direction of this map.")
     _rule(p, f"{one.name} faces {move.value}", move)
     p.tell(e.Stepped(one.id, one.pos, move.value, "put"))
 
@@ -194,7 +194,7 @@ def _side(p: Play, one: Character, move: mv.Override) -> None:
 def _status(p: Play, one: Character, move: mv.Override) -> None:
     kind, _, count = move.value.partition(" ")
     if kind not in STATUSES or count not in map(str, range(MOST_TURNS + 1)):
-        refuse("override", "ST-STA-1", f"Name a status and up to {MOST_TURNS} turns; 0 ends it.")
+        refuse("override", "ST-STA-1", f"Choose a status and up to {MOST_TURNS} turns; 0 ends it.")
     _rule(p, f"{one.name}: {move.value}", move)
     if one.status(kind):
         p.tell(ef.StatusEnded(one.id, kind))
@@ -204,7 +204,7 @@ def _status(p: Play, one: Character, move: mv.Override) -> None:
 
 def _unmark(p: Play, one: Character, move: mv.Override) -> None:
     if move.value != "clear" or not one.committed:
-        refuse("override", "ST-APP-2", "Marks can be cleared where there are some.")
+        refuse("override", "ST-APP-2", "There are no marks to clear.")
     _rule(p, f"the pieces of {one.name} are free again", move)
     p.tell(ef.Restacked(one.id, "ruled", "", "", one.stack, one.equip, one.committed))
 
@@ -220,12 +220,12 @@ def _restack(p: Play, one: Character, move: mv.Override) -> None:
         refuse("override", "ST-GM-1", "Write feet, guts and brains only.")
     stack: Stack = stack_of({"feet": it.feet, "guts": it.guts, "brains": it.brains}, table.next_slot)
     if stack.pips > one.cap:
-        refuse("cap", "ST-STK-7", f"That stack may hold {one.cap} pips at most.")
+        refuse("cap", "ST-STK-7", f"That stack can hold {one.cap} pips at most.")
     mine = [str(slot) for slot in one.stack.slots]
     rows = [str(slot) for slot in stack.slots]
     if any(table.bank.get(piece, 0) + mine.count(piece) < rows.count(piece) for piece in rows):
         refuse("bank", "ST-ADV-3", "The bank can't make that stack.")
     if settled(table, stack) != stack:
-        refuse("feet", "ST-STK-3", "That would not stand.")
+        refuse("feet", "ST-STK-3", "That stack would not stand up.")
     _rule(p, f"{one.name} is {move.value} now", move)
     p.tell(ef.Restacked(one.id, "ruled", "", "", stack, one.equip, one.committed))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from telltable.core.ask import AnyField, One, Several
+from telltable.core.ask import AnyField, One, Several, Words
 from telltable.core.refusal import refuse
+from telltable.core.words import need_words
 from telltable.games.stacktors.box.ground import point
 from telltable.games.stacktors.rules.scene.beats import Beat
 from telltable.games.stacktors.rules.scene.ending import EndingStage, end
 from telltable.games.stacktors.rules.scene.rounds import Peace
+from telltable.games.stacktors.rules.scene.speaking import LONG
 from telltable.games.stacktors.rules.story.outbreak import break_out
 from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table import moves_gm as mv
@@ -30,7 +32,7 @@ class Terraforming(GmAction):
     def fields(self, at: Scene) -> tuple[AnyField, ...] | None:
         """Which cell, and what."""
         field = ground(at)
-        if field is None or field.free or at.state.table.mode != "conflict":
+        if field is None or field.free or not at.state.table.mode:
             return None
         taken = blocked(at.state.table)
         cells = tuple(f"{x},{y}" for y in range(field.height) for x in range(field.width) if (x, y) not in taken)
@@ -41,10 +43,10 @@ class Terraforming(GmAction):
         """It is so."""
         field, spot = ground(p), point(move.cell)
         kinds = ("open", "slowing", "cluttered", "water", "air", "wall")
-        if field is None or field.free or p.state.table.mode != "conflict":
-            refuse("map", "ST-GM-1", "There is no grid to change now.")
+        if field is None or field.free or not p.state.table.mode:
+            refuse("map", "ST-GM-1", "There's no grid to change right now.")
         if spot is None or not field.holds(spot) or spot in blocked(p.state.table) or move.kind not in kinds:
-            refuse("cell", "ST-GM-1", "Name an empty cell, and what it becomes.")
+            refuse("cell", "ST-GM-1", "Choose an empty cell, and what it becomes.")
         x, y = spot
         p.tell(e.TerrainSet((f"{x},{y}",), () if move.kind == "open" else (move.kind,)))
 
@@ -73,12 +75,12 @@ class StartingConflict(GmAction):
         who = {one.id for one in table.living}
         named = (*move.foes, *move.out)
         if table.mode != "free" or not isinstance(step, Beat):
-            refuse("mode", "ST-SCN-3", "A conflict is started in a free scene.")
+            refuse("mode", "ST-SCN-3", "You can only start a conflict in a free scene.")
         fits = set(named) <= who and move.limits in LIMITS and len(who) > 1
         if not fits or len(set(move.foes)) < len(move.foes) or len(set(move.out)) < len(move.out):
-            refuse("who", "ST-SCN-4", "Name who is against the party, and who only looks on, each once.")
+            refuse("who", "ST-SCN-4", "Choose who is against the party, and who only looks on, each only once.")
         if len(move.foes) > len(who) - 1 or len(move.out) > len(who) - 2:
-            refuse("who", "ST-SCN-4", "Somebody has to be left to fight.")
+            refuse("who", "ST-SCN-4", "There has to be somebody left to fight.")
         limits = () if move.limits == "none" else (move.limits,)
         break_out(p, dict.fromkeys(move.foes, "foes"), limits, move.out)
 
@@ -118,7 +120,7 @@ class ClosingBeat(GmAction):
         """Nobody is waited for any more."""
         slow = self._slow(p.state.table)
         if not isinstance(step, Beat) or not slow:
-            refuse("mode", "ST-SCN-2", "There is nobody to be waited for.")
+            refuse("mode", "ST-SCN-2", "There's nobody to wait for.")
         for who in slow:
             p.tell(e.Ready(who))
 
@@ -129,12 +131,14 @@ class EndingTheStage(GmAction):
     move = mv.EndStage
     title = "End the stage"
 
-    def fields(self, at: Scene) -> tuple[AnyField, ...]:
-        """How."""
-        return (One("result", "result", "how", of=("win", "fail")),)
+    def fields(self, at: Scene) -> tuple[AnyField, ...] | None:
+        """How; a scene that the GM made up leads nowhere by itself."""
+        return None if at.state.table.sketch else (One("result", "result", "how", of=("win", "fail")),)
 
     def do(self, p: Play, move: mv.EndStage, step: Step) -> None:
         """On to the next."""
+        if p.state.table.sketch:
+            refuse("made", "ST-GM-1", "This scene is your own: set the next one, or end the adventure.")
         if move.result not in ("win", "fail"):
             refuse("result", "ST-GM-1", "A stage is won or failed.")
         p.then(EndingStage(move.result))
@@ -147,12 +151,14 @@ class EndingTheAdventure(GmAction):
     title = "End the adventure"
 
     def fields(self, at: Scene) -> tuple[AnyField, ...]:
-        """Which ending."""
-        return (One("ending", "ending", "which", of=tuple(one.id for one in adventure(at).endings)),)
+        """Which ending, and the last words of whoever led."""
+        which = One("ending", "ending", "which", of=tuple(one.id for one in adventure(at).endings))
+        return (which, Words("text", "words", "last words", limit=LONG))
 
     def do(self, p: Play, move: mv.EndAdventure, step: Step) -> None:
         """It is over."""
         found = adventure(p).ending(move.ending)
         if found is None:
-            refuse("ending", "ST-END-1", "The adventure has no such ending.")
-        end(p, found.id, found.result, found.text)
+            refuse("ending", "ST-END-1", "This adventure has no such ending.")
+        need_words(move.text, LONG, "A text", "ST-END-1")
+        end(p, found.id, found.result, move.text or found.text)

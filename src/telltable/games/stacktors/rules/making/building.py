@@ -122,7 +122,7 @@ def make(p: Play, who: str, seat: Seat, move: Move) -> None:
     table = p.state.table
     if isinstance(move, TakePregen):
         if not _uses_pregens(p, who):
-            refuse("pregen", "ST-CRE-4", "There is no ready character to be had now.")
+            refuse("pregen", "ST-CRE-4", "You can't take a ready-made character right now.")
         ready = next((one for one in ready_ones(p) if one.name == move.name), None)
         if ready is None:
             refuse("pregen", "ST-CRE-4", "That character is taken.")
@@ -131,7 +131,7 @@ def make(p: Play, who: str, seat: Seat, move: Move) -> None:
         _finish(p, who, seat, parsed(ready.stack), name, ready.concept, ready.notes, ready.name)
         return
     if not isinstance(move, Build) or _uses_pregens(p, who):
-        refuse("build", "ST-CRE-4", "Choose one of the ready characters.")
+        refuse("build", "ST-CRE-4", "Choose one of the ready-made characters.")
     need_words(move.called, NAME, "A name", "ST-CRE-6")
     need_words(move.concept, CONCEPT, "A concept", "ST-CRE-6")
     try:
@@ -155,11 +155,11 @@ def _lines(notes: tuple[PieceNote, ...], it: Written) -> tuple[str, ...]:
         if not 1 <= note.piece <= count:
             refuse("piece", "ST-CRE-6", f"There is no piece {note.piece}: you have {count}, counted from the feet up.")
         if not note.text:
-            refuse("no_words", "ST-CRE-6", "A line for a piece needs some words.")
+            refuse("no_words", "ST-CRE-6", "Write something about the piece.")
         need_words(note.text, LINE, "A line for a piece", "ST-CRE-6")
     said = {note.piece: note.text for note in notes}
     if len(said) < len(notes):
-        refuse("piece_twice", "ST-CRE-6", "One line for each piece.")
+        refuse("piece_twice", "ST-CRE-6", "Only one line for each piece.")
     return tuple(said.get(n, "") for n in range(1, count + 1)) if said else ()
 
 
@@ -170,7 +170,7 @@ def _check_build(p: Play, who: str, it: Written) -> None:
     drafted = table.drafts.get(who)
     if drafted is not None:
         if used != Counter(drafted):
-            refuse("drafted", "ST-CRE-2", "Use exactly the pieces that you drafted.")
+            refuse("drafted", "ST-CRE-2", "Use exactly the pieces you drafted.")
         return
     lacking = it.cp - cp_of(p, who)
     cheapest = sum(used.values()) == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from telltable.core.ask import Ask, Form, One
+from telltable.core.english import possessive
 from telltable.core.move import Move
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
@@ -147,7 +148,7 @@ class Spending(Step, frozen=True):
             return
         move = expect(move, Buy)
         if move.who != one.id:
-            refuse("who", "ST-EVO-1", f"It is {one.name} who buys now.")
+            refuse("who", "ST-EVO-1", f"It's {possessive(one.name)} turn to buy.")
         buy(p, one, move.what)
         p.then(self)
 
@@ -176,7 +177,7 @@ def buy(p: Play, one: Character, what: str) -> None:
     if found is None:
         piece = what.split()[-1] if what.split() else ""
         if piece in table.bank and table.bank[piece] < 1:
-            refuse("bank", "ST-EVO-3", f"No {piece_words(piece[:-1], int(piece[-1]))} is left.")
+            refuse("bank", "ST-EVO-3", f"There's no {piece_words(piece[:-1], int(piece[-1]))} left.")
         refuse("bargain", "ST-EVO-1", f"{one.name} can't buy that with {purse(one)} CP.")
     stack, price, now = found
     words = what.split()
@@ -230,7 +231,7 @@ class Resting(Step, frozen=True):
             return
         if isinstance(move, Mend):
             if move.who != one.id:
-                refuse("who", "ST-HEA-9", f"It is {one.name} who rests now.")
+                refuse("who", "ST-HEA-9", f"It's {possessive(one.name)} turn to rest.")
             apply_step(p, one.id, move.step, "heal")
             p.then(self._after(one.id, 1))
         else:

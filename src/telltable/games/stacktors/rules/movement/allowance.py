@@ -15,16 +15,16 @@ def may_move(at: Scene, one: Character) -> tuple[str, str, str] | None:
     table = at.state.table
     turn = table.turn
     if turn is None or turn.actor != one.id:
-        return "turn", "ST-ORD-4", "It is somebody else's turn."
+        return "turn", "ST-ORD-4", "It's somebody else's turn."
     if one.status("frozen"):
-        return "frozen", "ST-STA-4", "Frozen: you cannot move."
+        return "frozen", "ST-STA-4", "You're frozen: you can't move."
     if turn.healed:
         return "healed", "ST-HEA-1", "You healed instead of moving and acting."
     if not turn.moved:
         return None
     agile = "C" in one.feet_colours()
     if turn.acted and not turn.first and not turn.cut and not agile:
-        return "split", "ST-TRN-2", "Only an Agile character may split its move."
+        return "split", "ST-TRN-2", "Only an Agile character can split its move."
     if turn.stopped and not (agile and not _still_there(at, one, turn.stopped)):
         return "engaged", "ST-ENG-2", "You are engaged: no more movement this turn."
     return None

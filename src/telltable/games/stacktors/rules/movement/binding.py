@@ -126,13 +126,13 @@ def may_act(at: Scene, one: Character) -> tuple[str, str, str] | None:
     table = at.state.table
     turn = table.turn
     if turn is None or turn.actor != one.id:
-        return "turn", "ST-ORD-4", "It is somebody else's turn."
+        return "turn", "ST-ORD-4", "It's somebody else's turn."
     if turn.healed:
         return "healed", "ST-HEA-1", "You healed instead of moving and acting."
     if turn.moved and (turn.first or turn.cut):
-        return "order", "ST-TRN-2", "Act either before or after your move."
+        return "order", "ST-TRN-2", "Act either before or after your move, not in between."
     if one.status("fleeing") and not turn.fled and must_flee(at, one):
         return "fleeing", "ST-STA-2", "You must flee first."
     if one.status("fleeing") and table.option("flee_blocks_attacks") == "true":
-        return "fleeing", "ST-STA-2", "At this table those who flee do not attack."
+        return "fleeing", "ST-STA-2", "At this table nobody who is fleeing can attack."
     return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from telltable.core.english import count
 from telltable.core.refusal import refuse
 from telltable.games.stacktors.box.ground import Ground, point, vector
 from telltable.games.stacktors.box.maps import FRACTION, Point
@@ -96,15 +97,15 @@ def walk(p: Play, one: Character, path: str) -> None:
     if reason and not (reason[0] == "frozen" and on_spot):  # ST-STA-4
         refuse(*reason)
     if not tokens or len(tokens) > 60:
-        refuse("path", "ST-MOV-6", "A path is a row of directions, or of points on a free sheet.")
+        refuse("path", "ST-MOV-6", "A path is a list of directions, or of points on a free sheet.")
     field = need_ground(p)
     for token in tokens:
         if field.free:
             spot = point(token)
             if spot is None:
-                refuse("path", "ST-MOV-10", f"{token[:20]} is no point of this map.")
+                refuse("path", "ST-MOV-10", f"{token[:20]} is not a point on this map.")
         elif token.removeprefix(TURN) not in field.steps:
-            refuse("path", "ST-MOV-6", f"{token[:20]} is no direction of this map.")
+            refuse("path", "ST-MOV-6", f"{token[:20]} is not a direction on this map.")
     turn = begin(p, one)
     _check_first(p, one, turn, tokens)
     p.tell(e.TurnChanged(replace(turn, moved=True)))
@@ -130,13 +131,12 @@ def _check_first(at: Scene, one: Character, turn: Turn, tokens: tuple[str, ...])
         if not field.holds(after) or field.is_wall(after) or after in taken or field.cut_off(cell, token):
             refuse("blocked", "ST-MOV-5", "That cell is blocked.")
         if price > left:
-            need = "point" if price == 1 else "points"
-            refuse("points", "ST-MOV-5", f"Needs {price} movement {need}, {left} left.")
+            refuse("points", "ST-MOV-5", f"You need {count(price, 'movement point')} and have {left} left.")
         left = entering(field, who, left - price, cell, after)
         diagonals += len(token) == 2
         cell, facing = after, token
     if cell in blocked(table, one.id):
-        refuse("blocked", "ST-MOV-5", "You can pass an ally, not stop on its cell.")
+        refuse("blocked", "ST-MOV-5", "You can pass an ally, but not stop on its cell.")
 
 
 def _check_legs(at: Scene, one: Character, turn: Turn, tokens: tuple[str, ...]) -> None:
@@ -147,12 +147,12 @@ def _check_legs(at: Scene, one: Character, turn: Turn, tokens: tuple[str, ...]) 
         spot = point(token) or cell
         price = leg_price(field, who, facing, cell, spot)
         if spot == cell:
-            refuse("path", "ST-MOV-10", "That is where you stand.")
+            refuse("path", "ST-MOV-10", "You're already standing there.")
         if price > left:
-            refuse("points", "ST-MOV-10", f"Needs {price / 100:g} inches, {left / 100:g} left.")
+            refuse("points", "ST-MOV-10", f"You need {price / 100:g} inches and have {left / 100:g} left.")
         leg = walk_leg(field, who, cell, facing, left, spot, _others(at.state.table, one))
         if n == 0 and leg.to == cell:
-            refuse("blocked", "ST-MOV-5", "The way is blocked.")
+            refuse("blocked", "ST-MOV-5", "The way there is blocked.")
         cell, facing, left = leg.to, leg.facing, leg.left
         if leg.end != "arrived":
             return
@@ -161,7 +161,7 @@ def _check_legs(at: Scene, one: Character, turn: Turn, tokens: tuple[str, ...]) 
 def _turned(field: Ground, who: Mover, facing: str, to: str, left: int) -> tuple[str, int]:
     price = turn_price(field, who, facing, to)
     if price > left:
-        refuse("points", "ST-MOV-5", f"Needs {price} movement point, {left} left.")
+        refuse("points", "ST-MOV-5", f"You need {count(price, 'movement point')} and have {left} left.")
     return to, left - price
 
 

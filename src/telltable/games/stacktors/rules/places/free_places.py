@@ -88,11 +88,11 @@ def relocate(p: Play, one: Character, to: str, inches: int, how: str, *, exact: 
     field = need_ground(p)
     allowed = throw_spots(p, one, inches) if exact else ()
     if spot is None:
-        refuse("cell", "ST-guts.P", "A place is written as 3,4.")
+        refuse("cell", "ST-guts.P", "Write a place like this: 3,4.")
     near = field.distance(one.pos, spot) <= inches * field.unit
     fits = spot in allowed if exact else near and spot != one.pos
     if not fits or not is_free(field, blocked(p.state.table, one.id), spot):
-        refuse("cell", "ST-guts.P", f"Nobody can be put there: it must be free, and {inches} inches away.")
+        refuse("cell", "ST-guts.P", f"You can't put anybody there: it must be free, and {inches} inches away.")
     p.tell(e.Stepped(one.id, spot, one.facing, how))
     unlink(p, one.id)
 

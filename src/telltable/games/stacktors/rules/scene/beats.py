@@ -78,7 +78,7 @@ class Beat(Step, frozen=True):
             text = "No player has a living character here. Close the beat when you are done."
             return Ask("beat", self.rule, text, (Form("ReadyUp", title="Close the beat"),))
         found = [*act_forms(at, one, free=True), *offers(at), Form("ReadyUp", title="Ready")]
-        text = f"{one.name}: do what you like, then say that you are ready."
+        text = f"{one.name}: do what you like, then say you're ready."
         return Ask("beat", self.rule, text, tuple(found))
 
     def answer(self, p: Play, seat: Seat, move: Move) -> None:
@@ -89,7 +89,7 @@ class Beat(Step, frozen=True):
             p.then(NextBeat())
             return
         if one is None or not isinstance(move, (ReadyUp, AskFor, *BEAT_ACTIONS)):
-            refuse("beat", "ST-SCN-2", "In a free scene you may use abilities, heal, or say that you are ready.")
+            refuse("beat", "ST-SCN-2", "In a free scene you can use abilities, heal, or say you're ready.")
         if isinstance(move, ReadyUp):
             p.tell(e.Ready(one.id))
         elif isinstance(move, AskFor):

@@ -140,7 +140,7 @@ class Relying(Step, frozen=True):
         """One of the two for each."""
         move = expect(move, Rely)
         if len(move.by) != len(self.who(p, seat)) or not set(move.by) <= set(POSITIONS_OF_ORDER):
-            refuse("initiative", self.rule, "Say brains or feet for each of your characters.")
+            refuse("initiative", self.rule, "Choose brains or feet for each of your characters.")
 
     def default(self, at: Play, seat: Seat) -> Move:
         """The larger."""
@@ -258,11 +258,11 @@ class Choosing(Decider, frozen=True):
             if self.last and self.actor in p.state.table.passed:
                 refuse("late", "ST-ORD-5", "On the way up: act now or lose your turn.")
             if self.last:
-                refuse("last", "ST-ORD-4", "You are last: act now or lose your turn.")
+                refuse("last", "ST-ORD-4", "You're last: act now or lose your turn.")
             p.tell(e.Passed(one.id))
         elif isinstance(move, Lose):
             if not self.last:
-                refuse("early", "ST-ORD-4", "You may still act later: act or pass.")
+                refuse("early", "ST-ORD-4", "You can still act later: act or pass.")
             p.tell(e.TurnLost(one.id))
         else:
             p.tell(e.TurnBegun(one.id))

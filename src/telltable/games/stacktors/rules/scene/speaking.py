@@ -61,7 +61,7 @@ class Speaking(Standing):
         """Heard by everybody; somebody may answer (ST-WAY-7)."""
         table = p.state.table
         if move.who not in self.speakers(table, seat) or not playing(p):
-            refuse("who", "ST-SAY-1", "You speak for your own characters.")
+            refuse("who", "ST-SAY-1", "You can only speak for your own characters.")
         _say(p, table.chars[move.who], move)
         if not move.told:
             answer(p, move.who, move.text)
@@ -81,7 +81,7 @@ def _say(p: Play, one: Character, move: mv.Say) -> None:
     if not move.text:
         refuse("empty", "ST-SAY-1", "Say something.")
     if not may_speak(table, one.id):
-        refuse("spoke", "ST-SAY-2", "One sentence in a turn.", "Another goes with your next action.")
+        refuse("spoke", "ST-SAY-2", "Only one sentence a turn.", "Say another with your next action.")
     p.tell(et.Said(one.id, move.text, "told" if move.told else "said", True))
 
 
@@ -113,9 +113,9 @@ class Wording(Standing):
     def take(self, p: Play, seat: Seat, move: mv.SetWords, step: Step) -> None:
         """It has no effect on rules."""
         if not self._open(p):
-            refuse("late", "ST-SET-2", "The setting is written down before the first scene.")
+            refuse("late", "ST-SET-2", "You can only write the setting before the first scene.")
         if move.place not in range(len(SETTING)):
-            refuse("place", "ST-SET-2", "The setting is its world, its period and its tone.")
+            refuse("place", "ST-SET-2", "The setting has three parts: world, period and tone.")
         need_words(move.text, 120, "A setting", "ST-SET-2")
         if not move.text:
             refuse("empty", "ST-SET-2", "Write something.")
@@ -133,7 +133,7 @@ class GoingAlone(Standing):
         if not self._open(table) or seat not in table.players:
             return None
         forms = tuple(Form("RunParty", {"how": how}, title=title) for how, title in COMPANY.items())
-        return Ask("company", "ST-BOT-1", "Whom do you run?", forms, owed=False)
+        return Ask("company", "ST-BOT-1", "Who do you run?", forms, owed=False)
 
     def _open(self, table: Table) -> bool:
         return bool(table.bank) and not table.gm and len(table.players) == 1 and not table.chars and not table.drafts
@@ -142,9 +142,13 @@ class GoingAlone(Standing):
         """The option is set."""
         table = p.state.table
         if not self._open(table):
-            refuse("late", "ST-BOT-1", "Say who comes along before anybody is made; only whoever plays alone can.")
+            refuse(
+                "late",
+                "ST-BOT-1",
+                "You can only choose who comes along when you play alone, and before you make anybody.",
+            )
         if move.how not in COMPANY:
-            refuse("company", "ST-BOT-1", "You run only yourself, all of you, or you go alone.")
+            refuse("company", "ST-BOT-1", "Run only yourself, run everybody, or go alone.")
         p.tell(e.OptionsSet({"extra_pcs": move.how}))
 
 
@@ -175,7 +179,11 @@ class PickingFight(Standing):
     def take(self, p: Play, seat: Seat, move: mv.PickFight, step: Step) -> None:
         """A conflict; whoever turns on its own side is on none of the others'."""
         if move.target not in self._pairs(p, seat, step).get(move.who, ()):
-            refuse("fight", "ST-SCN-3", "A fight is started in a free scene, by your own character; a GM does it else.")
+            refuse(
+                "fight",
+                "ST-SCN-3",
+                "You can start a fight in a free scene, with your own character; otherwise the GM does.",
+            )
         table = p.state.table
         one, other = table.chars[move.who], table.chars[move.target]
         break_out(p, {} if table.enemies(one, other) else {one.id: APART})

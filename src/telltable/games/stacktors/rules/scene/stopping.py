@@ -14,7 +14,7 @@ from telltable.games.stacktors.table.types import Play, Scene, Standing, Step
 from .ending import end, result_so_far
 from .speaking import playing
 
-STOPPED = "You agreed to stop here. The rest of it keeps."
+STOPPED = "You agreed to stop here. The rest can wait."
 
 
 def voters(table: Table) -> tuple[Seat, ...]:
@@ -33,7 +33,7 @@ def _needed(table: Table) -> str:
     people = voters(table)
     so_far = f"{sum(seat in table.stops for seat in people)} of {len(people)} of you would, so far."
     if gm_there(table):
-        return f"Your GM hears who would, and decides. {so_far}"
+        return f"Your GM is told who wants to, and decides. {so_far}"
     return f"It ends when more than half of you say so, {len(people) // 2 + 1} of {len(people)}. {so_far}"
 
 
@@ -49,16 +49,16 @@ class Stopping(Standing):
         if seat not in people or len(people) < 2 or not playing(at):
             return None
         wants = seat not in table.stops
-        form = Form("WantStop", {"wants": wants}, (), "I would stop here" if wants else "Go on after all")
+        form = Form("WantStop", {"wants": wants}, (), "I'd like to stop here" if wants else "Go on after all")
         return Ask("stop", "ST-END-1", f"Stop here? {_needed(table)}", (form,), owed=False)
 
     def take(self, p: Play, seat: Seat, move: WantStop, step: Step) -> None:
         """Heard by all; with most of them it is over, where no GM decides."""
         table = p.state.table
         if seat not in voters(table) or len(voters(table)) < 2 or not playing(p):
-            refuse("stop", "ST-END-1", "Players at one table agree to stop; who plays alone leaves.")
+            refuse("stop", "ST-END-1", "Stopping is agreed by several players; if you play alone, just leave.")
         if move.wants == (seat in table.stops):
-            refuse("stop", "ST-END-1", "You have said so already.")
+            refuse("stop", "ST-END-1", "You have already said so.")
         p.tell(et.StopWanted(seat, move.wants))
         if most(p.state.table) and not gm_there(table):
             end(p, "stopped", result_so_far(table), STOPPED)

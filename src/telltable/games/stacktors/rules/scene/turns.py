@@ -107,8 +107,8 @@ class TurnStep(Decider, frozen=True):
 def refuse_way(flees: bool) -> None:
     """The way that was chosen is not the one that is owed."""
     if flees:
-        refuse("fleeing", "ST-STA-2", "Fleeing: go as far away as you can.", "The listed ways do.")
-    refuse("compelled", "ST-STA-5", "Compelled: go as near to your victim as you can.", "The listed ways do.")
+        refuse("fleeing", "ST-STA-2", "You are fleeing: go as far away as you can.", "The listed moves do.")
+    refuse("compelled", "ST-STA-5", "You are compelled: go as near to your victim as you can.", "The listed moves do.")
 
 
 def turn_forms(at: Scene, one: Character) -> Iterator[Form]:

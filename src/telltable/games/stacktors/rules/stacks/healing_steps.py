@@ -70,7 +70,7 @@ def apply_step(p: Play, who: str, step: str, cause: str, *, known_only: bool = T
     one = table.chars[who]
     words = step.split()
     if revive and words[:2] != ["add", "guts"]:
-        refuse("revive", "ST-DTH-3", "The dead come back with a small guts piece.")
+        refuse("revive", "ST-DTH-3", "A character who was dead comes back with a small guts piece.")
     if len(words) == 4 and words[0] == "add":
         _add(p, one, words[1], words[2], words[3], cause, known_only)
     elif len(words) == 2 and words[0] in ("up", "down") and words[1].isdecimal() and len(words[1]) < 7:
@@ -82,23 +82,23 @@ def apply_step(p: Play, who: str, step: str, cause: str, *, known_only: bool = T
 def _add(p: Play, one: Character, position: str, height: str, colour: str, cause: str, known_only: bool) -> None:
     table = p.state.table
     if position not in ("guts", "brains", "feet") or colour not in COLOURS or not height.isdecimal():
-        refuse("step", "ST-HEA-2", "A small piece is added to guts, brains or feet.")
+        refuse("step", "ST-HEA-2", "You can add a small piece to guts, brains or feet.")
     if f"{position}.{colour}" not in one.known and (known_only or position == "feet"):
         name = COLOUR_NAMES[colour].capitalize()
         refuse("new", "ST-HEA-5", f"You had no {name} {position} at the start of the session.")
     if one.stack.pips >= one.cap:
         if colour == "C" and one.burned:
-            refuse("dagger", "ST-HEA-6", f"Spent {CELL_NAMES[f'{position}.C']} does not heal.")
-        refuse("cap", "ST-STK-7", f"Your stack may hold {one.cap} pips at most.")
+            refuse("dagger", "ST-HEA-6", f"Spent {CELL_NAMES[f'{position}.C']} can't be healed.")
+        refuse("cap", "ST-STK-7", f"Your stack can hold {one.cap} pips at most.")
     if table.bank.get(f"{colour}1", 0) < 1:
-        refuse("bank", "ST-HEA-2", f"No {piece_words(colour, 1)} is left.")
+        refuse("bank", "ST-HEA-2", f"There's no {piece_words(colour, 1)} left.")
     if position == "feet" and not _foot_fits(one, colour):
-        refuse("foot", "ST-HEA-2", "A foot is added only where there is no small foot.")
+        refuse("foot", "ST-HEA-2", "You can add a foot only if you have no small foot.")
     row = one.stack.at(position)
     place = 0 if position == "feet" else min(int(height[:4]), len(row))
     stack = one.stack.inserted(position, place, new_slot(table, colour, 1))
     if settled(table, stack) != stack:
-        refuse("moves", "ST-HEA-7", "Healing may not move a piece between feet and guts.")
+        refuse("moves", "ST-HEA-7", "Healing can't move a piece between feet and guts.")
     restack(p, one.id, cause, stack, now=f"{colour}1")
 
 
@@ -109,14 +109,14 @@ def _change(p: Play, one: Character, slot: int, by: int, cause: str) -> None:
         refuse("no_piece", "ST-HEA-6", "Only pieces of the character stack can be healed.")
     size = piece.s + by
     if size > 3:
-        refuse("large", "ST-HEA-3", "A large piece cannot grow.")
+        refuse("large", "ST-HEA-3", "A large piece can't grow.")
     if by > 0 and one.stack.pips >= one.cap:
-        refuse("cap", "ST-STK-7", f"Your stack may hold {one.cap} pips at most.")
+        refuse("cap", "ST-STK-7", f"Your stack can hold {one.cap} pips at most.")
     if size and table.bank.get(f"{piece.c}{size}", 0) < 1:
-        refuse("bank", "ST-HEA-3" if by > 0 else "ST-HEA-4", f"No {piece_words(piece.c, size)} is left.")
+        refuse("bank", "ST-HEA-3" if by > 0 else "ST-HEA-4", f"There's no {piece_words(piece.c, size)} left.")
     stack = _resize(table, one, slot, by)
     if stack is None:
-        refuse("moves", "ST-HEA-7", "Healing may not move a piece between feet and guts, nor take the last foot.")
+        refuse("moves", "ST-HEA-7", "Healing can't move a piece between feet and guts, or take the last foot.")
     restack(p, one.id, cause, stack, was=str(piece), now=f"{piece.c}{size}" if size else "")
 
 

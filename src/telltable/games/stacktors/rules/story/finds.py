@@ -81,7 +81,7 @@ def give_gear(p: Play, giver: Character, taker: Character, slot: int) -> None:
     row = taker.equip.at(position)
     gear = taker.equip.with_(position, (*row, new_slot(p.state.table, piece.c, piece.s)))
     if position == "feet" and not is_nest(gear.feet):
-        refuse("feet", "ST-OBJ-5", "That foot does not fit into the other's equipment.")
+        refuse("feet", "ST-OBJ-5", "That foot doesn't fit the other's equipment.")
     restack(p, giver.id, "gear", giver.stack, equip=giver.equip.swapped(slot, piece.c, 0), was=str(piece))
     restack(p, taker.id, "gear", p.state.table.chars[taker.id].stack, equip=gear, now=str(piece))
 
@@ -121,7 +121,7 @@ class Proposing(Step, frozen=True):
         """The others may object."""
         move = expect(move, Nominate)
         if move.who not in self.options(p):
-            refuse("who", "ST-RWD-1", "Name somebody of the party who lives.")
+            refuse("who", "ST-RWD-1", "Choose somebody in the party who is alive.")
         p.tell(ef.Offered(move.who, move.who, _thing_name(p, self.thing)))
         p.then(Objecting(self.thing, move.who, self.turn, seat))
 
@@ -163,7 +163,7 @@ class Objecting(Step, frozen=True):
     def ask(self, at: Scene, seat: Seat) -> Ask:
         """Yes or no."""
         name = at.state.table.chars[self.to].name
-        text = f"Shall {name} have the {_thing_name(at, self.thing)}?"
+        text = f"Should {name} have the {_thing_name(at, self.thing)}?"
         return Ask("consent", self.rule, text, (Form("Yes"), Form("No")))
 
     def check(self, p: Play, seat: Seat, move: Move) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from telltable.core.ask import Ask, Form
+from telltable.core.english import listed
 from telltable.core.move import Move
 from telltable.core.record import Record
 from telltable.core.refusal import refuse
@@ -17,7 +18,6 @@ from telltable.games.stacktors.rules.stacks.committing import commit
 from telltable.games.stacktors.table import events_story as es
 from telltable.games.stacktors.table.control import alive, controller
 from telltable.games.stacktors.table.moves import No, TakeWay, Yes
-from telltable.games.stacktors.table.names import listed
 from telltable.games.stacktors.table.people import ENGINE, Character
 from telltable.games.stacktors.table.pools import members
 from telltable.games.stacktors.table.reach import near
@@ -155,7 +155,7 @@ def lacking(at: Scene, one: Character, way: Way) -> str:
         who = [x.name for x in at.state.table.living if x.side == "party" and x.id != one.id and able(at, x, way)]
         return f"It takes {takes}" + (f", and {listed(who)} can." if who else ", and nobody here has any free.")
     if means(at, one, way) is None:
-        return f"It takes more than {way.against}, and all of you together come to less."
+        return f"It takes more than {way.against}, and you don't have that many, even all together."
     return ""
 
 
@@ -163,7 +163,7 @@ def take_way(p: Play, one: Character, move: TakeWay, agreed: Seat = ENGINE) -> N
     """ST-WAY-2: go it, once those who are to help have agreed; or refuse. `agreed`: whoever wished for it has."""
     way = next((way for way in ways_here(p) if way.id == move.way), None)
     if way is None:
-        refuse("way", "ST-WAY-1", "That way is not open.", "The ways that are listed are.")
+        refuse("way", "ST-WAY-1", "That way isn't open.", "Choose one of the listed ways.")
     why = lacking(p, one, way)
     if why:
         refuse("way", "ST-WAY-2", why)
