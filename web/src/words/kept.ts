@@ -4,6 +4,11 @@ export const kept = {
   shelf: "Your shelf",
   shelfText: "Every story you have finished at a table, on this device.",
   empty: "No stories kept yet.",
+  reading: "Read the story",
+  readings: [
+    { value: "told", label: "As a book tells it" },
+    { value: "played", label: "As it was played" },
+  ] as const,
   emptyMore: "The shelf fills itself: play a game to the end, and its story is here.",
   keptHere: "Saved on your shelf. It’s yours, and it stays on this device.",
   fromCopy: "The table has been cleared. This is the copy saved here.",

@@ -18,10 +18,11 @@ from .components import LANES, Card, Pattern
 from .pack_draft import About, Draft, Payoffs, Problems, Retcons
 from .pack_files import Place, names_beside, read_draft
 from .pack_rules import check_pack
+from .wording import listed
 
 PACKS = Path(__file__).parents[1] / "packs"
 OWN = PACKS / "pack1"
-BESIDE = ("pack2",)
+BESIDE = ("pack2", "pack3")
 MIXED = "mixed"
 LANE_NUMBERS = range(1, len(LANES) + 1)
 MARKS = {"thread_b", "epilogue", "gap"}
@@ -167,7 +168,7 @@ def mixed(packs: Sequence[StoryPack], hash_: str) -> StoryPack:
     )
     return replace(
         first,
-        name=" and ".join(pack.name for pack in packs),
+        name=listed([pack.name for pack in packs]),
         hash=hash_,
         card_list=tuple(packs[n % len(packs)].card_list[n] for n in range(len(first.card_list))),
         pattern_list=tuple(packs[n % len(packs)].pattern_list[n] for n in range(len(first.pattern_list))),
