@@ -8,7 +8,8 @@ import sys
 
 from telltable.core.option import settle_options
 from telltable.core.registry import game
-from telltable.lab.simulate import Order, Report, play_all, summarise
+from telltable.lab.simulate import Order, play_all
+from telltable.lab.summary import Report, summarise
 
 CARDS = ("pack1", "pack2", "pack3", "mixed")
 SEATS = range(1, 7)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from telltable.core.option import Preset
 
-LOBBY = {
+LOBBY: dict[str, dict[str, dict[str, str]]] = {
     "Characters": {
         "creation": {
             "pregen": "Ready-made",

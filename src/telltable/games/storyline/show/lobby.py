@@ -15,7 +15,7 @@ TITLES = (
     "Who Has Got the Morning?",
 )
 CHAIRS = {seat: f"Chair {seat}" for seat in SEATS}
-LOBBY = {
+LOBBY: dict[str, dict[str, dict[str, str]]] = {
     "Setting up": {
         "narrator_deck": {"random": "At random", **dict(zip(TALES, TITLES, strict=True))},
         "first_narrator": {"ask": "The table says", "random": "At random", **CHAIRS},

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
+from telltable.core.english import listed
 from telltable.core.packs import Faults, Shelf
 
 from . import content
@@ -18,7 +19,6 @@ from .components import LANES, Card, Pattern
 from .pack_draft import About, Draft, Payoffs, Problems, Retcons
 from .pack_files import Place, names_beside, read_draft
 from .pack_rules import check_pack
-from .wording import listed
 
 PACKS = Path(__file__).parents[1] / "packs"
 OWN = PACKS / "pack1"
