@@ -82,8 +82,8 @@ def test_no_word_stands_twice() -> None:
             "number = 8\n",
             r"every number from 1 to 99 stands on one card; look at \[7, 8\]",
         ),
-        ("cards.toml", '"Western"', '"Heist"', "'Heist' stands on two cards"),
-        ("cards.toml", '"fairness"', '"lies"', "'lies' stands on two cards"),
+        ("cards.toml", '"Western"', '"Heist"', "'Heist' is on two cards"),
+        ("cards.toml", '"fairness"', '"lies"', "'lies' is on two cards"),
         ("cards.toml", 'resource = "fairness"', 'resource = "fair"', ""),
         ("cards.toml", 'resource = "fairness"', 'resource = "evenhandednesses"', "light, noun: 'fairness' has"),
         ("cards.toml", '"fairness"', '"evenhandednessess"', "has 1 to 16 characters"),
@@ -91,7 +91,7 @@ def test_no_word_stands_twice() -> None:
         ("lines.toml", "{first} {second}.", "{first} {nobody}.", "{nobody} stands for nothing here"),
         ("lines.toml", "{first} {second}.", "{me} {second}.", "pitch, auto: {me} stands for nothing here"),
         ("lines.toml", "{first} {second}.", "{first} {second.", "has a bracket { or } without its partner"),
-        ("lines.toml", "{first} {second}.", "x" * 161, "pitch, auto: has 161 characters, and may have up to 160"),
+        ("lines.toml", "{first} {second}.", "x" * 161, "pitch, auto: has 161 characters; the limit is 160"),
         ("cards.toml", 'noun = "fairness"', 'noun = "evenness"', "'evenness' has 'fairness' in it"),
         ("cards.toml", 'light = { noun = "fairness"', 'lit = { noun = "fairness"', "lit: there is no such field"),
         ("cards.toml", 'adjective = "fair"', 'adjective = "fair."', "'fair.' ends without a mark"),
@@ -108,7 +108,7 @@ def test_no_word_stands_twice() -> None:
         ("lines.toml", "{a_place} in {b_prop}.", "in a cup.", "has nothing of either genre"),
         ("teller.toml", "{a_sign}, and {b_person} nodded", "{a_sign}, and somebody nodded", "of one genre only"),
         ("teller.toml", 'kind = "dusk"', 'kind = "dawn"', "one teller of each kind, in this order: begin, dusk"),
-        ("cast.toml", "Juniper Vale", "J" * 41, "person 1, name: has 41 characters, and may have up to 40"),
+        ("cast.toml", "Juniper Vale", "J" * 41, "person 1, name: has 41 characters; the limit is 40"),
         ("cast.toml", "Juniper Vale", "old barnaby", "people with names of their own"),
         ("cards.toml", 'content = ["war"]', 'content = ["gore"]', "there is no content tag “gore”"),
         ("spares.toml", 'genre = "Postal"', 'genre = ""', "spares.toml: spare 1, genre: '' has 1 to 14 characters"),
@@ -133,7 +133,7 @@ def test_what_is_wrong_with_a_pack_is_said(tmp_path: Path, file: str, old: str, 
 
 
 def test_a_pack_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(Problem, match=r"pack.toml: is missing from the pack"):
+    with pytest.raises(Problem, match=r"pack.toml is missing from the pack"):
         SHELF.load(tmp_path)
 
 
@@ -150,7 +150,7 @@ def test_a_table_with_lines_still_has_99_numbers() -> None:
     assert [face.choices[0] for face in listed] == [str(number) for number in range(1, 100)]
     assert listed[44].choices[1:] == (m.pack.cards["45"].genre, m.pack.cards["45"].resource, m.pack.cards["45"].problem)
     everything = list(PACK.cards)
-    with pytest.raises(Problem, match="99 cards would need other words, and there are 16 spare ones"):
+    with pytest.raises(Problem, match="99 need other words, and only 16 spare ones exist"):
         PACK.without([], everything)
 
 

@@ -151,7 +151,7 @@ def _folder(path: Path) -> None:
 @pytest.mark.parametrize(
     ("make", "said"),
     [
-        (_text, "is no database"),
+        (_text, "isn't a database"),
         (_stranger, "is a database of another program"),
         (_newer, "was written by a newer Telltable"),
         (_damaged, "is damaged"),
@@ -174,7 +174,7 @@ def test_a_file_that_is_no_store_is_refused_in_a_sentence(make: object, said: st
 @in_loop
 async def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(Problem, match="can't be made"):
+    with pytest.raises(Problem, match="can't create it"):
         await Sqlite.at(tmp_path / "file" / "store.db")
 
 

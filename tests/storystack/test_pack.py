@@ -90,7 +90,7 @@ BROKEN = {
         "relationship.toml",
         'roles = ["betrayer", "betrayed"]',
         'roles = ["betrayer"]',
-        "relationship.toml: RE-06, roles: C2 needs 2 roles, and there is 1 (betrayer).",
+        "relationship.toml: RE-06, roles: C2 needs 2 roles, but there is 1 (betrayer).",
     ),
     "role is a placeholder": (
         "relationship.toml",
@@ -120,7 +120,7 @@ BROKEN = {
         "goal.toml",
         'choices = ["C1", "o"]',
         'choices = ["C1", "x"]',
-        "goal.toml: GS-04, choices: “x” is no slot",
+        "goal.toml: GS-04, choices: “x” isn't a slot",
     ),
     "slot twice": (
         "goal.toml",
@@ -198,13 +198,13 @@ BROKEN = {
         "resolution.toml",
         'title = "One More Chair"',
         f'title = "One {"More " * 20}Chair"',
-        "resolution.toml: RS-01, title: has 109 characters, and may have up to 60.",
+        "resolution.toml: RS-01, title: has 109 characters; the limit is 60.",
     ),
     "effect unknown": (
         "structure.toml",
         'effect = "thread_b"',
         'effect = "thread_c"',
-        "structure.toml: ST-01, effect: “thread_c” is no effect",
+        "structure.toml: ST-01, effect: “thread_c” isn't an effect",
     ),
     "effect elsewhere": (
         "structure.toml",
@@ -270,7 +270,7 @@ BROKEN = {
         "goal.toml",
         'tag = "GOAL"',
         'tag = "PLAN"',
-        "goal.toml: GS-01, tag: must be GOAL in Pack 1, and it is PLAN.",
+        "goal.toml: GS-01, tag: must be GOAL in Pack 1, but it is PLAN.",
     ),
     "too few suggestions": (
         "climax.toml",
@@ -336,7 +336,7 @@ BROKEN = {
         "crisis.toml",
         'content = ["grief"]',
         'content = ["sadness"]',
-        "crisis.toml: CR-03, content: “sadness” is no content note",
+        "crisis.toml: CR-03, content: “sadness” isn't a content note",
     ),
     "cast with a hard slot": (
         "cast.toml",
@@ -438,7 +438,7 @@ BROKEN = {
         "patterns.toml",
         "{ GOAL = 2, TEAM = 2, TRIALS = 3,",
         "{ GOAL = 0, TEAM = 2, TRIALS = 5,",
-        "patterns.toml: P-01, minimums: TRIALS must be 1 to 4, and it is 5.",
+        "patterns.toml: P-01, minimums: TRIALS must be 1 to 4, but it is 5.",
     ),
     "pattern tag": (
         "patterns.toml",
@@ -450,7 +450,7 @@ BROKEN = {
         "patterns.toml",
         "{ GOAL = 1, PLAN = 3, TEAM = 3, COMPLICATION = 2, BETRAYAL = 1 }",
         "{ GOAL = 3, PLAN = 3, TEAM = 3, BETRAYAL = 1 }",
-        "patterns.toml: P-06, minimums: must name 5 to 7 tags, and there are 4.",
+        "patterns.toml: P-06, minimums: must name 5 to 7 tags, but there are 4.",
     ),
     "pattern not as printed": (
         "patterns.toml",
@@ -462,7 +462,7 @@ BROKEN = {
         "patterns.toml",
         "{ INCITING = 2, PLAN = 1, TRIALS = 2, REVELATION = 1, SACRIFICE = 1, SHOWDOWN = 3 }",
         "{ INCITING = 4, PLAN = 1, TRIALS = 2, REVELATION = 1, SACRIFICE = 1, SHOWDOWN = 1 }",
-        "patterns.toml: P-02, minimums: INCITING 4 needs 12 cards with that tag in the pack, and there are 9.",
+        "patterns.toml: P-02, minimums: INCITING 4 needs 12 cards with that tag in the pack, but there are 9.",
     ),
     "pattern id": (
         "patterns.toml",
@@ -559,7 +559,7 @@ def test_folder_or_file_that_is_missing(folder: Path):
     with pytest.raises(Problem, match=r"there is no such folder\.$"):
         SHELF.load(nowhere)
     (folder / "climax.toml").unlink()
-    assert SHELF.lint(str(folder)) == ["climax.toml: is missing from the pack."]
+    assert SHELF.lint(str(folder)) == ["climax.toml is missing from the pack."]
 
 
 def test_file_of_another_name(folder: Path):
@@ -636,12 +636,12 @@ def test_another_pack_is_accepted_and_played_to_the_end(little: Path):
         (
             "climax.toml",
             ("CL-10", "CL-11"),
-            "climax.toml: all cards, type: needs at least 10 Climax cards, and there are 9.",
+            "climax.toml: all cards, type: needs at least 10 Climax cards, but there are 9.",
         ),
         (
             "cast.toml",
             ("CA-20", "CA-21"),
-            "cast.toml: all cards, type: needs 20 to 26 Cast cards (at most one a letter), and there are 19.",
+            "cast.toml: all cards, type: needs 20 to 26 Cast cards (at most one a letter), but there are 19.",
         ),
         (
             "obstacle.toml",
@@ -651,7 +651,7 @@ def test_another_pack_is_accepted_and_played_to_the_end(little: Path):
         (
             "patterns.toml",
             ("P-03", "P-04"),
-            "patterns.toml: all patterns, id: a pack has 3 to 40, and there are 2.",
+            "patterns.toml: all patterns, id: a pack has 3 to 40, but there are 2.",
         ),
         (
             "structure.toml",
@@ -694,7 +694,7 @@ def test_more_cards_than_letters(folder: Path):
         text = (folder / "cast.toml").read_text(encoding="utf-8")
         last = "[[card]]" + text.rpartition("[[card]]")[2]
         file.write("\n" + last.replace("CA-26", "CA-27"))
-    sentence = "cast.toml: all cards, type: needs 20 to 26 Cast cards (at most one a letter), and there are 27."
+    sentence = "cast.toml: all cards, type: needs 20 to 26 Cast cards (at most one a letter), but there are 27."
     assert sentence in SHELF.lint(str(folder))
 
 

@@ -68,7 +68,7 @@ def test_a_pet_whose_ability_has_no_limit_may_have_used_it_often() -> None:
     [
         ({"mats": 1}, "2 to 4 players"),
         ({"hand": ["XXX-1"]}, "no card 'XXX-1'"),
-        ({"hand": ["CDR-1"], "discard": ["CDR-1"]}, "CDR-1 lies in hand of .* and in discard of"),
+        ({"hand": ["CDR-1"], "discard": ["CDR-1"]}, "CDR-1 is in both hand of .* and discard of"),
         ({"hand": ["CDR-1", "CDR-2"], "hand_size": 1}, "a size of 1 does not fit"),
         ({"pet": "goldfish"}, "no pet 'goldfish'"),
         ({"pet": "peanut"}, "no pet 'peanut'"),
@@ -133,9 +133,9 @@ def test_no_line_of_the_pack_stands_twice() -> None:
 @pytest.mark.parametrize(
     ("file", "old", "new", "sentence"),
     [
-        ("events.toml", 'kind = "drawing"', 'kind = "painting"', "is none of drawing"),
+        ("events.toml", 'kind = "drawing"', 'kind = "painting"', "must be one of drawing"),
         ("events.toml", "copies = 7", "copies = 6", "need 7"),
-        ("events.toml", 'type = "canine"', 'type = "bovine"', "is none of canine"),
+        ("events.toml", 'type = "canine"', 'type = "bovine"', "must be one of canine"),
         ("events.toml", 'id = "CST"', 'id = "CDR"', "an id stands twice"),
         ("events.toml", 'sound = "Awoooo! Woof!"', 'sound = "!"', "at least four letters"),
         ("pets.toml", 'id = "jack"', 'id = "john"', "in this order"),

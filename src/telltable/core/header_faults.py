@@ -74,9 +74,9 @@ def _people(match: Match) -> Iterator[str]:
         yield f"{rules.title} is for {rules.seats[0]} to {rules.seats[-1]} players, not {len(seats)}"
     for n, kind in enumerate(seats, start=1):
         if not is_kind(kind):
-            yield f"on seat {n} sits {shown(kind)!r}; a seat is me, or bot: and its kind"
+            yield f"seat {n} is {shown(kind)!r}; a seat must be me, or bot: and its kind"
         elif not has_bot(rules.bots, kind):
-            yield f"on seat {n} sits {shown(kind)!r}, and {rules.title} has no such bot"
+            yield f"seat {n} is {shown(kind)!r}, but {rules.title} has no such bot"
     if len(names) != len(seats):
         yield f"there are {len(seats)} seats but {len(names)} names"
     for n, name in enumerate(names, start=1):
@@ -118,7 +118,7 @@ def _cards(match: Match) -> Iterator[str]:
     for what, cards in (("left_out", header.left_out), ("covered", header.covered)):
         unknown = [card for card in cards if card not in whole.contents]
         if unknown:
-            yield f"{what} names the card {shown(unknown[0])!r}, which the pack {shown(whole.name)!r} has not"
+            yield f"{what} names the card {shown(unknown[0])!r}, which isn't in the pack {shown(whole.name)!r}"
         elif len(set(cards)) < len(cards):
             yield f"{what} names a card twice"
 
