@@ -119,5 +119,5 @@ def test_a_log_of_what_was_told_says_what_it_is(tmp_path: Path) -> None:
     match = new("storyline", seats=3, seed=1)
     path = tmp_path / "game.jsonl"
     path.write_bytes(taken_home(match))
-    with pytest.raises(Broken, match="it holds what everybody was told of a game that keeps its secrets"):
+    with pytest.raises(Broken, match="this log holds only what everybody was told"):
         load(path)

@@ -58,7 +58,7 @@ def test_the_golden_game_can_be_taken_up_anywhere() -> None:
 
 def test_only_at_the_beginning_of_a_turn() -> None:
     m = g.begin()
-    with pytest.raises(Problem, match="while somebody is to begin a turn"):
+    with pytest.raises(Problem, match="when somebody is about to begin a turn"):
         written(m)
 
 
@@ -70,7 +70,7 @@ def test_only_at_the_beginning_of_a_turn() -> None:
         ({"hands": [["01"]]}, "needs 3 to 8 players, but there are 1 hands"),
         ({"hands": [["01"], ["01"], []]}, "card 01 is in both hand 1 and hand 2"),
         ({"hands": [["00"], [], []]}, "there is no card '00'"),
-        ({"hands": [["blank-1"], [], []]}, "a blank marker lies in front of somebody"),
+        ({"hands": [["blank-1"], [], []]}, "a blank marker is in front of somebody"),
         ({"hands": [ids(*range(1, 7)), [], []]}, r"hand 1 holds 6 cards; 5 are the most. \[NC-106\]"),
         ({"theme": ["98"]}, "there are two theme cards"),
         ({"lead": 9}, "lead: seats are counted from 1 to 3, not 9"),

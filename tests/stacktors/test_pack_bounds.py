@@ -127,7 +127,7 @@ NAMED = {
     "rounds": (put(*FIGHT, "max_rounds", value=1_000), "stages 1b, max_rounds: must be 0 to 30"),
     "beats": (put("stages", 0, "beats", value=-1), "stages 1a, beats: must be 0 to 30"),
     "a long text": (put(*FIGHT, "text", value="x" * 1_999), "stages 1b, text: has 1,999 characters"),
-    "a name with a colour code": (put(*FIGHT, "npcs", 0, "name", value="\x1b[31m"), "holds a control character"),
+    "a name with a colour code": (put(*FIGHT, "npcs", 0, "name", value="\x1b[31m"), "has a control character"),
     "no name": (put(*FIGHT, "npcs", 0, "name", value=""), "npcs x1, name: is empty"),
     "an id of a player": (put(*FIGHT, "npcs", 0, "id", value="pc1"), "the id pc1 of an NPC means something else"),
     "an id with a mark": (put(*FIGHT, "npcs", 0, "id", value="x:1"), "the id “x:1” of an NPC must be"),
@@ -185,7 +185,7 @@ NAMED = {
         put("party", "pregens", 0, "stack", value="G1O2-R3-R1+(R1)"),
         "feet, guts and brains only",
     ),
-    "a way of making characters": (put("party", "creation", value=["magic"]), "“magic” is no way of making characters"),
+    "a way of making characters": (put("party", "creation", value=["magic"]), "“magic” isn't a way to make characters"),
     "a content tag": (put("tags", value=["gore"]), "there is no content tag “gore”"),
     "an unknown option": (put("options", value={"diagonal": "one"}), "options, diagonal: there is no such option"),
     "an option's value": (put("options", value={"los": "maybe"}), "Option los must be off or walls, not 'maybe'"),
@@ -214,8 +214,8 @@ def test_a_map_has_room_for_all(folder: Path) -> None:
             thing["at"] = [at, 0]
         stage["objects"] = [{"id": f"o{n}", "notation": "{R1}", "name": "o", "at": [n, 1]} for n in range(6)]
 
-    assert any("its map has room for 2 characters" in fault for fault in edited(folder, small, "yard"))
-    with pytest.raises(Problem, match="have room for 43 characters, and 69 would play"):
+    assert any("its map has room for 2 more characters" in fault for fault in edited(folder, small, "yard"))
+    with pytest.raises(Problem, match="have room for 43 characters, but 69 would play"):
         telltable.new("stacktors", seats=70, options={"gm": "human", "adventure": "yard"})
 
 
@@ -224,7 +224,7 @@ def test_the_catalogue_is_looked_at(folder: Path) -> None:
     found = edited(folder, put("catalogue", "Brute", value="R9--"), "people")
     assert any("catalogue, Brute: Piece 1: size must be 1, 2 or 3" in fault for fault in found)
     found = edited(folder, put("order", value=[f"a{n}" for n in range(10)]), "people")
-    assert any("up to 9 adventures, and there are 10" in fault for fault in found)
+    assert any("up to 9 adventures, but there are 10" in fault for fault in found)
 
 
 # --- options of an adventure --------------------------------------------------------------------------

@@ -152,7 +152,7 @@ def _folder(path: Path) -> None:
     ("make", "said"),
     [
         (_text, "isn't a database"),
-        (_stranger, "is a database of another program"),
+        (_stranger, "is another program's database"),
         (_newer, "was written by a newer Telltable"),
         (_damaged, "is damaged"),
         (_folder, "can't be opened"),
@@ -351,7 +351,7 @@ async def test_somebody_who_reads_for_long_delays_the_erasing_only(path: Path, m
     with closing(raw(path)) as db:
         db.execute("BEGIN")
         db.execute("SELECT count(*) FROM entry").fetchone()
-        with pytest.raises(Problem, match="while somebody reads; ask again"):
+        with pytest.raises(Problem, match="while somebody is reading the files; try again"):
             await store.redact("t1", {0: b'"-"'}, 3)
         assert await store.append([record(3)]) == [NEW]
         db.execute("ROLLBACK")

@@ -138,7 +138,7 @@ BROKEN = {
         "goal.toml",
         'choices = ["C1", "o"]',
         'choices = ["o", "C1"]',
-        "goal.toml: GS-04, choices: must be C1 and o in Pack 1, and there is o and C1.",
+        "goal.toml: GS-04, choices: must be C1 and o in Pack 1, but it is o and C1.",
     ),
     "placeholder of no slot": (
         "climax.toml",
@@ -234,7 +234,7 @@ BROKEN = {
         "midpoint.toml",
         'type = "MI"',
         'type = "CR"',
-        'midpoint.toml: MI-01, type: must be "MI" in this file, and it is "CR".',
+        'midpoint.toml: MI-01, type: must be "MI" in this file, but it is "CR".',
     ),
     "id of another type": (
         "midpoint.toml",
@@ -258,7 +258,7 @@ BROKEN = {
         "midpoint.toml",
         'id = "MI-12"',
         'id = "MI-00"',
-        "midpoint.toml: MI-00, id: stands behind MI-11",
+        "midpoint.toml: MI-00, id: comes after MI-11",
     ),
     "tag unknown": (
         "goal.toml",
@@ -276,13 +276,13 @@ BROKEN = {
         "climax.toml",
         '"the unpaid host", "the mouth under the bridge", ',
         "",
-        "climax.toml: CL-08, suggestions.threat: needs 6 to 30 different entries, and has 5.",
+        "climax.toml: CL-08, suggestions.threat: needs 6 to 30 different entries, but has 5.",
     ),
     "no note suggested": (
         "cast.toml",
         "\nnote = [",
         "\nnotes = [",
-        "cast.toml: CA-01, suggestions.note: needs 6 to 30 different entries, and has 0.",
+        "cast.toml: CA-01, suggestions.note: needs 6 to 30 different entries, but has 0.",
     ),
     "suggestions by slot code": (
         "climax.toml",
@@ -372,7 +372,7 @@ BROKEN = {
         "obstacle.toml",
         "prompt = ",
         "# prompt = ",
-        "obstacle.toml: OB-01, prompt: is missing; it must be a text in quotes.",
+        "obstacle.toml: OB-01, prompt is missing; it must be a text in quotes.",
     ),
     "wrong type": (
         "obstacle.toml",
@@ -390,7 +390,7 @@ BROKEN = {
         "obstacle.toml",
         "Company in the Ditch",
         "Company\\u0007in the Ditch",
-        "obstacle.toml: OB-01, title: “Companyin the Ditch” holds a control character",
+        "obstacle.toml: OB-01, title: “Companyin the Ditch” has a control character",
     ),
     "empty text": (
         "obstacle.toml",
@@ -432,7 +432,7 @@ BROKEN = {
         "patterns.toml",
         "{ GOAL = 2, TEAM = 2,",
         "{ GOAL = 2, TEAM = 3,",
-        "patterns.toml: P-01, minimums: must add up to 10 in Pack 1, and the sum is 11.",
+        "patterns.toml: P-01, minimums: must add up to 10 in Pack 1, but the sum is 11.",
     ),
     "pattern minimum": (
         "patterns.toml",
@@ -516,7 +516,7 @@ BROKEN = {
         "openers.toml",
         "[epilogue]",
         "[prologue]",
-        "openers.toml: epilogue, lines: is missing; it must be a list of texts.",
+        "openers.toml: epilogue, lines is missing; it must be a list of texts.",
     ),
     "retcon without old": (
         "openers.toml",
@@ -582,7 +582,7 @@ def test_file_of_another_name(folder: Path):
         (b"card = [3]", "climax.toml: card 1: must be a table of fields."),
         (b"[[card]]\n" * 100, "climax.toml: card: must be 1 to 99 tables, each begun by [[card]]."),
         (b'[[card]]\n"\\u001b[2J" = 1', "climax.toml: card 1, [2J: there is no such field"),
-        (b"[[card]]\nid = '../../x'", "climax.toml: card 1, title: is missing"),
+        (b"[[card]]\nid = '../../x'", "climax.toml: card 1, title is missing"),
     ],
 )
 def test_file_that_is_no_card_file(folder: Path, content: bytes, sentence: str):
@@ -656,7 +656,7 @@ def test_another_pack_is_accepted_and_played_to_the_end(little: Path):
         (
             "structure.toml",
             ("ST-01", "ST-02"),
-            "structure.toml: all cards, title: one must be PARALLEL PLOTS, and there is none.",
+            "structure.toml: all cards, title: one must be PARALLEL PLOTS, but there is none.",
         ),
     ],
 )

@@ -118,7 +118,7 @@ def test_complete_table_is_over():
     [
         ({"pattern": "P-11"}, "the pack has no pattern"),
         ({"hands": [["CA-01"], ["CA-01"]]}, "card CA-01 is in both hand 1 and hand 2"),
-        ({"discard": ["CL-12"]}, "card CL-12 lies in"),
+        ({"discard": ["CL-12"]}, "card CL-12 is in"),
         ({"deck_top": ["XX-01"]}, "there is no card 'XX-01'"),
         ({"hands": [[f"CA-0{n}" for n in range(1, 7)], []]}, "hand 1 holds 6 cards"),
         ({"deck_size": 150}, "a deck of 150 is wrong"),

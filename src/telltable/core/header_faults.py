@@ -43,7 +43,7 @@ def _versions(match: Match) -> Iterator[str]:
     if header.game != rules.name:
         yield f"it is a game of {shown(header.game)}, not of {rules.name}"
     if header.rules != rules.stamp:
-        yield f"{shown(header.rules)!r} is no version of the rules of {rules.title} that is known here"
+        yield f"{shown(header.rules)!r} isn't a version of the rules of {rules.title} that is known here"
     if header.by and not _VERSION.fullmatch(header.by):
         yield f"it can't have been written by Telltable {shown(header.by)!r}"
 

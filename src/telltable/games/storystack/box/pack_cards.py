@@ -131,7 +131,7 @@ def _roles(problems: Problems, card: Card) -> bool:
         return False
     if len(card.roles) != need:
         verb = "is" if len(card.roles) == 1 else "are"
-        what = f"{code} needs {count(need, 'role')}, and there {verb} {len(card.roles) or 'none'}{have}"
+        what = f"{code} needs {count(need, 'role')}, but there {verb} {len(card.roles) or 'none'}{have}"
         problems.of(card, "roles", what)
         return False
     before = len(problems)
@@ -238,7 +238,7 @@ def _suggestions(problems: Problems, card: Card) -> None:
     for kind in need:
         labels = card.suggestions.get(kind, ())
         if not LEAST_SUGGESTIONS <= len(labels) <= MOST_SUGGESTIONS:
-            what = f"needs {LEAST_SUGGESTIONS} to {MOST_SUGGESTIONS} different entries, and has {len(labels)}"
+            what = f"needs {LEAST_SUGGESTIONS} to {MOST_SUGGESTIONS} different entries, but has {len(labels)}"
             problems.of(card, f"suggestions.{kind}", what)
         for label in labels:
             _label(problems, card, kind, label)

@@ -92,7 +92,7 @@ def _cards(place: Place, problems: Problems) -> list[Card]:
             if card and card.type == type_:
                 cards.append(card)
             elif card:
-                problems.lose(f'{file}: {who}, type: must be "{type_}" in this file, and it is "{shown(card.type)}".')
+                problems.lose(f'{file}: {who}, type: must be "{type_}" in this file, but it is "{shown(card.type)}".')
     return cards
 
 

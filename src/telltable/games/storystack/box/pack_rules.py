@@ -111,7 +111,7 @@ def _counts(problems: Problems, cards: Sequence[Card]) -> None:
         problems.add(CARD_FILES["CA"], _CARDS, "type", what)
     for title in DEVICES.values():
         if not any(card.title == title for card in cards):
-            problems.add(CARD_FILES["ST"], _CARDS, "title", f"one must be {title}, and there is none")
+            problems.add(CARD_FILES["ST"], _CARDS, "title", f"one must be {title}, but there is none")
     if len(cards) > MOST_CARDS:
         problems.append(f"{_CARDS}: a pack has up to {MOST_CARDS} story cards, but there are {len(cards)}.")
     hard = sum(bool(card.hard) for card in cards)
@@ -208,7 +208,7 @@ def _as_printed(problems: Problems, cards: Sequence[Card]) -> None:
             )
         if card.choices != choices:
             now, then = listed([shown(x) for x in card.choices]) or "none", listed(list(choices)) or "none"
-            problems.of(card, "choices", f"must be {then} in Pack 1, and there is {now}")
+            problems.of(card, "choices", f"must be {then} in Pack 1, but it is {now}")
         if id_ in TITLES and card.title != TITLES[id_]:
             problems.of(card, "title", f"must be {TITLES[id_]}, but it is “{shown(card.title)}”")
     for card in cards:
