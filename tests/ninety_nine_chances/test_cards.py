@@ -80,7 +80,7 @@ def test_no_word_stands_twice() -> None:
             "cards.toml",
             "number = 7\n",
             "number = 8\n",
-            r"every number from 1 to 99 must be on exactly one card; look at \[7, 8\]",
+            r"every number from 1 to 99 must be on just one card; look at \[7, 8\]",
         ),
         ("cards.toml", '"Western"', '"Heist"', "'Heist' is on two cards"),
         ("cards.toml", '"fairness"', '"lies"', "'lies' is on two cards"),

@@ -136,7 +136,7 @@ def test_no_line_of_the_pack_stands_twice() -> None:
         ("events.toml", 'kind = "drawing"', 'kind = "painting"', "must be one of drawing"),
         ("events.toml", "copies = 7", "copies = 6", "need 7"),
         ("events.toml", 'type = "canine"', 'type = "bovine"', "must be one of canine"),
-        ("events.toml", 'id = "CST"', 'id = "CDR"', "an id stands twice"),
+        ("events.toml", 'id = "CST"', 'id = "CDR"', "an id is listed twice"),
         ("events.toml", 'sound = "Awoooo! Woof!"', 'sound = "!"', "at least four letters"),
         ("pets.toml", 'id = "jack"', 'id = "john"', "in this order"),
         ("pets.toml", 'altered = "JACK, THE HUNTER"', 'altered = ""', "must have words"),

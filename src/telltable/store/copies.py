@@ -161,7 +161,7 @@ def _things(path: str) -> Iterator[Thing]:
     except (msgspec.DecodeError, UnicodeError):
         raise Problem(f"{path} isn't a Telltable backup, or is damaged.") from None
     if not (isinstance(last, _End) and last.sum == total.hexdigest() and whole):
-        raise Problem(f"{path}: is damaged: its checksum doesn't match.")
+        raise Problem(f"{path} is damaged: its checksum doesn't match.")
 
 
 def _unwrapped(path: str, line: _Head | _Note | _Place | _Record) -> Iterator[Thing]:

@@ -150,7 +150,7 @@ def _faults(draft: PackFiles) -> Iterator[str]:
         wrong = sorted(
             set(numbers) ^ set(range(LOWEST, HIGHEST + 1)) | {n for n, often in numbers.items() if often > 1}
         )
-        yield f"cards.toml: every number from {LOWEST} to {HIGHEST} must be on exactly one card; look at {shown(wrong)}."
+        yield f"cards.toml: every number from {LOWEST} to {HIGHEST} must be on just one card; look at {shown(wrong)}."
     if len(draft.spare) > MOST_SPARES:
         yield f"spares.toml: has {len(draft.spare)} spares; the limit is {MOST_SPARES}."
     both = (*draft.card, *draft.spare)

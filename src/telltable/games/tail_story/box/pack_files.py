@@ -102,7 +102,7 @@ VOICE_FILE = "voices.toml"
 def card_faults(cards: tuple[Card, ...]) -> Iterator[str]:
     """TS section 2.2: twenty cards of each type, the same five counts in each."""
     if len({card.id for card in cards}) < len(cards):
-        yield "events.toml: an id stands twice."
+        yield "events.toml: an id is listed twice."
     for number, card in enumerate(cards, start=1):
         at = f"events.toml, card {shown(card.id) or number}"
         if not card.id.isalnum() or not card.id.isascii() or len(card.id) > _ID or card.id in PETS:
