@@ -49,7 +49,7 @@ EVENINGS = (
     Evening("storyline", 22, ("bot:curious", "bot:grim", "bot:helper", "bot:merry"), {"narrator_deck": "8"}),
     Evening("storystack", 31, ("bot:greedy",) * 4, {"cards": "pack1", "skinning": "quick"}),
     Evening("storystack", 32, ("bot:greedy",) * 3, {"cards": "pack2", "skinning": "quick"}),
-    Evening("storystack", 33, ("bot:greedy",) * 4, {"cards": "mixed", "skinning": "quick"}),
+    Evening("storystack", 33, ("bot:greedy",) * 4, {"cards": "pack3", "skinning": "quick"}),
 )
 
 

@@ -7,7 +7,10 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const OUT = "../src/telltable/server/web";
+const TABLE = "src/screens/Table.svelte";
 const BOARDS = ["table/Board.svelte", "table/PhoneTable.svelte"];
+/** What a game loads after its boards, by the name of its file. */
+const LATER = [["making", "making/Making.svelte"], ["bench", "making/Builder.svelte"], ["bench", "making/Drafting.svelte"], ["bench", "making/Change.svelte"]];
 const PACKED = /\.(html|js|css|svg|txt|json)$/;
 
 /** Leaves a .br and a .gz beside every text that was built, so that the server never packs anything itself. */
@@ -31,19 +34,25 @@ function pack(): Plugin {
   };
 }
 
-type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
+type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null };
 
-/** What is needed together is one file: what every page needs, what every table needs besides, and what one game's boards do.
- * A part that only some games need is with every table, or one game would load it from another's file. */
+/** What is needed together is one file: what every page needs, what every table needs besides, what one game's boards do, what
+ * lies there until people have been made, and what may be opened over a table. A part that only some games need is with every
+ * table, or one game would load it from another's file; one that other screens need as well is by itself. */
 function together(id: string, modules: Modules): string | undefined {
   const games = readdirSync("src/games", { withFileTypes: true }).filter((one) => one.isDirectory());
   const roots = [
     ["index", "index.html"],
-    ["table", "src/screens/Table.svelte"],
+    ["table", TABLE],
     ...games.flatMap(({ name }) => BOARDS.map((board) => [name, `src/games/${name}/${board}`])),
+    ...games.flatMap(({ name }) => LATER.map(([file, part]) => [`${name}-${file}`, `src/games/${name}/${part}`])),
   ] as const;
   const first = roots.find(([, root]) => needs(modules, resolve(root)).has(id))?.[0];
-  return !first || first === "index" || id.includes("/src/games/") ? first : "table";
+  if (first) return first === "index" || id.includes("/src/games/") ? first : "table";
+  const opened = [...needs(modules, resolve(TABLE))].flatMap((one) => modules.getModuleInfo(one)?.dynamicallyImportedIds ?? []);
+  const others = readdirSync("src/screens").map((name) => resolve("src/screens", name)).filter((screen) => screen.endsWith(".svelte"));
+  const over = opened.some((one) => !/games|GenericBoard|Guide|screens\/\w+\.svelte/.test(one) && needs(modules, one).has(id));
+  return over && !others.some((screen) => needs(modules, screen).has(id)) ? "over" : undefined;
 }
 
 const known = new Map<string, Set<string>>();
@@ -62,6 +71,8 @@ export default defineConfig({
     outDir: OUT,
     emptyOutDir: true,
     target: "es2022",
+    minify: "terser", // a twelfth less than esbuild leaves
+    terserOptions: { ecma: 2020, module: true, compress: { passes: 2 } },
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: "manifest.json",
@@ -69,7 +80,6 @@ export default defineConfig({
     reportCompressedSize: false,
     rollupOptions: { output: { manualChunks: together, onlyExplicitManualChunks: true } },
   },
-  esbuild: { legalComments: "inline" }, // what we build in keeps its licence
   server: { proxy: { "/api": "http://127.0.0.1:8420", "/ws": { target: "ws://127.0.0.1:8420", ws: true } } },
   test: { include: ["src/**/*.test.ts"], environment: "node" },
 });

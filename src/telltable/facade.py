@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from .core import own_bots
 from .core.content import chosen, pack_for, settle_tags
 from .core.entry import Header
 from .core.errors import Problem
@@ -122,8 +123,9 @@ def _all_kinds(rules: Rules, seats: int | Sequence[str]) -> Sequence[str]:
 def _need_bots(rules: Rules, kinds: Sequence[str]) -> None:
     """Raise `Problem` for a bot that the game has not: such a game could not be verified later."""
     for kind in kinds:
-        if not has_bot(rules.bots, kind):
-            bots = ", ".join(sorted({*EVERY_GAME, *rules.bots}))
+        own = own_bots.names()
+        if not has_bot((*rules.bots, *own), kind):
+            bots = ", ".join(sorted({*EVERY_GAME, *rules.bots, *own}))
             raise Problem(f"{rules.title} has no bot {kind.partition(':')[2][:40]!r}. Bots: {bots}.")
 
 

@@ -81,7 +81,7 @@ def fold(told: Told, frame: bytes) -> None:
             told.game = told.game if message.table.begun else None
         case say.Refused():
             told.words = ["Refused", message.refusal]
-        case say.Said() | say.Reacted() | say.Closing():
+        case say.Said() | say.Reacted() | say.Nudged() | say.Closing():
             told.words = [type(message).__name__, message]
     for kind, keys in _candidates(told.game).items():
         told.choices().setdefault(kind, set()).update(keys)

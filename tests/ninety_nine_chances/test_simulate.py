@@ -9,7 +9,9 @@ from bench.bids import CONSTANTS, at_the_bids, played_out
 from telltable.cli.app import app
 from telltable.core.option import settle_options
 from telltable.games.ninety_nine_chances.table.options import OPTIONS
-from telltable.lab.simulate import Order, play_all, rate_rows, summarise
+from telltable.lab.simulate import Order, play_all
+from telltable.lab.summary import summarise
+from telltable.lab.tables import rate_rows
 
 pytestmark = pytest.mark.long
 

@@ -15,7 +15,7 @@ MODULES = {
 }
 # What writes to a terminal, and the modules that may: each is the door of its kind.
 WRITERS = {
-    "print": ("cli/designing.py",),  # of Rich, on the console of the door
+    "print": ("cli/simulated.py",),  # of Rich, on the console of the door
     "echo": ("cli/console.py",),
     "secho": (),
     "confirm": ("cli/console.py", "cli/hosting.py", "tui/plain.py"),  # the last two through their doors, see below
@@ -58,7 +58,7 @@ def test_only_the_door_writes_to_a_terminal() -> None:
 
 
 def test_whoever_asks_asks_through_the_door() -> None:
-    tree = MODULES["cli/designing.py"]
+    tree = MODULES["cli/simulated.py"]
     assert all(ast.unparse(node.func) == "console.print" for name, node in calls(tree) if name == "print")
     imports = [node for node in ast.walk(MODULES["cli/hosting.py"]) if isinstance(node, ast.ImportFrom)]
     assert any(node.module == "console" and "confirm" in {one.name for one in node.names} for node in imports)

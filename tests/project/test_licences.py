@@ -44,7 +44,7 @@ def licences(wheel: dict[str, bytes], metadata: Message) -> dict[str, bytes]:
 
 def source(name: str, body: bytes) -> str:
     """The file of the repository that a file of the wheel was made from, by its bytes where a build has named it."""
-    if not name.startswith(CLIENT):
+    if not name.startswith(CLIENT) and (ROOT / "src" / name).is_file():
         return f"src/{name}"
     same = [path for path in (ROOT / "web" / "src").rglob(f"*{Path(name).suffix}") if path.read_bytes() == body]
     assert same, f"{name} is none of the sources of the web client"

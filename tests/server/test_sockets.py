@@ -62,24 +62,29 @@ def test_hello_must_come_in_time(live: Running, seated: Seated, monkeypatch: pyt
 
 
 @pytest.mark.parametrize(
-    ("hello", "reason"),
+    ("hello", "reason", "why"),
     [
-        ('{"type": "Begin", "id": "1"}', "Say hello first."),
-        ('{"type": "Hello", "version": 99}', "This server speaks version 1"),
-        ('{"type": "Hello", "version": 1, "token": "nobody"}', "That seat has another holder now."),
-        ('{"type": "Hello", "version": 1, "admin": true}', "That is not a message"),
-        ('{"type": "Hello"}', "That is not a message"),
-        ('{"type": "Hello", "version": 1, "token": "' + "x" * limits.FRAME + '"}', "A message can have at most 8 KiB."),
-        ("[" * 4_000, "That is not a message"),
-        ("", "That is not a message"),
+        ('{"type": "Begin", "id": "1"}', "Say hello first.", "no_hello"),
+        ('{"type": "Hello", "version": 99}', "This server speaks version 1", "version"),
+        ('{"type": "Hello", "version": 1, "token": "nobody"}', "That seat has another holder now.", "token"),
+        ('{"type": "Hello", "version": 1, "admin": true}', "That is not a message", "malformed"),
+        ('{"type": "Hello"}', "That is not a message", "malformed"),
+        ('{"type": "Hello", "version": 1, "token": "' + "x" * limits.FRAME + '"}', "A message can have", "too_big"),
+        ("[" * 4_000, "That is not a message", "malformed"),
+        ("", "That is not a message", "malformed"),
     ],
 )
-def test_a_bad_hello(live: Running, seated: Seated, hello: str, reason: str) -> None:
+def test_a_bad_hello(live: Running, seated: Seated, hello: str, reason: str, why: str) -> None:
+    """Closed with a sentence for people, and a code for their program, which reads no sentences."""
     with live.socket(seated.code) as socket:
         socket.send(hello)
-        said, code = last_words(socket)
-    assert said.startswith(reason)
-    assert code == 1008
+        said = hear(socket, "Closing")
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.recv(5)
+    assert said["reason"].startswith(reason)
+    assert said["code"] == why
+    assert closed.value.rcvd
+    assert closed.value.rcvd.code == 1008
 
 
 @pytest.mark.parametrize(

@@ -201,7 +201,7 @@ class Client:
         elif isinstance(message, say.Refused):
             self._refused(message)
         elif isinstance(message, say.Closing):
-            self._closed(message.reason)
+            self._closed(message.code)
 
     def _acknowledged(self, id_: str) -> None:
         one = self.pending.pop(id_, None)
@@ -221,8 +221,8 @@ class Client:
         if one is not None and isinstance(one.message, (say.HandOver, say.AskSeat)):
             self.next_token = ""
 
-    def _closed(self, reason: str) -> None:
-        if reason != "That seat has another holder now.":
+    def _closed(self, code: str) -> None:
+        if code not in ("revoked", "token"):
             return
         self.pending.clear()
         if self._sure and self._world.model.holds(self.token):

@@ -119,7 +119,8 @@ def test_the_adventures_are_called_in_the_lobby_as_in_their_files() -> None:
     """ST-SET-3: the options that lead say what is played."""
     first = next(option for option in GAME.options if option.name == "adventure")
     for value, label in zip(first.values, first.labels, strict=False):
-        m = telltable.new("stacktors", seats=("me",), names=("Odile",), options={"adventure": value})
+        leads = {"gm": "human"} if value == "empty" else {}
+        m = telltable.new("stacktors", seats=("me", "me"), options={"adventure": value, **leads})
         assert m.view(0).table.adventure == value
         assert load_pack().by_id[value].title == label
     assert [option.name for option in GAME.options if option.leads] == ["adventure", "gm"]

@@ -2,9 +2,12 @@
 
 import pytest
 
+from bench.balance import CARDS
+from bench.balance import simulated as played
 from telltable.core.option import settle_options
 from telltable.games.storystack.table.options import OPTIONS
-from telltable.lab.simulate import Order, Report, play_all, summarise
+from telltable.lab.simulate import Order, play_all
+from telltable.lab.summary import Report, summarise
 
 from .targets import TARGETS
 
@@ -51,3 +54,14 @@ def test_every_cell(bot: str, seats: int) -> None:
     report = simulated(bot, seats, 60_000 if seats == 1 else 6_000)
     assert min(group.games for group in report.groups.values()) >= 300
     assert not misses(bot, seats, report, turns=4, points=6 if seats <= 2 else 5)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("seats", range(1, 7))
+@pytest.mark.parametrize("cards", CARDS[1:])
+def test_every_cell_of_the_other_cards(cards: str, seats: int) -> None:
+    """SS-B3, section 2.6: whatever cards are chosen, a game is as long, and somebody is as rarely stuck. A bot that
+    plays by chance can't tell the packs apart (`test_tells.py`), so that its games are those of `test_every_cell`."""
+    report = played("greedy", cards, seats, 20_000 if seats == 1 else 6_000, jobs=2)
+    assert min(group.games for group in report.groups.values()) >= 300
+    assert not misses("greedy", seats, report, turns=4, points=6 if seats <= 2 else 5)

@@ -9,7 +9,7 @@ from telltable.core.registry import game
 from .helpers import asked, facts_of, golden, kinds, lay, put
 
 VALUES = {
-    "cards": ("pack1", "pack2", "mixed"),
+    "cards": ("pack1", "pack2", "pack3", "mixed"),
     "pattern_pick": ("vote", "random"),
     "first_player": ("random", "chosen", "asked"),
     "hands": ("private", "open"),

@@ -14,7 +14,7 @@ from telltable.core.content import chosen, counts
 from telltable.core.kept_pack import files_of, unpacked
 from telltable.core.luck import Stream
 from telltable.core.story import Told, as_played
-from telltable.games.storystack.box.pack import PACKS, SHELF
+from telltable.games.storystack.box.pack import BESIDE, OWN, PACKS, SHELF
 from telltable.games.storystack.show.book import book, chapters
 from telltable.games.storystack.show.telling import frames
 from telltable.games.storystack.table import moves as mv
@@ -98,6 +98,9 @@ def test_two_thousand_tellings_of_people_are_never_altered_or_moved() -> None:
         count, wrong = count + more, wrong + found
     assert count >= 2_000
     assert wrong == []
+
+
+ALL = (OWN.name, *BESIDE)
 
 
 @pytest.fixture(scope="module")
@@ -203,13 +206,13 @@ def missed(goals: Any, pack: str, evenings: int, seed: str) -> dict[str, str]:
     return {name: found[name] for name, good in goals.items() if not good(float(found[name].split()[0]))}
 
 
-@pytest.mark.parametrize("pack", ["pack1", "pack2"])
+@pytest.mark.parametrize("pack", ["pack1", "pack2", "pack3"])
 def test_bots_tell_stories(pack: str) -> None:
     assert missed(GOALS, pack, 5, "every run") == {}
 
 
 @pytest.mark.campaign
-@pytest.mark.parametrize("pack", ["pack1", "pack2"])
+@pytest.mark.parametrize("pack", ["pack1", "pack2", "pack3"])
 @pytest.mark.parametrize("seed", ["one", "two"])
 def test_forty_evenings_of_bots_are_stories(pack: str, seed: str) -> None:
     assert missed(GOALS | OF_MANY, pack, 40, f"campaign {seed}") == {}
@@ -224,22 +227,33 @@ def test_the_evenings_in_the_docs_are_what_is_told_today() -> None:
             assert (tales.TALES / name).read_text(encoding="utf-8") == text, f"{name}: run python tools/tales.py"
 
 
-@pytest.mark.parametrize("cards", ["pack1", "pack2", "mixed"])
+@pytest.mark.parametrize("cards", ["pack1", "pack2", "pack3", "mixed"])
 def test_what_is_played_with_is_chosen_when_the_table_is_laid(cards: str) -> None:
-    """Each choice is kept with the game, whatever becomes of the packs, and a mixture has cards of both."""
+    """Each choice is kept with the game, whatever becomes of the packs, and a mixture has cards of all."""
     m = telltable.new("storystack", seats=2, seed=3, options={"cards": cards})
     rules = m.rules
     again = chosen(unpacked(rules, files_of(rules, m.pack, None)), m.setup.options)
     assert (again.hash, again.card_list) == (m.pack.hash, m.pack.card_list)
     titles = {card.title for card in m.pack.card_list}
-    one, two = ({card.title for card in SHELF.load(PACKS / name).card_list} for name in ("pack1", "pack2"))
-    assert bool(titles & (one - two)) == (cards != "pack2")
-    assert bool(titles & (two - one)) == (cards != "pack1")
+    every = {name: {x.title for x in SHELF.load(PACKS / name).card_list if x.type != "ST"} for name in ALL}
+    assert {name for name, own in every.items() if titles & own} == ({cards} if cards in every else set(every))
+
+
+def test_a_mixture_has_as_many_cards_of_each_pack() -> None:
+    """A third of the cards and of the patterns each, type by type, and its name says all three."""
+    shelf = SHELF.load()
+    mixture = shelf.chosen({"cards": "mixed"})
+    of_each = [
+        sum(mine is own for mine, own in zip(mixture.card_list, shelf.chosen({"cards": name}).card_list, strict=True))
+        for name in ALL
+    ]
+    assert of_each == [50, 50, 50]
+    assert mixture.name == "Pack 1, Pack 2: The Harbour of Masks and Pack 3: Weather by Appointment"
 
 
 def test_the_lobby_offers_the_tags_of_the_cards_that_are_chosen() -> None:
     """ADR 8: a line is drawn through the cards that are played with, and no others."""
-    for cards in ("pack1", "pack2", "mixed"):
+    for cards in ("pack1", "pack2", "pack3", "mixed"):
         tag = next(iter(counts(SHELF.load().chosen({"cards": cards}))))
         m = telltable.new("storystack", seats=2, lines=[tag], options={"cards": cards})
         assert tag not in counts(m.pack)

@@ -10,6 +10,7 @@ from telltable.bots.driver import Driver
 from telltable.bots.reasons import because
 from telltable.core.luck import commitment
 from telltable.core.move import TakeBack
+from telltable.table import deciding
 
 from .evening import Evening, playing
 from .test_hosting import refused
@@ -75,6 +76,19 @@ def played_twice() -> tuple[Evening, int]:
         assert evening.says(seat, say.Play, move={"type": "UseDefaults"}) is None
     assert match.waiting() == (2,)
     return evening, before
+
+
+def test_a_refusal_says_whether_asking_the_table_would_take_a_move_back() -> None:
+    """So nobody is offered what can't be granted."""
+    evening, _ = played_twice()
+    move = {"type": "TakeBack"}
+    assert deciding.why(evening.table, evening.who(0), move) is None
+    assert deciding.why(evening.table, evening.who(1), move).code == "others_agree"
+    assert "everybody else agrees" in evening.says(1, say.Play, move=move).fix
+    evening.go(0, 2)
+    assert deciding.why(evening.table, evening.who(1), move).code == "only_me"
+    assert deciding.why(evening.table, evening.who(2), move).fix == "", "something hidden came out before"
+    assert deciding.why(evening.table, evening.who(1), {"type": "UseDefaults"}).code not in ("others_agree", "only_me")
 
 
 def test_asking_to_take_back() -> None:

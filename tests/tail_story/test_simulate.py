@@ -8,7 +8,8 @@ from telltable.core.luck import Stream, key_of, secret_from
 from telltable.core.option import settle_options
 from telltable.games.tail_story.bots.choices import careful
 from telltable.games.tail_story.table.options import OPTIONS
-from telltable.lab.simulate import Order, Report, play_all, summarise
+from telltable.lab.simulate import Order, play_all
+from telltable.lab.summary import Report, summarise
 
 from .helpers import lay, mat
 

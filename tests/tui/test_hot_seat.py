@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+import telltable
 from telltable.core.board import Face
 from telltable.core.match import Match
-from telltable.tui.pages import Curtain
+from telltable.tui.pages import Curtain, Others
 from telltable.tui.table import TableScreen
 from tests.tui.at_table import new, settle, sit_down, take_turn, text
 
@@ -79,5 +80,31 @@ def test_one_person_among_bots_sees_no_curtain(tmp_path: Path) -> None:
             assert isinstance(pilot.app.screen, TableScreen)
             await take_turn(pilot)
         assert {entry.seat for entry in match.entries[2:]} == {0, 1}
+
+    sit_down(match, tmp_path / "game.jsonl", play)
+
+
+def test_a_gm_takes_the_keyboard_at_any_time(tmp_path: Path) -> None:
+    """ST-GM-1: behind a curtain, for one deed; then it goes back to whoever is waited for."""
+    match = telltable.new(
+        "stacktors", seats=("me", "me"), names=("Odile", "Ravi"), options={"adventure": "ford", "gm": "human"}
+    )
+    match.play(1, {"type": "TakePregen", "name": "Soldier"})
+    match.play(0, {"type": "ReadyUp"})
+
+    async def play(pilot: Pilots) -> None:
+        await settle(pilot)
+        await lift(pilot, "Ravi")
+        await pilot.press("k")
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, Curtain)
+        assert "Pass the keyboard to Odile." in text(pilot)
+        await pilot.press("enter")
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, Others)
+        assert "Narrate" in text(pilot)
+        await pilot.press("escape")
+        await settle(pilot)
+        await lift(pilot, "Ravi")
 
     sit_down(match, tmp_path / "game.jsonl", play)

@@ -132,3 +132,35 @@ def test_at_a_terminal_the_hand_is_pushed_away_before_the_next_person(tmp_path: 
     assert "Pass the keyboard to Ana." in ana
     assert ana.endswith("\n" * 60)
     assert "Ben, your turn." in ben
+
+
+def led() -> Match:
+    """A scene of Stacktors! that a GM leads, at one keyboard with the one who plays."""
+    match = telltable.new(
+        "stacktors", seats=("me", "me"), names=("Odile", "Ravi"), options={"adventure": "ford", "gm": "human"}
+    )
+    match.play(1, {"type": "TakePregen", "name": "Soldier"})
+    match.play(0, {"type": "ReadyUp"})
+    return match
+
+
+def test_a_gm_has_the_floor_at_a_shared_keyboard_at_any_time(tmp_path: Path) -> None:
+    """ST-GM-1: whoever is not waited for takes the keyboard for a deed, and it goes back to whoever is."""
+    match = led()
+    titles = [form.title for ask in match.offers(0) for form in ask.forms]
+    at = str(titles.index("Narrate") + 1)
+    said = talk(match, tmp_path / "game.jsonl", "k", "1", at, "It smells of sawdust.", "", "q")
+    assert match.state.table.story[-1].text == "It smells of sawdust."
+    assert match.entries[-1].seat == 0
+    assert said.index("1. Odile") < said.index("It smells of sawdust.")
+    assert "Ravi" in said.rpartition("It smells of sawdust.")[2]
+
+
+def test_the_keyboard_goes_back_when_nothing_was_done(tmp_path: Path) -> None:
+    match = led()
+    before = len(match.entries)
+    said = talk(match, tmp_path / "game.jsonl", "k", "c", "k", "1", "c", "q")
+    assert len(match.entries) == before
+    assert said.count("Nothing was done.") == 2
+    alone = talk(new("me", "bot:greedy"), tmp_path / "other.jsonl", "k", "q")
+    assert "Nobody else at this keyboard" in alone

@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 WORDS = ("The ferry never came.", "Ada", "a lantern with no wick", "Nobody had asked the dog.", "Marsh End")
 SEATS = ("me", "me", "bot:greedy", "bot:greedy")
 NAMES = ("Odile", "Ravi", "Lantern", "Marrow")
-PLAIN = ("/", "/about", "/settings", "/gallery", "/rules/storystack", "/kept", "/tv", "/kept/ABCDE", "/t/ABCDE")
+PLAIN = ("/", "/about", "/settings", "/gallery", "/rules/storystack", "/shelf", "/tv", "/kept/ABCDE", "/t/ABCDE")
 SURFACES = pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=["laptop", "phone"])
 
 RUN = """only => axe.run(document, { preload: false, resultTypes: ["violations"],
@@ -177,7 +177,7 @@ def whole(laid: Laid) -> dict[str, str]:
         "the book": f"/kept/{laid.code}?game=1",
         "replay": f"/t/{laid.code}/replay?game=1#20",
         "home with a shelf": "/",
-        "the shelf": "/kept",
+        "the shelf": "/shelf",
     }
 
 

@@ -37,7 +37,7 @@ def mine(windows: Windows, told: Told, **options: object) -> Page:
 
 
 def test_the_keepsake_holds_the_whole_story(windows: Windows, web: Running, told: Told) -> None:
-    """Title, every line with its card, the cast; the contents lead to the chapters."""
+    """Title, every line with its card, the cast; the contents lead to the chapters; all of it as it was played, too."""
     page, book = mine(windows, told), book_of(web, told)
     page.goto(f"/kept/{told.code}")
     expect(page.get_by_role("heading", level=1)).to_have_text(str(book["title"]))
@@ -45,6 +45,11 @@ def test_the_keepsake_holds_the_whole_story(windows: Windows, web: Running, told
     expect(page.locator(".para aside b")).to_have_text([line["card"] for line in lines if line["card"]])
     text = page.locator("main").inner_text()
     assert [line["text"] for line in lines if line["text"] not in text] == []
+    page.get_by_role("button", name="As it was played").click()
+    paragraphs = page.locator(".para p:not(.note)")
+    expect(paragraphs).to_have_text([line["played"] for line in lines if not line["ours"]])
+    page.get_by_role("button", name="As a book tells it").click()
+    expect(page.locator(".para aside b")).to_have_text([line["card"] for line in lines if line["card"]])
     page.get_by_role("link", name=re.compile("^VII, ")).click()
     expect(page.locator("#beat-7")).to_be_in_viewport()
 
@@ -111,7 +116,7 @@ def test_a_story_is_asked_for_once_and_stands_on_the_shelf_once(windows: Windows
         page.locator(".para").first.wait_for()
         page.wait_for_load_state("networkidle")
     assert len(asked) == 2
-    page.goto("/kept")
+    page.goto("/shelf")
     expect(page.locator(".plank li")).to_have_count(1)
 
 

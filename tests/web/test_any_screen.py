@@ -1,4 +1,4 @@
-"""A phone held sideways: what is asked, the cards and the act are in view, and the page does not scroll."""
+"""On any screen what is asked, the gap to fill, the cards and the act are in view, and no title is cut."""
 
 from __future__ import annotations
 
@@ -56,3 +56,147 @@ def test_sideways_what_matters_is_in_view_and_nothing_scrolls(windows: Windows, 
     assert not page.evaluate(SCROLLS)
     fits(page)
     expect(page.locator("#margin-edge")).to_be_visible()
+
+
+SCREENS = {
+    "small": {"width": 360, "height": 640},
+    "tablet": {"width": 820, "height": 1180},
+    "laptop": {"width": 1280, "height": 720},
+    "wide": {"width": 1440, "height": 900},
+    "wall": {"width": 1920, "height": 1080},
+    "200 %": {"width": 720, "height": 450},
+}
+# State of the gallery: what lies in the window on each of these screens; of several the first that is seen.
+ASKED = {
+    "storystack/play-late": ["[data-key^='lane ']", "[data-testid=hand-card]"],
+    "storyline/offer-late": [".tale-text .gap", "[data-testid=hand-card]", ".acts .btn, .below .btn"],
+    "storyline/choose-late": [".tale-text .gap", ".grid .card, .under .card", ".acts .btn, .below .btn"],
+    "tail_story/play": [".my-turn p", "[data-testid=hand-card]", "[data-testid=end-turn]"],
+    "tail_story/react": [".window h2", "[data-testid=stop-it]", "[data-testid=let-pass]"],
+    "ninety_nine_chances/evaluate": [".zone.a", ".zone.b", "[data-testid=hand-card]"],
+    "ninety_nine_chances/outcome_tell": [".zone.a", "[data-testid=write]"],
+    "ninety_nine_chances/theme_vote": [".meeting h2"],
+}
+# Of these, what has none that lies in the window as a whole with nothing over its middle.
+UNSEEN = """(wanted) => wanted.filter((one) => ![...document.querySelectorAll(one)].some((it) => {
+  const box = it.getBoundingClientRect();
+  if (!it.checkVisibility() || box.left < -1 || box.top < -1) return false;
+  if (box.right > innerWidth + 1 || box.bottom > innerHeight + 1) return false;
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return Boolean(top && (it.contains(top) || top.contains(it)));
+}))"""
+# Titles, names and cards' words that are wider than their place and not shortened with an ellipsis.
+CUT_TITLES = """() => [...document.querySelectorAll("main :is(h2, h3, .th, .zone)")].filter((one) => {
+  const { textOverflow, display } = getComputedStyle(one);
+  const whole = textOverflow !== "ellipsis" && display !== "inline" && !one.classList.contains("sr");
+  return whole && one.checkVisibility() && one.scrollWidth > one.clientWidth + 2;
+}).map((one) => one.textContent)"""
+
+
+@pytest.mark.by_turns(6)
+@pytest.mark.parametrize("screen", [*SCREENS, "forced"])
+def test_what_is_asked_and_what_answers_it_is_in_view(windows: Windows, screen: str) -> None:
+    """In colours that the system forces, too."""
+    window = windows.open(
+        SCREENS.get(screen, SIDEWAYS), **STILL, **({"forced_colors": "active"} if screen == "forced" else {})
+    )
+    wrong: dict[str, list[str]] = {}
+    for state, wanted in ASKED.items():
+        show(window.page, state)
+        seen = ["[data-testid=status]", *wanted]
+        window.page.wait_for_function(f"() => document.querySelector({seen[-1]!r})")
+        settled(window.page)
+        if unseen := window.page.evaluate(UNSEEN, seen) + window.page.evaluate(CUT_TITLES):
+            wrong[state] = unseen
+        fits(window.page)
+    assert wrong == {}
+
+
+def test_at_400_percent_all_of_it_is_reached_by_scrolling_down(windows: Windows) -> None:
+    """A laptop's window is then as large as a stamp."""
+    page = windows.open({"width": 360, "height": 225}, **STILL).page
+    for state, wanted in ASKED.items():
+        show(page, state)
+        page.locator(wanted[-1]).first.scroll_into_view_if_needed()
+        fits(page)
+
+
+NAMES = "(all) => all.map((one) => one.href.baseVal.split('#')[1])"
+# Two cards of the hand that lie over each other.
+OVERLAPS = """() => {
+  const cards = [...document.querySelectorAll("[data-testid=hand-card] .card")];
+  const boxes = cards.map((one) => one.getBoundingClientRect());
+  return boxes.slice(1).filter((box, n) => box.left < boxes[n].right).length;
+}"""
+
+
+@pytest.mark.by_turns
+def test_tail_story_lays_its_cards_side_by_side_and_draws_each_pet(windows: Windows) -> None:
+    """Six cards at 1440 and on a phone; the story is told from the first turn."""
+    for viewport, strip in ((SCREENS["wide"], "aside.margin .tale"), ({"width": 390, "height": 844}, ".peek")):
+        page = windows.open(viewport, **STILL).page
+        show(page, "tail_story/play")
+        expect(page.get_by_test_id("hand-card")).to_have_count(6)
+        assert page.evaluate(OVERLAPS) == 0
+        expect(page.locator(strip)).to_contain_text("This one had Rocky")
+        expect(page.locator(".my-turn")).to_contain_text("Dig, put the top card of your deck on your discard pile")
+        heads = page.locator(".portrait .head use").evaluate_all(
+            "(all) => all.map((one) => one.href.baseVal.split('#')[1])"
+        )
+        assert sorted(heads) == ["pet-hamcheese", "pet-khalid", "pet-padthai", "pet-rocky"]
+
+
+@pytest.mark.by_turns
+def test_99_chances_says_on_the_line_what_works_and_holds_what_came_out(windows: Windows) -> None:
+    page = windows.open(SCREENS["wide"], **STILL).page
+    show(page, "ninety_nine_chances/evaluate")
+    expect(page.locator(".zone.a")).to_have_text("works, under the middle Number")
+    page.locator("[data-testid=hand-card][data-playable=true]").first.click()
+    expect(page.locator(".zone.a")).to_have_text("works, under 68")
+    expect(page.locator(".zone.b")).to_have_text("fails, 68 and over")
+    show(page, "ninety_nine_chances/outcome_tell")
+    page.get_by_test_id("write").wait_for()
+    expect(page.locator("form.tell")).to_have_count(0)
+    page.get_by_test_id("write").click()
+    expect(page.locator("form.tell")).to_be_visible()
+
+
+# Genres that are wider than their card, or lie over its number.
+GENRES = """() => [...document.querySelectorAll("[data-testid=hand-card] .card")].filter((card) => {
+  const [word, number] = [".th", ".n"].map((one) => card.querySelector(one));
+  const range = document.createRange();
+  range.selectNodeContents(word);
+  const [box, around] = [range.getBoundingClientRect(), card.getBoundingClientRect()];
+  range.selectNodeContents(number);
+  return box.width > around.width - 4 || box.bottom > range.getBoundingClientRect().top + 3;
+}).length"""
+
+
+@pytest.mark.by_turns
+def test_the_genres_of_99_chances_fit_their_cards_at_any_width(windows: Windows) -> None:
+    page = windows.open(SCREENS["small"], **STILL).page
+    for screen in SCREENS.values():
+        page.set_viewport_size(screen)
+        show(page, "ninety_nine_chances/theme_pick")
+        page.get_by_test_id("hand-card").first.wait_for()
+        assert page.evaluate(GENRES) == 0, screen
+
+
+# Last cards whose words are cut although there is room for more lines below their lane.
+CLIPPED = """() => {
+  const end = document.querySelector(".acts").getBoundingClientRect().top;
+  const cards = [...document.querySelectorAll(".lane .last .card")];
+  return cards.filter((card) => end - card.getBoundingClientRect().bottom > 96
+    && [...card.querySelectorAll("p")].some((one) => one.scrollHeight > one.clientHeight + 2)).length;
+}"""
+
+
+@pytest.mark.by_turns
+def test_the_lanes_of_storystack_use_the_free_height_before_a_card_is_cut(windows: Windows) -> None:
+    page = windows.open(SCREENS["wall"], **STILL).page
+    for screen in (SCREENS["wide"], SCREENS["wall"]):
+        page.set_viewport_size(screen)
+        for state in ("storystack/play-late", "storystack/watching"):
+            show(page, state)
+            page.locator(".lane .last").first.wait_for()
+            assert page.evaluate(CLIPPED) == 0, (state, screen)

@@ -166,12 +166,40 @@ def test_a_move_is_taken_back_and_later_the_table_is_asked(windows: Windows, und
     assert mine.get_by_test_id("hand-card").all_inner_texts() == before
     play(mine)
     play(other)
-    menu(mine, "Take my move back")
-    mine.get_by_role("alert").get_by_role("button", name="Ask the table instead").click()
+    mine.get_by_role("button", name="More", exact=True).click()
+    line = mine.get_by_test_id("take-my-move-back")
+    expect(line).to_contain_text("The other player has to agree.")
+    line.click()
+    expect(other.get_by_test_id("take-back")).to_contain_text("It goes back only if everybody agrees.")
     other.get_by_test_id("take-back").get_by_role("button", name="Let them take it back").click()
     expect(mine.get_by_test_id("hand-card")).to_have_count(5)
     expect(other.get_by_test_id("hand-card")).to_have_count(5)
     expect(mine.get_by_test_id("take-back")).to_have_count(0)
+
+
+def test_a_move_that_can_not_go_back_is_not_offered(windows: Windows, table: Laid) -> None:
+    """A card was drawn for it: nobody could grant that, and the line in the menu says so."""
+    mine = at(windows, table, 2)
+    play(mine)
+    mine.get_by_role("button", name="More", exact=True).click()
+    line = mine.get_by_test_id("take-my-move-back")
+    expect(line).to_contain_text("revealed something hidden")
+    expect(line).to_have_attribute("aria-disabled", "true")
+
+
+def test_the_draft_of_a_telling_survives_a_reload(windows: Windows, table: Laid) -> None:
+    mine = at(windows, table, 2)
+    mine.locator("[data-testid=hand-card][data-playable=true]").first.click()
+    mine.locator(".slot").first.click()
+    telling = mine.locator("fieldset[data-kind=telling] textarea")
+    telling.fill("It began with a kettle, and then")
+    mine.reload()
+    expect(telling).to_have_value("It began with a kettle, and then")
+    mine.get_by_role("button", name="Back").click()
+    mine.keyboard.press("Escape")
+    mine.reload()
+    mine.get_by_test_id("status").wait_for()
+    expect(telling).to_have_count(0)
 
 
 def test_somebody_watching_asks_for_a_chair_and_gets_it(windows: Windows, table: Laid) -> None:

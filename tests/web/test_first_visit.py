@@ -45,6 +45,7 @@ def test_two_clicks_and_no_name(windows: Windows) -> None:
     """As the README says: from the home page into a running game with bots."""
     page = windows.open().page
     page.goto("/")
+    expect(page.locator(".slipcard .chairs .seal")).to_have_count(3)  # of StoryStack: a third of the plays is one's own
     page.get_by_role("button", name="Lay the table").click()
     page.get_by_role("button", name="Open the book").click()
     expect(page.get_by_test_id("status")).to_contain_text("Your turn.")

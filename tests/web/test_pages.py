@@ -14,7 +14,19 @@ from telltable.server.preload import Chunk, link_header, read_manifest
 from tests.server.conftest import Running, hear, say
 
 ROUTER = Path(__file__).parents[2] / "web" / "src" / "router.svelte.ts"
-ADDRESSES = ["/", "/t/ABCD", "/tv", "/tv/ABCD", "/kept", "/kept/ABCD", "/rules/x", "/about", "/settings", "/gallery"]
+ADDRESSES = [
+    "/",
+    "/t/ABCD",
+    "/tv",
+    "/tv/ABCD",
+    "/shelf",
+    "/kept",
+    "/kept/ABCD",
+    "/rules/x",
+    "/about",
+    "/settings",
+    "/gallery",
+]
 
 
 @pytest.mark.parametrize("path", ADDRESSES)

@@ -3,6 +3,7 @@ turns, points spent; and what axe says."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -15,12 +16,14 @@ from tests.web.conftest import LAPTOP, PHONE, Window, Windows
 from tests.web.keys import press_on
 from tests.web.laying import Laid, lay_table
 from tests.web.test_access import check
+from tests.web.test_faults import GONE
 from tests.web.touching import swipe
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
 NAMES = ("Odile", "Ravi", "June")
 CALM: dict[str, Any] = {"reduced_motion": "reduce"}
+BENCH = re.compile(r"/assets/[^/]*-bench-.*\.js")
 THUMB: dict[str, Any] = {**CALM, "has_touch": True, "is_mobile": True}
 
 
@@ -164,7 +167,7 @@ def test_pieces_are_drafted_in_turns(windows: Windows, web: Running) -> None:
     assert sorted(before.replace("-", "")) == sorted("R2G1")
     one.get_by_test_id("commit").click()
     other.get_by_test_id("commit").click()
-    expect(one.locator(".people li")).to_have_count(2)
+    expect(one.locator(".people .sign[data-kind=party]")).to_have_count(2)
 
 
 def grown(cp: int = 2) -> Match:
@@ -176,8 +179,23 @@ def grown(cp: int = 2) -> Match:
 
 
 def test_points_are_spent(windows: Windows, web: Running) -> None:
-    """A piece one size larger, and a new one where it should go; the referee says what can't be."""
-    page = sit(windows, lay_table(web, grown(3), patient=True), 1).page
+    """Up to three lessons are offered first; any other way on the bench: a piece one size larger, and a new one where
+    it should go; the referee says what can't be."""
+    window = sit(windows, lay_table(web, grown(3), patient=True), 1)
+    page = window.page
+    lesson = page.get_by_test_id("lesson").first
+    lesson.click()
+    expect(page.get_by_test_id("commit")).to_contain_text("Take “")
+    expect(page.get_by_test_id("enough")).to_have_text("Keep the rest")
+    assert check(page, "lessons") == []
+    window.allowed += [*GONE, "Failed to fetch dynamically imported module", "error loading dynamically"]
+    page.route(BENCH, lambda route: route.fulfill(status=404, body="There is nothing here."))
+    page.get_by_test_id("any-way").click()
+    alert = page.get_by_role("alert").filter(has_text="Part of this page couldn’t be loaded.")
+    expect(alert).to_be_visible()
+    page.unroute(BENCH)
+    alert.get_by_role("button", name="Reload").click()
+    page.get_by_test_id("any-way").click()
     page.locator("[data-part='brains 0']").click()
     page.get_by_role("button", name="One size larger").click()
     expect(page.get_by_test_id("after")).to_have_text("G1O2-R3O2C1-R2")

@@ -11,8 +11,11 @@ from playwright.sync_api import Error, Locator, Page, expect
 
 import telltable
 from telltable.bots.driver import Driver
+from telltable.core.errors import IllegalMove, Problem
+from telltable.core.log import encode
+from telltable.core.luck import Stream
 from telltable.core.match import Match
-from tests.server.conftest import Running
+from tests.server.conftest import Running, hear, say
 from tests.storyline.helpers import all_offer, before_page, choose_of, offer, table
 from tests.web.conftest import LAPTOP, LIT_SCREENS, PHONE, TV, Window, Windows
 from tests.web.keys import press_on
@@ -148,6 +151,39 @@ def hand(page: Page) -> list[str]:
     return page.get_by_test_id("hand-card").locator(".title").all_inner_texts()
 
 
+def last_choice(seed: int) -> tuple[Match, int]:
+    """A game that is told, and which of its entries is the last choice."""
+    match, count = telltable.new("storyline", seats=("me",) * 3, names=NAMES[:3], seed=seed), 0
+    while not match.over:
+        seat, count = match.waiting()[0], count + 1
+        try:
+            match.play(seat, match.asks()[seat].draw(Stream((seed, count), 0)))
+        except (IllegalMove, Problem):
+            match.play(seat, next(iter(match.legal(seat))))
+    return match, len(match.entries) - 1
+
+
+def test_nothing_is_counted_before_the_last_effect_is_settled(windows: Windows, web: Running) -> None:
+    """SL-408: the last page stays on the wall; sums are dots, and nobody wins before the last choice."""
+    match, last = last_choice(3)
+    laid, entry = lay_table(web, match, entries=last, patient=True), match.entries[last]
+    wall = windows.open(TV, **CALM).page
+    wall.goto(f"/tv/{laid.code}")
+    expect(wall.locator(".book .no .num")).to_have_text("15")
+    expect(wall.locator(".faces > li")).to_have_count(3)
+    expect(wall.locator(".points .dots")).to_have_count(3)
+    expect(wall.locator(".wins")).to_have_count(0)
+    outcome = match.outcome
+    assert outcome
+    with web.socket(laid.code, laid.tokens[entry.seat]) as line:
+        say(line, type="Play", id="1", move=json.loads(encode(entry.move)))
+        hear(line, "Ack")
+    expect(wall.locator(".tokens > p")).to_have_text(outcome.text)
+    expect(wall.locator(".points .dots")).to_have_count(0)
+    expect(wall.locator(".book .no .num")).to_have_text("15")
+    expect(wall.get_by_test_id("status")).not_to_contain_text(outcome.text)
+
+
 @pytest.mark.in_turn("a whole game of StoryLine")
 def test_fifteen_pages_on_five_screens(windows: Windows, web: Running) -> None:
     """A laptop, two phones, somebody who watches, a wall. Who drops out in the middle of a page comes back. Double
@@ -181,6 +217,7 @@ def test_fifteen_pages_on_five_screens(windows: Windows, web: Running) -> None:
     assert "all" in players[0].did, "with motion the pile is turned card by card"
     for place, page in enumerate((*(player.page for player in players), watcher, wall)):
         expect(page.locator(".faces > li"), f"screen {place}").to_have_count(3)
+    expect(wall.locator(".points .dots")).to_have_count(0)
     assert sum(int(one.inner_text().split()[0]) for one in wall.locator(".points").all()) > 0
     page = players[0].page
     flown = set(page.evaluate("window.__flown"))

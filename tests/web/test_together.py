@@ -9,8 +9,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.server.conftest import Running
+from tests.server.conftest import Running, hear, say
 from tests.web.conftest import PHONE, STILL, TV, Window, Windows
+from tests.web.looking import fits
 
 pytestmark = pytest.mark.browser
 
@@ -78,6 +79,44 @@ def test_joining_by_phone(windows: Windows, web: Running) -> None:
     page.get_by_test_id("give-up").tap()
     expect(page.get_by_text("You’ve given up your seat.")).to_be_visible()
     assert [chair["kind"] for chair in json.loads(web.ask("GET", f"/api/tables/{code}")[2])["chairs"]][2] == "open"
+
+
+def agreed(web: Running, code: str, host: str) -> None:
+    """The host leaves out grief, veils crime, plays with open hands and relaxed."""
+    with web.socket(code, host) as line:
+        say(line, type="SetAgreement", id="1", rating="16+", lines=["grief"], veils=["crime"])
+        say(line, type="SetOption", id="2", name="hands", value="open")
+        say(line, type="SetPace", id="3", pace="relaxed")
+        for _ in range(3):
+            hear(line, "Ack")
+
+
+@pytest.mark.parametrize("seats", ["me,me", "me,bot"])
+def test_who_comes_by_phone_reads_what_is_played_before_sitting_down(
+    windows: Windows, web: Running, seats: str
+) -> None:
+    """The game, the agreement and the house rules, at a full table too, which offers to ask for a chair."""
+    code, host = web.table(seats)
+    agreed(web, code, host)
+    web.seat(code, "Odile")
+    page = windows.open(PHONE, **TOUCH).page
+    page.goto(f"/t/{code}")
+    terms = page.get_by_test_id("terms")
+    for words in ("eight beats long", "The market town", "16 and older", "Left out: grief", "covered words: crime"):
+        expect(terms).to_contain_text(words, ignore_case=True)
+    for words in ("Relaxed", "Whether everybody sees all hands: All are open"):
+        expect(terms).to_contain_text(words)
+    fits(page)
+    terms.get_by_role("button", name="House rules: Look").tap()
+    expect(page.get_by_role("dialog")).to_contain_text("House rules")
+    page.keyboard.press("Escape")
+    terms.get_by_role("button", name="Table agreement: Look").tap()
+    expect(page.get_by_role("dialog")).to_contain_text("Lines and veils")
+    page.keyboard.press("Escape")
+    if seats == "me,bot":
+        expect(page.get_by_text("Every chair is taken.")).to_be_visible()
+        page.get_by_role("button", name="Ask for a chair").tap()
+        expect(page.get_by_role("dialog")).to_contain_text("Whoever sits there decides")
 
 
 def playing(windows: Windows, web: Running) -> tuple[str, Window, Window, Window]:

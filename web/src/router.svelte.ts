@@ -6,6 +6,7 @@ export type Place =
   | { screen: "home" }
   | { screen: "table"; code: string }
   | { screen: "tv"; code: string }
+  | { screen: "shelf" }
   | { screen: "kept"; code: string; number: number }
   | { screen: "replay"; code: string; number: number }
   | { screen: "rules"; game: string }
@@ -33,6 +34,7 @@ export function placeOf(path: string, query = ""): Place {
   if (first === "t" && code && third === "replay") return { screen: "replay", code, number };
   if (first === "t" && code) return { screen: "table", code };
   if (first === "tv") return { screen: "tv", code };
+  if (first === "shelf" || (first === "kept" && !code)) return { screen: "shelf" };
   if (first === "kept") return { screen: "kept", code, number };
   if (first === "rules" && second) return { screen: "rules", game: second };
   if (first === "about" || first === "settings" || first === "gallery" || first === "host") return { screen: first };

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 
 from telltable.core.luck import Stream, key_of
 from telltable.core.match import Match
 from telltable.core.move import Leave, Move
-from telltable.core.observation import Bot
+from telltable.core.observation import AnyObservation, Bot
 from telltable.core.seat import CLOCK, Seat
 
 from .search import SECONDS
@@ -20,15 +20,27 @@ def luck_keys(match: Match) -> list[tuple[int, int]]:
     return [key_of(sha256(f"{match.header.secret} bot {seat}".encode()).hexdigest()) for seat in match.seats]
 
 
-def let_move(match: Match, bots: Mapping[Seat, Bot], keys: Sequence[tuple[int, int]]) -> Seat | None:
-    """Let the first awaited bot that wants to move. Returns its seat; None when every bot waits for people."""
+Notice = Callable[[AnyObservation, Move], None]
+
+
+def let_move(
+    match: Match, bots: Mapping[Seat, Bot], keys: Sequence[tuple[int, int]], notice: Notice | None = None
+) -> Seat | None:
+    """Let the first awaited bot that wants to move. Returns its seat; None when every bot waits for people.
+
+    `notice` is told what it saw and chose, just before that is played.
+    """
     for seat in match.waiting():
         bot = bots.get(seat)
         if bot is None:
             continue
-        move = bot(match.observation(seat), Stream(keys[seat], len(match.entries)))
+        observation = match.observation(seat)
+        move = bot(observation, Stream(keys[seat], len(match.entries)))
         if move is not None:
-            match.play(seat, move if isinstance(move, Move) else match.rules.read_move(move))
+            ready = move if isinstance(move, Move) else match.rules.read_move(move)
+            if notice is not None:
+                notice(observation, ready)
+            match.play(seat, ready)
             return seat
     return None
 
@@ -40,10 +52,11 @@ class Driver:
     clock may move differently on another machine; what it did is in the log.
     """
 
-    def __init__(self, match: Match, seconds: float | None = SECONDS) -> None:
+    def __init__(self, match: Match, seconds: float | None = SECONDS, notice: Notice | None = None) -> None:
         """Bots are the seats that were set up as such, and those whose player has left."""
         self.match = match
         self._seconds = seconds
+        self._notice = notice
         self._bots: dict[Seat, Bot] = {}
         for seat, kind in enumerate(match.header.seats):
             if kind.startswith("bot"):
@@ -73,7 +86,7 @@ class Driver:
         if self.match.waiting() == (CLOCK,):
             self.match.time_up(CLOCK)
             return CLOCK
-        return let_move(self.match, self._bots, self._keys)
+        return let_move(self.match, self._bots, self._keys, self._notice)
 
     def run(self) -> None:
         """Let the bots move until they wait for people or the game is over."""

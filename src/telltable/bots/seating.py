@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from telltable.core import own_bots
 from telltable.core.errors import Problem
 from telltable.core.observation import Bot
 from telltable.core.rules import Rules
@@ -11,13 +12,14 @@ from telltable.core.rules import Rules
 from .chance import random_legal
 from .search import SECONDS, Budget, Search
 
-_WORD = re.compile(r"(me|bot(?::[a-z_]+)?)(?:\*([1-9]\d?))?")
+_WORD = re.compile(r"(me|bot(?::[a-z_]+)?|[A-Za-z_][\w.]*:[A-Za-z_]\w*)(?:\*([1-9]\d?))?", re.ASCII)
 
 
 def bots_of(rules: Rules, seconds: float | None = SECONDS) -> dict[str, Bot]:
     """Every bot that can play a game, by name. In thought, `search` plays as the first that the game names."""
     search = Search(next(iter(rules.bots.values()), random_legal), Budget(seconds=seconds))
-    return {"random": random_legal, "search": search, **rules.bots}
+    own = {name: own_bots.bot(name) for name in own_bots.names()}
+    return {**own, "random": random_legal, "search": search, **rules.bots}
 
 
 def bot_named(rules: Rules, kind: str, seconds: float | None = SECONDS) -> Bot:
@@ -32,14 +34,17 @@ def bot_named(rules: Rules, kind: str, seconds: float | None = SECONDS) -> Bot:
         Problem: the game has no such bot.
     """
     bots = bots_of(rules, seconds)
-    name = kind.partition(":")[2] or ("helper" if "helper" in bots else next(iter(rules.bots), "random"))
+    name = kind.partition(":")[2]
+    if own_bots.is_of_module(kind) and name not in bots:
+        name = ""
+    name = name or ("helper" if "helper" in bots else next(iter(rules.bots), "random"))
     if name not in bots:
         raise Problem(f"{rules.title} has no bot {name!r}. Bots: {', '.join(sorted(bots))}.")
     return bots[name]
 
 
-def read_seats(rules: Rules, spec: str) -> tuple[str, ...]:
-    """One word per seat.
+def read_seats(rules: Rules, spec: str, *, typed_here: bool = False) -> tuple[str, ...]:
+    """One word per seat. A bot of a module, such as ``my_bots:Fox``, is read only where this was typed here.
 
     Raises:
         Problem: a word that is no seat, an unknown bot, too few or too many seats.
@@ -50,6 +55,10 @@ def read_seats(rules: Rules, spec: str) -> tuple[str, ...]:
         if not match:
             raise Problem(f"Write seats like me,bot:greedy*2; {word!r} is not a seat.")
         kind = match[1]
+        if ":" in kind and not kind.startswith("bot:"):
+            if not typed_here:
+                raise Problem(f"A bot of a module, such as {kind}, can only be named where a command is typed.")
+            kind = own_bots.read(kind)
         if kind.startswith("bot"):
             bot_named(rules, kind)
         seats += [kind] * int(match[2] or 1)

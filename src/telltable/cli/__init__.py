@@ -1,6 +1,15 @@
 """The command line: ``telltable ...``."""
 
-from . import designing, hosting, keeping, playing, reading, serving  # each adds its commands to the app
+from . import (
+    designing,
+    hosting,
+    keeping,
+    playing,
+    printing,
+    reading,
+    serving,
+    simulating,
+)  # each adds its commands to the app
 from .app import app, main
 
-__all__ = ["app", "designing", "hosting", "keeping", "main", "playing", "reading", "serving"]
+__all__ = ["app", "designing", "hosting", "keeping", "main", "playing", "printing", "reading", "serving", "simulating"]

@@ -1,169 +1,56 @@
-"""``simulate``, ``check``, ``lint``, ``new-pack``, ``new-game``: for those who make games and packs."""
+"""``check``, ``lint``, ``new-pack``, ``new-game``: for those who make games and packs."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from telltable.bots.seating import read_seats
 from telltable.core.english import count
 from telltable.core.errors import Broken, Problem
-from telltable.core.option import settle_options
-from telltable.core.pack_game import need_game
+from telltable.core.pack_game import need_game, own_packs
 from telltable.core.registry import game, games
 from telltable.core.words import clean
 
 from .app import Stopped, app
-from .arguments import AsJson, Game, Options, PackFolder, Seats, game_typed, number, read_options
+from .arguments import AsJson, Game, PackFolder, game_typed, number
 from .completing import game_names
-from .console import console_of, say, say_drawn, say_json
+from .console import console_of, say, say_json
 from .pack_asked import game_of
 
 if TYPE_CHECKING:
-    from rich.console import Console
     from rich.progress import Progress
 
+    from telltable.core.rules import Rules
     from telltable.lab.laws import BrokenLaw
-    from telltable.lab.simulate import Order, Report, Result
 
 MOST_GAMES = 10_000_000
-MOST_JOBS = 256
 MOST_SEED = 999_999_999_999
 MOST_BROKEN = 20
 
 
-@app.command()
-def simulate(
-    name: Game,
-    games: Annotated[int, number(1, MOST_GAMES, "How many games.")] = 100,
-    seats: Seats = "bot*4",
-    option: Options = None,
-    seed: Annotated[str, typer.Option(help="The same seed gives the same games.", metavar="WORD")] = "0",
-    jobs: Annotated[int, number(1, MOST_JOBS, "How many processes.")] = 1,
-    pack: PackFolder = None,
-    every_size: Annotated[bool, typer.Option("--every-size", help="This many games at each table size.")] = False,
-    as_json: AsJson = False,
-) -> None:
-    """Let bots play many games and show the figures. Ctrl-C stops early and shows them so far."""
-    from telltable.lab.simulate import Order, summarise
+def progress_bar() -> Progress:
+    """How far it is, how fast, and how long it still takes; on a terminal alone."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TimeRemainingColumn
+    from rich.text import Text
 
-    rules = game(name)
-    kinds = read_seats(rules, seats)
-    if "me" in kinds:
-        raise Problem("Only bots can be simulated: use --seats bot*4.")
-    settings = read_options(option)
-    if any(known.name == "grace" for known in rules.options):
-        settings.setdefault("grace", "0")
-    settings = settle_options(rules.options, settings)
-    need_game(rules, pack)
-    sizes = [(kinds[:1] * size) for size in rules.seats] if every_size else [kinds]
-    orders = [Order(name, seats_, settings, seed, games, str(pack or "")) for seats_ in sizes]
-    results, stopped = _play(orders, jobs)
-    if results:
-        report = summarise(orders[-1], results)
-        if as_json:
-            say_json(report)
-        else:
-            say_drawn(lambda console: _print_tables(console, report))
-    if stopped:
-        raise Stopped(_came_to(len(results), games * len(orders)))
+    class Rate(ProgressColumn):
+        """Games a second."""
+
+        def render(self, task: Task) -> Text:
+            """Nothing until it is known."""
+            speed = task.finished_speed or task.speed
+            return Text(f"{speed:,.0f} games/s" if speed and speed >= 10 else f"{speed:.1f} games/s" if speed else "")
+
+    columns = (BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
+    return Progress(*columns, console=console_of(err=True), transient=True)
 
 
-def _play(orders: list[Order], jobs: int) -> tuple[list[Result], bool]:
-    """Every game of these orders, or until Ctrl-C; and whether it was that."""
-    from telltable.lab.simulate import play_each
-
-    results: list[Result] = []
-    total = sum(order.games for order in orders)
-    try:
-        with _progress() as progress:
-            task = progress.add_task(f"{total} games", total=total)
-            for order in orders:
-                by_number: dict[int, Result] = {}
-                try:
-                    with closing(play_each(order, jobs)) as played:
-                        for number_, result in played:
-                            by_number[number_] = result
-                            progress.advance(task)
-                finally:
-                    results += [by_number[key] for key in sorted(by_number)]
-    except KeyboardInterrupt:
-        return results, True
-    return results, False
-
-
-def _progress() -> Progress:
-    from rich.progress import Progress
-
-    return Progress(console=console_of(err=True), transient=True)
-
-
-def _came_to(done: int, of: int) -> str:
+def came_to(done: int, of: int) -> str:
+    """Where Ctrl-C stopped it."""
     return f"Stopped after {done:,} of {of:,} games."
-
-
-def _print_tables(console: Console, report: Report) -> None:
-    from rich.table import Table
-
-    from telltable.lab.simulate import group_rows, rows
-
-    order = report.order
-    endings = ", ".join(f"{ending} {count}" for ending, count in report.endings.items())
-    console.print(f"{sum(report.endings.values())} games of {order.game} with {', '.join(order.seats)}: {endings}.")
-    console.print("Wins by seat: " + ", ".join(map(str, report.wins)) + f". Entries a game: {report.entries:.1f}.")
-    table = Table("figure", "mean", "10 %", "median", "90 %", "games with it")
-    for column in table.columns[1:]:
-        column.justify = "right"
-    for row in rows(report):
-        table.add_row(*row)
-    console.print(table)
-    if report.rates:
-        _print_rates(console, report)
-    if len(report.groups) > 1:
-        headline = next(iter(report.groups.values())).figures
-        split = Table("kind", "games", "ending", *(f"{name}: median / games with it" for name in headline))
-        for row in group_rows(report):
-            split.add_row(*row)
-        console.print(split)
-
-
-def _print_rates(console: Console, report: Report) -> None:
-    """All together first; the shares of each kind have a table of their own, narrow enough for 80 columns."""
-    from rich.box import SIMPLE
-    from rich.table import Table
-
-    from telltable.lab.simulate import rate_rows
-
-    often = Table("rate", "how many", "share")
-    found = list(rate_rows(report))
-    for row in found:
-        often.add_row(*row[:3])
-    console.print(often)
-    if len(report.groups) < 2:
-        return
-    kinds = [kind.partition(" ") for kind in report.groups]
-    what = {kind[2] for kind in kinds}
-    heads = [kind[0] for kind in kinds] if len(what) == 1 else list(report.groups)
-    split = Table(
-        "rate",
-        *heads,
-        title=f"Share in %: {what.pop()}" if len(what) == 1 else "Share in %",
-        box=SIMPLE,
-        pad_edge=False,
-    )
-    for column in split.columns:
-        column.no_wrap = True
-    for row in found:
-        split.add_row(row[0], *(_whole(share) for share in row[3:]))
-    console.print(split)
-
-
-def _whole(share: str) -> str:
-    return share if share == "-" else f"{float(share.removesuffix(' %')):.0f}"
 
 
 @app.command()
@@ -183,7 +70,7 @@ def check(
     broken: list[BrokenLaw] = []
     played, stopped = 0, False
     try:
-        with _progress() as progress:
+        with progress_bar() as progress:
             task = progress.add_task(f"{games} games", total=games)
             for law in trials(rules, games, seed, pack=pack):
                 played += 1
@@ -201,10 +88,10 @@ def check(
         for law in broken:
             say(str(law))
     if broken:
-        far = f" {_came_to(played, games)}" if stopped else ""
+        far = f" {came_to(played, games)}" if stopped else ""
         raise Broken(f"{rules.title} breaks {count(len(broken), 'law')}.{far}")
     if stopped:
-        raise Stopped(_came_to(played, games))
+        raise Stopped(came_to(played, games))
     if not as_json:
         say(f"{rules.title} keeps every law in {games} random games.")
 
@@ -222,10 +109,16 @@ def lint(
             autocompletion=game_names,
         ),
     ] = "",
+    printed: Annotated[
+        str, typer.Option(help="The code on a printed sheet: say whether the pack has changed since.", metavar="CODE")
+    ] = "",
     as_json: AsJson = False,
 ) -> None:
     """Check a pack: one sentence for each thing to fix."""
     rules, hint = game_of(pack, name)
+    if printed:
+        _compare_print(rules, pack, printed)
+        return
     problems = rules.lint(pack)
     whole = f"{clean(pack)}, a pack for {rules.title}"
     if as_json:
@@ -240,6 +133,16 @@ def lint(
         raise Broken(f"{whole}: {count(len(problems), 'thing')} to fix.")
     if not as_json:
         say(f"{whole}: nothing to fix.")
+
+
+def _compare_print(rules: Rules, pack: str, printed: str) -> None:
+    from telltable.lab.printing import code_of
+
+    folder = Path(pack) if Path(pack).is_dir() else own_packs(rules)[pack]
+    code = code_of(rules.load_pack(folder))
+    if printed.strip().upper() != code:
+        raise Broken(f"{clean(pack)} has changed since {clean(printed)} was printed: it is {code} now.")
+    say(f"{clean(pack)} is what was printed as {code}.")
 
 
 @app.command("new-pack")

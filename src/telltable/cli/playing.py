@@ -81,7 +81,7 @@ def play(
         called = [clean(word) for word in names.split(",")] if names else []
         match = new(
             name,
-            seats=read_seats(rules, spec),
+            seats=read_seats(rules, spec, typed_here=True),
             seed=seed,
             options=settings,
             names=called,

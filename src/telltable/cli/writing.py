@@ -19,7 +19,11 @@ def write(path: Path, text: str, *, force: bool = False) -> None:
     Raises:
         Problem: something else is there and may not be written over, or it can't be written.
     """
-    whole = text.encode()
+    write_bytes(path, text.encode(), force=force)
+
+
+def write_bytes(path: Path, whole: bytes, *, force: bool = False) -> None:
+    """Write a file as a whole; as `write`."""
     try:
         if path.is_file() and path.stat().st_size == len(whole) and path.read_bytes() == whole:
             return

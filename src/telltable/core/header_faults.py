@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from . import own_bots
 from .content import settle_tags
 from .entry import FORMAT, Header
 from .errors import Problem
@@ -75,7 +76,7 @@ def _people(match: Match) -> Iterator[str]:
     for n, kind in enumerate(seats, start=1):
         if not is_kind(kind):
             yield f"seat {n} is {shown(kind)!r}; a seat must be me, or bot: and its kind"
-        elif not has_bot(rules.bots, kind):
+        elif not has_bot((*rules.bots, *own_bots.names()), kind) and not own_bots.is_of_module(kind):
             yield f"seat {n} is {shown(kind)!r}, but {rules.title} has no such bot"
     if len(names) != len(seats):
         yield f"there are {len(seats)} seats but {len(names)} names"

@@ -252,7 +252,7 @@ class Match:
         try:
             ready = self._ready(move)
         except Problem as problem:
-            return Refusal("malformed", "", str(problem))
+            return self._with_way_out(Refusal("malformed", "", str(problem)), seat)
         if not self._acts(seat):
             return self._no_seat(seat)
         if isinstance(ready, TakeBack):
@@ -260,8 +260,24 @@ class Match:
         try:
             self._decide(seat, ready, Stream(self._key, len(self.entries)))
         except Refused as refused:
-            return refused.refusal
+            return self._with_way_out(refused.refusal, seat)
         return None
+
+    def instead(self, seat: Seat) -> str:
+        """What the seat may do now, in a sentence of what it sees itself; empty for the clock and the host."""
+        if not self._is_seat(seat):
+            return ""
+        if not self.agenda:
+            return "You can read the story, or play another game."
+        ask = self.asked().get(seat)
+        if ask is not None:
+            return f"You can still change your answer: {ask.text}" if not ask.owed else f"What is asked now: {ask.text}"
+        names = [self.rules.seat_name(self.state, one) for one in self.awaited_in_public() if one != CLOCK]
+        return f"It is for {' and '.join(names)} to act; you are asked after that." if names else "Wait for the clock."
+
+    def _with_way_out(self, refusal: Refusal, seat: Seat) -> Refusal:
+        """A refusal that does not say what would be possible says what is asked."""
+        return refusal if refusal.fix else msgspec.structs.replace(refusal, fix=bounded(self.instead(seat)))
 
     # --- moves ------------------------------------------------------------------------------------
 
@@ -302,7 +318,7 @@ class Match:
         try:
             found = self._decide(seat, move, luck)
         except Refused as refused:
-            raise IllegalMove(refused.refusal) from None
+            raise IllegalMove(self._with_way_out(refused.refusal, seat)) from None
         entry = Entry(n, seat, move, tuple(luck.drawn), found.told, found.agenda, self.rules.stamp)
         return entry, found.state, found.states
 
@@ -461,16 +477,24 @@ class Match:
         step = now[-1].step if now else None
         # else a refusal would show that somebody has answered, or, in a game that keeps secrets, has answered anew
         if step and (step.discreet or (step.sealed and self.rules.keeps_secrets)):
-            return Refusal("in_secret", "", "No move can be taken back while players are choosing in secret.")
+            return Refusal(
+                "in_secret",
+                "",
+                "No move can be taken back while players are choosing in secret.",
+                "Ask again when all have chosen.",
+            )
         if last.n == 0 or last.seat != seat or isinstance(last.move, (TimeUp, Leave)):
             return Refusal(
                 "nothing_to_take_back",
                 "",
                 "You can only take back your own last move, and only before anybody else moves.",
+                "Play on from here; the table can agree to go further back.",
             )
         secret = before[-1].step.sealed and type(last.move) not in self.rules.standing_by_move
         if secret or last.luck or any(event.reveals for event in last.told):
-            return Refusal("uncovered", "", "That move revealed something hidden, so it can't be taken back.")
+            return Refusal(
+                "uncovered", "", "That move revealed something hidden, so it can't be taken back.", "Play on from here."
+            )
         return None
 
     def _take_back(self, seat: Seat, move: TakeBack) -> Decided:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from .errors import Problem
 
@@ -20,7 +21,10 @@ class Option(Struct, frozen=True):
             them, separated by spaces.
         help: one line for the lobby.
         rule: id of the rule or ruling it belongs to.
-        labels: what the values are called on a screen, in their order; values without one are not listed there.
+        labels: what the values (or the numbers `offered`) are called on a screen, in their order; values without one
+            are not listed there.
+        offered: the numbers that a screen offers where each has a name; any other can be typed on the command line.
+        group: the heading under which it stands among the house rules.
         leads: it says what is played, so it stands in sight before the game begins.
     """
 
@@ -34,6 +38,8 @@ class Option(Struct, frozen=True):
     count: int = 1
     labels: tuple[str, ...] = ()
     leads: bool = False
+    offered: tuple[str, ...] = ()
+    group: str = ""
 
     @property
     def standard(self) -> str:
@@ -67,6 +73,38 @@ class Option(Struct, frozen=True):
             f"Option {self.name} must be {self.default} or {self.count} numbers from {self.least} to {self.most}, "
             f"not {value[:40]!r}."
         )
+
+
+class Preset(Struct, frozen=True):
+    """House rules that go together, under one name. What `options` does not name is as printed.
+
+    Attributes:
+        label, help: what it is called, and a sentence that says what it is like.
+        door: it stands in the lobby itself, and not among the house rules.
+    """
+
+    name: str
+    label: str
+    help: str
+    options: dict[str, str]
+    door: bool = False
+
+
+def grouped(options: Iterable[Option], groups: Mapping[str, Mapping[str, Mapping[str, str]]]) -> tuple[Option, ...]:
+    """Options as the lobby shows them.
+
+    Args:
+        options: as the rules declare them.
+        groups: by heading, then by option: what its values are called; nothing where they speak for themselves.
+    """
+    found = {name: (heading, called) for heading, named in groups.items() for name, called in named.items()}
+    return tuple(_in_group(option, *found[option.name]) if option.name in found else option for option in options)
+
+
+def _in_group(option: Option, heading: str, called: Mapping[str, str]) -> Option:
+    offered = () if option.values else tuple(called)
+    labels = tuple(called[value] for value in option.values or offered) if called else option.labels
+    return replace(option, group=heading, offered=offered, labels=labels)
 
 
 def changed_options(options: Iterable[Option], settled: Mapping[str, str]) -> dict[str, str]:

@@ -21,12 +21,14 @@ from .event import Event, TakenBack
 from .luck import Luck
 from .move import CORE_MOVES, Move
 from .observation import Bot
-from .option import Option
+from .option import Option, Preset
+from .paper_card import PaperCard, PaperDeck
 from .play import AnyPlay
 from .refusal import refuse
 from .seat import Seat
 from .step import AnyStanding, AnyStep, Frame
 from .story import Book
+from .subject import Subject
 
 
 class Setup(Struct, frozen=True):
@@ -110,6 +112,7 @@ class Rules(ABC):
         minutes, mood: for the shelf.
         most_entries: no game needs more answers than this, whatever is chosen.
         options: the switches of a table.
+        presets: house rules that go together; empty: each is set by itself.
         events, moves, steps: every kind, for the log.
         standing: actions that nobody owes.
         questions: what a field asks where it is asked alone, as a whole sentence. The key is its move and place
@@ -119,6 +122,8 @@ class Rules(ABC):
         tastes: steps whose choices are the people's, with what every bot does there, the random one and the one that
             thinks ahead too.
         headline: the figures that a designer reads first.
+        subjects: the things that a designer asks about one by one.
+        aim: the figure by which the worth of such a thing is judged. Empty: the wins of the seat that has it.
         position_type: the fields of its position files, beside what those of all games may say (`position.History`).
         upcasts: how logs of older rules versions are read: by each, the step to the next (`upcasting.Upcast`).
         keeps_secrets: something that was hidden stays so after the game, for ever: what is handed out of a table is
@@ -139,6 +144,7 @@ class Rules(ABC):
     mood: ClassVar[str] = ""
     most_entries: ClassVar[int] = 10_000
     options: ClassVar[tuple[Option, ...]] = ()
+    presets: ClassVar[tuple[Preset, ...]] = ()
     events: tuple[type[Event], ...]
     moves: ClassVar[tuple[type[Move], ...]]
     steps: ClassVar[tuple[type[AnyStep], ...]]
@@ -148,6 +154,8 @@ class Rules(ABC):
     bots: ClassVar[Mapping[str, Bot]] = {}
     tastes: ClassVar[Mapping[type[AnyStep], Bot]] = {}
     headline: ClassVar[tuple[str, ...]] = ()
+    subjects: ClassVar[tuple[Subject, ...]] = ()
+    aim: ClassVar[str] = ""
     keeps_secrets: ClassVar[bool] = False
     tells_hands: ClassVar[bool] = False
     lets_pass: bool = False
@@ -224,6 +232,11 @@ class Rules(ABC):
         """How good it looks for each seat, from 0 to 1, for a bot that thinks ahead; empty: only the end can tell."""
         return ()
 
+    def so_far(self, state: Any) -> tuple[float, ...]:
+        """What each seat has until now of what decides who wins, for whoever asks when the lead changed; empty where
+        nobody leads."""
+        return ()
+
     @abstractmethod
     def tell(self, pack: Any, view: Any, event: Event) -> str:
         """A fact, as somebody was told it, as one English sentence; empty for a fact not worth a line.
@@ -277,6 +290,11 @@ class Rules(ABC):
         Of a table it knows the pack alone, so it betrays nothing.
         """
         return ()
+
+    def paper_deck(self, pack: Any) -> PaperDeck:
+        """Every card of the box as a printer needs it: the faces of `cards`, where a game says nothing else."""
+        faces = self.cards(pack)
+        return PaperDeck(tuple(PaperCard(one.key, one.title, one.kind, tag=one.tag, text=one.text) for one in faces))
 
     @abstractmethod
     def printables(self, pack: Any, paper: str, options: Mapping[str, str]) -> dict[str, str]:

@@ -13,7 +13,7 @@ HOST: Seat = -2  # starts the game, closes seats
 BOT_NAMES = ("Lantern", "Inkwell", "Bramble", "Thimble", "Quill", "Ember", "Cobble", "Marrow", "Sorrel", "Pebble")
 
 
-_KIND = re.compile(r"me|bot(:[a-z_]+)?")
+_KIND = re.compile(r"me|bot(:[a-z_]+|:[A-Za-z_][A-Za-z0-9_.]{0,79})?")
 
 
 EVERY_GAME = ("random", "search")  # kinds of bots that play any game

@@ -55,7 +55,7 @@ def probe_faults(match: Match, luck: Luck, ids: frozenset[str], seen: list[dict[
     except IllegalMove as error:
         refusal = error.refusal
     except Problem as problem:
-        refusal = Refusal("malformed", "", str(problem))
+        refusal = Refusal("malformed", "", str(problem), twin.instead(seat))
     if foretold != refusal:
         sentence = f"{_short(data)} of seat {seat} was foretold {foretold} and came out {refusal}"
         yield Fault("refusal", sentence, line_of_refusal(match, seat, data))
@@ -64,6 +64,9 @@ def probe_faults(match: Match, luck: Luck, ids: frozenset[str], seen: list[dict[
     else:
         if _snapshot(twin) != before or len(twin.entries) != len(match.entries):
             sentence = f"refused {_short(data)} of seat {seat} changed something"
+            yield Fault("refusal", sentence, line_of_refusal(match, seat, data))
+        if seat in match.seats and refusal.code != "no_seat" and not refusal.fix:
+            sentence = f"{refusal.code} is refused, and nothing says what would be possible: {refusal.why}"
             yield Fault("refusal", sentence, line_of_refusal(match, seat, data))
         for sentence in refusal_faults(match, refusal, ids):
             yield Fault("refusal", sentence, line_of_refusal(match, seat, data))

@@ -1,32 +1,42 @@
-"""Playing many games and counting: what a designer reads before believing in a pack."""
+"""Playing very many games: the same order gives the same games, in one process or in many."""
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
-from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import active_children
 from pathlib import Path
-from statistics import fmean, quantiles
 
 from msgspec import Struct
 
 from telltable.bots.driver import Driver
+from telltable.core import own_bots
 from telltable.core.errors import Problem
-from telltable.core.registry import game
 from telltable.core.seat import Seat
 from telltable.facade import new
 
+from .thinking import Pace
+from .watching import Lead, Seen, Watch
+
 CHUNK = 10
 AHEAD = 4  # chunks for each process that are given out before they are needed
+FEW = 40  # games that are over before processes have begun
 
 
 class Result(Struct, frozen=True):
-    """One game: what kind it was, how it ended, who won, and what the game counts, alone and of how many."""
+    """One game: what kind it was, how it ended, who won, what the game counts, alone and of how many, and what was
+    watched (`watching`).
+
+    Attributes:
+        moves: by decision and kind of move, how often it was made, of how often it could have been.
+        things: for each subject of the game, what became of each of its things.
+        lead: when who was ahead changed; None where nobody leads.
+    """
 
     group: str
     ending: str
@@ -34,6 +44,12 @@ class Result(Struct, frozen=True):
     entries: int
     figures: dict[str, float]
     rates: dict[str, tuple[int, int]] = {}
+    won: bool = False
+    seats: int = 0
+    pace: Pace = Pace()
+    moves: dict[str, tuple[int, int]] = {}
+    things: tuple[dict[str, Seen], ...] = ()
+    lead: Lead | None = None
 
 
 class Order(Struct, frozen=True):
@@ -47,39 +63,9 @@ class Order(Struct, frozen=True):
     pack: str = ""
 
 
-class Spread(Struct, frozen=True):
-    """A figure over all games: mean, 10th, 50th and 90th percentile, and the share of games where it is not 0."""
-
-    mean: float
-    low: float
-    median: float
-    high: float
-    share: float
-
-
-class Group(Struct, frozen=True):
-    """The games of one kind: how many, how they ended, the game's headline figures, and its rates."""
-
-    games: int
-    endings: dict[str, int]
-    figures: dict[str, Spread]
-    rates: dict[str, tuple[int, int]] = {}
-
-
-class Report(Struct, frozen=True):
-    """What came out, over all games and by kind of game."""
-
-    order: Order
-    endings: dict[str, int]
-    wins: tuple[int, ...]
-    entries: float
-    figures: dict[str, Spread]
-    groups: dict[str, Group]
-    rates: dict[str, tuple[int, int]] = {}
-
-
 def play_one(order: Order, number: int) -> Result:
     """Game `number` of an order."""
+    own_bots.read_again(order.seats)
     match = new(
         order.game,
         seats=order.seats,
@@ -87,11 +73,32 @@ def play_one(order: Order, number: int) -> Result:
         options=order.options,
         pack=Path(order.pack) if order.pack else None,
     )
-    Driver(match, seconds=None).run()
+    watch = Watch(match)
+    Driver(match, seconds=None, notice=watch.chose).run()
     outcome = match.outcome
     if outcome is None:
         raise Problem(f"Game {number} stopped without an end; only bots can be simulated.")
-    return Result(outcome.group, outcome.ending, outcome.winners, len(match.entries), outcome.figures, outcome.rates)
+    return Result(
+        outcome.group,
+        outcome.ending,
+        outcome.winners,
+        len(match.entries),
+        outcome.figures,
+        outcome.rates,
+        outcome.won,
+        len(order.seats),
+        watch.pace,
+        watch.moves,
+        watch.things(),
+        watch.lead(),
+    )
+
+
+def processes(games: int) -> int:
+    """How many processes play so many games where nobody says: one for each core, and one alone for a few games."""
+    if games <= FEW:
+        return 1
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _play_some(order: Order, numbers: Sequence[int]) -> list[Result]:
@@ -150,82 +157,3 @@ def _ctrl_c_later() -> Iterator[None]:
 def play_all(order: Order, jobs: int = 1) -> list[Result]:
     """Every game of an order, in order, on `jobs` processes."""
     return [result for _, result in sorted(play_each(order, jobs), key=lambda played: played[0])]
-
-
-def spread(values: Sequence[float]) -> Spread:
-    """Mean and percentiles of one figure."""
-    cuts = quantiles(values, n=10, method="inclusive") if len(values) > 1 else [values[0]] * 9
-    median = quantiles(values, n=2, method="inclusive")[0] if len(values) > 1 else values[0]
-    return Spread(fmean(values), cuts[0], median, cuts[8], sum(value != 0 for value in values) / len(values))
-
-
-def summarise(order: Order, results: Sequence[Result]) -> Report:
-    """The report on these results."""
-    wins = Counter(seat for result in results for seat in result.winners)
-    names = tuple(dict.fromkeys(name for result in results for name in result.figures))
-    kinds: dict[str, list[Result]] = {}
-    for result in results:
-        kinds.setdefault(result.group, []).append(result)
-    headline = game(order.game).headline
-    return Report(
-        order=order,
-        endings=_endings(results),
-        wins=tuple(wins[seat] for seat in range(len(order.seats))),
-        entries=fmean(result.entries for result in results),
-        figures=_figures(results, names),
-        groups={
-            kind: Group(len(games), _endings(games), _figures(games, headline), _rates(games))
-            for kind, games in sorted(kinds.items())
-        },
-        rates=_rates(results),
-    )
-
-
-def _endings(results: Sequence[Result]) -> dict[str, int]:
-    return dict(Counter(result.ending for result in results).most_common())
-
-
-def _figures(results: Sequence[Result], names: Sequence[str]) -> dict[str, Spread]:
-    return {name: spread([result.figures.get(name, 0.0) for result in results]) for name in names}
-
-
-def _rates(results: Sequence[Result]) -> dict[str, tuple[int, int]]:
-    """How many of how many, over all games."""
-    hits: Counter[str] = Counter()
-    of: Counter[str] = Counter()
-    for result in results:
-        for name, (count, among) in result.rates.items():
-            hits[name] += count
-            of[name] += among
-    return {name: (hits[name], of[name]) for name in sorted(of)}
-
-
-def rate_rows(report: Report) -> Iterator[tuple[str, ...]]:
-    """Each rate: its name, how many of how many, the share; then the share for each kind of game."""
-    kinds = list(report.groups.values()) if len(report.groups) > 1 else []
-    for name, (hits, of) in report.rates.items():
-        yield (name, f"{hits} of {of}", *(_share(*rates.get(name, (0, 0))) for rates in _all_rates(report, kinds)))
-
-
-def _all_rates(report: Report, kinds: Sequence[Group]) -> list[dict[str, tuple[int, int]]]:
-    return [report.rates, *(kind.rates for kind in kinds)]
-
-
-def _share(hits: int, of: int) -> str:
-    return f"{100 * hits / of:.1f} %" if of else "-"
-
-
-def group_rows(report: Report) -> Iterator[tuple[str, ...]]:
-    """By kind of game: its name, games, most frequent ending and its share, then for each headline figure the median
-    and the share of games with it."""
-    for kind, group in report.groups.items():
-        ending, count = next(iter(group.endings.items()))
-        shares = [f"{figure.median:.0f} / {100 * figure.share:.1f} %" for figure in group.figures.values()]
-        yield (kind, str(group.games), f"{ending} {100 * count / group.games:.1f} %", *shares)
-
-
-def rows(report: Report) -> Iterator[tuple[str, ...]]:
-    """The report as a table: name, mean, 10 %, median, 90 %, games with it."""
-    for name, figure in report.figures.items():
-        numbers = (figure.mean, figure.low, figure.median, figure.high)
-        yield (name, *(f"{number:.1f}" for number in numbers), f"{100 * figure.share:.1f} %")

@@ -276,6 +276,13 @@ class React(ClientMessage, frozen=True):
     word: Reaction
 
 
+class Nudge(ClientMessage, frozen=True):
+    """Remind a person whom the game waits for; at most once a minute at a table. Only they are told."""
+
+    id: Id
+    seat: SeatNumber
+
+
 class XCard(ClientMessage, frozen=True):
     """Anybody at the table, at any time: stop. Nobody is told who said it, and no reason is needed.
 
@@ -317,6 +324,7 @@ ClientSays = (
     | Why
     | Chat
     | React
+    | Nudge
     | Leave
     | StepOut
     | MoreTime

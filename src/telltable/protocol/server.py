@@ -201,6 +201,12 @@ class Reacted(ServerMessage, frozen=True):
     word: str
 
 
+class Nudged(ServerMessage, frozen=True):
+    """Somebody reminds me that the game waits for me. Nobody else is told."""
+
+    name: str
+
+
 class Ack(ServerMessage, frozen=True):
     """It is done, and durable; or for `Why`: it would be legal."""
 
@@ -215,9 +221,17 @@ class Refused(ServerMessage, frozen=True):
 
 
 class Closing(ServerMessage, frozen=True):
-    """The server closes this socket, and why. Come back with the number of your last `News`."""
+    """The server closes this socket, and why. Come back with the number of your last `News`.
+
+    `reason` is for people, `code` for programs: ``version`` (load a newer client); ``revoked`` or ``token`` (the seat
+    has another holder); ``unseated`` (the host took the seat away); ``banned`` or ``locked`` (nobody new is let in);
+    ``full``; ``deleted`` (the table); ``stop``, ``error`` or ``store`` (come back in a moment); ``no_hello``,
+    ``hello_twice``, ``malformed``, ``too_big`` or ``flood`` (what was said, and how). More may follow: a code that is
+    unknown means no more than the close itself.
+    """
 
     reason: str
+    code: str = ""
 
 
-ServerSays = Welcome | TableChanged | News | Said | Forget | TimeWasUp | Reacted | Ack | Refused | Closing
+ServerSays = Welcome | TableChanged | News | Said | Forget | TimeWasUp | Reacted | Nudged | Ack | Refused | Closing

@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from telltable.core.board import Face
-from telltable.core.option import Option
+from telltable.core.option import Option, Preset
 from telltable.core.rule_pages import Block
 from telltable.core.rules import Rules
 from telltable.core.seat import Seat
@@ -146,6 +146,7 @@ class GameInfo(Struct, frozen=True):
         minutes, mood: for the shelf.
         bots: kinds of chair that a bot sits in: ``bot``, ``bot:helper``.
         options: the switches of a table, with what they may be.
+        presets: options that are set together.
     """
 
     name: str
@@ -156,13 +157,16 @@ class GameInfo(Struct, frozen=True):
     mood: str = ""
     bots: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
+    presets: tuple[Preset, ...] = ()
 
     @classmethod
     def of(cls, rules: Rules) -> GameInfo:
         """What is said of a game."""
         bots = ("bot", *(f"bot:{name}" for name in rules.bots), "bot:random")
         ends = (rules.seats[0], rules.seats[-1])
-        return cls(rules.name, rules.title, rules.pitch, ends, rules.minutes, rules.mood, bots, rules.options)
+        return cls(
+            rules.name, rules.title, rules.pitch, ends, rules.minutes, rules.mood, bots, rules.options, rules.presets
+        )
 
 
 class RulesPage(Struct, frozen=True):

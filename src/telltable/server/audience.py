@@ -16,7 +16,9 @@ from telltable.table.told import Tidings
 
 from .connection import Connection, Speaker
 
-BARRED = Refusal("banned", "", "The host of this table lets nobody new in from your address.")
+BARRED = Refusal(
+    "banned", "", "The host of this table lets nobody new in from your address.", "Ask the host to lift the ban."
+)
 
 
 class Audience:
@@ -48,6 +50,12 @@ class Audience:
         """Tell everybody the same."""
         for connection in self.connections:
             connection.send(message)
+
+    def tell_seat(self, seat: Seat, message: say.ServerMessage) -> None:
+        """Tell whoever holds a seat, on each of their devices."""
+        for connection in self.connections:
+            if connection.who.seat == seat:
+                connection.send(message)
 
     def tell_table(self) -> None:
         """Tell everybody how the table stands, and each seat what it alone is told."""

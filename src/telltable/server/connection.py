@@ -117,7 +117,7 @@ class Connection:
 
     def end(self, cut: str, sentence: str) -> None:
         """Say why, send what waits, and close."""
-        self.send(say.Closing(sentence))
+        self.send(say.Closing(sentence, cut))
         self.cut = self.cut or cut
         self.close()
 

@@ -25,7 +25,8 @@ SCREENS = {
     "/t/{code}/replay": "Replay",
     "/tv": "Tv",
     "/tv/{code}": "Tv",
-    "/kept": "Kept",
+    "/shelf": "Shelf",
+    "/kept": "Shelf",  # what the shelf was called before
     KEPT: "Kept",
     "/rules/{game}": "Rules",
     "/about": "About",

@@ -193,6 +193,8 @@ class Room:
             audience.tell_all(say.Said(one.seat, table.name(one.seat), one.text, len(table.said) - 1))
         elif isinstance(one, records.Reacted):
             audience.tell_all(say.Reacted(one.seat, one.word))
+        elif isinstance(one, records.Nudged):
+            audience.tell_seat(one.seat, say.Nudged("" if one.by is None else table.name(one.by)))
         else:
             if not isinstance(one, QUIET) or before != self._outline():
                 audience.look_again(speaker)
@@ -204,7 +206,7 @@ class Room:
         """Let go of a seat's holder, and remember where they are connected from."""
         for connection in self.audience.connections:
             if connection.who.seat == one.seat:
-                connection.end("banned", BANNED)
+                connection.end("unseated", BANNED)
                 self._barring.add(self.table.mark(connection.house))
                 if one.everywhere:
                     self._outcasts.add(connection.house)
@@ -275,7 +277,7 @@ class Room:
     async def hear(self, connection: Connection, message: say.ClientSays) -> None:
         """One message of a client."""
         if isinstance(message, say.Hello):
-            connection.send(say.Closing("You have said hello already."))
+            connection.send(say.Closing("You have said hello already.", "hello_twice"))
             return
         if isinstance(message, say.Why):
             refusal = deciding.why(self.table, connection.who, message.move)
@@ -304,7 +306,7 @@ class Room:
                 if kept is not Kept.TAKEN:
                     return None  # what was said before is not kept twice: the store knows its id
             else:
-                answer = Refusal("busy", "", "The table is too busy right now; try again.")
+                answer = Refusal("busy", "", "The table is too busy right now; try again.", "Say it again in a moment.")
             said_before = await self._store.find_id(self.id, id_) is not None
             return None if said_before else answer  # what was done can't be done again, and is acknowledged again
 
@@ -339,7 +341,7 @@ class Room:
                 if await self._keep(id_, answer) is not Kept.TAKEN:
                     return held.seat
                 await self._catch_up()
-            return Refusal("busy", "", "The table is too busy right now; try again.")
+            return Refusal("busy", "", "The table is too busy right now; try again.", "Say it again in a moment.")
 
     # --- bots -------------------------------------------------------------------------------------
 

@@ -30,7 +30,7 @@ GONE = (WebSocketDisconnect, RuntimeError, OSError)  # what sending to a closed 
 
 
 class Unfit(Exception):
-    """A client that is let go, and why: a word for the counts, a sentence for the client."""
+    """A client that is let go, and why: a word for the counts and the client's program, a sentence for its people."""
 
     def __init__(self, cut: str, sentence: str) -> None:
         super().__init__(sentence)
@@ -52,7 +52,7 @@ async def play(server: Server, socket: WebSocket) -> None:
             except Unfit as unfit:
                 server.counts.add("cut", f'reason="{unfit.cut}"')
                 journal.note("cut", table=room.id, reason=unfit.cut)
-                await _farewell(socket, unfit.sentence)
+                await _farewell(socket, unfit)
                 return
             except WebSocketDisconnect:
                 return
@@ -214,10 +214,10 @@ async def _write(socket: WebSocket, connection: Connection) -> None:
         connection.close()
 
 
-async def _farewell(socket: WebSocket, sentence: str) -> None:
+async def _farewell(socket: WebSocket, unfit: Unfit) -> None:
     try:
         async with asyncio.timeout(limits.WRITE):
-            await socket.send_text(say.encode(say.Closing(sentence)).decode())
+            await socket.send_text(say.encode(say.Closing(unfit.sentence, unfit.cut)).decode())
             await socket.close(POLICY)
     except (TimeoutError, *GONE):
         line = _line(socket)

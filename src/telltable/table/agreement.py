@@ -23,6 +23,9 @@ from .chairs import Answer, Who
 from .records import AgreementSet, AnyKept, Played, TakeBackAgreed, TakeBackAsked, TakeBackDropped
 from .state import Table
 
+OTHERS_AGREE = "others_agree"  # a move goes back if everybody else agrees
+ONLY_ME = "only_me"  # nobody else is here who would have to
+
 # --- rating, lines and veils ----------------------------------------------------------------------
 
 
@@ -82,20 +85,32 @@ def ask_take_back(table: Table, who: Who, message: say.AskTakeBack) -> Answer:
     if match is None:
         return refusing.NOT_BEGUN
     if table.asked is not None:
-        return Refusal("asked", "", "The table is already being asked.")
+        return Refusal("asked", "", "The table is already being asked.", "Wait for the answers.")
     back = _unwind(match, seat)
     if isinstance(back, Refusal) or must_agree(table, seat):
         return back if isinstance(back, Refusal) else [TakeBackAsked(seat)]
     return back
 
 
+def with_a_way(table: Table, who: Who, move: dict[str, Any], refusal: Refusal) -> Refusal:
+    """Why a move is refused; where it was to take one back, also whether asking the table would do it."""
+    match, seat = table.match, who.seat
+    if move.get("type") != TakeBack.__name__ or match is None or seat is None or table.asked is not None:
+        return refusal
+    if isinstance(_unwind(match, seat), Refusal):
+        return refusal
+    if must_agree(table, seat):
+        return replace(refusal, code=OTHERS_AGREE, fix="Ask the table: it goes back if everybody else agrees.")
+    return replace(refusal, code=ONLY_ME, fix="Ask for it: what bots have done since goes back with it.")
+
+
 def answer_take_back(table: Table, who: Who, message: say.AnswerTakeBack) -> Answer:
     """Agree or not. The last who agrees has it done."""
     asked, match, seat = table.asked, table.match, who.seat
     if asked is None or match is None:
-        return Refusal("not_asked", "", "Nobody is asking for that right now.")
+        return Refusal("not_asked", "", "Nobody is asking for that right now.", "Ask yourself, with take back.")
     if seat is None or seat == asked.seat:
-        return Refusal("not_yours", "", "That's for the others at the table to decide.")
+        return Refusal("not_yours", "", "That's for the others at the table to decide.", "Wait for their answers.")
     if not message.yes:
         return [TakeBackDropped()]
     agreed = TakeBackAgreed(seat)
@@ -113,7 +128,10 @@ def _unwind(match: Match, seat: Seat) -> list[AnyKept] | Refusal:
         last = next((one for one, why in whys.items() if why is None), None)
         if last is None:
             return Refusal(
-                "no_way_back", "", "You can't go back to before your last move: something hidden has been revealed."
+                "no_way_back",
+                "",
+                "You can't go back to before your last move: something hidden has been revealed.",
+                "Play on from here.",
             )
         back.append(Played(Raw(encode(fork.play(last, TakeBack())))))
         if last == seat:

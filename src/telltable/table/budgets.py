@@ -46,6 +46,7 @@ OWN_SEAT = Rule(40, 10.0, 0.1, "This seat has been handed over or given more tim
 SETTINGS = Rule(200, 1.0, 0.02, "The table's settings have been changed too often")
 STOPS = Rule(60, 3.0, 0.03, "The table has been paused, given time or asked to take back a move too often")
 X_CARDS = Rule(60, 3.0, 0.03, "The X-card has been played too often")
+NUDGES = Rule(1, 60.0, 0.6, "Somebody has been nudged already")
 CLEARINGS = Rule(4, 120.0, 5.0, "The chat has been cleared too often")
 COMING = Rule(20, 15.0, 0.15, "Somebody has come and gone too often")  # nobody is refused: it is only kept later
 
@@ -57,6 +58,7 @@ _SHARED: dict[type[r.Kept], tuple[str, Rule]] = {
     **dict.fromkeys((r.Paused, r.TimeAdded, r.TakeBackAsked), ("stops", STOPS)),
     **dict.fromkeys((r.XPressed, r.XNamed), ("x", X_CARDS)),
     r.ChatCleared: ("cleared", CLEARINGS),
+    r.Nudged: ("nudged", NUDGES),
     **dict.fromkeys((r.OptionSet, r.PaceSet, r.AgreementSet, r.TalkSet, r.Locked), ("settings", SETTINGS)),
     **dict.fromkeys((r.HostMoved, r.Removed, r.Banned, r.BansLifted, r.Silenced), ("settings", SETTINGS)),
 }

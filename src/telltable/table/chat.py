@@ -9,14 +9,16 @@ from telltable.core.words import clean
 
 from . import refusing
 from .chairs import Answer, Who
-from .records import ChatCleared, Chatted, Reacted, Silenced, TalkSet
+from .records import ChatCleared, Chatted, Nudged, Reacted, Silenced, TalkSet
 from .state import Table
 
 
 def chat(table: Table, who: Who, message: say.Chat) -> Answer:
     """A line to the table."""
     if not table.settings.chat:
-        return Refusal("chat_off", "", "The host has switched chat off.")
+        return Refusal(
+            "chat_off", "", "The host has switched chat off.", "Talk aloud, or ask the host to switch it on."
+        )
     if who.seat is None and not who.host and (shut := refusing.locked(table)) is not None:
         return shut
     hushed = _hush(table)
@@ -24,7 +26,7 @@ def chat(table: Table, who: Who, message: say.Chat) -> Answer:
         return hushed
     text = clean(message.text)
     if not text:
-        return Refusal("empty", "", "Say something.")
+        return Refusal("empty", "", "Say something.", "Write a line, then send it.")
     line = Chatted(who.seat, text, who.host and who.seat is None)
     return refusing.silenced(table, who) or table.budgets.no_line(line) or [line]
 
@@ -41,10 +43,31 @@ def _hush(table: Table) -> Refusal | None:
 def react(table: Table, who: Who, message: say.React) -> Answer:
     """One of the eight words."""
     if who.seat is None:
-        return Refusal("spectator", "", "You're watching; take a seat to join the chat.")
+        return Refusal(
+            "spectator", "", "You're watching; take a seat to join the chat.", "Ask for a chair under People."
+        )
     if not table.settings.reactions:
-        return Refusal("reactions_off", "", "The host has switched reactions off.")
+        return Refusal("reactions_off", "", "The host has switched reactions off.", "Ask the host to switch them on.")
     return refusing.silenced(table, who) or [Reacted(who.seat, message.word)]
+
+
+def nudge(table: Table, who: Who, message: say.Nudge) -> Answer:
+    """Remind somebody whom the game waits for."""
+    if who.seat is None and not who.host:
+        return refusing.SPECTATOR
+    refusal = refusing.not_playing(table) or refusing.no_person(table, message.seat)
+    if refusal is None and message.seat == who.seat:
+        return Refusal("own_seat", "", "The game waits for you.", "Choose what you do.")
+    match = table.match
+    if refusal is not None or match is None:
+        return refusal or refusing.NOT_BEGUN
+    if table.clock.paused is not None:
+        return Refusal("paused", "", "The table is paused, so nobody is waited for.", "Go on first.")
+    if message.seat not in match.awaited_in_public():
+        return Refusal("not_awaited", "", "The game does not wait for that seat.", "Wait until it does.")
+    if message.seat in table.presence.stand_ins:
+        return Refusal("stand_in", "", "A bot plays for that seat just now.", "Wait: bots need no reminding.")
+    return refusing.silenced(table, who) or [Nudged(message.seat, who.seat)]
 
 
 def set_talk(table: Table, who: Who, message: say.SetTalk) -> Answer:
@@ -58,7 +81,7 @@ def silence(table: Table, who: Who, message: say.Silence) -> Answer:
         return refusing.not_host(who) or [Silenced(None, message.silent)]
     refusal = refusing.not_host(who) or refusing.no_person(table, message.seat)
     if refusal is None and message.seat == who.seat:
-        return Refusal("own_seat", "", "You can't silence yourself.")
+        return Refusal("own_seat", "", "You can't silence yourself.", "Choose somebody else.")
     return refusal or [Silenced(message.seat, message.silent)]
 
 
@@ -66,5 +89,5 @@ def clear_chat(table: Table, who: Who, message: say.ClearChat) -> Answer:
     """The host takes all lines out of the chat."""
     refusal = refusing.not_host(who)
     if refusal is None and not any(line.text for line in table.said):
-        return Refusal("empty", "", "There is nothing in the chat.")
+        return Refusal("empty", "", "There is nothing in the chat.", "Write the first line.")
     return refusal or [ChatCleared()]

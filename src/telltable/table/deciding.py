@@ -22,6 +22,12 @@ from .state import Table
 
 Decider = Callable[[Table, Who, Any], Answer]
 
+
+def _play(table: Table, who: Who, message: say.Play) -> Answer:
+    answer = playing.play(table, who, message)
+    return agreement.with_a_way(table, who, message.move, answer) if isinstance(answer, Refusal) else answer
+
+
 DECIDERS: dict[type[say.ClientMessage], Decider] = {
     say.SetChair: lobby.set_chair,
     say.SwapSeats: lobby.swap_seats,
@@ -47,9 +53,10 @@ DECIDERS: dict[type[say.ClientMessage], Decider] = {
     say.AnswerSeat: seating.answer_seat,
     say.Leave: seating.leave,
     say.StepOut: seating.step_out,
-    say.Play: playing.play,
+    say.Play: _play,
     say.Chat: chat.chat,
     say.React: chat.react,
+    say.Nudge: chat.nudge,
     say.AskTakeBack: agreement.ask_take_back,
     say.AnswerTakeBack: agreement.answer_take_back,
     say.XCard: x_card.press,
@@ -64,13 +71,15 @@ def decide(table: Table, who: Who, message: say.ClientSays, now: float) -> Answe
         return stopped
     decider = DECIDERS.get(type(message))
     if decider is None:
-        return Refusal("not_now", "", "That can't be done here.")
+        return Refusal("not_now", "", "That can't be done here.", "Choose one of what the screen offers.")
     return _stamped(table, decider(table, table.again(who), message), now)
 
 
 def why(table: Table, who: Who, move: dict[str, object]) -> Refusal | None:
     """Why a move would be refused; None when it is legal."""
-    return playing.why(table, table.again(who), move)
+    who = table.again(who)
+    refusal = playing.why(table, who, move)
+    return agreement.with_a_way(table, who, move, refusal) if refusal else None
 
 
 def sit(table: Table, seat: Seat | None, name: str, key: str, now: float) -> Answer:

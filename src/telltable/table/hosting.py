@@ -36,7 +36,9 @@ def _other_seat(table: Table, who: Who, seat: int) -> Refusal | None:
     """Why the host can't take this seat from its holder."""
     refusal = refusing.not_host(who) or refusing.no_person(table, seat)
     if refusal is None and seat == who.seat:
-        return Refusal("own_seat", "", "That's your own seat; leave it, or hand it over.")
+        return Refusal(
+            "own_seat", "", "That's your own seat; leave it, or hand it over.", "Choose somebody else, or leave."
+        )
     return refusal
 
 
@@ -49,7 +51,7 @@ def lift_bans(table: Table, who: Who, message: say.LiftBans) -> Answer:
     """Whoever was banned can come back."""
     refusal = refusing.not_host(who)
     if refusal is None and not table.chairs.barred:
-        return Refusal("nobody", "", "Nobody is banned from this table.")
+        return Refusal("nobody", "", "Nobody is banned from this table.", "Everybody with the code can come in.")
     return refusal or [BansLifted()]
 
 
@@ -67,7 +69,9 @@ def set_time(table: Table, who: Who, message: say.SetTime) -> Answer:
     if refusal:
         return refusal
     if not who.host and message.seat != who.seat:
-        return Refusal("host_only", "", "Only the host can do that for somebody else.")
+        return Refusal(
+            "host_only", "", "Only the host can do that for somebody else.", "Set your own, or ask the host."
+        )
     return [TimeSet(message.seat, message.factor)]
 
 
@@ -77,7 +81,9 @@ def more_time(table: Table, who: Who, message: say.MoreTime) -> Answer:
     if refusal:
         return refusal
     return (
-        [TimeAdded(MORE)] if table.clock.due else Refusal("no_clock", "", "There is no clock running; take your time.")
+        [TimeAdded(MORE)]
+        if table.clock.due
+        else Refusal("no_clock", "", "There is no clock running; take your time.", "Nobody is waiting on a clock.")
     )
 
 
@@ -91,4 +97,6 @@ def resume(table: Table, who: Who, message: say.Resume) -> Answer:
     refusal = refusing.not_at_table(who)
     if refusal:
         return refusal
-    return [Resumed()] if table.clock.paused is not None else Refusal("no_pause", "", "The game isn't paused.")
+    return (
+        [Resumed()] if table.clock.paused is not None else Refusal("no_pause", "", "The game isn't paused.", "Play on.")
+    )

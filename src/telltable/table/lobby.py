@@ -34,10 +34,12 @@ def set_chair(table: Table, who: Who, message: say.SetChair) -> Answer:
         return refusal
     seat, kind = message.seat, message.kind
     if seat >= len(table.chairs.all) or seat == table.chairs.host:
-        return Refusal("chair", "", "There is no such chair.")
+        return Refusal("chair", "", "There is no such chair.", "Choose one of the chairs of this table.")
     if kind != OPEN:
         if kind != BOT and not kind.startswith(f"{BOT}:"):
-            return Refusal("chair", "", "A chair can be open or have a bot, such as bot:helper.")
+            return Refusal(
+                "chair", "", "A chair can be open or have a bot, such as bot:helper.", "Choose one of these."
+            )
         try:
             bot_named(table.rules, kind)
         except Problem as problem:
@@ -52,10 +54,17 @@ def swap_seats(table: Table, who: Who, message: say.SwapSeats) -> Answer:
     if refusal:
         return refusal
     if max(seat, other) >= len(chairs) or seat == other:
-        return Refusal("chair", "", "At least one of those chairs doesn't exist.")
+        return Refusal(
+            "chair", "", "At least one of those chairs doesn't exist.", "Choose two of the chairs of this table."
+        )
     own = who.seat is not None and who.seat in (seat, other)
     if not who.host and not (own and PERSON not in (chairs[n].kind for n in {seat, other} - {who.seat})):
-        return Refusal("host_only", "", "Only the host can do that, but you can move to a free chair.")
+        return Refusal(
+            "host_only",
+            "",
+            "Only the host can do that, but you can move to a free chair.",
+            "Choose a chair that is free.",
+        )
     return [Swapped(seat, other)]
 
 
@@ -145,7 +154,12 @@ def again(table: Table, who: Who, message: say.Again) -> Answer:
     if refusal:
         return refusal
     if table.match is None or not table.match.over:
-        return Refusal("not_over", "", "This game isn't over yet; you can start another one afterwards.")
+        return Refusal(
+            "not_over",
+            "",
+            "This game isn't over yet; you can start another one afterwards.",
+            "Play it to its end first.",
+        )
     if (no_room := refusing.nearly_full(table)) is not None:
         return no_room
     name = message.game or table.rules.name

@@ -9,6 +9,7 @@ from telltable.core.entry import Entry
 from telltable.core.errors import IllegalMove, Problem
 from telltable.core.match import Match
 from telltable.core.refusal import Refusal
+from telltable.core.seat import Seat
 
 from . import refusing
 from .chairs import Answer, Who
@@ -20,11 +21,11 @@ def play(table: Table, who: Who, message: say.Play) -> Answer:
     seat = who.seat
     if seat is None:
         return refusing.SPECTATOR
-    return in_game(table, lambda match: match.play(seat, message.move))
+    return in_game(table, seat, lambda match: match.play(seat, message.move))
 
 
-def in_game(table: Table, act: Callable[[Match], Entry]) -> Answer:
-    """What an act would add to the game's log, tried on a fork."""
+def in_game(table: Table, seat: Seat, act: Callable[[Match], Entry]) -> Answer:
+    """What an act of, or for, a seat would add to the game's log, tried on a fork."""
     if table.match is None:
         return refusing.NOT_BEGUN
     try:
@@ -34,7 +35,7 @@ def in_game(table: Table, act: Callable[[Match], Entry]) -> Answer:
     except IllegalMove as illegal:
         return illegal.refusal
     except Problem as problem:
-        return Refusal("malformed", "", str(problem))
+        return Refusal("malformed", "", str(problem), table.match.instead(seat))
 
 
 def why(table: Table, who: Who, move: dict[str, object]) -> Refusal | None:

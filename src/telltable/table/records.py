@@ -121,6 +121,13 @@ class Reacted(Kept, frozen=True):
     word: str
 
 
+class Nudged(Kept, frozen=True):
+    """Somebody reminded a seat that the game waits for it. `by`: None for a host who holds no seat."""
+
+    seat: Seat
+    by: Seat | None
+
+
 class Silenced(Kept, frozen=True):
     """The host lets a seat (None: all who watch) write nothing to the table, or does again."""
 
@@ -327,6 +334,7 @@ AnyKept = (
     | Reopened
     | Chatted
     | Reacted
+    | Nudged
     | Silenced
     | ChatCleared
     | Here

@@ -7,10 +7,15 @@ from telltable.core.refusal import Refusal
 from .chairs import PERSON, Who
 from .state import Table
 
-SPECTATOR = Refusal("spectator", "", "You're watching; take a seat to play.")
-CLOSED = Refusal("closed", "", "Whoever runs this server has closed this table. What was told here can still be read.")
-LOCKED = Refusal("locked", "", "This table is locked: its host lets nobody new in.")
-NOT_BEGUN = Refusal("not_begun", "", "The game hasn't started yet.")
+SPECTATOR = Refusal("spectator", "", "You're watching; take a seat to play.", "Ask for a chair under People.")
+CLOSED = Refusal(
+    "closed",
+    "",
+    "Whoever runs this server has closed this table. What was told here can still be read.",
+    "Read the story, or open another table.",
+)
+LOCKED = Refusal("locked", "", "This table is locked: its host lets nobody new in.", "Ask the host to unlock it.")
+NOT_BEGUN = Refusal("not_begun", "", "The game hasn't started yet.", "The host begins it when every chair is taken.")
 
 SELF = ("you", "me", "i", "myself")  # what everybody calls themselves says nothing to those who read it
 NO_NAME = Refusal("name", "", "“You” and “me” would confuse everybody.", "Choose another name.")
@@ -30,6 +35,7 @@ def nearly_full(table: Table) -> Refusal | None:
         "full",
         "",
         "This table is nearly full. You can finish this game; open a new table for the next one.",
+        "Open a new table from the first page.",
     )
 
 
@@ -37,14 +43,24 @@ def full(table: Table) -> Refusal | None:
     """Only while there is room for play: one answer may be several records."""
     if table.budgets.played < MOST_PLAYED - ONE_ANSWER:
         return None
-    return Refusal("full", "", "This table is full, so the game can't go on here; open a new table.")
+    return Refusal(
+        "full",
+        "",
+        "This table is full, so the game can't go on here; open a new table.",
+        "Open a new table from the first page.",
+    )
 
 
 def full_beside(table: Table) -> Refusal | None:
     """Only while there is room for what is no play. The game does not need any."""
     if table.beside < MOST_BESIDE:
         return None
-    return Refusal("full", "", "The chat of this table is full. The game goes on; please talk elsewhere.")
+    return Refusal(
+        "full",
+        "",
+        "The chat of this table is full. The game goes on; please talk elsewhere.",
+        "The host can clear the chat.",
+    )
 
 
 def lasting(table: Table) -> bool:
@@ -64,19 +80,25 @@ def locked(table: Table) -> Refusal | None:
 
 def not_host(who: Who) -> Refusal | None:
     """Only the host may."""
-    return None if who.host else Refusal("host_only", "", "Only the host can do that.")
+    return None if who.host else Refusal("host_only", "", "Only the host can do that.", "Ask the host.")
 
 
 def begun(table: Table) -> Refusal | None:
     """Only before the game."""
-    return Refusal("begun", "", "The game has begun.") if table.match is not None else None
+    return (
+        Refusal("begun", "", "The game has begun.", "That can be changed before the next game.")
+        if table.match is not None
+        else None
+    )
 
 
 def not_playing(table: Table) -> Refusal | None:
     """Only in a game."""
     if table.match is None:
         return NOT_BEGUN
-    return Refusal("over", "", "The game is over.") if table.match.over else None
+    return (
+        Refusal("over", "", "The game is over.", "Read the story, or start another game.") if table.match.over else None
+    )
 
 
 def silenced(table: Table, who: Who) -> Refusal | None:
@@ -104,19 +126,19 @@ def no_person(table: Table, seat: int) -> Refusal | None:
     """Only for a seat that somebody holds."""
     if seat < len(table.chairs.all) and table.chairs.all[seat].kind == PERSON:
         return None
-    return Refusal("nobody", "", "Nobody has that seat.")
+    return Refusal("nobody", "", "Nobody has that seat.", "Choose somebody who sits here.")
 
 
 def bad_name(table: Table, name: str, besides: int | None = None) -> Refusal | None:
     """A cleaned name that does not fit, is taken, or looks like one that is."""
     if not 1 <= len(name) <= 24:
-        return Refusal("name", "", "A name must have 1 to 24 characters.")
+        return Refusal("name", "", "A name must have 1 to 24 characters.", "Choose a shorter name, or a longer one.")
     if name.casefold() in SELF:
         return NO_NAME
     taken = table.chairs.named_like(name, besides)
     if not taken:
         return None
     if taken.casefold() == name.casefold():
-        return Refusal("name_taken", "", "Somebody at the table already has that name.")
+        return Refusal("name_taken", "", "Somebody at the table already has that name.", "Choose another name.")
     why = f"That name looks like {taken}, who is at the table already. Choose one that nobody can mistake for it."
     return Refusal("name_alike", "", why)

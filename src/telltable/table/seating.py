@@ -20,7 +20,9 @@ def sit(table: Table, seat: Seat | None, name: str, key: str) -> Answer:
     """Somebody wants a seat before the game (None: any open one)."""
     name = clean(name)
     if table.match is not None:
-        return Refusal("begun", "", "The game has begun; you can watch, and ask for a seat.")
+        return Refusal(
+            "begun", "", "The game has begun; you can watch, and ask for a seat.", "Ask for a chair under People."
+        )
     if (shut := refusing.locked(table)) is not None:
         return shut
     free = [n for n, chair in enumerate(table.chairs.all) if chair.kind == OPEN]
@@ -33,14 +35,16 @@ def sit(table: Table, seat: Seat | None, name: str, key: str) -> Answer:
 
 def _used(table: Table, key: str) -> Refusal | None:
     return (
-        Refusal("key", "", "That seat token is in use already; create a new one.") if table.chairs.in_use(key) else None
+        Refusal("key", "", "That seat token is in use already; create a new one.", "Try it again.")
+        if table.chairs.in_use(key)
+        else None
     )
 
 
 def hand_over(table: Table, who: Who, message: say.HandOver) -> Answer:
     """My seat gets another holder; my own token is worth nothing from then on."""
     if who.seat is None:
-        return Refusal("spectator", "", "You don't have a seat.")
+        return Refusal("spectator", "", "You don't have a seat.", "Ask for a chair under People.")
     name = clean(message.name)
     refusal = _used(table, message.key) or (refusing.bad_name(table, name, who.seat) if name else None)
     return refusal or [HandedOver(who.seat, message.key, name)]
@@ -49,7 +53,7 @@ def hand_over(table: Table, who: Who, message: say.HandOver) -> Answer:
 def make_phrase(table: Table, who: Who, phrase: str) -> Answer:
     """Words, of which only a slow hash is known here, open my seat to another device. The last ones count."""
     if who.seat is None:
-        return Refusal("spectator", "", "You don't have a seat.")
+        return Refusal("spectator", "", "You don't have a seat.", "Ask for a chair under People.")
     if len(table.chairs.all[who.seat].keys) >= MOST_KEYS:
         why = f"This seat is already open on {MOST_KEYS} devices. Hand it over to yourself to sign the others out."
         return Refusal("devices", "", why)
@@ -66,7 +70,10 @@ def add_key(table: Table, phrase: str, key: str, at: float) -> Answer:
     seat = table.chairs.opened_by(phrase, at)
     if seat is None:
         return Refusal(
-            "phrase", "", "Those words don't open a seat here. They work once, for ten minutes; ask for new ones."
+            "phrase",
+            "",
+            "Those words don't open a seat here. They work once, for ten minutes; ask for new ones.",
+            "On the first device, choose “My seat on another device”.",
         )
     return _used(table, key) or [KeyAdded(seat, key)]
 
@@ -75,11 +82,11 @@ def ask_seat(table: Table, who: Who, message: say.AskSeat) -> Answer:
     """Somebody watching would like a seat that is not open to everybody."""
     name = clean(message.name)
     if who.seat is not None:
-        return Refusal("seated", "", "You already have a seat.")
+        return Refusal("seated", "", "You already have a seat.", "Leave it first, or play on.")
     if (shut := refusing.locked(table)) is not None:
         return shut
     if message.seat >= len(table.chairs.all) or table.chairs.all[message.seat].kind == OPEN:
-        return Refusal("chair", "", "Nobody has to be asked for that seat.")
+        return Refusal("chair", "", "Nobody has to be asked for that seat.", "Sit down there.")
     refusal = refusing.bad_name(table, name, message.seat) or _used(table, message.key)
     return refusal or [SeatAsked(message.seat, name, message.key)]
 
@@ -88,16 +95,16 @@ def answer_seat(table: Table, who: Who, message: say.AnswerSeat) -> Answer:
     """The holder decides; where a bot or a stand-in plays, the host may too."""
     asking = next((one for one in table.chairs.asking if one.number == message.number), None)
     if asking is None:
-        return Refusal("no_request", "", "That request is no longer open.")
+        return Refusal("no_request", "", "That request is no longer open.", "Wait for another one.")
     if not _may_give(table, who, asking.seat):
-        return Refusal("not_yours", "", "Only the person in that seat can give it away.")
+        return Refusal("not_yours", "", "Only the person in that seat can give it away.", "Ask them.")
     if message.yes and (refusal := _stale(table, asking)):
         return refusal
     answered = SeatAnswered(message.number, message.yes)
     match, seat = table.match, asking.seat
     if not message.yes or match is None or match.over or not match.rules.is_left(match.state, seat):
         return [answered]
-    back = playing.in_game(table, lambda game: game.come_back(seat))
+    back = playing.in_game(table, seat, lambda game: game.come_back(seat))
     return back if isinstance(back, Refusal) else [answered, *back]
 
 
@@ -111,22 +118,22 @@ def _may_give(table: Table, who: Who, seat: Seat) -> bool:
 def _stale(table: Table, asking: Asking) -> Refusal | None:
     """What has changed since they asked."""
     if asking.seat >= len(table.chairs.all):
-        return Refusal("chair", "", "That chair is gone.")
+        return Refusal("chair", "", "That chair is gone.", "Choose another chair.")
     return refusing.bad_name(table, asking.name, asking.seat) or _used(table, asking.key)
 
 
 def step_out(table: Table, who: Who, message: say.StepOut) -> Answer:
     """My seat is kept while I am gone. Before the game and after it nobody has to play for it."""
     if who.seat is None:
-        return Refusal("spectator", "", "You don't have a seat.")
+        return Refusal("spectator", "", "You don't have a seat.", "Ask for a chair under People.")
     return refusing.not_playing(table) or [SteppedOut(who.seat)]
 
 
 def leave(table: Table, who: Who, message: say.Leave) -> Answer:
     """For good. In a game the rules say what becomes of the seat."""
     if who.seat is None:
-        return Refusal("spectator", "", "You don't have a seat.")
+        return Refusal("spectator", "", "You don't have a seat.", "Ask for a chair under People.")
     seat = who.seat
     if table.match is None:
         return [table.chairs.freed(seat)]
-    return [Removed(seat)] if table.match.over else playing.in_game(table, lambda match: match.leave(seat))
+    return [Removed(seat)] if table.match.over else playing.in_game(table, seat, lambda match: match.leave(seat))

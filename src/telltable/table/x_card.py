@@ -37,8 +37,13 @@ HEARD = (  # what is not about words, or about the X-card itself
     say.SetLock,
 )
 HEARD_WHEN_CLOSED = (say.XCard, say.XChoice, say.Leave)  # what makes something go away
-ON_TABLE = Refusal("x_card", "", "The X-card is on the table: nothing is played or written until it is settled.")
-SETTLING = Refusal("settling", "", "That choice is being carried out; one moment.")
+ON_TABLE = Refusal(
+    "x_card",
+    "",
+    "The X-card is on the table: nothing is played or written until it is settled.",
+    "Say how to go on, or wait for somebody who does.",
+)
+SETTLING = Refusal("settling", "", "That choice is being carried out; one moment.", "Wait until it is done.")
 NO_WAY_BACK = Refusal(
     "no_way_back",
     "",
@@ -67,7 +72,7 @@ def press(table: Table, who: Who, message: say.XCard) -> Answer:
         return named
     answer: list[AnyKept] = [] if table.x is not None else [XPressed(X_TIME)]
     answer += [named] if named is not None else []
-    return answer or Refusal("x_card", "", "The X-card is already on the table.")
+    return answer or Refusal("x_card", "", "The X-card is already on the table.", "Say how to go on.")
 
 
 def choose(table: Table, who: Who, message: say.XChoice) -> Answer:
@@ -76,7 +81,7 @@ def choose(table: Table, who: Who, message: say.XChoice) -> Answer:
     if refusal:
         return refusal
     if table.x is None:
-        return Refusal("no_x_card", "", "The X-card is not on the table.")
+        return Refusal("no_x_card", "", "The X-card is not on the table.", "Lay it first.")
     if table.x.chosen:
         return SETTLING
     if message.choice == "go_on":
@@ -84,7 +89,12 @@ def choose(table: Table, who: Who, message: say.XChoice) -> Answer:
     if message.choice == "rewind":
         return _rewind(table, table.x)
     if not table.x.something:
-        return Refusal("what", "", "First say what you mean: words as you see them, a line of the chat, or a card.")
+        return Refusal(
+            "what",
+            "",
+            "First say what you mean: words as you see them, a line of the chat, or a card.",
+            "Name it, then choose again.",
+        )
     return [XChosen(message.choice)]
 
 

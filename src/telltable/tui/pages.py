@@ -33,6 +33,7 @@ KEYS = (
     ("s  n  l", "story, notebook, log; again for a whole page"),
     ("r", "the rules, opened where you are; type to search"),
     ("o", "other actions: what you can do at any time"),
+    ("k", "the keyboard for somebody else, who does something out of turn"),
     ("u", "take back my last move"),
     ("q", "leave; the game is saved, and you can resume it later"),
     ("?", "this page"),
@@ -172,14 +173,15 @@ class Others(ModalScreen[int]):
         *(Binding(str(n), f"take({n - 1})", show=False) for n in range(1, 10)),
     ]
 
-    def __init__(self, titles: Sequence[str]) -> None:
+    def __init__(self, titles: Sequence[str], heading: str = "Other actions") -> None:
         super().__init__()
         self._titles = titles
+        self._heading = heading
 
     def compose(self) -> ComposeResult:
         """A list."""
         with Vertical(classes="paper"):
-            yield Static(styled("Other actions"), classes="paper-title")
+            yield Static(styled(self._heading), classes="paper-title")
             yield OptionList(*(styled(f"{n}  {title}") for n, title in enumerate(self._titles, 1)), compact=True)
             yield Static(styled("A number or Enter chooses, Esc closes"), classes="paper-hint")
 

@@ -30,6 +30,7 @@ b        the board                   h      my hand in full
 s        the story so far            n      the notebook
 l        the log                     r      the rules; r ID one rule; r WORDS a search
 o        other actions               u      take back my last move
+k        the keyboard for somebody else, who does something out of turn
 ?        this help                   q      leave; the game is saved
 While you choose: b goes back one question, c cancels. While you write: /b, /c, and /1 takes suggestion 1."""
 
@@ -67,15 +68,42 @@ class Plain:
             if not session.match.over:
                 raise Left  # only seats that nobody here plays are awaited
             return
+        self._pass_to(seat)
+        entries = len(session.match.entries)
+        self._show_turn(self._told if entries == self._told_at + 1 else ())
+        while len(session.match.entries) == entries:
+            self._command(self.talk.line("> "))
+
+    def _pass_to(self, seat: Seat) -> None:
+        """Somebody looks; behind a curtain, where several people share the keyboard."""
+        session = self.session
         if session.shared and seat != session.looking:
             session.looking = None
             self.talk.curtain(session.name(seat))
             self._told = ()
         session.looking = seat
+
+    def _hand_over(self) -> None:
+        """Somebody who is not waited for has the keyboard for one deed, and gives it back."""
+        session, now = self.session, self.session.looking
+        takers = session.takers()
+        if not takers:
+            self.talk.say("Nobody else at this keyboard can do anything right now.")
+            return
+        for number, seat in enumerate(takers, start=1):
+            self.talk.say(f"{number}. {session.name(seat)}")
         entries = len(session.match.entries)
-        self._show_turn(self._told if entries == self._told_at + 1 else ())
-        while len(session.match.entries) == entries:
-            self._command(self.talk.line("> "))
+        try:
+            seat = takers[self.talk.number(range(1, len(takers) + 1)) - 1]
+        except (Back, Cancelled):
+            self.talk.say("Nothing was done.")
+            return
+        self._pass_to(seat)
+        self._news()
+        self._others()
+        if len(session.match.entries) == entries and now is not None:
+            self._pass_to(now)
+            self._show_turn()
 
     def _news(self) -> None:
         """What happened since this seat last read."""
@@ -129,6 +157,7 @@ class Plain:
             "l": lambda _: self.talk.say_all(self.session.log()),
             "r": self._rules,
             "o": lambda _: self._others(),
+            "k": lambda _: self._hand_over(),
             "u": lambda _: self._take_back(),
             "?": lambda _: self.talk.say_all(HELP.splitlines()),
             "q": lambda _: self._leave(),

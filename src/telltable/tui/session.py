@@ -84,6 +84,10 @@ class Session:
         changeable = (ask,) if ask is not None and not ask.owed else ()
         return (*changeable, *self.match.offers(self.looking))
 
+    def takers(self) -> tuple[Seat, ...]:
+        """Who else at this keyboard may do something that nobody waits for: a GM at any time, whoever may speak."""
+        return tuple(seat for seat in self.people if seat != self.looking and self.match.offers(seat))
+
     def board(self) -> Board:
         """The table as whoever looks sees it."""
         return self.match.rules.board(self.match.pack, self.match.view(self.looking))

@@ -10,6 +10,7 @@ from textual.timer import Timer
 
 from telltable.core.ask import Form
 from telltable.core.refusal import Refusal
+from telltable.core.seat import Seat
 
 from . import palette as c
 from .choices import Choice, others, texts
@@ -46,6 +47,7 @@ class TableScreen(DrawnTable):
         Binding("l", "page('l')", "Log"),
         Binding("r", "rules", "Rules"),
         Binding("o", "others", "Other"),
+        Binding("k", "hand_over", show=False),
         Binding("u", "take_back", "Take back"),
         Binding("question_mark", "keys", "Keys"),
         Binding("escape", "put_back", "Back"),
@@ -57,6 +59,7 @@ class TableScreen(DrawnTable):
         self._pause = pause
         self._texts_left = -1
         self._next: Timer | None = None
+        self._floor = False  # somebody who is not waited for has the keyboard, for one deed
 
     def on_mount(self) -> None:
         """Begin, or go on where the game was left. (Textual calls the base class's own `on_mount` first.)"""
@@ -73,6 +76,8 @@ class TableScreen(DrawnTable):
             session.looking = None if session.shared else session.looking
             self.redraw()
             self.app.push_screen(Ending(session))
+            return
+        if self._floor:
             return
         seat = session.turn()
         if seat is None or self._bot_owes():
@@ -93,7 +98,7 @@ class TableScreen(DrawnTable):
 
     def _bot(self) -> None:
         """One bot moves; then look again who is next."""
-        if self.app.screen is not self or self._sheet.filling is not None:
+        if self._floor or self.app.screen is not self or self._sheet.filling is not None:
             return
         if self._session.step_bot() is not None:
             self._moved()
@@ -232,13 +237,15 @@ class TableScreen(DrawnTable):
             self._sheet.refuse(refusal)
             return
         self._close_sheet()
+        self._floor = False
         self._moved()
 
     @on(Sheet.PutBack)
     def action_put_back(self) -> None:
         """Nothing was played."""
-        if self._sheet.filling is not None:
+        if self._sheet.filling is not None or self._floor:
             self._close_sheet()
+            self._floor = False
             self.redraw()
             self._go_on()
 
@@ -309,6 +316,7 @@ class TableScreen(DrawnTable):
         """What nobody waits for."""
         found = [choice for _, choice in others(self._session, self._board)]
         if not found:
+            self._floor = False
             self.notice("There is nothing else you can do right now.")
         elif len(found) == 1:
             self._open(found[0])
@@ -318,3 +326,32 @@ class TableScreen(DrawnTable):
     def _other(self, found: list[Choice], at: int | None) -> None:
         if at is not None:
             self._open(found[at])
+        else:
+            self._floor = False
+            self.call_later(self._go_on)
+
+    def action_hand_over(self) -> None:
+        """Somebody else at this keyboard does something out of turn, behind a curtain; then it goes back."""
+        takers = self._session.takers()
+        if self._sheet.filling is not None or self._floor:
+            return
+        if not takers:
+            self.notice("Nobody else at this keyboard can do anything right now.")
+        elif len(takers) == 1:
+            self._take_floor(takers[0])
+        else:
+            names = [self._session.name(seat) for seat in takers]
+            self.app.push_screen(
+                Others(names, "Who takes the keyboard?"),
+                lambda at: self._take_floor(takers[at]) if at is not None else None,
+            )
+
+    def _take_floor(self, seat: Seat) -> None:
+        self._floor = True
+        self._session.looking = None
+        self.app.push_screen(Curtain(self._session.name(seat)), lambda _: self._has_floor(seat))
+
+    def _has_floor(self, seat: Seat) -> None:
+        self._session.looking = seat
+        self.redraw()
+        self.call_after_refresh(self.action_others)

@@ -46,7 +46,16 @@ def status(session: Session) -> str:
     awaited = match.awaited_in_public()
     what = {spaced(match.asked()[seat].decision).lower() for seat in awaited if seat in match.asked()}
     names = listed([session.name(seat) for seat in awaited])
-    return f"Waiting for {names} ({', '.join(sorted(what))})." if names else "One moment, please."
+    return f"Waiting for {names} ({', '.join(sorted(what))}).{_next(session)}" if names else "One moment, please."
+
+
+def _next(session: Session) -> str:
+    """Whose turn follows, where the game lets a spectator know."""
+    match = session.match
+    following = match.rules.next_seats(match.view(None))[:1]
+    if not following:
+        return ""
+    return " You are next." if following[0] == session.looking else f" {session.name(following[0])} is next."
 
 
 def question_of(questions: Mapping[str, str], form: Form, field: AnyField, role: str = "") -> str:

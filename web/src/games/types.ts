@@ -44,8 +44,12 @@ export interface GameFace {
   subtitle?: string;
   /** Where it stands on the shelf. */
   place: number;
+  /** How many chairs are offered to somebody who starts a table; else four. */
+  chairs?: number;
   /** One line below the cover. */
   pitch: string;
+  /** The Margin also tells how each chapter opens. */
+  openers?: boolean;
   /** What the story is, under its title in the Margin. */
   kicker: string;
   /** The drawing on the cover, 220 x 320. */
@@ -55,9 +59,11 @@ export interface GameFace {
   /** The private hand on a phone; else `Board`. */
   Phone?: () => Promise<{ default: Component<{ live: Live }> }>;
   /** On a phone the board shows the newest page itself, so the strip with the last line stays away. */
-  ownPage?: boolean;
+  ownPage?: boolean | ((game: Game) => boolean);
   /** What a wall counts beside each seat; else the cards it holds. `key`: its `data-key`, before the seat, where something flies there. */
   held?: { icon: string; key?: string; count: (game: Game, seat: number) => number; says: (n: number) => string };
+  /** What is said while the end of a game is shown, before any screen tells how it came out; empty: it is told at once. */
+  unveils?: (before: Game | null, after: Game) => string;
   /** On a wall the board itself says how it ended. */
   ownEnd?: boolean;
   /** The table on a wall, without controls; else `Board`. */
@@ -77,7 +83,7 @@ export interface GameFace {
   /** How high each chapter stands on the line of contents, 0 to 1. */
   arc?: number[];
   /** What is drawn on the cover of a finished story, 220 x 320; else a column of blocks for each chapter. */
-  KeptDrawing?: Component<{ book: Book }>;
+  KeptDrawing?: () => Promise<{ default: Component<{ book: Book }> }>;
   /** The notes of the guided first table, in order. */
   guide?: () => Promise<{ guide: GuideNote[] }>;
   /** What a field is called, by its kind, where the kind's own name says too little. */

@@ -101,12 +101,16 @@ describe("the line to a table", () => {
   });
 
   test("does not come back when the seat is another's, or the page is of another version", () => {
-    for (const [reason, state] of [
-      ["That seat has another holder now.", "revoked"],
-      ["This server speaks version 2 of the protocol; reload the page.", "stale"],
+    for (const [code, state] of [
+      ["token", "revoked"],
+      ["revoked", "revoked"],
+      ["version", "stale"],
+      ["unseated", "shut"],
+      ["banned", "shut"],
+      ["locked", "shut"],
     ] as const) {
       const { link, states } = linked();
-      Line.all[0]!.says({ type: "Closing", reason });
+      Line.all[0]!.says({ type: "Closing", reason: "Whatever it is called.", code });
       Line.all[0]!.close();
       expect(states.at(-1)).toBe(state);
       link.end();

@@ -1,6 +1,6 @@
 /** One socket to a table that heals itself: hello, resume, an outbox of what was not acknowledged, back-off. */
 
-import { VERSION, type Ack, type ClientSays, type Refused, type ServerSays } from "./protocol";
+import { VERSION, type Ack, type ClientSays, type Closing, type Refused, type ServerSays } from "./protocol";
 
 /** How the line to the table is. `stale`: the server speaks another version, reload; `revoked`: the seat is another's. */
 export type LineState = "connecting" | "open" | "lost" | "stale" | "revoked" | "shut" | "gone";
@@ -22,20 +22,20 @@ export interface LinkOptions {
   url: string;
   token: string;
   hear: (message: ServerSays) => void;
-  state: (state: LineState, reason: string) => void;
+  /** `code`: of the `Closing` that came before, empty without one. */
+  state: (state: LineState, reason: string, code: string) => void;
   since?: () => number;
   /** Makes the socket; tests hand in their own. */
   open?: (url: string) => WebSocket;
 }
 
+const NONE = { reason: "", code: "" };
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 const PATIENCE = 12_000; // without a word where one is due; a line that is dead at the other end never closes by itself
 const SILENCE = 20_000; // after which we ask whether anybody is still there: a cable that was pulled says nothing
-/** Why nobody can come in here now: the table is locked, or somebody was banned. */
-const SHUT = ["lets nobody new in", "has banned your address"];
-const OTHER_HOLDER = "another holder";
-const OTHER_VERSION = "reload the page";
+/** What the code of a `Closing` means for the line; after any other one it comes back. */
+const AFTER: Partial<Record<string, LineState>> = { version: "stale", revoked: "revoked", token: "revoked", unseated: "shut", banned: "shut", locked: "shut" };
 
 /** Milliseconds before try `n` (from 0): doubling, at most 15 s, with half of it left to luck. */
 export function backOff(n: number, luck: () => number = Math.random): number {
@@ -54,7 +54,7 @@ export class Link {
   private readonly prefix = shortId();
   private count = 0;
   private ended = false;
-  private closing = "";
+  private closing: Pick<Closing, "reason" | "code"> = NONE;
 
   constructor(private readonly options: LinkOptions) {
     globalThis.addEventListener?.("online", this.online);
@@ -119,10 +119,10 @@ export class Link {
   }
 
   private connect(): void {
-    this.options.state("connecting", "");
+    this.options.state("connecting", "", "");
     const socket = this.options.open ? this.options.open(this.options.url) : new WebSocket(this.options.url);
     this.socket = socket;
-    this.closing = "";
+    this.closing = NONE;
     this.welcomed = false;
     this.expectWord();
     socket.onopen = () => {
@@ -152,7 +152,7 @@ export class Link {
       this.welcomed = true;
       clearTimeout(this.patience);
       this.options.hear(message);
-      this.options.state("open", "");
+      this.options.state("open", "", "");
       for (const waiting of this.outbox.values()) this.send(waiting.message);
       return;
     }
@@ -165,7 +165,7 @@ export class Link {
       return;
     }
     if (message.type === "Closing") {
-      this.closing = message.reason;
+      this.closing = message;
       return;
     }
     this.options.hear(message);
@@ -182,10 +182,10 @@ export class Link {
     clearTimeout(this.patience);
     clearInterval(this.silence);
     if (this.ended) return;
-    if (this.closing.includes(OTHER_VERSION)) return this.options.state("stale", this.closing);
-    if (SHUT.some((words) => this.closing.includes(words))) return this.options.state("shut", this.closing);
-    if (this.closing.includes(OTHER_HOLDER)) return this.options.state("revoked", this.closing);
-    this.options.state("lost", this.closing);
+    const { reason, code } = this.closing;
+    const after = AFTER[code] ?? "lost";
+    this.options.state(after, reason, code);
+    if (after !== "lost") return;
     this.timer = setTimeout(() => this.connect(), backOff(this.tries));
     this.tries += 1;
   }

@@ -18,6 +18,7 @@ export type ClientSays =
   | Why
   | Chat
   | React
+  | Nudge
   | Leave
   | StepOut
   | MoreTime
@@ -46,6 +47,7 @@ export type ServerSays =
   | Forget
   | TimeWasUp
   | Reacted
+  | Nudged
   | Ack
   | Refused
   | Closing;
@@ -230,10 +232,11 @@ export interface ClearChat {
   id: string;
 }
 
-/** The server closes this socket, and why. Come back with the number of your last `News`. */
+/** The server closes this socket, and why. Come back with the number of your last `News`. `reason` is for people, `code` for programs: ``version`` (load a newer client); ``revoked`` or ``token`` (the seat has another holder); ``unseated`` (the host took the seat away); ``banned`` or ``locked`` (nobody new is let in); ``full``; ``deleted`` (the table); ``stop``, ``error`` or ``store`` (come back in a moment); ``no_hello``, ``hello_twice``, ``malformed``, ``too_big`` or ``flood`` (what was said, and how). More may follow: a code that is unknown means no more than the close itself. */
 export interface Closing {
   type: "Closing";
   reason: string;
+  code: string;
 }
 
 /** It is done, and what that means, in a sentence. */
@@ -294,7 +297,7 @@ export interface Game {
   next: number[];
 }
 
-/** A game that can be played. Attributes: seats: the fewest and the most. minutes, mood: for the shelf. bots: kinds of chair that a bot sits in: ``bot``, ``bot:helper``. options: the switches of a table, with what they may be. */
+/** A game that can be played. Attributes: seats: the fewest and the most. minutes, mood: for the shelf. bots: kinds of chair that a bot sits in: ``bot``, ``bot:helper``. options: the switches of a table, with what they may be. presets: options that are set together. */
 export interface GameInfo {
   name: string;
   title: string;
@@ -304,6 +307,7 @@ export interface GameInfo {
   mood: string;
   bots: string[];
   options: Option[];
+  presets: Preset[];
 }
 
 /** Something counted: how many, of how many needed (0: not needed). */
@@ -439,6 +443,19 @@ export interface News {
   changes: Change[];
 }
 
+/** Remind a person whom the game waits for; at most once a minute at a table. Only they are told. */
+export interface Nudge {
+  type: "Nudge";
+  id: string;
+  seat: number;
+}
+
+/** Somebody reminds me that the game waits for me. Nobody else is told. */
+export interface Nudged {
+  type: "Nudged";
+  name: string;
+}
+
 /** What would come of something that the seat may still declare, for a face that shows it while it is chosen. */
 export interface Odds {
   type: "Odds";
@@ -455,7 +472,7 @@ export interface One {
   words: number;
 }
 
-/** One switch. Attributes: name: as typed, e.g. ``skinning``. values: allowed values, the default first; empty for a number between `least` and `most`, or for `count` of them, separated by spaces. help: one line for the lobby. rule: id of the rule or ruling it belongs to. labels: what the values are called on a screen, in their order; values without one are not listed there. leads: it says what is played, so it stands in sight before the game begins. */
+/** One switch. Attributes: name: as typed, e.g. ``skinning``. values: allowed values, the default first; empty for a number between `least` and `most`, or for `count` of them, separated by spaces. help: one line for the lobby. rule: id of the rule or ruling it belongs to. labels: what the values (or the numbers `offered`) are called on a screen, in their order; values without one are not listed there. offered: the numbers that a screen offers where each has a name; any other can be typed on the command line. group: the heading under which it stands among the house rules. leads: it says what is played, so it stands in sight before the game begins. */
 export interface Option {
   name: string;
   values: string[];
@@ -467,6 +484,8 @@ export interface Option {
   count: number;
   labels: string[];
   leads: boolean;
+  offered: string[];
+  group: string;
 }
 
 /** The tables where I am known, in the order that I asked. */
@@ -525,6 +544,15 @@ export interface Portrait {
   by: string;
   details: string;
   notes: string[];
+}
+
+/** House rules that go together, under one name. What `options` does not name is as printed. Attributes: label, help: what it is called, and a sentence that says what it is like. door: it stands in the lobby itself, and not among the house rules. */
+export interface Preset {
+  name: string;
+  label: string;
+  help: string;
+  options: Record<string, string>;
+  door: boolean;
 }
 
 /** One of eight words. */

@@ -5,7 +5,8 @@ import { putAll } from "../link/changes";
 import { keysOf } from "../link/secrets";
 import type { Ask, Chair, Forget, Game, News, Refusal, ServerSays, TableInfo, Wait, Welcome } from "../link/protocol";
 import { draft, labelKey, type Value } from "./forms";
-import { Staging } from "./staging.svelte";
+import { draftOf } from "./drafts";
+import { Staging, type Begun } from "./staging.svelte";
 
 /** Something said beside the game. */
 export interface Talk {
@@ -39,6 +40,7 @@ interface Sent {
 
 const MOST_LINES = 400;
 const MOST_TALK = 200;
+const LONGEST_END = 30_000; // ms
 
 export class Live {
   info = $state.raw<TableInfo | null>(null);
@@ -53,9 +55,16 @@ export class Live {
   talk = $state.raw<Talk[]>([]);
   line = $state<LineState>("connecting");
   reason = $state("");
+  /** The code of the `Closing` that ended the line, for us; `reason` is for people. */
+  closed = $state("");
   no = $state.raw<No | null>(null);
   /** How often my time was up, and what was chosen for me then. */
   timeUps = $state.raw<{ count: number; chosen: string[] }>({ count: 0, chosen: [] });
+  /** What is said while the end is still being shown: until then no screen says how it came out. Empty: all is told. */
+  unveiling = $state("");
+  private told: ReturnType<typeof setTimeout> | undefined;
+  /** How often somebody reminded me that I am waited for, and who did last. */
+  nudges = $state.raw({ count: 0, name: "" });
   /** Number of the last `News`. */
   n = $state(-1);
   /** A move of mine that has no answer yet. */
@@ -95,9 +104,10 @@ export class Live {
       url: socketUrl(this.code),
       token: this.watching ? "" : keys.seat || (asHost ? keys.host : ""),
       hear: (message) => this.hear(message),
-      state: (state, reason) => {
+      state: (state, reason, code) => {
         this.line = state;
         this.reason = reason;
+        this.closed = code;
       },
       since: () => this.n,
     });
@@ -133,6 +143,7 @@ export class Live {
         return;
       case "Forget":
         this.no = null;
+        this.unveiled();
         this.beginAnew(message);
         return;
       case "TableChanged":
@@ -143,6 +154,9 @@ export class Live {
         return this.hearNews(message);
       case "TimeWasUp":
         this.timeUps = { count: this.timeUps.count + 1, chosen: message.chosen };
+        return;
+      case "Nudged":
+        this.nudges = { count: this.nudges.count + 1, name: message.name };
         return;
       case "Said":
         return this.addTalk({ ...message, kind: "said", at: performance.now() });
@@ -164,6 +178,12 @@ export class Live {
     this.talk = [];
     for (const one of all.said ?? []) this.addTalk({ ...one, kind: "said", at: 0 });
     this.setGame(all.game);
+    if (all.type === "Welcome") this.staged.restore(draftOf<Begun>(this.draftPlace));
+  }
+
+  /** Where this tab keeps what I have begun here. */
+  get draftPlace(): string {
+    return `${this.code}.${this.you ?? ""}`;
   }
 
   private hearNews(news: News): void {
@@ -251,6 +271,17 @@ export class Live {
   async would(move: Record<string, unknown>): Promise<Refusal | null> {
     const answer = await this.link?.say({ type: "Why", move });
     return !answer || answer.type === "Ack" ? null : answer.refusal;
+  }
+
+  /** The end is shown before it is told; `unveiled` ends that, or the clock where nothing does. */
+  unveil(sentence: string): void {
+    this.unveiling = sentence;
+    this.told = setTimeout(() => this.unveiled(), LONGEST_END);
+  }
+
+  unveiled(): void {
+    clearTimeout(this.told);
+    this.unveiling = "";
   }
 
   /** Show a reason that is known already. */

@@ -1,6 +1,7 @@
 /** What calls me back to the table: a bell, a buzz, a notification when the page is hidden; ticks before time is up. */
 
 import { settings } from "../settings/settings.svelte";
+import { toasts } from "../parts/toasts.svelte";
 import { sound } from "../stage/sound";
 import type { Cue } from "../stage/cues";
 import type { Fact } from "../stage/timeline";
@@ -18,6 +19,15 @@ export function callMe(live: Live, sentence: () => string): void {
     const mine = live.mine;
     if (mine && !turn) ring(live.info?.title ?? "", sentence());
     turn = mine;
+  });
+  let nudges = live.nudges.count;
+  $effect(() => {
+    const { count, name } = live.nudges;
+    if (count !== nudges) {
+      toasts.add(words.nudged(name), sentence(), "info");
+      ring(live.info?.title ?? "", sentence());
+    }
+    nudges = count;
   });
   $effect(() => {
     const left = live.waits.find((wait) => wait.seat === live.you)?.left;

@@ -10,6 +10,14 @@ export interface Added {
   values: Values;
 }
 
+/** What is chosen so far as plain data, to be kept while the page is loaded again. */
+export interface Begun {
+  move: string;
+  fixed: Record<string, unknown>;
+  values: [string, Value][];
+  added: { at: string; title: string; values: [string, Value][] }[];
+}
+
 export class Staging {
   ask = $state.raw<Ask | null>(null);
   /** Which form of the ask is being filled; -1: none yet. */
@@ -36,6 +44,26 @@ export class Staging {
       const form = ask.extras.find((extra) => extra.at === one.at)?.forms.find((other) => other.title === one.form.title);
       return form?.fields.every((field) => !one.values.has(field.at) || begun(field, one.values.get(field.at))) ? { ...one, form } : [];
     });
+  }
+
+  /** What is begun, as plain data; null when nothing is chosen or written yet. */
+  get begun(): Begun | null {
+    if (!this.form || !(this.values.size || this.added.length)) return null;
+    const added = this.added.map(({ at, form, values }) => ({ at, title: form.title, values: [...values] }));
+    return { move: this.form.move, fixed: this.form.fixed, values: [...this.values], added };
+  }
+
+  /** Go on with what was begun before the page was loaded again, as far as it is still open. */
+  restore(kept: Begun | null): void {
+    const index = kept && this.index < 0 ? (this.ask?.forms ?? []).findIndex((form) => sameForm(form, kept)) : -1;
+    if (index < 0 || !kept) return;
+    this.index = index;
+    this.values = new Map(kept.values);
+    this.added = kept.added.flatMap(({ at, title, values }) => {
+      const form = this.ask?.extras.find((extra) => extra.at === at)?.forms.find((other) => other.title === title);
+      return form ? [{ at, form, values: new Map(values) }] : [];
+    });
+    this.follow(this.ask);
   }
 
   /** A standing offer has changed. Unless something of it is filled in, its first form is begun with what is known. */
@@ -117,6 +145,6 @@ export class Staging {
   }
 }
 
-function sameForm(one: Form, other: Form): boolean {
+function sameForm(one: Form, other: Pick<Form, "move" | "fixed">): boolean {
   return one.move === other.move && JSON.stringify(one.fixed) === JSON.stringify(other.fixed);
 }

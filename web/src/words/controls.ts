@@ -30,7 +30,10 @@ export const controls = {
   factors: { "1": "Usual", "2": "Double", "3": "Triple", "5": "Five times as long" },
 
   takeBack: "Take my move back",
-  askTakeBack: "Ask the table instead",
+  askTakeBack: "Ask to take my move back",
+  takeBackVote: (n: number) => (n === 1 ? "The other player has to agree." : "Everybody else has to agree."),
+  takeBackBots: "What the bots have done since goes back too.",
+  allAgree: "It goes back only if everybody agrees. If anybody keeps it, or a minute passes, it stays.",
   askedTable: "You’ve asked the table.",
   takeBackAsked: (name: string) => `${name} would like to take the last move back.`,
   takeBackMine: "You asked to take your move back.",

@@ -4,6 +4,7 @@ import { possessive } from "./english";
 /** A guest on a phone: a name and a chair. */
 export const join = {
   joinTitle: (host: string) => (host ? `Sit down at ${possessive(host)} table` : "Sit down at this table"),
+  tableOf: (host: string) => (host ? `${possessive(host)} table` : "This table"),
   hereAre: (names: string[]) => (names.length === 0 ? "Nobody has sat down yet." : `${common.and(names)} ${names.length === 1 ? "is" : "are"} here.`),
   nameRead: "Your name, as the others will see it",
   nameFirst: "Enter your name first: the others will see it.",
@@ -14,7 +15,11 @@ export const join = {
   seated: "seated",
   sitDownAs: (name: string) => `Sit down as ${name}`,
   onlyWatch: "Only watch",
-  noChair: "Every chair is taken. You can watch, and the host can free a bot’s chair for you.",
+  noChair: "Every chair is taken. Ask for one: a bot’s chair is the host’s to give. Or watch.",
+  terms: "What is played here",
+  leftOut: (tags: string) => `left out: ${tags}`,
+  veiled: (tags: string) => `may come, with covered words: ${tags}`,
+  otherwise: "Everything else as printed.",
   host: "Host",
   sitDown: "Sit down",
 };

@@ -6,10 +6,19 @@ from telltable.core.event import Event
 from telltable.core.game import Game
 from telltable.core.kinds import kinds
 from telltable.core.move import Move
+from telltable.core.option import grouped
 from telltable.core.step import Step
+from telltable.core.subject import Subject, in_hands
 from telltable.games.ninety_nine_chances.bots import BOTS
 from telltable.games.ninety_nine_chances.box.components import FEWEST, MOST
-from telltable.games.ninety_nine_chances.box.pack import SHELF, ChancePack
+from telltable.games.ninety_nine_chances.box.pack import (
+    SHELF,
+    ChancePack,
+    genre_word,
+    problem_word,
+    resource_word,
+    worded,
+)
 from telltable.games.ninety_nine_chances.rules import (
     acts,
     characters,
@@ -28,11 +37,13 @@ from telltable.games.ninety_nine_chances.rules import (
 from telltable.games.ninety_nine_chances.rules import rule_of_yes as rule_of_yes
 from telltable.games.ninety_nine_chances.rules.laying import lay
 from telltable.games.ninety_nine_chances.rules.leaving import leave
-from telltable.games.ninety_nine_chances.rules.outcome import outcome
+from telltable.games.ninety_nine_chances.rules.outcome import outcome, so_far
 from telltable.games.ninety_nine_chances.rules.position_writing import write_position
 from telltable.games.ninety_nine_chances.show.board import BOARD_PARTS, cards
 from telltable.games.ninety_nine_chances.show.book import book
 from telltable.games.ninety_nine_chances.show.labels import LABELS
+from telltable.games.ninety_nine_chances.show.lobby import LOBBY
+from telltable.games.ninety_nine_chances.show.paper_cards import paper_deck
 from telltable.games.ninety_nine_chances.show.printables import printables
 from telltable.games.ninety_nine_chances.show.questions import QUESTIONS
 from telltable.games.ninety_nine_chances.show.reasons import because
@@ -66,7 +77,7 @@ class NinetyNineChances(Game[State, View, ChancePack]):
     minutes = "45-120"
     mood = "competitive"
     most_entries = 4_000  # 8 seats, 3 acts, every request, consent, retelling and objection there is
-    options = OPTIONS
+    options = grouped(OPTIONS, LOBBY)
     events = kinds(Event, events, events_story_meeting, events_consent, events_storytelling, events_climax)
     moves = kinds(Move, moves)
     steps = kinds(
@@ -99,6 +110,11 @@ class NinetyNineChances(Game[State, View, ChancePack]):
     labels = LABELS
     questions = QUESTIONS
     headline = ("plans", "median")
+    subjects = (
+        Subject("Resources", {"PlayResource": ("card",)}, resource_word, in_hands, worded),
+        Subject("Problems", {"PlayProblem": ("card",)}, problem_word, None, worded),
+        Subject("Genres", {"PickTheme": ("cards",)}, genre_word, None, worded),
+    )
     bots = BOTS
     tastes = dict.fromkeys((setting_up.AgreeOnActs, climax.ReactStep), BOTS["helper"])
     shelf = SHELF
@@ -111,9 +127,11 @@ class NinetyNineChances(Game[State, View, ChancePack]):
     determinise = staticmethod(determinise)
     leave = staticmethod(leave)
     outcome = staticmethod(outcome)
+    so_far = staticmethod(so_far)
     because = staticmethod(because)
     cards = staticmethod(cards)
     book = staticmethod(book)
+    paper_deck = staticmethod(paper_deck)
     printables = staticmethod(printables)
     lay = staticmethod(lay)
     write_position = staticmethod(write_position)

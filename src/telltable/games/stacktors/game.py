@@ -12,14 +12,16 @@ from telltable.core.game import Game
 from telltable.core.kinds import kinds
 from telltable.core.luck import Luck
 from telltable.core.move import Move
+from telltable.core.option import grouped
 from telltable.core.rules import Outcome, Setup
 from telltable.core.seat import Seat
 from telltable.core.step import AnyStep, Frame
 from telltable.core.story import Book
+from telltable.core.subject import Subject
 from telltable.games.stacktors import from_1
 from telltable.games.stacktors.bots import BOTS
 from telltable.games.stacktors.box.options import OPTIONS
-from telltable.games.stacktors.box.pack import SHELF, StacktorsPack
+from telltable.games.stacktors.box.pack import SHELF, StacktorsPack, cell_name, same_name, way_text
 from telltable.games.stacktors.box.skeleton import skeleton
 from telltable.games.stacktors.rules import laying, leaving, outcome
 from telltable.games.stacktors.rules.making import setting_up
@@ -30,6 +32,8 @@ from telltable.games.stacktors.show.board import BOARD_PARTS
 from telltable.games.stacktors.show.book import book
 from telltable.games.stacktors.show.chronicle import written
 from telltable.games.stacktors.show.labels import label, reads_alike
+from telltable.games.stacktors.show.lobby import LOBBY, PRESETS
+from telltable.games.stacktors.show.paper_cards import paper_deck
 from telltable.games.stacktors.show.printables import printables
 from telltable.games.stacktors.show.questions import QUESTIONS
 from telltable.games.stacktors.show.reasons import because
@@ -59,13 +63,20 @@ class Stacktors(Game[State, View, StacktorsPack]):
     minutes = "20-120"
     mood = "role-playing"
     most_entries = 20_000
-    options = OPTIONS
+    options = grouped(OPTIONS, LOBBY)
+    presets = PRESETS
     events = kinds(Event, events, events_fight, events_talk, events_story)
     moves = kinds(Move, moves, moves_gm)
     steps = STEPS
     questions = QUESTIONS
     standing = STANDING
     headline = ("score", "rounds", "deaths")
+    subjects = (
+        Subject("Ways", {"TakeWay": ("way",)}, way_text),
+        Subject("Ready characters", {"TakePregen": ("name",)}, same_name),
+        Subject("Attacks", {"Attack": ("cell",)}, cell_name),
+    )
+    aim = "score"
     bots = BOTS
     position_type = Position
     shelf = SHELF
@@ -77,6 +88,7 @@ class Stacktors(Game[State, View, StacktorsPack]):
     start = staticmethod(setting_up.start)
     leave = staticmethod(leaving.leave)
     label = staticmethod(label)
+    paper_deck = staticmethod(paper_deck)
     invariants = staticmethod(broken)
     next_seats = staticmethod(next_seats)
 

@@ -6,18 +6,22 @@ from telltable.core.event import Event
 from telltable.core.game import Game
 from telltable.core.kinds import kinds
 from telltable.core.move import Move
+from telltable.core.option import grouped
 from telltable.core.step import Step
+from telltable.core.subject import Subject, in_hands
 from telltable.games.storyline.bots import BOTS
 from telltable.games.storyline.box.components import FEWEST, MOST
-from telltable.games.storyline.box.pack import SHELF, StoryLinePack
+from telltable.games.storyline.box.pack import SHELF, StoryLinePack, card_name
 from telltable.games.storyline.box.skeleton import skeleton
 from telltable.games.storyline.rules import choosing, ending, offering, rounds, setting_up
 from telltable.games.storyline.rules.laying import lay
 from telltable.games.storyline.rules.leaving import leave
-from telltable.games.storyline.rules.outcome import outcome
+from telltable.games.storyline.rules.outcome import outcome, so_far
 from telltable.games.storyline.show.board import BOARD_PARTS, reads_alike
 from telltable.games.storyline.show.book import book
 from telltable.games.storyline.show.labels import LABELS
+from telltable.games.storyline.show.lobby import LOBBY
+from telltable.games.storyline.show.paper_cards import paper_deck
 from telltable.games.storyline.show.printables import printables
 from telltable.games.storyline.show.questions import QUESTIONS
 from telltable.games.storyline.show.reasons import because
@@ -45,7 +49,7 @@ class StoryLine(Game[State, View, StoryLinePack]):
     mood = "spooky, for families"
     most_entries = 8 + 14 * 8 + 3 + 18 * 7  # SL section 8, 9: answers; and 18 piles that are read out one by one
     keeps_secrets = True
-    options = OPTIONS
+    options = grouped(OPTIONS, LOBBY)
     events = kinds(Event, e)
     moves = kinds(Move, m)
     steps = kinds(Step, setting_up, rounds, offering, choosing, ending)
@@ -57,6 +61,10 @@ class StoryLine(Game[State, View, StoryLinePack]):
     labels = LABELS
     questions = QUESTIONS
     headline = ("embellished", "tie rose", "tie tokens")
+    subjects = (
+        Subject("Cards offered", {"Offer": ("cards",)}, card_name, in_hands),
+        Subject("Cards read out", {"Choose": ("cards",)}, card_name),
+    )
     bots = BOTS
     tastes = {setting_up.ClaimReading: BOTS["helper"]}
     shelf = SHELF
@@ -70,9 +78,11 @@ class StoryLine(Game[State, View, StoryLinePack]):
     determinise = staticmethod(determinise)
     leave = staticmethod(leave)
     outcome = staticmethod(outcome)
+    so_far = staticmethod(so_far)
     because = staticmethod(because)
     reads_alike = staticmethod(reads_alike)
     book = staticmethod(book)
+    paper_deck = staticmethod(paper_deck)
     printables = staticmethod(printables)
     lay = staticmethod(lay)
     write_position = staticmethod(write_position)

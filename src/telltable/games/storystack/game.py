@@ -12,13 +12,15 @@ from telltable.core.game import Game
 from telltable.core.kinds import kinds
 from telltable.core.luck import Luck
 from telltable.core.move import Move
+from telltable.core.option import grouped
 from telltable.core.rules import Outcome, Setup
 from telltable.core.seat import Seat
 from telltable.core.step import AnyStep, Frame, Step
 from telltable.core.story import Book
+from telltable.core.subject import Subject, in_hands
 from telltable.games.storystack import from_1
 from telltable.games.storystack.bots.choices import decide_rest, greedy, helper
-from telltable.games.storystack.box.pack import SHELF, StoryPack
+from telltable.games.storystack.box.pack import SHELF, StoryPack, card_title, pattern_title
 from telltable.games.storystack.rules import contradictions, ending, plays, scoring, setting_up, skinning, stuck, turn
 from telltable.games.storystack.rules.contradictions import Flagging
 from telltable.games.storystack.rules.laying import lay
@@ -29,6 +31,8 @@ from telltable.games.storystack.rules.skinning import Editing, Threading
 from telltable.games.storystack.show.board import BOARD_PARTS
 from telltable.games.storystack.show.book import book
 from telltable.games.storystack.show.labels import LABELS
+from telltable.games.storystack.show.lobby import LOBBY
+from telltable.games.storystack.show.paper_cards import paper_deck
 from telltable.games.storystack.show.printables import reference_card, rules_sheet
 from telltable.games.storystack.show.questions import QUESTIONS
 from telltable.games.storystack.show.reasons import because
@@ -70,13 +74,18 @@ class StoryStack(Game[State, View, StoryPack]):
     minutes = "30-60"
     mood = "co-operative"
     most_entries = 2_000  # 150 plays, each with up to 5 objections and 5 retcons, and what surrounds them
-    options = OPTIONS
+    options = grouped(OPTIONS, LOBBY)
     events = kinds(Event, all_events)
     moves = kinds(Move, all_moves)
     steps = kinds(Step, setting_up, turn, plays, stuck, contradictions, scoring, skinning, ending)
     questions = QUESTIONS
     standing = (Annotating(), Flagging(), Editing(), Threading())
     headline = ("turns", "stuck", "deck_emptied")
+    subjects = (
+        Subject("Cards", {"Play": ("card",)}, card_title, in_hands),
+        Subject("Patterns", {"PickPattern": ("pattern",)}, pattern_title),
+    )
+    aim = "turns"
     tastes = dict.fromkeys(TASTES, decide_rest)
     bots = {"greedy": greedy, "helper": helper}
     position_type = Position
@@ -89,6 +98,7 @@ class StoryStack(Game[State, View, StoryPack]):
 
     leave = staticmethod(leave)
     written_out = staticmethod(written_out)
+    paper_deck = staticmethod(paper_deck)
     invariants = staticmethod(broken)
     next_seats = staticmethod(next_seats)
 

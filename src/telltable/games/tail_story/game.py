@@ -8,11 +8,13 @@ from telltable.core.event import Event
 from telltable.core.game import Game
 from telltable.core.kinds import kinds
 from telltable.core.move import Move
+from telltable.core.option import grouped
 from telltable.core.rules import Setup
 from telltable.core.step import AnyStep, Step
+from telltable.core.subject import Subject, in_hands
 from telltable.games.tail_story.bots import BOTS
 from telltable.games.tail_story.bots.evaluation import evaluate
-from telltable.games.tail_story.box.pack import SHELF, TailPack
+from telltable.games.tail_story.box.pack import SHELF, TailPack, card_name, design, pet_name
 from telltable.games.tail_story.rules import (
     bonus_step,
     card_from_hand,
@@ -29,10 +31,12 @@ from telltable.games.tail_story.rules import (
     setting_up,
     turn,
 )
-from telltable.games.tail_story.rules.outcome import outcome
+from telltable.games.tail_story.rules.outcome import outcome, so_far
 from telltable.games.tail_story.show.board import BOARD_PARTS, reads_alike
 from telltable.games.tail_story.show.book import book
 from telltable.games.tail_story.show.labels import LABELS
+from telltable.games.tail_story.show.lobby import LOBBY
+from telltable.games.tail_story.show.paper_cards import paper_deck
 from telltable.games.tail_story.show.printables import printables
 from telltable.games.tail_story.show.questions import QUESTIONS
 from telltable.games.tail_story.show.reasons import because
@@ -60,7 +64,7 @@ class TailStory(Game[State, View, TailPack]):
     most_entries = 20_000
     keeps_secrets = True  # TS-103: the cards that left the game unseen
     tells_hands = True
-    options = OPTIONS
+    options = grouped(OPTIONS, LOBBY)
     events = kinds(Event, events)
     moves = kinds(Move, moves)
     steps = kinds(
@@ -79,6 +83,10 @@ class TailStory(Game[State, View, TailPack]):
         hand_limit,
     )
     headline = ("turns", "first achievement", "stops", "windows", "choices")
+    subjects = (
+        Subject("Cards", {"Play": ("card",), "Stop": ("card",)}, card_name, in_hands, design),
+        Subject("Pets", {"PickPet": ("pet",)}, pet_name),
+    )
     reducers = REDUCERS
     board_parts = BOARD_PARTS
     evolve = staticmethod(REDUCERS.evolve)
@@ -94,10 +102,12 @@ class TailStory(Game[State, View, TailPack]):
     is_left = staticmethod(leaving.is_left)
     come_back = staticmethod(leaving.come_back)
     outcome = staticmethod(outcome)
+    so_far = staticmethod(so_far)
     evaluate = staticmethod(evaluate)
     reads_alike = staticmethod(reads_alike)
     book = staticmethod(book)
     because = staticmethod(because)
+    paper_deck = staticmethod(paper_deck)
     printables = staticmethod(printables)
     lay = staticmethod(laying.lay)
     write_position = staticmethod(laying.write_position)

@@ -1,7 +1,6 @@
 import type { GameFace } from "../types";
 import Cover from "./show/Cover.svelte";
 import { faceWords } from "./show/face_words";
-import KeptDrawing from "./show/KeptDrawing.svelte";
 import { facesOf, tableOf, valuesOf } from "./table/view";
 
 export const face: GameFace = {
@@ -13,7 +12,7 @@ export const face: GameFace = {
   pitch: "Tell a plan. The table sets the odds, a card decides, and one of you is the Hero.",
   kicker: "told against the odds",
   Cover,
-  KeptDrawing,
+  KeptDrawing: () => import("./show/KeptDrawing.svelte"),
   mark: (kind) => ({ ink: kind === "Problem" ? "climax" : "resolution", icon: kind === "Problem" ? "u-warn" : "em-chances", tagIcon: "" }),
   guide: () => import("./show/guide"),
   ownEnd: true,

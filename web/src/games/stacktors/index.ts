@@ -1,6 +1,5 @@
 import type { GameFace } from "../types";
 import Cover from "./show/Cover.svelte";
-import KeptDrawing from "./show/KeptDrawing.svelte";
 
 /** What the GM's desk, the slip to speak on and the leaf of the setting do, so that no menu lists it. */
 const OWN = [
@@ -17,7 +16,7 @@ export const face: GameFace = {
   pitch: "Heroes made of glass, on a chalk map.",
   kicker: "played in glass, on a chalk map",
   Cover,
-  KeptDrawing,
+  KeptDrawing: () => import("./show/KeptDrawing.svelte"),
   Board: () => import("./table/Board.svelte"),
   Phone: () => import("./table/PhoneTable.svelte"),
   Tv: () => import("./table/TvTable.svelte"),

@@ -18,6 +18,7 @@ export const face: GameFace = {
   guide: () => import("./show/guide"),
   ownPage: true,
   ownEnd: true,
+  unveils: (before, after) => (tableOf(after).faces.length && !(before && tableOf(before).faces.length) ? faceWords.turning : ""),
   held: { icon: "em-storyline", key: "tokens of", count: (game, seat) => tableOf(game).tokens[seat] ?? 0, says: faceWords.tokensOf },
   Board: () => import("./table/Board.svelte"),
   Phone: () => import("./table/PhoneTable.svelte"),

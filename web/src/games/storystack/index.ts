@@ -9,6 +9,7 @@ export const face: GameFace = {
   emblem: "em-storystack",
   title: "StoryStack",
   place: 1,
+  chairs: 3,
   pitch: "Build a plot together, eight beats long.",
   kicker: "a story in eight beats",
   Cover,

@@ -1,7 +1,6 @@
 import type { GameFace } from "../types";
 import Cover from "./show/Cover.svelte";
 import { faceWords } from "./show/face_words";
-import KeptDrawing from "./show/KeptDrawing.svelte";
 import { titled, typeOf } from "./box/look";
 import { tableOf } from "./table/view";
 
@@ -14,10 +13,11 @@ export const face: GameFace = {
   pitch: "Be a pet with nine plans. Empty your deck four times.",
   kicker: "a chronicle of mischief",
   Cover,
-  KeptDrawing,
+  openers: true,
+  KeptDrawing: () => import("./show/KeptDrawing.svelte"),
   guide: () => import("./show/guide"),
   mark: (kind) => ({ ink: "structure", icon: `i-p_${typeOf(kind)}`, tagIcon: "" }),
-  ownPage: true,
+  ownPage: (game) => tableOf(game).window,
   ownEnd: true,
   Board: () => import("./table/Board.svelte"),
   Phone: () => import("./table/PhoneTable.svelte"),

@@ -20,6 +20,10 @@ export function movement(live: Live, faceOf: () => GameFace | undefined): void {
       setPace?.(live.info?.pace ?? "off");
     }));
     const stop = live.watch((news, before, after) => {
+      if (after.over && !before?.over && !settings.reduced) {
+        const sentence = face?.unveils?.(before, after);
+        if (sentence) live.unveil(sentence);
+      }
       timeline?.add(news, before, after);
       hearFacts(news.events, face?.sounds ?? {});
     });

@@ -96,6 +96,16 @@ def _read(folder: Path, faults: Faults) -> ChancePack | None:
 SHELF = Shelf(PACKS, OWN.name, _read)
 
 
+def worded(card: str) -> str:
+    """The card itself; nothing for a marker without words."""
+    return "" if is_blank(card) else card
+
+
+def genre_word(pack: ChancePack, card: str) -> str:
+    """The genre of a card."""
+    return pack.cards[card].genre
+
+
 def resource_word(pack: ChancePack, card: str) -> str:
     """The light word, as it is printed."""
     return BLANK_WORD if is_blank(card) else pack.cards[card].resource

@@ -32,6 +32,11 @@ def outcome(state: State, events: Sequence[Event]) -> Outcome | None:
     )
 
 
+def so_far(state: State) -> tuple[float, ...]:
+    """The Resources of each seat."""
+    return tuple(float(len(held)) for held in state.table.resources)
+
+
 def tell_end(t: Table) -> str:
     """Who held what in the end, who won, and what decided a tie (NC-704 to NC-706)."""
     held = ", ".join(f"{count} for {t.names[seat]}" for seat, count, _, _ in t.scores)

@@ -6,11 +6,12 @@ from telltable.core.option import Option
 
 TRUE_FALSE = ("true", "false")
 FALSE_TRUE = ("false", "true")
+EMPTY = "empty"  # the value, and the id, of the evening that begins with nothing
 
 OPTIONS = (
     Option(
         "adventure",
-        ("yard", "ford", "library", "market", "bell", "sledge", "ball", "8", "9"),
+        ("yard", "ford", "library", "market", "bell", "sledge", "ball", "empty", "8", "9"),
         "the adventure",
         "ST-SET-3",
         labels=(
@@ -21,6 +22,7 @@ OPTIONS = (
             "The Bell of Marrow Lane",
             "The Last Sledge to Harrow",
             "A Dance at Vesper House",
+            "An Empty Table",
         ),
         leads=True,
     ),
@@ -94,7 +96,7 @@ OPTIONS = (
     Option("party", (), "how many characters go without a GM; 0: as many as the adventure says", "ST-BOT-1", "0", 0, 6),
     Option("extra_pcs", ("bot", "player", "none"), "who runs the rest of the party", "ST-BOT-1"),
 )
-ADVENTURES = OPTIONS[0].values
+ADVENTURES = tuple(value for value in OPTIONS[0].values if value != EMPTY)  # those that a pack brings
 
 
 def place_of(adventure: str) -> int:

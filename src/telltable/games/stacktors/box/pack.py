@@ -18,9 +18,11 @@ from .adventure import Adventure, Npc, Says
 from .adventure_bounds import ID
 from .adventure_checks import check
 from .content import covered, is_meant, texts
+from .empty_table import empty_table
 from .maps import MapData
 from .notation import NotationProblem, parse_character
-from .options import ADVENTURES
+from .options import ADVENTURES, EMPTY, place_of
+from .pieces import CELL_NAMES
 
 GAME = "stacktors"
 FILE = "people.json"
@@ -55,18 +57,23 @@ class StacktorsPack:
 
     @cached_property
     def by_id(self) -> dict[str, Adventure]:
-        """The adventures by id."""
-        return {one.id: one for one in self.adventures}
+        """The adventures by id, the empty table among them."""
+        return {one.id: one for one in (*self.adventures, self.empty)}
+
+    @cached_property
+    def empty(self) -> Adventure:
+        """ST-SET-3: the evening that begins with nothing; its ready characters are those of the first adventure."""
+        return empty_table(self.adventures[0].party.pregens)
 
     @cached_property
     def npcs(self) -> dict[str, dict[str, Npc]]:
         """Every NPC of each adventure by id."""
-        return {one.id: {npc.id: npc for stage in one.stages for npc in stage.npcs} for one in self.adventures}
+        return {one.id: {npc.id: npc for stage in one.stages for npc in stage.npcs} for one in self.by_id.values()}
 
     @cached_property
     def maps(self) -> dict[str, dict[str, MapData | None]]:
         """The map of every stage of each adventure by id; None where there is none."""
-        return {one.id: {stage.id: one.map_of(stage) for stage in one.stages} for one in self.adventures}
+        return {one.id: {stage.id: one.map_of(stage) for stage in one.stages} for one in self.by_id.values()}
 
     @property
     def contents(self) -> Mapping[str, tuple[str, ...]]:
@@ -77,12 +84,15 @@ class StacktorsPack:
         """What somebody of this kind says."""
         return self.people.says.get(kind)
 
-    def adventure(self, place: int) -> Adventure:
-        """The adventure at a place of the pack, from 0.
+    def adventure(self, chosen: str) -> Adventure:
+        """The adventure that a value of the option `adventure` means.
 
         Raises:
             Problem: there is none, or it is left out.
         """
+        if chosen == EMPTY:
+            return self.empty
+        place = place_of(chosen)
         if place >= len(self.places):
             raise Problem(f"The pack {self.name} has {len(self.places)} adventures. [ST-SET-3]")
         found = self.by_id.get(self.places[place])
@@ -109,6 +119,22 @@ class StacktorsPack:
     def saying(self, words: Callable[[str], bool]) -> tuple[str, ...]:
         """The adventures that say such words."""
         return tuple(one.id for one in self.adventures if any(words(text) for text in texts(one)))
+
+
+def way_text(pack: StacktorsPack, way: str) -> str:
+    """What one would do who goes this way."""
+    found = (one.text for it in pack.adventures for stage in it.stages for one in stage.ways if one.id == way)
+    return next(found, way)
+
+
+def cell_name(pack: StacktorsPack, cell: str) -> str:
+    """What an ability is called; an attack of any piece has no cell."""
+    return CELL_NAMES.get(cell, cell)
+
+
+def same_name(pack: StacktorsPack, name: str) -> str:
+    """The name itself: ready characters have no other."""
+    return name
 
 
 def _read(folder: Path, faults: Faults) -> StacktorsPack | None:
@@ -167,6 +193,8 @@ def _people_faults(it: People) -> Iterator[str]:
     for name in it.order:
         if not ID.fullmatch(name) or f"{name}.json" == FILE:
             yield f"order: “{shown(name)}” must be the name of a file without its .json: letters, figures, - and _."
+        if name == EMPTY:
+            yield f"order: “{EMPTY}” is the empty table that every pack has; give the adventure another name."
     yield from _kind_faults(it)
 
 

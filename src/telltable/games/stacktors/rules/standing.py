@@ -5,6 +5,7 @@ from __future__ import annotations
 from telltable.games.stacktors.rules.gm.appeals import AskingGm
 from telltable.games.stacktors.rules.gm.narrating import FreeingTalk, Narrating, Planning, Whispering
 from telltable.games.stacktors.rules.gm.new_challenges import Challenging
+from telltable.games.stacktors.rules.gm.new_scenes import SettingAScene, TurningTo
 from telltable.games.stacktors.rules.gm.people_placed import (
     Automating,
     HealingFree,
@@ -23,6 +24,7 @@ from telltable.games.stacktors.rules.gm.scene_changes import (
     StartingConflict,
     Terraforming,
 )
+from telltable.games.stacktors.rules.gm.wares import Buying, Offering
 from telltable.games.stacktors.rules.scene.speaking import GoingAlone, PickingFight, Speaking, Wording
 from telltable.games.stacktors.rules.scene.stopping import Stopping
 from telltable.games.stacktors.table.types import Standing
@@ -33,11 +35,14 @@ STANDING: tuple[Standing, ...] = (
     GoingAlone(),
     PickingFight(),
     AskingGm(),
+    Buying(),
     Stopping(),
     Narrating(),
     Whispering(),
     Planning(),
     FreeingTalk(),
+    SettingAScene(),
+    TurningTo(),
     Placing(),
     Challenging(),
     Removing(),
@@ -52,6 +57,7 @@ STANDING: tuple[Standing, ...] = (
     AwardingCp(),
     AwardingInfo(),
     AwardingCurrency(),
+    Offering(),
     HandingOut(),
     RulingPieces(),
     ChallengeStriking(),

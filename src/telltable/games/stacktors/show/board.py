@@ -16,6 +16,7 @@ from telltable.games.stacktors.box.pieces import CELL_NAMES, COLOURS, POSITIONS,
 from telltable.games.stacktors.rules.attack.comparison import attack_value
 from telltable.games.stacktors.table.names import attack_words, name, status_words, within
 from telltable.games.stacktors.table.people import Character
+from telltable.games.stacktors.table.scenery import stage_named
 from telltable.games.stacktors.table.state import Table, challenge_notation, notation
 from telltable.games.stacktors.table.things import Challenge
 from telltable.games.stacktors.table.types import seen
@@ -36,7 +37,7 @@ def _adventure(pack: StacktorsPack, view: View) -> Adventure:
 
 
 def _stage(pack: StacktorsPack, view: View) -> Stage | None:
-    return _adventure(pack, view).stage(view.table.stage)
+    return stage_named(_adventure(pack, view), view.table, view.table.stage)
 
 
 def _title(pack: StacktorsPack, view: View) -> str:
@@ -215,6 +216,7 @@ def _counters(pack: StacktorsPack, view: View) -> tuple[tuple[str, str], ...]:
     for key, amount in table.currency.items():
         who, _, coin = key.partition("/")
         found.append((name(table, who), f"{amount} {coin}"))
+    found += [("For sale", f"{ware.name}, {ware.price} {ware.coin}") for ware in table.wares.values()]
     return tuple(found)
 
 
@@ -270,9 +272,9 @@ def _sealed(pack: StacktorsPack, view: View) -> tuple[Page, ...]:
 
 
 _NAMES = ("table.chars", "table.challenges", "table.things", "table.gone")
-_STAGE = ("table.adventure", "table.stage")
+_STAGE = ("table.adventure", "table.stage", "table.sketch")
 _SEATS = ("table.names", "table.gm", "table.open")
-_GROUND = ("table.turn", "table.fights", "table.mode", "table.terrain", "table.options")
+_GROUND = ("table.sketch", "table.turn", "table.fights", "table.mode", "table.terrain", "table.options")
 _MAKING = ("seat", "table.adventure", "table.bank", *_SEATS, "table.options", "table.chars", "table.due")
 
 BOARD_PARTS = (
@@ -314,6 +316,7 @@ BOARD_PARTS = (
         "table.acted",
         "table.passed",
         "table.currency",
+        "table.wares",
         "secrets",
         "whispers",
         seated=_with_purse,

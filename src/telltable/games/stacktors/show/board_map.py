@@ -13,6 +13,7 @@ from telltable.games.stacktors.box.ground import Ground
 from telltable.games.stacktors.box.maps import FIXED, OPEN_FLOOR, MapData
 from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.table.people import Character
+from telltable.games.stacktors.table.scenery import stage_named
 from telltable.games.stacktors.table.state import Table, challenge_notation, notation
 from telltable.games.stacktors.table.view import View
 
@@ -28,7 +29,7 @@ def charts(pack: StacktorsPack, view: View) -> Parts:
     """The map as everybody sees it; nothing where there is none."""
     table = view.table
     it: Adventure = pack.by_id[table.adventure]
-    stage = it.stage(table.stage)
+    stage = stage_named(it, table, table.stage)
     if stage is None or table.mode != "conflict":
         return ()
     terrain = tuple(sorted(table.terrain.items()))

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from telltable.core.event import Event
 from telltable.games.stacktors.table import events_fight as ef
+from telltable.games.stacktors.table import events_talk as et
 from telltable.games.stacktors.table.state import Spoken, Table
 
 from .deeds import deed_of
@@ -32,6 +33,7 @@ WORTHY = (
     ef.Surmounted,
     ef.Identified,
     ef.CurrencyGiven,
+    et.Bought,
 )
 CHANGES = ("damage", "dagger", "hamper", "morph", "exchange", "grow")
 HEALING = ("heal", "medic")  # worth a line under fire; a night's rest is not

@@ -9,6 +9,7 @@ from telltable.core.event import Event
 from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table import events_fight as ef
 from telltable.games.stacktors.table import events_story as es
+from telltable.games.stacktors.table import events_talk as et
 from telltable.games.stacktors.table.names import name
 from telltable.games.stacktors.table.state import Deed, Table
 
@@ -73,8 +74,15 @@ def _side(before: Table, after: Table, event: ef.SideTaken) -> Deed:
     return Deed(len(after.story), "side", "", name(after, event.who), event.side)
 
 
-def _identified(before: Table, after: Table, event: ef.Identified) -> Deed:
+def _identified(before: Table, after: Table, event: ef.Identified) -> Deed | None:
+    if event.id.startswith("ware "):  # that it was bought is told already
+        return None
     return Deed(len(after.story), "finds", name(after, event.taker), event.name, text=event.text)
+
+
+def _bought(before: Table, after: Table, event: et.Bought) -> Deed:
+    paid = f"{event.ware.price} {event.ware.coin}"
+    return Deed(len(after.story), "buys", name(after, event.who), event.ware.name, paid)
 
 
 def _rock(what: str) -> Callable[[Table, Table, Any], Deed]:
@@ -123,6 +131,7 @@ _DEEDS: Mapping[type[Event], Callable[[Table, Table, Any], Deed | None]] = {
     ef.Joined: _joined,
     ef.SideTaken: _side,
     ef.Identified: _identified,
+    et.Bought: _bought,
     ef.ChallengeHit: _rock("works"),
     ef.StageOvercome: _rock("works"),
     ef.Surmounted: _rock("opens"),

@@ -26,6 +26,8 @@ _LABELLED = attrgetter(
     "mode",
     "terrain",
     "options",
+    "adventure",
+    "wares",
     "chars",
     "challenges",
     "things",
@@ -50,6 +52,10 @@ SAID = {
     ("attacks", "after_attacked"): "when it is attacked",
     ("attacks", "each_round"): "every round",
     ("points", "0"): "as the table has it",
+    ("grid", "square"): "squares",
+    ("grid", "hex"): "hexes",
+    ("grid", "free"): "inches, without a grid",
+    ("object", ""): "nothing but words",
 }
 
 
@@ -91,7 +97,7 @@ def label(pack: StacktorsPack, view: View, kind: str, value: Any) -> str:
         return _mend(table, str(value))
     if kind == "bargain":
         return _but(_goods(table, str(value)), loss_by_purchase(table, str(value), view.seat))
-    return _rest(table, kind, value)
+    return _rest(pack, table, kind, value)
 
 
 def _but(words: str, loss: str) -> str:
@@ -140,12 +146,14 @@ def _defence(table: Table, value: str) -> str:
     return f"{pieces}, {CELL_NAMES[cell]}" if cell in CELL_NAMES else pieces
 
 
-def _rest(table: Table, kind: str, value: Any) -> str:
+def _rest(pack: StacktorsPack, table: Table, kind: str, value: Any) -> str:
     text = str(value)
     if (kind, text) in SAID:
         return SAID[kind, text]
-    if kind == "ending":
-        return text.replace("_", " ")
+    if kind in ("stage", "ware"):
+        return _of_the_evening(pack, table, kind, text)
+    if kind in ("ending", "nth_piece"):
+        return text.replace("_", " ") if kind == "ending" else f"piece {text}"
     if kind == "colour":
         return COLOUR_NAMES.get(text, text)
     if kind == "swap":
@@ -155,13 +163,20 @@ def _rest(table: Table, kind: str, value: Any) -> str:
         return _thing(table, kind, text)
     if kind == "draft":
         return _goods(table, text)
-    if kind == "nth_piece":
-        return f"piece {text}"
     if kind == "stack":
         return f"{text} ({parse_character(text, gray_feet=True).cp} CP)" if text.count("-") == 2 else text
     if kind in ("character", "taker"):
         return name(table, text)
     return KINDS.get(text, text) or "nothing"
+
+
+def _of_the_evening(pack: StacktorsPack, table: Table, kind: str, text: str) -> str:
+    """A stage of the adventure, or something for sale."""
+    if kind == "stage":
+        here = pack.by_id[table.adventure].stage(text)
+        return here.title if here else text
+    ware = table.wares.get(text)
+    return f"{ware.name}, {ware.price} {ware.coin}" if ware else text
 
 
 def _thing(table: Table, kind: str, text: str) -> str:

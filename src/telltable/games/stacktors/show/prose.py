@@ -192,6 +192,8 @@ class _Teller:
             self._after(self._say("finds", tp.FINDS, a=it.by, b=_thing(it.to)))
             self._after(it.text, ours=False)
             return
+        elif it.what == "buys":
+            text = self._say("buys", tp.BUYS, a=it.by, b=_thing(it.to), c=it.how)
         elif it.what == "works" and it.by:
             text = self._say("works", tp.WORKS, a=it.by, b=it.to)
         elif it.what == "opens" and not it.by:

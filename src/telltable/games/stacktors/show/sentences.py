@@ -68,8 +68,11 @@ def _stage(table: Table, event: e.StageBegun) -> str:
     return f"{event.title}. {event.text}"
 
 
+RESULTS = {"win": "The scene is won.", "fail": "The scene is lost."}
+
+
 def _stage_over(table: Table, event: e.StageEnded) -> str:
-    return "The scene is won." if event.result == "win" else "The scene is lost."
+    return RESULTS.get(event.result, "")
 
 
 def _narrated(table: Table, event: e.Narrated | ef.InfoGiven) -> str:
@@ -261,6 +264,7 @@ _BY_KIND: Mapping[type[Event], Callable[[Table, Any], str]] = {
     e.Picked: _picked,
     e.CharacterMade: _made,
     e.StageBegun: _stage,
+    e.SceneMade: _silent,
     e.StageEnded: _stage_over,
     e.Narrated: _narrated,
     ef.InfoGiven: _narrated,

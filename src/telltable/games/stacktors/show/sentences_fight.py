@@ -9,6 +9,7 @@ from telltable.core.english import count
 from telltable.core.event import Event
 from telltable.games.stacktors.box.pieces import CELL_NAMES
 from telltable.games.stacktors.table import events_fight as ef
+from telltable.games.stacktors.table import events_talk as et
 from telltable.games.stacktors.table.names import attack_words, name, pieces, status_words, times_over, within
 from telltable.games.stacktors.table.state import Table
 
@@ -174,6 +175,14 @@ def _coin(table: Table, event: ef.CurrencyGiven) -> str:
     return f"{name(table, event.who)} gets {event.amount} {event.name}."
 
 
+def _ware(table: Table, event: et.WareOffered) -> str:
+    return f"For sale: {event.ware.name}, for {event.ware.price} {event.ware.coin}."
+
+
+def _bought(table: Table, event: et.Bought) -> str:
+    return f"{name(table, event.who)} pays {event.ware.price} {event.ware.coin}: {event.ware.name}."
+
+
 IN_FIGHTS: Mapping[type[Event], Callable[[Table, Any], str]] = {
     ef.AttackDeclared: _attack,
     ef.AttackNamed: _attack,
@@ -200,4 +209,6 @@ IN_FIGHTS: Mapping[type[Event], Callable[[Table, Any], str]] = {
     ef.CellUsed: _cell,
     ef.CpGiven: _cp,
     ef.CurrencyGiven: _coin,
+    et.WareOffered: _ware,
+    et.Bought: _bought,
 }

@@ -225,6 +225,11 @@ FINDS: Final = (
     "{b} went to {a}.",
     "They gave {b} to {a}, who did not say no.",
 )
+BUYS: Final = (
+    "{a} counted out {c} for {b}, and did not count it twice.",
+    "It cost {a} {c}, and {b} changed hands.",
+    "{b} was to be had for {c}. {a} had {c}.",
+)
 WITH: Final = (
     "{c} was beside {a} for it.",
     "{a} had not done that alone: {c} had lent a hand.",

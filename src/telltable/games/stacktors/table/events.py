@@ -10,7 +10,7 @@ from telltable.games.stacktors.box.maps import Point
 from .fights import Turn
 from .people import Character
 from .state import Secrets
-from .things import Challenge, Thing
+from .things import Challenge, Sketch, Thing
 
 # --- setting up and stages ----------------------------------------------------------------------------
 
@@ -65,14 +65,20 @@ class StageBegun(Public, frozen=True, gc=False):
     """ST-SCN-1. `fresh`: on another map, so that what stood on the old one is gone."""
 
     stage: str
-    title: str
+    title: Written
     text: Written
     mode: str
     fresh: bool
 
 
+class SceneMade(Public, frozen=True, gc=False):
+    """ST-GM-1: the GM makes up a scene of its own, with its map."""
+
+    sketch: Sketch
+
+
 class StageEnded(Public, frozen=True, gc=False):
-    """How a stage came out: win or fail."""
+    """How a stage came out: win or fail; left, where the GM went on without either."""
 
     stage: str
     result: str

@@ -9,6 +9,7 @@ from telltable.core.seat import Seat
 from telltable.core.written import Written
 
 from .state import Secrets, Table
+from .things import Ware
 
 
 class Said(Public, frozen=True, gc=False):
@@ -71,6 +72,19 @@ class RulingAsked(Public, frozen=True, gc=False):
     slot: int
     how: str
     text: Written = ""
+
+
+class WareOffered(Public, frozen=True, gc=False):
+    """ST-RWD-1: the GM offers something for coin."""
+
+    ware: Ware
+
+
+class Bought(Public, frozen=True, gc=False):
+    """ST-RWD-1: somebody pays for it, and has it."""
+
+    who: str
+    ware: Ware
 
 
 class ReturnAllowed(Public, frozen=True, gc=False):

@@ -271,6 +271,13 @@ class Nominate(Move, frozen=True):
     who: str
 
 
+class Pay(Move, frozen=True):
+    """ST-RWD-1: `who` pays for something that the GM offers."""
+
+    who: str
+    ware: str
+
+
 class Say(Move, frozen=True):
     """ST-SAY-1; `told`: not spoken aloud, but how something went (ST-SAY-4)."""
 

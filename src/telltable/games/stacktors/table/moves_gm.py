@@ -42,12 +42,17 @@ class PlaceStack(Move, frozen=True):
 
 
 class PlaceChallenge(Move, frozen=True):
-    """ST-GM: a challenge in notation with what lies under its base, in a conflict its cell, and when it attacks."""
+    """ST-GM: a challenge in notation with what lies under its base, in a conflict its cell, and when it attacks.
+
+    `steps`: what each stage of an abstract one is about (ST-ABS-1), the top first, ``/`` between them, ``?`` before
+    one that stays hidden until it is on top.
+    """
 
     stack: str
     attacks: str = "never"
     at: str = ""
     called: Written = ""
+    steps: Written = ""
 
 
 class RemoveIt(Move, frozen=True):
@@ -159,6 +164,30 @@ class ChallengeAttack(Move, frozen=True):
     target: str
 
 
+class OfferWare(Move, frozen=True):
+    """ST-RWD-1: something that coin buys: an object in notation, or words alone."""
+
+    called: Written
+    coin: Written
+    price: int
+    notation: str = ""
+
+
+class SetScene(Move, frozen=True):
+    """ST-GM-1: a new scene with its text; `grid`: square, hex, free (inches), or empty for none; `drawn`: the map."""
+
+    title: Written
+    text: Written = ""
+    grid: str = ""
+    drawn: str = ""
+
+
+class TurnTo(Move, frozen=True):
+    """ST-GM-1: on to a stage of the adventure, whichever it is."""
+
+    to: str
+
+
 class EndStage(Move, frozen=True):
     """ST-GM: win or fail."""
 
@@ -175,6 +204,7 @@ class Override(Move, frozen=True):
 
 
 class EndAdventure(Move, frozen=True):
-    """ST-END-1."""
+    """ST-END-1. `text`: the GM's own last words, in place of the adventure's."""
 
     ending: str
+    text: Written = ""

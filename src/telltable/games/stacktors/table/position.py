@@ -32,7 +32,7 @@ from telltable.games.stacktors.box.adventure import Join, Stage
 from telltable.games.stacktors.box.bank import Bank, counted, full_bank, less, trios_for
 from telltable.games.stacktors.box.maps import Point
 from telltable.games.stacktors.box.notation import NotationProblem, parse_character
-from telltable.games.stacktors.box.options import OPTIONS, place_of
+from telltable.games.stacktors.box.options import OPTIONS
 from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.box.pieces import COLOURS, POSITIONS
 from telltable.games.stacktors.box.stacks import Stack, stack_of
@@ -118,7 +118,7 @@ def laid_out(pack: StacktorsPack, it: Position, commitment: str) -> tuple[Setup,
     options = settled(OPTIONS, it.options)
     seats, names = people(len(it.kinds) or it.seats, it.kinds, it.names, "kinds")
     setup = Setup(seats, names, options, commitment)
-    adventure = pack.adventure(place_of(options["adventure"]))
+    adventure = pack.adventure(options["adventure"])
     stage = adventure.stage(it.stage)
     need(not it.stage or stage is not None, "stage", f"the adventure has no stage {it.stage!r}. [ST-ADV-1]")
     others = {rock.id for there in adventure.stages for rock in there.challenges}

@@ -86,8 +86,15 @@ def _stage_begun(table: Table, event: e.StageBegun) -> Table:
         fired=(),
         limits=(),
         terrain={} if event.fresh else table.terrain,
+        sketch=table.sketch if table.sketch and table.sketch.id == event.stage else None,
+        wares={} if event.fresh else table.wares,
     )
     return spoken(table, "scene", event.text, event.title)
+
+
+@on_table.on(e.SceneMade)
+def _scene_made(table: Table, event: e.SceneMade) -> Table:
+    return replace(table, sketch=event.sketch)
 
 
 @on_table.on(e.StageEnded)

@@ -136,6 +136,18 @@ def _learned(table: Table, event: ef.Learned) -> Table:
     return table
 
 
+@on_table.on(et.WareOffered)
+def _offered(table: Table, event: et.WareOffered) -> Table:
+    return replace(table, wares={**table.wares, event.ware.id: event.ware})
+
+
+@on_table.on(et.Bought)
+def _bought(table: Table, event: et.Bought) -> Table:
+    key = f"{event.who}/{event.ware.coin}"
+    wares = {id_: ware for id_, ware in table.wares.items() if id_ != event.ware.id}
+    return replace(table, wares=wares, currency={**table.currency, key: table.currency.get(key, 0) - event.ware.price})
+
+
 @on_table.on(ef.CurrencyGiven)
 def _currency(table: Table, event: ef.CurrencyGiven) -> Table:
     key = f"{event.who}/{event.name}"

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from telltable.games.stacktors.box.adventure import Adventure, Npc, Stage
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from telltable.games.stacktors.box.adventure import Adventure, Next, Npc, Stage
 from telltable.games.stacktors.box.ground import Ground, ground_of
 from telltable.games.stacktors.box.maps import OPEN_FLOOR
+from telltable.games.stacktors.box.sketch import START, sketched
 
+from .state import Table
+from .things import Sketch
 from .types import Scene
 
 
@@ -16,7 +23,19 @@ def adventure(at: Scene) -> Adventure:
 
 def stage(at: Scene) -> Stage | None:
     """The stage that is played."""
-    return adventure(at).stage(at.state.table.stage)
+    return stage_named(adventure(at), at.state.table, at.state.table.stage)
+
+
+def stage_named(it: Adventure, table: Table, id_: str) -> Stage | None:
+    """A stage of the adventure, or the scene that the GM made up (ST-GM-1)."""
+    return made_up(table.sketch) if table.sketch and table.sketch.id == id_ else it.stage(id_)
+
+
+@lru_cache(64)
+def made_up(sketch: Sketch) -> Stage:
+    """A scene of the GM's as a stage: it leads nowhere but where the GM goes on."""
+    here = Stage(sketch.id, "free", sketch.title, sketch.text, Next("", ""))
+    return replace(here, map=sketched(sketch.grid, sketch.drawn), start=START) if sketch.grid else here
 
 
 def npc_data(at: Scene, who: str) -> Npc | None:
@@ -31,6 +50,8 @@ def ground(at: Scene) -> Ground | None:
     """
     table = at.state.table
     data = at.pack.maps[table.adventure].get(table.stage)
+    if table.sketch and table.sketch.grid:
+        data = sketched(table.sketch.grid, table.sketch.drawn)
     if data is None:
         if table.mode != "conflict":
             return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from telltable.games.stacktors.box.adventure import Stage
+from telltable.games.stacktors.box.adventure import ChallengeData, Stage
 from telltable.games.stacktors.box.notation import parse_challenge, parse_object
 from telltable.games.stacktors.box.pieces import Slot
 
@@ -22,18 +22,22 @@ def sealed_of(stages: tuple[Stage, ...]) -> Secrets:
         for thing in scene.objects:
             objects[thing.id] = parse_object(thing.notation, gray_feet=True).pieces or ()
         for data in scene.challenges:
-            it = parse_challenge(data.stack, gray_feet=True)
-            if it.reward:
-                objects[f"{data.id} reward"] = it.reward
-            rows = [("brains", c, v) for c, v in reversed(it.brains)] + [("guts", c, v) for c, v in reversed(it.guts)]
-            sealed = tuple(
-                StageView(half, c, v, data.stages[n].text, data.stages[n].alt, (), True)
-                for n, (half, c, v) in enumerate(rows)
-                if n and n < len(data.stages) and data.stages[n].hidden and data.kind == "abstract"
-            )
-            if sealed:
-                hidden[data.id] = sealed
+            sealed = sealed_of_challenge(data)
+            objects.update(sealed.objects)
+            hidden.update(sealed.stages)
     return Secrets(objects, hidden, notes)
+
+
+def sealed_of_challenge(data: ChallengeData) -> Secrets:
+    """What a challenge hides: the reward under its base, and later stages of an abstract one (ST-ABS-1)."""
+    it = parse_challenge(data.stack, gray_feet=True)
+    rows = [("brains", c, v) for c, v in reversed(it.brains)] + [("guts", c, v) for c, v in reversed(it.guts)]
+    stages = tuple(
+        StageView(half, c, v, data.stages[n].text, data.stages[n].alt, (), True)
+        for n, (half, c, v) in enumerate(rows)
+        if n and n < len(data.stages) and data.stages[n].hidden and data.kind == "abstract"
+    )
+    return Secrets({f"{data.id} reward": it.reward} if it.reward else {}, {data.id: stages} if stages else {})
 
 
 def pieces_of(at: Scene, thing: str) -> tuple[Slot, ...]:

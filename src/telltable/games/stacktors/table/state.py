@@ -16,7 +16,7 @@ from telltable.games.stacktors.box.pieces import OPAQUE
 
 from .fights import Fight, Turn
 from .people import Character
-from .things import Challenge, StageView, Thing
+from .things import Challenge, Sketch, StageView, Thing, Ware
 
 
 class Ruling(Record, frozen=True, gc=False):
@@ -33,7 +33,7 @@ class Deed(Record, frozen=True, gc=False):
     Attributes:
         at: how many lines of the story stood before it.
         what: hit, miss, wound, status, feet, moved, down, judged, flees, yields, joins, side, way, remembered, helps,
-            spends, mends, finds, works, opens, back, coin, turn or round.
+            spends, mends, finds, works, opens, back, buys, turn or round.
         how: an active cell, a type of attack, a kind of status, an approach: whatever `what` leaves open.
         text: words of the adventure that go with it.
     """
@@ -84,6 +84,7 @@ class Table(Record, frozen=True, gc=False):
     drafts: dict[str, tuple[str, ...]] = {}
     built: tuple[str, ...] = ()
     stage: str = ""
+    sketch: Sketch | None = None  # the scene that the GM made up, as long as it is played
     visits: int = 0
     mode: str = ""
     terrain: dict[str, tuple[str, ...]] = {}
@@ -116,6 +117,7 @@ class Table(Record, frozen=True, gc=False):
     defeated: tuple[str, ...] = ()
     joined: tuple[str, ...] = ()
     currency: dict[str, int] = {}
+    wares: dict[str, Ware] = {}  # what coin buys here
     story: tuple[Spoken, ...] = ()
     deeds: tuple[Deed, ...] = ()  # what the prose of the book is made of
     last_hitter: str = ""

@@ -10,6 +10,27 @@ from telltable.games.stacktors.box.pieces import Slot
 NOWHERE = (-1, -1)
 
 
+class Sketch(Record, frozen=True, gc=False):
+    """ST-GM-1: a scene that the GM made up at the table. `grid` is empty where it has no map; `drawn`: the map."""
+
+    id: str
+    title: Written
+    text: Written
+    grid: str = ""
+    drawn: str = ""
+
+
+class Ware(Record, frozen=True, gc=False):
+    """ST-RWD-1: something that coin buys, once. `base` and `pieces` are those of an object, where it is one."""
+
+    id: str
+    name: Written
+    coin: Written
+    price: int
+    base: str = ""
+    pieces: tuple[tuple[str, int], ...] = ()
+
+
 class Group(Record, frozen=True, gc=False):
     """A group of a challenge: a value made of real pieces with the named colour on top (ST-NOT-9)."""
 

@@ -115,6 +115,11 @@ class StoryLinePack(Struct, frozen=True, dict=True):
         return tuple(id_ for id_, said in texts(self.card_list, self.tales) if any(map(words, said)))
 
 
+def card_name(pack: StoryLinePack, card: str) -> str:
+    """A story card as printed."""
+    return pack.cards[card].name
+
+
 def _read(folder: Path, problems: Faults) -> StoryLinePack | None:
     about, cards, tales = read_box(folder, problems)
     if about is None or problems:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from telltable.core.english import count, listed
 from telltable.core.event import Event
 from telltable.core.rules import Outcome
-from telltable.games.storyline.table.events import CardTurned, PilesRevealed
 from telltable.games.storyline.table.state import State, Table
 
 TIES = {
@@ -19,11 +18,16 @@ TIES = {
 
 
 def outcome(state: State, events: Sequence[Event]) -> Outcome | None:
-    """None while it goes on. Figures count by seat, and tell of each card on the table whether it was chosen."""
+    """None while it goes on. Figures count by seat."""
     table = state.table
     if not table.over:
         return None
-    return Outcome("the end", True, table.winners, verdict_text(table), _figures(table, events), f"tale {table.tale}")
+    return Outcome("the end", True, table.winners, verdict_text(table), _figures(table), f"tale {table.tale}")
+
+
+def so_far(state: State) -> tuple[float, ...]:
+    """The tokens of each seat, which lie face down until the end; then its points."""
+    return tuple(map(float, state.table.points or state.table.tokens))
 
 
 def verdict_text(table: Table) -> str:
@@ -35,14 +39,11 @@ def verdict_text(table: Table) -> str:
     return f"{names} {verb} with {what}.{TIES[table.tie]}"
 
 
-def _figures(table: Table, events: Sequence[Event]) -> dict[str, float]:
+def _figures(table: Table) -> dict[str, float]:
     lines = [(card, giver) for page in table.pages for card, giver in zip(page.cards, page.givers, strict=True)]
     figures = {"plays": float(len(lines)), "embellished": float(sum(bool(page.text) for page in table.pages))}
     figures |= {f"tie {tie}": float(table.tie == tie) for tie in TIES if tie}
     for seat, name in enumerate(table.names):
         figures[f"chosen of {name}"] = float(sum(giver == seat for _, giver in lines))
         figures[f"points of {name}"] = float(table.points[seat])
-    chosen = {card for card, _ in lines}
-    shown = {card for fact in events if isinstance(fact, PilesRevealed) for pile in fact.piles for card in pile}
-    shown |= {fact.card for fact in events if isinstance(fact, CardTurned)}
-    return figures | {f"card {card}": float(card in chosen) for card in sorted(shown)}
+    return figures

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
+from telltable.core.english import listed
 from telltable.core.packs import Faults, Shelf
 
 from . import content
@@ -21,7 +22,7 @@ from .pack_rules import check_pack
 
 PACKS = Path(__file__).parents[1] / "packs"
 OWN = PACKS / "pack1"
-BESIDE = ("pack2",)
+BESIDE = ("pack2", "pack3")
 MIXED = "mixed"
 LANE_NUMBERS = range(1, len(LANES) + 1)
 MARKS = {"thread_b", "epilogue", "gap"}
@@ -98,6 +99,16 @@ class StoryPack(Struct, frozen=True, dict=True):
         return content.saying(self.card_list, words)
 
 
+def card_title(pack: StoryPack, card: str) -> str:
+    """A card as printed."""
+    return pack.cards[card].title
+
+
+def pattern_title(pack: StoryPack, pattern: str) -> str:
+    """A pattern as printed."""
+    return pack.patterns[pattern].title
+
+
 def _read(folder: Path, faults: Faults) -> StoryPack | None:
     """The pack of a folder, with those that come beside it."""
     pack = _read_one(Place(folder), faults)
@@ -157,7 +168,7 @@ def mixed(packs: Sequence[StoryPack], hash_: str) -> StoryPack:
     )
     return replace(
         first,
-        name=" and ".join(pack.name for pack in packs),
+        name=listed([pack.name for pack in packs]),
         hash=hash_,
         card_list=tuple(packs[n % len(packs)].card_list[n] for n in range(len(first.card_list))),
         pattern_list=tuple(packs[n % len(packs)].pattern_list[n] for n in range(len(first.pattern_list))),

@@ -7,10 +7,10 @@ from telltable.core.option import Option
 OPTIONS = (
     Option(
         "cards",
-        ("pack1", "pack2", "mixed"),
+        ("pack1", "pack2", "pack3", "mixed"),
         "Which cards you play with.",
         "SS section 2.7",
-        labels=("The market town", "The Harbour of Masks", "Both, mixed"),
+        labels=("The market town", "The Harbour of Masks", "Weather by Appointment", "All of them, mixed"),
         leads=True,
     ),
     Option("pattern_pick", ("vote", "random"), "How the pattern is picked.", "SS-S3"),

@@ -10,6 +10,11 @@ COST = {"drawing": 1, "stealing": 1, "stopping": 0, "recycling": 1, "acting": 2}
 BONUS = {"canine": "draw", "feline": "mess", "rodent": "dig"}
 BONUS_LIMIT = {"canine": 1, "feline": 1, "rodent": 2}
 BONUS_WORDS = {"canine": "Draw 1", "feline": "Mess 1", "rodent": "Dig 1"}
+BONUS_MEANS = {  # what the words of the box mean, where they don't say it
+    "canine": "",
+    "feline": "take 1 card from another discard pile into yours",
+    "rodent": "put the top card of your deck on your discard pile",
+}
 RECYCLABLE = ("drawing", "stealing", "acting")
 ABILITY_LIMIT = {  # uses in a game; once per turn holds for all
     "jack": 0,

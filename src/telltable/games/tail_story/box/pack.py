@@ -97,6 +97,21 @@ class TailPack(Struct, frozen=True, dict=True):
         return content.saying(self.designs, self.pets, words, self.phrases.voices)
 
 
+def design(card: str) -> str:
+    """Which design a copy is of: ``CDR`` for ``CDR-1``."""
+    return card.partition("-")[0]
+
+
+def card_name(pack: TailPack, design: str) -> str:
+    """A design as it is read in a sentence."""
+    return pack.cards[f"{design}-1"].name
+
+
+def pet_name(pack: TailPack, pet: str) -> str:
+    """A character as it is called."""
+    return pack.pet[pet].full
+
+
 def _file(folder: Path, name: str, kind: type[T], faults: Faults) -> T | None:
     data = packs.read_toml(folder, name, faults)
     if data is None:

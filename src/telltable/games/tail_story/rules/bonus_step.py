@@ -19,8 +19,9 @@ from .decisions import Decision, idle
 
 _TEXTS = {
     "draw": "Your card succeeded: use your bonus and draw 1?",
-    "dig": "Your card succeeded: use your bonus and dig 1?",
-    "mess": "Your card succeeded: use your bonus and mess with somebody's pile?",
+    "dig": "Your card succeeded: use your bonus and dig 1? Dig: put the top card of your deck on your discard pile.",
+    "mess": "Your card succeeded: use your bonus and mess with a pile? Mess: take 1 card from another discard pile "
+    "into yours; then you may put the top card of your deck on that player's deck.",
 }
 
 

@@ -34,6 +34,11 @@ def _ahead(table: Table) -> str:
     return f"is ahead with {many}.{tie}"
 
 
+def so_far(state: State) -> tuple[float, ...]:
+    """The achievements of each seat."""
+    return tuple(float(mat.achievements) for mat in state.table.mats)
+
+
 def outcome(state: State, events: Sequence[Event]) -> Outcome | None:
     """TS-811, TS-812: None while it goes on."""
     table = state.table

@@ -7,6 +7,7 @@ from telltable.core.board_part import Made
 from telltable.core.english import count as counted
 from telltable.games.tail_story.box.components import (
     BONUS_LIMIT,
+    BONUS_MEANS,
     BONUS_WORDS,
     COLOURS,
     COST,
@@ -90,6 +91,11 @@ def _why_not(pack: TailPack, view: View, card: str) -> str:
     return ""
 
 
+def bonus_words(type_: str) -> str:
+    """A bonus in the words of the box, and what they mean: ``Dig 1: put the top card ...``."""
+    return ": ".join(filter(None, (BONUS_WORDS[type_], BONUS_MEANS[type_])))
+
+
 def spread(pack: TailPack, view: View) -> tuple[Face, ...]:
     """Pets to choose from; cards that Biscuit's player looks at."""
     table = view.table
@@ -101,7 +107,7 @@ def spread(pack: TailPack, view: View) -> tuple[Face, ...]:
                 key=pet.id,
                 title=pet.normal,
                 kind=TYPES[pet.type],
-                text=f"{pet.flavour} Bonus: {BONUS_WORDS[pet.type]} ({TIMES[BONUS_LIMIT[pet.type]]} a turn).",
+                text=f"{pet.flavour} Bonus: {bonus_words(pet.type)} ({TIMES[BONUS_LIMIT[pet.type]]} a turn).",
                 choices=(
                     f"altered: {pet.altered}",
                     f"{pet.ability} ({printed_limit(pet.id)})",

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from telltable.core.board import Face, Stack
 from telltable.core.board_part import Made
 from telltable.core.seat import Seat
-from telltable.games.tail_story.box.components import ABILITY_LIMIT, BONUS_LIMIT, BONUS_WORDS, TYPES
+from telltable.games.tail_story.box.components import ABILITY_LIMIT, BONUS_LIMIT, BONUS_MEANS, BONUS_WORDS, TYPES
 from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.table.state import Item, Mat, Table, View
 
@@ -129,6 +129,7 @@ def pet_face(pack: TailPack, table: Table, seat: int) -> Face:
     """A character with the side that shows, and what is left of its bonus and ability."""
     mat = table.mats[seat]
     pet = pack.pet[mat.pet]
+    means = f" ({BONUS_MEANS[pet.type]})" if BONUS_MEANS[pet.type] else ""
     return Face(
         key=f"pet {seat}",
         title=pet_name(pack, table, seat),
@@ -136,7 +137,7 @@ def pet_face(pack: TailPack, table: Table, seat: int) -> Face:
         tag="ALTERED" if mat.altered else "NORMAL",
         text=pet.altered_flavour if mat.altered else pet.flavour,
         choices=(
-            f"Bonus {BONUS_WORDS[pet.type]}: {mat.bonus_used} of {BONUS_LIMIT[pet.type]} used this turn",
+            f"Bonus {BONUS_WORDS[pet.type]}{means}: {mat.bonus_used} of {BONUS_LIMIT[pet.type]} used this turn",
             f"Altered: {pet.ability} ({_uses(mat, table, table.active == seat)})",
         ),
         marks=(*(("beam",) if mat.beam else ()), *((pet.label,) if pet.label else ())),

@@ -15,7 +15,7 @@ OPTIONS = (
     Option("reaction_close", ("fixed", "all_answered"), "When a reaction window closes.", "TS-408"),
     Option("reaction_seconds", (), "How long a reaction window lasts.", "TS-408", "6", 2, 60),
     Option("reaction_floor", (), "Seconds before all answers can close a window.", "TS-408", "2", 0, 30),
-    Option("tie_ms", (), "How close together stops count as equally quick, in milliseconds.", "TS-407", "300", 0, 2000),
+    Option("tie_ms", (), "How close together two stops count as equally quick.", "TS-407", "300", 0, 2000),
     Option("sound_mode", ("any", "type", "tap", "aloud"), "How animal sounds are made.", "TS-306"),
     Option("simultaneous_fourth", ("turn_order", "shared"), "Who wins with two fourths in one check.", "R-15"),
     Option("empty_hand_achievement", ("none", "top_of_deck"), "What an empty hand collects.", "R-18"),

@@ -90,6 +90,12 @@ export const words = {
   without: (what: string) => `without ${what}: refused`,
 
   line: "The line of chance",
+  worksUnder: (edge: number) => `works, under ${edge}`,
+  failsFrom: (edge: number) => `fails, ${edge} and over`,
+  worksUnderMiddle: "works, under the middle Number",
+  failsFromMiddle: "fails, from there on",
+  ifMine: (edge: number) => `If your ${edge} is the middle one.`,
+  hold: { median_tell: "Go on: the middle Number is yours", outcome_tell: "Go on: tell what came of it" } as Record<string, string>,
   lineOf: (edge: number) => `Succeeds below ${edge}, fails at ${edge} or above.`,
   lay: "Place this Number face down",
   change: "Place this one instead",

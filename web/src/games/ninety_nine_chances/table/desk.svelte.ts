@@ -2,14 +2,16 @@
 
 import type { Ask, Chapter, Face, Line, Scale } from "../../../link/protocol";
 import type { Live } from "../../../table/live.svelte";
-import { handField, usesHand } from "../play/playing";
-import { facesOf, tableOf, turnOf, type Table, type Telling, type Turn } from "./view";
+import { handField, taken, usesHand } from "../play/playing";
+import { facesOf, tableOf, turnOf, valuesOf, type Table, type Telling, type Turn } from "./view";
 import { words } from "../show/words";
 
 type Scene = "acts" | "themes" | "pitches" | "vote" | "characters" | "circle" | "plan" | "chance" | "climax" | "finale";
 
 /** Decisions that are made beside my hand, or on the board: no leaf lies for them. */
 const PLAIN = ["theme_pick", "evaluate", "theme_vote"];
+/** Decisions that follow what has just come out on the line. */
+const REVEALS = ["median_tell", "outcome_tell"];
 /** Decisions whose leaf lies in the place of my hand, because the scene needs all the room. */
 const BELOW = ["median_tell", "outcome_tell", "denouement", "retell", "winner_pick"];
 
@@ -18,6 +20,9 @@ export class Desk {
   turned = $state(false);
   /** What I was warned of once: pressing again does it. */
   warned = $state("");
+
+  /** The last reveal that I have looked at. */
+  private seen = $state("");
 
   constructor(private readonly live: Live) {}
 
@@ -55,9 +60,30 @@ export class Desk {
   /** Where I write: beside the scene, below it, or nowhere. */
   get leaf(): "side" | "below" | "" {
     const decision = this.ask?.owed ? this.ask.decision : "";
-    if (!decision || PLAIN.includes(decision)) return "";
+    if (!decision || PLAIN.includes(decision) || this.held) return "";
     const wide = this.scene === "chance" || this.scene === "finale";
     return wide || BELOW.includes(decision) ? (wide ? "below" : "side") : "side";
+  }
+
+  /** What has come out stays on the screen until I go on: no form comes by itself. */
+  get held(): boolean {
+    const { ask, live } = this;
+    return Boolean(ask?.owed && REVEALS.includes(ask.decision) && this.seen !== this.reveal && !live.staged.values.size);
+  }
+
+  private get reveal(): string {
+    return `${this.table.turns.length} ${this.ask?.decision}`;
+  }
+
+  /** I have looked at it. */
+  goOn(): void {
+    this.seen = this.reveal;
+  }
+
+  /** The Number that I have taken up for the line; 0 for none. */
+  get weighed(): number {
+    const [card] = this.ask?.decision === "evaluate" ? taken(this.live) : [];
+    return card === undefined ? 0 : Number(valuesOf(this.faces.get(String(card)), String(card)).number);
   }
 
   /** My hand is what I choose from now. */

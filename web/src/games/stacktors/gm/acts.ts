@@ -6,6 +6,8 @@ export interface Act { decision: string; ask: Record<string, unknown> }
 export const ACTS: Record<Tab, Act[]> = {
   scene: [
     { decision: "narrate", ask: { type: "Narrate", text: "…" } },
+    { decision: "set_scene", ask: { type: "SetScene", title: "…" } },
+    { decision: "turn_to", ask: { type: "TurnTo", to: "" } },
     { decision: "whisper_to", ask: { type: "WhisperTo", seat: 1, text: "…" } },
     { decision: "set_plan", ask: { type: "SetPlan", text: "…" } },
     { decision: "start_conflict", ask: { type: "StartConflict" } },
@@ -30,6 +32,7 @@ export const ACTS: Record<Tab, Act[]> = {
     { decision: "hand_out", ask: { type: "HandOut", notation: "{R1}", to: "" } },
     { decision: "award_cp", ask: { type: "AwardCp", each: 1 } },
     { decision: "award_info", ask: { type: "AwardInfo", text: "…" } },
+    { decision: "offer_ware", ask: { type: "OfferWare", called: "…", coin: "silver", price: 1 } },
     { decision: "award_currency", ask: { type: "AwardCurrency", coin: "silver", each: 1 } },
   ],
   rulings: [

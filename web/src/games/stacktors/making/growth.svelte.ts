@@ -3,13 +3,12 @@
 import type { Form } from "../../../link/protocol";
 import type { Live } from "../../../table/live.svelte";
 import type { Staging } from "../../../table/staging.svelte";
-import type { Size } from "../box/look";
-import type { Character, Slot } from "../table/view";
+import type { Character } from "../table/view";
 import type { Workbench } from "./bench.svelte";
 import { Holding } from "./holding.svelte";
-import { draftOf } from "./people";
-import { partOf, put, textOf, type Draft, type Part, type Place } from "./stack";
-import { words } from "./words";
+import { changed, draftOf } from "./people";
+import { textOf, type Draft, type Part, type Place } from "./stack";
+import { words } from "./bench_words";
 
 export class Growth extends Holding implements Workbench {
   constructor(
@@ -52,15 +51,7 @@ export class Growth extends Holding implements Workbench {
 
   /** The stack as it would stand, but for feet that lose their ground. */
   get after(): Draft {
-    const [what = "", id = "", ...rest] = this.value.split(" ");
-    const { draft } = this;
-    if (what === "up" || what === "down") return resized(draft, this.who(), Number(id), what === "up" ? 1 : -1);
-    if (what === "add") return put(draft, id as Place, Number(rest[0]), { colour: rest[1] as Part["colour"], size: 1 });
-    if (what === "under" || what === "nest") {
-      const feet = [...draft.feet, partOf(rest[0]!)].sort((one, other) => one.size - other.size);
-      return what === "nest" ? { ...draft, feet } : put(draft, "feet", 0, partOf(rest[0]!));
-    }
-    return what ? put(draft, what as Place, Number(id), partOf(rest[0]!)) : draft;
+    return changed(this.who(), this.value);
   }
 
   private saying(place: Place, at: number, part: Part): string {
@@ -115,12 +106,4 @@ export class Growth extends Holding implements Workbench {
     this.staged().open(this.number());
     this.staged().put(this.at, value);
   }
-}
-
-function resized(draft: Draft, one: Character, id: number, by: number): Draft {
-  const row = (place: Place): Part[] => draft[place].flatMap((part, n) => {
-    const size = part.size + ((one.stack[place] as Slot[])[n]?.id === id ? by : 0);
-    return size ? [{ ...part, size: size as Size }] : [];
-  });
-  return { feet: row("feet"), guts: row("guts"), brains: row("brains") };
 }

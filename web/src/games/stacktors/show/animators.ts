@@ -56,7 +56,10 @@ export const animators: Animators = {
     showing.say(String(fact.who), words.turn);
   }, 0.8),
   Stepped: walk,
-  Positioned: walk,
+  /** Put there, as a scene is set: nobody walks. */
+  Positioned: async ({ fact, before, signal }) => {
+    if (!signal.aborted && showing.begin(before)) showing.change(String(fact.who), { pos: placeOf(fact), facing: String(fact.facing) });
+  },
   AttackDeclared: step(({ fact }) => {
     const { attacker, targets, cell, type } = fightOf(fact);
     const target = key(targets[0] ?? "");

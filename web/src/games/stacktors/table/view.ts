@@ -79,6 +79,8 @@ export interface Table {
   chars: Record<string, Character>;
   challenges: Record<string, Challenge>;
   things: Record<string, Thing>;
+  currency: Record<string, number>;
+  wares: Record<string, { id: string; name: string; coin: string; price: number }>;
   stage: string;
   mode: "" | "free" | "conflict";
   round: number;

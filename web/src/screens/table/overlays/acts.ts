@@ -9,7 +9,10 @@ import { controls as words } from "../../../words";
 
 const TWICE = 900; // ms between the two strokes of a key that are one act
 
-/** Take my last move back; when the rules of the core say no, the slip offers to ask the table. */
+/** What the server says of a move that can't be taken back just like that: whether asking the table may do it. */
+export const canAsk = (code: string): boolean => code === "others_agree" || code === "only_me";
+
+/** Take my last move back; where only the table can, the slip offers to ask it. */
 export async function takeBack(live: Live): Promise<void> {
   await live.play({ type: "TakeBack" }, "take back");
 }

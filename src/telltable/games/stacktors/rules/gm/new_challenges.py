@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from telltable.core.ask import AnyField, One, Words
 from telltable.core.refusal import refuse
 from telltable.core.words import need_words
-from telltable.games.stacktors.box.adventure import Attacks, ChallengeData
+from telltable.games.stacktors.box.adventure import Attacks, ChallengeData, StageText
 from telltable.games.stacktors.box.bank import Bank, realise
 from telltable.games.stacktors.box.ground import point
 from telltable.games.stacktors.box.notation import NotationProblem, WrittenChallenge, need_filled, parse_challenge
@@ -16,7 +18,8 @@ from telltable.games.stacktors.rules.story.placement import place_challenge
 from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table import moves_gm as mv
 from telltable.games.stacktors.table.opaque import has_base
-from telltable.games.stacktors.table.state import Secrets, Table
+from telltable.games.stacktors.table.sealed import sealed_of_challenge
+from telltable.games.stacktors.table.state import Table
 from telltable.games.stacktors.table.things import NOWHERE
 from telltable.games.stacktors.table.types import Play, Scene, Step
 
@@ -27,6 +30,7 @@ TEMPLATES = ("{}R4", "{}G6=B4", "(C2)R5=B3", "()P5")
 WHEN: tuple[When, ...] = ("never", "after_attacked", "each_round")
 MOST_CHALLENGES = 20
 MOST_PIPS = 60  # of a half
+MOST_STEPS, STEP, HIDDEN = 8, 120, "?"  # stages of an abstract challenge, the text of each, the mark of a hidden one
 
 
 class Challenging(GmAction):
@@ -55,6 +59,7 @@ class Challenging(GmAction):
             One("attacks", "attacks", of=WHEN),
             *where,
             Words("called", "name", limit=24),
+            Words("steps", "words", "its stages", limit=MOST_STEPS * STEP),
         )
 
     def do(self, p: Play, move: mv.PlaceChallenge, step: Step) -> None:
@@ -79,11 +84,32 @@ class Challenging(GmAction):
         while f"gm rock {number}" in table.challenges or f"gm rock {number} reward" in table.things:
             number += 1
         id_ = f"gm rock {number}"
-        if it.reward:
-            p.tell(e.SecretsSealed(Secrets({f"{id_} reward": it.reward}), table.gm))
+        texts = _stages(it, move.steps)
         name = move.called or "Obstacle"
         at = point(move.at) or NOWHERE
-        place_challenge(p, ChallengeData(id_, name, move.stack, at=at, attacks=Attacks(when)))
+        data = ChallengeData(id_, name, move.stack, at=at, attacks=Attacks(when))
+        if texts:
+            data = replace(data, kind="abstract", stages=texts)
+        sealed = sealed_of_challenge(data)
+        if sealed.objects or sealed.stages:
+            p.tell(e.SecretsSealed(sealed, table.gm))
+        place_challenge(p, data)
+
+
+def _stages(it: WrittenChallenge, steps: str) -> tuple[StageText, ...]:
+    """ST-ABS-1: the texts of an abstract challenge, the top first; none of one that is not."""
+    if not steps:
+        return ()
+    need_words(steps, MOST_STEPS * STEP, "Its stages", "ST-ABS-1")
+    texts = [text.strip() for text in steps.split("/")]
+    groups = len(it.guts) + len(it.brains)
+    if len(texts) != groups or groups > MOST_STEPS:
+        refuse(
+            "steps", "ST-ABS-1", f"Every colour is a stage: write {groups} texts with / between them, the top first."
+        )
+    if texts[0].startswith(HIDDEN):
+        refuse("steps", "ST-ABS-1", "The first stage lies open; only later ones may be hidden.")
+    return tuple(StageText(text.removeprefix(HIDDEN).strip(), hidden=text.startswith(HIDDEN)) for text in texts)
 
 
 def _can_stand(table: Table, it: WrittenChallenge) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from telltable.core.ask import AnyField, One, Several
+from telltable.core.ask import AnyField, One, Several, Words
 from telltable.core.refusal import refuse
+from telltable.core.words import need_words
 from telltable.games.stacktors.box.ground import point
 from telltable.games.stacktors.rules.scene.beats import Beat
 from telltable.games.stacktors.rules.scene.ending import EndingStage, end
 from telltable.games.stacktors.rules.scene.rounds import Peace
+from telltable.games.stacktors.rules.scene.speaking import LONG
 from telltable.games.stacktors.rules.story.outbreak import break_out
 from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table import moves_gm as mv
@@ -30,7 +32,7 @@ class Terraforming(GmAction):
     def fields(self, at: Scene) -> tuple[AnyField, ...] | None:
         """Which cell, and what."""
         field = ground(at)
-        if field is None or field.free or at.state.table.mode != "conflict":
+        if field is None or field.free or not at.state.table.mode:
             return None
         taken = blocked(at.state.table)
         cells = tuple(f"{x},{y}" for y in range(field.height) for x in range(field.width) if (x, y) not in taken)
@@ -41,7 +43,7 @@ class Terraforming(GmAction):
         """It is so."""
         field, spot = ground(p), point(move.cell)
         kinds = ("open", "slowing", "cluttered", "water", "air", "wall")
-        if field is None or field.free or p.state.table.mode != "conflict":
+        if field is None or field.free or not p.state.table.mode:
             refuse("map", "ST-GM-1", "There's no grid to change right now.")
         if spot is None or not field.holds(spot) or spot in blocked(p.state.table) or move.kind not in kinds:
             refuse("cell", "ST-GM-1", "Choose an empty cell, and what it becomes.")
@@ -129,12 +131,14 @@ class EndingTheStage(GmAction):
     move = mv.EndStage
     title = "End the stage"
 
-    def fields(self, at: Scene) -> tuple[AnyField, ...]:
-        """How."""
-        return (One("result", "result", "how", of=("win", "fail")),)
+    def fields(self, at: Scene) -> tuple[AnyField, ...] | None:
+        """How; a scene that the GM made up leads nowhere by itself."""
+        return None if at.state.table.sketch else (One("result", "result", "how", of=("win", "fail")),)
 
     def do(self, p: Play, move: mv.EndStage, step: Step) -> None:
         """On to the next."""
+        if p.state.table.sketch:
+            refuse("made", "ST-GM-1", "This scene is your own: set the next one, or end the adventure.")
         if move.result not in ("win", "fail"):
             refuse("result", "ST-GM-1", "A stage is won or failed.")
         p.then(EndingStage(move.result))
@@ -147,12 +151,14 @@ class EndingTheAdventure(GmAction):
     title = "End the adventure"
 
     def fields(self, at: Scene) -> tuple[AnyField, ...]:
-        """Which ending."""
-        return (One("ending", "ending", "which", of=tuple(one.id for one in adventure(at).endings)),)
+        """Which ending, and the last words of whoever led."""
+        which = One("ending", "ending", "which", of=tuple(one.id for one in adventure(at).endings))
+        return (which, Words("text", "words", "last words", limit=LONG))
 
     def do(self, p: Play, move: mv.EndAdventure, step: Step) -> None:
         """It is over."""
         found = adventure(p).ending(move.ending)
         if found is None:
             refuse("ending", "ST-END-1", "This adventure has no such ending.")
-        end(p, found.id, found.result, found.text)
+        need_words(move.text, LONG, "A text", "ST-END-1")
+        end(p, found.id, found.result, move.text or found.text)

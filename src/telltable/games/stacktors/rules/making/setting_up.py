@@ -6,7 +6,7 @@ from telltable.core.errors import Problem
 from telltable.core.rules import Setup
 from telltable.games.stacktors.box.adventure_bounds import BIGGEST_PARTY
 from telltable.games.stacktors.box.adventure_checks import most_players
-from telltable.games.stacktors.box.options import place_of
+from telltable.games.stacktors.box.options import EMPTY
 from telltable.games.stacktors.box.pack import StacktorsPack
 from telltable.games.stacktors.table.opaque import SMALLS
 from telltable.games.stacktors.table.state import State, Table
@@ -18,6 +18,10 @@ def check_setup(setup: Setup) -> None:
     human = setup.options["gm"] == "human"
     if human and seats < 2:
         raise Problem("A human GM needs a player: at least 2 seats. [ST-SET-1]")
+    if not human and setup.options["adventure"] == EMPTY:
+        raise Problem(
+            "An empty table needs a person to lead it: say that the host does, or choose an adventure. [ST-SET-3]"
+        )
     if not human and seats > 4:
         raise Problem("Without a human GM up to 4 can play. [ST-BOT-1]")
     if setup.options["creation"] == "unique" and seats - human > 16:
@@ -35,7 +39,7 @@ def start(setup: Setup, pack: StacktorsPack) -> State:
     Raises:
         Problem: more players than the maps of the adventure have room for.
     """
-    it = pack.adventure(place_of(setup.options["adventure"]))
+    it = pack.adventure(setup.options["adventure"])
     gm = setup.options["gm"] == "human"
     players = len(setup.seats) - gm
     if players > BIGGEST_PARTY and players > (most := most_players(it)):

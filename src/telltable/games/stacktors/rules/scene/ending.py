@@ -14,6 +14,7 @@ from telltable.games.stacktors.table.scenery import adventure, stage
 from telltable.games.stacktors.table.state import Table
 from telltable.games.stacktors.table.types import Play, Scene, Step
 
+LEFT = "Whoever led the evening is gone, and the story ends here."
 CIRCLE = "The story has come back to where it was before, and ends there."
 
 
@@ -57,24 +58,26 @@ class EndingStage(Step, frozen=True):
         here = stage(p)
         if here is None:
             return
-        table = p.state.table
-        if table.turn:
-            p.tell(e.TurnEnded(table.turn.actor))
-        if self.result == "fail":
-            for one in table.living:
-                if one.side == "foes":
-                    speak(p, one.id, "win")
-        for one in table.chars.values():
-            if one.clock:
-                p.tell(ef.Died(one.id, 0, late=True))
-        if table.mode == "conflict":
-            p.tell(e.ConflictEnded())
-        else:
-            p.tell(e.BeatEnded())
-        p.tell(e.StageEnded(here.id, self.result))
+        close_stage(p, here.id, self.result)
         effects = here.on_win if self.result == "win" else here.on_fail
         following = where_next(p, self.result)
         p.instead(Effects(effects), Spending(), Leading(following))
+
+
+def close_stage(p: Play, id_: str, result: str) -> None:
+    """A stage is over: the turn, the clocks of the dead, the conflict or the beat."""
+    table = p.state.table
+    if table.turn:
+        p.tell(e.TurnEnded(table.turn.actor))
+    if result == "fail":
+        for one in table.living:
+            if one.side == "foes":
+                speak(p, one.id, "win")
+    for one in table.chars.values():
+        if one.clock:
+            p.tell(ef.Died(one.id, 0, late=True))
+    p.tell(e.ConflictEnded() if table.mode == "conflict" else e.BeatEnded())
+    p.tell(e.StageEnded(id_, result))
 
 
 def where_next(at: Scene, result: str) -> str:
@@ -105,6 +108,8 @@ class Leading(Step, frozen=True):
         if ending is not None:
             codas = (coda.text for coda in ending.codas if holds(p, coda.when))
             end(p, ending.id, ending.result, " ".join((ending.text, *codas)))
+        elif not self.to:  # a scene of a GM who is gone leads nowhere
+            end(p, "left", result_so_far(table), LEFT)
         elif self.to in {id_ for id_, _ in table.results}:  # no adventure goes round in circles
             end(p, "circle", result_so_far(table), CIRCLE)
         else:

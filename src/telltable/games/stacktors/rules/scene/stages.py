@@ -15,7 +15,7 @@ from telltable.games.stacktors.table import events as e
 from telltable.games.stacktors.table import events_fight as ef
 from telltable.games.stacktors.table.control import gm_there
 from telltable.games.stacktors.table.moves import ReadyUp
-from telltable.games.stacktors.table.scenery import adventure, stage
+from telltable.games.stacktors.table.scenery import adventure, stage, stage_named
 from telltable.games.stacktors.table.types import Play, Scene, Step
 
 from .beats import NextBeat
@@ -29,7 +29,7 @@ class BeginStage(Step, frozen=True):
 
     def run(self, p: Play) -> None:
         """Text, rest, newcomers, map, people, challenges, objects."""
-        here = adventure(p).stage(self.to)
+        here = stage_named(adventure(p), p.state.table, self.to)
         if here is None:
             raise LookupError(f"there is no stage {self.to}")
         first = p.state.table.visits == 0

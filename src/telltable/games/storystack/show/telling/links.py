@@ -24,6 +24,7 @@ _RUNS_ON = re.compile(  # how a sentence begins that may be run on into; the res
 _STANDS = re.compile(
     r"^[^,.:;]*\b(?:had|could|was|were|would|has|have|knew|is|are)\b"
 )  # how things stood, nothing happens
+_DOUBLED = re.compile(r"\b(?!had |that )(\w+) \1\b", re.IGNORECASE)  # “the dark they walked in in mind”
 OPENING = 70  # characters in which a sentence shows whether something happens in it
 
 
@@ -97,12 +98,18 @@ class Linker(Struct):
         left = [frame for frame in pool if frame not in self.said]
         if _STANDS.search(self.so_far.table.skin.texts.get(f"#{fact.n}", fact.telling)[:OPENING]):
             left = [frame for frame in left if not frame.endswith(("when ", "until "))]
+        left = [frame for frame in left if fits(frame, recall)]
         if not left:
             return
         frame = min(left, key=lambda frame: share(self.so_far.table, fact.n, frame))
         self.said.add(frame)
         self.recalled.add(other.n)
         yield capital(frame.replace("{who}", who).replace("{r}", recall))
+
+
+def fits(frame: str, recall: str) -> bool:
+    """Whether what a play is remembered by can stand in a frame without saying a word twice running."""
+    return not _DOUBLED.search(frame.replace("{r}", recall))
 
 
 def _starts(so_far: SoFar, text: str, names: dict[str, str]) -> str:

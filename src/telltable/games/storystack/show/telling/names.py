@@ -14,6 +14,8 @@ _NOT_A_NAME = {
     *("monsieur", "madame", "mademoiselle", "signorina", "sister", "corporal", "constable", "canon", "reverend"),
     *("grandmother", "grandfather", "granny", "judge", "count", "countess", "duke", "duchess", "baron", "abbot"),
     *("mistress", "cousin", "father", "deacon", "parson", "bishop", "don", "donna", "signor", "signora", "black"),
+    *("mister", "maestro", "marchesa", "comte", "keeper", "mama", "nana", "oma", "babushka", "great-aunt"),
+    *("long", "small"),
 }
 LONG = 3  # words of a name of which a title and the last are enough
 _NAME = re.compile(r"[A-Z][a-zà-ÿ'’-]{2,}")

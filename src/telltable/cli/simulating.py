@@ -1,0 +1,213 @@
+"""``simulate``: let bots play very many games, and say what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from msgspec import to_builtins
+from msgspec.structs import replace
+
+from telltable.bots.seating import read_seats
+from telltable.core.errors import Problem
+from telltable.core.option import settle_options
+from telltable.core.pack_game import need_game
+from telltable.core.registry import game
+from telltable.core.rules import Rules
+
+from .app import Stopped, app
+from .arguments import AsJson, Game, Options, PackFolder, Seats, number, read_options
+from .console import say, say_drawn, say_json
+from .designing import MOST_GAMES, came_to, progress_bar
+from .writing import need_new, write
+
+if TYPE_CHECKING:
+    from telltable.lab.comparing import Comparison
+    from telltable.lab.simulate import Order, Result
+    from telltable.lab.summary import Report
+
+MOST_JOBS = 256
+
+
+@app.command()
+def simulate(
+    name: Game,
+    games: Annotated[int, number(1, MOST_GAMES, "How many games.")] = 100,
+    seats: Seats = "bot*4",
+    option: Options = None,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.", metavar="WORD")] = "0",
+    jobs: Annotated[int, number(0, MOST_JOBS, "How many processes. 0: one for each core.")] = 0,
+    pack: PackFolder = None,
+    every_size: Annotated[bool, typer.Option("--every-size", help="This many games at each table size.")] = False,
+    bots: Annotated[
+        str, typer.Option(help="Bots side by side, each at tables of its own: random,greedy,search.", metavar="BOTS")
+    ] = "",
+    compare: Annotated[
+        str,
+        typer.Option(
+            help="Play the same deals with another pack (a folder), option (K=V) or bot (bot:random) too.",
+            metavar="OTHER",
+        ),
+    ] = "",
+    report: Annotated[
+        Path | None, typer.Option(help="Write a page with plots to this file; it must be new.", metavar="FILE")
+    ] = None,
+    csv: Annotated[
+        Path | None, typer.Option(help="Write tables into this folder; it must be new.", metavar="FOLDER")
+    ] = None,
+    think: Annotated[
+        str, typer.Option(help="Seconds that people take to choose, to tell, to answer.", metavar="A,B,C")
+    ] = "25,40,5",
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play many games and show the figures. Ctrl-C stops early and shows them so far."""
+    from telltable.lab.simulate import processes
+    from telltable.lab.thinking import read_thinking
+
+    rules, model = game(name), read_thinking(think)
+    for path in (report, csv):
+        if path is not None:
+            need_new(path)
+    orders = _orders(rules, seats, read_options(option), seed, games, pack, every_size)
+    other = _other(rules, compare, orders, seats) if compare else []
+    beside = {
+        kind: _orders(rules, f"{kind}*{len(orders[-1].seats)}", read_options(option), seed, games, pack, every_size)
+        for kind in _kinds(bots)
+    }
+    runs = [orders, *([other] if other else []), *beside.values()]
+    total = sum(order.games for run in runs for order in run)
+    played, stopped = _play(runs, jobs or processes(total))
+    done = sum(map(len, played))
+    if played and played[0]:
+        from telltable.lab.comparing import compare as compared
+        from telltable.lab.summary import summarise
+
+        found = summarise(orders[-1], played[0], model)
+        comparison = None
+        if other and len(played) > 1 and played[1]:
+            first, second = _level(played[0], played[1], stopped)
+            comparison = compared(compare, orders[-1], first, second, model)
+        side = {
+            kind: summarise(beside[kind][-1], results, model)
+            for kind, results in zip(beside, played[1 + bool(other) :], strict=False)
+            if results
+        }
+        _tell(found, comparison, side, as_json)
+        if csv is not None:
+            _write_tables(csv, found, played[0])
+        if report is not None:
+            from telltable.lab.report import page
+
+            write(report, page(found, played[0], comparison, side, came_to(done, total) if stopped else ""))
+            say(f"{report}: open it in a browser, or print it.", err=True)
+    if stopped:
+        raise Stopped(came_to(done, total))
+
+
+def _orders(
+    rules: Rules, seats: str, option: dict[str, str], seed: str, games: int, pack: Path | None, every_size: bool
+) -> list[Order]:
+    """The games that were asked for, one order for each size."""
+    from telltable.lab.simulate import Order
+
+    kinds = read_seats(rules, seats, typed_here=True)
+    if "me" in kinds:
+        raise Problem("Only bots can be simulated: use --seats bot*4.")
+    settings = dict(option)
+    if any(known.name == "grace" for known in rules.options):
+        settings.setdefault("grace", "0")
+    settings = settle_options(rules.options, settings)
+    need_game(rules, pack)
+    sizes = [kinds[:1] * size for size in rules.usual or rules.seats] if every_size else [kinds]
+    return [Order(rules.name, seats_, settings, seed, games, str(pack or "")) for seats_ in sizes]
+
+
+def _kinds(bots: str) -> list[str]:
+    """Bots as seats name them: ``greedy`` is ``bot:greedy``, ``my_bots:Fox`` is itself."""
+    words = [word.strip() for word in bots.split(",") if word.strip()]
+    return [word if ":" in word or word == "bot" else f"bot:{word}" for word in words]
+
+
+def _other(rules: Rules, compare: str, orders: Sequence[Order], seats: str) -> list[Order]:
+    """The same deals with one thing changed: an option, who plays, or the pack."""
+    name, equals, value = compare.partition("=")
+    if equals:
+        changed = settle_options(rules.options, {**orders[0].options, name: value})
+        return [replace(order, options=changed) for order in orders]
+    if Path(compare).is_dir() or (rules.folder / "packs" / compare).is_dir():
+        folder = Path(compare) if Path(compare).is_dir() else rules.folder / "packs" / compare
+        need_game(rules, folder)
+        rules.load_pack(folder)  # one that has to be mended says so itself, before anything is played
+        return [replace(order, pack=str(folder)) for order in orders]
+    if compare == "bot" or ":" in compare:
+        whole = "," in compare or "*" in compare
+        return [
+            replace(
+                order, seats=read_seats(rules, compare if whole else f"{compare}*{len(order.seats)}", typed_here=True)
+            )
+            for order in orders
+        ]
+    raise Problem(f"{compare} is no folder of a pack, no option such as K=V, and no bot such as bot:random.")
+
+
+def _play(runs: Sequence[Sequence[Order]], jobs: int) -> tuple[list[list[Result]], bool]:
+    """Every game of these orders, or until Ctrl-C; and whether it was that."""
+    from telltable.lab.simulate import play_each
+
+    played: list[list[Result]] = []
+    total = sum(order.games for orders in runs for order in orders)
+    try:
+        with progress_bar() as progress:
+            task = progress.add_task("games", total=total)
+            for orders in runs:
+                played.append([])
+                for order in orders:
+                    by_number: dict[int, Result] = {}
+                    try:
+                        with closing(play_each(order, jobs)) as found:
+                            for number_, result in found:
+                                by_number[number_] = result
+                                progress.advance(task)
+                    finally:
+                        played[-1] += [by_number[key] for key in sorted(by_number)]
+    except KeyboardInterrupt:
+        return played, True
+    return played, False
+
+
+def _level(first: list[Result], other: list[Result], stopped: bool) -> tuple[list[Result], list[Result]]:
+    """Games that were played both times; of a run that was stopped, as many of each as there are of the other."""
+    count = min(len(first), len(other)) if stopped else len(first)
+    return first[:count], other[:count]
+
+
+def _tell(found: Report, comparison: Comparison | None, side: dict[str, Report], as_json: bool) -> None:
+    if as_json:
+        told = to_builtins(found)
+        if comparison is not None:
+            told["comparison"] = to_builtins(comparison)
+        if side:
+            told["beside"] = {kind: to_builtins(report) for kind, report in side.items()}
+        say_json(told)
+        return
+    from .simulated import draw
+
+    say_drawn(lambda console: draw(console, found, comparison, side))
+
+
+def _write_tables(folder: Path, found: Report, results: Sequence[Result]) -> None:
+    """games.csv, figures.csv, and one for each subject of the game."""
+    from telltable.lab.tables import figure_csv, game_csv, thing_csv
+
+    try:
+        folder.mkdir(parents=True)
+    except OSError as error:
+        raise Problem(f"{folder}: can't be made: {error.strerror}.") from None
+    write(folder / "games.csv", game_csv(results, found.thinking))
+    write(folder / "figures.csv", figure_csv(found))
+    for things in found.things:
+        write(folder / f"{things.title.lower().replace(' ', '_')}.csv", thing_csv(things))
+    say(f"{folder}: {2 + len(found.things)} tables.", err=True)

@@ -1,0 +1,112 @@
+"""Bots that somebody wrote: installed ones, by an entry point `telltable.bots`, and those of a module that is named
+where commands are typed, such as ``my_bots:Fox``.
+
+An installed bot is a bot like any other: ``bot:fox``. A module is only ever read because whoever runs the command named
+it: no log, no server and no client can name one, so nothing that comes from elsewhere is ever imported.
+"""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from inspect import isclass
+from pathlib import Path
+from typing import Any
+
+from .errors import IllegalMove, Problem
+from .luck import Luck
+from .move import Move
+from .observation import AnyObservation, Bot
+
+HOUSE = "telltable.bots"
+_of_modules: dict[str, Bot] = {}
+
+
+def kind_of(word: str) -> str:
+    """``my_bots:Fox`` as a seat keeps it: ``bot:my_bots.Fox``."""
+    return f"bot:{word.replace(':', '.')}"
+
+
+def is_of_module(kind: str) -> bool:
+    """Whether a seat is one of `kind_of`. Where nobody has read that module, the game's own bot sits there."""
+    return "." in kind
+
+
+def names() -> tuple[str, ...]:
+    """Every bot of somebody's own that can be named now."""
+    return (*_installed(), *_of_modules)
+
+
+def bot(name: str) -> Bot:
+    """One of `names`. Raises `Problem` where it can't be had."""
+    return _of_modules[name] if name in _of_modules else _made(name, _installed()[name])
+
+
+def read(word: str) -> str:
+    """Read the bot ``module:name``, and return the kind of a seat that it plays.
+
+    Raises:
+        Problem: there is no such module or name, or it is no bot.
+    """
+    kind = kind_of(word)
+    name = kind.partition(":")[2]
+    if name not in _of_modules:
+        here = str(Path.cwd())
+        if here not in sys.path:
+            sys.path.insert(0, here)
+        _of_modules[name] = _made(word, word)
+    return kind
+
+
+def read_again(kinds: tuple[str, ...]) -> None:
+    """In another process: read what these seats need, which `read` has read in the first."""
+    for kind in kinds:
+        module, dot, name = kind.partition(":")[2].rpartition(".")
+        if dot:
+            read(f"{module}:{name}")
+
+
+@cache
+def _installed() -> Mapping[str, str]:
+    """Where each installed bot is, by its name."""
+    return {point.name: point.value for point in sorted(entry_points(group=HOUSE), key=lambda one: one.value)}
+
+
+@cache
+def _made(word: str, where: str) -> Bot:
+    module, _, name = where.partition(":")
+    try:
+        found: Any = import_module(module)
+        for part in name.split("."):
+            found = getattr(found, part)
+        made: Any = found() if isclass(found) else found
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # whatever somebody's code does as it is read
+        raise Problem(
+            f"The bot {word} can't be read: {type(error).__name__}: {str(error)[:200]}. Modules are looked for in this "
+            "folder and among what is installed."
+        ) from None
+    if not callable(made):
+        raise Problem(f"{word} is no bot: a bot is called with an observation and luck, and returns a move.")
+    return _answering(word, made)
+
+
+def _answering(word: str, made: Bot) -> Bot:
+    """The same bot, whose failures are said in a sentence with their place."""
+
+    def answer(observation: AnyObservation, luck: Luck) -> Move | dict[str, Any] | None:
+        try:
+            return made(observation, luck)
+        except (KeyboardInterrupt, Problem, IllegalMove):
+            raise
+        except Exception as error:
+            last = traceback.extract_tb(error.__traceback__)[-1]
+            place = f"{Path(last.filename).name}, line {last.lineno}"
+            raise Problem(f"The bot {word} failed in {place}: {type(error).__name__}: {str(error)[:200]}") from error
+
+    return answer

@@ -1,0 +1,31 @@
+"""The ready characters as a printer needs them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from telltable.core.paper_card import PaperCard, PaperDeck
+from telltable.games.stacktors.box.pack import StacktorsPack
+
+CLOTH = "#3d5a5b"
+
+
+def paper_deck(pack: StacktorsPack) -> PaperDeck:
+    """ST-CRE-4: the ready characters of every adventure."""
+    return PaperDeck(tuple(_people(pack)), "em-stacktors", CLOTH)
+
+
+def _people(pack: StacktorsPack) -> Iterator[PaperCard]:
+    for it in pack.adventures:
+        for n, one in enumerate(it.party.pregens, start=1):
+            yield PaperCard(
+                f"{it.id}-{n}",
+                one.name,
+                it.title,
+                CLOTH,
+                "em-stacktors",
+                one.stack,
+                text=one.concept,
+                asks="\n".join(one.notes),
+                back=it.title,
+            )

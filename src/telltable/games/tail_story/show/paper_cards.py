@@ -1,0 +1,47 @@
+"""The event cards and the pets as a printer needs them."""
+
+from __future__ import annotations
+
+from telltable.core.paper_card import PaperCard, PaperDeck
+from telltable.games.tail_story.box.components import COST, EFFECTS, TYPES, Card, Pet, printed_limit
+from telltable.games.tail_story.box.pack import TailPack
+
+INKS = {"canine": "#2b63a8", "feline": "#a43d2b", "rodent": "#4a7b2a"}
+ICONS = {"drawing": "i-e_draw", "stealing": "i-e_steal", "stopping": "i-e_stop", "recycling": "i-e_recycle"}
+
+
+def paper_deck(pack: TailPack) -> PaperDeck:
+    """TS section 2: every event card as often as it is in the box, then every pet, on both of its sides."""
+    events, pets = (_event(card) for card in pack.designs), (_pet(pet) for pet in pack.pets)
+    return PaperDeck((*events, *pets), "em-tailstory", "#8a5a12")
+
+
+def _event(card: Card) -> PaperCard:
+    effect = EFFECTS[card.kind].format(most=card.most)
+    return PaperCard(
+        card.id,
+        card.name,
+        TYPES[card.type],
+        INKS[card.type],
+        f"i-p_{card.type}",
+        effect.replace("~", " to "),
+        ICONS.get(card.kind, "i-e_act"),
+        card.flavour,
+        copies=card.copies,
+        more={"cost": str(COST[card.kind]), "ears": card.type, "sound": card.sound},
+    )
+
+
+def _pet(pet: Pet) -> PaperCard:
+    limit = f" ({printed_limit(pet.id)})"
+    return PaperCard(
+        pet.id,
+        pet.full,
+        TYPES[pet.type],
+        INKS[pet.type],
+        f"i-p_{pet.type}",
+        pet.ability + limit,
+        "i-laurels",
+        pet.flavour,
+        more={"cost": "", "ears": pet.type, "sound": ""},
+    )

@@ -1,0 +1,300 @@
+"""A report as one page: plots, tables, and what they say in words. Nothing on it is loaded from elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from shlex import join
+
+from markupsafe import Markup
+from msgspec import Struct
+
+from telltable.core.paper import DISPLAY, ITALIC, SANS, Font, style, template
+from telltable.core.registry import game
+
+from .comparing import Comparison, Difference
+from .findings import findings
+from .intervals import Interval
+from .plots import Row, dots, forest, histogram
+from .simulate import Order, Result
+from .summary import Report, Spread
+from .tables import (
+    between,
+    extremes,
+    fairness,
+    lead_sentence,
+    number,
+    percent,
+    said_of,
+    signed,
+    signed_between,
+    too_few,
+)
+from .things import Thing, Things
+
+TEXT: Font = ("Text", "literata-400", "400", "normal")
+MOST_ROWS = 24  # of a plot of intervals
+
+
+class Head(Struct, frozen=True):
+    """A headline figure: itself, its unit, what it is, its interval."""
+
+    value: str
+    unit: str
+    label: str
+    bounds: str
+
+
+class ThingPart(Struct, frozen=True):
+    """A kind of things with its plots."""
+
+    things: Things
+    said: str
+    dots: Markup
+    lift: Markup | None
+    rows: tuple[tuple[str, ...], ...]
+
+
+def page(
+    report: Report,
+    results: Sequence[Result],
+    comparison: Comparison | None = None,
+    beside: Mapping[str, Report] | None = None,
+    stopped: str = "",
+) -> str:
+    """The report as HTML.
+
+    Args:
+        report: what came out.
+        results: the games that it is of.
+        comparison: with another pack, option or bot.
+        beside: the same deals with another bot on every seat.
+        stopped: where Ctrl-C stopped it, as a sentence.
+    """
+    rules = game(report.order.game)
+    lengths = [float(result.entries) for result in results]
+    return template(__package__, "report.html.j2").render(
+        style=style(__package__, "report.css", (DISPLAY, ITALIC, SANS, TEXT)),
+        title=rules.title,
+        report=report,
+        order=report.order,
+        pack=Path(report.order.pack).name if report.order.pack else "the game's own",
+        options=_unusual(report.order),
+        heads=_heads(report, rules.aim or next(iter(rules.headline), "")),
+        findings=findings(report),
+        warnings=[one for one in (stopped, too_few(report.games)) if one],
+        length=histogram(lengths, "entries", report.lengths.low, report.lengths.median, report.lengths.high),
+        lead=lead_sentence(report),
+        bots=_bots(report, dict(beside or {}), rules.aim or next(iter(rules.headline), "")),
+        seats=[(size, _seats(size.wins), fairness(size)) for size in report.sizes if size.seats > 1],
+        figures=[(name, *_cells(one)) for name, one in _lengths(report).items()],
+        moves=_moves(report),
+        things=[_thing_part(things) for things in report.things if things.rows],
+        kinds=_kinds(report),
+        comparison=comparison,
+        compared=_compared(comparison) if comparison else None,
+        again=_command(report, comparison, beside),
+    )
+
+
+def _lengths(report: Report) -> dict[str, Spread]:
+    return {"entries": report.lengths, "minutes": report.minutes, **report.figures}
+
+
+def _cells(one: Spread) -> tuple[str, ...]:
+    return number(one.mean), between(one.mean_95), number(one.low), number(one.median), number(one.high)
+
+
+def _heads(report: Report, aim: str) -> list[Head]:
+    ending = next(iter(report.endings), "")
+    heads = [Head(f"{100 * report.won.value:.0f}", "%", "reach the goal", between(report.won, share=True))]
+    if ending and len(report.endings) > 1:
+        heads = [
+            Head(f"{100 * report.endings[ending] / report.games:.0f}", "%", f"end “{ending}”", "the most frequent")
+        ]
+    if aim in report.figures:
+        found = report.figures[aim]
+        heads.append(Head(number(found.mean), "", f"{aim}, mean", between(found.mean_95)))
+    heads.append(Head(number(report.minutes.mean), "", "minutes, by the model below", between(report.minutes.mean_95)))
+    heads.append(Head(number(report.lengths.mean), "", "entries, mean", between(report.lengths.mean_95)))
+    if report.decided is not None:
+        bounds = f"eight games in ten: {100 * report.decided.low:.0f} to {100 * report.decided.high:.0f} %"
+        heads.append(Head(f"{100 * report.decided.median:.0f}", "%", "of a game until the lead is final", bounds))
+    return heads[:4]
+
+
+def _unusual(order: Order) -> str:
+    known = {option.name: option.standard for option in game(order.game).options}
+    odd = [f"{name}={value}" for name, value in order.options.items() if known.get(name) != value]
+    return ", ".join(odd) or "all as printed"
+
+
+def _bots(report: Report, beside: Mapping[str, Report], aim: str) -> list[tuple[str, Markup]]:
+    plots = []
+    if report.bots:
+        rows = [Row(kind, one, percent(one.value)) for kind, one in report.bots.items()]
+        plots.append(("Share of wins of a seat, by bot", forest(rows, "share of wins", share=True)))
+    if beside:
+        every = {"as asked": report, **beside}
+        figure = aim if all(aim in one.figures for one in every.values()) else ""
+        rows = []
+        for kind, one in every.items():
+            found = one.figures[figure] if figure else one.lengths
+            rows.append(Row(kind, found.mean_95, number(found.mean), found.low, found.high))
+        plots.append((f"{figure or 'entries'}, by bot", forest(rows, figure or "entries")))
+    return plots
+
+
+def _seats(wins: Sequence[Interval]) -> Markup:
+    rows = [
+        Row(f"Seat {seat}", one, f"{percent(one.value)} ({between(one, share=True)})")
+        for seat, one in enumerate(wins, start=1)
+    ]
+    return forest(rows[:MOST_ROWS], "share of wins", share=True)
+
+
+def _moves(report: Report) -> list[tuple[str, Markup]]:
+    """For each decision between kinds of moves, how often each was made where it could be."""
+    decisions: dict[str, list[Row]] = {}
+    for name, share in report.moves.items():
+        decision, _, move = name.partition(": ")
+        decisions.setdefault(decision, []).append(Row(move, share, percent(share.value)))
+    return [
+        (decision, forest(sorted(rows, key=lambda row: -row.interval.value)[:MOST_ROWS], "made", share=True))
+        for decision, rows in decisions.items()
+    ]
+
+
+def _thing_part(things: Things) -> ThingPart:
+    wins = things.measure == "wins"
+    held = [(one.name, one.chosen / one.held, one.chosen == 0) for one in things.rows if one.held]
+    lifts = sorted((one for one in things.rows if one.lift.known), key=lambda one: one.lift.value)
+    picked = lifts if len(lifts) <= 16 else [*lifts[:8], *lifts[-8:]]
+    rows = [
+        Row(one.name, one.lift, f"{signed(one.lift.value, share=wins)} ({signed_between(one.lift, share=wins)})")
+        for one in picked
+    ]
+    unit = "points of wins" if wins else things.measure
+    return ThingPart(
+        things=things,
+        said=said_of(things),
+        dots=dots(held, f"{things.title}: how often chosen where {'held' if things.dealt else 'offered'}"),
+        lift=forest(rows, f"lift, {unit}", zero=0.0, share=wins) if rows else None,
+        rows=tuple(_cells_of(things, one) for one in extremes(things)),
+    )
+
+
+def _cells_of(things: Things, one: Thing) -> tuple[str, ...]:
+    wins = things.measure == "wins"
+    return (
+        one.name,
+        one.id,
+        *(f"{count:,}" for count in (one.held, one.offered, one.chosen)),
+        percent(one.chosen / one.held) if one.held else "-",
+        f"{one.never_playable:,}",
+        f"{one.never_chosen:,}",
+        signed(one.lift.value, share=wins) if one.lift.known else "-",
+        signed_between(one.lift, share=wins),
+    )
+
+
+def _kinds(report: Report) -> list[tuple[str, Markup]]:
+    """Kinds of games by each headline figure."""
+    if len(report.groups) < 2:
+        return []
+    names = next(iter(report.groups.values())).figures
+    plots = []
+    for name in names:
+        groups = sorted(report.groups.items(), key=lambda one: one[1].figures[name].mean)
+        rows = [
+            Row(
+                kind,
+                (found := group.figures[name]).mean_95,
+                f"{number(found.mean)}  of {group.games}",
+                found.low,
+                found.high,
+            )
+            for kind, group in groups
+        ]
+        plots.append((name, forest(rows[:MOST_ROWS], name)))
+    return plots
+
+
+class Compared(Struct, frozen=True):
+    """A comparison, drawn."""
+
+    by_game: Markup | None
+    figures: Markup | None
+    causes: Markup | None
+    rows: tuple[tuple[str, ...], ...]
+    sentence: str
+
+
+def _compared(found: Comparison) -> Compared:
+    changed = [one for one in found.differences if one]
+    listed = [one for one in (*found.figures, *found.shown) if one.difference.value]
+    unique: Iterable[Difference] = {one.name: one for one in listed}.values()
+    causes = [Row(kind, one, signed(one.value)) for kind, one in found.causes.items()]
+    return Compared(
+        by_game=_by_game(changed, found.measure) if len(set(changed)) > 1 else None,
+        figures=None,
+        causes=forest(causes[:MOST_ROWS], f"difference in {found.measure}", zero=0.0) if causes and changed else None,
+        rows=tuple(_difference_cells(one) for one in sorted(unique, key=lambda one: not one.shown)),
+        sentence=_sentence(found),
+    )
+
+
+def _by_game(changed: Sequence[float], measure: str) -> Markup:
+    ordered = sorted(changed)
+    tenth = len(ordered) // 10
+    low, high = ordered[tenth], ordered[-1 - tenth]
+    return histogram(changed, f"{measure}, there less here", low, ordered[len(ordered) // 2], high)
+
+
+def _difference_cells(one: Difference) -> tuple[str, ...]:
+    said = percent if one.share else number
+    return (
+        one.name,
+        said(one.first),
+        said(one.other),
+        signed(one.difference.value, share=one.share) + (" points" if one.share else ""),
+        signed_between(one.difference, share=one.share),
+        "differs" if one.shown else "no difference shown",
+    )
+
+
+def _sentence(found: Comparison) -> str:
+    same = f"{found.same:,} of {found.games:,} games came out the same, to the last entry."
+    if not found.shown:
+        return f"No difference shown. {same}"
+    first = max(found.shown, key=lambda one: abs(one.difference.value) / max(abs(one.first), abs(one.other), 1e-9))
+    most = f"What changed most is “{first.name}”: {signed(first.difference.value, share=first.share)}."
+    if found.largest is None:
+        return f"{most} {same}"
+    big = found.largest
+    return (
+        f"{most} {same} The largest difference is game {big.number:,}: {number(big.first)} {big.figure} here, "
+        f"{number(big.other)} there."
+    )
+
+
+def _command(report: Report, comparison: Comparison | None, beside: Mapping[str, Report] | None) -> str:
+    """The command that makes the page again."""
+    order = report.order
+    words = ["telltable", "simulate", order.game, "--games", str(order.games), "--seed", order.seed]
+    words += ["--seats", ",".join(_typed(kind) for kind in order.seats)]
+    known = {option.name: option.standard for option in game(order.game).options}
+    for name, value in order.options.items():
+        if known.get(name) != value:
+            words += ["--option", f"{name}={value}"]
+    words += ["--pack", order.pack] if order.pack else []
+    words += ["--every-size"] if len(report.sizes) > 1 else []
+    words += ["--compare", comparison.what] if comparison else []
+    words += ["--bots", ",".join(kind.removeprefix("bot:") for kind in beside)] if beside else []
+    return join([*words, "--report", "report.html"])
+
+
+def _typed(kind: str) -> str:
+    """A seat as it is typed: ``my_bots:Fox`` for ``bot:my_bots.Fox``."""
+    module, dot, name = kind.partition(":")[2].rpartition(".")
+    return f"{module}:{name}" if dot else kind

@@ -1,0 +1,168 @@
+"""What is counted of a game that bots play: offers and choices as they are made, hands and leads when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from telltable.core.ask import Ask, Words
+from telltable.core.match import Match
+from telltable.core.move import Move
+from telltable.core.observation import AnyObservation
+from telltable.core.seat import Seat
+from telltable.core.subject import Subject
+
+from .thinking import Pace, is_choice, tells
+
+
+class Seen(Struct, frozen=True, array_like=True):
+    """What became of one thing in one game. Each number is a set of seats: bit 0 is seat 0.
+
+    Attributes:
+        dealt: it was in the hand that they began with.
+        held: it was in their hand at some time; where nobody holds such things, it was offered.
+        offered: they could choose it at some time.
+        chosen: they did.
+    """
+
+    dealt: int = 0
+    held: int = 0
+    offered: int = 0
+    chosen: int = 0
+
+
+class Lead(Struct, frozen=True, array_like=True):
+    """Who was ahead: how often that changed from one seat to another, and at which part of the game it last did, from
+    0 to 1."""
+
+    changes: int
+    last: float
+
+
+class Watch:
+    """Counts one game. `chose` is told of each choice of a bot; the rest is read off the match when it is over."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._subjects = match.rules.subjects
+        self._things: list[dict[str, list[int]]] = [{} for _ in self._subjects]
+        self._moves: dict[str, list[int]] = {}
+        self._counts = [0, 0, 0]
+        self._asked_together: object = None
+
+    def chose(self, observation: AnyObservation, move: Move) -> None:
+        """A bot chose this, of all that it was asked."""
+        ask = observation.ask
+        kind = type(move).__name__
+        self._count_moves(ask, kind)
+        bit = 1 << observation.seat
+        for things, subject in zip(self._things, self._subjects, strict=True):
+            for id_ in offered(subject, ask):
+                things.setdefault(id_, [0, 0, 0, 0])[2] |= bit
+            for id_ in named(subject, kind, move):
+                things.setdefault(id_, [0, 0, 0, 0])[3] |= bit
+        self._count_time(observation, ask, kind)
+
+    def _count_moves(self, ask: Ask, kind: str) -> None:
+        """Where there is something to choose between: which kinds of move could have been made, and which was."""
+        offers = {form.move for form in ask.forms}
+        if len(offers) < 2:
+            return
+        for offer in offers:
+            counted = self._moves.setdefault(f"{ask.decision}: {offer}", [0, 0])
+            counted[0] += offer == kind
+            counted[1] += 1
+
+    def _count_time(self, observation: AnyObservation, ask: Ask, kind: str) -> None:
+        step = self._match.agenda[-1].step
+        together = (len(self._match.agenda), step) if step.sealed else None
+        if together is not None and together == self._asked_together:
+            return
+        self._asked_together = together
+        self._counts[0 if is_choice(ask) and not observation.discreet else 2] += 1
+        self._counts[1] += tells(ask, kind)
+
+    @property
+    def pace(self) -> Pace:
+        """What it asked of people."""
+        return Pace(*self._counts)
+
+    @property
+    def moves(self) -> dict[str, tuple[int, int]]:
+        """By decision and kind of move: how often it was made, of how often it could have been."""
+        return {name: (made, of) for name, (made, of) in sorted(self._moves.items())}
+
+    def things(self) -> tuple[dict[str, Seen], ...]:
+        """For each subject, what became of each of its things that came up."""
+        for things, subject in zip(self._things, self._subjects, strict=True):
+            if subject.held is None:
+                for marks in things.values():
+                    marks[1] = marks[2]
+            else:
+                self._count_hands(things, subject)
+        return tuple({id_: Seen(*marks) for id_, marks in sorted(things.items())} for things in self._things)
+
+    def _count_hands(self, things: dict[str, list[int]], subject: Subject) -> None:
+        dealt, before = False, None
+        for state in self._states():
+            hands = subject.held(state) if subject.held else ()
+            if hands is before:
+                continue
+            before = hands
+            some = any(hands)
+            for seat, hand in enumerate(hands):
+                for card in hand:
+                    id_ = subject.thing(card)
+                    if id_:
+                        marks = things.setdefault(id_, [0, 0, 0, 0])
+                        marks[1] |= 1 << seat
+                        marks[0] |= (1 << seat) * (not dealt)
+            dealt = dealt or some
+
+    def lead(self) -> Lead | None:
+        """When who was ahead changed; None where nobody leads."""
+        rules, ahead, changes, last, count = self._match.rules, -1, 0, 0, 0
+        some = False
+        for count, state in enumerate(self._states()):
+            points = rules.so_far(state)
+            some = some or bool(points)
+            first = _ahead(points)
+            if first >= 0 and first != ahead:
+                changes += ahead >= 0
+                ahead, last = first, count
+        return Lead(changes, last / count) if some and count else None
+
+    def _states(self) -> Iterator[Any]:
+        return (self._match.state_after(n) for n in range(len(self._match.entries)))
+
+
+def _ahead(points: Sequence[float]) -> Seat:
+    """Who is ahead of everybody else; -1 for nobody."""
+    best = max(points, default=0.0)
+    return points.index(best) if points and points.count(best) == 1 else -1
+
+
+def offered(subject: Subject, ask: Ask) -> Iterator[str]:
+    """The things of a kind that an answer to this can name."""
+    for form in ask.forms:
+        for place in subject.places.get(form.move, ()):
+            if place in form.fixed:
+                yield from _ids(subject, form.fixed[place])
+            for field in form.fields:
+                if field.at.partition(".")[0] == place and not isinstance(field, Words):
+                    yield from _ids(subject, field.of)
+
+
+def named(subject: Subject, kind: str, move: Move) -> Iterator[str]:
+    """The things that a move names."""
+    for place in subject.places.get(kind, ()):
+        yield from _ids(subject, getattr(move, place))
+
+
+def _ids(subject: Subject, value: Any) -> Iterator[str]:
+    for one in (value,) if isinstance(value, str) else value:
+        id_ = subject.thing(one) if one else ""
+        if id_:
+            yield id_

@@ -1,0 +1,108 @@
+"""Intervals cover the truth as often as they say, and the tests do what the textbooks' tables say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+import pytest
+
+from telltable.lab.comparing import paired
+from telltable.lab.intervals import (
+    Interval,
+    chi_square_tail,
+    holm,
+    of_difference,
+    of_equal_shares,
+    of_mean,
+    of_ratio,
+    of_share,
+    student,
+)
+
+TRIALS, GAMES = 1_000, 120
+
+
+def skewed(luck: Random) -> float:
+    """Turns of a game: most are short, a few very long. Its mean is 20."""
+    return 10 + luck.expovariate(0.1)
+
+
+def mean(luck: Random) -> tuple[Interval, float]:
+    return of_mean([skewed(luck) for _ in range(GAMES)]), 20.0
+
+
+def share(luck: Random) -> tuple[Interval, float]:
+    return of_share(sum(luck.random() < 0.07 for _ in range(GAMES)), GAMES), 0.07
+
+
+def ratio(luck: Random) -> tuple[Interval, float]:
+    """Plans that work: one to eight in a game, and all of a game lean the same way."""
+    counts = []
+    for _ in range(GAMES):
+        of, chance = luck.randint(1, 8), 0.3 + 0.4 * luck.random()
+        counts.append((sum(luck.random() < chance for _ in range(of)), of))
+    return of_ratio(counts), 0.5
+
+
+def difference(luck: Random) -> tuple[Interval, float]:
+    """Games with a card and without it: unequal groups that scatter differently."""
+    with_ = [luck.gauss(3, 4) for _ in range(GAMES // 4)]
+    return of_difference(with_, [luck.gauss(1, 1) for _ in range(GAMES)]), 2.0
+
+
+def pairs(luck: Random) -> tuple[Interval, float]:
+    """The same deals twice: half of the games come out the same."""
+    deals = [skewed(luck) for _ in range(GAMES)]
+    there = [deal - luck.uniform(0, 4) * (luck.random() < 0.5) for deal in deals]
+    return paired("turns", list(zip(deals, there, strict=True))).difference, -1.0
+
+
+@pytest.mark.by_turns(6)
+@pytest.mark.parametrize("draw", [mean, share, ratio, difference, pairs])
+def test_intervals_cover_the_truth(draw: Callable[[Random], tuple[Interval, float]]) -> None:
+    luck, covered = Random(f"coverage of {draw.__name__}"), 0
+    for _ in range(TRIALS):
+        found, truth = draw(luck)
+        assert found.low is not None
+        assert found.high is not None
+        covered += found.low <= truth <= found.high
+    assert 0.93 <= covered / TRIALS <= 0.97
+
+
+@pytest.mark.parametrize(("freedom", "printed"), [(5, 2.571), (10, 2.228), (30, 2.042), (120, 1.980), (10**9, 1.960)])
+def test_students_t_is_the_tables(freedom: int, printed: float) -> None:
+    assert student(freedom) == pytest.approx(printed, abs=0.004)
+
+
+@pytest.mark.parametrize(
+    ("square", "freedom", "printed"), [(3.841, 1, 0.05), (5.991, 2, 0.05), (7.815, 3, 0.05), (18.307, 10, 0.05)]
+)
+def test_chi_square_is_the_tables(square: float, freedom: int, printed: float) -> None:
+    assert chi_square_tail(square, freedom) == pytest.approx(printed, abs=0.0005)
+
+
+def test_unequal_seats_are_seen_and_equal_ones_are_not() -> None:
+    assert of_equal_shares([300, 200, 200, 300], [250] * 4)[1] < 0.001
+    assert of_equal_shares([255, 245, 252, 248], [250] * 4)[1] > 0.9
+
+
+@pytest.mark.parametrize(
+    ("chances", "stand"), [([0.001, 0.02, 0.04], 3), ([0.02, 0.03, 0.04], 0), ([0.001, 0.04, 0.5], 1), ([], 0)]
+)
+def test_holm_counts_how_many_were_looked_at(chances: Sequence[float], stand: int) -> None:
+    assert holm(chances) == stand
+
+
+def test_nothing_is_said_of_one_game() -> None:
+    assert not of_mean([3.0]).known
+    assert not of_difference([3.0], [1.0, 2.0]).known
+    assert not of_share(0, 0).known
+
+
+def test_what_always_was_so_may_still_be_otherwise_once() -> None:
+    """In 50 of 50 games: the next may differ."""
+    always = of_share(50, 50)
+    assert always.high == 1.0
+    assert always.low == pytest.approx(0.929, abs=0.001)
+    assert of_ratio([(4, 4)] * 50).low == pytest.approx(0.929, abs=0.001)

@@ -1,0 +1,121 @@
+"""The report is one page that needs nothing from elsewhere, and says in words what it draws."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from telltable.lab.comparing import compare
+from telltable.lab.report import page
+from telltable.lab.simulate import Order, Result
+from telltable.lab.summary import summarise
+from telltable.lab.watching import Seen
+
+from .test_simulating import GAMES, order, played
+
+OUTSIDE = re.compile(r'(?:src|href)="(?!#|data:)|url\((?!data:)|@import|<script')
+
+
+class Outline(HTMLParser):
+    """Headings, plots and tables of a page, and whether its elements are closed."""
+
+    VOID = {"meta", "path", "rect", "circle", "br", "img", "link"}
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.headings: list[str] = []
+        self.plots: list[str] = []
+        self.ids: list[str] = []
+        self.targets: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if tag not in self.VOID:
+            self.open.append(tag)
+        if tag == "svg":
+            assert given["role"] == "img"
+            self.plots.append(given["aria-label"] or "")
+        if given.get("id"):
+            self.ids.append(str(given["id"]))
+        if tag == "a":
+            self.targets.append(str(given["href"])[1:])
+        if tag == "section":
+            self.targets.append(str(given["aria-labelledby"]))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in self.VOID:
+            assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1] in ("h1", "h2"):
+            self.headings.append(data)
+
+
+def outline(html: str) -> Outline:
+    read = Outline()
+    read.feed(html)
+    assert not read.open
+    return read
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_its_page(name: str) -> None:
+    results, report = played(name)
+    html = page(report, results)
+    read = outline(html)
+    assert not OUTSIDE.search(html)
+    assert "nan" not in re.sub(r"base64,[\w+/=]*", "", html).lower().split()
+    assert read.headings[1] == "Length"
+    assert read.headings[-1] == "How this was counted"
+    assert {things.title for things in report.things} <= set(read.headings)
+    assert all(label.strip() for label in read.plots)
+    assert set(read.targets) <= set(read.ids)
+    assert len(read.ids) == len(set(read.ids))
+    assert "Only 3 games" in html
+
+
+def test_what_stood_in_a_pack_is_only_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    results, report = played("tail_story")
+    asked = order("tail_story", 3)
+    evil = "<script>alert(1)</script>"
+    named = [
+        Result("", evil, (0,), 9, {evil: float(n)}, seats=3, things=({"CDR": Seen(1, 1, 1, 1)}, {})) for n in range(3)
+    ]
+    html = page(summarise(asked, named), named, compare(evil, asked, results, results), {}, evil)
+    assert "<script" not in html
+    outline(html)
+    assert report.games == 3
+
+
+def test_a_comparison_says_what_differs_and_where_most() -> None:
+    asked = Order("tail_story", ("bot",) * 3, {}, "0", 300)
+
+    def games(turns: int) -> list[Result]:
+        return [
+            Result(
+                "",
+                "fourth",
+                (n % 3,),
+                9,
+                {"turns": float(20 + n % 7 - turns * (n % 2))},
+                won=True,
+                seats=3,
+                things=({}, {}),
+            )
+            for n in range(300)
+        ]
+
+    here, there = games(0), games(3)
+    there[8] = Result("", "fourth", (2,), 9, {"turns": 90.0}, won=True, seats=3, things=({}, {}))
+    found = compare("other", asked, here, there)
+    assert [one.name for one in found.shown] == ["turns"]
+    assert found.same == 149
+    assert found.largest
+    assert (found.largest.number, found.largest.other) == (8, 90.0)
+    html = page(summarise(asked, here), here, found)
+    assert "no difference shown" in html
+    assert "game 8: 21.0 turns here, 90.0 there" in html
+    assert "No difference shown. 300 of 300" in page(summarise(asked, here), here, compare("same", asked, here, here))
