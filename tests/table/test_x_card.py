@@ -271,7 +271,7 @@ def test_short_words_are_not_looked_for_inside_others() -> None:
 def test_words_that_nobody_wrote_are_refused_alike(words: str) -> None:
     evening = told_so()
     before = len(evening.log)
-    why = "Nobody here wrote that, as far as you can see. Copy it as it is shown."
+    why = "Those words aren't anywhere you can see. Copy them exactly as shown."
     assert sentence(evening.says(1, say.XCard, words=words)) == why
     assert sentence(evening.says(1, say.XCard, line=77)) == "There is no such line in the chat."
     assert sentence(evening.says(1, say.XCard, card="ZZ-99")) == "This game has no such card."
