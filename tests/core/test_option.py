@@ -24,7 +24,7 @@ def test_several_numbers_or_the_default(value: str) -> None:
 
 @pytest.mark.parametrize("value", ["", "1 2", "1 2 3 4", "0 1 2", "1 2 7", "1  2 3", "1,2,3", "odd"])
 def test_anything_else_is_refused(value: str) -> None:
-    with pytest.raises(Problem, match="is usual or 3 numbers from 1 to 6"):
+    with pytest.raises(Problem, match="must be usual or 3 numbers from 1 to 6"):
         THREE.accept(value)
 
 

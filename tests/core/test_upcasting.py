@@ -101,9 +101,9 @@ def _resealed(path: Path, match: Match, number: int, **changes: object) -> Path:
         (2, {"rules": "storystack/3", "told": [{"type": "New"}]}, "entry 0: it was played by rules 3 of StoryStack"),
         (0, {"rules": "chess/1"}, "“chess/1” names no rules of StoryStack"),
         (0, {"rules": "storystack/x"}, "“storystack/x” names no rules of StoryStack"),
-        (0, {"format": 1, "options": 7}, "the header does not fit"),
+        (0, {"format": 1, "options": 7}, "the header isn't valid"),
         (0, {"game": "chess", "rules": "chess/1"}, "There is no game"),
-        (1, {"pack_files": 7}, "the line with its pack does not fit"),
+        (1, {"pack_files": 7}, "the line with its pack isn't valid"),
     ],
 )
 def test_a_log_of_another_version_says_what_it_needs(
@@ -119,5 +119,5 @@ def test_a_log_of_what_was_told_says_what_it_is(tmp_path: Path) -> None:
     match = new("storyline", seats=3, seed=1)
     path = tmp_path / "game.jsonl"
     path.write_bytes(taken_home(match))
-    with pytest.raises(Broken, match="it holds what everybody was told of a game that keeps its secrets"):
+    with pytest.raises(Broken, match="this log holds only what everybody was told"):
         load(path)

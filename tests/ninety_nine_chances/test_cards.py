@@ -80,24 +80,29 @@ def test_no_word_stands_twice() -> None:
             "cards.toml",
             "number = 7\n",
             "number = 8\n",
-            r"every number from 1 to 99 stands on one card; look at \[7, 8\]",
+            r"every number from 1 to 99 must be on just one card; look at \[7, 8\]",
         ),
-        ("cards.toml", '"Western"', '"Heist"', "'Heist' stands on two cards"),
-        ("cards.toml", '"fairness"', '"lies"', "'lies' stands on two cards"),
+        ("cards.toml", '"Western"', '"Heist"', "'Heist' is on two cards"),
+        ("cards.toml", '"fairness"', '"lies"', "'lies' is on two cards"),
         ("cards.toml", 'resource = "fairness"', 'resource = "fair"', ""),
-        ("cards.toml", 'resource = "fairness"', 'resource = "evenhandednesses"', "light, noun: 'fairness' has"),
+        (
+            "cards.toml",
+            'resource = "fairness"',
+            'resource = "evenhandednesses"',
+            "light, noun: 'fairness' must contain",
+        ),
         ("cards.toml", '"fairness"', '"evenhandednessess"', "has 1 to 16 characters"),
         ("cards.toml", 'suits = "law"', 'suits = "luck"', "no such world or suit"),
         ("lines.toml", "{first} {second}.", "{first} {nobody}.", "{nobody} stands for nothing here"),
         ("lines.toml", "{first} {second}.", "{me} {second}.", "pitch, auto: {me} stands for nothing here"),
         ("lines.toml", "{first} {second}.", "{first} {second.", "has a bracket { or } without its partner"),
-        ("lines.toml", "{first} {second}.", "x" * 161, "pitch, auto: has 161 characters, and may have up to 160"),
-        ("cards.toml", 'noun = "fairness"', 'noun = "evenness"', "'evenness' has 'fairness' in it"),
+        ("lines.toml", "{first} {second}.", "x" * 161, "pitch, auto: has 161 characters; the limit is 160"),
+        ("cards.toml", 'noun = "fairness"', 'noun = "evenness"', "'evenness' must contain 'fairness'"),
         ("cards.toml", 'light = { noun = "fairness"', 'lit = { noun = "fairness"', "lit: there is no such field"),
         ("cards.toml", 'adjective = "fair"', 'adjective = "fair."', "'fair.' ends without a mark"),
-        ("families.toml", '"Caveman", ', "", "'Caveman' is in 0 families, and is in one"),
+        ("families.toml", '"Caveman", ', "", "'Caveman' is in 0 families, but must be in exactly one"),
         ("families.toml", '"Caveman", ', '"Caveman", "Noir", ', "'Noir' is in 2 families"),
-        ("families.toml", '"Caveman", ', '"Caveman", "Cavewoman", ', "'Cavewoman' is a genre of no card"),
+        ("families.toml", '"Caveman", ', '"Caveman", "Cavewoman", ', "'Cavewoman' isn't the genre of any card"),
         ("families.toml", '"the oldest hunter"', '"an old hunter"', "'an old hunter' begins with “the”"),
         ("families.toml", '"a mammoth tusk"', '"a tusk, sawn off"', "'a tusk, sawn off' has no comma"),
         ("families.toml", '"a mammoth tusk"', '"an mammoth tusk"', "says “an mammoth”"),
@@ -108,7 +113,7 @@ def test_no_word_stands_twice() -> None:
         ("lines.toml", "{a_place} in {b_prop}.", "in a cup.", "has nothing of either genre"),
         ("teller.toml", "{a_sign}, and {b_person} nodded", "{a_sign}, and somebody nodded", "of one genre only"),
         ("teller.toml", 'kind = "dusk"', 'kind = "dawn"', "one teller of each kind, in this order: begin, dusk"),
-        ("cast.toml", "Juniper Vale", "J" * 41, "person 1, name: has 41 characters, and may have up to 40"),
+        ("cast.toml", "Juniper Vale", "J" * 41, "person 1, name: has 41 characters; the limit is 40"),
         ("cast.toml", "Juniper Vale", "old barnaby", "people with names of their own"),
         ("cards.toml", 'content = ["war"]', 'content = ["gore"]', "there is no content tag “gore”"),
         ("spares.toml", 'genre = "Postal"', 'genre = ""', "spares.toml: spare 1, genre: '' has 1 to 14 characters"),
@@ -133,7 +138,7 @@ def test_what_is_wrong_with_a_pack_is_said(tmp_path: Path, file: str, old: str, 
 
 
 def test_a_pack_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(Problem, match=r"pack.toml: is missing from the pack"):
+    with pytest.raises(Problem, match=r"pack.toml is missing from the pack"):
         SHELF.load(tmp_path)
 
 
@@ -150,7 +155,7 @@ def test_a_table_with_lines_still_has_99_numbers() -> None:
     assert [face.choices[0] for face in listed] == [str(number) for number in range(1, 100)]
     assert listed[44].choices[1:] == (m.pack.cards["45"].genre, m.pack.cards["45"].resource, m.pack.cards["45"].problem)
     everything = list(PACK.cards)
-    with pytest.raises(Problem, match="99 cards would need other words, and there are 16 spare ones"):
+    with pytest.raises(Problem, match="99 need other words, and only 16 spare ones exist"):
         PACK.without([], everything)
 
 

@@ -108,7 +108,7 @@ def test_bids_go_round_and_stay() -> None:
         0,
         {**bid, "card": "40", "uses": ["03"]},
         "NC-604",
-        "Tell it with Resources in front of you, each only once.",
+        "Use Resources in front of you, each only once.",
     )
     do(m, 0, "Bid", card="40", uses=["01"], text="Over the roof.")
     seen = m.told(1, len(m.entries) - 1)

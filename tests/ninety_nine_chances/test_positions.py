@@ -58,7 +58,7 @@ def test_the_golden_game_can_be_taken_up_anywhere() -> None:
 
 def test_only_at_the_beginning_of_a_turn() -> None:
     m = g.begin()
-    with pytest.raises(Problem, match="while somebody is to begin a turn"):
+    with pytest.raises(Problem, match="when somebody is about to begin a turn"):
         written(m)
 
 
@@ -67,10 +67,10 @@ def test_only_at_the_beginning_of_a_turn() -> None:
     [
         ({"game": "chess"}, "this is for 'chess'"),
         ({"phase": "lunch"}, "the phase is deal or resources"),
-        ({"hands": [["01"]]}, "needs 3 to 8 players, and there are 1 hands"),
-        ({"hands": [["01"], ["01"], []]}, "card 01 lies in hand 1 and in hand 2"),
+        ({"hands": [["01"]]}, "needs 3 to 8 players, but there are 1 hands"),
+        ({"hands": [["01"], ["01"], []]}, "card 01 is in both hand 1 and hand 2"),
         ({"hands": [["00"], [], []]}, "there is no card '00'"),
-        ({"hands": [["blank-1"], [], []]}, "a blank marker lies in front of somebody"),
+        ({"hands": [["blank-1"], [], []]}, "a blank marker is in front of somebody"),
         ({"hands": [ids(*range(1, 7)), [], []]}, r"hand 1 holds 6 cards; 5 are the most. \[NC-106\]"),
         ({"theme": ["98"]}, "there are two theme cards"),
         ({"lead": 9}, "lead: seats are counted from 1 to 3, not 9"),
@@ -81,11 +81,11 @@ def test_only_at_the_beginning_of_a_turn() -> None:
         ({"names": ["a", "A", "b"]}, "every name different"),
         ({"characters": ["a"]}, "characters and roles are as many as hands"),
         ({"resources": [["50"]]}, "have one row for each hand"),
-        ({"deck_size": 98}, "a deck of 98 does not fit"),
+        ({"deck_size": 98}, "a deck of 98 is wrong"),
         ({"telling": [{"seat": 1, "kind": "joke"}]}, "telling 1, kind: one of"),
         ({"telling": [{"seat": 1, "kind": "pitch"}]}, "a pitch needs the cards of its theme"),
         ({"pitched": [["01"], [], []]}, "pitched has two cards for each hand, or none"),
-        ({"turn": [{"seat": 1, "act": 1, "problem": "01", "number_seats": [1]}]}, "are equally many"),
+        ({"turn": [{"seat": 1, "act": 1, "problem": "01", "number_seats": [1]}]}, "must be the same length"),
         ({"nonsense": 1}, "unknown field"),
     ],
 )

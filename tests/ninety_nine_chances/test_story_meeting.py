@@ -146,7 +146,7 @@ def test_abstaining_is_no_objection() -> None:
         ([DEAN] * 5, "everybody wanted it"),
         ([DEAN, -1, DEAN, -1, DEAN], "3 votes, nobody against"),
         ([-1, -1, DEAN, -1, -1], "one vote, nobody against"),
-        ([PETER, PETER, DEAN, DEAN, SEAN], "nobody could agree, so the lowest card"),
+        ([PETER, PETER, DEAN, DEAN, SEAN], "nobody could agree, so the lowest Number"),
     ],
 )
 def test_the_story_says_how_the_theme_was_chosen(votes: list[int], said: str) -> None:

@@ -69,7 +69,7 @@ def test_a_file_that_cant_be_read(pack: Pack, content: bytes, sentence: str) -> 
 def test_a_file_is_missing(pack: Pack) -> None:
     name, folder, main = pack
     main.unlink()
-    assert only_fault(name, folder) == f"{main.name}: is missing from the pack."
+    assert only_fault(name, folder) == f"{main.name} is missing from the pack."
 
 
 def test_a_file_is_a_folder_or_a_pipe(pack: Pack) -> None:

@@ -352,7 +352,7 @@ except Problem as problem:
 @pytest.mark.by_turns
 def test_a_worker_that_can_not_begin_says_why_and_the_server_ends() -> None:
     done = subprocess.run([sys.executable, "-c", BROKEN], capture_output=True, text=True, timeout=LONG, check=False)
-    assert done.stdout.startswith("/proc/nowhere/t.db: can't be made: ")
+    assert done.stdout.startswith("/proc/nowhere/t.db: can't create it: ")
     assert done.returncode == 0, done.stderr
 
 

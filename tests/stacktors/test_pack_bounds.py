@@ -122,12 +122,12 @@ def put(*path: Any, value: Any) -> Edit:
 
 FIGHT = ("stages", 1)
 NAMED = {
-    "sixty in a party": (put("party", "size", value=60), "party, size: must be 1 to 8, and it is 60"),
-    "nobody in a party": (put("party", "size", value=0), "party, size: must be 1 to 8, and it is 0"),
+    "sixty in a party": (put("party", "size", value=60), "party, size: must be 1 to 8, but it is 60"),
+    "nobody in a party": (put("party", "size", value=0), "party, size: must be 1 to 8, but it is 0"),
     "rounds": (put(*FIGHT, "max_rounds", value=1_000), "stages 1b, max_rounds: must be 0 to 30"),
     "beats": (put("stages", 0, "beats", value=-1), "stages 1a, beats: must be 0 to 30"),
     "a long text": (put(*FIGHT, "text", value="x" * 1_999), "stages 1b, text: has 1,999 characters"),
-    "a name with a colour code": (put(*FIGHT, "npcs", 0, "name", value="\x1b[31m"), "holds a control character"),
+    "a name with a colour code": (put(*FIGHT, "npcs", 0, "name", value="\x1b[31m"), "has a control character"),
     "no name": (put(*FIGHT, "npcs", 0, "name", value=""), "npcs x1, name: is empty"),
     "an id of a player": (put(*FIGHT, "npcs", 0, "id", value="pc1"), "the id pc1 of an NPC means something else"),
     "an id with a mark": (put(*FIGHT, "npcs", 0, "id", value="x:1"), "the id “x:1” of an NPC must be"),
@@ -141,14 +141,20 @@ NAMED = {
     "no start": (put(*FIGHT, "start", value=""), "a conflict needs a start zone"),
     "a facing": (put(*FIGHT, "facing", value="up"), "there is no facing up on this map"),
     "a fall": (put(*FIGHT, "map", "falls", value={"0,0": {"damage": 1, "to": [99, 99]}}), "the fall at 0,0"),
-    "a condition of nothing": (put(*FIGHT, "goals", value={}), "a condition asks one thing, and here are 0"),
+    "a condition of nothing": (
+        put(*FIGHT, "goals", value={}),
+        "a condition must test exactly one thing; this one tests 0",
+    ),
     "a condition of everything": (put(*FIGHT, "goals", value={"all": []}), "names at least one"),
     "a flag": (put(*FIGHT, "goals", value={"flag": "moon"}), "waits for the flag moon, which nothing raises"),
     "nested conditions": (
         put(*FIGHT, "goals", value={"not": {"not": {"not": {"not": {"not": {"not": {"round": 1}}}}}}}),
         "nested up to 6 deep",
     ),
-    "an effect of nothing": (put(*FIGHT, "on_win", "+", value={}), "an effect does one thing, and here are 0"),
+    "an effect of nothing": (
+        put(*FIGHT, "on_win", "+", value={}),
+        "an effect must do exactly one thing; this one does 0",
+    ),
     "an effect on nobody": (put(*FIGHT, "on_win", "+", value={"remove": "pc1"}), "an effect names pc1"),
     "a gift to nobody": (
         put(*FIGHT, "on_win", "+", value={"object": {"id": "bow", "to": "moon"}}),
@@ -179,12 +185,12 @@ NAMED = {
         put("party", "pregens", 0, "stack", value="G1O2-R3-R1+(R1)"),
         "feet, guts and brains only",
     ),
-    "a way of making characters": (put("party", "creation", value=["magic"]), "“magic” is no way of making characters"),
+    "a way of making characters": (put("party", "creation", value=["magic"]), "“magic” isn't a way to make characters"),
     "a content tag": (put("tags", value=["gore"]), "there is no content tag “gore”"),
     "an unknown option": (put("options", value={"diagonal": "one"}), "options, diagonal: there is no such option"),
-    "an option's value": (put("options", value={"los": "maybe"}), "Option los is off or walls, not 'maybe'"),
+    "an option's value": (put("options", value={"los": "maybe"}), "Option los must be off or walls, not 'maybe'"),
     "a table's own option": (put("options", value={"gm": "human"}), "it is the table that chooses who leads"),
-    "a type": (put(*FIGHT, "max_rounds", value="many"), "must be a whole number, and it is a text"),
+    "a type": (put(*FIGHT, "max_rounds", value="many"), "must be a whole number, but it is a text"),
 }
 
 
@@ -208,8 +214,8 @@ def test_a_map_has_room_for_all(folder: Path) -> None:
             thing["at"] = [at, 0]
         stage["objects"] = [{"id": f"o{n}", "notation": "{R1}", "name": "o", "at": [n, 1]} for n in range(6)]
 
-    assert any("its map has room for 2 characters" in fault for fault in edited(folder, small, "yard"))
-    with pytest.raises(Problem, match="have room for 43 characters, and 69 would play"):
+    assert any("its map has room for 2 more characters" in fault for fault in edited(folder, small, "yard"))
+    with pytest.raises(Problem, match="have room for 43 characters, but 69 would play"):
         telltable.new("stacktors", seats=70, options={"gm": "human", "adventure": "yard"})
 
 
@@ -218,7 +224,7 @@ def test_the_catalogue_is_looked_at(folder: Path) -> None:
     found = edited(folder, put("catalogue", "Brute", value="R9--"), "people")
     assert any("catalogue, Brute: Piece 1: size must be 1, 2 or 3" in fault for fault in found)
     found = edited(folder, put("order", value=[f"a{n}" for n in range(10)]), "people")
-    assert any("up to 9 adventures, and there are 10" in fault for fault in found)
+    assert any("up to 9 adventures, but there are 10" in fault for fault in found)
 
 
 # --- options of an adventure --------------------------------------------------------------------------

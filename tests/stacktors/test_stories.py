@@ -95,10 +95,12 @@ def test_nobody_tries_a_way_in_vain() -> None:
 def test_people_are_asked_before_they_help() -> None:
     """ST-WAY-2, ST-AST-2: what another person's character would add, that person is asked for."""
     m = ford("Soldier", "Warden", extra_pcs="none")
-    take(m, "ask_hobb")
+    (wish,) = facts(take(m, "ask_hobb"), "HelpAsked")
+    assert wish.helpers == ("pc2",)
     assert asked(m) == "consent"
     told = m.play(1, {"type": "No"}).told
     assert not facts(told, "WayTaken")
+    assert facts(told, "HelpRefused")
     take(m, "ask_hobb")
     told = m.play(1, {"type": "Yes"}).told
     (way,) = facts(told, "WayTaken")

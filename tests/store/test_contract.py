@@ -399,7 +399,7 @@ async def test_a_backup_that_does_not_fit_is_refused(opens: Opens, tmp_path: Pat
         ]
         for wrong in damaged:
             path.write_bytes(wrong)
-            with pytest.raises(Problem, match=r"copy: (is|was)"):
+            with pytest.raises(Problem, match=r"copy (isn't|is|was)"):
                 await store.restore(str(path))
         with pytest.raises(Problem, match="can't be read"):
             await store.restore(str(tmp_path / "nowhere"))
@@ -418,7 +418,7 @@ async def test_a_table_that_went_another_way_is_not_mixed(opens: Opens, tmp_path
     async with opens() as store:
         await store.open(T1)
         await store.append([*records(0, 1), record(2, "another")])
-        with pytest.raises(Problem, match="another way"):
+        with pytest.raises(Problem, match="continued differently"):
             await store.restore(path)
         assert [entry.id for entry in await store.read("t1")] == ["id0", "id1", "another"]
     stranger = Memory()

@@ -151,8 +151,8 @@ def _folder(path: Path) -> None:
 @pytest.mark.parametrize(
     ("make", "said"),
     [
-        (_text, "is no database"),
-        (_stranger, "is a database of another program"),
+        (_text, "isn't a database"),
+        (_stranger, "is another program's database"),
         (_newer, "was written by a newer Telltable"),
         (_damaged, "is damaged"),
         (_folder, "can't be opened"),
@@ -174,7 +174,7 @@ def test_a_file_that_is_no_store_is_refused_in_a_sentence(make: object, said: st
 @in_loop
 async def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(Problem, match="can't be made"):
+    with pytest.raises(Problem, match="can't create it"):
         await Sqlite.at(tmp_path / "file" / "store.db")
 
 
@@ -351,7 +351,7 @@ async def test_somebody_who_reads_for_long_delays_the_erasing_only(path: Path, m
     with closing(raw(path)) as db:
         db.execute("BEGIN")
         db.execute("SELECT count(*) FROM entry").fetchone()
-        with pytest.raises(Problem, match="while somebody reads; ask again"):
+        with pytest.raises(Problem, match="while somebody is reading the files; try again"):
             await store.redact("t1", {0: b'"-"'}, 3)
         assert await store.append([record(3)]) == [NEW]
         db.execute("ROLLBACK")

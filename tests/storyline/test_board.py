@@ -127,9 +127,9 @@ def test_a_position_at_the_scoring() -> None:
     ("changes", "sentence"),
     [
         ({"tale": "9"}, "tale: there is no '9'"),
-        ({"hands": [["C01"], ["C01"], []]}, "C01 lies in hands 1 and in hands 2"),
+        ({"hands": [["C01"], ["C01"], []]}, "C01 is in both hands 1 and hands 2"),
         ({"hands": [["X01"], [], []]}, r"there is no card 'X01' \(in hands 1\)"),
-        ({"hands": [[], []]}, "3 to 8 players, and there are 2"),
+        ({"hands": [[], []]}, "3 to 8 players, but there are 2"),
         ({"names": ["a", "a", "b"]}, "every name different"),
         ({"narrator": 7}, "seats are counted from 1 to 3"),
         ({"decks": {"place": [["C03"]]}}, "cards of its own kind"),

@@ -90,7 +90,7 @@ BROKEN = {
         "relationship.toml",
         'roles = ["betrayer", "betrayed"]',
         'roles = ["betrayer"]',
-        "relationship.toml: RE-06, roles: C2 needs 2 roles, and there is 1 (betrayer).",
+        "relationship.toml: RE-06, roles: C2 needs 2 roles, but there is 1 (betrayer).",
     ),
     "role is a placeholder": (
         "relationship.toml",
@@ -120,7 +120,7 @@ BROKEN = {
         "goal.toml",
         'choices = ["C1", "o"]',
         'choices = ["C1", "x"]',
-        "goal.toml: GS-04, choices: “x” is no slot",
+        "goal.toml: GS-04, choices: “x” isn't a slot",
     ),
     "slot twice": (
         "goal.toml",
@@ -138,7 +138,7 @@ BROKEN = {
         "goal.toml",
         'choices = ["C1", "o"]',
         'choices = ["o", "C1"]',
-        "goal.toml: GS-04, choices: must be C1 and o in Pack 1, and there is o and C1.",
+        "goal.toml: GS-04, choices: must be C1 and o in Pack 1, but it is o and C1.",
     ),
     "placeholder of no slot": (
         "climax.toml",
@@ -198,13 +198,13 @@ BROKEN = {
         "resolution.toml",
         'title = "One More Chair"',
         f'title = "One {"More " * 20}Chair"',
-        "resolution.toml: RS-01, title: has 109 characters, and may have up to 60.",
+        "resolution.toml: RS-01, title: has 109 characters; the limit is 60.",
     ),
     "effect unknown": (
         "structure.toml",
         'effect = "thread_b"',
         'effect = "thread_c"',
-        "structure.toml: ST-01, effect: “thread_c” is no effect",
+        "structure.toml: ST-01, effect: “thread_c” isn't an effect",
     ),
     "effect elsewhere": (
         "structure.toml",
@@ -234,7 +234,7 @@ BROKEN = {
         "midpoint.toml",
         'type = "MI"',
         'type = "CR"',
-        'midpoint.toml: MI-01, type: must be "MI" in this file, and it is "CR".',
+        'midpoint.toml: MI-01, type: must be "MI" in this file, but it is "CR".',
     ),
     "id of another type": (
         "midpoint.toml",
@@ -258,7 +258,7 @@ BROKEN = {
         "midpoint.toml",
         'id = "MI-12"',
         'id = "MI-00"',
-        "midpoint.toml: MI-00, id: stands behind MI-11",
+        "midpoint.toml: MI-00, id: comes after MI-11",
     ),
     "tag unknown": (
         "goal.toml",
@@ -270,19 +270,19 @@ BROKEN = {
         "goal.toml",
         'tag = "GOAL"',
         'tag = "PLAN"',
-        "goal.toml: GS-01, tag: must be GOAL in Pack 1, and it is PLAN.",
+        "goal.toml: GS-01, tag: must be GOAL in Pack 1, but it is PLAN.",
     ),
     "too few suggestions": (
         "climax.toml",
         '"the unpaid host", "the mouth under the bridge", ',
         "",
-        "climax.toml: CL-08, suggestions.threat: needs 6 to 30 different entries, and has 5.",
+        "climax.toml: CL-08, suggestions.threat: needs 6 to 30 different entries, but has 5.",
     ),
     "no note suggested": (
         "cast.toml",
         "\nnote = [",
         "\nnotes = [",
-        "cast.toml: CA-01, suggestions.note: needs 6 to 30 different entries, and has 0.",
+        "cast.toml: CA-01, suggestions.note: needs 6 to 30 different entries, but has 0.",
     ),
     "suggestions by slot code": (
         "climax.toml",
@@ -336,7 +336,7 @@ BROKEN = {
         "crisis.toml",
         'content = ["grief"]',
         'content = ["sadness"]',
-        "crisis.toml: CR-03, content: “sadness” is no content note",
+        "crisis.toml: CR-03, content: “sadness” isn't a content note",
     ),
     "cast with a hard slot": (
         "cast.toml",
@@ -372,7 +372,7 @@ BROKEN = {
         "obstacle.toml",
         "prompt = ",
         "# prompt = ",
-        "obstacle.toml: OB-01, prompt: is missing; it must be a text in quotes.",
+        "obstacle.toml: OB-01, prompt is missing; it must be a text in quotes.",
     ),
     "wrong type": (
         "obstacle.toml",
@@ -390,7 +390,7 @@ BROKEN = {
         "obstacle.toml",
         "Company in the Ditch",
         "Company\\u0007in the Ditch",
-        "obstacle.toml: OB-01, title: “Companyin the Ditch” holds a control character",
+        "obstacle.toml: OB-01, title: “Companyin the Ditch” has a control character",
     ),
     "empty text": (
         "obstacle.toml",
@@ -432,13 +432,13 @@ BROKEN = {
         "patterns.toml",
         "{ GOAL = 2, TEAM = 2,",
         "{ GOAL = 2, TEAM = 3,",
-        "patterns.toml: P-01, minimums: must add up to 10 in Pack 1, and the sum is 11.",
+        "patterns.toml: P-01, minimums: must add up to 10 in Pack 1, but the sum is 11.",
     ),
     "pattern minimum": (
         "patterns.toml",
         "{ GOAL = 2, TEAM = 2, TRIALS = 3,",
         "{ GOAL = 0, TEAM = 2, TRIALS = 5,",
-        "patterns.toml: P-01, minimums: TRIALS must be 1 to 4, and it is 5.",
+        "patterns.toml: P-01, minimums: TRIALS must be 1 to 4, but it is 5.",
     ),
     "pattern tag": (
         "patterns.toml",
@@ -450,7 +450,7 @@ BROKEN = {
         "patterns.toml",
         "{ GOAL = 1, PLAN = 3, TEAM = 3, COMPLICATION = 2, BETRAYAL = 1 }",
         "{ GOAL = 3, PLAN = 3, TEAM = 3, BETRAYAL = 1 }",
-        "patterns.toml: P-06, minimums: must name 5 to 7 tags, and there are 4.",
+        "patterns.toml: P-06, minimums: must name 5 to 7 tags, but there are 4.",
     ),
     "pattern not as printed": (
         "patterns.toml",
@@ -462,7 +462,7 @@ BROKEN = {
         "patterns.toml",
         "{ INCITING = 2, PLAN = 1, TRIALS = 2, REVELATION = 1, SACRIFICE = 1, SHOWDOWN = 3 }",
         "{ INCITING = 4, PLAN = 1, TRIALS = 2, REVELATION = 1, SACRIFICE = 1, SHOWDOWN = 1 }",
-        "patterns.toml: P-02, minimums: INCITING 4 needs 12 cards with that tag in the pack, and there are 9.",
+        "patterns.toml: P-02, minimums: INCITING 4 needs 12 cards with that tag in the pack, but there are 9.",
     ),
     "pattern id": (
         "patterns.toml",
@@ -516,7 +516,7 @@ BROKEN = {
         "openers.toml",
         "[epilogue]",
         "[prologue]",
-        "openers.toml: epilogue, lines: is missing; it must be a list of texts.",
+        "openers.toml: epilogue, lines is missing; it must be a list of texts.",
     ),
     "retcon without old": (
         "openers.toml",
@@ -559,7 +559,7 @@ def test_folder_or_file_that_is_missing(folder: Path):
     with pytest.raises(Problem, match=r"there is no such folder\.$"):
         SHELF.load(nowhere)
     (folder / "climax.toml").unlink()
-    assert SHELF.lint(str(folder)) == ["climax.toml: is missing from the pack."]
+    assert SHELF.lint(str(folder)) == ["climax.toml is missing from the pack."]
 
 
 def test_file_of_another_name(folder: Path):
@@ -582,7 +582,7 @@ def test_file_of_another_name(folder: Path):
         (b"card = [3]", "climax.toml: card 1: must be a table of fields."),
         (b"[[card]]\n" * 100, "climax.toml: card: must be 1 to 99 tables, each begun by [[card]]."),
         (b'[[card]]\n"\\u001b[2J" = 1', "climax.toml: card 1, [2J: there is no such field"),
-        (b"[[card]]\nid = '../../x'", "climax.toml: card 1, title: is missing"),
+        (b"[[card]]\nid = '../../x'", "climax.toml: card 1, title is missing"),
     ],
 )
 def test_file_that_is_no_card_file(folder: Path, content: bytes, sentence: str):
@@ -636,12 +636,12 @@ def test_another_pack_is_accepted_and_played_to_the_end(little: Path):
         (
             "climax.toml",
             ("CL-10", "CL-11"),
-            "climax.toml: all cards, type: needs at least 10 Climax cards, and there are 9.",
+            "climax.toml: all cards, type: needs at least 10 Climax cards, but there are 9.",
         ),
         (
             "cast.toml",
             ("CA-20", "CA-21"),
-            "cast.toml: all cards, type: needs 20 to 26 Cast cards (at most one a letter), and there are 19.",
+            "cast.toml: all cards, type: needs 20 to 26 Cast cards (at most one a letter), but there are 19.",
         ),
         (
             "obstacle.toml",
@@ -651,12 +651,12 @@ def test_another_pack_is_accepted_and_played_to_the_end(little: Path):
         (
             "patterns.toml",
             ("P-03", "P-04"),
-            "patterns.toml: all patterns, id: a pack has 3 to 40, and there are 2.",
+            "patterns.toml: all patterns, id: a pack has 3 to 40, but there are 2.",
         ),
         (
             "structure.toml",
             ("ST-01", "ST-02"),
-            "structure.toml: all cards, title: one must be PARALLEL PLOTS, and there is none.",
+            "structure.toml: all cards, title: one must be PARALLEL PLOTS, but there is none.",
         ),
     ],
 )
@@ -694,7 +694,7 @@ def test_more_cards_than_letters(folder: Path):
         text = (folder / "cast.toml").read_text(encoding="utf-8")
         last = "[[card]]" + text.rpartition("[[card]]")[2]
         file.write("\n" + last.replace("CA-26", "CA-27"))
-    sentence = "cast.toml: all cards, type: needs 20 to 26 Cast cards (at most one a letter), and there are 27."
+    sentence = "cast.toml: all cards, type: needs 20 to 26 Cast cards (at most one a letter), but there are 27."
     assert sentence in SHELF.lint(str(folder))
 
 

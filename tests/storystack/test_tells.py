@@ -88,9 +88,9 @@ def test_every_loose_end_of_a_later_pack_is_left_by_five_cards_and_taken_by_some
 
 
 WRONG = (
-    ('leaves = ["disguise", "promise"]', 'leaves = ["regret"]', "RE-01, leaves: “regret” is no loose end"),
+    ('leaves = ["disguise", "promise"]', 'leaves = ["regret"]', "RE-01, leaves: “regret” isn't a loose end"),
     ("home = [3, 1]", "home = [5]", "RE-01, home: 5 must be one of the lanes of this type"),
-    ('wearer = "lead"', 'wearer = "hero"', "RE-01, cast: “hero” is no kind of role"),
+    ('wearer = "lead"', 'wearer = "hero"', "RE-01, cast: “hero” isn't a kind of role"),
     ('recall = "the mask they shared"', 'recall = "The mask. They"', "RE-01, recall: stands inside sentences"),
     ("At {place} only masks", "At {palace} only masks", "RE-01, telling 4: {palace} belongs to no slot"),
     ("came {before}, and", "came that, and", "RE-02, needs: picks up a warning, and no telling says so with {before}"),

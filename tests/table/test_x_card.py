@@ -96,7 +96,10 @@ def test_everything_stops_for_everybody() -> None:
         (0, say.HandOver, {"key": "0" * 64}),
         (None, say.AskSeat, {"seat": 1, "name": "Zoe", "key": "1" * 64}),
     ):
-        why = "The X-card is on the table: nothing is played or written until it is settled."
+        why = (
+            "The X-card is on the table: nothing is played or written until it is settled. "
+            "Say how to go on, or wait for somebody who does."
+        )
         assert sentence(evening.says(seat, kind, **fields)) == why
     assert evening.says(0, say.React, word="thanks") is None
     assert evening.says(0, say.XChoice, choice="go_on") is None
@@ -135,12 +138,17 @@ def test_stand_ins_wait_too_and_absence_counts_anew() -> None:
 
 def test_only_those_at_the_table_have_it_and_the_host_has() -> None:
     evening = playing(2)
-    assert sentence(evening.says(None, say.XCard)) == "You're watching; take a seat to play."
+    assert (
+        sentence(evening.says(None, say.XCard)) == "You're watching; take a seat to play. Ask for a chair under People."
+    )
     assert evening.host_says(say.XCard) is None
-    assert sentence(evening.says(None, say.XChoice, choice="go_on")) == "You're watching; take a seat to play."
-    assert sentence(evening.says(0, say.XCard)) == "The X-card is already on the table."
+    assert (
+        sentence(evening.says(None, say.XChoice, choice="go_on"))
+        == "You're watching; take a seat to play. Ask for a chair under People."
+    )
+    assert sentence(evening.says(0, say.XCard)) == "The X-card is already on the table. Say how to go on."
     assert evening.host_says(say.XChoice, choice="go_on") is None
-    assert sentence(evening.says(0, say.XChoice, choice="go_on")) == "The X-card is not on the table."
+    assert sentence(evening.says(0, say.XChoice, choice="go_on")) == "The X-card is not on the table. Play it first."
 
 
 def test_it_ends_by_itself() -> None:
@@ -271,10 +279,14 @@ def test_short_words_are_not_looked_for_inside_others() -> None:
 def test_words_that_nobody_wrote_are_refused_alike(words: str) -> None:
     evening = told_so()
     before = len(evening.log)
-    why = "Nobody here wrote that, as far as you can see. Copy it as it is shown."
+    why = "Those words aren't anywhere you can see. Copy them exactly as shown."
     assert sentence(evening.says(1, say.XCard, words=words)) == why
-    assert sentence(evening.says(1, say.XCard, line=77)) == "There is no such line in the chat."
-    assert sentence(evening.says(1, say.XCard, card="ZZ-99")) == "This game has no such card."
+    assert (
+        sentence(evening.says(1, say.XCard, line=77))
+        == "There is no such line in the chat. Choose a line that you see."
+    )
+    none = "This game has no such card. Choose a card that you see."
+    assert sentence(evening.says(1, say.XCard, card="ZZ-99")) == none
     assert len(evening.log) == before
 
 
@@ -443,7 +455,9 @@ def test_after_a_crash_nothing_is_shown_until_it_is_done() -> None:
     for seat in (None, 0, 1):
         assert telling.news(table, seat, 1) == Told((), ())
     assert telling.chat(table) == ()
-    assert sentence(evening.says(0, say.XCard)) == "That choice is being carried out; one moment."
+    assert (
+        sentence(evening.says(0, say.XCard)) == "That choice is being carried out; one moment. Wait until it is done."
+    )
     assert sentence(evening.says(0, say.XChoice, choice="go_on")).startswith("That choice is being carried out")
     assert not alarms.due(table, evening.now + 10, "a", frozenset(evening.here)) or table.settling
     evening.settle()

@@ -142,12 +142,12 @@ def header(**changed: Any) -> Callable[[Match], bytes]:
 HEADERS: dict[str, tuple[Callable[[Match], bytes], str]] = {
     "unknown option": (options(mood="dark"), "there is no option 'mood'"),
     "missing option": (options(hands=None), "the option hands is missing"),
-    "option's value": (options(hands="upside_down"), "Option hands is private or open, not 'upside_down'"),
-    "option's range": (options(grace="61"), "Option grace is a number from 0 to 60, not '61'"),
-    "option's digits": (options(grace="٣"), "Option grace is a number"),
+    "option's value": (options(hands="upside_down"), "Option hands must be private or open, not 'upside_down'"),
+    "option's range": (options(grace="61"), "Option grace must be a number from 0 to 60, not '61'"),
+    "option's digits": (options(grace="٣"), "Option grace must be a number"),
     "options together": (options(scoring="competitive", pattern_pick="vote", first_seat="9"), "first_seat"),
-    "kind of seat": (header(seats=("me", "robot")), "on seat 2 sits 'robot'; a seat is me, or bot: and its kind"),
-    "kind of bot": (header(seats=("me", "bot:nobody")), "on seat 2 sits 'bot:nobody', and StoryStack has no such bot"),
+    "kind of seat": (header(seats=("me", "robot")), "seat 2 is 'robot'; a seat must be me, or bot: and its kind"),
+    "kind of bot": (header(seats=("me", "bot:nobody")), "seat 2 is 'bot:nobody', but StoryStack has no such bot"),
     "seats": (header(seats=("me",) * 7), "StoryStack is for 1 to 6 players, not 7"),
     "no seats": (header(seats=(), names=()), "StoryStack is for 1 to 6 players, not 0"),
     "too few names": (header(names=("Ana",)), "there are 2 seats but 1 names"),
@@ -158,16 +158,16 @@ HEADERS: dict[str, tuple[Callable[[Match], bytes], str]] = {
     "one name twice": (header(names=("Ben", "BEN")), "two seats have one name"),
     "unknown line": (header(lines=("clowns",)), "There is no content tag 'clowns'"),
     "unknown veil": (header(veils=("clowns",)), "There is no content tag 'clowns'"),
-    "tags in disorder": (header(veils=("grief", "crime")), "its veils must each stand there once"),
-    "card left out": (header(left_out=("XX-99",)), "left_out names the card 'XX-99', which the pack 'Pack 1' has not"),
-    "card covered": (header(covered=("XX-99",)), "covered names the card 'XX-99', which the pack 'Pack 1' has not"),
+    "tags in disorder": (header(veils=("grief", "crime")), "its veils must each appear once"),
+    "card left out": (header(left_out=("XX-99",)), "left_out names the card 'XX-99', which isn't in the pack 'Pack 1'"),
+    "card covered": (header(covered=("XX-99",)), "covered names the card 'XX-99', which isn't in the pack 'Pack 1'"),
     "pack's name": (header(pack="Pack 2"), "its pack is called 'Pack 2', and the one with its hash 'Pack 1'"),
     "pack's hash": (header(pack_hash="0" * 64), "another version of the pack"),
     "rules of another game": (header(rules="tail_story/1"), "“tail_story/1” names no rules of StoryStack"),
     "rules to come": (header(rules="storystack/99"), "rules 99 of StoryStack"),
     "rules in other letters": (header(rules="storystack/02"), "names no rules of StoryStack"),
     "format to come": (header(format=99), "99"),
-    "format before all": (header(format=0), "the header does not fit"),
+    "format before all": (header(format=0), "the header isn't valid"),
     "commitment": (header(commitment="0" * 64), "the table secret is not the one that was committed to"),
     "secret": (header(secret="0" * 64), "the table secret is not the one that was committed to"),
     "secret in other letters": (header(secret="x" * 64), "the table secret is not 64 hex digits"),
@@ -233,8 +233,8 @@ def test_the_bots_that_a_header_may_name_are_those_that_play(rules: Rules) -> No
 @pytest.mark.parametrize(
     ("place", "value", "said"),
     [
-        ((2, "seat"), 0, "entry 0: decided again, its seat comes out differently"),
-        ((2, "move"), {"type": "TimeUp", "seat": 0}, "entry 0: decided again, its move comes out differently"),
+        ((2, "seat"), 0, "entry 0: on replay, its seat comes out differently"),
+        ((2, "move"), {"type": "TimeUp", "seat": 0}, "entry 0: on replay, its move comes out differently"),
         ((4, "rules"), "storystack/3", "entry 2: it was played by rules 3 of StoryStack"),
         ((4, "rules"), "storystack/0", "entry 2: “storystack/0” names no rules of StoryStack"),
         ((4, "rules"), "storystack/1 ", "entry 2: “storystack/1” names no rules of StoryStack"),
@@ -281,7 +281,7 @@ def test_verifying_in_memory_is_the_same(tmp_path: Path) -> None:
     match = whole_game(game("storystack"), 7)
     last = match.entries[-1]
     match.entries[-1] = replace(last, told=(*last.told, TakenBack(0)))
-    with pytest.raises(Broken, match=f"entry {last.n}: decided again, its told comes out differently"):
+    with pytest.raises(Broken, match=f"entry {last.n}: on replay, its told comes out differently"):
         match.verify()
 
 

@@ -66,7 +66,9 @@ def test_a_pack_is_made_of_files(what: str, tmp_path: Path, capsys: pytest.Captu
     assert run(["lint", str(folder), "--game", "storystack"]) in (1, 2)
     assert run(["restore", str(folder / "pack.toml"), "--data", str(tmp_path / "data")]) == 2
     said = capsys.readouterr()
-    assert "pack.toml: must be a plain file" in said.out + said.err or "outside the folder" in said.out + said.err
+    assert (
+        "pack.toml: must be a plain file" in said.out + said.err or "outside the pack's folder" in said.out + said.err
+    )
     assert "there's no such file" in said.err
 
 
@@ -148,8 +150,8 @@ def test_one_line_without_end_is_looked_at_once(tmp_path: Path, monkeypatch: pyt
     path = tmp_path / "long.jsonl"
     for whole, said in (
         (b"x" * most, "cut off"),
-        (b"x" * (most - 1) + b"\n", "its sum does not fit"),
-        (b"\n" * most, "its sum does not fit"),
+        (b"x" * (most - 1) + b"\n", "its checksum doesn't match"),
+        (b"\n" * most, "its checksum doesn't match"),
     ):
         looked.clear()
         path.write_bytes(whole)

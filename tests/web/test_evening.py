@@ -154,10 +154,10 @@ def the_book_and_the_game_again(page: Page, code: str, words: str) -> None:
     expect(page.locator("main")).to_contain_text(words)
     page.get_by_test_id("replay").click()
     expect(page.get_by_test_id("at")).to_contain_text("1 of")
-    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("button", name="Go to the end").click()
     page.get_by_test_id("eyes").select_option(label="June’s")
     page.get_by_role("button", name="Back one").click()
-    page.get_by_role("button", name="To the beginning").click()
+    page.get_by_role("button", name="Go to the start").click()
     page.get_by_role("button", name="Forward one").click()
     expect(page.get_by_test_id("at")).to_contain_text("2 of")
     assert f"/t/{code}/replay" in page.url

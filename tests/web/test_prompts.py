@@ -88,7 +88,7 @@ def test_with_an_empty_deck_the_ballots_lie_open(windows: Windows, web: Running)
 def test_a_note_on_a_card_stands_in_the_notebook_of_everybody(windows: Windows, web: Running) -> None:
     table = lay_position(web, "G21")
     page, other = at(windows, table, 0), at(windows, table, 1)
-    page.get_by_role("button", name="Look into Setup").click()
+    page.get_by_role("button", name="Look through Setup").click()
     page.get_by_role("button", name="Add a note: The Heir Who Stayed Away").click()
     sheet = page.get_by_role("dialog", name="A note for the notebook")
     sheet.locator("fieldset[data-kind=note_kind] label").first.click()

@@ -65,7 +65,7 @@ def test_joining_by_phone(windows: Windows, web: Running) -> None:
     expect(page.get_by_role("alert")).to_contain_text("Say your name first")
     page.get_by_label("Your name").fill("you")
     page.get_by_role("button", name="Sit down as you").tap()
-    expect(page.get_by_role("alert")).to_contain_text("Others read your name")
+    expect(page.get_by_role("alert")).to_contain_text("would confuse everybody")
     page.get_by_label("Your name").fill("June")
     page.locator(".pick", has_text="Chair 3").tap()
     page.get_by_role("button", name="Sit down as June").tap()
@@ -217,7 +217,7 @@ def test_no_hurry_is_no_clock(windows: Windows, web: Running, game: str) -> None
         "stacktors": "Stacktors!",
         "ninety_nine_chances": "99 chances",
     }
-    for button in ("Lay the table", "New here? Two minutes that teach it"):
+    for button in ("Lay the table", "New here? Learn it in two minutes"):
         page = windows.open(**STILL).page
         page.goto("/")
         page.get_by_role("button", name=titles[game], exact=False).first.click()

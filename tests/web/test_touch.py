@@ -79,7 +79,7 @@ def test_the_story_strip_pulls_down_and_folds_up(windows: Windows) -> None:
     expect(sheet).to_be_visible()
     sheet.get_by_role("tab", name="Log").tap()
     expect(sheet.get_by_role("tab", name="Log")).to_have_attribute("aria-selected", "true")
-    sheet.get_by_role("button", name="Fold up").tap()
+    sheet.get_by_role("button", name="Collapse").tap()
     expect(sheet).to_have_count(0)
 
 

@@ -182,4 +182,4 @@ def _write(folder: Path, files: Mapping[str, str]) -> None:
     except FileExistsError:
         raise Problem(f"{folder} is there already. Choose a new folder name.") from None
     except OSError as error:
-        raise Problem(f"{folder}: can't be made: {error.strerror}.") from None
+        raise Problem(f"{folder}: can't create it: {error.strerror}.") from None

@@ -231,7 +231,7 @@ def _print_json(found: list[Standing]) -> None:
 def _print_list(found: list[Standing], size: int) -> None:
     from telltable.server.retention import bytes_in_words
 
-    head = ("code", "game", "state", "people", "stories", "last heard", "size", "goes")
+    head = ("code", "game", "state", "people", "stories", "last active", "size", "goes")
     rows = [head, *map(_row, found)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
     if found:
@@ -264,7 +264,7 @@ def _print_table(one: Standing) -> None:
     from telltable.server.retention import bytes_in_words
 
     say(f"Table {one.code}: {one.title or 'unreadable here'}, {_state(one)}.")
-    say(f"Opened {_day(one.created)}, last heard {_day(one.last)}; {bytes_in_words(one.size)}.")
+    say(f"Opened {_day(one.created)}, last active {_day(one.last)}; {bytes_in_words(one.size)}.")
     say(f"{_count(one.stories, 'finished story')}; kept {_until(one)}. Bans by its host: {one.bans}.")
     for seat in one.seats:
         kind = "a person" if seat.person else seat.kind

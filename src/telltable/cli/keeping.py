@@ -146,7 +146,7 @@ def _write(match: Match, log: bytes, stem: Path, force: bool) -> None:
     try:
         stem.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Problem(f"{stem.parent}: can't be made: {error.strerror}.") from None
+        raise Problem(f"{stem.parent}: can't create it: {error.strerror}.") from None
     write(stem.with_suffix(".jsonl"), log.decode(), force=force)
     for to in FORMATS:
         write(stem.with_suffix(f".{to}"), render(book, to), force=force)

@@ -124,7 +124,7 @@ def _shelf(name: str) -> Path:
         except FileExistsError:
             continue
         except OSError as error:
-            raise Problem(f"{folder}: can't be made: {error.strerror}. Name a folder with --out.") from None
+            raise Problem(f"{folder}: can't create it: {error.strerror}. Name a folder with --out.") from None
         return folder
     raise AssertionError
 

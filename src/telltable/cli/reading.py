@@ -196,7 +196,7 @@ def _verify(match: Match, file: Path, as_json: bool) -> None:
     if not older:
         say(f"{file}: {decided} entries verified. {ending}")
         return
-    say(f"{file}: {len(match.entries)} entries, whose sums and versions hold; {decided} are verified. {ending}")
+    say(f"{file}: {len(match.entries)} entries with correct checksums and versions; {decided} are verified. {ending}")
     by = f" (the game was begun with Telltable {shown(match.header.by)})" if match.header.by else ""
     for version, count in sorted(older.items()):
         entries = "1 entry was" if count == 1 else f"{count} entries were"

@@ -205,7 +205,7 @@ def _write_tables(folder: Path, found: Report, results: Sequence[Result]) -> Non
     try:
         folder.mkdir(parents=True)
     except OSError as error:
-        raise Problem(f"{folder}: can't be made: {error.strerror}.") from None
+        raise Problem(f"{folder}: can't create it: {error.strerror}.") from None
     write(folder / "games.csv", game_csv(results, found.thinking))
     write(folder / "figures.csv", figure_csv(found))
     for things in found.things:

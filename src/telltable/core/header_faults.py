@@ -44,7 +44,7 @@ def _versions(match: Match) -> Iterator[str]:
     if header.game != rules.name:
         yield f"it is a game of {shown(header.game)}, not of {rules.name}"
     if header.rules != rules.stamp:
-        yield f"{shown(header.rules)!r} is no version of the rules of {rules.title} that is known here"
+        yield f"{shown(header.rules)!r} isn't a version of the rules of {rules.title} that is known here"
     if header.by and not _VERSION.fullmatch(header.by):
         yield f"it can't have been written by Telltable {shown(header.by)!r}"
 
@@ -75,9 +75,9 @@ def _people(match: Match) -> Iterator[str]:
         yield f"{rules.title} is for {rules.seats[0]} to {rules.seats[-1]} players, not {len(seats)}"
     for n, kind in enumerate(seats, start=1):
         if not is_kind(kind):
-            yield f"on seat {n} sits {shown(kind)!r}; a seat is me, or bot: and its kind"
+            yield f"seat {n} is {shown(kind)!r}; a seat must be me, or bot: and its kind"
         elif not has_bot((*rules.bots, *own_bots.names()), kind) and not own_bots.is_of_module(kind):
-            yield f"on seat {n} sits {shown(kind)!r}, and {rules.title} has no such bot"
+            yield f"seat {n} is {shown(kind)!r}, but {rules.title} has no such bot"
     if len(names) != len(seats):
         yield f"there are {len(seats)} seats but {len(names)} names"
     for n, name in enumerate(names, start=1):
@@ -119,7 +119,7 @@ def _cards(match: Match) -> Iterator[str]:
     for what, cards in (("left_out", header.left_out), ("covered", header.covered)):
         unknown = [card for card in cards if card not in whole.contents]
         if unknown:
-            yield f"{what} names the card {shown(unknown[0])!r}, which the pack {shown(whole.name)!r} has not"
+            yield f"{what} names the card {shown(unknown[0])!r}, which isn't in the pack {shown(whole.name)!r}"
         elif len(set(cards)) < len(cards):
             yield f"{what} names a card twice"
 

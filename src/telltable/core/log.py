@@ -97,7 +97,7 @@ def unseal(lines: Iterable[bytes]) -> Iterator[tuple[bytes, str]]:
         body = line[:-_TAIL] + b"}"
         expected, total = seal(body, total)
         if expected != line:
-            raise Broken(f"{name} was changed after it was written: its sum does not fit")
+            raise Broken(f"{name} was changed after it was written: its checksum doesn't match")
         yield body, name
 
 
@@ -110,4 +110,4 @@ def read_pack_line(body: bytes) -> dict[str, str]:
     try:
         return msgspec.json.decode(body, type=PackLine).pack_files
     except msgspec.DecodeError as error:
-        raise Broken(f"the line with its pack does not fit: {error}") from None
+        raise Broken(f"the line with its pack isn't valid: {error}") from None

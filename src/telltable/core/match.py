@@ -481,7 +481,7 @@ class Match:
                 "in_secret",
                 "",
                 "No move can be taken back while players are choosing in secret.",
-                "Ask again when all have chosen.",
+                "Ask again when everybody has chosen.",
             )
         if last.n == 0 or last.seat != seat or isinstance(last.move, (TimeUp, Leave)):
             return Refusal(

@@ -54,7 +54,7 @@ class Option(Struct, frozen=True):
         """
         if self.values:
             if value not in self.values:
-                raise Problem(f"Option {self.name} is {' or '.join(self.values)}, not {value[:40]!r}.")
+                raise Problem(f"Option {self.name} must be {' or '.join(self.values)}, not {value[:40]!r}.")
         elif value != self.default or self.count == 1:
             self._accept_numbers(value)
         return value
@@ -68,9 +68,9 @@ class Option(Struct, frozen=True):
         if len(numbers) == self.count and all(map(self._in_range, numbers)):
             return
         if self.count == 1:
-            raise Problem(f"Option {self.name} is a number from {self.least} to {self.most}, not {value[:40]!r}.")
+            raise Problem(f"Option {self.name} must be a number from {self.least} to {self.most}, not {value[:40]!r}.")
         raise Problem(
-            f"Option {self.name} is {self.default} or {self.count} numbers from {self.least} to {self.most}, "
+            f"Option {self.name} must be {self.default} or {self.count} numbers from {self.least} to {self.most}, "
             f"not {value[:40]!r}."
         )
 

@@ -140,7 +140,7 @@ def read_bytes(folder: Path, file: str, faults: Faults, most: int = MOST_FILE) -
     path = folder / file
     try:
         if not path.exists() and not path.is_symlink():
-            faults.append(f"{shown(file)}: is missing from the pack.")
+            faults.append(f"{shown(file)} is missing from the pack.")
         elif not path.resolve().is_relative_to(folder.resolve()):
             faults.append(f"{shown(file)}: this is outside the pack's folder; put the file itself there.")
         elif not path.is_file() or path.stat().st_size > most:
@@ -208,7 +208,7 @@ def _no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"the field {shown(twice)} stands twice in one table")
+        raise ValueError(f"the field {shown(twice)} appears twice in one table")
     return found
 
 
@@ -261,7 +261,7 @@ def _misshapen(message: str, data: Any, file: str) -> str:
         what = f"{shown(named[2])}: {'is missing' if named[1][0] == 'm' else 'there is no such field'}"
     elif kinds:
         wanted = " or ".join(_KINDS.get(one.strip(), one.strip()) for one in kinds[1].split("|"))
-        what = f"must be {wanted}, and it is {_KINDS.get(kinds[2], kinds[2])}"
+        what = f"must be {wanted}, but it is {_KINDS.get(kinds[2], kinds[2])}"
     return ": ".join(part for part in (file, where, shown(what, 160).rstrip(".")) if part) + "."
 
 
@@ -287,7 +287,7 @@ def _unclean(data: Any, file: str) -> Iterator[str]:
             if not is_fit(value):
                 what = f"“{shown(value, 40)}” has a control character, a line break or an extra space"
             elif len(value) > MOST_TEXT:
-                what = f"has {len(value):,} characters, and may have up to {MOST_TEXT:,}"
+                what = f"has {len(value):,} characters; the limit is {MOST_TEXT:,}"
             else:
                 continue
         elif isinstance(value, int) and abs(value) > MOST_NUMBER:
@@ -315,7 +315,7 @@ def text_faults(where: str, text: str, most: int, *, least: int = 1) -> Iterator
     if len(text) < least:
         yield f"{where}: is empty; write something."
     elif len(text) > most:
-        yield f"{where}: has {len(text):,} characters, and may have up to {most:,}."
+        yield f"{where}: has {len(text):,} characters; the limit is {most:,}."
 
 
 def tag_faults(where: str, tags: Collection[str]) -> Iterator[str]:

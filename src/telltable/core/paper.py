@@ -27,7 +27,7 @@ def size_of(paper: str) -> Markup:
         Problem: there is no such paper.
     """
     if paper not in PAPERS:
-        raise Problem(f"Paper is {' or '.join(PAPERS)}, not {paper[:40]!r}.")
+        raise Problem(f"Paper must be {' or '.join(PAPERS)}, not {paper[:40]!r}.")
     return Markup(PAPERS[paper])
 
 

@@ -300,7 +300,7 @@ def play_out(rules: Rules, pack: Any, reading: Reading, own: Luck) -> tuple[Deci
 
 def _need_sound(rules: Rules, pack: Any, state: Any) -> None:
     for fault in rules.invariants(pack, state):
-        raise Problem(bounded(f"Position: the table can't lie like that: {fault.removesuffix('.')}."))
+        raise Problem(bounded(f"Position: that setup isn't possible: {fault.removesuffix('.')}."))
 
 
 def _need_asks(at: AnyScene, agenda: Agenda) -> None:
@@ -328,7 +328,7 @@ def people(
     kinds = seats or ("me",) * count
     called = names or tuple(f"Seat {n}" for n in range(1, count + 1))
     if len(kinds) != count or len(called) != count or len({name.casefold() for name in called}) < count:
-        raise Problem(f"Position: seats, names and {each} must be equally many, and every name different.")
+        raise Problem(f"Position: seats, names and {each} must be the same length, and every name different.")
     for n, (kind, name) in enumerate(zip(kinds, called, strict=True), start=1):
         need(is_kind(kind), f"seats {n}", f"a seat is me, or bot: and its kind, not {kind!r}.")
         need(bool(name) and len(name) <= MOST_NAME and is_fit(name), f"names {n}", f"1 to {MOST_NAME} characters.")
@@ -361,7 +361,7 @@ def need_once(items: Sequence[object], place: str) -> None:
 
 def need_known(value: str, known: Collection[str], place: str) -> None:
     """Raise `Problem` unless the value is one of those known."""
-    need(value in known, place, f"there is no {value!r}. There is {', '.join(sorted(filter(None, known))[:24])}.")
+    need(value in known, place, f"there is no {value!r}. Choose from: {', '.join(sorted(filter(None, known))[:24])}.")
 
 
 def in_one_place(places: Iterable[tuple[str, str]], cards: Collection[str]) -> set[str]:
@@ -375,7 +375,7 @@ def in_one_place(places: Iterable[tuple[str, str]], cards: Collection[str]) -> s
         if card not in cards:
             raise Problem(bounded(f"Position: there is no card {card!r} (in {place})."))
         if card in lies:
-            raise Problem(f"Position: card {card} lies in {lies[card]} and in {place}.")
+            raise Problem(f"Position: card {card} is in both {lies[card]} and {place}.")
         lies[card] = place
     return set(lies)
 
@@ -388,5 +388,5 @@ def lay_deck(top: Sequence[str], rest: Sequence[str], size: int | None) -> tuple
     """
     keep = len(rest) if size is None else size - len(top)
     if not 0 <= keep <= len(rest):
-        raise Problem(f"Position: a deck of {size} does not fit: {len(rest)} cards lie nowhere else.")
+        raise Problem(f"Position: a deck of {size} is wrong: {len(rest)} cards are left over.")
     return Deck.ordered(top).put_under(rest[:keep]), tuple(rest[keep:])

@@ -22,8 +22,8 @@ from .rules import Rules
 
 Plain = dict[str, Any]  # a header or an entry as plain data
 TOLD = (
-    "it holds what everybody was told of a game that keeps its secrets, without moves and luck, so no table can be "
-    "made of it; read its story, which is handed out beside it"
+    "this log holds only what everybody was told, without moves or luck, so the table can't be rebuilt from it; "
+    "read the story that came with it"
 )
 
 
@@ -72,7 +72,7 @@ class Reader:
         try:
             versions = msgspec.json.decode(header, type=_Versions)
         except msgspec.DecodeError as error:
-            raise Broken(f"the header does not fit: {error}") from None
+            raise Broken(f"the header isn't valid: {error}") from None
         if versions.told:
             raise Broken(TOLD)
         self._by = versions.by
@@ -89,7 +89,7 @@ class Reader:
                 header = self._upcast_header(header, versions.format)
             self.header = msgspec.json.decode(header, type=Header)
         except (msgspec.DecodeError, LookupError, ValueError, TypeError) as error:
-            raise Broken(f"the header does not fit: {error}") from None
+            raise Broken(f"the header isn't valid: {error}") from None
 
     def entry(self, body: bytes) -> Entry:
         """An entry from its JSON, in the form of today.

@@ -67,10 +67,10 @@ def _decided(again: Match, entry: Entry) -> Decided:
     try:
         decided = again.decided(entry.seat, entry.move) if n else again.begun()
     except IllegalMove as error:
-        raise Broken(f"entry {n}: decided again, the rules refuse it: {error}") from None
+        raise Broken(f"entry {n}: on replay, the rules refuse it: {error}") from None
     except (Problem, *UNFIT) as error:
-        raise Broken(f"entry {n}: can't be decided again: {shown(error, 200)}") from None
+        raise Broken(f"entry {n}: can't be replayed: {shown(error, 200)}") from None
     for part in PARTS:
         if encode(getattr(entry, part)) != encode(getattr(decided[0], part)):
-            raise Broken(f"entry {n}: decided again, its {part} comes out differently")
+            raise Broken(f"entry {n}: on replay, its {part} comes out differently")
     return decided

@@ -65,7 +65,7 @@ async def read_body(request: Request, kind: type[Any]) -> Any:
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Denied(400, f"The request does not fit: {str(error)[:200]}.") from None
+        raise Denied(400, f"The request isn't valid: {str(error)[:200]}.") from None
 
 
 def bearer(request: Request) -> str:

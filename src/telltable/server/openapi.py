@@ -26,7 +26,7 @@ ZIP_TYPE = "application/zip"
 METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 _WHY = {
-    400: "The request does not fit.",
+    400: "The request isn't valid.",
     401: "It needs the token of a seat or of the host.",
     403: "It came from another site's page, or from an address that is kept out.",
     404: "Not found.",

@@ -159,16 +159,16 @@ def _things(path: str) -> Iterator[Thing]:
     except OSError as error:
         raise Problem(f"{path}: can't be read: {error.strerror}.") from None
     except (msgspec.DecodeError, UnicodeError):
-        raise Problem(f"{path}: is no backup of Telltable, or is damaged.") from None
+        raise Problem(f"{path} isn't a Telltable backup, or is damaged.") from None
     if not (isinstance(last, _End) and last.sum == total.hexdigest() and whole):
-        raise Problem(f"{path}: is damaged: its checksum doesn't match.")
+        raise Problem(f"{path} is damaged: its checksum doesn't match.")
 
 
 def _unwrapped(path: str, line: _Head | _Note | _Place | _Record) -> Iterator[Thing]:
     match line:
         case _Head(format=number):
             if number > FORMAT:
-                raise Problem(f"{path}: was written by a newer Telltable.")
+                raise Problem(f"{path} was written by a newer Telltable.")
         case _Note(name, body):
             yield name, body.encode()
         case _Place(table, code, created, meta):
@@ -212,4 +212,4 @@ async def _append(store: Store, records: list[Record]) -> None:
     kept = await store.append(records)
     rest = [record for record, verdict in zip(records, kept, strict=True) if verdict is Kept.TAKEN]
     if rest and Kept.TAKEN in await store.append(rest):
-        raise Problem(f"Table {rest[0].table} can't be restored: it went on in another way here.")
+        raise Problem(f"Table {rest[0].table} can't be restored: it has continued differently here.")

@@ -175,7 +175,7 @@ def _fold(lines: Iterable[bytes]) -> Match:
         except Broken as broken:
             raise Broken(f"{name}: {broken}") from None
         except (msgspec.DecodeError, LookupError, ValueError, TypeError, Problem) as error:
-            raise Broken(f"{name} does not fit: {error}") from None
+            raise Broken(f"{name} isn't valid: {error}") from None
     if not match.entries:
         raise Broken("the game has no first entry")
     return match

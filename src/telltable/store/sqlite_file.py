@@ -34,7 +34,7 @@ _SENTENCES = {
     sqlite3.SQLITE_FULL: "can't be written: the disk is full",
     sqlite3.SQLITE_IOERR: "can't be read or written: the disk reports an error",
     sqlite3.SQLITE_CANTOPEN: "can't be opened",
-    sqlite3.SQLITE_NOTADB: "is no database",
+    sqlite3.SQLITE_NOTADB: "isn't a database",
     sqlite3.SQLITE_CORRUPT: "is damaged",
 }
 
@@ -42,7 +42,7 @@ _SENTENCES = {
 def plain(path: Path, error: sqlite3.Error) -> Problem:
     """What SQLite reports, as a sentence."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    return StoreFailed(f"{path}: {_SENTENCES.get(code, f'fails: {error}')}.")
+    return StoreFailed(f"{path} {_SENTENCES.get(code, f'fails: {error}')}.")
 
 
 @contextmanager
@@ -77,7 +77,7 @@ def prepare(path: Path, *, checked: bool = False) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Problem(f"{path}: can't be made: {error.strerror}.") from None
+        raise Problem(f"{path}: can't create it: {error.strerror}.") from None
     with plainly(path), closing(connect(path)) as db:
         refuse_strangers(path, db)
         _use_wal(path, db)
@@ -94,7 +94,7 @@ def check(path: Path, db: sqlite3.Connection) -> None:
     """Read all of it. Raises `Problem` when it is damaged."""
     found = [row[0] for row in db.execute("PRAGMA quick_check(1)")]
     if found != ["ok"]:
-        raise Problem(f"{path}: is damaged: {found[0].splitlines()[-1].rstrip('.')}.")
+        raise Problem(f"{path} is damaged: {found[0].splitlines()[-1].rstrip('.')}.")
 
 
 def version_of(db: sqlite3.Connection) -> int:
@@ -109,9 +109,9 @@ def refuse_strangers(path: Path, db: sqlite3.Connection) -> None:
     tables = db.execute("SELECT 1 FROM sqlite_master").fetchone()
     db.execute("COMMIT")
     if mark != MARK and (mark or version or tables):
-        raise Problem(f"{path}: is a database of another program.")
+        raise Problem(f"{path} is another program's database.")
     if version > VERSION:
-        raise Problem(f"{path}: was written by a newer Telltable.")
+        raise Problem(f"{path} was written by a newer Telltable.")
 
 
 def _number(db: sqlite3.Connection, pragma: str) -> int:
@@ -130,7 +130,7 @@ def _use_wal(path: Path, db: sqlite3.Connection) -> None:
                 raise
             time.sleep(0.01)
     if mode != "wal":
-        raise Problem(f"{path}: is not on a disk where SQLite can keep a write-ahead log.")
+        raise Problem(f"{path} isn't on a disk where SQLite can keep a write-ahead log.")
 
 
 def _upgrade(db: sqlite3.Connection) -> None:
@@ -158,5 +158,5 @@ def erase(db: sqlite3.Connection) -> None:
     deadline = time.monotonic() + PATIENCE
     while db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
         if time.monotonic() > deadline:
-            raise Problem("What was taken back can't be erased from the files while somebody reads; ask again.")
+            raise Problem("What was taken back can't be erased while somebody is reading the files; try again.")
     db.execute("DELETE FROM redaction WHERE n <= ?", (last,))

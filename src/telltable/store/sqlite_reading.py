@@ -72,7 +72,7 @@ class Source:
             refuse_strangers(self.path, db)
             if version_of(db) < VERSION:
                 raise Problem(
-                    f"{self.path}: was written by an older Telltable and must be brought up to date, which can't be "
+                    f"{self.path} was written by an older Telltable and must be brought up to date, which can't be "
                     "done where it is read-only. Copy it to a folder that can be written."
                 )
             check(self.path, db)

@@ -39,16 +39,16 @@ class Rule(Struct, frozen=True):
 TALK = Rule(30, 2.0, 0.04, "Too many lines and reactions from this seat")
 HOST_TALK = Rule(30, 2.0, 0.04, "Too many lines from the host")
 WATCHING = Rule(30, 5.0, 0.05, "Too many lines from those watching")
-ASKING = Rule(16, 20.0, 0.2, "Seats were asked for too often")
-SITTING = Rule(64, 5.0, 0.05, "Seats were taken too often")
-CHAIRS = Rule(150, 1.0, 0.02, "The chairs were changed too often")
-OWN_SEAT = Rule(40, 10.0, 0.1, "This seat was handed over, or given more time, too often")
-SETTINGS = Rule(200, 1.0, 0.02, "The table's settings were changed too often")
-STOPS = Rule(60, 3.0, 0.03, "The table was stopped, given time, or asked for a move back, too often")
-X_CARDS = Rule(60, 3.0, 0.03, "The X-card was played too often")
+ASKING = Rule(16, 20.0, 0.2, "Too many people have asked for a seat")
+SITTING = Rule(64, 5.0, 0.05, "Too many seats have been taken in a short time")
+CHAIRS = Rule(150, 1.0, 0.02, "The chairs have been changed too often")
+OWN_SEAT = Rule(40, 10.0, 0.1, "This seat has been handed over or given more time too often")
+SETTINGS = Rule(200, 1.0, 0.02, "The table's settings have been changed too often")
+STOPS = Rule(60, 3.0, 0.03, "The table has been paused, given time or asked to take back a move too often")
+X_CARDS = Rule(60, 3.0, 0.03, "The X-card has been played too often")
 NUDGES = Rule(1, 60.0, 0.6, "Somebody has been nudged already")
-CLEARINGS = Rule(4, 120.0, 5.0, "The chat was cleared too often")
-COMING = Rule(20, 15.0, 0.15, "Somebody came and went too often")  # nobody is refused: it is only kept later
+CLEARINGS = Rule(4, 120.0, 5.0, "The chat has been cleared too often")
+COMING = Rule(20, 15.0, 0.15, "Somebody has come and gone too often")  # nobody is refused: it is only kept later
 
 # One budget for everybody: who did it stands in no record, or only one person may.
 _SHARED: dict[type[r.Kept], tuple[str, Rule]] = {

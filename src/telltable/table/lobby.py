@@ -37,7 +37,9 @@ def set_chair(table: Table, who: Who, message: say.SetChair) -> Answer:
         return Refusal("chair", "", "There is no such chair.", "Choose one of the chairs of this table.")
     if kind != OPEN:
         if kind != BOT and not kind.startswith(f"{BOT}:"):
-            return Refusal("chair", "", "A chair is open, or a bot's: bot:helper.", "Choose one of these.")
+            return Refusal(
+                "chair", "", "A chair can be open or have a bot, such as bot:helper.", "Choose one of these."
+            )
         try:
             bot_named(table.rules, kind)
         except Problem as problem:

@@ -18,9 +18,7 @@ LOCKED = Refusal("locked", "", "This table is locked: its host lets nobody new i
 NOT_BEGUN = Refusal("not_begun", "", "The game hasn't started yet.", "The host begins it when every chair is taken.")
 
 SELF = ("you", "me", "i", "myself")  # what everybody calls themselves says nothing to those who read it
-NO_NAME = Refusal(
-    "name", "", "Others read your name, and everybody is “you” or “me” to somebody.", "Say what they call you."
-)
+NO_NAME = Refusal("name", "", "“You” and “me” would confuse everybody.", "Choose another name.")
 
 MOST_PLAYED = 20_000  # records of a table's games
 KEPT_FREE = 5_000  # of these, for the game that goes on: no other game can use them up

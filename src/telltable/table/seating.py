@@ -29,13 +29,13 @@ def sit(table: Table, seat: Seat | None, name: str, key: str) -> Answer:
     if seat is None and free:
         seat = free[0]
     if seat is None or seat not in free:
-        return Refusal("taken", "", "That seat is taken." if free else "Every seat is taken.")
+        return Refusal("taken", "", "That chair is taken." if free else "Every chair is taken.")
     return refusing.bad_name(table, name, seat) or _used(table, key) or [Sat(seat, name, key)]
 
 
 def _used(table: Table, key: str) -> Refusal | None:
     return (
-        Refusal("key", "", "That token is in use here; make a new one.", "Try it again.")
+        Refusal("key", "", "That seat token is in use already; create a new one.", "Try it again.")
         if table.chairs.in_use(key)
         else None
     )
@@ -55,7 +55,7 @@ def make_phrase(table: Table, who: Who, phrase: str) -> Answer:
     if who.seat is None:
         return Refusal("spectator", "", "You don't have a seat.", "Ask for a chair under People.")
     if len(table.chairs.all[who.seat].keys) >= MOST_KEYS:
-        why = f"{MOST_KEYS} devices hold this seat already; hand it over to yourself, and only one does."
+        why = f"This seat is already open on {MOST_KEYS} devices. Hand it over to yourself to sign the others out."
         return Refusal("devices", "", why)
     return [PhraseMade(who.seat, phrase, phrase_lasts(table, who.seat))]
 

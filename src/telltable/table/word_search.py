@@ -24,7 +24,7 @@ _HIDDEN = (
 )
 SHORT = 4  # words shorter than this are looked for as words of their own, not inside others
 
-NOT_FOUND = Refusal("no_such_words", "", "Nobody here wrote that, as far as you can see.", "Copy it as it is shown.")
+NOT_FOUND = Refusal("no_such_words", "", "Those words aren't anywhere you can see.", "Copy them exactly as shown.")
 NO_LINE = Refusal("no_such_line", "", "There is no such line in the chat.", "Choose a line that you see.")
 NO_CARD = Refusal("no_such_card", "", "This game has no such card.", "Choose a card that you see.")
 

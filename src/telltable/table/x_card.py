@@ -81,7 +81,7 @@ def choose(table: Table, who: Who, message: say.XChoice) -> Answer:
     if refusal:
         return refusal
     if table.x is None:
-        return Refusal("no_x_card", "", "The X-card is not on the table.", "Lay it first.")
+        return Refusal("no_x_card", "", "The X-card is not on the table.", "Play it first.")
     if table.x.chosen:
         return SETTLING
     if message.choice == "go_on":

@@ -23,7 +23,7 @@ from .rulebook import rule_lines
 
 CLOSE = "Esc closes, ↑ ↓ turn the page"
 KEYS = (
-    ("1 to 9", "take a card of the hand, or an answer"),
+    ("1 to 9", "take a card from your hand, or an answer"),
     ("← → ↑ ↓", "move between cards, answers and places"),
     ("Enter", "take it, choose it, play it"),
     ("Esc", "one step back; put the card back; close a page"),

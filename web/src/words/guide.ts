@@ -1,6 +1,6 @@
 /** The guided first table. */
 export const guide = {
-  offer: "New here? Two minutes that teach it",
+  offer: "New here? Learn it in two minutes",
   offerText: "A real table with bots, and a note beside whatever is lit.",
   name: "Guide",
   gotIt: "Got it",

@@ -4,7 +4,7 @@ export const phone = {
   menu: "More",
   whoSits: (n: number) => `Who sits here, ${n}`,
   seats: "Who sits here",
-  foldUp: "Fold up",
+  foldUp: "Collapse",
   settings: "Settings",
   light: (on: string) => (on === "lamplight" ? "Light: lamp on" : "Light: daylight"),
   code: (code: string) => `Table ${code}`,

@@ -62,7 +62,7 @@ TASTES: tuple[type[AnyStep], ...] = (
 
 
 class StoryStack(Game[State, View, StoryPack]):
-    """Lay an outline in eight beats together, then tell it."""
+    """Build a plot together, eight beats long, then tell it."""
 
     name = "storystack"
     title = "StoryStack"
@@ -70,7 +70,7 @@ class StoryStack(Game[State, View, StoryPack]):
     version = 2
     upcasts: ClassVar = {1: from_1}
     seats = range(1, 7)
-    pitch = "Lay an outline in eight beats together, then tell it."
+    pitch = "Build a plot together, eight beats long, then tell it."
     minutes = "30-60"
     mood = "co-operative"
     most_entries = 2_000  # 150 plays, each with up to 5 objections and 5 retcons, and what surrounds them
@@ -164,7 +164,7 @@ class StoryStack(Game[State, View, StoryPack]):
     def write_position(self, pack: StoryPack, state: State, agenda: tuple[Frame, ...]) -> str:
         """The table as it lies as a position file."""
         if not agenda or not isinstance(agenda[-1].step, plays.PlayCard):
-            raise Problem("A position can be written while somebody is to play a card.")
+            raise Problem("A position can only be written when somebody is about to play a card.")
         return write_position(state)
 
     def because(self, pack: StoryPack, view: View, told: Sequence[Event]) -> str:

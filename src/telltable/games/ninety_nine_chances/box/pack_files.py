@@ -150,14 +150,14 @@ def _faults(draft: PackFiles) -> Iterator[str]:
         wrong = sorted(
             set(numbers) ^ set(range(LOWEST, HIGHEST + 1)) | {n for n, often in numbers.items() if often > 1}
         )
-        yield f"cards.toml: every number from {LOWEST} to {HIGHEST} stands on one card; look at {shown(wrong)}."
+        yield f"cards.toml: every number from {LOWEST} to {HIGHEST} must be on just one card; look at {shown(wrong)}."
     if len(draft.spare) > MOST_SPARES:
-        yield f"spares.toml: has {len(draft.spare)} spares, and may have up to {MOST_SPARES}."
+        yield f"spares.toml: has {len(draft.spare)} spares; the limit is {MOST_SPARES}."
     both = (*draft.card, *draft.spare)
     where = [f"cards.toml: card {card.number}" for card in draft.card]
     where += [f"spares.toml: spare {number}" for number in range(1, len(draft.spare) + 1)]
     for words in ([card.genre for card in both], [word for card in both for word in (card.resource, card.problem)]):
-        yield from (f"cards.toml: {shown(word)!r} stands on two cards." for word in _twice(words))
+        yield from (f"cards.toml: {shown(word)!r} is on two cards." for word in _twice(words))
     for card, at in zip(both, where, strict=True):
         yield from _card_faults(card, at)
     yield from telling_faults(draft)

@@ -139,7 +139,7 @@ def slots_of(kind: str) -> tuple[str, ...]:
 
 def _count_faults(file: str, kind: str, lines: Sequence[str]) -> Iterator[str]:
     if not 1 <= len(lines) <= MOST_LINES:
-        yield f"{file}: {kind}, lines: 1 to {MOST_LINES} are needed, and there are {len(lines)}."
+        yield f"{file}: {kind}, lines: 1 to {MOST_LINES} are needed, but there are {len(lines)}."
     for line, often in Counter(lines).items():
         if often > 1:
             yield f"{file}: {kind}, lines: {shown(line)!r} stands there twice."
@@ -179,7 +179,7 @@ def _forms_faults(cards: Sequence[_Card]) -> Iterator[str]:
                 yield from text_faults(f"{at}, {form}", text, LONGEST_FORM)
                 yield from _phrase_faults(f"{at}, {form}", text)
             if word.lower() not in forms.noun.lower():
-                yield f"{at}, noun: {shown(forms.noun)!r} has {shown(word)!r} in it, so that the card is known again."
+                yield f"{at}, noun: {shown(forms.noun)!r} must contain {shown(word)!r}, to be recognised."
 
 
 def _family_faults(families: Sequence[Family], genres: Sequence[str]) -> Iterator[str]:
@@ -202,7 +202,7 @@ def _family_faults(families: Sequence[Family], genres: Sequence[str]) -> Iterato
 
 def _colour_faults(at: str, colour: str, phrases: Sequence[str]) -> Iterator[str]:
     if not FEWEST_PHRASES <= len(phrases) <= MOST_PHRASES or len(set(phrases)) < len(phrases):
-        yield f"{at}: {FEWEST_PHRASES} to {MOST_PHRASES} different ones are needed, and there are {len(set(phrases))}."
+        yield f"{at}: {FEWEST_PHRASES} to {MOST_PHRASES} different ones are needed, but there are {len(set(phrases))}."
     for phrase in phrases:
         yield from text_faults(at, phrase, LONGEST_PHRASE)
         yield from _phrase_faults(at, phrase)

@@ -180,22 +180,24 @@ class BidStep(OfHand, frozen=True):
         mine = state.table.resource_cards(seat)
         fields = (
             One(at="card", kind="number_card", of=state.hands[seat], role="your bid"),
-            Several(at="uses", kind="resource", of=mine, least=0, most=len(mine), role="Resources you tell with"),
+            Several(
+                at="uses", kind="resource", of=mine, least=0, most=len(mine), role="Resources you use in the telling"
+            ),
             text_field(state.table, auto_line(at.pack, state.table, BID, seat)),
         )
-        text = "Tell how you try to turn the climax, and bid a Number: high, but not over the Finale card."
+        text = "Say how you try to turn the climax, and bid a Number: high, but not over the Finale card."
         forms = (Form("Bid", {}, fields),)
         return Ask("bid", self.rule, text, forms, extras=kill_extra(state.table, seat))
 
     def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """The telling is open, the bid is not; it can't be changed."""
-        move = need_kind(p, seat, move, mv.Bid, self.rule, "Tell, and bid a card.")
+        move = need_kind(p, seat, move, mv.Bid, self.rule, "Say what you try, and bid a card.")
         state = p.state
         if move.card not in state.hands[seat]:
             refuse("not_held", self.rule, "Bid a card from your hand.")
         mine = state.table.resource_cards(seat)
         if len(set(move.uses)) < len(move.uses) or not set(move.uses) <= set(mine):
-            refuse("uses", self.rule, "Tell it with Resources in front of you, each only once.")
+            refuse("uses", self.rule, "Use Resources in front of you, each only once.")
         need_text(state.table, move.text, self.rule)
         need_kills(state.table, seat, move.kills)
         add_telling(p, seat, BID, move.text, kills=move.kills)

@@ -54,7 +54,7 @@ class EndingStep(Own, frozen=True):
 
     def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """Tell it."""
-        move = need_kind(p, seat, move, mv.TellEnding, self.rule, "Tell how it ended for you.")
+        move = need_kind(p, seat, move, mv.TellEnding, self.rule, "Say how it ended for you.")
         table = p.state.table
         need_text(table, move.text, self.rule)
         need_kills(table, seat, move.kills)

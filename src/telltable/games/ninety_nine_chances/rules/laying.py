@@ -55,7 +55,7 @@ def lay(pack: ChancePack, position: Position, commitment: str) -> tuple[Setup, E
         raise Problem(f"Position: the phase is {' or '.join(PHASES)}, not {position.phase!r}.")
     count = len(position.hands)
     if not FEWEST <= count <= MOST:
-        raise Problem(f"Position: 99 chances needs 3 to 8 players, and there are {count} hands. [NC-101]")
+        raise Problem(f"Position: 99 chances needs 3 to 8 players, but there are {count} hands. [NC-101]")
     kinds, names = people(count, position.seats, position.names)
     setup = Setup(kinds, names, settled(OPTIONS, position.options), commitment)
     _need_seats(position, count)

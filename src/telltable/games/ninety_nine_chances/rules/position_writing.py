@@ -35,7 +35,7 @@ def write_position(pack: ChancePack, state: State, agenda: tuple[Frame, ...]) ->
         one.kind == RESOURCE and one.seat == table.active and one.act == table.act for one in table.told
     ) and isinstance(step, ResourceStep)
     if not isinstance(step, (ResourceStep, TroubleStep, PlanStep)) or begun or table.leaving:
-        raise Problem("A position can be written while somebody is to begin a turn.")
+        raise Problem("A position can only be written when somebody is about to begin a turn.")
     plan = isinstance(step, PlanStep)
     position = Position(
         game="ninety_nine_chances",

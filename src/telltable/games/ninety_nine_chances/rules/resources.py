@@ -64,7 +64,7 @@ class ResourceStep(OfHand, frozen=True):
         )
         name = character_of(table, seat)
         text = (
-            f"Play a Resource and tell how {name} {agreeing(name, 'comes')} by it; it's best to involve somebody.{hint}"
+            f"Play a Resource and say how {name} {agreeing(name, 'comes')} by it; it's best to involve somebody.{hint}"
         )
         return Ask("resource_play", self.rule, text, forms, extras=kill_extra(table, seat))
 

@@ -212,7 +212,7 @@ def outcome_forms(table: Table, line: str) -> tuple[Form, ...]:
 
 def need_outcome(p: Play, seat: Seat, move: Move, rule: str) -> mv.TellOutcome:
     """NC-509, NC-514: a text and a note."""
-    move = need_kind(p, seat, move, mv.TellOutcome, rule, "Tell how this card belongs to the story.")
+    move = need_kind(p, seat, move, mv.TellOutcome, rule, "Say how this card belongs to the story.")
     table = p.state.table
     need_text(table, move.text, rule)
     need_note(table, move.note)

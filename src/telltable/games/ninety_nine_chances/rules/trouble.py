@@ -63,7 +63,7 @@ class TroubleStep(OfHand, frozen=True):
             Form("PlayProblem", {"card": card}, (whom, self._text(at, card, whom.of), note))
             for card in state.hands[seat]
         )
-        text = "Play a Problem on somebody, and tell how it comes into the story."
+        text = "Play a Problem on somebody, and say how it comes into the story."
         return Ask("trouble_play", self.rule, text, forms, extras=kill_extra(table, seat))
 
     def _text(self, at: Scene, card: str, whom: tuple[Seat, ...]) -> Words:

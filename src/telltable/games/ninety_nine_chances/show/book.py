@@ -77,7 +77,7 @@ def _premise(pack: ChancePack, table: Table) -> str:
     if not table.theme:
         return ""
     first, second = (pack.cards[card].genre for card in table.theme)
-    how = agreement(table) if table.chosen_by == "consensus" else "nobody could agree, so the lowest card decided"
+    how = agreement(table) if table.chosen_by == "consensus" else "nobody could agree, so the lowest Number decided"
     return f"{first} and {second} in one story{f'; {how}' if how else ''}."
 
 
@@ -253,7 +253,7 @@ def _links(pack: ChancePack, table: Table) -> tuple[str, ...]:
     ]
     return (
         *found,
-        *(f"{english.opened(character_of(table, seat))} died, and it was all right." for seat in table.dead),
+        *(f"{english.opened(character_of(table, seat))} died, with the player's consent." for seat in table.dead),
     )
 
 

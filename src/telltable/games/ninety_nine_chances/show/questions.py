@@ -16,7 +16,7 @@ QUESTIONS: Final = {
     "own_card: which card": "Which card?",
     "problem": "Against which Problem?",
     "resource: your Resources": "Which of your Resources do you use?",
-    "resource: Resources you tell with": "Which Resources do you tell with?",
+    "resource: Resources you use in the telling": "Which Resources do you use in the telling?",
     "request: what you ask of others": "What do you ask of others?",
     "request: what you give": "What do you give?",
     "seat: whom it involves": "Who does it involve?",

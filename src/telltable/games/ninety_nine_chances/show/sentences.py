@@ -80,7 +80,7 @@ def _chosen(pack: ChancePack, t: Table, x: em.ThemeChosen) -> str:
     how = (
         agreement(t)
         if x.how == "consensus"
-        else f"nobody could agree, so the lowest card, {number_of(x.card)}, decides"
+        else f"nobody could agree, so the lowest Number, {number_of(x.card)}, decides"
     )
     return f"The theme is {theme_name(pack, x.cards)}: {how}. {t.names[x.seat]} is Lead Storyteller."
 

@@ -127,11 +127,11 @@ def _fields(data: Any, where: str, field: str = "") -> Iterator[str]:
     elif isinstance(data, int):
         least, most = NUMBERS.get(field, (data, data))
         if not least <= data <= most:
-            yield f"{where}: must be {least} to {most}, and it is {data}."
+            yield f"{where}: must be {least} to {most}, but it is {data}."
     elif data is not None:
         most = MOST.get(field, MOST_ENTRIES)
         if len(data) > most:
-            yield f"{where}: has {len(data)} entries, and may have up to {most}."
+            yield f"{where}: has {len(data)} entries; the limit is {most}."
         yield from _inner_fields(data, where, field)
 
 

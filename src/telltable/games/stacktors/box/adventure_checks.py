@@ -282,7 +282,7 @@ def _conditions(it: Adventure, stage: Stage) -> Iterator[str]:
     for one in _predicates(stage):
         said = [name for name in one.__struct_fields__ if getattr(one, name) is not None]
         if len(said) != 1:
-            yield f"a condition asks one thing, and here are {len(said)}. [ST-ADV-1]"
+            yield f"a condition must test exactly one thing; this one tests {len(said)}. [ST-ADV-1]"
         if one.all == () or one.any == ():
             yield "a condition with all or any names at least one. [ST-ADV-1]"
         if one.flag is not None and one.flag not in flags:
@@ -307,7 +307,7 @@ def _happenings(stage: Stage, data: MapData | None) -> Iterator[str]:
     for effect in _effects(stage):
         said = [name for name in effect.__struct_fields__ if getattr(effect, name) is not None]
         if len(said) != 1:
-            yield f"an effect does one thing, and here are {len(said)}. [ST-ADV-1]"
+            yield f"an effect must do exactly one thing; this one does {len(said)}. [ST-ADV-1]"
         if effect.terrain is not None:
             yield from check_terrain(data, effect.terrain)
     for effect in (*stage.on_win, *stage.on_fail):

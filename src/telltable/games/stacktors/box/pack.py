@@ -187,9 +187,9 @@ def _people_faults(it: People) -> Iterator[str]:
     if not it.order:
         yield "a pack needs at least one adventure."
     if len(it.order) > len(ADVENTURES):
-        yield f"order: a table chooses among up to {len(ADVENTURES)} adventures, and there are {len(it.order)}."
+        yield f"order: a table chooses among up to {len(ADVENTURES)} adventures, but there are {len(it.order)}."
     if len(set(it.order)) < len(it.order):
-        yield "order: an adventure stands twice."
+        yield "order: an adventure is listed twice."
     for name in it.order:
         if not ID.fullmatch(name) or f"{name}.json" == FILE:
             yield f"order: “{shown(name)}” must be the name of a file without its .json: letters, figures, - and _."

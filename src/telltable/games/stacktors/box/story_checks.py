@@ -128,7 +128,7 @@ def _ways(it: Adventure, stage: Stage) -> Iterator[str]:
         if way.who and way.who not in people:
             yield f"the way {way.id} is about {way.who}, who is not in this scene. [ST-ADV-1]"
         if way.against and not way.cells:
-            yield f"the way {way.id} has something against it, and says no abilities for it. [ST-ADV-1]"
+            yield f"the way {way.id} has a resistance but doesn't name the abilities that can overcome it. [ST-ADV-1]"
         for cell in way.cells:
             if cell not in CELL_NAMES:
                 yield f"the way {way.id}: there is no ability {cell}. [ST-ADV-1]"

@@ -33,7 +33,7 @@ def printables(pack: StacktorsPack, paper: str = "a4") -> dict[str, str]:
         Problem: a paper size that does not exist.
     """
     if paper not in PAPERS:
-        raise Problem(f"Paper is {' or '.join(PAPERS)}, not {paper!r}.")
+        raise Problem(f"Paper must be {' or '.join(PAPERS)}, not {paper!r}.")
     return {"sheet": _page(paper, "Stacktors!", _sheet()), "characters": _page(paper, "Characters", _people(pack))}
 
 

@@ -231,6 +231,15 @@ def _free_again(table: Table, event: ef.StatusEnded) -> str:
     return f"{name(table, event.who)} is no longer {event.kind}."
 
 
+def _help_asked(table: Table, event: es.HelpAsked) -> str:
+    helpers = listed([name(table, who) for who in event.helpers])
+    return f"{name(table, event.who)} asks {helpers} for help: “{event.way}”"
+
+
+def _help_refused(table: Table, event: es.HelpRefused) -> str:
+    return f"{name(table, event.who)} gets no help this time, and leaves it."
+
+
 def _way(table: Table, event: es.WayTaken) -> str:
     return event.text
 
@@ -297,6 +306,8 @@ _BY_KIND: Mapping[type[Event], Callable[[Table, Any], str]] = {
     et.StopWanted: _stop_wanted,
     et.SeatClosed: _closed,
     et.Ended: _ended,
+    es.HelpAsked: _help_asked,
+    es.HelpRefused: _help_refused,
     es.WayTaken: _way,
     es.Remembered: _remembered,
     es.ClockTicked: _clock,

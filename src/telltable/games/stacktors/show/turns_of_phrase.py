@@ -228,7 +228,7 @@ FINDS: Final = (
 BUYS: Final = (
     "{a} counted out {c} for {b}, and did not count it twice.",
     "It cost {a} {c}, and {b} changed hands.",
-    "{b} was to be had for {c}. {a} had {c}.",
+    "{b} could be bought for {c}. {a} had {c}.",
 )
 WITH: Final = (
     "{c} was beside {a} for it.",

@@ -6,6 +6,20 @@ from telltable.core.event import Public
 from telltable.core.written import Written
 
 
+class HelpAsked(Public, frozen=True, gc=False):
+    """ST-WAY-2: a way is gone once those who are to help have agreed. `way`: what is to be done; `helpers`: whose help."""
+
+    who: str
+    way: Written
+    helpers: tuple[str, ...]
+
+
+class HelpRefused(Public, frozen=True, gc=False):
+    """ST-WAY-2: some of those who were asked would not, so the way is not gone."""
+
+    who: str
+
+
 class WayTaken(Public, frozen=True, gc=False):
     """ST-WAY-2. `strength` against `against`, by whoever took it and those who helped; `text`: how it is told."""
 

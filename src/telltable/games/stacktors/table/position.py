@@ -277,7 +277,7 @@ def write_position(pack: StacktorsPack, state: State) -> str:
     """
     table = state.table
     if table.mode == "conflict":
-        raise Problem("The party can be written while no conflict goes on. [ST-END-3]")
+        raise Problem("The party can only be written when no conflict is going on. [ST-END-3]")
     people = [one for one in table.chars.values() if one.role == "pc" and one.alive]
     shown: dict[str, Any] = {
         "game": "stacktors",

@@ -128,7 +128,10 @@ def _read(folder: Path, problems: Faults) -> StoryLinePack | None:
     problems += text_faults("pack.toml: about", about.about, MOST_ABOUT)
     if about.deal is not None and not LEAST_CARDS <= about.deal <= MOST_CARDS:
         add(
-            problems, "pack.toml", "deal", f"is how many cards of a kind are played with: {LEAST_CARDS} to {MOST_CARDS}"
+            problems,
+            "pack.toml",
+            "deal",
+            f"must be how many cards of each kind to play with, {LEAST_CARDS} to {MOST_CARDS}",
         )
     _check_cards(problems, cards)
     for tale in tales:
@@ -165,7 +168,7 @@ def _check_cards(problems: Faults, cards: tuple[Card, ...]) -> None:
     for card in cards:
         file, who = f"{card.category}s.toml", f"{card.id} {shown(card.name)!r}"
         if seen.setdefault(card.name.casefold(), card.id) != card.id:
-            add(problems, file, who, f"has the name of {seen[card.name.casefold()]}")
+            add(problems, file, who, f"has the same name as {seen[card.name.casefold()]}")
         wrong = [f"its phrase {shape}" for shape in (shape_fault(card.category, card.phrase),) if shape]
         wrong += [f"its phrase {fault}" for fault in phrase_faults(card.phrase)]
         wrong += [f"its aside {fault}" for fault in faults(card.aside)]

@@ -11,7 +11,7 @@ TALES = tuple("12345678")  # as many as come with the game
 
 OPTIONS = (
     Option("narrator_deck", ("random", *TALES), "Which tale is told.", "SL-104"),
-    Option("family", ("off", "on"), "Most tokens win, and they stay face down.", "SL-501"),
+    Option("family", ("off", "on"), "Most tokens wins, and they stay face down.", "SL-501"),
     Option("first_narrator", ("ask", "random", *SEATS), "Who narrates first, or which seat from 1.", "SL-105"),
     Option(
         "token_values",

@@ -86,7 +86,7 @@ def laid(pack: StoryLinePack, position: Position, commitment: str) -> tuple[Setu
     """
     count = len(position.hands or position.faces)
     if not FEWEST <= count <= MOST:
-        raise Problem(f"Position: StoryLine needs {FEWEST} to {MOST} players, and there are {count}. [SL-101]")
+        raise Problem(f"Position: StoryLine needs {FEWEST} to {MOST} players, but there are {count}. [SL-101]")
     kinds, names = people(count, position.seats, position.names)
     setup = Setup(kinds, names, settled(OPTIONS, position.options), commitment)
     _check(pack, position, count)

@@ -43,7 +43,7 @@ def without(
     reachable = tuple(pattern for pattern in patterns if _reachable(pattern, left))
     lacking = [*_lacking(left, len(reachable))]
     if lacking:
-        raise Problem(f"Too little of the pack is left to play: {'; '.join(lacking)}. Take some lines back.")
+        raise Problem(f"Too little of the pack is left to play: {'; '.join(lacking)}. Remove some lines.")
     return left, reachable
 
 

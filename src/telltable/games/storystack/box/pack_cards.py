@@ -53,7 +53,7 @@ _ARTICLE = re.compile(r"an?\s", re.IGNORECASE)
 def check_card(problems: Problems, card: Card) -> None:
     """Everything that can be said about a card without looking at the others."""
     if not re.fullmatch(rf"{card.type}-[0-9][0-9]", card.id):
-        problems.of(card, "id", f"must be {card.type}-01, {card.type}-02 …, and it is “{shown(card.id)}”")
+        problems.of(card, "id", f"must be {card.type}-01, {card.type}-02 …, but it is “{shown(card.id)}”")
     check_text(problems, card, "title", card.title, TITLE)
     if _breaks_sentence(card.title):
         problems.of(
@@ -76,7 +76,7 @@ def check_card(problems: Problems, card: Card) -> None:
 def check_text(problems: Problems, card: Card, field: str, text: str, limit: int) -> None:
     """A text may not be longer than it can be shown."""
     if len(text) > limit:
-        problems.of(card, field, f"has {len(text)} characters, and may have up to {limit}")
+        problems.of(card, field, f"has {len(text)} characters; the limit is {limit}")
 
 
 def _breaks_sentence(text: str) -> bool:
@@ -105,10 +105,10 @@ def _names(code: str) -> tuple[str, ...]:
 def _choices(problems: Problems, card: Card) -> bool:
     unknown = [code for code in card.choices if code not in SLOTS]
     if unknown:
-        problems.of(card, "choices", f"“{shown(unknown[0])}” is no slot; the slots are {listed(sorted(SLOTS))}")
+        problems.of(card, "choices", f"“{shown(unknown[0])}” isn't a slot; the slots are {listed(sorted(SLOTS))}")
         return False
     if len(card.choices) > MOST_CHOICES:
-        problems.of(card, "choices", f"has {len(card.choices)} slots, and may have up to {MOST_CHOICES}")
+        problems.of(card, "choices", f"has {len(card.choices)} slots; the limit is {MOST_CHOICES}")
         return False
     asked = [code for code in card.choices if code in CHARACTERS_ASKED]
     if len(asked) > 1:
@@ -131,7 +131,7 @@ def _roles(problems: Problems, card: Card) -> bool:
         return False
     if len(card.roles) != need:
         verb = "is" if len(card.roles) == 1 else "are"
-        what = f"{code} needs {count(need, 'role')}, and there {verb} {len(card.roles) or 'none'}{have}"
+        what = f"{code} needs {count(need, 'role')}, but there {verb} {len(card.roles) or 'none'}{have}"
         problems.of(card, "roles", what)
         return False
     before = len(problems)
@@ -188,9 +188,9 @@ def _cast_and_home(problems: Problems, card: Card) -> None:
     tells = card.told
     for role, kind in tells.cast.items():
         if role not in card.roles:
-            problems.of(card, "cast", f"“{shown(role)}” is no role of this card")
+            problems.of(card, "cast", f"“{shown(role)}” isn't a role of this card")
         if kind not in ROLE_KINDS:
-            problems.of(card, "cast", f"“{shown(kind)}” is no kind of role; they are {listed(list(ROLE_KINDS))}")
+            problems.of(card, "cast", f"“{shown(kind)}” isn't a kind of role; they are {listed(list(ROLE_KINDS))}")
     for lane in tells.home:
         if lane not in card.lanes or tells.home.count(lane) > 1:
             lanes = listed([str(lane) for lane in card.lanes])
@@ -206,7 +206,7 @@ def _loose_ends(problems: Problems, card: Card) -> None:
         problems.of(card, "tellings", "{before} is what the card picks up: say with needs which kind that is")
     for kind in (*tells.leaves, *([tells.needs] if tells.needs else ())):
         if kind not in LOOSE_ENDS:
-            problems.of(card, "leaves", f"“{shown(kind)}” is no loose end; they are {listed(list(LOOSE_ENDS))}")
+            problems.of(card, "leaves", f"“{shown(kind)}” isn't a loose end; they are {listed(list(LOOSE_ENDS))}")
     if len(tells.leaves) > MOST_LEFT or len(set(tells.leaves)) < len(tells.leaves):
         problems.of(card, "leaves", f"may name up to {MOST_LEFT} loose ends, each once")
 
@@ -238,7 +238,7 @@ def _suggestions(problems: Problems, card: Card) -> None:
     for kind in need:
         labels = card.suggestions.get(kind, ())
         if not LEAST_SUGGESTIONS <= len(labels) <= MOST_SUGGESTIONS:
-            what = f"needs {LEAST_SUGGESTIONS} to {MOST_SUGGESTIONS} different entries, and has {len(labels)}"
+            what = f"needs {LEAST_SUGGESTIONS} to {MOST_SUGGESTIONS} different entries, but has {len(labels)}"
             problems.of(card, f"suggestions.{kind}", what)
         for label in labels:
             _label(problems, card, kind, label)
@@ -247,7 +247,7 @@ def _suggestions(problems: Problems, card: Card) -> None:
 def _label(problems: Problems, card: Card, kind: str, label: str) -> None:
     field, limit = f"suggestions.{kind}", LIMITS.get(kind, LABEL)
     if len(label) > limit:
-        what = f"“{shown(label)}” has {len(label)} characters, and may have up to {limit}"
+        what = f"“{shown(label)}” has {len(label)} characters; the limit is {limit}"
         problems.of(card, field, what)
     if _breaks_sentence(label):
         what = f"“{shown(label)}” stands inside a sentence, so it takes no end mark and no bracket {{ }}"
@@ -262,7 +262,7 @@ def _label(problems: Problems, card: Card, kind: str, label: str) -> None:
 def _content(problems: Problems, card: Card) -> None:
     for word in dict.fromkeys(card.content):
         if word not in CONTENT:
-            problems.of(card, "content", f"“{shown(word)}” is no content note; they are {listed(list(CONTENT))}")
+            problems.of(card, "content", f"“{shown(word)}” isn't a content note; they are {listed(list(CONTENT))}")
         elif card.content.count(word) > 1:
             problems.of(card, "content", f"“{word}” is there twice; once is enough")
 
@@ -270,7 +270,7 @@ def _content(problems: Problems, card: Card) -> None:
 def _effect(problems: Problems, card: Card) -> None:
     named = card.title == DEVICES["parallel_plots"]
     if card.effect and card.effect != "thread_b":
-        problems.of(card, "effect", f"“{shown(card.effect)}” is no effect; the only one is thread_b")
+        problems.of(card, "effect", f"“{shown(card.effect)}” isn't an effect; the only one is thread_b")
     elif card.effect and not named:
         problems.of(card, "effect", f"thread_b belongs to {DEVICES['parallel_plots']} only; leave the line out")
     elif named and not card.effect:

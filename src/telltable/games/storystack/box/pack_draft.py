@@ -97,7 +97,7 @@ class Problems(list[str]):
         self.lost += 1
 
     def add(self, file: str, who: str, field: str, what: str) -> None:
-        """One sentence: ``relationship.toml: RE-06, roles: C2 needs 2 roles, and there is 1.``"""
+        """One sentence: ``relationship.toml: RE-06, roles: C2 needs 2 roles, but there is 1.``"""
         self.append(f"{file}: {shown(who)}, {field}: {what}.")
 
     def of(self, card: Card, field: str, what: str) -> None:

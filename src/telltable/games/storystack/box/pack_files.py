@@ -92,7 +92,7 @@ def _cards(place: Place, problems: Problems) -> list[Card]:
             if card and card.type == type_:
                 cards.append(card)
             elif card:
-                problems.lose(f'{file}: {who}, type: must be "{type_}" in this file, and it is "{shown(card.type)}".')
+                problems.lose(f'{file}: {who}, type: must be "{type_}" in this file, but it is "{shown(card.type)}".')
     return cards
 
 
@@ -129,7 +129,7 @@ def shaped(problems: Problems, file: str, who: str, raw: object, kind: type[T]) 
     for name, field in fields.items():
         if name not in raw:
             if field.required:
-                problems.lose(f"{file}: {who}, {name}: is missing; it must be {_KINDS[field.type]}.")
+                problems.lose(f"{file}: {who}, {name} is missing; it must be {_KINDS[field.type]}.")
             continue
         try:
             values[name] = msgspec.convert(raw[name], field.type)
@@ -143,7 +143,7 @@ def shaped(problems: Problems, file: str, who: str, raw: object, kind: type[T]) 
 
 def _bounds(problems: Problems, file: str, who: str, field: str, value: object) -> None:
     if isinstance(value, (tuple, dict)) and len(value) > MOST_ITEMS:
-        problems.add(file, who, field, f"has {len(value)} entries, and may have up to {MOST_ITEMS}")
+        problems.add(file, who, field, f"has {len(value)} entries; the limit is {MOST_ITEMS}")
         return
     for text in _texts(value):
         if not text:

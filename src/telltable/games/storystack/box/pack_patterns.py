@@ -35,7 +35,7 @@ def check_patterns(problems: Problems, pack_id: str, draft: Draft) -> None:
 
 def _ids(problems: Problems, patterns: Sequence[Pattern]) -> None:
     if not FEWEST <= len(patterns) <= MOST:
-        what = f"a pack has {FEWEST} to {MOST}, and there are {len(patterns)}"
+        what = f"a pack has {FEWEST} to {MOST}, but there are {len(patterns)}"
         problems.add(PATTERNS, "all patterns", "id", what)
     titles: dict[str, Pattern] = {}
     for number, pattern in enumerate(patterns, start=1):
@@ -52,10 +52,10 @@ def _texts(problems: Problems, pattern: Pattern) -> None:
     for field, limit in LENGTHS.items():
         length = len(getattr(pattern, field))
         if length > limit:
-            problems.add(PATTERNS, who, field, f"has {length} characters, and may have up to {limit}")
+            problems.add(PATTERNS, who, field, f"has {length} characters; the limit is {limit}")
     for title in pattern.titles:
         if len(title) > LENGTHS["title"]:
-            what = f"“{shown(title)}” has {len(title)} characters, and may have up to {LENGTHS['title']}"
+            what = f"“{shown(title)}” has {len(title)} characters; the limit is {LENGTHS['title']}"
             problems.add(PATTERNS, who, "titles", what)
     for title, times in Counter(title.casefold() for title in pattern.titles).items():
         if times > 1:
@@ -70,14 +70,14 @@ def _minimums(problems: Problems, pattern: Pattern, pack_id: str) -> bool:
             what = f"“{shown(tag)}” isn't a beat tag; the tags are {listed(list(TAGS))}"
             problems.add(PATTERNS, who, "minimums", what)
         elif not 1 <= least <= MOST_OF_TAG:
-            problems.add(PATTERNS, who, "minimums", f"{tag} must be 1 to {MOST_OF_TAG}, and it is {shown(least)}")
+            problems.add(PATTERNS, who, "minimums", f"{tag} must be 1 to {MOST_OF_TAG}, but it is {shown(least)}")
     tags, total = len(pattern.minimums), sum(pattern.minimums.values())
     if not FEWEST_TAGS <= tags <= MOST_TAGS:
-        problems.add(PATTERNS, who, "minimums", f"must name {FEWEST_TAGS} to {MOST_TAGS} tags, and there are {tags}")
+        problems.add(PATTERNS, who, "minimums", f"must name {FEWEST_TAGS} to {MOST_TAGS} tags, but there are {tags}")
     if pack_id == PACK_ID and total != PACK1_SUM:
-        problems.add(PATTERNS, who, "minimums", f"must add up to {PACK1_SUM} in Pack 1, and the sum is {shown(total)}")
+        problems.add(PATTERNS, who, "minimums", f"must add up to {PACK1_SUM} in Pack 1, but the sum is {shown(total)}")
     elif not LEAST_SUM <= total <= MOST_SUM:
-        what = f"must add up to {LEAST_SUM} to {MOST_SUM}, and the sum is {shown(total)}"
+        what = f"must add up to {LEAST_SUM} to {MOST_SUM}, but the sum is {shown(total)}"
         problems.add(PATTERNS, who, "minimums", what)
     return len(problems) == before
 
@@ -87,7 +87,7 @@ def _supply(problems: Problems, pattern: Pattern, cards: Sequence[Card]) -> None
     for tag, least in pattern.minimums.items():
         need = SUPPLY_FACTOR * least
         if have[tag] < need:
-            what = f"{tag} {least} needs {need} cards with that tag in the pack, and there are {have[tag]}"
+            what = f"{tag} {least} needs {need} cards with that tag in the pack, but there are {have[tag]}"
             problems.add(PATTERNS, pattern.id, "minimums", what)
     total = sum(pattern.minimums.values())
     if not completable(pattern.minimums, cards):

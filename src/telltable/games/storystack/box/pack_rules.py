@@ -54,7 +54,7 @@ def _about(problems: Problems, about: About) -> None:
     for field, limit in ABOUT_LENGTHS.items():
         length = len(getattr(about, field))
         if length > limit:
-            problems.add(ABOUT, "the pack", field, f"has {length} characters, and may have up to {limit}")
+            problems.add(ABOUT, "the pack", field, f"has {length} characters; the limit is {limit}")
     if not re.fullmatch(r"[a-z0-9][a-z0-9_-]*", about.id):
         problems.add(ABOUT, "the pack", "id", "must be lower-case letters, digits, - and _")
     if not 1 <= about.version <= 1_000_000:
@@ -76,7 +76,7 @@ def _ids(problems: Problems, cards: Sequence[Card]) -> None:
             problems.add(file, f"{type_}-{number:02}", "id", what)
         for before, after in pairwise(ids):
             if after < before:
-                problems.add(file, shown(after), "id", f"stands behind {shown(before)}; cards stand in order")
+                problems.add(file, shown(after), "id", f"comes after {shown(before)}; cards must be in order")
 
 
 def _titles(problems: Problems, cards: Sequence[Card]) -> None:
@@ -104,16 +104,16 @@ def _counts(problems: Problems, cards: Sequence[Card]) -> None:
     have = Counter(card.type for card in cards)
     for type_ in ("MI", "CR", "CL", "RS"):
         if have[type_] < LEAST_CLOSING:
-            what = f"needs at least {LEAST_CLOSING} {TYPES[type_]} cards, and there are {have[type_]}"
+            what = f"needs at least {LEAST_CLOSING} {TYPES[type_]} cards, but there are {have[type_]}"
             problems.add(CARD_FILES[type_], _CARDS, "type", what)
     if not CAST[0] <= have["CA"] <= CAST[1]:
-        what = f"needs {CAST[0]} to {CAST[1]} Cast cards (at most one a letter), and there are {have['CA']}"
+        what = f"needs {CAST[0]} to {CAST[1]} Cast cards (at most one a letter), but there are {have['CA']}"
         problems.add(CARD_FILES["CA"], _CARDS, "type", what)
     for title in DEVICES.values():
         if not any(card.title == title for card in cards):
-            problems.add(CARD_FILES["ST"], _CARDS, "title", f"one must be {title}, and there is none")
+            problems.add(CARD_FILES["ST"], _CARDS, "title", f"one must be {title}, but there is none")
     if len(cards) > MOST_CARDS:
-        problems.append(f"{_CARDS}: a pack has up to {MOST_CARDS} story cards, and there are {len(cards)}.")
+        problems.append(f"{_CARDS}: a pack has up to {MOST_CARDS} story cards, but there are {len(cards)}.")
     hard = sum(bool(card.hard) for card in cards)
     if 2 * hard > len(cards):
         what = f"{hard} of {len(cards)} need something that may not be there yet; at least half must not"
@@ -164,7 +164,7 @@ def _lines(problems: Problems, who: str, lines: Sequence[str]) -> None:
         problems.add(OPENERS, who, "lines", f"needs at least {LEAST_LINES} sentences, and has {len(lines)}")
     for line in lines:
         if len(line) > LINE:
-            what = f"“{shown(line)}” has {len(line)} characters, and may have up to {LINE}"
+            what = f"“{shown(line)}” has {len(line)} characters; the limit is {LINE}"
             problems.add(OPENERS, who, "lines", what)
         if sentence_count(line) != 1 or "{" in line or "}" in line:
             problems.add(OPENERS, who, "lines", f"“{shown(line)}” must be one sentence without brackets {{ }}")
@@ -184,7 +184,7 @@ def _payoff(problems: Problems, kind: str, lines: Sequence[str]) -> None:
 
 def _retcon(problems: Problems, name: str, text: str) -> None:
     if len(text) > RETCON:
-        problems.add(OPENERS, "retcon", name, f"has {len(text)} characters, and may have up to {RETCON}")
+        problems.add(OPENERS, "retcon", name, f"has {len(text)} characters; the limit is {RETCON}")
     have = set(re.findall(r"\{[^{}]*\}", text))
     for need in ("{old}", "{new}"):
         if need not in have:
@@ -204,13 +204,13 @@ def _as_printed(problems: Problems, cards: Sequence[Card]) -> None:
             problems.of(
                 card,
                 "tag",
-                f"must be {tag or 'left out'} in Pack 1, and it is {shown(card.tag) or 'left out'}",
+                f"must be {tag or 'left out'} in Pack 1, but it is {shown(card.tag) or 'left out'}",
             )
         if card.choices != choices:
             now, then = listed([shown(x) for x in card.choices]) or "none", listed(list(choices)) or "none"
-            problems.of(card, "choices", f"must be {then} in Pack 1, and there is {now}")
+            problems.of(card, "choices", f"must be {then} in Pack 1, but it is {now}")
         if id_ in TITLES and card.title != TITLES[id_]:
-            problems.of(card, "title", f"must be {TITLES[id_]}, and it is “{shown(card.title)}”")
+            problems.of(card, "title", f"must be {TITLES[id_]}, but it is “{shown(card.title)}”")
     for card in cards:
         if card.id not in printed:
             what = f"is not one of the {count(len(printed), 'card')} of Pack 1; give the pack another id"

@@ -36,7 +36,7 @@ def lay(game: Rules, pack: StoryPack, position: Position, commitment: str) -> tu
     """
     count = len(position.hands)
     if not 1 <= count <= 6:
-        raise Problem(f"Position: StoryStack is for 1 to 6 players, and there are {count} hands.")
+        raise Problem(f"Position: StoryStack is for 1 to 6 players, but there are {count} hands.")
     kinds, names = people(count, position.seats, position.names)
     options = settled(OPTIONS, position.options)
     setup = Setup(kinds, names, options, commitment)

@@ -20,7 +20,7 @@ OPTIONS = (
     Option("first_seat", (), "Which seat goes first when it is chosen, from 1.", "SS-S5", "1", 1, 6),
     Option("hands", ("private", "open"), "Whether everybody sees all hands.", "R23"),
     Option("scoring", ("none", "competitive"), "Whether a score also decides a winner.", "SS-V0"),
-    Option("score_cap", ("table", "player"), "Whose cards fill the cap of a required tag.", "SS-V1"),
+    Option("score_cap", ("table", "player"), "Whose cards share the cap on a required tag.", "SS-V1"),
     Option("ending_check", ("any_play", "on_resolution"), "After which plays the end is checked.", "SS-E3"),
     Option("revealed_card", ("stays", "discarded"), "Where an unplayable revealed card goes.", "SS-K4"),
     Option("redraw_turn", ("continue", "end"), "Whether the turn continues after a redraw.", "SS-K5"),

@@ -31,11 +31,11 @@ TIMES = {1: "once", 2: "twice"}
 PETS = tuple(ABILITY_LIMIT)
 GUESTS = ("biscuit", "duchess", "peanut")
 EFFECTS = {
-    "drawing": "Draw 1~2",
-    "stealing": "Steal 1~2, then bury 0~2",
+    "drawing": "Draw 1–2",
+    "stealing": "Steal 1–2, then bury 0–2",
     "stopping": "Stop an action; its player is bribed and draws 1",
-    "recycling": "Recycle 1~2 (no stopping or recycling cards)",
-    "acting": "Draw 1~{most}; cannot be stopped; pets of the type may join and draw 1~2",
+    "recycling": "Recycle 1–2 (no stopping or recycling cards)",
+    "acting": "Draw 1–{most}; cannot be stopped; pets of the type may join and draw 1–2",
 }
 COLOURS = {"drawing": "green", "stealing": "yellow", "stopping": "red", "recycling": "green", "acting": "green and red"}
 

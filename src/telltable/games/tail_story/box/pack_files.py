@@ -102,7 +102,7 @@ VOICE_FILE = "voices.toml"
 def card_faults(cards: tuple[Card, ...]) -> Iterator[str]:
     """TS section 2.2: twenty cards of each type, the same five counts in each."""
     if len({card.id for card in cards}) < len(cards):
-        yield "events.toml: an id stands twice."
+        yield "events.toml: an id is listed twice."
     for number, card in enumerate(cards, start=1):
         at = f"events.toml, card {shown(card.id) or number}"
         if not card.id.isalnum() or not card.id.isascii() or len(card.id) > _ID or card.id in PETS:
@@ -110,7 +110,7 @@ def card_faults(cards: tuple[Card, ...]) -> Iterator[str]:
         yield from _design_faults(card, at)
     for name, often in Counter(card.title.casefold() for card in cards).items():
         if often > 1:
-            yield f"events.toml: the title “{shown(name)}” stands on {often} designs."
+            yield f"events.toml: the title “{shown(name)}” is on {often} designs."
     for type_ in TYPES:
         for kind, count in _COUNTS.items():
             have = sum(card.copies for card in cards if (card.type, card.kind) == (type_, kind))
@@ -120,15 +120,15 @@ def card_faults(cards: tuple[Card, ...]) -> Iterator[str]:
 
 def _design_faults(card: Card, at: str) -> Iterator[str]:
     if card.type not in TYPES:
-        yield f"{at}, type: {shown(card.type)!r} is none of {', '.join(TYPES)}."
+        yield f"{at}, type: {shown(card.type)!r} must be one of {', '.join(TYPES)}."
     if card.kind not in KINDS:
-        yield f"{at}, kind: {shown(card.kind)!r} is none of {', '.join(KINDS)}."
+        yield f"{at}, kind: {shown(card.kind)!r} must be one of {', '.join(KINDS)}."
     if not card.title or not card.flavour:
         yield f"{at}: title and flavour must have words."
     for field, most in _CARD.items():
         yield from text_faults(f"{at}, {field}", getattr(card, field), most, least=0)
     if card.copies < 1:
-        yield f"{at}, copies: must be 1 or more, and it is {card.copies}."
+        yield f"{at}, copies: must be 1 or more, but it is {card.copies}."
     if card.kind == "acting":
         if len(bare(card.sound)) < _LEAST_SOUND or not 1 <= card.most <= _MOST_DRAWN:
             yield f"{at}: an acting card has a sound of at least four letters and draws at most 1 to 5."
@@ -146,7 +146,7 @@ def pet_faults(pets: tuple[Pet, ...]) -> Iterator[str]:
     for pet in pets:
         at = f"pets.toml, pet {pet.id}"
         if pet.type not in TYPES:
-            yield f"{at}, type: {shown(pet.type)!r} is none of {', '.join(TYPES)}."
+            yield f"{at}, type: {shown(pet.type)!r} must be one of {', '.join(TYPES)}."
         if bool(pet.label) != (pet.id in GUESTS):
             yield f"{at}, label: {'a guest has one' if pet.id in GUESTS else 'only a guest has one'}."
         if not all((pet.normal, pet.altered, pet.ability)):
@@ -190,7 +190,7 @@ def voice_faults(voices: Voices) -> Iterator[str]:
 
 def _line_faults(at: str, lines: tuple[str, ...], names: tuple[str, ...]) -> Iterator[str]:
     if len(lines) > _LINES:
-        yield f"{at}: has {len(lines)} lines, and may have up to {_LINES}."
+        yield f"{at}: has {len(lines)} lines; the limit is {_LINES}."
     for line in lines:
         yield from text_faults(at, line, _LINE)
         yield from placeholder_faults(at, line, names)

@@ -26,7 +26,7 @@ def lay(pack: TailPack, position: Position, commitment: str) -> tuple[Setup, Eve
     """
     count = len(position.mat)
     if not 2 <= count <= 4:
-        raise Problem(f"Position: Tail Story is for 2 to 4 players, and there are {count} mats. [TS-101]")
+        raise Problem(f"Position: Tail Story is for 2 to 4 players, but there are {count} mats. [TS-101]")
     kinds, names = people(count, position.seats, position.names, "mats")
     setup = Setup(kinds, names, settled(OPTIONS, position.options), commitment)
     state = state_of(pack, position, setup)
@@ -43,5 +43,5 @@ def write_position(pack: TailPack, state: State, agenda: tuple[Frame, ...]) -> s
         Problem: in the middle of another decision.
     """
     if not agenda or not isinstance(agenda[-1].step, PlayStep):
-        raise Problem("A position can be written in somebody's PLAY STEP.")
+        raise Problem("A position can only be written in somebody's PLAY STEP.")
     return text_of(state)

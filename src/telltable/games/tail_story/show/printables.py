@@ -27,7 +27,7 @@ def rules_sheet(pack: TailPack, paper: str = "a4", options: Mapping[str, object]
         pack=pack,
         types=TYPES,
         bonuses=[(TYPES[type_], words, BONUS_LIMIT[type_]) for type_, words in BONUS_WORDS.items()],
-        effects=[(kind, COST[kind], words.format(most="3 or 1~5")) for kind, words in EFFECTS.items()],
+        effects=[(kind, COST[kind], words.format(most="3 or 1–5")) for kind, words in EFFECTS.items()],
         limit=printed_limit,
         options=unusual(OPTIONS, options or {}),
     )

@@ -158,7 +158,7 @@ _ORDINALS = ("", "first", "second", "third", "fourth")
 def _collected(pack: TailPack, table: Table, x: e.AchievementCollected) -> str:
     card = f"places {title(pack, x.card)} face down" if x.card else "places a card face down"
     said = f": “{x.caption}”" if x.caption else "."
-    return f"{_who(table, x.seat)} {card} as a {_ORDINALS[x.ordinal]} achievement{said}"
+    return f"{_who(table, x.seat)} {card} as their {_ORDINALS[x.ordinal]} achievement{said}"
 
 
 _MISSED = {

@@ -80,7 +80,9 @@ def state_of(pack: TailPack, position: Position, setup: Setup) -> State:
     def filled(cards: tuple[str, ...], size: int | None) -> tuple[str, ...]:
         more = 0 if size is None else size - len(cards)
         if not 0 <= more <= len(rest):
-            raise Problem(f"Position: a size of {size} does not fit {len(cards)} named cards and {len(rest)} others.")
+            raise Problem(
+                f"Position: a size of {size} can't be right for {len(cards)} named cards and {len(rest)} others."
+            )
         taken = tuple(rest[:more])
         del rest[:more]
         return cards + taken
@@ -153,7 +155,7 @@ def _check(pack: TailPack, position: Position, options: dict[str, str]) -> None:
             raise Problem(f"Position: {laid.pet} has used a bonus or an ability too often. [TS-602]")
         need_once(laid.dug, f"dug of {laid.pet}")
         if not set(laid.dug) <= set(laid.discard):
-            raise Problem("Position: what was dug lies in the discard pile. [TS-606]")
+            raise Problem("Position: what was dug must be in the discard pile. [TS-606]")
 
 
 def _too_often(laid: Laying) -> bool:

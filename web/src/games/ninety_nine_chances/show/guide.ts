@@ -27,7 +27,7 @@ export const guide: GuideNote[] = [
   {
     id: "resource",
     title: "What you have",
-    text: "Play a card for its light word and tell how you came by it. Tap somebody to involve them; they can say no.",
+    text: "Play a card for its light word and say how you came by it. Tap somebody to involve them; they can say no.",
     at: ["[data-testid=hand-card]", ".circle"],
     when: (live) => asked(live, "resource_play"),
   },

@@ -152,7 +152,7 @@ export const words = {
   kinds: { telling: "Tell it", note: "A note on the card", name: "Your name in this story", role: "What you are in it", change: "What you would change", seat: "Who is in it" } as Record<string, string>,
   roles: {
     "whom it involves": "Who it involves", "who else is in it": "Who else is in it", "who gets it": "Who gets it", "the Problem at stake": "The Problem at stake", "your Resources": "Your Resources",
-    "what you ask of others": "What you ask of others", "what you give": "What you give", "who leads the climax": "Who leads", "who wins": "Who wins", "Resources you tell with": "Resources you tell with",
+    "what you ask of others": "What you ask of others", "what you give": "What you give", "who leads the climax": "Who leads", "who wins": "Who wins", "Resources you use in the telling": "Resources you use in the telling",
     "whose character dies": "Whose character dies", "which card": "Which card",
   } as Record<string, string>,
   hint: { telling: "In a few sentences", note: "a word or two", name: "A name", role: "a trade, a habit, a secret", change: "What you would rather see" } as Record<string, string>,

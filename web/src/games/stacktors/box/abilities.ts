@@ -24,7 +24,7 @@ export const ABILITIES: Record<string, Ability> = {
   "guts.Cy": { name: "Morph Self", text: (n) => `Recolours one of its own pieces of up to ${count(n, "pip")}.` },
   "guts.B": { name: "Freeze", text: (n) => `Holds somebody for ${count(n, "turn")} or more. Ends an attacker’s turn.` },
   "guts.P": { name: "Maneuver", text: (n) => `Shifts somebody ${count(n, "inch", "inches")} or more. Steps ${3 + n} aside.` },
-  "feet.C": { name: "Agile", text: () => "Stops on the way, acts, and moves on. Gives no inches." },
+  "feet.C": { name: "Agile", text: () => "Stops on the way, acts, and moves on. Adds nothing to the distance it can walk." },
   "feet.R": { name: "Fleet", text: () => "Doubles the inches." },
   "feet.Pk": { name: "Graceful", text: (n) => `Slips away from ${n === 1 ? "one enemy" : `up to ${n} enemies`} unharmed.` },
   "feet.O": { name: "Nimble", text: () => "Turns for free." },

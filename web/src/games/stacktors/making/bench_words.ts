@@ -21,7 +21,7 @@ export const words = {
   inches: (n: number) => (n ? `Moves ${count(n, "inch", "inches")}` : "Doesn’t move"),
   fleet: (base: number) => `${base} doubled by Fleet`,
   helps: (n: number) => (n ? `Helps with up to ${count(n, "pip")}` : "Can’t help anybody"),
-  warn: { guts: "Without guts, the first blow is the last.", feet: "Clear feet give no inches: it can’t walk.", brains: "Without brains it can’t help anybody." } as Record<string, string>,
+  warn: { guts: "Without guts, the first blow is the last.", feet: "Clear feet add no distance: it can’t walk.", brains: "Without brains it can’t help anybody." } as Record<string, string>,
   here: (place: string) => `Place it here, in the ${place}`,
   top: (place: string) => `on top of the ${place}`,
   emptyRow: (place: string) => ({ feet: "Feet walk. One to three, nested.", guts: "Guts fight and keep it alive.", brains: "Brains think and talk." })[place] ?? "",

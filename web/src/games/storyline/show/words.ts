@@ -77,7 +77,7 @@ export const words = {
   marks: { "under the Grave": "buried", "on the Magic Hat": "doubled", "from the Magic Hat": "from the Hat", "still to come": "still to come" } as Record<string, string>,
   wins: "wins",
   tokensWon: (n: number) => count(n, "token"),
-  familyScore: "Most tokens win. They stay face down.",
+  familyScore: "Most tokens wins. They stay face down.",
   score: "The tokens",
   order: "In the order of scoring, from the last Narrator",
   effect: { hat: "The Magic Hat: draw one more token; a number counts double.", bones: "The Bones: flip them. Skull up 3 points, skull down nothing.", grave: "The Grave: it has to cover one of your numbers." } as Record<string, string>,

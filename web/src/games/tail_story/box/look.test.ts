@@ -4,7 +4,7 @@ import { costOf, effectOf, flavourOf, kindOf, lookOf, titled, typeOf } from "./l
 
 const card: Face = {
   key: "CST-1", title: "THREE A.M. CONCERTO", kind: "Rodent & Friends", tag: "", told: "", by: "", why_not: "",
-  text: "Steal 1~2, then bury 0~2. Finders, chewers.", choices: ["needs 1 action point", "effect: yellow"], marks: ["stealing", "your type"],
+  text: "Steal 1–2, then bury 0–2. Finders, chewers.", choices: ["needs 1 action point", "effect: yellow"], marks: ["stealing", "your type"],
 };
 
 describe("a card", () => {

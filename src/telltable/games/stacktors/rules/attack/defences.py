@@ -229,7 +229,7 @@ def check_defence(table: Table, one: Character, fight: Fight, text: str) -> Guar
 
 def _check_cell(table: Table, one: Character, fight: Fight, cell: str, chosen: tuple[int, ...]) -> None:
     if cell not in DEFENCE_CELLS[fight.type]:
-        refuse("cell", "ST-ABL-7", f"{CELL_NAMES.get(cell, 'That')} is no defence against a {fight.type} attack.")
+        refuse("cell", "ST-ABL-7", f"{CELL_NAMES.get(cell, 'That')} isn't a defence against a {fight.type} attack.")
     slots = tuple(slot for id_ in chosen if (slot := one.slot(id_)))
     if cell in set(_cells_for(table, one, fight, slots)):
         return

@@ -108,7 +108,7 @@ def _stages(it: WrittenChallenge, steps: str) -> tuple[StageText, ...]:
             "steps", "ST-ABS-1", f"Every colour is a stage: write {groups} texts with / between them, the top first."
         )
     if texts[0].startswith(HIDDEN):
-        refuse("steps", "ST-ABS-1", "The first stage lies open; only later ones may be hidden.")
+        refuse("steps", "ST-ABS-1", "The first stage is face up; only later ones can be hidden.")
     return tuple(StageText(text.removeprefix(HIDDEN).strip(), hidden=text.startswith(HIDDEN)) for text in texts)
 
 

@@ -90,6 +90,6 @@ class TurningTo(GmAction):
     def do(self, p: Play, move: mv.TurnTo, step: Step) -> None:
         """It is presented as if the story had led there."""
         if move.to not in self._stages(p):
-            refuse("stage", "ST-GM-1", "Name another scene of the adventure.")
+            refuse("stage", "ST-GM-1", "Choose another scene of the adventure.")
         _leave(p)
         p.instead(p.step("BeginStage", move.to))

@@ -111,7 +111,7 @@ class Buying(Standing):
         if ware is None:
             refuse("ware", "ST-RWD-1", "That is not for sale here.")
         if not self._open(p, step):
-            refuse("later", "ST-RWD-1", "Not in the middle of this; when it is done.")
+            refuse("later", "ST-RWD-1", "Not in the middle of this; wait until it's done.")
         has = purse(table, one.id, ware.coin)
         if has < ware.price:
             refuse("price", "ST-RWD-1", f"{ware.name} costs {ware.price} {ware.coin}, and {one.name} has {has}.")

@@ -43,7 +43,7 @@ def start(setup: Setup, pack: StacktorsPack) -> State:
     gm = setup.options["gm"] == "human"
     players = len(setup.seats) - gm
     if players > BIGGEST_PARTY and players > (most := most_players(it)):
-        raise Problem(f"The maps of {it.title} have room for {most} characters, and {players} would play. [ST-SET-5]")
+        raise Problem(f"The maps of {it.title} have room for {most} characters, but {players} would play. [ST-SET-5]")
     table = Table(
         kinds=setup.seats,
         names=setup.names,

@@ -168,12 +168,10 @@ def take_way(p: Play, one: Character, move: TakeWay, agreed: Seat = ENGINE) -> N
     if why:
         refuse("way", "ST-WAY-2", why)
     found = means(p, one, way)
-    asked = {controller(p.state.table, p.state.table.chars[who]) for who, _ in (found.help if found else ())} - {
-        ENGINE,
-        agreed,
-        controller(p.state.table, one),
-    }
+    helpers = {who: controller(p.state.table, p.state.table.chars[who]) for who, _ in (found.help if found else ())}
+    asked = set(helpers.values()) - {ENGINE, agreed, controller(p.state.table, one)}
     if asked:
+        p.tell(es.HelpAsked(one.id, way.text, tuple(who for who, seat in helpers.items() if seat in asked)))
         p.then(Backing(one.id, way.id, tuple(sorted(asked))))
     else:
         go_way(p, one, way)
@@ -231,6 +229,8 @@ class Backing(Step, frozen=True):
         """All of them, or it is not gone."""
         if not any(isinstance(move, No) for move in answers.values()):
             self.run(p)
+        elif alive(p, self.by):
+            p.tell(es.HelpRefused(self.by))
 
     def run(self, p: Play) -> None:
         """Gone, if it is still there to go."""
