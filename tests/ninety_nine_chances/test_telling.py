@@ -71,6 +71,11 @@ def test_every_line_is_grammatical_whoever_it_is_about(name: str) -> None:
     assert faults == []
 
 
+def test_no_line_says_twice_when_it_was() -> None:
+    """A sign may bring a time of its own: “it rained at exactly the right moment at quite the wrong time”."""
+    assert [line for _, line in LINES if re.search(r"\{[ab]_sign\} (?:at|in|on|by|after|before)\b", line)] == []
+
+
 def forms() -> list[tuple[str, Forms, Forms]]:
     """Of every card and spare: its genre, and how its two words are said."""
     found = []

@@ -17,7 +17,7 @@ from telltable.games.storystack.box.pack import PACKS as FOLDERS
 from telltable.games.storystack.box.pack import SHELF, StoryPack
 from telltable.games.storystack.box.wording import fill, sentence_case
 from telltable.games.storystack.show.telling import frames
-from telltable.games.storystack.show.telling.links import fits
+from telltable.games.storystack.show.telling.links import OPENING, RUNS_ON, STANDS, fits
 
 PACKS = ("pack1", "pack2", "pack3")
 PEOPLE = ("Ida Solano", "the Twins", "James", "Old Mrs Ng", "Zoë", "D’Arcy O’Neill", "McPherson", "Ho Chi")
@@ -187,6 +187,34 @@ def test_a_link_says_no_word_twice_running() -> None:
     assert mind in frames.WHO_TOLD
     assert not fits(mind, "the dark they walked in")
     assert fits(mind, "the boat they shared")
+
+
+@pytest.mark.parametrize("words", ["Three mornings running the ox halted.", "Two nights later they came."])
+def test_a_time_of_its_own_is_not_run_on_into(words: str) -> None:
+    """Not “Before long, three mornings running”."""
+    assert not RUNS_ON.match(words)
+    assert RUNS_ON.match("Three men came.")
+
+
+def test_what_only_stood_so_is_not_run_on_into() -> None:
+    """Not “Before Nell had quite done with the torch, the alarm was false”."""
+    assert STANDS.search("The alarm was false.")
+    assert not STANDS.search("The alarm rang.")
+    for name in PACKS:
+        for chapter in stories.play(FOLDERS / name, 3, "stood").book.chapters:
+            for line in chapter.lines:
+                link = getattr(line, "link", "")
+                if link and link[-1] not in ".:”":
+                    assert not STANDS.search(line.text[len(link) :][:OPENING]), line.text
+
+
+@pytest.mark.parametrize("name", PACKS)
+def test_a_person_is_remembered_by_what_was_told_of_them(name: str) -> None:
+    """Somebody whose ladle was spoken of is not called back as “the plate for whoever knocked”."""
+    for card in pack(name).card_list:
+        for number, recall in enumerate(card.told.recalls if card.type == "CA" else (), 1):
+            told = card.tellings[number].casefold()
+            assert any(word[:4] in told for word in re.findall(r"[a-z]{4,}", recall.casefold())), (card.id, recall)
 
 
 @pytest.mark.parametrize("name", PACKS)

@@ -319,6 +319,18 @@ def test_a_card_twice_is_another_one() -> None:
     )
 
 
+def test_the_mark_of_a_card_ends_no_sentence_too_soon() -> None:
+    assert (
+        filled("Jack put down {card}, and slept.", card="Paws Right Meow!")
+        == "Jack put down Paws Right Meow, and slept."
+    )
+    assert filled("Jack put down {card}.", card="Paws Right Meow!") == "Jack put down Paws Right Meow!"
+    both = tuple(id_ for id_, card in PACK.cards.items() if card.name.endswith("!"))
+    names = sorted({PACK.cards[id_].name for id_ in both})
+    first = [next(id_ for id_ in both if PACK.cards[id_].name == name) for name in names[:2]]
+    assert cards_of(PACK, first) == f"{names[0][:-1]} and {names[1]}"
+
+
 def test_a_line_is_drawn_once_and_by_the_table() -> None:
     one, two = Frames(PACK, "one"), Frames(PACK, "two")
     count = len(PACK.phrases.lines["steal"])

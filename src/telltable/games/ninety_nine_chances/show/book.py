@@ -315,7 +315,8 @@ def _ending(table: Table) -> str:
     if not table.ending:
         return ""
     hero = table.hero
-    said = f"{does(table, hero, 'was')} the Hero." if hero != NOBODY else "There was no Hero."
+    said = f"{does(table, hero, 'was')} the Hero" if hero != NOBODY else "There was no Hero"
+    said += ", but it is the most Resources that win." if hero != NOBODY and hero not in table.winners else "."
     return f"{said} {tell_end(table)}"
 
 

@@ -16,6 +16,7 @@ _OTHERS = re.compile(r"\b(?:others|everybody|old enemies|They|One by one|the who
 _OF_ALL = ("opening", "ending", "shared", "unfinished")
 _HOLE = re.compile(r"\{([^{}]+)\}(”?)([.,]?)")
 _BEGINS = re.compile(r"[.!?]”? $|^$")
+_OF_CARDS = ("card", "cards")
 _MARKS = ("!", "?", "…", ".")
 
 
@@ -80,15 +81,23 @@ def voices_of(pack: TailPack) -> Mapping[str, Mapping[str, Sequence[str]]]:
 def filled(frame: str, **values: str) -> str:
     """The line with names in it; ``pet_s`` goes where ``{pet's}`` stands.
 
-    A value is not altered but for a capital where it begins a sentence. After one that ends in a mark comes no other.
+    A value is not altered but for a capital where it begins a sentence, and a card's “!” that would end one too soon.
+    After one that ends in a mark comes no other.
     """
 
     def value(hole: re.Match[str]) -> str:
         text, close, mark = values[hole[1].replace("'s", "_s")], hole[2], hole[3]
         text = opened(text) if _BEGINS.search(frame[: hole.start()]) else text
+        if hole[1] in _OF_CARDS and hole.end() < len(frame) and mark != ".":
+            text = calm(text)
         return f"{text}{close}{'' if text.endswith(_MARKS) else mark}"
 
     return _HOLE.sub(value, frame)
+
+
+def calm(name: str) -> str:
+    """A card's name as it stands inside a sentence: ``No Nuts For You``."""
+    return name.removesuffix("!")
 
 
 def own_words(frame: str) -> str:

@@ -12,7 +12,7 @@ from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.box.sounds import ALOUD, TAP
 from telltable.games.tail_story.table.state import Deed, Table
 
-from .frames import Frames, filled, number
+from .frames import Frames, calm, filled, number
 from .grudges import Grudges
 from .hindrances import Hindrances
 
@@ -353,6 +353,7 @@ def cards_of(pack: TailPack, cards: Sequence[str]) -> str:
     """``Tuna Drawing and another Tuna Drawing``; three with semicolons, where a name brings its own comma."""
     names = sorted(pack.cards[card].name for card in cards if card)
     again = [f"another {name}" if name == before else name for before, name in pairwise(["", *names])]
+    again[:-1] = map(calm, again[:-1])
     if len(again) > 2 and any("," in name for name in again):
         return "; ".join((*again[:-1], f"and {again[-1]}"))
     return listed(again)

@@ -32,7 +32,7 @@ CAUSE_TOLD = (
 )
 AFTER = (
     "Soon after {r}, ",
-    "On top of {r}, ",
+    "With {r} still fresh, ",
     "Hard on the heels of {r}, ",
     "The talk of {r} had hardly died down when ",
     "{r} had not quite blown over when ",
@@ -47,7 +47,7 @@ AFTER = (
     "Next after {r} came this: ",
     "People were still arguing about {r} when ",
     "{r} had only just been cleared away when ",
-    "By the time that {r} had gone the rounds, ",
+    "As talk of {r} went the rounds, ",
 )
 AFTER_TOLD = (
     "That was not the last of it, after {r}.",
@@ -57,7 +57,7 @@ AFTER_TOLD = (
     "People had only just stopped talking of {r}.",
     "{r} had been one thing, and now came the other.",
     "The story had not finished with {r}.",
-    "A day or two went by after {r}, and no more.",
+    "No more than a day or two had gone by since {r}.",
     "Those who remembered {r} had seen this coming.",
     "Then, when {r} had been talked to death, there was this.",
     "{r} had been only the beginning.",
@@ -65,7 +65,7 @@ AFTER_TOLD = (
 WHO = (
     "While {who} was still turning over {r}, ",
     "{who} had hardly got over {r} when ",
-    "With {r} still on the mind of {who}, ",
+    "{who} still had {r} in mind, and now ",
     "{who} had {r} to think about when ",
     "Behind the back of {who}, who was still busy with {r}, ",
     "{who} could not leave {r} alone, and meanwhile ",
@@ -77,7 +77,7 @@ WHO = (
 WHO_TOLD = (
     "{who} had not been idle since {r}.",
     "{who} had come out of {r} with a question left over.",
-    "Ever since {r} people had looked twice at {who}.",
+    "People had looked twice at {who} ever since {r}.",
     "{who} still woke up thinking of {r}.",
     "After {r} everybody had an opinion about {who}.",
     "Nobody had thanked {who} for {r}, or blamed {who} to the face.",

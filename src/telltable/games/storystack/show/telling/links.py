@@ -16,12 +16,12 @@ from . import frames
 
 SHARE = 0.68  # of the paragraphs that have a link, where there are grounds for it
 NEAR = 6  # how many paragraphs back something is still near
-_RUNS_ON = re.compile(  # how a sentence begins that may be run on into; the rest has a time or a voice of its own
+RUNS_ON = re.compile(  # how a sentence begins that may be run on into; the rest has a time or a voice of its own
     r"(?:The|A|An|They|It|There|He|She|Nobody|Somebody|Everybody|Someone|Everyone|No one|Two|Three|Four|Five|Both|"
-    r"People|Neither|One of)\b"
+    r"People|Neither|One of)\b(?!(?: \w+){0,2} (?:days|nights|mornings|evenings|weeks|years|times)\b)"
 )
 
-_STANDS = re.compile(
+STANDS = re.compile(
     r"^[^,.:;]*\b(?:had|could|was|were|would|has|have|knew|is|are)\b"
 )  # how things stood, nothing happens
 _DOUBLED = re.compile(r"\b(?!had |that )(\w+) \1\b", re.IGNORECASE)  # “the dark they walked in in mind”
@@ -61,7 +61,8 @@ class Linker(Struct):
         if not earlier or self.linked + 1 > SHARE * (self.told + 1):
             return "", text
         starts = _starts(self.so_far, text, names)
-        for frame in self._frames(earlier, fact, text, not fixed and bool(starts), names):
+        runs_on = not fixed and bool(starts) and not self._stands(fact)
+        for frame in self._frames(earlier, fact, text, runs_on, names):
             self.linked += 1
             return (frame, text) if frame[-1] != " " else (frame.rstrip(), starts)
         return "", text
@@ -91,13 +92,15 @@ class Linker(Struct):
         if runs_on:
             yield from self._filled(frames.WHILE, fact, "", fact)
 
+    def _stands(self, fact: Fact) -> bool:
+        """Whether a play begins with how things stood: a whole sentence goes before that, and no “when” or “then”."""
+        return bool(STANDS.search(self.so_far.table.skin.texts.get(f"#{fact.n}", fact.telling)[:OPENING]))
+
     def _filled(self, pool: tuple[str, ...], other: Fact, who: str, fact: Fact) -> Iterator[str]:
         recall = self.so_far.recall(other)
         if pool not in (frames.WHILE, frames.COMES_IN) and (not recall or other.n in self.recalled):
             return
         left = [frame for frame in pool if frame not in self.said]
-        if _STANDS.search(self.so_far.table.skin.texts.get(f"#{fact.n}", fact.telling)[:OPENING]):
-            left = [frame for frame in left if not frame.endswith(("when ", "until "))]
         left = [frame for frame in left if fits(frame, recall)]
         if not left:
             return
@@ -117,4 +120,4 @@ def _starts(so_far: SoFar, text: str, names: dict[str, str]) -> str:
     called = (*names.values(), *(name_of(so_far.table, x.id) for x in so_far.table.elements))
     if any(text.startswith(name) for name in called if name[:1].isupper()):
         return text
-    return text[0].lower() + text[1:] if _RUNS_ON.match(text) else ""
+    return text[0].lower() + text[1:] if RUNS_ON.match(text) else ""
