@@ -195,7 +195,7 @@ def figures(one: Measured = MEASURED) -> list[str]:
     """What it reckons with, as Markdown."""
     memory = f"{one.process / 1e6:.0f} MB, {one.table / 1e3:.0f} kB, {one.socket / 1e3:.0f} kB"
     return [
-        "| what | reckoned with |",
+        "| what | figure |",
         "| --- | ---: |",
         f"| a move at an even pace, four people told | {1e6 * one.move:,.0f} µs of a core |",
         f"| somebody comes to a table that is only in the store | {1e6 * one.first:,.0f} µs |",

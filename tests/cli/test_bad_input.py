@@ -111,7 +111,7 @@ def test_a_finished_game_is_not_resumed(log: Path, capsys: pytest.CaptureFixture
     [
         ("storystack", 'seats = ["me", "robot"]', "a seat is me, or bot: and its kind, not 'robot'"),
         ("storystack", 'seats = ["me", "bot:nobody"]', "no bot 'nobody'"),
-        ("storystack", 'names = ["\\u001b[31mAna", "Ben"]', "no control characters"),
+        ("storystack", 'names = ["\\u001b[31mAna", "Ben"]', "can't have control characters"),
         ("storystack", "turns = " + "9" * 5_000, "a number in it goes beyond"),
         ("storystack", "x = " + "[" * 2_000 + "]" * 2_000, "at most 12 deep"),
         ("stacktors", "", "this is for 'storystack', not for stacktors"),

@@ -116,7 +116,7 @@ def test_a_pack_for_another_game_is_named_as_one(tmp_path: Path, capsys: pytest.
 
 def test_what_is_like_no_pack_or_like_two(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["lint", str(tmp_path)]) == 2
-    assert "nothing in it is like a pack" in capsys.readouterr().err
+    assert "this doesn't look like a pack" in capsys.readouterr().err
     shared = next(
         (path.name, name, other)
         for number, (name, own) in enumerate(OWN)

@@ -77,7 +77,7 @@ def test_people_are_called_by_their_seats_unless_they_have_names() -> None:
     ("seats", "names", "why"),
     [
         (("me", "robot"), (), "seats 2: a seat is me, or bot: and its kind, not 'robot'."),
-        (("me", "bot:GREEDY"), (), "seats 2: a seat is me"),
+        (("me", "bot:a greedy one"), (), "seats 2: a seat is me"),
         ((), ("Ann", "B\x1b[31m"), "names 2: 1 to 24 characters"),
         ((), ("Ann", "B" * 25), "names 2: 1 to 24 characters"),
         ((), ("", "Ben"), "names 1: 1 to 24 characters"),

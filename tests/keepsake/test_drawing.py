@@ -4,10 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from telltable.core.english import listed
 from telltable.core.story import Book, Chapter, Line
 from telltable.keepsake.arc import arc
 from telltable.keepsake.cover import cover
-from telltable.keepsake.words import counted, listed, roman
+from telltable.keepsake.words import counted, roman
 
 
 def test_eight_chapters_rise_to_the_seventh() -> None:

@@ -22,6 +22,7 @@ QUICK = {
     "bids": (("bench.bids", "--quick"), "| the bot's own |"),
     "stories, storystack": (("bench.stories", "storystack", "--evenings", "1"), "| neighbours that share"),
     "stories, storyline": (("bench.stories", "storyline", "--evenings", "2"), "| all tales: met before"),
+    "balance": (("bench.balance", "pack1", "--seats", "2", "--games", "20"), "| pack1, greedy | 2 |"),
     "logs": (("bench.logs", "--quick"), "| StoryStack | 200 |"),
     "stores": (("bench.stores", "--quick"), "| SQLite | 250 tables |"),
     "strangers": (("bench.server.strangers", "--quick"), "| 20 + 5 + 5 | a move |"),

@@ -412,7 +412,7 @@ def broken(**changes: Any) -> list[str]:
             "stands outside the map",
         ),
         ({"challenges": [{"id": "rock", "name": "R", "stack": "()Rx", "at": [3, 3]}]}, "Fill in x before placing"),
-        ({"map": {"kind": "square", "rows": ["..", "..."]}}, "the rows of a map have one length"),
+        ({"map": {"kind": "square", "rows": ["..", "..."]}}, "all rows of a map must be the same length"),
         ({"start": "moon"}, "the start zone moon does not exist"),
     ],
 )

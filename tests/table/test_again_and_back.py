@@ -87,7 +87,8 @@ def test_a_refusal_says_whether_asking_the_table_would_take_a_move_back() -> Non
     assert "everybody else agrees" in evening.says(1, say.Play, move=move).fix
     evening.go(0, 2)
     assert deciding.why(evening.table, evening.who(1), move).code == "only_me"
-    assert deciding.why(evening.table, evening.who(2), move).fix == "", "something hidden came out before"
+    hidden = deciding.why(evening.table, evening.who(2), move).code
+    assert hidden not in ("others_agree", "only_me"), "something hidden came out before"
     assert deciding.why(evening.table, evening.who(1), {"type": "UseDefaults"}).code not in ("others_agree", "only_me")
 
 

@@ -48,6 +48,19 @@ def test_lines_are_left_out_of_the_deal_and_veils_are_covered() -> None:
     match.verify()
 
 
+def test_a_game_is_played_with_the_cards_that_were_chosen_last() -> None:
+    """The lobby looks whether enough is left of the cards; another choice is looked at anew, and named in the log."""
+    evening = lobby()
+    assert evening.info().can_begin == ""
+    assert evening.says(0, say.SetOption, name="cards", value="pack2") is None
+    assert evening.info().can_begin == ""
+    assert evening.says(0, say.Begin) is None
+    match = evening.table.match
+    assert match
+    assert match.header.pack == match.pack.name == chosen(match.rules.load_pack(), {"cards": "pack2"}).name
+    match.verify()
+
+
 def test_a_rating_leaves_out_what_is_above_it() -> None:
     evening = lobby()
     evening.says(0, say.SetAgreement, rating="everyone")

@@ -95,7 +95,7 @@ def test_how_many_are_to_be_chosen_is_said() -> None:
     ("labels", "numbered"),
     [
         (("2", "1"), ((2, ""), (1, ""))),
-        (("49", "2", "That's all"), ((49, ""), (2, ""), (0, "That is all"))),
+        (("49", "2", "That's all"), ((49, ""), (2, ""), (0, "That's all"))),
         (("3 Third", "8 Eighth"), ((3, "Third"), (8, "Eighth"))),
         (("2", "3", "1 on the Hat"), ((1, "number 2"), (2, "number 3"), (3, "1 on the Hat"))),
         (("4" * 5000, "2"), ((1, f"number {'4' * 5000}"), (2, "number 2"))),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec.structs import replace
 
-from .content import settle_tags
+from .content import chosen, settle_tags
 from .entry import Entry, Header
 from .errors import Problem
 from .event import TakenBack
@@ -41,7 +41,7 @@ def header_of(rules: Rules, pack: Any, text: str, secret: str, pack_path: str = 
     return Header(
         game=rules.name,
         rules=rules.stamp,
-        pack=pack.name,
+        pack=chosen(pack, setup.options).name,
         pack_hash=pack.hash,
         seats=setup.seats,
         names=setup.names,

@@ -119,7 +119,7 @@ def printed(rules: Rules, pack: Any, sheets: Sheets, ids: Sequence[str] = (), ca
         root = Path(folder)
         _lay_out(root, rules)
         data = json.dumps(_data(rules, pack, deck, cards, sheets) | {"called": called})
-        (root / "data.json").write_text(data, encoding="utf-8")
+        (root / "data.json").write_text(data, encoding="utf-8", newline="\n")
         made: bytes = typst.compile(
             str(root / "sheet.typ"), root=str(root), font_paths=[str(root / "fonts")], ignore_system_fonts=True
         )
@@ -139,11 +139,11 @@ def _typst() -> Any:
 def _lay_out(root: Path, rules: Rules) -> None:
     """Templates, fonts and icons, where Typst finds them. A game's own cards are in ``show/templates/cards.typ``."""
     for name in ("sheet.typ", "house.typ", "cards.typ"):
-        (root / name).write_text((_HERE / name).read_text("utf-8"), encoding="utf-8")
+        (root / name).write_text((_HERE / name).read_text("utf-8"), encoding="utf-8", newline="\n")
     own = rules.folder / "show" / "templates" / "cards.typ"
     if own.is_file():
-        (root / "cards.typ").write_text(own.read_text("utf-8"), encoding="utf-8")
-    (root / "icons.json").write_text(json.dumps(icons()), encoding="utf-8")
+        (root / "cards.typ").write_text(own.read_text("utf-8"), encoding="utf-8", newline="\n")
+    (root / "icons.json").write_text(json.dumps(icons()), encoding="utf-8", newline="\n")
     (root / "fonts").mkdir()
     for n, font in enumerate(FONTS):
         (root / "fonts" / f"{n}.ttf").write_bytes(_opened(*font))

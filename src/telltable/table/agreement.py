@@ -57,7 +57,7 @@ def agreed(table: Table, header: Header) -> Header:
 
 def agreed_pack(table: Table, header: Header) -> Any:
     """The pack for such a header. Raises `Problem` when too little is left. The last one is remembered."""
-    key = (header.game, header.lines, header.veils, header.left_out)
+    key = (header.game, tuple(header.options.items()), header.lines, header.veils, header.left_out)
     if table.left is None or table.left[0] != key:
         try:
             table.left = (key, pack_for(table.pack, header))

@@ -6,6 +6,7 @@ from msgspec import Raw
 
 from telltable import protocol as say
 from telltable.bots.seating import bot_named
+from telltable.core.content import chosen
 from telltable.core.entry import Header
 from telltable.core.errors import Problem
 from telltable.core.log import encode
@@ -111,7 +112,7 @@ def _header(table: Table) -> Header:
     header = Header(
         game=table.rules.name,
         rules=table.rules.stamp,
-        pack=table.pack.name,
+        pack=chosen(table.pack, setup.options).name,
         pack_hash=table.pack.hash,
         seats=setup.seats,
         names=setup.names,
@@ -163,12 +164,12 @@ def again(table: Table, who: Who, message: say.Again) -> Answer:
     if (no_room := refusing.nearly_full(table)) is not None:
         return no_room
     name = message.game or table.rules.name
-    chosen = message.options
-    if chosen is None:
-        chosen = table.options if name == table.rules.name else {}
+    wanted = message.options
+    if wanted is None:
+        wanted = table.options if name == table.rules.name else {}
     try:
         rules = game_named(name)
-        options = settle_options(rules.options, chosen)
+        options = settle_options(rules.options, wanted)
     except Problem as problem:
         return Refusal("option", "", str(problem))
     people = len(table.chairs.people())

@@ -7,7 +7,7 @@ from telltable.core.written import Written
 
 
 class HelpAsked(Public, frozen=True, gc=False):
-    """ST-WAY-2: a way is gone once those who are to help have agreed. `way`: what is to be done; `helpers`: whose help."""
+    """ST-WAY-2: whoever is to help is asked first. `way`: what is to be done; `helpers`: whose help."""
 
     who: str
     way: Written

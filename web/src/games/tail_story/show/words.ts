@@ -89,7 +89,7 @@ export const words = {
       swap: "1 or 2 discarded cards for as many of somebody else’s. Once a turn.",
       asleep: "Wakes with your first achievement.",
       awake: "Your pet is altered.",
-      end: (n: number) => (n ? `${n} point${n === 1 ? "" : "s"} left; they do not keep.` : "Nothing is left to pay with."),
+      end: (n: number) => (n ? `${count(n, "point")} left; you can’t save them.` : "Nothing is left to pay with."),
     },
     end: "End your turn",
     cost: (n: number) => (n ? `${n} point` : "free"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from telltable.core.ask import AnyField, Ask, Form, One, Words
+from telltable.core.english import possessive
 from telltable.core.refusal import refuse
 from telltable.core.seat import Seat
 from telltable.games.stacktors.box.notation import NotationProblem, Piece, parse_object
@@ -95,7 +96,7 @@ class Buying(Standing):
                 "Pay",
                 {"who": who},
                 (One("ware", "ware", of=wares),),
-                f"Buy with {table.chars[who].name}’s coin",
+                f"Buy with {possessive(table.chars[who].name)} coin",
             )
             for who, wares in rows.items()
             if wares
