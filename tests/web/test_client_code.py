@@ -31,6 +31,7 @@ OTHER_SCREENS = (
     "Tv",
 )
 BUDGET = 120_000  # bytes of compressed JavaScript on one table, from the lobby to the end
+LOBBY = "Lobby"  # the page before the game; loaded with the table's own script, it has the same budget
 OPENED = {  # what is loaded only where somebody opens it or this table has it, and how large its file may be
     "GmDesk": 40_000,  # whoever leads
     "bench": 10_000,  # people made or changed piece by piece
@@ -158,7 +159,7 @@ def scripts(game: str) -> set[str]:
         source = Path(part.get("src", ""))
         if faced and source.stem == "GenericBoard":  # for games without a face of their own
             return True
-        if called(part) in OPENED or source.stem == SHELVED:
+        if called(part) in OPENED or called(part) == LOBBY or source.stem == SHELVED:
             return True
         screen = (source.parent.name == "screens" and source.stem in OTHER_SCREENS) or source.stem == "TvTable"
         return screen or source.stem in COSTLY or part.get("name") in others or bool(others & set(source.parts))

@@ -13,7 +13,7 @@ describe("a card", () => {
     expect(kindOf(card)).toBe("stealing");
     expect(lookOf(card)).toEqual({ icon: "i-e_steal", on: "both" });
     expect(costOf(card)).toBe("1");
-    expect(effectOf(card)).toBe("Steal 1 to 2, bury 0 to 2");
+    expect(effectOf(card)).toBe("Steal 1–2, bury 0–2");
     expect(flavourOf(card)).toBe("Finders, chewers.");
   });
 
