@@ -36,7 +36,7 @@ def test_a_chain_of_three_stops_by_mouse_keys_and_thumb(windows: Windows, web: R
     table = laid(web, "chain", options='{ reaction_mode = "race", reaction_seconds = "30" }')
     june, ravi = sit(windows, table, 0), sit(windows, table, 1)
     lantern, odile = sit(windows, table, 2, "keys"), sit(windows, table, 3, "thumb", **THUMB)
-    june.page.locator(HAND).first.drag_to(june.page.get_by_test_id("chain"))
+    june.page.locator(HAND).first.drag_to(june.page.locator("[data-key='onto chain']"))
     june.tick(june.page.get_by_test_id("count-2"))
     june.press(june.page.locator(COMMIT))
     expect(ravi.page.get_by_role("heading", name="Stop June’s Seeds Drawing?")).to_be_visible()
