@@ -31,9 +31,7 @@ def test_simulating_is_as_the_page_says(
     lines = [line for info, body in blocks if info == "sh" for line in body.splitlines() if line]
     assert len(lines) >= 12
     for line in lines:
-        words = shlex.split(
-            QUICK.sub(r"\1 1", line).replace("storystack --games 1 --pack", "storyline --games 1 --pack")
-        )
+        words = shlex.split(QUICK.sub(r"\1 1", line))
         assert run(words[1:]) == 0, f"{line}\n{capsys.readouterr().err}"
         assert capsys.readouterr().out.strip(), line
     assert "<svg" in (tmp_path / "report.html").read_text(encoding="utf-8")
