@@ -146,4 +146,4 @@ def test_a_locked_table_tells_a_newcomer_so_and_its_host_can_ban(windows: Window
     person.locator(".sure").get_by_role("button", name="Ban", exact=True).click()
     expect(other.get_by_role("alert")).to_contain_text("lets nobody new in from your address")
     fits(other)
-    expect(host.get_by_text("Nobody new comes in from one address.")).to_be_visible()
+    expect(host.get_by_text("Nobody new can join from one address.")).to_be_visible()

@@ -429,7 +429,7 @@ def test_the_reader_is_off_until_asked_for_and_speaks_only_on_this_device(
     assert page.evaluate("window.__said") == []
     reader.press("Enter")
     if not voices:
-        expect(page.get_by_role("alert")).to_contain_text("no voice on this device")
+        expect(page.get_by_role("alert")).to_contain_text("no voice of its own on this device")
         assert page.evaluate("window.__said") == []
         return
     text = page.locator(".tale-text").inner_text()

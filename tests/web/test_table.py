@@ -109,7 +109,7 @@ def test_an_unknown_code_is_said(windows: Windows) -> None:
     window = windows.open()
     window.allowed.append("404")
     window.page.goto("/t/NOPE1")
-    expect(window.page.get_by_role("alert")).to_contain_text("Is it perhaps a D or a Q?")
+    expect(window.page.get_by_role("alert")).to_contain_text("Could it be a D or a Q?")
 
 
 def test_a_secret_in_the_address_is_taken_out_of_it(windows: Windows) -> None:

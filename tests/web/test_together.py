@@ -62,7 +62,7 @@ def test_joining_by_phone(windows: Windows, web: Running) -> None:
     expect(page.get_by_role("img", name=re.compile("QR code"))).to_have_count(0)
     page.get_by_label("Your name").fill("")
     page.get_by_role("button", name="Sit down", exact=True).tap()
-    expect(page.get_by_role("alert")).to_contain_text("Say your name first")
+    expect(page.get_by_role("alert")).to_contain_text("Enter your name first")
     page.get_by_label("Your name").fill("you")
     page.get_by_role("button", name="Sit down as you").tap()
     expect(page.get_by_role("alert")).to_contain_text("would confuse everybody")
@@ -169,8 +169,8 @@ def test_everybody_sees_who_is_next_and_that_the_table_stands(windows: Windows, 
     expect(wall.page.get_by_test_id("rest")).to_have_count(0)
 
     host.page.goto("/about")
-    expect(wall.page.get_by_test_id("host-left")).to_contain_text("Odile, who hosts, has left.")
-    expect(june.page.get_by_test_id("host-left")).to_contain_text("Odile, who hosts, has left.")
+    expect(wall.page.get_by_test_id("host-left")).to_contain_text("Odile, the host, has left.")
+    expect(june.page.get_by_test_id("host-left")).to_contain_text("Odile, the host, has left.")
 
 
 def test_leaving_for_a_while_and_coming_back(windows: Windows, web: Running) -> None:
@@ -179,7 +179,7 @@ def test_leaving_for_a_while_and_coming_back(windows: Windows, web: Running) -> 
     june.page.get_by_role("button", name="More").tap()
     june.page.get_by_role("button", name="Leave").tap()
     expect(june.page.get_by_test_id("give-up")).to_contain_text("A bot takes your cards")
-    june.page.get_by_role("button", name="Stay").tap()
+    june.page.get_by_role("button", name="Stay", exact=True).tap()
 
     host.page.get_by_role("button", name="More").tap()
     host.page.get_by_role("button", name="Leave").tap()
