@@ -75,7 +75,7 @@ def lay_the_table(page: Page, chairs: int, bots: int) -> str:
     """From home to the lobby, with bots in the last chairs, no waiting for them, and the full writing at the end."""
     page.goto("/")
     page.get_by_label("Your name").fill("Odile")
-    for _ in range(chairs - 4):
+    for _ in range(chairs - 3):
         page.get_by_role("button", name="One chair more").click()
     page.get_by_text("Leave it empty").click()
     page.get_by_role("button", name="Lay the table").click()
