@@ -42,7 +42,7 @@ def test_every_value_is_taken_and_no_other(name: str):
     for value in VALUES[name]:
         m = telltable.new("storystack", seats=2, options={name: value})
         assert m.state.table.options[name] == value
-    with pytest.raises(Problem, match=f"Option {name} is "):
+    with pytest.raises(Problem, match=f"Option {name} must be "):
         telltable.new("storystack", seats=2, options={name: "perhaps"})
 
 

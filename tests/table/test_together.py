@@ -148,7 +148,7 @@ def test_you_is_no_name_that_others_read(name: str) -> None:
     answer = deciding.sit(evening.table, 0, name, key_of_token("x"), evening.now)
     refusal = evening.keep(answer)
     assert refusal
-    assert (refusal.code, refusal.fix) == ("name", "Say what they call you.")
+    assert (refusal.code, refusal.fix) == ("name", "Choose another name.")
 
 
 # --- who is next ------------------------------------------------------------------------------------

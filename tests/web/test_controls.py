@@ -55,7 +55,7 @@ def test_the_x_card_lies_before_everybody_and_nobody_sees_who_laid_it(windows: W
     one.keyboard.press("x")
     for page in (one, other, watcher):
         card = page.get_by_test_id("x-card")
-        expect(card).to_contain_text("Nobody is told who laid it")
+        expect(card).to_contain_text("Nobody is told who played it")
         expect(card).not_to_contain_text("Seat 1 laid")
         fits(page)
     expect(watcher.get_by_test_id("x-card").get_by_role("button")).to_have_count(0)

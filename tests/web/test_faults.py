@@ -302,8 +302,8 @@ def test_links_that_open_nothing_any_more(windows: Windows, web: Running) -> Non
     expect(page.get_by_text("Those words don't open a seat here. They work once, for ten minutes;")).to_be_visible()
     expect(page.get_by_text("You’re watching.").first).to_be_visible()
     for link, said in (
-        (f"/t/{NOBODYS}#seat={words}", f"The code {NOBODYS} is no longer in use."),
-        (f"/kept/{NOBODYS}", f"Table {NOBODYS} keeps no finished story under this number"),
+        (f"/t/{NOBODYS}#seat={words}", "No table has this code."),
+        (f"/kept/{NOBODYS}", f"Table {NOBODYS} has no finished story with this number"),
         (f"/t/{NOBODYS}/replay", "There is no finished game to watch here."),
         (f"/tv/{NOBODYS}", f"The code {NOBODYS} is no longer in use."),
     ):

@@ -60,7 +60,7 @@ def test_every_part_and_every_state_is_drawn(windows: Windows, viewport: dict[st
     for href in shown:
         page.evaluate(GO, href)
         expect(page.locator(f"[data-testid=shown][data-href='{href}']")).to_be_attached()
-        expect(page.locator(".app main > *, main.lobby > *").first).to_be_attached()
+        expect(page.locator(".app main > *, main.lobby > *, .join-table > *").first).to_be_attached()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), href
     page.goto("/gallery?show=no/such")
     expect(page.get_by_text("There’s nothing by that name in the gallery.")).to_be_visible()

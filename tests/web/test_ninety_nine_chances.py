@@ -325,7 +325,7 @@ def test_played_by_keys_alone(windows: Windows, web: Running) -> None:
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     press_on(page, page.locator("button:has([data-testid=commit])"))
-    expect(page.locator(".says")).to_contain_text("One of five face down. Your Number lies face down.")
+    expect(page.locator(".says")).to_contain_text("One of five face down. Your Number is face down.")
     page.keyboard.press("1")
     press_on(page, page.locator("button:has([data-testid=commit])"))
     expect(page.locator(".says")).to_contain_text("One of five")

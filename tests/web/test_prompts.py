@@ -128,7 +128,7 @@ def test_two_write_the_story_at_the_same_time_and_the_last_words_stand(windows: 
     expect(odile.get_by_role("textbox", name=title)).to_have_value("The Thirteenth Stroke")
     odile.locator(COMMIT).click()
     expect(ravi.locator(".skinning .who")).to_contain_text("Odile is done")
-    expect(odile.get_by_text("You are done.")).to_be_visible()
+    expect(odile.get_by_text("You’re done.")).to_be_visible()
     ravi.locator(COMMIT).click()
     for page in (odile, ravi):
         expect(page.locator(".skinning")).to_have_attribute("data-step", "details")

@@ -175,6 +175,6 @@ def test_the_mat_is_chosen_in_the_settings_printed_flat_and_flat_when_the_card_l
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     steady(page)
     page.locator(GLASS).evaluate(LOSE)
-    expect(page.get_by_text("the mat is drawn flat")).to_be_visible()
+    expect(page.get_by_text("the mat is flat now")).to_be_visible()
     expect(flat).to_be_visible()
     assert page.locator(GLASS).count() == 0

@@ -261,7 +261,7 @@ def lay_family_table(page: Page) -> str:
     page.get_by_text("Leave it empty").click()
     page.get_by_role("button", name="Lay the table").click()
     page.get_by_role("button", name="Change").first.click()
-    page.get_by_role("group", name="Most tokens win, and they stay face down.").get_by_role("button", name="On").click()
+    page.get_by_role("group", name="Most tokens wins, and they stay face down").get_by_role("button", name="On").click()
     page.get_by_role("button", name="Done").click()
     for taken in (1, 2):
         page.get_by_role("button", name="Seat a bot").last.click()
@@ -336,15 +336,15 @@ def test_a_card_is_tried_in_the_sentence_and_may_be_changed(windows: Windows, we
     cards.nth(0).click()
     first = page.locator(".tale-text .nm").inner_text()
     page.get_by_test_id("commit").click()
-    expect(page.locator("p.in")).to_contain_text("lies face down")
+    expect(page.locator("p.in")).to_contain_text("is face down")
     page.reload()  # the table remembers it for me
     expect(page.locator(".tale-text .nm")).to_have_text(first)
-    expect(page.locator("p.in")).to_contain_text("lies face down")
+    expect(page.locator("p.in")).to_contain_text("is face down")
     expect(cards.nth(0).locator(".mark")).to_have_text("placed")
     cards.nth(1).click()
     assert page.locator(".tale-text .nm").inner_text() != first
     page.get_by_role("button", name="Change what I placed").click()
-    expect(page.locator("p.in")).to_contain_text("lies face down")
+    expect(page.locator("p.in")).to_contain_text("is face down")
     expect(page.locator(".others")).to_contain_text("One of three")
 
 

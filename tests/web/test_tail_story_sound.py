@@ -88,7 +88,7 @@ def test_without_leave_every_other_way_is_left(windows: Windows, web: Running) -
     hands, line = howl(windows, web)
     page = hands.page
     page.get_by_test_id("sound-mic").click()
-    expect(page.get_by_role("status").filter(has_text="not to be had here")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="There’s no microphone to use here")).to_be_visible()
     expect(page.locator(".made")).to_have_text("")
     expect(page.locator(COMMIT)).to_be_disabled()
     page.get_by_test_id("sound-aloud").click()

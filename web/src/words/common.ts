@@ -32,7 +32,7 @@ export const common = {
   missingMore: "Telltable may have been updated. Your seat is safe.",
   reload: "Reload",
   notFound: "There’s nothing at this address.",
-  goHome: "Go to the shelf",
+  goHome: "Go to the start page",
   skipTo: (place: string) => `Skip to ${place}`,
   and: (words: string[]) =>
     words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`,
