@@ -307,7 +307,7 @@ def test_a_party_is_written_to_go_on_with() -> None:
     m = telltable.new("stacktors", seats=2, seed=3, options={"adventure": "yard"}, pack=PLAIN)
     while m.state.table.mode != "conflict":
         m.time_up(m.waiting()[0])
-    with pytest.raises(Problem, match=r"\[ST-END-3\]"):
+    with pytest.raises(Problem, match=r"when no conflict is going on. \[ST-END-3\]"):
         m.rules.write_position(m.pack, m.state, m.agenda)
     while m.agenda:
         m.time_up(m.waiting()[0])
