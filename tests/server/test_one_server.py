@@ -171,4 +171,4 @@ def test_a_lock_that_is_none_is_a_sentence(tmp_path: Path, what: str, telltable:
     code, _, complaint = telltable("serve", "--port", "0", "--data", tmp_path / "t.db")
     assert code == 2
     (said,) = complaint.splitlines()
-    assert said.startswith(f"telltable: {lock}: ")
+    assert said.startswith(f"telltable: {lock}")

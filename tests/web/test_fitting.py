@@ -14,8 +14,8 @@ from tests.web.looking import fits, settled
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
-SCREENS = [(1920, 1080), (1440, 900), (1280, 720), (1024, 768), (768, 1024), (390, 844), (360, 640)]
-ZOOMED = [(720, 450), (640, 360), (320, 640)]  # 200 % on a laptop; 400 % on its width
+SCREENS = [(1920, 1080), (1440, 900), (1280, 720), (1024, 768), (768, 1024), (390, 844)]
+ZOOMED = [(720, 450), (640, 360), (320, 640), (360, 640)]  # 200 % on a laptop; 400 % on its width; a small phone
 LETTERS = [(1440, 900), (1280, 720), (1024, 768), (768, 1024), (390, 844)]
 CARDS = [(card.title, card.prompt, card.tag) for card in PACK.card_list]
 
