@@ -40,7 +40,7 @@ REACTIONS = "tests/table/test_reaction_windows.py"
 
 def worlds(game: str) -> str:
     """The pairs of worlds of a game, the first part of those before a release included, and its laws."""
-    laws = f"tests/laws/test_laws.py::test_a_hundred_random_games_keep_every_law[{game}]"
+    laws = f"tests/laws/test_laws.py::test_fifty_random_games_keep_every_law[{game}]"
     pairs = "tests/secrets/test_worlds.py::test_{}_pairs_of_worlds_differ_in_no_byte[{}]"
     return f"{EVERY} {pairs.format('a_hundred', game)} {laws} {pairs.format('ten_thousand', f'0-{game}')}"
 
