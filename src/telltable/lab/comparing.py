@@ -128,9 +128,10 @@ def _figures(pairs: Sequence[tuple[Result, Result]], thinking: Thinking) -> Iter
     yield paired("entries", each(lambda one: float(one.entries)))
     yield paired("minutes", each(lambda one: thinking.minutes(one.pace)))
     for name in dict.fromkeys(name for pair in pairs for one in pair for name in one.figures):
-        yield paired(name, each(lambda one, name=name: one.figures.get(name, 0.0)))  # type: ignore[misc]
+        yield paired(name, _values(pairs, name))
     for seat in range(min(min(one.seats, two.seats) for one, two in pairs)):
-        yield paired(f"wins of seat {seat + 1}", each(lambda one, seat=seat: shares(one)[seat]), share=True)  # type: ignore[misc]
+        wins = [(shares(one)[seat], shares(two)[seat]) for one, two in pairs]
+        yield paired(f"wins of seat {seat + 1}", wins, share=True)
 
 
 def _things(order: Order, pairs: Sequence[tuple[Result, Result]]) -> Iterator[tuple[str, list[Difference]]]:
