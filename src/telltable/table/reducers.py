@@ -142,16 +142,17 @@ def _fold_bans(table: Table, kept: r.AnyKept) -> None:
 def _fold_keys(table: Table, kept: r.AnyKept) -> None:
     chairs = table.chairs
     match kept:
-        case r.Sat(seat, name, key):
-            chairs.seat_person(seat, name, key)
+        case r.Sat(seat, name, key, assistant):
+            chairs.seat_person(seat, name, key, assistant)
         case r.HandedOver(seat, key, name):
             chairs.all[seat] = Chair(PERSON, name or chairs.all[seat].name, (key,), silent=chairs.all[seat].silent)
             _gone(table, seat)
         case r.PhraseMade(seat, phrase, seconds):
             chairs.all[seat].phrase, chairs.all[seat].phrase_until = phrase, kept.at + seconds
-        case r.KeyAdded(seat, key):
+        case r.KeyAdded(seat, key, assistant):
             chair = chairs.all[seat]
             chair.keys, chair.phrase, chair.phrase_until = (*chair.keys, key), "", 0.0
+            chair.assistant = chair.assistant or assistant
 
 
 def _gone(table: Table, seat: int) -> None:

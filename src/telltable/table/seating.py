@@ -16,8 +16,8 @@ PHRASE = 600  # seconds for which a seat phrase can be used
 AWAY_PHRASE = 86_400  # the same for whoever has said that they will be back
 
 
-def sit(table: Table, seat: Seat | None, name: str, key: str) -> Answer:
-    """Somebody wants a seat before the game (None: any open one)."""
+def sit(table: Table, seat: Seat | None, name: str, key: str, assistant: bool = False) -> Answer:
+    """Somebody wants a seat before the game (None: any open one). `assistant`: a program, which says that it is one."""
     name = clean(name)
     if table.match is not None:
         return Refusal(
@@ -30,7 +30,7 @@ def sit(table: Table, seat: Seat | None, name: str, key: str) -> Answer:
         seat = free[0]
     if seat is None or seat not in free:
         return Refusal("taken", "", "That chair is taken." if free else "Every chair is taken.")
-    return refusing.bad_name(table, name, seat) or _used(table, key) or [Sat(seat, name, key)]
+    return refusing.bad_name(table, name, seat) or _used(table, key) or [Sat(seat, name, key, assistant)]
 
 
 def _used(table: Table, key: str) -> Refusal | None:
@@ -65,7 +65,7 @@ def phrase_lasts(table: Table, seat: Seat) -> int:
     return AWAY_PHRASE if seat in table.presence.back_soon else PHRASE
 
 
-def add_key(table: Table, phrase: str, key: str, at: float) -> Answer:
+def add_key(table: Table, phrase: str, key: str, at: float, assistant: bool = False) -> Answer:
     """Another device says the words and gets a key of its own."""
     seat = table.chairs.opened_by(phrase, at)
     if seat is None:
@@ -75,7 +75,7 @@ def add_key(table: Table, phrase: str, key: str, at: float) -> Answer:
             "Those words don't open a seat here. They work once, for ten minutes; ask for new ones.",
             "On the first device, choose “My seat on another device”.",
         )
-    return _used(table, key) or [KeyAdded(seat, key)]
+    return _used(table, key) or [KeyAdded(seat, key, assistant)]
 
 
 def ask_seat(table: Table, who: Who, message: say.AskSeat) -> Answer:
