@@ -1,4 +1,4 @@
-"""What an assistant is shown: what its seat was told, as plain data without what is empty, and its choices with examples."""
+"""What an assistant is shown: what its seat was told, as plain data, and its choices with an example of each."""
 
 from __future__ import annotations
 

@@ -190,6 +190,7 @@ export interface Chair {
   silent: boolean;
   back_soon: boolean;
   played_by: string;
+  assistant: boolean;
 }
 
 /** What stands at one place now. `at` leads there from the whole: names of fields, and numbers of elements from 0; a number equal to the length of its list makes the list one longer. `to` is what stands there now, whatever was there before. */
@@ -866,10 +867,11 @@ export interface TakeBackAsk {
   left: number;
 }
 
-/** A seat to take. Without a number: any open one. */
+/** A seat to take. Without a number: any open one. `assistant`: a program plays there, and everybody sees that it is one. */
 export interface TakeSeat {
   name: string;
   seat?: number | null;
+  assistant?: boolean;
 }
 
 /** An arrow between two places at the table. Attributes: start, end: seats. words: what it says. kind: what sort of arrow, a printed name; arrows of one kind look alike. state: empty, ``asked`` while consent is open, ``refused``. */

@@ -19,6 +19,7 @@ export const common = {
   copyByHand: "This browser can’t copy. Here’s the link:",
   you: "you",
   bot: "Bot",
+  assistant: "Assistant",
   notReached: "The server can’t be reached. Is it running, and are you on the same network?",
   cards: (n: number) => count(n, "card"),
   paces: { off: "No hurry", relaxed: "Relaxed", brisk: "Brisk" },

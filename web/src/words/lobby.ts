@@ -29,6 +29,8 @@ export const lobby = {
   seats: (taken: number, all: number) => `Seats, ${taken} of ${all} taken`,
   host: "Host",
   ready: "Ready",
+  assistant: "Assistant, ready",
+  assistantHosts: "Assistant and host",
   hostReady: "Host, ready",
   away: "Away for now",
   botReady: (kind: string): string => lobby.levels[kind.split(":")[1] ?? ""] ?? `Bot, ${kind.split(":")[1]}`,

@@ -11,6 +11,7 @@ export const tv = {
   waitingFor: (n: number) => (n === 1 ? "One chair is free." : `${n} chairs are free.`),
   allHere: "Everybody is here.",
   choosing: "Choosing",
+  assistantChooses: "Assistant, choosing",
   standsIn: (bot: string) => `${bot} plays`,
   left: "cards in the deck",
   theCast: "The cast",
