@@ -16,8 +16,7 @@ from typing import Annotated, Any
 from urllib.parse import quote
 
 from mcp.server import MCPServer
-from mcp.server.mcpserver.exceptions import ToolError
-from mcp.types import ToolAnnotations
+from mcp.types import CallToolResult, TextContent, ToolAnnotations
 from pydantic import Field
 
 from telltable import protocol as say
@@ -236,16 +235,17 @@ def _paragraph(block: dict[str, Any]) -> str:
     return "\n".join(filter(None, (named, rows)))
 
 
-def _plainly(tool: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[str]]:
-    """A tool as the SDK calls it: what it returns as compact JSON or words, and our sentences as errors of the tool."""
+def _plainly(tool: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[CallToolResult]]:
+    """A tool as the SDK calls it: what it returns as compact JSON or words; our own sentence where it was not done."""
 
     @wraps(tool)
-    async def called(*args: Any, **fields: Any) -> str:
+    async def called(*args: Any, **fields: Any) -> CallToolResult:
         try:
             found = await tool(*args, **fields)
         except Problem as problem:
-            raise ToolError(str(problem)) from None
-        return found if isinstance(found, str) else json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+            return CallToolResult(content=[TextContent(text=str(problem))], is_error=True)
+        text = found if isinstance(found, str) else json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+        return CallToolResult(content=[TextContent(text=text)])
 
     return called
 
