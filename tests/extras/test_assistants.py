@@ -225,6 +225,21 @@ def test_its_seat_comes_back_with_the_server(tmp_path: Path) -> None:
 # --- what it can reach ----------------------------------------------------------------------------------------
 
 
+def test_it_starts_as_the_page_says(house: House) -> None:
+    """The block of docs/assistants.md, as an application reads it; and the page names every tool."""
+    page = (Path(__file__).parents[2] / "docs" / "assistants.md").read_text(encoding="utf-8")
+    said = json.loads(page.split("```json")[1].split("```")[0])["mcpServers"]["telltable"]
+    command = Path(sys.executable).with_name(said["command"])
+    args = [house.address if word.startswith("http") else word for word in said["args"]]
+
+    async def listed() -> set[str]:
+        started = mcp.StdioServerParameters(command=str(command), args=args)
+        async with asyncio.timeout(PATIENCE), mcp.Client(started) as client:
+            return {tool.name for tool in (await client.list_tools()).tools}
+
+    assert {name for name in asyncio.run(listed()) if f"`{name}`" in page} == TOOLS
+
+
 def test_there_is_nothing_but_the_tools(house: House) -> None:
     async def listed() -> tuple[set[str], list[Any], list[Any], bool]:
         async with assistant(house.address) as one:
