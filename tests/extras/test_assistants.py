@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import random
 import socket
 import subprocess
@@ -92,9 +93,16 @@ class Assistant:
 @asynccontextmanager
 async def assistant(url: str) -> AsyncIterator[Assistant]:
     """One that is started as an application starts it: a process, over its standard streams."""
-    command = mcp.StdioServerParameters(command=sys.executable, args=["-m", "telltable", "mcp", "--server", url])
+    args = ["-m", "telltable", "mcp", "--server", url]
+    command = mcp.StdioServerParameters(command=sys.executable, args=args, env=dict(os.environ))
     async with asyncio.timeout(PATIENCE), mcp.Client(command) as client:
         yield Assistant(client)
+
+
+@pytest.fixture(autouse=True)
+def data_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where seats are kept: nobody's own."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
 
 
 @pytest.fixture(scope="module")
@@ -222,6 +230,29 @@ def test_its_seat_comes_back_with_the_server(tmp_path: Path) -> None:
     assert moves > 3
 
 
+def test_a_program_that_starts_anew_has_its_seat_again(live: Running) -> None:
+    """By the handle alone, which is kept for this user; another server, or another handle, opens nothing."""
+    code, _ = live.table("me,bot")
+
+    async def evening() -> tuple[int, str]:
+        async with assistant(live.url) as one:
+            seated = await one.sit("join", invitation=code, name="Sage")
+        async with assistant(live.url) as again:
+            again.seat = seated["seat"]
+            you = (await again.do("look"))["you"]
+            await again.do("leave")
+        async with assistant(live.url) as gone:
+            with pytest.raises(Refused) as refused:
+                await gone.do("look", seat=seated["seat"])
+        return you, str(refused.value)
+
+    you, said = asyncio.run(evening())
+    assert you == 0
+    assert "no seat with that handle" in said
+    file = Path(os.environ["XDG_DATA_HOME"]) / "telltable" / "assistants.json"
+    assert file.stat().st_mode & 0o777 == 0o600
+
+
 # --- what it can reach ----------------------------------------------------------------------------------------
 
 
@@ -233,7 +264,7 @@ def test_it_starts_as_the_page_says(house: House) -> None:
     args = [house.address if word.startswith("http") else word for word in said["args"]]
 
     async def listed() -> set[str]:
-        started = mcp.StdioServerParameters(command=str(command), args=args)
+        started = mcp.StdioServerParameters(command=str(command), args=args, env=dict(os.environ))
         async with asyncio.timeout(PATIENCE), mcp.Client(started) as client:
             return {tool.name for tool in (await client.list_tools()).tools}
 
@@ -444,6 +475,7 @@ def test_over_http_each_client_has_its_own_seat(house: House) -> None:
 
 def test_what_the_seat_can_not_see_changes_no_word_of_what_it_is_told() -> None:
     """R-9: two servers whose tables differ only in what others know; the same questions, the same answers."""
+    from telltable.assistant.kept_seats import KeptSeats
     from telltable.assistant.player import Player
     from telltable.assistant.tools import Tools
 
@@ -466,7 +498,7 @@ def test_what_the_seat_can_not_see_changes_no_word_of_what_it_is_told() -> None:
                 for world, match in zip(stage.worlds, (cut, other), strict=True):
                     stage.turn = world
                     await world.lay(match, laid_out(match), (OPEN,) * len(match.seats), "off")
-                    tools = Tools(f"http://127.0.0.1:{world.port}")
+                    tools = Tools(f"http://127.0.0.1:{world.port}", KeptSeats(None))
                     player = Player(f"http://127.0.0.1:{world.port}", stage.code, world.token(seat, seat))
                     await player.welcomed()
                     tools._players["me"] = player

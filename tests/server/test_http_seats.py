@@ -58,7 +58,7 @@ def test_a_seat_on_another_device(live: Running, seated: Seated) -> None:
 
 def test_a_seat_that_an_assistant_holds_is_marked_for_everybody(live: Running) -> None:
     """From the moment it is taken, alone or beside a person, until somebody else has the seat."""
-    code, host = live.table("me,me,bot:random")
+    code, _ = live.table("me,me,bot:random")
     ana = live.seat(code, "Ana")
 
     def marks(table: Any) -> list[bool]:

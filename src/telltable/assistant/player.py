@@ -92,9 +92,9 @@ class Player:
     async def welcomed(self) -> None:
         """Until the seat has been let in. Raises `Problem` if it is not."""
         await self._until(ANSWER, lambda: self.table is not None)
-        self._need_seat()
-        if self.table is None:
-            raise Problem("The server has not let this seat in yet; try again in a moment.")
+        if self.table is not None:
+            return
+        raise Problem(self.ended or "The server has not let this seat in yet; try again in a moment.")
 
     async def due(self, seconds: float) -> None:
         """Until there is something to do or to hear, at most so many seconds."""

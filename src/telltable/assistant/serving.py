@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+from pathlib import Path
 
 from telltable.core.errors import Problem
 
@@ -12,12 +13,13 @@ MISSING = "Seating an assistant needs the extra: pip install 'telltable[mcp]'"
 HERE = "127.0.0.1"  # a proxy with a lock of its own can show it to others
 
 
-def serve_assistants(server: str, port: int | None) -> None:
+def serve_assistants(server: str, port: int | None, seats: Path) -> None:
     """Serve until whoever started it goes.
 
     Args:
         server: the address of the Telltable server that is played at.
         port: to listen on, on this machine only; None: standard streams.
+        seats: the file that keeps which seats are held.
 
     Raises:
         Problem: the extra is not installed, or the address is none.
@@ -27,7 +29,7 @@ def serve_assistants(server: str, port: int | None) -> None:
         raise Problem(MISSING)
     from .tools import mcp_server
 
-    made = mcp_server(address)
+    made = mcp_server(address, seats)
     if port is None:
         made.run("stdio")
     else:

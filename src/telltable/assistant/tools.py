@@ -12,6 +12,7 @@ import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import wraps
+from pathlib import Path
 from typing import Annotated, Any
 from urllib.parse import quote
 
@@ -26,6 +27,7 @@ from telltable.core.refusal import Refusal
 from . import words
 from .asking import Api
 from .invitation import read_invitation
+from .kept_seats import KeptSeat, KeptSeats
 from .player import Player
 
 MOST_SEATS = 8  # that one process holds
@@ -55,8 +57,9 @@ ACTS = ToolAnnotations(read_only_hint=False, open_world_hint=False)
 class Tools:
     """All seats that the assistants of one process hold, and what can be done with them."""
 
-    def __init__(self, server: str) -> None:
+    def __init__(self, server: str, kept: KeptSeats) -> None:
         self._api = Api(server)
+        self._kept = kept
         self._players: dict[str, Player] = {}
 
     # --- coming and going -----------------------------------------------------------------------------------
@@ -113,20 +116,21 @@ class Tools:
         seated = await self._seated(code, taken["token"])
         agreement = {"rating": rating, "lines": tuple(lines or ()), "veils": tuple(veils or ())}
         if agreement != {"rating": "12+", "lines": (), "veils": ()}:
-            _need(await self._player(seated["seat"]).say(say.SetAgreement, **agreement))
+            _need(await self._players[seated["seat"]].say(say.SetAgreement, **agreement))
         return {**seated, "link": f"{(await self._addresses())[-1]}/t/{code}"}
 
     async def begin(self, seat: Handle) -> dict[str, Any]:
         """As the host: start the game, or after its end another one with the same people (then call it twice)."""
-        player = self._player(seat)
+        player = await self._player(seat)
         _need(await player.say(say.Again if player.owes == "over" else say.Begin))
         return words.turn(player)
 
     async def leave(self, seat: Handle) -> str:
         """Leave your seat for good; a bot plays on in it."""
-        player = self._player(seat)
+        player = await self._player(seat)
         _need(await player.say(say.Leave))
         del self._players[seat]
+        self._kept.forget(seat)
         await player.close()
         return "You have left the table."
 
@@ -134,7 +138,7 @@ class Tools:
 
     async def look(self, seat: Handle) -> dict[str, Any]:
         """What your seat sees now: what is new, who sits here, the board and your hand, what you are asked."""
-        return words.look(self._player(seat))
+        return words.look(await self._player(seat))
 
     async def legal(
         self,
@@ -143,16 +147,16 @@ class Tools:
     ) -> dict[str, Any]:
         """Every kind of move that you may make now, with fields to choose from, what the choices are called, and an
         example that can be played as it is."""
-        return words.legal(self._player(seat), form)
+        return words.legal(await self._player(seat), form)
 
     async def why_not(self, seat: Handle, move: MoveData) -> str:
         """Ask the referee about a move without making it: is it legal, and if not, why not, and what would be?"""
-        refused = await self._player(seat).say(say.Why, move=move)
+        refused = await (await self._player(seat)).say(say.Why, move=move)
         return str(refused) if refused else "That move is legal."
 
     async def story(self, seat: Handle) -> str:
         """The story so far; after the end, the whole of it as it is kept."""
-        player = self._player(seat)
+        player = await self._player(seat)
         if player.game is not None and player.game.over:
             return (await self._api.text(f"/api/tables/{player.code}/story.md"))[:LONGEST_STORY]
         return words.story(player)[-LONGEST_STORY:]
@@ -161,7 +165,7 @@ class Tools:
 
     async def move(self, seat: Handle, move: MoveData) -> dict[str, Any]:
         """Make a move. If it is refused nothing has changed, and the sentence says why and what is possible."""
-        player = self._player(seat)
+        player = await self._player(seat)
         _need(await player.say(say.Play, move=move))
         return words.turn(player)
 
@@ -171,7 +175,7 @@ class Tools:
         seconds: Annotated[float, Field(description="At most so long.", ge=0, le=LONGEST_WAIT)] = 30,
     ) -> dict[str, Any]:
         """Wait until you are asked something, somebody speaks, or the game is over; then say what is new."""
-        player = self._player(seat)
+        player = await self._player(seat)
         await player.due(seconds)
         return words.turn(player)
 
@@ -179,14 +183,14 @@ class Tools:
         self, seat: Handle, text: Annotated[str, Field(description="Your line: at most 500 characters.")]
     ) -> str:
         """Say something to everybody at the table, outside of the story."""
-        _need(await self._player(seat).say(say.Chat, text=text))
+        _need(await (await self._player(seat)).say(say.Chat, text=text))
         return "You have said it."
 
     async def agree(
         self, seat: Handle, yes: Annotated[bool, Field(description="Whether the move may be taken back.")]
     ) -> str:
         """Answer somebody who asks the table to take a move back."""
-        _need(await self._player(seat).say(say.AnswerTakeBack, yes=yes))
+        _need(await (await self._player(seat)).say(say.AnswerTakeBack, yes=yes))
         return "You have answered."
 
     # --- inside ---------------------------------------------------------------------------------------------
@@ -206,21 +210,28 @@ class Tools:
         return self._api.server, (await self._api.get("/api/address"))["url"]
 
     async def _seated(self, code: str, token: str) -> dict[str, Any]:
-        player = Player(self._api.server, code, token)
-        try:
-            await player.welcomed()
-        except Problem:
-            await player.close()
-            raise
         handle = secrets.token_urlsafe(12)
-        self._players[handle] = player
+        self._kept.keep(handle, KeptSeat(self._api.server, code, token))  # first: the token is said this once
+        player = await self._sat(handle, code, token)
         return {"seat": handle, **words.look(player)}
 
-    def _player(self, handle: str) -> Player:
-        player = self._players.get(handle)
-        if player is None:
-            raise Problem("There is no seat with that handle; take one with `join` or `host`.")
+    async def _sat(self, handle: str, code: str, token: str) -> Player:
+        """The player of a seat, as soon as it has been let in."""
+        player = self._players[handle] = Player(self._api.server, code, token)
+        await player.welcomed()
         return player
+
+    async def _player(self, handle: str) -> Player:
+        """Whoever has this handle; a seat that was taken before this process began is held again."""
+        player = self._players.get(handle)
+        if player is not None:
+            await player.welcomed()
+            return player
+        kept = self._kept.find(handle, self._api.server)
+        if kept is None:
+            raise Problem("There is no seat with that handle; take one with `join` or `host`.")
+        self._need_room()
+        return await self._sat(handle, kept.code, kept.token)
 
 
 def _need(refused: Refusal | None) -> None:
@@ -250,9 +261,14 @@ def _plainly(tool: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Cal
     return called
 
 
-def mcp_server(server: str) -> MCPServer:
-    """The tools as an MCP server that plays at one Telltable server, and at no other."""
-    tools = Tools(server)
+def mcp_server(server: str, seats: Path | None = None) -> MCPServer:
+    """The tools as an MCP server that plays at one Telltable server, and at no other.
+
+    Args:
+        server: its address.
+        seats: the file that keeps which seats are held; None: they last as long as the process.
+    """
+    tools = Tools(server, KeptSeats(seats))
 
     @asynccontextmanager
     async def lifespan(app: MCPServer) -> AsyncIterator[None]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
+import platformdirs
 import typer
 
 from .app import app
@@ -25,6 +27,7 @@ def mcp(
     ] = None,
 ) -> None:
     """Let an assistant take a seat or host a table, over the Model Context Protocol."""
+    from telltable.assistant.kept_seats import FILE
     from telltable.assistant.serving import serve_assistants
 
-    serve_assistants(server, http)
+    serve_assistants(server, http, Path(platformdirs.user_data_dir("telltable", appauthor=False)) / FILE)
