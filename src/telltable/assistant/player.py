@@ -16,12 +16,11 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, InvalidStatus, WebSocketException
 
-from telltable import protocol as say
+from telltable import protocol
 from telltable.core.errors import Problem
 from telltable.core.refusal import Refusal
 from telltable.core.seat import Seat
 
-DRAWS = ("board", "words")
 LINES = 400  # that are remembered, and that wait to be read
 ANSWER = 30.0  # seconds in which the server answers
 FOR_GOOD = 1008  # a close after which nobody comes back
@@ -42,8 +41,8 @@ class Player:
 
     def __init__(self, server: str, code: str, token: str) -> None:
         self.code, self.token = code, token
-        self.table: say.TableInfo | None = None
-        self.game: say.Game | None = None
+        self.table: protocol.TableInfo | None = None
+        self.game: protocol.Game | None = None
         self.you: Seat | None = None
         self.host = False
         self.log: deque[str] = deque(maxlen=LINES)
@@ -60,7 +59,7 @@ class Player:
 
     # --- saying ---------------------------------------------------------------------------------------------
 
-    async def say(self, kind: type[say.ClientMessage], **fields: Any) -> Refusal | None:
+    async def say(self, kind: type[protocol.ClientMessage], **fields: Any) -> Refusal | None:
         """Say something and wait until it is done; why not, if it is refused.
 
         Raises:
@@ -160,14 +159,16 @@ class Player:
                 answer.set_exception(Problem(self.ended))
 
     async def _converse(self, socket: ClientConnection) -> None:
-        await socket.send(say.encode(say.Hello(say.VERSION, self.token, draws=DRAWS)).decode())
+        await socket.send(
+            protocol.encode(protocol.Hello(protocol.VERSION, self.token, draws=("board", "words"))).decode()
+        )
         closing = ""
         try:
             async for frame in socket:
-                message = say.read_server(frame)
-                if isinstance(message, say.Closing):
+                message = protocol.read_server(frame)
+                if isinstance(message, protocol.Closing):
                     closing = message.reason
-                if isinstance(message, say.Welcome):
+                if isinstance(message, protocol.Welcome):
                     for waiting, _ in list(self._open.values()):  # with its id it is done once
                         await socket.send(waiting.decode())
                     self._socket = socket
@@ -178,46 +179,46 @@ class Player:
             if socket.close_code == FOR_GOOD:
                 self.ended = closing or "The server has closed this seat."
 
-    def _hear(self, message: say.ServerSays) -> None:
+    def _hear(self, message: protocol.ServerSays) -> None:
         match message:
-            case say.Welcome():
+            case protocol.Welcome():
                 self.you, self.host = message.you, message.host
                 self._stand(message)
                 self._tell(_new(list(self.log), message.lines) if self.log else message.lines)
-            case say.Forget():
+            case protocol.Forget():
                 self.log.clear()
                 self.unread.clear()
                 self._stand(message)
                 self._tell(("(Words were taken back. Forget what you were told before, and go by what follows.)",))
                 self._tell(message.lines)
-            case say.TableChanged():
+            case protocol.TableChanged():
                 self.table = message.table
                 self.host = self.host if message.table.host is None else message.table.host == self.you
                 self.game = self.game if message.table.begun else None
-            case say.News():
+            case protocol.News():
                 self.game = message.game or self.game
                 self._tell(message.lines)
-            case say.Ack():
+            case protocol.Ack():
                 self._answer(message.id, None)
-            case say.Refused():
+            case protocol.Refused():
                 self._answer(message.id, message.refusal)
             case _:
                 self._overhear(message)
 
-    def _overhear(self, message: say.ServerSays) -> None:
+    def _overhear(self, message: protocol.ServerSays) -> None:
         """What is said beside the game."""
         match message:
-            case say.Said() if message.seat != self.you:
+            case protocol.Said() if message.seat != self.you:
                 self.unread.append(f"{message.name} says: {message.text}")
                 self.spoken = True
-            case say.Nudged():
+            case protocol.Nudged():
                 self.unread.append(f"{message.name} reminds you that the game waits for you.")
                 self.spoken = True
-            case say.TimeWasUp():
+            case protocol.TimeWasUp():
                 chosen = " ".join(message.chosen)
                 self.unread.append(f"Your time was up, and something was chosen for you. {chosen}".rstrip())
 
-    def _stand(self, told: say.Welcome | say.Forget) -> None:
+    def _stand(self, told: protocol.Welcome | protocol.Forget) -> None:
         self.table, self.game = told.table, told.game
 
     def _tell(self, lines: Iterable[str]) -> None:
@@ -231,15 +232,15 @@ class Player:
             answer.set_result(refusal)
 
 
-def _frame(message: say.ClientMessage) -> bytes:
+def _frame(message: protocol.ClientMessage) -> bytes:
     """A message as it is sent, if it is one. Raises `Problem`: else the server would close the socket."""
     try:
-        frame = say.encode(message)
-        say.read_client(frame)
+        frame = protocol.encode(message)
+        protocol.read_client(frame)
     except (msgspec.DecodeError, TypeError, ValueError) as error:
         raise Problem(f"That can't be said: {str(error)[:200]}.") from None
-    if len(frame) > say.MOST_FRAME:
-        raise Problem(f"That is too long: a message can have at most {say.MOST_FRAME >> 10} KiB.")
+    if len(frame) > protocol.MOST_FRAME:
+        raise Problem(f"That is too long: a message can have at most {protocol.MOST_FRAME >> 10} KiB.")
     return frame
 
 

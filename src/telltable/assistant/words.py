@@ -22,9 +22,14 @@ def bare(thing: Any) -> Any:
     if isinstance(thing, Struct):
         thing = msgspec.to_builtins(thing)
     if isinstance(thing, dict):
-        parts = {key: bare(part) for key, part in thing.items()}
-        return {key: part for key, part in parts.items() if part not in ("", None, [], {})}
+        return saying(thing)
     return [bare(part) for part in thing] if isinstance(thing, (list, tuple)) else thing
+
+
+def saying(parts: dict[str, Any]) -> dict[str, Any]:
+    """The fields that say something, each of plain data."""
+    plain = {key: bare(part) for key, part in parts.items()}
+    return {key: part for key, part in plain.items() if part not in ("", None, [], {})}
 
 
 def look(player: Player) -> dict[str, Any]:
@@ -43,7 +48,7 @@ def turn(player: Player) -> dict[str, Any]:
     }.get(player.owes, "")
     waits = table and [table.chairs[wait.seat].name if wait.seat >= 0 else "the clock" for wait in table.waits]
     left = next((wait.left for wait in table.waits if wait.seat == player.you), None) if table else None
-    return bare(
+    return saying(
         {
             "new": player.take_unread(),
             "your_turn": player.owes == "move",
@@ -73,7 +78,7 @@ def _table(player: Player) -> dict[str, Any]:
     table = player.table
     if table is None:
         return {}
-    return bare(
+    return saying(
         {
             "game": table.title,
             "table": table.code,
@@ -96,7 +101,7 @@ def _game(player: Player) -> dict[str, Any]:
     if game is None:
         return {}
     board = bare(game.board)
-    return bare(
+    return saying(
         {
             "board": {key: part for key, part in board.items() if key not in LEFT_OUT},
             "asked": _asked(game.ask) if game.ask else None,
@@ -128,7 +133,7 @@ def legal(player: Player, number: int | None) -> dict[str, Any]:
     asks = [*([game.ask] if game.ask else []), *game.offers]
     forms = [(ask, form) for ask in asks for form in ask.forms]
     shown = [(n, *pair) for n, pair in enumerate(forms) if number is None or n == number]
-    return bare(
+    return saying(
         {
             "asked": game.ask.text if game.ask else "You are asked nothing now.",
             "forms": [_form(n, ask, form, game.labels) for n, ask, form in shown],
@@ -152,11 +157,12 @@ def _form(number: int, ask: Ask, form: Form, labels: dict[str, dict[str, str]]) 
 
 def _field(field: AnyField, labels: dict[str, dict[str, str]]) -> dict[str, Any]:
     """A field with what its candidates are called."""
+    plain = saying(msgspec.to_builtins(field))
     if isinstance(field, Words):
-        return bare(field)
+        return plain
     named = labels.get(field.kind, {})
     keys = {one if isinstance(one, str) else json.dumps(one) for one in field.of}
-    return {**bare(field), "called": {key: named[key] for key in sorted(keys) if key in named}}
+    return {**plain, "called": {key: named[key] for key in sorted(keys) if key in named}}
 
 
 def story(player: Player) -> str:
