@@ -39,7 +39,7 @@ PLUGINS = {  # entry point, what stands in its `__init__.py`, and what is said o
     "b_stops": ("class Stop(BaseException): pass\nraise Stop", "Stop: no reason given"),
     "b_prints_codes": ("raise RuntimeError('\\x1b[31mred\\nline')", "RuntimeError: [31mred line"),
     "c_no_game": ("", "AttributeError: "),
-    "c_no_rules": ("GAME = 7", "it is a int, and no Rules object."),
+    "c_no_rules": ("GAME = 7", "it is an int, not a Rules object."),
     "c_a_class": (
         f"{MOON} as GAME",
         "it names the class SunAndMoon, and not a game",

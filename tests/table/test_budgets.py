@@ -58,7 +58,7 @@ def test_lines_that_stand_in_the_chat_are_bounded_by_seat_and_cleared_by_the_hos
     assert (watching.code, own.code) == ("chat_full", "chat_full")
     assert (
         watching.why
-        == "Those watching have 10 lines in the chat, and there is room for no more until the host clears it."
+        == "Those watching have 10 messages in the chat, and there's no room for more until the host clears it."
     )
     assert evening.says(0, say.Chat, text="still room for me") is None
     assert evening.says(0, say.ClearChat) is None

@@ -98,7 +98,7 @@ def test_everything_stops_for_everybody() -> None:
     ):
         why = (
             "The X-card is on the table: nothing is played or written until it is settled. "
-            "Say how to go on, or wait for somebody who does."
+            "Say how to go on, or wait for somebody else to."
         )
         assert sentence(evening.says(seat, kind, **fields)) == why
     assert evening.says(0, say.React, word="thanks") is None
@@ -283,9 +283,9 @@ def test_words_that_nobody_wrote_are_refused_alike(words: str) -> None:
     assert sentence(evening.says(1, say.XCard, words=words)) == why
     assert (
         sentence(evening.says(1, say.XCard, line=77))
-        == "There is no such line in the chat. Choose a line that you see."
+        == "There is no such message in the chat. Choose a message that you can see."
     )
-    none = "This game has no such card. Choose a card that you see."
+    none = "This game has no such card. Choose a card that you can see."
     assert sentence(evening.says(1, say.XCard, card="ZZ-99")) == none
     assert len(evening.log) == before
 

@@ -149,7 +149,7 @@ def test_a_refused_move_keeps_its_answers(tmp_path: Path) -> None:
     undone = ("b", "/b", "b")  # words, the fact, what is added
     said = talk(match, tmp_path / "game.jsonl", "1", "", "1", "5", "", "Words", *clash, *clash, "1", *undone, "1")
     _, _, after = said.partition("Settle each older fact only once.")
-    assert after.startswith(" What is asked now: Play one card")
+    assert after.startswith(" Right now: Play one card")
     assert "[SS-R5] r SS-R5 reads the rule.\nNothing was played. Your answers are still here" in after
     assert "How do you tell it: Words." in after
     assert "Ana plays “The Thing in the Lining” into Midpoint. “Words”" in after

@@ -61,7 +61,7 @@ def test_the_x_card_lies_before_everybody_and_nobody_sees_who_laid_it(windows: W
     expect(watcher.get_by_test_id("x-card").get_by_role("button")).to_have_count(0)
     cover = other.get_by_role("button", name="Cover it")
     expect(cover).to_have_attribute("aria-disabled", "true")
-    other.get_by_role("button", name="Talk", exact=True).click()
+    other.get_by_role("button", name="Chat", exact=True).click()
     other.get_by_role("button", name="Was he not dead?").click()
     expect(one.get_by_text("Somebody has said what it’s about.")).to_be_visible()
     expect(cover).not_to_have_attribute("aria-disabled", "true")
@@ -101,7 +101,7 @@ def test_talk_and_reactions_reach_everybody(windows: Windows, table: Laid) -> No
     one.get_by_role("textbox", name="To the table").fill("Who has the key?")
     one.keyboard.press("Enter")
     expect(other.locator(".voice")).to_contain_text("Who has the key?")
-    expect(other.get_by_role("button", name="Talk, 1 new")).to_be_visible()
+    expect(other.get_by_role("button", name="Chat, 1 new")).to_be_visible()
     other.keyboard.press("r")
     other.get_by_role("button", name="Love it").click()
     expect(one.locator("aside.talk")).to_contain_text("Love it")
@@ -109,9 +109,9 @@ def test_talk_and_reactions_reach_everybody(windows: Windows, table: Laid) -> No
     other.get_by_role("dialog").get_by_role("button", name="Close").click()
     one.locator("aside.talk").get_by_role("button", name="Close").click()
     one.get_by_role("button", name="More", exact=True).click()
-    one.get_by_role("switch", name="Talk at the table").click()
+    one.get_by_role("switch", name="Chat at the table").click()
     other.keyboard.press("c")
-    expect(other.get_by_text("The host has switched talking off.")).to_be_visible()
+    expect(other.get_by_text("The host has switched chat off.")).to_be_visible()
 
 
 def test_the_host_clears_the_chat_and_silences(windows: Windows, table: Laid) -> None:
@@ -170,7 +170,7 @@ def test_a_move_is_taken_back_and_later_the_table_is_asked(windows: Windows, und
     line = mine.get_by_test_id("take-my-move-back")
     expect(line).to_contain_text("The other player has to agree.")
     line.click()
-    expect(other.get_by_test_id("take-back")).to_contain_text("It goes back only if everybody agrees.")
+    expect(other.get_by_test_id("take-back")).to_contain_text("The move is taken back only if everybody agrees.")
     other.get_by_test_id("take-back").get_by_role("button", name="Let them take it back").click()
     expect(mine.get_by_test_id("hand-card")).to_have_count(5)
     expect(other.get_by_test_id("hand-card")).to_have_count(5)

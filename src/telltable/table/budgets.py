@@ -36,9 +36,9 @@ class Rule(Struct, frozen=True):
     why: str
 
 
-TALK = Rule(30, 2.0, 0.04, "Too many lines and reactions from this seat")
-HOST_TALK = Rule(30, 2.0, 0.04, "Too many lines from the host")
-WATCHING = Rule(30, 5.0, 0.05, "Too many lines from those watching")
+TALK = Rule(30, 2.0, 0.04, "Too many messages and reactions from this seat")
+HOST_TALK = Rule(30, 2.0, 0.04, "Too many messages from the host")
+WATCHING = Rule(30, 5.0, 0.05, "Too many messages from those watching")
 ASKING = Rule(16, 20.0, 0.2, "Too many people have asked for a seat")
 SITTING = Rule(64, 5.0, 0.05, "Too many seats have been taken in a short time")
 CHAIRS = Rule(150, 1.0, 0.02, "The chairs have been changed too often")
@@ -142,7 +142,7 @@ class Budgets(Struct):
         if self.lines.get(charged[0], 0) < MOST_LINES:
             return None
         whose = "Those watching have" if line.seat is None and not line.host else "You have"
-        why = f"{whose} {MOST_LINES:,} lines in the chat, and there is room for no more until the host clears it."
+        why = f"{whose} {MOST_LINES:,} messages in the chat, and there's no room for more until the host clears it."
         return Refusal("chat_full", "", why)
 
 

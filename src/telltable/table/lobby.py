@@ -159,7 +159,7 @@ def again(table: Table, who: Who, message: say.Again) -> Answer:
             "not_over",
             "",
             "This game isn't over yet; you can start another one afterwards.",
-            "Play it to its end first.",
+            "Finish this game first.",
         )
     if (no_room := refusing.nearly_full(table)) is not None:
         return no_room
@@ -174,5 +174,7 @@ def again(table: Table, who: Who, message: say.Again) -> Answer:
         return Refusal("option", "", str(problem))
     people = len(table.chairs.people())
     if people > rules.seats[-1]:
-        return Refusal("seats", "", f"{rules.title} is for {rules.seats[-1]} players at most, and you are {people}.")
+        return Refusal(
+            "seats", "", f"{rules.title} is for {rules.seats[-1]} players at most, and there are {people} of you."
+        )
     return [Reopened(name, options)]

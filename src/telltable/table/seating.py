@@ -86,7 +86,7 @@ def ask_seat(table: Table, who: Who, message: say.AskSeat) -> Answer:
     if (shut := refusing.locked(table)) is not None:
         return shut
     if message.seat >= len(table.chairs.all) or table.chairs.all[message.seat].kind == OPEN:
-        return Refusal("chair", "", "Nobody has to be asked for that seat.", "Sit down there.")
+        return Refusal("chair", "", "You don't have to ask anybody for that seat.", "Just sit down there.")
     refusal = refusing.bad_name(table, name, message.seat) or _used(table, message.key)
     return refusal or [SeatAsked(message.seat, name, message.key)]
 

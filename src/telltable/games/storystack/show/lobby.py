@@ -8,10 +8,10 @@ LOBBY = {
         "pattern_pick": {"vote": "By vote", "random": "At random"},
         "first_player": {"random": "At random", "chosen": "One chair", "asked": "The table says"},
         "first_seat": {str(seat): f"Chair {seat}" for seat in range(1, 7)},
-        "hands": {"private": "Each sees their own", "open": "All are open"},
+        "hands": {"private": "Players see only their own", "open": "All are open"},
     },
     "Telling": {
-        "contradictions": {"interrupt": "Anybody calls out", "ask_all": "All are asked", "off": "Nobody"},
+        "contradictions": {"interrupt": "Anybody calls out", "ask_all": "Everybody is asked", "off": "Nobody"},
         "branch_needs_card": {},
         "revealed_card": {"stays": "Stays in sight", "discarded": "Discarded"},
         "redraw_turn": {"continue": "Goes on", "end": "Ends"},

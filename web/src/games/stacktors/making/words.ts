@@ -38,7 +38,7 @@ export const words = {
   called: "Called",
   calledHint: "a name of your own",
   grow: (name: string) => `${name} grows`,
-  growMore: "Each comes of something that was done. What you leave is not lost: it waits.",
+  growMore: "Each of these comes from something you did. Points you don’t spend aren’t lost; you can use them later.",
   growAny: "A new piece costs its pips; making a piece one size larger costs 1.",
   toSpend: (cp: number) => `${count(cp, "point")} to spend`,
   learn: (name: string) => `Take “${name}”`,
