@@ -35,7 +35,7 @@ def test_those_watching_use_up_their_own_budget_alone() -> None:
     evening = playing(2)
     refusal = use_up(line(evening, None))
     assert refusal.code == "too_often"
-    assert refusal.why == "Too many lines from those watching; wait 5 seconds."
+    assert refusal.why == "Too many messages from those watching; wait 5 seconds."
     assert evening.says(0, say.Chat, text="we talk on") is None
     assert evening.host_says(say.Chat, text="so does the host who holds no seat") is None
     evening.now += 5
@@ -45,7 +45,7 @@ def test_those_watching_use_up_their_own_budget_alone() -> None:
 def test_one_seat_uses_up_its_own_budget_alone() -> None:
     evening = playing(2)
     refusal = use_up(lambda: evening.says(0, say.React, word="ha"))
-    assert refusal.why == "Too many lines and reactions from this seat; wait 2 seconds."
+    assert refusal.why == "Too many messages and reactions from this seat; wait 2 seconds."
     assert evening.says(1, say.Chat, text="mine is untouched") is None
 
 

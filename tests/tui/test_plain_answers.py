@@ -65,7 +65,7 @@ def test_a_suggestion_that_is_not_there_is_no_text(tmp_path: Path) -> None:
     """`/9` of seven, `/0`, a long one, an unknown one; two slashes begin a text with one."""
     match = new("me", "bot:greedy")
     said = talk(match, tmp_path / "g.jsonl", "1", "", "o", "1", "1", "1", "/9", "/0", f"/{LONG}", "/x", "//9 lives", "")
-    assert said.count("There is one suggestion, /1. /b goes one question back, /c cancels") == 4
+    assert said.count("There is one suggestion, /1. /b goes back one question, /c cancels") == 4
     assert "What do you note: /9 lives." in said
     assert match.entries[-1].move.text == "/9 lives"
 
