@@ -204,11 +204,11 @@ def test_the_draft_of_a_telling_survives_a_reload(windows: Windows, table: Laid)
 
 def test_somebody_watching_asks_for_a_chair_and_gets_it(windows: Windows, table: Laid) -> None:
     holder, watcher = at(windows, table, 1), at(windows, table, None, theme="daylight")
-    watcher.get_by_role("button", name="Ask for a chair").click()
+    watcher.get_by_role("button", name="Ask for a seat").click()
     watcher.get_by_label("Your name").fill("Imani")
     watcher.locator("dialog .who-pick label").nth(1).click()
     watcher.get_by_role("button", name="Ask", exact=True).click()
-    expect(watcher.get_by_text("You asked for Seat 2’s chair.")).to_be_visible()
+    expect(watcher.get_by_text("You asked to take over from Seat 2.")).to_be_visible()
     holder.get_by_test_id("seat-ask").get_by_role("button", name="Give it").click()
     expect(watcher.get_by_test_id("hand-card")).to_have_count(5)
     expect(holder.get_by_text("This seat is somebody else’s now.").first).to_be_visible()

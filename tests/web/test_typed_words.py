@@ -124,7 +124,7 @@ def test_at_the_table(windows: Windows, web: Running) -> None:
     assert type_everywhere(page)
     page.keyboard.press("Escape")
     watcher.goto(f"/t/{laid.code}")
-    watcher.get_by_role("button", name="Ask for a chair").click()
+    watcher.get_by_role("button", name="Ask for a seat").click()
     watcher.get_by_text("I have four words from another device").click()
     assert {"Your name", "Four words"} <= type_everywhere(watcher)
     watcher.get_by_label("Four words").fill("follow repair camp bonfire")  # nobody was given these

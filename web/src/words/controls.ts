@@ -1,4 +1,4 @@
-import { count, possessive } from "./english";
+import { count } from "./english";
 
 /** What one does at any table besides playing: talking, time, seats, the X-card, the agreement. */
 export const controls = {
@@ -68,15 +68,15 @@ export const controls = {
   removeSure: (name: string) => `Take the seat from ${name}? A bot will take over.`,
   theirTime: (name: string) => `Time for ${name}`,
   watching: "You’re watching.",
-  askChair: "Ask for a chair",
-  askChairText: "Whoever sits there decides; for a bot’s chair, the host does.",
-  whichChair: "Whose chair",
+  askChair: "Ask for a seat",
+  askChairText: "Whoever sits there decides; for a bot’s seat, the host does.",
+  whichChair: "Whose seat",
   yourName: "Your name",
   ask: "Ask",
-  asked: (name: string) => `You asked for ${possessive(name)} chair. You’ll sit down as soon as they say yes.`,
-  askedNo: "Not this time. Ask for another chair, or go on watching.",
-  wantsChair: (name: string, chair: string) => `${name} is watching and would like ${possessive(chair)} chair.`,
-  wantsYours: (name: string) => `${name} is watching and would like your chair.`,
+  asked: (name: string) => `You asked to take over from ${name}. You’ll sit down as soon as they say yes.`,
+  askedNo: "Not this time. Ask for another seat, or go on watching.",
+  wantsChair: (name: string, chair: string) => `${name} is watching and would like to take over from ${chair}.`,
+  wantsYours: (name: string) => `${name} is watching and would like your seat.`,
   give: "Give it",
   keep: "Keep it",
   device: "My seat on another device",
@@ -85,7 +85,7 @@ export const controls = {
   deviceQr: "QR code: my seat on another device",
   deviceKeep: "Don’t show this to anybody else: whoever scans it gets your cards.",
   handOver: "Hand my seat to somebody",
-  handOverText: "Let them open this table and ask for your chair. If you agree, your cards are theirs.",
+  handOverText: "Let them open this table and ask for your seat. If you agree, your cards are theirs.",
   haveWords: "I have four words from another device",
   takeSeat: "Take the seat here",
 

@@ -7,7 +7,7 @@ LOBBY = {
         "acts": {"1": "One", "2": "Two", "3": "Three"},
         "rating": {"family": "For the family", "open": "Every genre"},
         "theme_ballots": {"2": "Twice", "1": "Once", "3": "Three times"},
-        "dealer": {"random": "At random", **{str(seat): f"Chair {seat}" for seat in range(1, 9)}},
+        "dealer": {"random": "At random", **{str(seat): f"Seat {seat}" for seat in range(1, 9)}},
     },
     "Resources and Trouble": {
         "opening_resources": {"1": "One", "2": "Two"},
@@ -38,6 +38,6 @@ LOBBY = {
     },
     "Bots, and players who leave": {
         "grace": {"0": "Not at all", "2": "A moment", "5": "A few seconds", "10": "Ten seconds"},
-        "leaver": {"bot": "A bot takes over", "retire": "The chair is empty"},
+        "leaver": {"bot": "A bot takes over", "retire": "The seat stays empty"},
     },
 }

@@ -23,5 +23,5 @@ LOBBY = {
         "reveal_achievements": {"at_end": "Yes", "never": "Never"},
         "round_limit": {"0": "Never", "15": "After 15 rounds", "30": "After 30 rounds", "60": "After 60 rounds"},
     },
-    "Players who leave": {"leave_policy": {"bot": "A bot takes over", "idle": "The chair is empty"}},
+    "Players who leave": {"leave_policy": {"bot": "A bot takes over", "idle": "The seat stays empty"}},
 }
