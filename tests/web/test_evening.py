@@ -76,7 +76,7 @@ def lay_the_table(page: Page, chairs: int, bots: int) -> str:
     page.goto("/")
     page.get_by_label("Your name").fill("Odile")
     for _ in range(chairs - 3):
-        page.get_by_role("button", name="One seat more").click()
+        page.get_by_role("button", name="Add a seat").click()
     page.get_by_text("Leave it empty").click()
     page.get_by_role("button", name="Lay the table").click()
     page.get_by_role("button", name="Change").first.click()

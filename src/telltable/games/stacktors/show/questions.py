@@ -83,7 +83,7 @@ QUESTIONS: Final = {
     "terrain": "What does it become?",
     "character: against the party": "Who is against the party?",
     "character: looks on": "Who only looks on?",
-    "limit": "What may not be used?",
+    "limit": "What can't be used?",
     "result": "How did it end?",
     "ending": "Which ending?",
     "object": "Which object?",

@@ -19,7 +19,7 @@ export const words = {
   choosePattern: "Three patterns. Which one will the story follow?",
   noMatter: "No preference",
   theseFit: (titles: string[]) => `${titles.length} of your cards can be played: ${common.and(titles)}.`,
-  noneFits: "None of your cards can be played just now.",
+  noneFits: "None of your cards can be played right now.",
   wayOut: "If nothing fits on your turn, the rules have a way out, and the table opens it for you.",
   nothingFits: "Nothing fits?",
   need: "Need",
