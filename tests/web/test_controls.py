@@ -289,7 +289,7 @@ def test_seats_are_swapped_and_bots_seated_in_the_lobby(windows: Windows) -> Non
     host.get_by_role("button", name="Change places: Bramble").click()
     expect(guest.locator(".pc b.hand")).to_have_text(["Odile", "Bramble", "Ravi"])
     expect(guest.locator(".pc").filter(has_text="Ravi")).to_contain_text("Ready")
-    host.get_by_role("button", name="Free the chair: Bramble").click()
+    host.get_by_role("button", name="Free the seat: Bramble").click()
     guest.get_by_role("button", name="Move here").tap()
     expect(host.locator(".pc b.hand")).to_have_text(["Odile", "Ravi"])
     host.get_by_role("button", name="Seat a bot").click()
