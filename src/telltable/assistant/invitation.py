@@ -16,7 +16,7 @@ _PORTS = {"http": 80, "https": 443}
 
 
 class Invitation(Struct, frozen=True):
-    """A table, and the four words that open one of its seats; empty: any open chair."""
+    """A table, and the four words that open one of its seats; empty: any open one."""
 
     code: str
     phrase: str = ""

@@ -83,7 +83,7 @@ class Tools:
         self,
         invitation: Annotated[str, Field(description="An invitation link, or the code of a table.")],
         name: Name,
-        chair: Annotated[int | None, Field(description="The number of an open chair; none: any.", ge=0, le=63)] = None,
+        number: Annotated[int | None, Field(description="Which open seat; none: any.", ge=0, le=63)] = None,
     ) -> dict[str, Any]:
         """Take a seat at somebody's table. A link that ends in four words opens the seat that it was made for."""
         self._need_room()
@@ -92,7 +92,7 @@ class Tools:
         if asked.phrase:
             taken = await self._api.post(f"{path}/devices", {"phrase": asked.phrase, "assistant": True})
         else:
-            taken = await self._api.post(f"{path}/seats", {"name": name, "seat": chair, "assistant": True})
+            taken = await self._api.post(f"{path}/seats", {"name": name, "seat": number, "assistant": True})
         return await self._seated(asked.code, taken["token"])
 
     async def host(
@@ -101,7 +101,7 @@ class Tools:
         name: Name,
         seats: Annotated[
             str,
-            Field(description="Who sits where, with commas: me (an open chair; the first is yours), bot, bot:NAME."),
+            Field(description="Who sits where, with commas: me (an open seat; the first is yours), bot, bot:NAME."),
         ] = "me,me,bot",
         options: Annotated[dict[str, str] | None, Field(description="Options of the game; none: the usual.")] = None,
         rating: Annotated[str, Field(description="everyone, 12+ or 16+.")] = "12+",

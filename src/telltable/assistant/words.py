@@ -92,7 +92,7 @@ def _table(player: Player) -> dict[str, Any]:
 
 
 def _seat(chair: Chair, player: Player) -> dict[str, Any]:
-    who = {"open": "open chair", "me": "assistant" if chair.assistant else "person"}.get(chair.kind, "bot")
+    who = {"open": "nobody yet", "me": "assistant" if chair.assistant else "person"}.get(chair.kind, "bot")
     return {"seat": chair.seat, "name": chair.name, "who": "you" if chair.seat == player.you else who}
 
 
