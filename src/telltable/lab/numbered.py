@@ -6,13 +6,15 @@ their order means something, until it is *enough*. A piece without a choice is n
 
 A number stands for what it says, not for its place in a list: it is a hash of the move, or of the piece with its form
 and place. So the same answer has the same number in every game and on every machine. Where two answers to one question
-fall on one number, the later has the next free one. Of more than `ACTIONS` candidates, the last number is *further*.
+fall on one number, the later has the next free one; two that say the same are one. Of more than `ACTIONS` candidates
+the last number is *further*.
 
 Texts are never chosen: where words are owed, the first suggestion is taken.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator, Sequence
 from typing import Any
 from zlib import crc32
@@ -94,9 +96,13 @@ class Answer:
 
 
 def numbered(options: Options) -> dict[int, tuple[str, Any]]:
-    """Each option under its number."""
+    """Each option under its number. What says the same as an earlier one is left out."""
     found: dict[int, tuple[str, Any]] = {}
+    said: set[str] = set()
     for option in options:
+        if option[0] in said:
+            continue
+        said.add(option[0])
         number = crc32(option[0].encode()) % ACTIONS
         while number in found:
             number = (number + 1) % ACTIONS
@@ -107,11 +113,22 @@ def numbered(options: Options) -> dict[int, tuple[str, Any]]:
 def _answer(asks: Sequence[Ask]) -> Picking:
     if sum(ask.count() for ask in asks) <= WHOLE:
         return (yield [(_text(move), move) for ask in asks for move in ask.moves()])
-    form = yield from _piece([(_text({"type": form.move, **form.fixed}), form) for ask in asks for form in ask.forms])
+    form = yield from _piece(_forms(asks))
     values = []
     for field in form.fields:
         values.append((yield from _field(form, field)))
     return form.fill(tuple(values))
+
+
+def _forms(asks: Sequence[Ask]) -> list[tuple[str, Any]]:
+    """Every form by its fixed parts; where that is not enough, with a count."""
+    texts: Counter[str] = Counter()
+    found = []
+    for form in (form for ask in asks for form in ask.forms):
+        text = _text({"type": form.move, **form.fixed})
+        texts[text] += 1
+        found.append((f"{text} {texts[text]}" if texts[text] > 1 else text, form))
+    return found
 
 
 def _field(form: Form, field: AnyField) -> Picking:
