@@ -12,7 +12,7 @@ decision and has no row, so numbers of entries have gaps.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -23,6 +23,7 @@ from telltable.core.errors import Problem
 from telltable.core.event import TakenBack
 from telltable.core.log import encode
 from telltable.core.match import Match
+from telltable.core.move import TakeBack
 
 MISSING = "Parquet needs PyArrow. Install it with: pip install 'telltable[parquet]'"
 MOST_LEGAL = 2**63 - 1  # what a column of whole numbers holds
@@ -118,14 +119,14 @@ class Dataset:
             Problem: the files can't be written.
         """
         rows = list(decisions(game, match))
+        self._write("games", [about(game, match)])
+        self._write("decisions", [seen for seen, _ in rows])
+        self._write("truth", [hidden for _, hidden in rows])
+
+    def _write(self, name: str, rows: Sequence[Row]) -> None:
+        writer = self._writers[name]
         try:
-            for name, found in (
-                ("games", [about(game, match)]),
-                ("decisions", [seen for seen, _ in rows]),
-                ("truth", [hidden for _, hidden in rows]),
-            ):
-                writer = self._writers[name]
-                writer.write_table(self._arrow.Table.from_pylist(found, writer.schema))
+            writer.write_table(self._arrow.Table.from_pylist(rows, writer.schema))
         except OSError as error:
             raise Problem(f"{self.paths[name]}: can't be written: {error.strerror or error}.") from None
 
@@ -203,12 +204,12 @@ def _hidden(game: str, before: Match, entry: Entry) -> Row:
 
 def _asked(before: Match, entry: Entry) -> Ask | None:
     """What the move answers; None where nobody asked: it takes another one back."""
-    ask = before.asked().get(entry.seat)
+    if isinstance(entry.move, TakeBack):
+        return None
+    ask: Ask | None = before.asked().get(entry.seat)
     kind = type(entry.move).__name__
-    for one in (*((ask,) if ask else ()), *before.offers(entry.seat)):
-        if any(form.move == kind for form in one.forms):
-            return one
-    return None
+    asks = (*((ask,) if ask else ()), *before.offers(entry.seat))
+    return next((one for one in asks if any(form.move == kind for form in one.forms)), ask)
 
 
 def _standing(match: Match) -> set[int]:
