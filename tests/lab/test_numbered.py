@@ -110,7 +110,7 @@ def test_a_number_that_cannot_be_chosen_is_refused_and_nothing_changes() -> None
 @pytest.mark.parametrize("game", sorted(games()))
 def test_whatever_is_chosen_by_number_is_legal_and_what_is_seen_stays_within_bounds(game: str) -> None:
     match, luck = telltable.new(game, seats=max(2, games()[game].seats[0]), seed=5), luck_for("numbers")
-    for _ in range(60):
+    for _ in range(40):
         if match.over:
             break
         seat = match.waiting()[0]
