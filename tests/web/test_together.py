@@ -135,7 +135,9 @@ def playing(windows: Windows, web: Running) -> tuple[str, Window, Window, Window
     sit(host.page, code, ways["name"])
     sit(june.page, code, "June")
     wall.page.goto(f"/tv/{code}")
-    host.page.get_by_role("button", name="Open the book").tap()
+    begin = host.page.get_by_role("button", name="Open the book")
+    expect(begin).to_be_in_viewport(ratio=1)  # before anything is scrolled
+    begin.tap()
     expect(wall.page.get_by_test_id("status")).to_contain_text("Odile")
     return code, host, june, wall
 
