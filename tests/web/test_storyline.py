@@ -362,7 +362,7 @@ def test_a_card_is_dragged_into_the_book(windows: Windows, web: Running) -> None
     cards.last.drag_to(book)
     expect(words).to_have_count(2)
     page.get_by_test_id("commit").click()
-    expect(page.locator("p.in")).to_contain_text("lie face down")
+    expect(page.locator("p.in")).to_contain_text("are face down")
     phone = sit(windows, laid, match.waiting()[1], PHONE, **FINGER).page
     card, leaf = phone.get_by_test_id("hand-card").first, phone.locator(".leaf")
     card.wait_for()
