@@ -40,7 +40,6 @@ OPENED = {  # what is loaded only where somebody opens it or this table has it, 
     "Panel": 5_000,  # the settings of this device
     "Guide": 5_000,  # the first table of somebody new, with the game's notes for it
     "guide": 5_000,
-    "came_back": 3_000,  # a bot told something for somebody who is back
 }
 SHELVED = "KeptDrawing"  # on the covers of finished stories
 FACES = WEB / "src" / "games"
