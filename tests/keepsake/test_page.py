@@ -91,7 +91,7 @@ def test_the_margin_says_who_told_it_and_with_what() -> None:
 
 def test_a_bot_is_marked_in_whatever_way_its_lines_are_signed_and_own_words_are_a_persons() -> None:
     """By its mark, by the list of tellers, in somebody else's chair; a person in one is none."""
-    signed = ("June (bot)", "Lantern", "Inkwell, in Ben’s chair", "Zoe, in Ben’s chair", "Odile")
+    signed = ("June (bot)", "Lantern", "Inkwell, in Ben’s seat", "Zoe, in Ben’s seat", "Odile")
     lines = tuple(Line(f"Line {n}.", teller=name, told=True) for n, name in enumerate(signed))
     tellers = ("Odile", "June (bot)", "Lantern (bot)", "Ben", "Inkwell (bot)", "Zoe")
     page = Page(render(Book("G", "T", (Chapter("H", lines=lines),), tellers=tellers), "html"))
@@ -99,8 +99,8 @@ def test_a_bot_is_marked_in_whatever_way_its_lines_are_signed_and_own_words_are_
     assert margins == [
         "JTold by June bot",
         "LTold by Lantern bot",
-        "ITold by Inkwell, in Ben’s chair bot",
-        "ZTold by Zoe, in Ben’s chair own words",
+        "ITold by Inkwell, in Ben’s seat bot",
+        "ZTold by Zoe, in Ben’s seat own words",
         "OTold by Odile own words",
     ]
     assert [element.text for element in page.all("p", **{"class": "text own"})] == ["Line 3.", "Line 4."]

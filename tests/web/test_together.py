@@ -197,7 +197,7 @@ def test_leaving_for_a_while_and_coming_back(windows: Windows, web: Running) -> 
     host.page.get_by_label("Table code").fill(code)
     host.page.get_by_role("button", name="Sit down", exact=True).tap()
     expect(host.page.get_by_test_id("x-now")).to_be_visible()  # at the table, and nobody had to be asked
-    greeted = re.compile("Welcome back, Odile. ?Lantern told 1 line in your chair: .{20}")
+    greeted = re.compile("Welcome back, Odile. ?Lantern told 1 line in your seat: .{20}")
     expect(host.page.locator(".toast")).to_contain_text(greeted)
     expect(wall.page.locator("[data-key='seat 0']")).not_to_contain_text("Lantern")
 

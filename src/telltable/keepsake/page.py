@@ -20,7 +20,7 @@ from .style import cloth, digest, ornament, style
 
 _SEALS, _SPINES = 6, 10  # colours in the style sheet
 _BOT = " (bot)"
-_CHAIR = re.compile(", in .+ chair$")
+_CHAIR = re.compile(", in .+ seat$")
 
 
 class Scene(Struct, frozen=True):

@@ -11,5 +11,5 @@ export const away = {
   takeAgain: "Take my seat back",
   giveInstead: "Give up my seat instead",
   back: (name: string) => `Welcome back, ${name}.`,
-  meanwhile: (by: string, n: number, lines: string[]) => `${by} told ${count(n, "line")} in your chair: ${lines.join(" … ")}`,
+  meanwhile: (by: string, n: number, lines: string[]) => `${by} told ${count(n, "line")} in your seat: ${lines.join(" … ")}`,
 };
