@@ -116,6 +116,7 @@ def test_what_a_stand_in_tells_is_signed_as_its_own(game: str) -> None:
         if 0 in evening.waiting:
             evening.act(0, n)
     assert signed in told
+    assert "Inkwell (bot)" in evening.table.signatures[-1].book().tellers
     snapshot = evening.table.snapshot()
     assert snapshot
     shown = [line.teller for chapter in snapshot.shown(None).board.story for line in chapter.lines]

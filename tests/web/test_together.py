@@ -135,7 +135,9 @@ def playing(windows: Windows, web: Running) -> tuple[str, Window, Window, Window
     sit(host.page, code, ways["name"])
     sit(june.page, code, "June")
     wall.page.goto(f"/tv/{code}")
-    host.page.get_by_role("button", name="Open the book").tap()
+    begin = host.page.get_by_role("button", name="Open the book")
+    expect(begin).to_be_in_viewport(ratio=1)  # before anything is scrolled
+    begin.tap()
     expect(wall.page.get_by_test_id("status")).to_contain_text("Odile")
     return code, host, june, wall
 
@@ -189,15 +191,23 @@ def test_leaving_for_a_while_and_coming_back(windows: Windows, web: Running) -> 
     phrase = host.page.get_by_test_id("phrase").get_attribute("aria-label")
     assert phrase
     expect(wall.page.locator("[data-key='seat 0']")).to_contain_text("Lantern")
+    june.page.clock.run_for(12_000)
+    expect(june.page.get_by_test_id("status")).to_contain_text("Your turn.")  # the bot has played
     host.page.goto("/")
     host.page.get_by_label("Table code").fill(code)
     host.page.get_by_role("button", name="Sit down", exact=True).tap()
     expect(host.page.get_by_test_id("x-now")).to_be_visible()  # at the table, and nobody had to be asked
+    greeted = re.compile("Welcome back, Odile. ?Lantern told 1 line in your seat: .{20}")
+    expect(host.page.locator(".toast")).to_contain_text(greeted)
     expect(wall.page.locator("[data-key='seat 0']")).not_to_contain_text("Lantern")
 
     other = windows.open(PHONE, **TOUCH).page
     other.goto(f"/t/{code}#seat={phrase.replace(' ', '-')}")
     expect(other.get_by_test_id("x-now")).to_be_visible()
+    expect(other.locator(".toast")).to_contain_text(greeted)
+    other.reload()
+    expect(other.get_by_test_id("x-now")).to_be_visible()
+    expect(other.locator(".toast")).to_have_count(0)  # once is enough
 
     june.page.get_by_role("button", name="More").tap()
     june.page.get_by_role("button", name="Leave").tap()

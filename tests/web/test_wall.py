@@ -7,8 +7,10 @@ import json
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
+import telltable
 from tests.server.conftest import Running, hear
 from tests.web.conftest import PHONE, TV, Window, Windows
+from tests.web.laying import WORDS, Teller, lay_table
 from tests.web.playing import HAND, play_card, start_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
@@ -102,6 +104,19 @@ def test_before_the_game_the_wall_asks_people_to_sit_down_and_begins_with_them(w
     expect(wall.get_by_text("Odile")).to_be_visible()
     page.get_by_role("button", name="Open the book").click()
     expect(wall.get_by_test_id("status")).to_be_visible()
+
+
+def test_the_end_lies_above_what_was_played_and_covers_none_of_it(windows: Windows, web: Running) -> None:
+    match = telltable.new("storystack", seats=["me", "me"], seed=5, options={"skinning": "quick"})
+    Teller(WORDS, 3).play(match)
+    page = windows.open(TV).page
+    page.goto(f"/tv/{lay_table(web, match).code}")
+    expect(page.locator(".end")).to_contain_text("The outline is complete.")
+    end = page.locator(".end").bounding_box()
+    assert end
+    tops = [box["y"] for lane in page.locator(".lane, .rail").all() if (box := lane.bounding_box())]
+    assert len(tops) == 9
+    assert end["y"] + end["height"] <= min(tops)
 
 
 def test_a_wall_with_a_wrong_code_says_so(windows: Windows) -> None:

@@ -113,6 +113,7 @@ class Book(Struct, frozen=True):
         sheets: appendix.
         colophon: one closing line.
         profile: cards per chapter: the cover drawing is made from it.
+        chosen: words in the lines that somebody's card put there, in reading order, where all else is the tale's.
     """
 
     game: str
@@ -131,6 +132,16 @@ class Book(Struct, frozen=True):
     sheets: tuple[Sheet, ...] = ()
     colophon: str = ""
     profile: tuple[int, ...] = ()
+    chosen: tuple[str, ...] = ()
+
+
+def newest_line(chapters: tuple[Chapter, ...]) -> Line | None:
+    """What was told last: the line with the highest number; one that has none was told after those before it."""
+    newest, told = 0, None
+    for line in (line for chapter in chapters for line in chapter.lines):
+        if (line.n or newest) >= newest:
+            newest, told = line.n or newest, line
+    return told
 
 
 def as_played(book: Book) -> Book:

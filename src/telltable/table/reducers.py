@@ -77,7 +77,8 @@ def _load(table: Table, match: Match, raw: Raw, at: float) -> Entry:
     entry = table.tried.load(match, raw, table.reader)
     by = table.acts_for(entry.seat)
     if by:
-        table.signatures[-1].actors[entry.n] = by
+        bot = by != table.chairs.all[entry.seat].name
+        table.signatures[-1].acted(entry.n, by, bot=bot)
     table.clock.follow(match, entry, table.pace, at)
     table.asked = None
     if isinstance(entry.move, Leave):

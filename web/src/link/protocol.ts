@@ -153,7 +153,7 @@ export interface Board {
   parts: (Chart | Odds | Ties)[];
 }
 
-/** A story, finished or not. Attributes: game: printed name of the game. kicker: a line above the title, e.g. ``A story in eight beats``. title, subtitle: as the table chose, or the pattern's. premise: one or two sentences on what kind of story it is. tellers: names of the seats, bots marked. finished: whether the game has ended. ending: one sentence on how it ended; empty while it goes on. chapters: the story in reading order. portraits: cast and world. gauges: what was required and reached. links: other things worth keeping, one sentence each. left_out: plays that are no part of the tale, by their numbers; a sheet has their words. sheets: appendix. colophon: one closing line. profile: cards per chapter: the cover drawing is made from it. */
+/** A story, finished or not. Attributes: game: printed name of the game. kicker: a line above the title, e.g. ``A story in eight beats``. title, subtitle: as the table chose, or the pattern's. premise: one or two sentences on what kind of story it is. tellers: names of the seats, bots marked. finished: whether the game has ended. ending: one sentence on how it ended; empty while it goes on. chapters: the story in reading order. portraits: cast and world. gauges: what was required and reached. links: other things worth keeping, one sentence each. left_out: plays that are no part of the tale, by their numbers; a sheet has their words. sheets: appendix. colophon: one closing line. profile: cards per chapter: the cover drawing is made from it. chosen: words in the lines that somebody's card put there, in reading order, where all else is the tale's. */
 export interface Book {
   game: string;
   title: string;
@@ -171,6 +171,7 @@ export interface Book {
   sheets: Sheet[];
   colophon: string;
   profile: number[];
+  chosen: string[];
 }
 
 /** The cards that a table plays with, in their order, and nothing of where they lie. */

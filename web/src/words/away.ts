@@ -1,4 +1,4 @@
-import { possessive } from "./english";
+import { count, possessive } from "./english";
 
 /** I said that I will be back. */
 export const away = {
@@ -10,4 +10,6 @@ export const away = {
   ways: (code: string) => `Only you can see them; they work once, within a day. On this device you don’t need them: the link or the code ${code} is enough.`,
   takeAgain: "Take my seat back",
   giveInstead: "Give up my seat instead",
+  back: (name: string) => `Welcome back, ${name}.`,
+  meanwhile: (by: string, n: number, lines: string[]) => `${by} told ${count(n, "line")} in your seat: ${lines.join(" … ")}`,
 };

@@ -28,6 +28,8 @@ export const kept = {
   takeHome: "Keep it, share it",
   toldBefore: "told by",
   and: " and ",
+  bot: "bot",
+  own: "own words",
   bots: (n: number) => (n === 1 ? "the bot" : "the bots"),
   withBots: (n: number) => (n === 1 ? ", with the bot" : ", with the bots"),
   beat: (numeral: string, heading: string) => `${numeral}, ${heading}`,

@@ -115,6 +115,7 @@ def book(pack: StoryLinePack, state: State) -> Book:
         sheets=_sheets(table),
         colophon="No line knows which cards were not chosen, or whose they were." if table.over else "",
         profile=tuple(len(page.cards) for page in table.pages),
+        chosen=tuple(pack.cards[card].phrase for page in table.pages for card in page.cards if card),
     )
 
 
