@@ -1,4 +1,4 @@
-"""The cover as SVG: cloth, title and ornament. The same drawing is on the books, inside them, and on pictures for sharing."""
+"""The cover as SVG: cloth, title and ornament. The same drawing is on books, inside them, and on pictures for sharing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from html import escape
 from telltable.core.story import Book, Stroke
 
 from .cloths import Cloth, cloth_of, hexed
-from .cover import Block, cover
+from .cover import Block, Lettering, cover
 
 DISPLAY = "'Telltable Display','House Display',Georgia,serif"
 MIDDLE, TOP, FOOT = 117.0, 130.0, 264.0  # of the room that an ornament has
@@ -37,7 +37,7 @@ def drawn(book: Book) -> str:
         *(_text(line.text, 117, line.y, line.size, italic=line.italic) for line in made.lines),
         *([_text(made.foot, 117, 290, 14, italic=True)] if made.foot else ()),
         "</g>",
-        _fitted(book, ornament(book, foil, hexed(of.cloth), made.blocks), max((line.y for line in made.lines), default=0.0)),
+        _below(made.lines, book, ornament(book, foil, hexed(of.cloth), made.blocks)),
     ]
     return "".join(parts)
 
@@ -54,12 +54,14 @@ def ornament(book: Book, ink: str, ground: str, blocks: tuple[Block, ...]) -> st
     return "".join(_mark(mark, ink, ground) for mark in marks)
 
 
-def _fitted(book: Book, drawing: str, lowest: float) -> str:
+def _below(lines: tuple[Lettering, ...], book: Book, drawing: str) -> str:
     """The ornament below a title: smaller where that is long. Blocks know their room."""
+    lowest = max((line.y for line in lines), default=0.0)
     scale = min(1.0, (FOOT - lowest - 8) / (FOOT - TOP))
     if scale == 1.0 or not book.ornament:
         return drawing
-    return f'<g transform="translate({MIDDLE * (1 - scale):.2f} {FOOT * (1 - scale):.2f}) scale({scale:.4f})">{drawing}</g>'
+    at = f"{MIDDLE * (1 - scale):.2f} {FOOT * (1 - scale):.2f}"
+    return f'<g transform="translate({at}) scale({scale:.4f})">{drawing}</g>'
 
 
 def _block(block: Block) -> Stroke:

@@ -6,7 +6,7 @@ from .style import cloth
 
 
 class Cloth(Struct, frozen=True):
-    """Colours as ``0xRRGGBB``: of the cloth, its shade, what is stamped on it, and a print on paper that goes with it."""
+    """Colours as ``0xRRGGBB``: of the cloth, its shade, what is stamped on it, and what is printed on its paper."""
 
     cloth: int
     shade: int

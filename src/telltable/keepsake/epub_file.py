@@ -1,4 +1,4 @@
-"""A book as EPUB 3: one file that any reader opens, with cover, contents, fonts, and marks for those who listen to it."""
+"""A book as EPUB 3: one file that any reader opens, with cover, contents, fonts, and marks for who listens to it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,8 @@ def epub(book: Book) -> bytes:
         for name, content in _content(volume(book)):
             _put(packed, f"book/{name}", content)
         for font in _FONTS:
-            _put(packed, f"book/fonts/{font}.woff2", (_HERE / "fonts" / f"{font}.woff2").read_bytes(), zipfile.ZIP_STORED)
+            file = f"fonts/{font}.woff2"
+            _put(packed, f"book/{file}", (_HERE / file).read_bytes(), zipfile.ZIP_STORED)
     return whole.getvalue()
 
 

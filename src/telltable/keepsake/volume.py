@@ -11,6 +11,7 @@ from hashlib import sha256
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from telltable.core.english import count, listed
 from telltable.core.story import Book, Chapter, Line, Told
@@ -29,7 +30,7 @@ _SHORTEST, _BEST, _LONGEST = 24, 84, 150  # letters of a line that is quoted
 
 
 class Run(Struct, frozen=True):
-    """Some words. `name`: somebody's, read for the first time. `ours`: the table never said them, the book adds them."""
+    """Some words. `name`: somebody's, read for the first time. `ours`: nobody said them, the book adds them."""
 
     text: str
     name: bool = False
@@ -69,7 +70,7 @@ class Part(Struct, frozen=True):
 
 
 class Share(Struct, frozen=True):
-    """What somebody told: ``nine cards, and Oona Pilgrim``. `kinds`: sorts of cards with how many of each."""
+    """What somebody told: ``9 cards, with Oona Pilgrim``. `kinds`: sorts of cards with how many of each."""
 
     name: str
     bot: bool
@@ -129,7 +130,7 @@ def _part(number: int, chapter: Chapter, lines: tuple[Noted, ...], rubric: Rubri
     for one in lines:
         paragraph = _paragraph(one, rubric)
         beside = (paragraph.teller, paragraph.card, paragraph.source)
-        paragraphs.append(msgspec.structs.replace(paragraph, teller="", card="", source="") if beside == before else paragraph)
+        paragraphs.append(replace(paragraph, teller="", card="", source="") if beside == before else paragraph)
         before = beside
     return Part(
         number,
@@ -183,7 +184,7 @@ def _told(name: str, lines: list[Line], book: Book) -> str:
     cards = sum(bool(line.card) for line in lines)
     what = count(cards, "card") if cards and cards == len(lines) else count(len(lines), "line") if lines else ""
     theirs = [portrait.name for portrait in book.portraits if named(portrait.by)[0] == name][:2]
-    return ", and ".join(filter(None, [what, listed(tuple(theirs)) if theirs else ""]))
+    return ", with ".join(filter(None, [what, listed(tuple(theirs)) if theirs else ""]))
 
 
 def _kinds(lines: list[Line]) -> tuple[tuple[str, int], ...]:
@@ -215,7 +216,8 @@ def _edition(parts: tuple[Part, ...]) -> str:
     runs = [run for part in parts for one in part.paragraphs for run in one.runs]
     added = sum(len(run.text.split()) for run in runs if run.ours)
     if added:
-        return f"Edition as told: {count(added, 'word')} between what was played {'is' if added == 1 else 'are'} the book’s own."
+        verb = "is" if added == 1 else "are"
+        return f"Edition as told: {count(added, 'word')} between what was played {verb} the book’s own."
     return "Edition as played: every line was played at the table."
 
 
