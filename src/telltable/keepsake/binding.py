@@ -1,4 +1,4 @@
-"""The cover as SVG: cloth, title and ornament. The same drawing is on books, inside them, and on pictures for sharing."""
+"""The cover as SVG: cloth, title and ornament. The same drawing is on books, in them, and on pictures to share."""
 
 from __future__ import annotations
 

@@ -31,7 +31,8 @@ MOST_ARCS = 12  # chapters whose openings show the line of all of them
 _HERE = files("telltable.keepsake") / "typeset"
 _FLOURISH = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 16">'
-    '<path d="M4 10c16-1 30-5 44-5s14 7 24 6 12-10 20-9 14 6 24 6" fill="none" stroke="{0}" stroke-width="1.3"/><circle cx="92" cy="2.5" r="2.5" fill="{0}"/></svg>'
+    '<path d="M4 10c16-1 30-5 44-5s14 7 24 6 12-10 20-9 14 6 24 6" fill="none" stroke="{0}" stroke-width="1.3"/>'
+    '<circle cx="92" cy="2.5" r="2.5" fill="{0}"/></svg>'
 )
 _CAP = re.compile(r"[“‘\"'(]?[A-Za-z\u00c0-\u00d6\u00d8-\u00de]")  # a first letter that the display font has
 _PIECES = re.compile(r"\S+\s*|\s+")
@@ -77,7 +78,7 @@ def pdf(book: Book, setting: Setting) -> bytes:
         right = pages > THIN
         if right:
             pages = lay(True, 0)
-        if blanks := -pages % (4 if setting.booklet else 2):
+        if setting.booklet and (blanks := -pages % 4):
             pages = lay(right, blanks)
         whole = compiled(root, "book.typ", others=True)
         return _imposed(root, whole, pages, setting) if setting.booklet else whole
@@ -105,7 +106,7 @@ def _data(bound: Volume, setting: Setting, *, right: bool, blanks: int) -> dict[
     beside = any(one.teller or one.card or one.source for part in bound.parts for one in part.paragraphs)
     width, height = PAGES[setting.page]
     return {
-        "book": to_builtins(replace(book, sheets=(), chapters=(), ornament=())),
+        "book": to_builtins(replace(book, sheets=(), chapters=(), portraits=(), ornament=())),
         "look": {
             "width": width,
             "height": height,
@@ -128,6 +129,7 @@ def _data(bound: Volume, setting: Setting, *, right: bool, blanks: int) -> dict[
         "parts": [_part(part, bound, of) for part in bound.parts],
         "shares": to_builtins(bound.shares),
         "gauges": [(gauge.name, words.measure(gauge)) for gauge in book.gauges],
+        "portraits": [{"name": one.name, "about": words.about(one)} for one in book.portraits],
         "pattern": f"The pattern: {book.subtitle}" if book.subtitle and len(book.subtitle) < 30 else "The pattern",
         "sheets": [_sheet(sheet) for sheet in book.sheets],
         "cover": cover_svg(book),
@@ -182,7 +184,8 @@ def _arc_svg(chapters: int, here: int, ink: str) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {drawing.width} {drawing.height}">'
         f'<path d="{drawing.path}" fill="none" stroke="{ink}" stroke-width="1.3"/>'
-        f'<g font-family="{DISPLAY}" font-weight="600" font-style="italic" text-anchor="middle">{"".join(dots)}</g></svg>'
+        f'<g font-family="{DISPLAY}" font-weight="600" font-style="italic" text-anchor="middle">'
+        f"{''.join(dots)}</g></svg>"
     )
 
 

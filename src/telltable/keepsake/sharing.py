@@ -14,7 +14,7 @@ from unicodedata import east_asian_width
 
 from msgspec import Struct
 
-from telltable.core.english import listed
+from telltable.core.english import listed, plural
 from telltable.core.errors import Problem
 from telltable.core.story import Book
 
@@ -115,8 +115,9 @@ def _cover(to: Picture, book: Book) -> str:
     x, y, scale = to.cover
     shade = hexed(cloth_of(book.game).shade)
     return (
-        f'<g transform="translate({x} {y}) scale({scale}) rotate(-2.2 110 160)"><rect x="4" y="5" width="220" height="320"'
-        f' fill="#000" opacity=".45"/><rect x="1" y="2" width="222" height="320" rx="2" fill="#e3d5ba"/>'
+        f'<g transform="translate({x} {y}) scale({scale}) rotate(-2.2 110 160)">'
+        '<rect x="4" y="5" width="220" height="320" fill="#000" opacity=".45"/>'
+        '<rect x="1" y="2" width="222" height="320" rx="2" fill="#e3d5ba"/>'
         f'<rect y="0" width="220" height="321" fill="{shade}"/>{drawn(book)}</g>'
     )
 
@@ -127,7 +128,7 @@ def _words(to: Picture, bound: Volume) -> Iterator[str]:
     if book.kicker:
         above = to.top if not to.centred else 84.0
         yield _said(to, above + 22, to.small + 5, _tint(book), book.kicker, italic=True)
-        at += 0 if to.centred else 24
+        at += 0 if to.centred else 32
     size = next((s for s in (to.title, 68, 56, 46, 38) if len(_lines(book.title, to.room, s, 0.45)) <= 2), 32)
     for line in _lines(book.title, to.room, size, 0.45)[:3]:
         at += size * 0.98
@@ -135,7 +136,7 @@ def _words(to: Picture, bound: Volume) -> Iterator[str]:
     by = _lines(_tellers(bound), to.room, to.small + 1, 0.5)[:2]
     below = foot - 46 - len(by) * (to.small + 1) * 1.4
     quoted = _lines(bound.quote or book.premise, to.room, to.quote, 0.51)
-    at += to.quote * 0.5
+    at += to.quote * 0.75
     if at + len(quoted) * to.quote * 1.42 < below:  # whole or not at all
         for line in quoted:
             at += to.quote * 1.42
@@ -150,10 +151,11 @@ def _words(to: Picture, bound: Volume) -> Iterator[str]:
 
 
 def _tellers(bound: Volume) -> str:
-    names = [f"{share.name}, a bot" if share.bot else share.name for share in bound.shares]
-    if len(names) > _MOST_NAMES:
-        names = [*names[: _MOST_NAMES - 1], "others"]
-    return f"told by {listed(tuple(names))}" if names else ""
+    people, bots = ([share.name for share in bound.shares if share.bot is bot] for bot in (False, True))
+    if len(people) > _MOST_NAMES:
+        people = [*people[: _MOST_NAMES - 1], "others"]
+    said = [listed(tuple(people)), plural("bot", len(bots)) + " " + listed(tuple(bots[:_MOST_NAMES])) if bots else ""]
+    return f"told by {' and the '.join(filter(None, said))}" if people else f"told by the {said[1]}" if bots else ""
 
 
 def _tint(book: Book) -> str:
@@ -184,8 +186,8 @@ def _put(
 ) -> str:
     slant = ' font-style="italic"' if italic else ""
     return (
-        f'<text x="{x:g}" y="{y:.1f}" font-size="{size:g}" font-family="{family}" font-weight="{weight}" fill="{colour}"'
-        f' text-anchor="{anchor}"{slant}>{escape(text)}</text>'
+        f'<text x="{x:g}" y="{y:.1f}" font-size="{size:g}" font-family="{family}" font-weight="{weight}"'
+        f' fill="{colour}" text-anchor="{anchor}"{slant}>{escape(text)}</text>'
     )
 
 

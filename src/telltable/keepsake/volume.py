@@ -22,7 +22,8 @@ from .rubric import Rubric
 
 _ORDINALS = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
-    "twelfth",
+    "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth",
+    "twentieth",
 )  # fmt: skip
 _BOT = " (bot)"
 _SENTENCE = re.compile(r"[^.!?…]+[.!?…]+[”’\")]*")
