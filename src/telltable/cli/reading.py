@@ -263,6 +263,8 @@ def story(
         out, asked = Path(to), ""
     ending = out.suffix.removeprefix(".").lower() if out else ""
     form = asked or (ending if ending in known or to else USUAL)
+    if form not in known:
+        raise Problem(f"A story can be saved as {', '.join(known)}, not as {form[:40]!r}.")
     match = load(file)
     book = edition(match.rules.book(match.pack, match.state), as_)
     if dedication:

@@ -21,7 +21,7 @@ from . import words
 from .arc import arc
 from .binding import DISPLAY, cover_svg, ornament_svg
 from .cloths import Cloth, cloth_of, hexed
-from .press import asked, compiled, lay_out
+from .press import asked, compiled, lay_out, typst
 from .volume import Paragraph, Part, Run, Volume, volume
 
 PAGES = {"a5": (148.0, 210.0), "half-letter": (139.7, 215.9)}  # mm
@@ -64,6 +64,7 @@ def pdf(book: Book, setting: Setting) -> bytes:
     """
     if setting.page not in PAGES:
         raise Problem(f"A book has pages in {' or '.join(PAGES)}, not {setting.page[:40]!r}.")
+    typst()
     bound = volume(book)
     with TemporaryDirectory(prefix="telltable-book-") as folder:
         root = Path(folder)
@@ -130,7 +131,6 @@ def _data(bound: Volume, setting: Setting, *, right: bool, blanks: int) -> dict[
         "shares": to_builtins(bound.shares),
         "gauges": [(gauge.name, words.measure(gauge)) for gauge in book.gauges],
         "portraits": [{"name": one.name, "about": words.about(one)} for one in book.portraits],
-        "pattern": f"The pattern: {book.subtitle}" if book.subtitle and len(book.subtitle) < 30 else "The pattern",
         "sheets": [_sheet(sheet) for sheet in book.sheets],
         "cover": cover_svg(book),
         "ornament": ornament_svg(book, of),

@@ -20,7 +20,7 @@ from telltable.core.story import Book
 
 from .binding import DISPLAY, drawn
 from .cloths import cloth_of, hexed
-from .press import compiled, lay_out
+from .press import compiled, lay_out, typst
 from .volume import Volume, volume
 
 _TEXT, _SANS = "'Telltable Text','House Text',Georgia,serif", "'Telltable Sans','House Sans',sans-serif"
@@ -91,6 +91,7 @@ def picture_svg(book: Book, form: str = "wide", *, fonts: bool = True) -> str:
 def picture_png(book: Book, form: str = "wide") -> bytes:
     """The same as PNG. Raises `Problem`, also where Typst is not installed."""
     svg = picture_svg(book, form, fonts=False)
+    typst()
     to = PICTURES[form]
     page = (
         f"#set page(width: {to.width}pt, height: {to.height}pt, margin: 0pt)\n"
