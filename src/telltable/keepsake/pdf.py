@@ -170,7 +170,8 @@ def _sheet(sheet: Sheet) -> dict[str, Any]:
     columns = list(zip(sheet.columns, *sheet.rows, strict=True))
     widths = [min(max(4, *(len(cell) for cell in column)), 30) for column in columns]
     said = [words.STRUCK] if sheet.struck else []
-    return to_builtins(sheet) | {"widths": widths, "said": [*said, *filter(None, [sheet.note])]}
+    told: dict[str, Any] = to_builtins(sheet)
+    return told | {"widths": widths, "said": [*said, *filter(None, [sheet.note])]}
 
 
 def _arc_svg(chapters: int, here: int, ink: str) -> str:
