@@ -273,10 +273,12 @@ class ServerAddress(Struct, frozen=True):
     """Where others find this server: links begin with it, ``https`` and a name, say.
 
     `alone`: no other device can open it, for the server is on no network, or was told to listen to this machine only.
+    `makes`: in what forms it can save a story, as `story.{to}` ends; PDF and PNG need the extra `print`.
     """
 
     url: str
     alone: bool = False
+    makes: tuple[str, ...] = ()
 
 
 class Trouble(Struct, frozen=True):
