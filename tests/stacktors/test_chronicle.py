@@ -150,3 +150,25 @@ def test_nobody_rings_a_bell_that_was_left_in_the_vault() -> None:
             m.play(0, {"type": "TakeWay", "way": way})
     m.play(0, {"type": "TakeWay", "way": "slip_away"})
     assert m.state.table.ending == "no_bell"
+
+
+def test_a_way_has_a_paragraph_of_its_own_with_what_is_remembered_of_it() -> None:
+    """ST-WAY-3: what a fight did to somebody else stands below, in its own."""
+    way, fight = told(
+        Deed(1, "way", "Maud", "", "talk", text="Maud said double."),
+        Deed(1, "remembered", text="Double was said."),
+        Deed(1, "works", "Maud", "The crowd"),
+        Deed(1, "works", "Maud", "The crowd"),
+        Deed(1, "hit", "Teal", "Maud", "guts.R"),
+        Deed(1, "wound", "", "Maud", "", 1),
+    )
+    assert way.startswith("Maud said double.")
+    assert way.count("crowd") == 1
+    assert "Teal" in fight
+
+
+def test_every_sentence_begins_with_a_capital() -> None:
+    """Section 10: also where a name begins with an article."""
+    deeds = [Deed(1, "judged", "Maud", f"The Fox{n}", "spared") for n in range(len(tp.SPARED))]
+    text = " ".join(told(*deeds))
+    assert not re.search(r"[.!?] [a-z]", text), text

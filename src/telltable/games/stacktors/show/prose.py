@@ -7,6 +7,7 @@ a kind are used up, a plain sentence says it, once of each. The same game gives 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -31,6 +32,7 @@ TITLES = (  # no name by themselves
     *("Countess", "Count", "Baron"),
 )
 RANKS = ("Captain", "Corporal", "Sergeant")  # by their surname, once they are known
+START = re.compile(r"(?:^|(?<=[.!?] ))[a-z]")  # of a sentence
 PARAGRAPH = 4  # sentences after which a round ends a paragraph
 AFTER: Mapping[str, tuple[str, ...]] = {
     "flees": tp.FLEES,
@@ -80,6 +82,12 @@ class Quote(NamedTuple):
     who: str
 
 
+class Note(NamedTuple):
+    """A footnote of the paragraph."""
+
+    text: str
+
+
 class Phrase(NamedTuple):
     """Something that happened and is still to be worded: the sentences for it, and whose names stand in them."""
 
@@ -91,12 +99,15 @@ class Phrase(NamedTuple):
     often: int = 0
 
 
+Item = Part | Quote | Note | Phrase
+
+
 @dataclass
 class Beat:
     """What two of them did to each other in a row, and what followed at once."""
 
     exchanges: list[Exchange] = field(default_factory=list)
-    tail: list[Part | Quote | Phrase] = field(default_factory=list)
+    tail: list[Item] = field(default_factory=list)
 
     @property
     def in_vain(self) -> bool:
@@ -151,7 +162,7 @@ class _Teller:
         self.helpers: list[str] = []
         self.arrivals: list[Deed] = []
         self.way_at, self.paid = -1, ""  # where the way that is told last stands, and who paid for it
-        self.mended: set[str] = set()  # in this round
+        self.again: set[tuple[str, str]] = set()  # what is enough once in a paragraph
 
     # --- hearing ------------------------------------------------------------------------------------------
 
@@ -191,7 +202,7 @@ class _Teller:
         elif it.what in ("wound", "status", "feet", "moved"):
             self._came(it)
         elif it.what == "remembered":
-            self.notes.append(f"Remembered: {it.text}")
+            self._after(Note(f"Remembered: {it.text}"))
         elif it.what in ("way", "comes", "round", "over"):
             self._went_on(it)
         elif it.what != "turn":
@@ -214,7 +225,7 @@ class _Teller:
             self._flush()
             if len(self.para) >= PARAGRAPH:
                 self._break()
-            self.beats, self.mended = held, set()
+            self.beats = held
         elif it.how == "fail" and it.n >= ((self.stage and self.stage.max_rounds) or self.limit):
             self._flush()
             last = next((n for n, part in enumerate(reversed(self.para)) if not part.speaker), len(self.para))
@@ -232,12 +243,12 @@ class _Teller:
             self._after(Part(it.text, it.text))
         elif it.what == "buys":
             self._after(Phrase("buys", tp.BUYS, it.by, _thing(it.to), it.how))
-        elif it.what == "mends" and it.to in self.mended:
+        elif (it.what, it.to) in self.again:
             return
         elif it.what in ("flees", "yields") and self.way_at >= 0 and not self.beats:
             return  # the way that brought it about has told it
         elif it.what in AFTER and (it.by or it.what not in ("works", "opens")):
-            self.mended |= {it.to} if it.what == "mends" else set()
+            self.again |= {(it.what, it.to)} if it.what in ("mends", "works") else set()
             self._after(Phrase(it.what, AFTER[it.what], it.by, it.to))
 
     def _beat_of(self, made: Exchange) -> Beat:
@@ -275,7 +286,7 @@ class _Teller:
         else:
             self._after(phrase)
 
-    def _after(self, it: Part | Quote | Phrase) -> None:
+    def _after(self, it: Item) -> None:
         """Something that follows what was told last."""
         if self.beats:
             self.beats[-1].tail.append(it)
@@ -300,18 +311,22 @@ class _Teller:
     def _flush(self) -> None:
         """The open beats become sentences."""
         beats, self.beats = self.beats, []
+        if beats and self.way_at >= 0:
+            self._break()  # a way has a paragraph of its own
         for beat in beats:
             for phrase in self._told_beat(beat.exchanges):
                 self._write(phrase)
             for it in beat.tail:
                 self._write(it)
 
-    def _write(self, it: Part | Quote | Phrase) -> None:
+    def _write(self, it: Item) -> None:
         """Put something down. Last words and what follows them are one sentence."""
         if isinstance(it, Quote):
             text = _quote(it.text, self._first(it.who), self._next("said"))
             late = bool(self.para) and self.para[-1].end == it.who  # nobody speaks after that
             self.para.insert(len(self.para) - late, Part(text, text, it.who))
+        elif isinstance(it, Note):
+            self.notes.append(it.text)
         elif isinstance(it, Part):
             self.para += [it] if it.text else []
         elif it.key in tp.WITH_THAT and self.para and self.para[-1].speaker == it.b and it.pool is not tp.OURS_DOWN:
@@ -405,7 +420,7 @@ class _Teller:
             found = [(text, text) for text in plain if text not in self.told][:1]
         for line, text in found[:1]:
             self.told |= {line, text}
-            return _capital(self._introduced(text, who.values()))
+            return START.sub(lambda at: at[0].upper(), self._introduced(text, who.values()))
         return ""
 
     def _called(self, name: str) -> str:
@@ -442,7 +457,7 @@ class _Teller:
         elif self.notes and self.lines:
             last = self.lines[-1]
             self.lines[-1] = replace(last, notes=(*last.notes, *self.notes))
-        self.para, self.notes = [], []
+        self.para, self.notes, self.again = [], [], set()
         self.way_at, self.paid = -1, ""
 
     def _close(self) -> None:
@@ -477,6 +492,8 @@ def _opening(text: str) -> str:
 def _thing(name: str) -> str:
     """``the fine bow``: what is found, in the middle of a sentence."""
     inner = within(name)
+    if name.startswith("Some"):
+        return f"{name[:1].lower()}{name[1:]}"
     return inner if inner != name or name[:1].islower() else f"the {name[:1].lower()}{name[1:]}"
 
 

@@ -218,7 +218,7 @@ SIDE: Final = (
     "With that {b} was against them, and no longer quietly.",
 )
 SPENDS: Final = (
-    "It was the one stroke {b} had been saving, and it was spent.",
+    "{b} had been saving something for this, and it was spent.",
     "{b} gave something for it that does not come back.",
     "That could only be done once, and {b} had done it.",
     "{b} would not be able to do that again.",
@@ -277,7 +277,7 @@ COMES: Final = (
     "{b} was gone, and it was {a} who went on.",
     "Where {b} had stood, {a} stood now.",
 )
-LATE: Final = ("By then their time was up.",)
+LATE: Final = ("And with that their time was up.",)
 
 # Last words, and what follows them, are one sentence: ``“Critics,” said Jory, and went down.``
 WITH_THAT: Final[Mapping[str, tuple[str, ...]]] = {
@@ -314,7 +314,7 @@ PLAIN: Final[Mapping[str, tuple[str, ...]]] = {
     "finished": ("{a} finished {b} off.",),
     "flees": ("{b} ran.", "{b} fled."),
     "yields": ("{b} gave up too.",),
-    "mends": ("{b} felt better.",),
+    "mends": ("{b} had a moment to breathe.", "{b} was not quite so bad any more."),
     "works": ("{a} went on with {b}.", "{b} was nearly done for, and {a} went on."),
     "back": ("It came back to {a} from {b}.",),
     "spends": ("{b} spent what was left.",),
