@@ -8,15 +8,18 @@ import pytest
 from msgspec.structs import replace
 
 import telltable
+from bench.stories.stacktors import played
 from telltable.core.errors import IllegalMove
 from telltable.games.stacktors.box.pack import load_pack
 from telltable.games.stacktors.rules.judgement.worth import still_matters
 from telltable.games.stacktors.show import turns_of_phrase as tp
 from telltable.games.stacktors.show.prose import prose
+from telltable.games.stacktors.table.events_story import WayTaken
 from telltable.games.stacktors.table.state import Deed, Spoken
 from telltable.games.stacktors.table.types import Scene
 
 from .helpers import asked
+from .test_stories import NOTATION
 
 UNNAMED = re.compile(r"^\{who\} \w+(?: (?:up|down|off|at|to|for|with|on|in))? (?:it|him|her|them)\b")
 
@@ -172,3 +175,16 @@ def test_every_sentence_begins_with_a_capital() -> None:
     deeds = [Deed(1, "judged", "Maud", f"The Fox{n}", "spared") for n in range(len(tp.SPARED))]
     text = " ".join(told(*deeds))
     assert not re.search(r"[.!?] [a-z]", text), text
+
+
+def test_the_story_at_the_table_is_told_without_notation() -> None:
+    """Section 10: what was done stands in it in words, ways too; pieces are in the log."""
+    m = played("ford", "force", 1, "margin")
+    lines = [line for chapter in m.rules.board(m.pack, m.view(None)).story for line in chapter.lines]
+    for line in lines:
+        assert not NOTATION.search(line.text), line.text
+        assert not re.search(r"[:(]\s*\.|\(\)|\.\.", line.text), line.text
+    ways = [event.text for entry in m.entries for event in entry.told if isinstance(event, WayTaken)]
+    assert ways
+    assert set(ways) <= {line.text for line in lines}
+    assert any(NOTATION.search(line.text) for line in m.state.table.story if line.kind == "deed")

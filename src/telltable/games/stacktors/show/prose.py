@@ -180,7 +180,7 @@ class _Teller:
             told = self.stage.told if self.stage else ""
             self.heading, self.opener = it.who, told or it.text
             self._who_came()
-        elif it.kind == "deed":
+        elif it.kind in ("deed", "way"):  # told by the deeds
             return
         elif it.human:
             self._break()
