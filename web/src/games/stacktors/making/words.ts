@@ -27,7 +27,6 @@ export const words = {
   goWay: "Do it",
   goHelped: "Do it together",
   gone: "Behind you:",
-  offers: (name: string) => `${name} offers`,
   ask: "Ask for it",
   more: "What else you can do",
   ready: "Who do you want to be?",

@@ -138,11 +138,11 @@ def way_forms(at: Scene, one: Character) -> Iterator[Form]:
 
 
 def way_words(at: Scene, way: Way, found: Means) -> str:
-    """``Talk: Talk Hobb round. 3 against 1, with Jory's help. It costs a promise.``"""
+    """``Talk: Talk Hobb round. 3 against 1, with Jory's help. The price: a promise.``"""
     score = f" {found.total} against {way.against}" if way.against else ""
     helped = listed([at.state.table.chars[who].name for who, _ in found.help])
     with_ = f", with the help of {helped}" if helped else ""
-    cost = f" It costs {way.cost}." if way.cost else ""
+    cost = f" The price: {way.cost}." if way.cost else ""
     return f"{way.kind.capitalize()}: {way.text}{score}{with_}{'.' if score else ''}{cost}"
 
 
