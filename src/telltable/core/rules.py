@@ -26,6 +26,7 @@ from .paper_card import PaperCard, PaperDeck
 from .play import AnyPlay
 from .refusal import refuse
 from .seat import Seat
+from .shelf import Draft
 from .step import AnyStanding, AnyStep, Frame
 from .story import Book
 from .subject import Subject
@@ -175,6 +176,10 @@ class Rules(ABC):
     @abstractmethod
     def lint(self, pack: str) -> list[str]:
         """Everything to mend in a pack (a folder, or the name of one of the game's own), a sentence each."""
+
+    def draft(self, folder: Path) -> Draft[Any] | None:
+        """What can be played of a pack that is not whole; None for one that is. Raises `Problem` as `load_pack`."""
+        return None
 
     def new_pack(self) -> dict[str, str]:
         """The files of a pack to begin with, by name. Raises `Problem` when the game has none to offer."""

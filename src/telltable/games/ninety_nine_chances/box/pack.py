@@ -9,7 +9,8 @@ from pathlib import Path
 from msgspec import Struct, UnsetType
 from msgspec.structs import replace
 
-from telltable.core.packs import Faults, Shelf
+from telltable.core.packs import Faults
+from telltable.core.shelf import Shelf
 
 from . import content
 from .components import BLANK_WORD, Card, Family, Forms, Person, TellingWords, is_blank

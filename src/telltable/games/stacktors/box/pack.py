@@ -12,7 +12,8 @@ import msgspec
 
 from telltable.core import packs
 from telltable.core.errors import Problem
-from telltable.core.packs import Faults, Shelf, shown, text_faults
+from telltable.core.packs import Faults, shown, text_faults
+from telltable.core.shelf import Shelf
 
 from .adventure import Adventure, Npc, Says
 from .adventure_bounds import ID

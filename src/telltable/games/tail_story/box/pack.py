@@ -13,7 +13,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from telltable.core import packs
-from telltable.core.packs import Faults, Shelf, text_faults
+from telltable.core.packs import Faults, text_faults
+from telltable.core.shelf import Shelf
 
 from . import content
 from .components import Card, Pet
