@@ -15,6 +15,7 @@ from telltable.core.subject import Subject, in_hands
 from telltable.games.tail_story.bots import BOTS
 from telltable.games.tail_story.bots.evaluation import evaluate
 from telltable.games.tail_story.box.pack import SHELF, TailPack, card_name, design, pet_name
+from telltable.games.tail_story.box.pack_lent import skeleton
 from telltable.games.tail_story.rules import (
     bonus_step,
     card_from_hand,
@@ -98,6 +99,7 @@ class TailStory(Game[State, View, TailPack]):
     position_type = Position
     view = staticmethod(view_of)
     determinise = staticmethod(determinise)
+    new_pack = staticmethod(skeleton)
     leave = staticmethod(leaving.leave)
     is_left = staticmethod(leaving.is_left)
     come_back = staticmethod(leaving.come_back)

@@ -15,6 +15,7 @@ from telltable.core.shelf import Shelf
 from . import content
 from .components import BLANK_WORD, Card, Family, Forms, Person, TellingWords, is_blank
 from .pack_files import read_files
+from .pack_lent import TABLES, lend
 
 PACKS = Path(__file__).parent.parent / "packs"
 OWN = PACKS / "deck"
@@ -94,7 +95,7 @@ def _read(folder: Path, faults: Faults) -> ChancePack | None:
     )
 
 
-SHELF = Shelf(PACKS, OWN.name, _read)
+SHELF = Shelf(PACKS, OWN.name, _read, tables=TABLES, lend=lend)
 
 
 def worded(card: str) -> str:
