@@ -8,8 +8,21 @@ from . import (
     printing,
     reading,
     serving,
+    sheeting,
     simulating,
 )  # each adds its commands to the app
 from .app import app, main
 
-__all__ = ["app", "designing", "hosting", "keeping", "main", "playing", "printing", "reading", "serving", "simulating"]
+__all__ = [
+    "app",
+    "designing",
+    "hosting",
+    "keeping",
+    "main",
+    "playing",
+    "printing",
+    "reading",
+    "serving",
+    "sheeting",
+    "simulating",
+]
