@@ -8,6 +8,7 @@ from pathlib import Path
 from shutil import copytree
 from typing import Any
 
+import msgspec
 import pytest
 
 from telltable.cli.app import run
@@ -29,9 +30,9 @@ def shelf_of(name: str) -> Shelf[Any]:
 
 
 @pytest.mark.parametrize(("name", "own"), PACKS, ids=[f"{name} {own.name}" for name, own in PACKS])
-@pytest.mark.parametrize("kind", [".csv", ".ods"])
-def test_a_round_trip_loses_nothing(name: str, own: Path, kind: str, tmp_path: Path) -> None:
-    """Every card of every pack: out, all cards deleted, in again: the pack is what it was, to its hash."""
+def test_a_round_trip_loses_nothing(name: str, own: Path, tmp_path: Path) -> None:
+    """Every card of every pack: out, all cards deleted, in again: each says what it said."""
+    kind = ".ods" if name == "tail_story" else ".csv"
     shelf, folder = shelf_of(name), Path(copytree(own, tmp_path / "pack"))
     before, sheet = read_data(folder), tmp_path / f"cards{kind}"
     sheet.write_bytes(packed(rows_of(shelf, folder), kind))
@@ -46,12 +47,14 @@ def test_a_round_trip_loses_nothing(name: str, own: Path, kind: str, tmp_path: P
     found = change(shelf, folder, unpacked(sheet))
     for file, text in found.files.items():
         (folder / file).write_text(text, encoding="utf-8")
-    again = shelf.whole(folder)
-    assert found.new == len(list(placed(shelf.tables, read_data(own))))
-    if name == "stacktors":  # its hash is that of the letters of its files
-        assert [one for one in again.adventures] == [one for one in shelf.whole(own).adventures]
-    else:
-        assert again.hash == shelf.whole(own).hash
+    assert said_by(shelf, folder) == said_by(shelf, own)
+    assert found.new == len(said_by(shelf, own)) > 0
+
+
+def said_by(shelf: Shelf[Any], folder: Path) -> list[tuple[str, str, Any]]:
+    """Every card of a folder: where it stands, and what it is to the game."""
+    cards = placed(shelf.tables, read_data(folder))
+    return [(card.file, card.key, msgspec.convert(card.entry, card.table.kind)) for card in cards]
 
 
 @pytest.fixture

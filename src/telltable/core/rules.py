@@ -296,6 +296,13 @@ class Rules(ABC):
         """
         return ()
 
+    def proofs(self, pack: Any) -> tuple[Face, ...]:
+        """Every card as the table draws it, by the ids of `paper_deck`, for whoever makes the pack."""
+        faces = self.cards(pack)
+        return faces or tuple(
+            Face(one.id, one.title, one.kind, one.tag, one.text) for one in self.paper_deck(pack).cards
+        )
+
     def paper_deck(self, pack: Any) -> PaperDeck:
         """Every card of the box as a printer needs it: the faces of `cards`, where a game says nothing else."""
         faces = self.cards(pack)

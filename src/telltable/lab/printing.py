@@ -126,6 +126,42 @@ def printed(rules: Rules, pack: Any, sheets: Sheets, ids: Sequence[str] = (), ca
     return made
 
 
+class Press:
+    """Draws one card after the other as a printer would, for whoever looks at it on a screen. `close` it.
+
+    Raises:
+        Problem: Typst is not installed.
+    """
+
+    def __init__(self, rules: Rules, size: str = "poker") -> None:
+        self._typst = _typst()
+        self._folder = TemporaryDirectory(prefix="telltable-press-")
+        self._size = size
+        self._root = Path(self._folder.name)
+        self._title = rules.title
+        _lay_out(self._root, rules)
+        (self._root / "one.typ").write_text((_HERE / "one.typ").read_text("utf-8"), encoding="utf-8", newline="\n")
+
+    def picture(self, deck: PaperDeck, card: PaperCard) -> bytes:
+        """The front of a card as SVG."""
+        look = {"title": self._title, "icon": deck.icon, "colour": deck.colour}
+        data = {"card": to_builtins(card), "size": SIZES[self._size], "deck": look}
+        (self._root / "one.json").write_text(json.dumps(data), encoding="utf-8", newline="\n")
+        fonts = [str(self._root / "fonts")]
+        made: bytes = self._typst.compile(
+            str(self._root / "one.typ"),
+            root=str(self._root),
+            font_paths=fonts,
+            ignore_system_fonts=True,
+            format="svg",
+        )
+        return made
+
+    def close(self) -> None:
+        """Its files go."""
+        self._folder.cleanup()
+
+
 def _typst() -> Any:
     try:
         import fontTools.ttLib  # what opens the fonts

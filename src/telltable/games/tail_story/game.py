@@ -37,7 +37,7 @@ from telltable.games.tail_story.show.board import BOARD_PARTS, reads_alike
 from telltable.games.tail_story.show.book import book
 from telltable.games.tail_story.show.labels import LABELS
 from telltable.games.tail_story.show.lobby import LOBBY
-from telltable.games.tail_story.show.paper_cards import paper_deck
+from telltable.games.tail_story.show.paper_cards import paper_deck, proofs
 from telltable.games.tail_story.show.printables import printables
 from telltable.games.tail_story.show.questions import QUESTIONS
 from telltable.games.tail_story.show.reasons import because
@@ -110,6 +110,7 @@ class TailStory(Game[State, View, TailPack]):
     book = staticmethod(book)
     because = staticmethod(because)
     paper_deck = staticmethod(paper_deck)
+    proofs = staticmethod(proofs)
     printables = staticmethod(printables)
     lay = staticmethod(laying.lay)
     write_position = staticmethod(laying.write_position)
