@@ -20,6 +20,9 @@ from telltable.core.paper_card import PaperCard, PaperDeck
 from telltable.core.rules import Rules
 from telltable.core.shelf import Shelf
 
+from .card_sheet import rows_of
+from .sheet_files import packed
+
 MOST_FILES = 200
 _WORDS = ("prompt", "phrase", "flavour", "ability", "concept", "problem")
 _TITLES = ("title", "name", "normal", "resource", "genre")
@@ -66,7 +69,6 @@ class Proof(Struct, frozen=True):
         cards: in the order of the files.
         mend, gaps: what to mend, and what only a whole pack needs.
         playable: how many of the cards are played as they are; lent: how many are lent to them; -1: nothing can be.
-        prints: why cards can't be shown as printed; empty: they can.
     """
 
     stamp: str
@@ -81,7 +83,6 @@ class Proof(Struct, frozen=True):
     gaps: tuple[Finding, ...]
     playable: int
     lent: int
-    prints: str = ""
 
 
 class Proofs:
@@ -133,7 +134,7 @@ class Proofs:
             self.rules.name,
             self.rules.title,
             shown(about.get("name", self.folder.name)),
-            self.folder.name,
+            str(self.folder),
             cards,
             tuple(_told(fault, at) for fault in found if not is_gap(fault)),
             tuple(_told(fault, at) for fault in found if is_gap(fault)),
@@ -144,6 +145,10 @@ class Proofs:
     def paper(self, key: str) -> PaperCard | None:
         """A card as it is printed; None where it can't be."""
         return next((card for card in self.deck.cards if card.id == key), None)
+
+    def sheet(self) -> bytes:
+        """The cards as an ODS file. Raises `Problem` for a card that no column is for."""
+        return packed(rows_of(self._shelf, self.folder), ".ods")
 
     def _drawn(self) -> dict[str, tuple[Face, PaperCard]]:
         """Every card that can be drawn, those that are lent among them."""

@@ -36,68 +36,84 @@ MOST_WAIT = 20.0  # seconds that a question waits for something to change
 MOST_DRAWN = 512  # printed cards that are remembered
 
 
-def make_proof_app(proofs: Proofs, counted: Callable[..., None] = lambda *_: None) -> SafeHeaders:
-    """The application: the page, the pack as JSON, and cards as they are printed."""
-    pages = read_pages()
-    drawing = asyncio.Lock()
-    press: list[Press] = []
+class Desk:
+    """Answers what the page asks about one folder, one question at a time."""
 
-    async def look(request: Request) -> Response:
-        """``GET /api/proof``: the pack; with ``?since=STAMP``, as soon as it is another, or after a while."""
+    def __init__(self, proofs: Proofs) -> None:
+        self._proofs = proofs
+        self._drawing = asyncio.Lock()
+        self._press: Press | None = None
+        self._picture = lru_cache(MOST_DRAWN)(self._draw)
+
+    async def look(self, request: Request) -> Response:
+        """``GET /api/proof``: the pack; with ``?since=STAMP``, as soon as it is another, or 204 after a while."""
         since = request.query_params.get("since", "")
         loop = asyncio.get_running_loop()
         until = loop.time() + MOST_WAIT
-        while since and proofs.stamp() == since and loop.time() < until:
-            if await request.is_disconnected():
+        while since and self._proofs.stamp() == since:
+            if loop.time() >= until or await request.is_disconnected():
                 return Response(status_code=204)
             await asyncio.sleep(LOOK_EVERY)
-        if since and proofs.stamp() == since:
-            return Response(status_code=204)
         from telltable.lab.proof import as_json
 
-        async with drawing:
-            found = await asyncio.to_thread(proofs.look)
+        async with self._drawing:
+            found = await asyncio.to_thread(self._proofs.look)
         return Response(harmless_json(as_json(found)), media_type="application/json")
 
-    @lru_cache(MOST_DRAWN)
-    def picture(key: str, hash_: str) -> bytes:
-        card = proofs.paper(key)
-        if card is None:
-            raise Problem("This card can't be drawn as it is.")
-        if not press:
-            from telltable.lab.printing import Press
-
-            press.append(Press(proofs.rules))
-        return press[0].picture(proofs.deck, card)
-
-    async def printed(request: Request) -> Response:
+    async def printed(self, request: Request) -> Response:
         """``GET /api/proof/printed/CARD``: its front as SVG."""
         key = request.path_params["key"]
-        card = proofs.paper(key)
-        hash_ = sha256(repr(card).encode()).hexdigest()
-        async with drawing:
-            made = await asyncio.to_thread(picture, key, hash_)
+        hash_ = sha256(repr(self._proofs.paper(key)).encode()).hexdigest()
+        async with self._drawing:
+            made = await asyncio.to_thread(self._picture, key, hash_)
         return Response(made, media_type="image/svg+xml")
 
-    async def home(request: Request) -> Response:
-        return RedirectResponse(PAGE)
+    async def sheet(self, request: Request) -> Response:
+        """``GET /api/proof/cards.ods``: the cards as a spreadsheet."""
+        made = await asyncio.to_thread(self._proofs.sheet)
+        headers = {"content-disposition": 'attachment; filename="cards.ods"'}
+        return Response(made, headers=headers, media_type="application/vnd.oasis.opendocument.spreadsheet")
+
+    def _draw(self, key: str, hash_: str) -> bytes:
+        card = self._proofs.paper(key)
+        if card is None:
+            raise Problem("This card can't be drawn as it is.")
+        if self._press is None:
+            from telltable.lab.printing import Press
+
+            self._press = Press(self._proofs.rules)
+        return self._press.picture(self._proofs.deck, card)
+
+    def close(self) -> None:
+        """What was laid out for printing goes."""
+        if self._press is not None:
+            self._press.close()
+
+
+async def _home(request: Request) -> Response:
+    return RedirectResponse(PAGE)
+
+
+def make_proof_app(proofs: Proofs) -> SafeHeaders:
+    """The application: the page, the pack as JSON, and cards as they are printed."""
+    desk = Desk(proofs)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         yield
-        for one in press:
-            one.close()
+        desk.close()
 
     app = Starlette(
         routes=[
-            Route("/", home),
-            *page_at(pages, PAGE, "Proof"),
-            Route("/api/proof", _safely(look)),
-            Route("/api/proof/printed/{key}", _safely(printed)),
+            Route("/", _home),
+            *page_at(read_pages(), PAGE, "Proof"),
+            Route("/api/proof", _safely(desk.look)),
+            Route("/api/proof/cards.ods", _safely(desk.sheet)),
+            Route("/api/proof/printed/{key}", _safely(desk.printed)),
         ],
         lifespan=lifespan,
     )
-    return SafeHeaders(HostNames(app, NOT_SAID, counted))
+    return SafeHeaders(HostNames(app, NOT_SAID, lambda *_: None))
 
 
 def _safely(handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
