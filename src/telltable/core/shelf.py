@@ -8,12 +8,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Generic, TypeVar
 
+import msgspec
 from msgspec import Struct
 
 from .english import count
 from .errors import Problem
 from .finding import card_of, is_gap, needed
-from .pack_cards import CardTable, Data, placed, read_data, write_data
+from .pack_cards import CardTable, Data, Placed, placed, read_data, write_data
 from .packs import Faults
 from .words import clean
 
@@ -84,7 +85,7 @@ class Shelf(Generic[P]):
         if folder is None:
             return self._own
         pack, faults = self.read(folder)
-        return self._drafted(folder, faults).pack if pack is None else pack
+        return self.drafted(folder, faults).pack if pack is None else pack
 
     def whole(self, folder: Path) -> P:
         """The same, and no draft.
@@ -104,7 +105,7 @@ class Shelf(Generic[P]):
             Problem: as `load`.
         """
         pack, faults = self.read(folder)
-        return self._drafted(folder, faults) if pack is None else None
+        return self.drafted(folder, faults) if pack is None else None
 
     def kept(self, folder: Path) -> P:
         """A pack that was kept with a game: played as it is, whatever would be asked of it today.
@@ -139,8 +140,10 @@ class Shelf(Generic[P]):
         """A draft with all of its cards that can be read, also those that sit out, for whoever looks at them; None
         where there is no such thing."""
         try:
-            return self._made(read_data(folder), frozenset())[0] if self._lend else None
-        except (OSError, Problem):
+            data = read_data(folder)
+            odd = frozenset(card.key for card in placed(self.tables, data) if not _is_card(card))
+            return self._made(data, odd)[0] if self._lend and self.about in data else None
+        except (OSError, LookupError, TypeError, AttributeError, ValueError):  # files of another shape altogether
             return None
 
     @cached_property
@@ -151,7 +154,8 @@ class Shelf(Generic[P]):
     def _own_data(self) -> Data:
         return read_data(self._folder)
 
-    def _drafted(self, folder: Path, faults: Sequence[str]) -> Draft[P]:
+    def drafted(self, folder: Path, faults: Sequence[str]) -> Draft[P]:
+        """What can be played of a pack of which the linter says this. Raises `Problem` as `load`."""
         lacking = needed(faults)
         if lacking or self._lend is None or not (folder / self.about).is_file():
             raise _refused(lacking or faults)
@@ -183,6 +187,14 @@ class Shelf(Generic[P]):
         cards = [card for card in placed(self.tables, data) if card.key not in out and card.file not in out]
         own = tuple(dict.fromkeys(card.key for card in cards if card.key in every))
         return Draft(pack, write_data(whole), own, out, len(every) - len(own))
+
+
+def _is_card(card: Placed) -> bool:
+    try:
+        msgspec.convert(card.entry, card.table.kind)
+    except msgspec.ValidationError:
+        return False
+    return True
 
 
 def _refused(faults: Sequence[str]) -> Problem:

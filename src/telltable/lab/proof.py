@@ -113,16 +113,17 @@ class Proofs:
         stamp = self.stamp()
         if not stamp:
             raise Problem(f"{self.folder} is gone. Put the folder back, and it shows here again.")
-        data, found = read_data(self.folder), self._shelf.lint(str(self.folder))
+        data = read_data(self.folder)
+        pack, found = self._shelf.read(self.folder)
         about = data.get(self._shelf.about, {})
         every = list(placed(self._shelf.tables, data))
         lines = {path.name: _lines(path) for path in self.folder.iterdir() if path.name in data}
-        drawn = self._drawn()
+        drawn = self._drawn(pack)
         out = {card_of(fault) for fault in found if not is_gap(fault)}
         cards = tuple(self._card(card, drawn, lines, out) for card in every)
         at = {card.key: (card.file, lines.get(card.file, {}).get(card.n, 0)) for card in every}
         try:
-            draft = self._shelf.draft(self.folder)
+            draft = None if pack is not None else self._shelf.drafted(self.folder, found)
             playable, lent = (len(draft.own), draft.lent) if draft else (len(cards), 0)
         except Problem:
             playable, lent = -1, 0
@@ -150,14 +151,11 @@ class Proofs:
         """The cards as an ODS file. Raises `Problem` for a card that no column is for."""
         return packed(rows_of(self._shelf, self.folder), ".ods")
 
-    def _drawn(self) -> dict[str, tuple[Face, PaperCard]]:
+    def _drawn(self, pack: Any) -> dict[str, tuple[Face, PaperCard]]:
         """Every card that can be drawn, those that are lent among them."""
-        pack = self._shelf.shown(self.folder)
+        pack = pack or self._shelf.shown(self.folder)
         if pack is None:
-            try:
-                pack = self._shelf.load(self.folder)
-            except Problem:
-                return {}
+            return {}
         self.deck = self.rules.paper_deck(pack)
         papers = {card.id: card for card in self.deck.cards}
         return {face.key: (face, papers[face.key]) for face in self.rules.proofs(pack) if face.key in papers}
@@ -215,9 +213,9 @@ def _lines(path: Path) -> dict[int, int]:
 
 
 def _told(fault: str, at: dict[str, tuple[str, int]]) -> Finding:
-    card = card_of(fault)
-    file, line = at.get(card, (fault.partition(":")[0].partition(",")[0], 0))
-    return Finding(str(fault), card if card in at else "", file, line)
+    card, text = card_of(fault), str(fault)
+    file, line = at.get(card, (re.split(r"[:, ]", text, maxsplit=1)[0], 0))
+    return Finding(text, card if card in at else "", file, line)
 
 
 def as_json(proof: Proof) -> bytes:
