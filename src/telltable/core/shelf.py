@@ -158,7 +158,7 @@ class Shelf(Generic[P]):
         """What can be played of a pack of which the linter says this. Raises `Problem` as `load`."""
         lacking = needed(faults)
         if lacking or self._lend is None or not (folder / self.about).is_file():
-            raise _refused(lacking or faults)
+            raise _refused(lacking or sorted(faults, key=lambda fault: not fault.startswith(self.about)))
         data = read_data(folder)
         out = {card for card in map(card_of, faults) if card}
         for _ in range(MOST_ROUNDS):
