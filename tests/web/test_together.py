@@ -67,12 +67,12 @@ def test_joining_by_phone(windows: Windows, web: Running) -> None:
     page.get_by_role("button", name="Sit down as you").tap()
     expect(page.get_by_role("alert")).to_contain_text("would confuse everybody")
     page.get_by_label("Your name").fill("June")
-    page.locator(".pick", has_text="Chair 3").tap()
+    page.locator(".pick", has_text="Seat 3").tap()
     page.get_by_role("button", name="Sit down as June").tap()
     seated = page.get_by_test_id("seated")
     expect(seated).to_be_in_viewport()
     expect(seated).to_contain_text(
-        "You’re seated, June. Waiting for Odile, who starts the game. One chair is still free."
+        "You’re seated, June. Waiting for Odile, who starts the game. One seat is still free."
     )
     assert [chair["name"] for chair in json.loads(web.ask("GET", f"/api/tables/{code}")[2])["chairs"]][2] == "June"
 
@@ -114,8 +114,8 @@ def test_who_comes_by_phone_reads_what_is_played_before_sitting_down(
     expect(page.get_by_role("dialog")).to_contain_text("Lines and veils")
     page.keyboard.press("Escape")
     if seats == "me,bot":
-        expect(page.get_by_text("Every chair is taken.")).to_be_visible()
-        page.get_by_role("button", name="Ask for a chair").tap()
+        expect(page.get_by_text("Every seat is taken.")).to_be_visible()
+        page.get_by_role("button", name="Ask for a seat").tap()
         expect(page.get_by_role("dialog")).to_contain_text("Whoever sits there decides")
 
 
@@ -185,7 +185,7 @@ def test_leaving_for_a_while_and_coming_back(windows: Windows, web: Running) -> 
     host.page.get_by_role("button", name="Leave").tap()
     expect(host.page.get_by_role("dialog")).to_contain_text("June will host in the meantime.")
     host.page.get_by_test_id("back-soon").tap()
-    expect(host.page.get_by_test_id("away")).to_contain_text("We’re keeping your chair, Odile.")
+    expect(host.page.get_by_test_id("away")).to_contain_text("We’re keeping your seat, Odile.")
     phrase = host.page.get_by_test_id("phrase").get_attribute("aria-label")
     assert phrase
     expect(wall.page.locator("[data-key='seat 0']")).to_contain_text("Lantern")

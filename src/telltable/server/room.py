@@ -316,7 +316,7 @@ class Room:
         if isinstance(message, STOPPING):
             bucket, what = self._stops.of(connection.veil), "You have asked for that too often"
         elif isinstance(message, (say.Chat, say.AskSeat)) and connection.who.seat is None and not connection.who.host:
-            bucket, what = self._words.of(connection.house), "Too many lines from people watching at your address"
+            bucket, what = self._words.of(connection.house), "Too many messages from people watching at your address"
         else:
             return None
         if bucket.take():

@@ -71,7 +71,7 @@ def decide(table: Table, who: Who, message: say.ClientSays, now: float) -> Answe
         return stopped
     decider = DECIDERS.get(type(message))
     if decider is None:
-        return Refusal("not_now", "", "That can't be done here.", "Choose one of what the screen offers.")
+        return Refusal("not_now", "", "That can't be done here.", "Choose something the screen offers.")
     return _stamped(table, decider(table, table.again(who), message), now)
 
 

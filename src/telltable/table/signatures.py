@@ -72,8 +72,8 @@ class Signatures:
 
 
 def in_chair(by: str, name: str) -> str:
-    """How a line is signed that somebody told in another one's chair."""
-    return f"{by}, in {possessive(name)} chair"
+    """How a line is signed that somebody told in another one's seat."""
+    return f"{by}, in {possessive(name)} seat"
 
 
 def _key(line: Line) -> Hashable:

@@ -27,7 +27,7 @@ export const common = {
     relaxed: "Most choices have one to three minutes, telling up to five.",
     brisk: "Most choices have 30 to 60 seconds, telling up to two minutes.",
   },
-  loading: "Opening the book …",
+  loading: "Opening the book…",
   missing: "Part of this page couldn’t be loaded.",
   missingMore: "Telltable may have been updated. Your seat is safe.",
   reload: "Reload",

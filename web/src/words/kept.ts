@@ -41,7 +41,7 @@ export const kept = {
   underWay: "The story is still being told.",
   none: "This story isn’t here.",
   noneMore: (code: string) => `Table ${code} has no finished story with this number, or it has been cleared.`,
-  loading: "Opening the book …",
+  loading: "Opening the book…",
   toldByMany: (n: number) =>
     `told by ${["nobody", "one", "two", "three", "four", "five", "six", "seven", "eight"][n] ?? n} at one table`,
 };

@@ -8,7 +8,7 @@ export const tv = {
   join: "Watch or join",
   sitDown: "Scan, or type the code, and sit down.",
   at: (host: string) => `at ${host}`,
-  waitingFor: (n: number) => (n === 1 ? "One chair is free." : `${n} chairs are free.`),
+  waitingFor: (n: number) => (n === 1 ? "One seat is free." : `${n} seats are free.`),
   allHere: "Everybody is here.",
   choosing: "Choosing",
   standsIn: (bot: string) => `${bot} plays`,

@@ -214,7 +214,7 @@ class Backing(Step, frozen=True):
         """Yes or no."""
         one = at.state.table.chars[self.by]
         way = next((way for way in ways_here(at) if way.id == self.way), None)
-        text = f"{one.name} needs your help: “{way.text if way else 'now'}” Do you help?"
+        text = f"{one.name} needs your help: “{way.text if way else 'now'}” Will you help?"
         return Ask("consent", self.rule, text, (Form("Yes", title="Help"), Form("No", title="Not this time")))
 
     def check(self, p: Play, seat: Seat, move: Move) -> None:
