@@ -161,12 +161,13 @@ class Shelf(Generic[P]):
             raise _refused(lacking or sorted(faults, key=lambda fault: not fault.startswith(self.about)))
         data = read_data(folder)
         out = {card for card in map(card_of, faults) if card}
+        pack, whole, left = self._made(data, frozenset(out))
         for _ in range(MOST_ROUNDS):
-            pack, whole, left = self._made(data, frozenset(out))
             more = {card for card in map(card_of, left) if card} - out
             if not more:
                 break
             out |= more
+            pack, whole, left = self._made(data, frozenset(out))
         wrong = [fault for fault in left if not is_gap(fault)]
         if pack is None or wrong:
             raise _refused(wrong or left or faults)

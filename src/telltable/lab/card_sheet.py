@@ -275,7 +275,7 @@ def _change(shelf: Shelf[Any], folder: Path, data: Data, found: dict[tuple[str, 
     new = changed = gone = 0
     for file, table in sorted({*there, *found}, key=lambda pair: pair[0]):
         before, after = table.entries(data.get(file, {})), found.get((file, table), [])
-        old = {table.key(file, n, one): one for n, one in enumerate(before) if isinstance(one, Mapping)}
+        old = {table.key(file, n, one): one for n, one in enumerate(before) if isinstance(one, dict)}
         keys = [table.key(file, n, one) for n, one in enumerate(after)]
         kept = [
             old[key] if key in old and _same(table, old[key], one) else one
