@@ -166,8 +166,9 @@ def _faults(draft: PackFiles) -> Iterator[str]:
     numbers = Counter(card.number for card in draft.card)
     every = f"cards.toml: every number from {LOWEST} to {HIGHEST} must be on just one card; look at "
     wrong = sorted(n for n, often in numbers.items() if often > 1 or not LOWEST <= n <= HIGHEST)
-    yield from (Finding(f"{every}[{n}].", key_of(n)) for n in wrong)
-    if lacking := sorted(set(range(LOWEST, HIGHEST + 1)) - set(numbers)):
+    lacking = sorted(set(range(LOWEST, HIGHEST + 1)) - set(numbers))
+    yield from (Finding(f"{every}{shown(sorted({*wrong, *lacking}))}.", key_of(n)) for n in wrong)
+    if lacking and not wrong:
         yield Finding(f"{every}{shown(lacking)}.", gap=True)
     if len(draft.spare) > MOST_SPARES:
         yield Finding(f"spares.toml: has {len(draft.spare)} spares; the limit is {MOST_SPARES}.", "spares.toml")
