@@ -95,8 +95,7 @@ def test_a_kept_pack_is_not_asked_what_a_new_one_is(own: Path) -> None:
     (own / "events.toml").write_text(
         text.replace("A Title of My Own", "A title that is far too long" * 9), encoding="utf-8"
     )
-    with pytest.raises(Problem, match="characters"):
-        rules.load_pack(own)
+    assert any("characters" in fault for fault in rules.lint(str(own)))
     assert rules.kept_pack(own).hash
 
 

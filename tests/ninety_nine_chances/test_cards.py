@@ -134,12 +134,12 @@ def test_what_is_wrong_with_a_pack_is_said(tmp_path: Path, file: str, old: str, 
         return
     assert any(re.search(fault, found) or fault in found for found in SHELF.lint(str(folder))), SHELF.lint(str(folder))
     with pytest.raises(Problem):
-        SHELF.load(folder)
+        SHELF.whole(folder)
 
 
 def test_a_pack_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(Problem, match=r"pack.toml is missing from the pack"):
-        SHELF.load(tmp_path)
+        SHELF.whole(tmp_path)
 
 
 def test_a_table_with_lines_still_has_99_numbers() -> None:

@@ -6,11 +6,13 @@ import os
 import re
 from pathlib import Path
 from shutil import copytree
+from typing import Any
 
 import pytest
 
 from telltable.core.errors import Problem
 from telltable.core.registry import game
+from telltable.core.shelf import Shelf
 
 from .mutants import read, shipped, write
 
@@ -26,11 +28,18 @@ def pack(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, Path, Pat
     return name, folder, folder / MAIN.get(name, "pack.toml")
 
 
+def shelf_of(name: str) -> Shelf[Any]:
+    """The packs of a game."""
+    rules: Any = game(name)
+    shelf: Shelf[Any] = rules.shelf
+    return shelf
+
+
 def only_fault(name: str, folder: Path) -> str:
     """What lint says, and loading says it too."""
     (fault,) = game(name).lint(str(folder))
     with pytest.raises(Problem, match=re.escape(fault)):
-        game(name).load_pack(folder)
+        shelf_of(name).whole(folder)
     return fault
 
 

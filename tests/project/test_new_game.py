@@ -18,6 +18,7 @@ import pytest
 from telltable import making
 from telltable.core import packs
 from telltable.core.errors import Problem
+from telltable.core.shelf import Shelf
 from telltable.lab.new_game import game_files
 from telltable.lab.new_game.game import SunAndMoon
 
@@ -107,7 +108,7 @@ def test_the_pack_that_contributing_shows_is_read_and_mended(tmp_path: Path) -> 
     (block,) = re.findall(r"\n   ```python\n(.*?)\n   ```\n", (ROOT / "CONTRIBUTING.md").read_text("utf-8"), re.DOTALL)
     names: dict[str, Any] = {"tt": making, "packs": packs, "Path": Path}
     exec(dedent(block), names)
-    shelf = packs.Shelf(tmp_path, "box", names["read"])
+    shelf = Shelf(tmp_path, "box", names["read"])
     (tmp_path / "box").mkdir()
     written = tmp_path / "box" / "pack.toml"
     written.write_text('game = "lost_at_sea"\nname = "box"\ncards = ["a", "b", "c", "d", "e", "f"]\n')

@@ -16,7 +16,7 @@ from telltable.core.errors import Problem
 from telltable.core.match import Match
 from telltable.games.stacktors import GAME
 from telltable.games.stacktors.box.adventure import Adventure, Effect, Next
-from telltable.games.stacktors.box.pack import StacktorsPack, lint, load_pack
+from telltable.games.stacktors.box.pack import SHELF, StacktorsPack, lint, load_pack
 from tests.packs.mutants import read, write
 
 from .helpers import PLAIN, facts
@@ -201,7 +201,7 @@ def test_what_would_not_play_is_named(folder: Path, what: str) -> None:
     found = edited(folder, edit)
     assert any(fault.startswith("ford.json: ") and sentence in fault for fault in found), found
     with pytest.raises(Problem):
-        load_pack(folder)
+        SHELF.whole(folder)
 
 
 def test_a_map_has_room_for_all(folder: Path) -> None:

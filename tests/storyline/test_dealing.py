@@ -76,7 +76,7 @@ def test_sl214_what_lint_says(tmp_path: Path, deal: str, fault: str) -> None:
     found = SHELF.lint(str(_blank(tmp_path, f"deal = {deal}\n")))
     assert any(line.startswith("pack.toml") and fault in line for line in found), found
     with pytest.raises(Problem):
-        SHELF.load(tmp_path)
+        SHELF.whole(tmp_path)
 
 
 def _blank(folder: Path, more: str = "") -> Path:

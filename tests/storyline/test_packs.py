@@ -68,7 +68,7 @@ def test_what_lint_says(folder: Path, file: str, old: str, new: str, sentence: s
     found = SHELF.lint(str(folder))
     assert any(line.startswith(file) and sentence in line for line in found), found
     with pytest.raises(Problem):
-        SHELF.load(folder)
+        SHELF.whole(folder)
 
 
 def test_a_pack_lacks_files_or_has_strange_ones(folder: Path) -> None:

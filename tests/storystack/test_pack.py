@@ -549,7 +549,7 @@ def test_every_problem_is_found_and_load_pack_counts_them(folder: Path):
         "openers.toml",
     ]
     with pytest.raises(Problem) as caught:
-        telltable.new("storystack", pack=folder)
+        SHELF.whole(folder)
     assert str(caught.value) == f"{problems[0]} 3 more problems in this pack."
 
 

@@ -16,7 +16,7 @@ from telltable.core.match import Match
 from telltable.core.written import written
 from telltable.games.tail_story import GAME
 from telltable.games.tail_story.box.components import PETS, TYPES
-from telltable.games.tail_story.box.pack import OWN, load_pack
+from telltable.games.tail_story.box.pack import OWN, SHELF
 from telltable.games.tail_story.table import moves as mv
 from telltable.keepsake import render
 
@@ -176,7 +176,7 @@ def test_what_is_wrong_with_a_pack_is_said(tmp_path: Path, file: str, old: str, 
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     assert any(sentence in fault for fault in GAME.lint(str(folder))), GAME.lint(str(folder))
     with pytest.raises(Problem):
-        load_pack(folder)
+        SHELF.whole(folder)
 
 
 def test_our_own_pack_has_nothing_to_mend(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ export type Place =
   | { screen: "settings" }
   | { screen: "gallery" }
   | { screen: "host" }
+  | { screen: "proof" }
   | { screen: "lost" };
 
 /** A part of an address in plain letters; as it stands where it is no proper encoding. */
@@ -37,7 +38,7 @@ export function placeOf(path: string, query = ""): Place {
   if (first === "shelf" || (first === "kept" && !code)) return { screen: "shelf" };
   if (first === "kept") return { screen: "kept", code, number };
   if (first === "rules" && second) return { screen: "rules", game: second };
-  if (first === "about" || first === "settings" || first === "gallery" || first === "host") return { screen: first };
+  if (first === "about" || first === "settings" || first === "gallery" || first === "host" || first === "proof") return { screen: first };
   return { screen: "lost" };
 }
 

@@ -7,8 +7,10 @@ from . import (
     keeping,
     playing,
     printing,
+    proofing,
     reading,
     serving,
+    sheeting,
     simulating,
 )  # each adds its commands to the app
 from .app import app, main
@@ -22,7 +24,9 @@ __all__ = [
     "main",
     "playing",
     "printing",
+    "proofing",
     "reading",
     "serving",
+    "sheeting",
     "simulating",
 ]

@@ -10,6 +10,7 @@ import typer
 
 from telltable.core.english import count
 from telltable.core.errors import Broken, Problem
+from telltable.core.finding import is_gap
 from telltable.core.pack_game import need_game, own_packs
 from telltable.core.registry import game, games
 from telltable.core.words import clean
@@ -18,7 +19,7 @@ from .app import Stopped, app
 from .arguments import AsJson, Game, PackFolder, game_typed, number
 from .completing import game_names
 from .console import console_of, say, say_json
-from .pack_asked import game_of
+from .pack_asked import game_of, say_draft
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -67,6 +68,7 @@ def check(
     rules = game(name)
     need_game(rules, pack)
     rules.load_pack(pack)  # one that has to be mended says so itself
+    say_draft(rules, pack)
     broken: list[BrokenLaw] = []
     played, stopped = 0, False
     try:
@@ -118,25 +120,33 @@ def lint(
     ] = "",
     as_json: AsJson = False,
 ) -> None:
-    """Check a pack: one sentence for each thing to fix."""
+    """Check a pack: one sentence for each thing to fix, then what a whole pack would still need."""
     rules, hint = game_of(pack, name)
     if printed:
         _compare_print(rules, pack, printed)
         return
-    problems = rules.lint(pack)
+    found = rules.lint(pack)
+    problems = [str(one) for one in found if not is_gap(one)]
+    missing = [str(one) for one in found if is_gap(one)]
     whole = f"{clean(pack)}, a pack for {rules.title}"
     if as_json:
-        told = {"pack": pack, "game": rules.name, "problems": problems}
+        told = {"pack": pack, "game": rules.name, "problems": problems, "missing": missing}
         say_json(told)
     else:
         for problem in problems:
             say(problem)
+        if missing:
+            say("Missing for a whole pack; a draft is played without:")
+        for problem in missing:
+            say(f"  {problem}")
     if hint:
         say(f"telltable: {hint}", err=True)
+    if found and not as_json:
+        say_draft(rules, Path(pack), err=False)
     if problems:
         raise Broken(f"{whole}: {count(len(problems), 'thing')} to fix.")
     if not as_json:
-        say(f"{whole}: nothing to fix.")
+        say(f"{whole}: nothing to fix{', a draft' if missing else ''}.")
 
 
 def _compare_print(rules: Rules, pack: str, printed: str) -> None:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from telltable.core.english import count
 from telltable.core.errors import Broken, Problem
 from telltable.core.game_names import no_such_game
 from telltable.core.pack_game import declared, own_packs, recognise, speaking_file
+from telltable.core.packs import shown
 from telltable.core.registry import game, games
 from telltable.core.words import clean
 
+from .console import say
+
 if TYPE_CHECKING:
     from telltable.core.rules import Rules
+    from telltable.core.shelf import Draft
 
 
 def game_of(pack: str, name: str) -> tuple[Rules, str]:
@@ -47,6 +52,23 @@ def game_of(pack: str, name: str) -> tuple[Rules, str]:
     if len(names) > 1:
         raise Problem(f"{clean(pack)} could be a pack for {' or '.join(names)}. Say which: --game {names[0]}.")
     return found[0], _hint(found[0])
+
+
+def say_draft(rules: Rules, folder: Path | None, *, err: bool = True) -> None:
+    """Say of a pack that is not whole what of it is played; nothing where it can't be, or is whole."""
+    try:
+        draft = rules.draft(folder) if folder is not None and folder.is_dir() else None
+    except Problem:
+        return
+    if draft is not None:
+        say(f"{'telltable: ' if err else ''}{draft_words(draft, clean(str(folder)), rules)}", err=err)
+
+
+def draft_words(draft: Draft[Any], called: str, rules: Rules) -> str:
+    """How much of a draft is its own."""
+    lent = f", {count(draft.lent, 'card')} lent by {rules.title}" if draft.lent else ""
+    out = f" Until they are mended, these sit out: {', '.join(sorted(map(shown, draft.out)))}." if draft.out else ""
+    return f"{called} is a draft: {count(len(draft.own), 'card')} of its own{lent}.{out}"
 
 
 def _own(pack: str, name: str) -> Rules:

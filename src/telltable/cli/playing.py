@@ -25,6 +25,7 @@ from telltable.store.file import Recorder
 from .app import app
 from .arguments import REPEAT, File, Game, Options, PackFolder, Seats, Seed, read_options, read_tags
 from .console import say
+from .pack_asked import say_draft
 from .writing import free, write
 
 LOG = "game.jsonl"
@@ -64,6 +65,7 @@ def play(
     """Play a game in this terminal."""
     rules = game(name)
     need_game(rules, pack)
+    say_draft(rules, pack)
     if out is not None:
         _need_room(out)
     seed = seed if seed is not None else secrets.token_hex(8)

@@ -14,7 +14,7 @@ from telltable.core.registry import game_meant, games
 from .app import app
 from .arguments import REPEAT, Force, number, read_tags
 from .console import say
-from .pack_asked import game_of
+from .pack_asked import game_of, say_draft
 from .writing import need_new, write_bytes
 
 if TYPE_CHECKING:
@@ -57,15 +57,18 @@ def print_(
     from telltable.lab.printing import Sheets, code_of, grid, printed
 
     pack: Any = rules.load_pack(folder)
+    draft = rules.draft(folder) if folder else None
+    ids = read_tags(cards) or (draft.own if draft else ())
     sheets = Sheets(paper, size, bleed, not fronts, full)
     write_bytes(
         path,
-        printed(rules, pack, sheets, read_tags(cards), folder.name if folder else next(iter(own_packs(rules)), "")),
+        printed(rules, pack, sheets, ids, folder.name if folder else next(iter(own_packs(rules)), "")),
         force=force,
     )
     found = grid(sheets)
     said = f"{len(found.columns)} x {len(found.rows)} {size} cards a sheet"
     flip = "" if fronts else f", two-sided, flipped on the {'short' if found.page[0] > found.page[1] else 'long'} edge"
+    say_draft(rules, folder)
     say(f"{path}: {said}{flip}. Print at 100%. Deck {code_of(pack)}.")
 
 

@@ -22,6 +22,7 @@ from .app import Stopped, app
 from .arguments import AsJson, Game, Options, PackFolder, Seats, number, read_options
 from .console import say, say_drawn, say_json
 from .designing import MOST_GAMES, came_to, progress_bar
+from .pack_asked import say_draft
 from .writing import need_new, write
 
 if TYPE_CHECKING:
@@ -121,6 +122,7 @@ def _orders(
         settings.setdefault("grace", "0")
     settings = settle_options(rules.options, settings)
     need_game(rules, pack)
+    say_draft(rules, pack)
     sizes = [kinds[:1] * size for size in rules.usual or rules.seats] if every_size else [kinds]
     return [Order(rules.name, seats_, settings, seed, games, str(pack or "")) for seats_ in sizes]
 
@@ -140,6 +142,7 @@ def _other(rules: Rules, compare: str, orders: Sequence[Order], seats: str) -> l
     if Path(compare).is_dir() or (rules.folder / "packs" / compare).is_dir():
         folder = Path(compare) if Path(compare).is_dir() else rules.folder / "packs" / compare
         need_game(rules, folder)
+        say_draft(rules, folder)
         rules.load_pack(folder)  # one that has to be mended says so itself, before anything is played
         return [replace(order, pack=str(folder)) for order in orders]
     if compare == "bot" or ":" in compare:

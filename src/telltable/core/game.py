@@ -17,7 +17,6 @@ from .kinds import kinds
 from .luck import Luck
 from .move import Move
 from .no_pack import NoPack
-from .packs import Shelf
 from .play import AnyPlay
 from .reducer import Reducers
 from .refusal import refuse
@@ -26,6 +25,7 @@ from .rules import Outcome, Rules, Setup
 from .seat import Seat
 from .seating import PlayerBack, PlayerLeft
 from .sentences import Sentences
+from .shelf import Draft, Shelf
 from .step import AnyStep, Frame, PackT, Step
 from .story import Book, Chapter
 from .whole_state import WholeState, laid_kinds, lay_whole, setup_of, with_laid, write_whole
@@ -116,6 +116,10 @@ class Game(Rules, Generic[State, View, PackT]):
     def lint(self, pack: str) -> list[str]:
         """See `Rules.lint`."""
         return self.shelf.lint(pack) if self.shelf else [f"{self.title} has no packs."]
+
+    def draft(self, folder: Path) -> Draft[PackT] | None:
+        """See `Rules.draft`."""
+        return self.shelf.draft(folder) if self.shelf else None
 
     def new_pack(self) -> dict[str, str]:
         """See `Rules.new_pack`."""

@@ -18,8 +18,9 @@ from .content import chosen
 from .entry import Header
 from .errors import Broken, Problem
 from .pack_game import MOST_FILES, own_packs
-from .packs import MOST_FILE, Shelf, shown
+from .packs import MOST_FILE, shown
 from .rules import Rules
+from .shelf import Shelf
 
 Files = Mapping[str, str]  # what the files of a pack say, by their names
 NO_FILES: Files = MappingProxyType({})
@@ -35,7 +36,10 @@ def files_of(rules: Rules, pack: Any, folder: Path | None) -> Files:
     Raises:
         Problem: they are too much to be kept with every game.
     """
-    return _own_files(rules, pack.hash) if folder is None else _read(folder)
+    if folder is None:
+        return _own_files(rules, pack.hash)
+    draft = rules.draft(folder)
+    return draft.files if draft else _read(folder)
 
 
 @cache

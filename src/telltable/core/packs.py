@@ -1,7 +1,7 @@
 """Pack folders: files that anybody may have written, read within bounds, with a sentence for each thing to mend.
 
 Every game reads its packs with these: a file of the folder itself, UTF-8, not too large, TOML or JSON, of the right
-shape, in clean words. Whatever is wrong becomes a sentence in a list of faults; nothing here raises but `Shelf.load`.
+shape, in clean words. Whatever is wrong becomes a sentence in a list of faults; nothing here raises.
 """
 
 from __future__ import annotations
@@ -11,15 +11,13 @@ import re
 import tomllib
 from collections.abc import Callable, Collection, Iterator
 from difflib import get_close_matches
-from functools import cached_property
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
 from .content import CONTENT
-from .english import count
-from .errors import Problem
+from .finding import Finding
 from .words import clean, is_fit
 
 MOST_FILE = 1 << 20
@@ -31,7 +29,6 @@ MOST_TEXT = 2_000
 MOST_KEY = 60
 GAME = "game"  # the line in which a pack says which game it is for
 Faults = list[str]
-P = TypeVar("P")
 T = TypeVar("T")
 _STEP = re.compile(r"\.(\w+)|\[(\d+|\.\.\.)\]")
 _NAMES = ("id", "name", "title", "kind", "number", "no")  # what an entry is known by, the first it has
@@ -49,74 +46,6 @@ _KINDS = {
 }
 
 
-class Shelf(Generic[P]):
-    """The packs of one game: its own by name, and any folder.
-
-    Args:
-        packs: the folder with the game's own packs.
-        own: the name of the one that is played unless somebody chooses.
-        read: a folder's pack, or None where none can be made of it; what is to mend goes into the list.
-        beside: names of further packs that come with the own one, so that a table may choose among them: they are
-            kept with it, their files named ``NAME.FILE``.
-    """
-
-    def __init__(
-        self, packs: Path, own: str, read: Callable[[Path, Faults], P | None], beside: tuple[str, ...] = ()
-    ) -> None:
-        self._packs = packs
-        self.beside = {name: packs / name for name in beside}
-        self._folder = packs / own
-        self._read = read
-
-    def load(self, folder: Path | None = None) -> P:
-        """The pack in a folder; None for the game's own.
-
-        Raises:
-            Problem: the first thing to mend, and how many more there are.
-        """
-        return self._own if folder is None else self._load(folder)
-
-    def kept(self, folder: Path) -> P:
-        """A pack that was kept with a game: played as it is, whatever would be asked of it today.
-
-        Raises:
-            Problem: the first thing without which there is no pack.
-        """
-        faults: Faults = []
-        pack = self._read(folder, faults)
-        if pack is None:
-            raise Problem(faults[0])
-        return pack
-
-    def lint(self, pack: str) -> list[str]:
-        """Everything to mend in a pack: a folder, or the name of one of ours; a sentence each."""
-        folder = Path(pack)
-        ours = {path.name: path for path in self._packs.iterdir()}
-        return self.read(ours[pack] if pack in ours and not folder.exists() else folder)[1]
-
-    def read(self, folder: Path) -> tuple[P | None, list[str]]:
-        """The pack in a folder, or None and every fault: a sentence with file, entry and field."""
-        faults: Faults = []
-        try:
-            if not folder.is_dir():
-                return None, [f"{clean(str(folder))}: there is no such folder."]
-            pack = self._read(folder, faults)
-        except OSError as error:
-            return None, [f"{clean(str(folder))}: can't be read: {error.strerror}."]
-        return (None, faults) if faults else (pack, [])
-
-    @cached_property
-    def _own(self) -> P:
-        return self._load(self._folder)
-
-    def _load(self, folder: Path) -> P:
-        pack, faults = self.read(folder)
-        if pack is None:
-            more = len(faults) - 1
-            raise Problem(faults[0] + (f" {count(more, 'more problem')} in this pack." if more else ""))
-        return pack
-
-
 def shown(text: object, most: int = 60) -> str:
     """What somebody wrote, fit for a sentence: one line, not long."""
     plain = clean(str(text))
@@ -132,7 +61,7 @@ def strangers(folder: Path, known: Collection[str], faults: Faults, *, ends: str
     for name in odd[:MOST_STRANGERS]:
         close = get_close_matches(name[:MOST_KEY], known, n=1)
         hint = f"did you mean {close[0]}" if close else f"the files are {', '.join(sorted(known))}"
-        faults.append(f"{shown(name)}: no file of a pack has this name; {hint}.")
+        faults.append(Finding(f"{shown(name)}: no file of a pack has this name; {hint}.", name))
 
 
 def read_bytes(folder: Path, file: str, faults: Faults, most: int = MOST_FILE) -> bytes | None:
@@ -140,7 +69,7 @@ def read_bytes(folder: Path, file: str, faults: Faults, most: int = MOST_FILE) -
     path = folder / file
     try:
         if not path.exists() and not path.is_symlink():
-            faults.append(f"{shown(file)} is missing from the pack.")
+            faults.append(Finding(f"{shown(file)} is missing from the pack.", gap=True))
         elif not path.resolve().is_relative_to(folder.resolve()):
             faults.append(f"{shown(file)}: this is outside the pack's folder; put the file itself there.")
         elif not path.is_file() or path.stat().st_size > most:
@@ -237,21 +166,32 @@ def for_game(data: dict[str, Any], game: str, file: str, faults: Faults) -> dict
 # --- what is in them --------------------------------------------------------------------------------------
 
 
-def shaped(data: Any, kind: type[T], file: str, faults: Faults) -> T | None:
-    """Plain data as the struct of a game, in clean words; None, and a sentence with the place, where it can't be."""
+About = Callable[[list[str | int]], str]
+
+
+def shaped(data: Any, kind: type[T], file: str, faults: Faults, about: About | None = None) -> T | None:
+    """Plain data as the struct of a game, in clean words; None, and a sentence with the place, where it can't be.
+
+    `about`: which card a place of it belongs to, or the name of a file (`finding.Finding.card`).
+    """
     before = len(faults)
-    faults += _unclean(data, file)
+    faults += (_found(text, steps, about) for steps, text in _unclean(data, file))
     if len(faults) > before:
         return None
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
-        faults.append(_misshapen(str(error), data, file))
+        sentence, steps = _misshapen(str(error), data, file)
+        faults.append(_found(sentence, steps, about))
         return None
 
 
-def _misshapen(message: str, data: Any, file: str) -> str:
-    """``Expected `str`, got `int` - at `$.card[3].title``` as a sentence with file, entry and field."""
+def _found(sentence: str, steps: list[str | int], about: About | None) -> str:
+    return Finding(sentence, about(steps)) if about else sentence
+
+
+def _misshapen(message: str, data: Any, file: str) -> tuple[str, list[str | int]]:
+    """``Expected `str`, got `int` - at `$.card[3].title``` as a sentence with file, entry and field; and the place."""
     what, _, path = message.partition(" - at `$")
     steps = [int(number) if number.isdigit() else name or number for name, number in _STEP.findall(path)]
     where = place(data, steps)
@@ -262,7 +202,7 @@ def _misshapen(message: str, data: Any, file: str) -> str:
     elif kinds:
         wanted = " or ".join(_KINDS.get(one.strip(), one.strip()) for one in kinds[1].split("|"))
         what = f"must be {wanted}, but it is {_KINDS.get(kinds[2], kinds[2])}"
-    return ": ".join(part for part in (file, where, shown(what, 160).rstrip(".")) if part) + "."
+    return ": ".join(part for part in (file, where, shown(what, 160).rstrip(".")) if part) + ".", steps
 
 
 def place(data: Any, steps: list[str | int]) -> str:
@@ -280,7 +220,7 @@ def place(data: Any, steps: list[str | int]) -> str:
     return ", ".join(words)
 
 
-def _unclean(data: Any, file: str) -> Iterator[str]:
+def _unclean(data: Any, file: str) -> Iterator[tuple[list[str | int], str]]:
     """What no field of any pack may hold, whatever its game: texts that can't be shown, numbers out of all bounds."""
     for steps, value in _leaves(data, []):
         if isinstance(value, str):
@@ -294,7 +234,7 @@ def _unclean(data: Any, file: str) -> Iterator[str]:
             what = f"must be a number of at most {MOST_NUMBER:,}"
         else:
             continue
-        yield f"{file}: {place(data, steps)}: {what}."
+        yield steps, f"{file}: {place(data, steps)}: {what}."
 
 
 def _leaves(data: Any, steps: list[str | int]) -> Iterator[tuple[list[str | int], Any]]:

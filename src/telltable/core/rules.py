@@ -26,6 +26,7 @@ from .paper_card import PaperCard, PaperDeck
 from .play import AnyPlay
 from .refusal import refuse
 from .seat import Seat
+from .shelf import Draft
 from .step import AnyStanding, AnyStep, Frame
 from .story import Book
 from .subject import Subject
@@ -176,6 +177,10 @@ class Rules(ABC):
     def lint(self, pack: str) -> list[str]:
         """Everything to mend in a pack (a folder, or the name of one of the game's own), a sentence each."""
 
+    def draft(self, folder: Path) -> Draft[Any] | None:
+        """What can be played of a pack that is not whole; None for one that is. Raises `Problem` as `load_pack`."""
+        return None
+
     def new_pack(self) -> dict[str, str]:
         """The files of a pack to begin with, by name. Raises `Problem` when the game has none to offer."""
         raise Problem(f"{self.title} has no blank pack; copy one of its own.")
@@ -290,6 +295,13 @@ class Rules(ABC):
         Of a table it knows the pack alone, so it betrays nothing.
         """
         return ()
+
+    def proofs(self, pack: Any) -> tuple[Face, ...]:
+        """Every card as the table draws it, by the ids of `paper_deck`, for whoever makes the pack."""
+        faces = self.cards(pack)
+        return faces or tuple(
+            Face(one.id, one.title, one.kind, one.tag, one.text) for one in self.paper_deck(pack).cards
+        )
 
     def paper_deck(self, pack: Any) -> PaperDeck:
         """Every card of the box as a printer needs it: the faces of `cards`, where a game says nothing else."""

@@ -55,7 +55,7 @@ def compiled(root: Path, name: str, *, form: str = "pdf", others: bool = False) 
 
     Args:
         root, name: the folder, and the template in it.
-        form: ``pdf``, or ``png`` with a pixel for each point.
+        form: ``pdf``, ``svg``, or ``png`` with a pixel for each point.
         others: whether fonts of this machine stand in for letters that those of the house lack.
     """
     made = typst().compile(

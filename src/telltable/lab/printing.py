@@ -113,6 +113,33 @@ def printed(rules: Rules, pack: Any, sheets: Sheets, ids: Sequence[str] = (), ca
         return compiled(root, "sheet.typ")
 
 
+class Press:
+    """Draws one card after the other as a printer would, for whoever looks at it on a screen. `close` it.
+
+    Raises:
+        Problem: Typst is not installed.
+    """
+
+    def __init__(self, rules: Rules, size: str = "poker") -> None:
+        typst()
+        self._folder = TemporaryDirectory(prefix="telltable-press-")
+        self._size = size
+        self._root = Path(self._folder.name)
+        self._title = rules.title
+        lay_out(self._root, _templates(rules) | {"one.typ": (_HERE / "one.typ").read_text("utf-8")})
+
+    def picture(self, deck: PaperDeck, card: PaperCard) -> bytes:
+        """The front of a card as SVG."""
+        look = {"title": self._title, "icon": deck.icon, "colour": deck.colour}
+        data = {"card": to_builtins(card), "size": SIZES[self._size], "deck": look}
+        (self._root / "one.json").write_text(json.dumps(data), encoding="utf-8", newline="\n")
+        return compiled(self._root, "one.typ", form="svg")
+
+    def close(self) -> None:
+        """Its files go."""
+        self._folder.cleanup()
+
+
 def _templates(rules: Rules) -> dict[str, str]:
     """Templates and icons. A game's own cards are in ``show/templates/cards.typ``."""
     written = {name: (_HERE / name).read_text("utf-8") for name in ("sheet.typ", "house.typ", "cards.typ")}

@@ -97,6 +97,29 @@ Look = Callable[[Request], Awaitable[TableInfo | None]]
 Tell = Callable[[str, Request], Awaitable[str]]
 
 
+def page_at(pages: Mapping[str, Page], path: str, chunk: str) -> list[Route]:
+    """The client's page at one address, which the chunk of this name draws, and the files that it is made of."""
+    link = link_header(read_manifest(pages[MANIFEST].body), (chunk,)) if MANIFEST in pages else ""
+
+    async def shown(request: Request) -> Response:
+        page = pages.get("index.html")
+        if page is None:
+            return Response(NOT_BUILT, 503, media_type="text/plain")
+        return page.answer(request, cache_control="no-store", **({"link": link} if link else {}))
+
+    return [Route(path, shown), _assets(pages)]
+
+
+def _assets(pages: Mapping[str, Page]) -> Route:
+    async def asset(request: Request) -> Response:
+        page = pages.get(f"assets/{request.path_params['name']}")
+        if page is None:
+            return Response("There is nothing here.\n", 404, media_type="text/plain")
+        return page.answer(request, cache_control=FOREVER)
+
+    return Route("/assets/{name}", asset)
+
+
 def page_routes(pages: Mapping[str, Page], look: Look, tell: Tell) -> list[Route]:
     """The routes that serve these files.
 
@@ -120,10 +143,4 @@ def page_routes(pages: Mapping[str, Page], look: Look, tell: Tell) -> list[Route
 
         return shown
 
-    async def asset(request: Request) -> Response:
-        page = pages.get(f"assets/{request.path_params['name']}")
-        if page is None:
-            return Response("There is nothing here.\n", 404, media_type="text/plain")
-        return page.answer(request, cache_control=FOREVER)
-
-    return [*(Route(path, show(path)) for path in SCREENS), Route("/assets/{name}", asset)]
+    return [*(Route(path, show(path)) for path in SCREENS), _assets(pages)]

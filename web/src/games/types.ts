@@ -74,6 +74,8 @@ export interface GameFace {
   animators?: () => Promise<{ animators: Animators; /** Nothing is left to be shown. */ ended?: () => void; /** Facts that may wait. */ most?: number; setPace?: (pace: string) => void }>;
   /** Draws one card of this game; else parts/PlainCard. */
   Card?: () => Promise<{ default: Component<{ face: Face }> }>;
+  /** Draws one card for whoever makes the pack, as it looks in the hand; else parts/PlainCard. */
+  Proof?: () => Promise<{ default: Component<{ face: Face }> }>;
   /** Names that stand in red where they are first read in the story. */
   names?: (game: Game) => string[];
   /** The sentence after “Your turn.” for a decision, where the server's is too long for the running head. */

@@ -4,6 +4,7 @@ import type {
   Book,
   CardList,
   Done,
+  Face,
   GameInfo,
   NewTable,
   OwnTables,
@@ -85,3 +86,60 @@ export async function everythingOf(code: string, token: string): Promise<Blob> {
   if (!answer.ok) throw new NotDone(answer.status, ((await answer.json()) as Trouble).error);
   return answer.blob();
 }
+
+/** The sentence of the linter, the card that it is about, and where that stands. */
+export interface Finding {
+  text: string;
+  card: string;
+  file: string;
+  line: number;
+}
+
+/** A card of a pack that somebody writes: as at the table, and where it stands (`lab/proof.py`). */
+export interface ProofCard {
+  face: Face;
+  drawn: boolean;
+  colour: string;
+  icon: string;
+  file: string;
+  line: number;
+  out: boolean;
+  hash: string;
+}
+
+/** A pack that somebody writes, as it lies in its folder. `playable` is -1 where nothing can be played. */
+export interface Proof {
+  stamp: string;
+  saved: string;
+  ago: number;
+  game: string;
+  title: string;
+  name: string;
+  folder: string;
+  cards: ProofCard[];
+  mend: Finding[];
+  gaps: Finding[];
+  playable: number;
+  lent: number;
+}
+
+/** The pack on the proof page; with a stamp, as soon as it is another, and null when nothing was saved meanwhile. */
+export async function proofOf(since: string): Promise<Proof | null> {
+  let answer: Response;
+  try {
+    answer = await fetch(since ? `/api/proof?since=${since}` : "/api/proof");
+  } catch {
+    throw new NotDone(0, "");
+  }
+  if (answer.status === 204) return null;
+  const said: unknown = await answer.json().catch(() => null);
+  if (!answer.ok || said === null) throw new NotDone(answer.status, (said as Trouble | null)?.error ?? "");
+  return said as Proof;
+}
+
+/** Why a card can't be shown as it is printed. */
+export async function whyNotPrinted(card: string): Promise<string> {
+  return ask(printedAt(card, "")).then(() => "", (error: NotDone) => error.message);
+}
+
+export const printedAt = (card: string, hash: string): string => `/api/proof/printed/${encodeURIComponent(card)}?as=${hash}`;

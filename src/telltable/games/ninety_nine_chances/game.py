@@ -19,6 +19,7 @@ from telltable.games.ninety_nine_chances.box.pack import (
     resource_word,
     worded,
 )
+from telltable.games.ninety_nine_chances.box.pack_lent import skeleton
 from telltable.games.ninety_nine_chances.rules import (
     acts,
     characters,
@@ -125,6 +126,7 @@ class NinetyNineChances(Game[State, View, ChancePack]):
     opening = staticmethod(setting_up.opening)
     view = staticmethod(view_of)
     determinise = staticmethod(determinise)
+    new_pack = staticmethod(skeleton)
     leave = staticmethod(leave)
     outcome = staticmethod(outcome)
     so_far = staticmethod(so_far)

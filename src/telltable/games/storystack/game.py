@@ -21,6 +21,7 @@ from telltable.core.subject import Subject, in_hands
 from telltable.games.storystack import from_1
 from telltable.games.storystack.bots.choices import decide_rest, greedy, helper
 from telltable.games.storystack.box.pack import SHELF, StoryPack, card_title, pattern_title
+from telltable.games.storystack.box.pack_lent import skeleton
 from telltable.games.storystack.rules import contradictions, ending, plays, scoring, setting_up, skinning, stuck, turn
 from telltable.games.storystack.rules.contradictions import Flagging
 from telltable.games.storystack.rules.laying import lay
@@ -96,6 +97,7 @@ class StoryStack(Game[State, View, StoryPack]):
     sentences = SENTENCES
     labels = LABELS
 
+    new_pack = staticmethod(skeleton)
     leave = staticmethod(leave)
     written_out = staticmethod(written_out)
     paper_deck = staticmethod(paper_deck)

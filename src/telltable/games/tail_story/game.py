@@ -15,6 +15,7 @@ from telltable.core.subject import Subject, in_hands
 from telltable.games.tail_story.bots import BOTS
 from telltable.games.tail_story.bots.evaluation import evaluate
 from telltable.games.tail_story.box.pack import SHELF, TailPack, card_name, design, pet_name
+from telltable.games.tail_story.box.pack_lent import skeleton
 from telltable.games.tail_story.rules import (
     bonus_step,
     card_from_hand,
@@ -36,7 +37,7 @@ from telltable.games.tail_story.show.board import BOARD_PARTS, reads_alike
 from telltable.games.tail_story.show.book import book
 from telltable.games.tail_story.show.labels import LABELS
 from telltable.games.tail_story.show.lobby import LOBBY
-from telltable.games.tail_story.show.paper_cards import paper_deck
+from telltable.games.tail_story.show.paper_cards import paper_deck, proofs
 from telltable.games.tail_story.show.printables import printables
 from telltable.games.tail_story.show.questions import QUESTIONS
 from telltable.games.tail_story.show.reasons import because
@@ -98,6 +99,7 @@ class TailStory(Game[State, View, TailPack]):
     position_type = Position
     view = staticmethod(view_of)
     determinise = staticmethod(determinise)
+    new_pack = staticmethod(skeleton)
     leave = staticmethod(leaving.leave)
     is_left = staticmethod(leaving.is_left)
     come_back = staticmethod(leaving.come_back)
@@ -108,6 +110,7 @@ class TailStory(Game[State, View, TailPack]):
     book = staticmethod(book)
     because = staticmethod(because)
     paper_deck = staticmethod(paper_deck)
+    proofs = staticmethod(proofs)
     printables = staticmethod(printables)
     lay = staticmethod(laying.lay)
     write_position = staticmethod(laying.write_position)

@@ -18,6 +18,7 @@ export const face: GameFace = {
   ownEnd: true,
   held: { icon: "em-chances", count: (game, seat) => tableOf(game).resources[seat]?.length ?? 0, says: faceWords.resourcesOf },
   Board: () => import("./table/Board.svelte"),
+  Proof: () => import("./box/Proof.svelte"),
   Phone: () => import("./table/PhoneTable.svelte"),
   Tv: () => import("./table/TvTable.svelte"),
   Score: () => import("./show/Score.svelte"),

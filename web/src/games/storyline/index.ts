@@ -22,6 +22,7 @@ export const face: GameFace = {
   unveils: (before, after) => (tableOf(after).faces.length && !(before && tableOf(before).faces.length) ? faceWords.turning : ""),
   held: { icon: "em-storyline", key: "tokens of", count: (game, seat) => tableOf(game).tokens[seat] ?? 0, says: faceWords.tokensOf },
   Board: () => import("./table/Board.svelte"),
+  Proof: () => import("./box/Proof.svelte"),
   Phone: () => import("./table/PhoneTable.svelte"),
   Tv: () => import("./table/TvTable.svelte"),
   Score: () => import("./show/Score.svelte"),

@@ -17,6 +17,7 @@ export const face: GameFace = {
   arc: ARC,
   guide: () => import("./show/guide"),
   Board: () => import("./table/Board.svelte"),
+  Proof: () => import("./box/Proof.svelte"),
   Phone: () => import("./table/PhoneTable.svelte"),
   Tv: () => import("./table/TvTable.svelte"),
   sounds: { CardPlayed: "cardDown", TagCounted: "stamp", CardDrawn: "draw", PatternChosen: "page", StoryFinished: "close" },

@@ -20,6 +20,7 @@ export const face: GameFace = {
   ownPage: (game) => tableOf(game).window,
   ownEnd: true,
   Board: () => import("./table/Board.svelte"),
+  Proof: () => import("./box/Proof.svelte"),
   Phone: () => import("./table/PhoneTable.svelte"),
   Tv: () => import("./table/TvTable.svelte"),
   Card: () => import("./box/Card.svelte"),

@@ -9,11 +9,13 @@ from pathlib import Path
 from msgspec import Struct, UnsetType
 from msgspec.structs import replace
 
-from telltable.core.packs import Faults, Shelf
+from telltable.core.packs import Faults
+from telltable.core.shelf import Shelf
 
 from . import content
 from .components import BLANK_WORD, Card, Family, Forms, Person, TellingWords, is_blank
 from .pack_files import read_files
+from .pack_lent import TABLES, lend
 
 PACKS = Path(__file__).parent.parent / "packs"
 OWN = PACKS / "deck"
@@ -93,7 +95,7 @@ def _read(folder: Path, faults: Faults) -> ChancePack | None:
     )
 
 
-SHELF = Shelf(PACKS, OWN.name, _read)
+SHELF = Shelf(PACKS, OWN.name, _read, tables=TABLES, lend=lend)
 
 
 def worded(card: str) -> str:

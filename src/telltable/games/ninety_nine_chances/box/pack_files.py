@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from telltable.core import packs
+from telltable.core.finding import Finding, is_gap
 from telltable.core.packs import Faults, shown, tag_faults, text_faults
 
 from .components import (
@@ -37,7 +39,9 @@ MOST_SPARES, MOST_PEOPLE = 99, 99
 FEWEST_PEOPLE = 8
 
 
-class _Printed(Struct, frozen=True, forbid_unknown_fields=True):
+class PrintedCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """A card as its file has it."""
+
     genre: str
     resource: str
     problem: str
@@ -56,11 +60,11 @@ class _About(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Cards(Struct, frozen=True, forbid_unknown_fields=True):
-    card: tuple[_Printed, ...]
+    card: tuple[PrintedCard, ...]
 
 
 class _Spares(Struct, frozen=True, forbid_unknown_fields=True):
-    spare: tuple[_Printed, ...]
+    spare: tuple[PrintedCard, ...]
 
 
 class _Lines(Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,13 +93,18 @@ _FILES: dict[str, type[Struct]] = {
 _MORE: dict[str, type[Struct]] = {"families.toml": _Families, "teller.toml": _Teller}  # since tales have colours
 
 
+def key_of(number: int) -> str:
+    """What a card is called in print."""
+    return f"{number:02d}"
+
+
 class PackFiles(Struct, frozen=True):
     """All files together, in the order in which they are hashed."""
 
     name: str
     about: str
-    card: tuple[_Printed, ...]
-    spare: tuple[_Printed, ...]
+    card: tuple[PrintedCard, ...]
+    spare: tuple[PrintedCard, ...]
     telling: tuple[TellingWords, ...]
     person: tuple[Person, ...]
     family: tuple[Family, ...] | UnsetType = UNSET
@@ -126,17 +135,26 @@ def read_files(folder: Path, faults: Faults) -> PackFiles | None:
         data = packs.read_toml(folder, file, faults)
         if data is not None:
             data = packs.for_game(data, GAME, file, faults) if file == "pack.toml" else data
-            part = packs.shaped(data, kind, file, faults)
+            part = packs.shaped(data, kind, file, faults, None if file == "pack.toml" else partial(_about, file, data))
             found |= msgspec.structs.asdict(part) if part else {}
-    if faults:
+    if "name" not in found or not all(map(is_gap, faults)):
         return None
-    files = PackFiles(**found)
+    files = PackFiles(**({"card": (), "spare": (), "telling": (), "person": ()} | found))
     faults += _faults(files)
     return files
 
 
-def _card(one: _Printed) -> Card:
-    id_ = f"{one.number:02d}"
+def _about(file: str, data: dict[str, Any], steps: list[str | int]) -> str:
+    """What sits out in a draft where something is wrong here: a card, else a file."""
+    if file == "cards.toml" and len(steps) > 1 and isinstance(steps[1], int):
+        entry = data["card"][steps[1]]
+        number = entry.get("number") if isinstance(entry, dict) else None
+        return key_of(number) if isinstance(number, int) else f"{file} {steps[1] + 1}"
+    return file
+
+
+def _card(one: PrintedCard) -> Card:
+    id_ = key_of(one.number)
     return Card(
         id_, one.genre, one.resource, one.problem, one.world, one.suits, one.open, one.content, one.light, one.dark
     )
@@ -146,25 +164,34 @@ def _faults(draft: PackFiles) -> Iterator[str]:
     yield from text_faults("pack.toml: name", draft.name, LONGEST_NAME)
     yield from text_faults("pack.toml: about", draft.about, LONGEST_ABOUT)
     numbers = Counter(card.number for card in draft.card)
-    if numbers != Counter(range(LOWEST, HIGHEST + 1)):
-        wrong = sorted(
-            set(numbers) ^ set(range(LOWEST, HIGHEST + 1)) | {n for n, often in numbers.items() if often > 1}
-        )
-        yield f"cards.toml: every number from {LOWEST} to {HIGHEST} must be on just one card; look at {shown(wrong)}."
+    every = f"cards.toml: every number from {LOWEST} to {HIGHEST} must be on just one card; look at "
+    wrong = sorted(n for n, often in numbers.items() if often > 1 or not LOWEST <= n <= HIGHEST)
+    lacking = sorted(set(range(LOWEST, HIGHEST + 1)) - set(numbers))
+    yield from (Finding(f"{every}{shown(sorted({*wrong, *lacking}))}.", key_of(n)) for n in wrong)
+    if lacking and not wrong:
+        yield Finding(f"{every}{shown(lacking)}.", gap=True)
     if len(draft.spare) > MOST_SPARES:
-        yield f"spares.toml: has {len(draft.spare)} spares; the limit is {MOST_SPARES}."
+        yield Finding(f"spares.toml: has {len(draft.spare)} spares; the limit is {MOST_SPARES}.", "spares.toml")
     both = (*draft.card, *draft.spare)
     where = [f"cards.toml: card {card.number}" for card in draft.card]
     where += [f"spares.toml: spare {number}" for number in range(1, len(draft.spare) + 1)]
-    for words in ([card.genre for card in both], [word for card in both for word in (card.resource, card.problem)]):
-        yield from (f"cards.toml: {shown(word)!r} is on two cards." for word in _twice(words))
-    for card, at in zip(both, where, strict=True):
-        yield from _card_faults(card, at)
-    yield from telling_faults(draft)
-    yield from _people_faults(draft.person)
+    keys = [key_of(card.number) for card in draft.card] + ["spares.toml"] * len(draft.spare)
+    genres = [(card.genre, key) for card, key in zip(both, keys, strict=True)]
+    words = [(word, key) for card, key in zip(both, keys, strict=True) for word in (card.resource, card.problem)]
+    for said in (genres, words):
+        last = dict(said)
+        for word in _twice([word for word, _ in said]):
+            yield Finding(f"cards.toml: {shown(word)!r} is on two cards.", last[word])
+    for card, at, key in zip(both, where, keys, strict=True):
+        yield from (Finding(fault, key) for fault in _card_faults(card, at))
+    if draft.telling:
+        for fault in telling_faults(draft):
+            yield fault if isinstance(fault, Finding) else Finding(fault, fault.partition(":")[0])
+    if draft.person:
+        yield from _people_faults(draft.person)
 
 
-def _card_faults(card: _Printed, at: str) -> Iterator[str]:
+def _card_faults(card: PrintedCard, at: str) -> Iterator[str]:
     for field, most in (("genre", LONGEST_GENRE), ("resource", LONGEST_WORD), ("problem", LONGEST_WORD)):
         word = getattr(card, field)
         if not 0 < len(word) <= most:
@@ -177,10 +204,13 @@ def _card_faults(card: _Printed, at: str) -> Iterator[str]:
 def _people_faults(people: Sequence[Person]) -> Iterator[str]:
     names = [one.name.casefold() for one in people]
     if not FEWEST_PEOPLE <= len(people) <= MOST_PEOPLE or _twice(names):
-        yield f"cast.toml: {FEWEST_PEOPLE} to {MOST_PEOPLE} people with names of their own."
+        few = len(people) < FEWEST_PEOPLE and not _twice(names)
+        what = f"cast.toml: {FEWEST_PEOPLE} to {MOST_PEOPLE} people with names of their own."
+        yield Finding(what, "" if few else "cast.toml", gap=few)
     for number, one in enumerate(people, start=1):
-        yield from text_faults(f"cast.toml: person {number}, name", one.name, CHARACTER_NAME)
-        yield from text_faults(f"cast.toml: person {number}, role", one.role, CHARACTER_ROLE)
+        for field, text, most in (("name", one.name, CHARACTER_NAME), ("role", one.role, CHARACTER_ROLE)):
+            for fault in text_faults(f"cast.toml: person {number}, {field}", text, most):
+                yield Finding(fault, "cast.toml")
 
 
 def _twice(words: Sequence[str]) -> list[str]:

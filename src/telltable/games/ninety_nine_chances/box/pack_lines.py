@@ -11,6 +11,7 @@ from typing import Protocol
 from msgspec import UnsetType
 from msgspec.structs import asdict
 
+from telltable.core.finding import Finding
 from telltable.core.grammar import phrase_faults
 from telltable.core.packs import placeholder_faults, shown, text_faults
 
@@ -78,6 +79,8 @@ _NOT_FOR_SEVERAL = re.compile(r"\{(?:me|other)\} (was|is|has|does|[a-z]{3,}[^su]
 
 
 class _Card(Protocol):
+    @property
+    def number(self) -> int: ...
     @property
     def genre(self) -> str: ...
     @property
@@ -170,16 +173,22 @@ def _tale_faults(at: str, kind: str, line: str) -> Iterator[str]:
 
 def _forms_faults(cards: Sequence[_Card]) -> Iterator[str]:
     for card in cards:
+        key = f"{card.number:02d}" if card.number else "spares.toml"
         for word, forms, name in ((card.resource, card.light, "light"), (card.problem, card.dark, "dark")):
             at = f"cards.toml: {shown(card.genre)}, {name}"
             if isinstance(forms, UnsetType):
-                yield f"{at}: {shown(word)!r} has no forms; a tale needs its noun, adjective, verb and did."
-                continue
-            for form, text in asdict(forms).items():
-                yield from text_faults(f"{at}, {form}", text, LONGEST_FORM)
-                yield from _phrase_faults(f"{at}, {form}", text)
-            if word.lower() not in forms.noun.lower():
-                yield f"{at}, noun: {shown(forms.noun)!r} must contain {shown(word)!r}, to be recognised."
+                what = f"{at}: {shown(word)!r} has no forms; a tale needs its noun, adjective, verb and did."
+                yield Finding(what, gap=True)
+            else:
+                yield from (Finding(fault, key) for fault in _faults_of_forms(at, word, forms))
+
+
+def _faults_of_forms(at: str, word: str, forms: Forms) -> Iterator[str]:
+    for form, text in asdict(forms).items():
+        yield from text_faults(f"{at}, {form}", text, LONGEST_FORM)
+        yield from _phrase_faults(f"{at}, {form}", text)
+    if word.lower() not in forms.noun.lower():
+        yield f"{at}, noun: {shown(forms.noun)!r} must contain {shown(word)!r}, to be recognised."
 
 
 def _family_faults(families: Sequence[Family], genres: Sequence[str]) -> Iterator[str]:
@@ -188,10 +197,11 @@ def _family_faults(families: Sequence[Family], genres: Sequence[str]) -> Iterato
     found = Counter(genre for family in families for genre in family.genres)
     for genre in genres:
         if found[genre] != 1:
-            yield f"families.toml: {shown(genre)!r} is in {found[genre]} families, but must be in exactly one."
+            what = f"families.toml: {shown(genre)!r} is in {found[genre]} families, but must be in exactly one."
+            yield Finding(what, "families.toml" if found[genre] else "", gap=not found[genre])
     for genre in found:
         if genre not in genres:
-            yield f"families.toml: {shown(genre)!r} isn't the genre of any card."
+            yield Finding(f"families.toml: {shown(genre)!r} isn't the genre of any card.", gap=True)
     for family in families:
         at = f"families.toml: {shown(family.name)}"
         if not re.fullmatch(rf"[a-z]{{1,{LONGEST_FAMILY}}}", family.name):

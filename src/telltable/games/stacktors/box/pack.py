@@ -12,7 +12,9 @@ import msgspec
 
 from telltable.core import packs
 from telltable.core.errors import Problem
-from telltable.core.packs import Faults, Shelf, shown, text_faults
+from telltable.core.finding import Finding, is_gap
+from telltable.core.packs import Faults, shown, text_faults
+from telltable.core.shelf import Shelf
 
 from .adventure import Adventure, Npc, Says
 from .adventure_bounds import ID
@@ -22,10 +24,10 @@ from .empty_table import empty_table
 from .maps import MapData
 from .notation import NotationProblem, parse_character
 from .options import ADVENTURES, EMPTY, place_of
+from .pack_lent import FILE, TABLES, lend
 from .pieces import CELL_NAMES
 
 GAME = "stacktors"
-FILE = "people.json"
 PACKS = Path(__file__).parent.parent / "packs"
 OWN = PACKS / "starters"
 MOST_KEPT = 16  # adventures whose text has been read and checked lately
@@ -147,7 +149,7 @@ def _read(folder: Path, faults: Faults) -> StacktorsPack | None:
     people = packs.shaped(packs.for_game(raw, GAME, FILE, faults), People, FILE, faults)
     if people is None:
         return None
-    faults += (f"{FILE}: {fault} [ST-ADV-1]" for fault in _people_faults(people))
+    faults += (Finding(f"{FILE}: {fault} [ST-ADV-1]", gap=is_gap(fault)) for fault in _people_faults(people))
     packs.strangers(folder, {FILE, *(f"{name}.json" for name in people.order)}, faults, ends=".json")
     adventures = []
     for name in filter(ID.fullmatch, people.order[: len(ADVENTURES)]):
@@ -155,20 +157,28 @@ def _read(folder: Path, faults: Faults) -> StacktorsPack | None:
         if data is not None:
             digest.update(data)
             found, wrong = _checked(data)
-            faults += (f"{name}.json: {fault}" for fault in wrong)
+            faults += (Finding(f"{name}.json: {fault}", _about(name, found, fault)) for fault in wrong)
             adventures += [found] if found else []
     if len({one.id for one in adventures}) < len(adventures):
         faults.append(f"{FILE}: two adventures have the same id. [ST-ADV-1]")
     kept = {memory.id for one in adventures for memory in one.memories if memory.carried}
     for one in adventures:
         lost = sorted(set(one.recalls) - kept)
-        faults += [f"{one.id}.json: recalls {id_}, which no adventure here carries on. [ST-ADV-4]" for id_ in lost]
+        what = f"{one.id}.json: recalls {{}}, which no adventure here carries on. [ST-ADV-4]"
+        faults += [Finding(what.format(id_), gap=True) for id_ in lost]
     whole = len(adventures) == len(people.order) > 0
     return StacktorsPack(people, tuple(adventures), digest.hexdigest()) if whole else None
 
 
-SHELF = Shelf(PACKS, OWN.name, _read)
+SHELF = Shelf(PACKS, OWN.name, _read, about=FILE, tables=TABLES, lend=lend)
 load_pack, lint, read_pack = SHELF.load, SHELF.lint, SHELF.read
+
+
+def _about(name: str, found: Adventure | None, fault: str) -> str:
+    """The ready character that a sentence begins with, else the file of the adventure."""
+    people = found.party.pregens if found else ()
+    at = next((n for n, one in enumerate(people, start=1) if fault.startswith(f"pregen {one.name}")), 0)
+    return f"{name}-{at}" if at else f"{name}.json"
 
 
 @lru_cache(MOST_KEPT)
@@ -185,7 +195,7 @@ def _people_faults(it: People) -> Iterator[str]:
     yield from text_faults("name", it.name, MOST_NAME)
     yield from text_faults("about", it.about, MOST_ABOUT)
     if not it.order:
-        yield "a pack needs at least one adventure."
+        yield Finding("a pack needs at least one adventure.", gap=True)
     if len(it.order) > len(ADVENTURES):
         yield f"order: a table chooses among up to {len(ADVENTURES)} adventures, but there are {len(it.order)}."
     if len(set(it.order)) < len(it.order):

@@ -12,16 +12,18 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from telltable.core.packs import Faults, Shelf, shown, tag_faults, text_faults
+from telltable.core.finding import Finding, is_gap
+from telltable.core.packs import Faults, shown, tag_faults, text_faults
+from telltable.core.shelf import Shelf
 
 from .components import CATEGORIES, MOST, MOST_BANNERS, NAMES, PAGES, TAGS, Card, NarratorCard, Tale, most_uses
 from .content import covered, covered_tales, left, page_id, texts
 from .grammar import faults, phrase_faults, shape_fault
 from .pack_files import add, read_box
+from .pack_lent import LEAST_CARDS, TABLES, lend
 
 PACKS = Path(__file__).parent.parent / "packs"
 OWN = PACKS / "scary"
-LEAST_CARDS = 20
 MOST_CARDS = 99
 MOST_NAME, MOST_ABOUT = 60, 300
 MOST_PHRASE, MOST_ASIDE, MOST_PAGE = 60, 200, 600
@@ -122,7 +124,7 @@ def card_name(pack: StoryLinePack, card: str) -> str:
 
 def _read(folder: Path, problems: Faults) -> StoryLinePack | None:
     about, cards, tales = read_box(folder, problems)
-    if about is None or problems:
+    if about is None or not all(map(is_gap, problems)):
         return None
     problems += text_faults("pack.toml: name", about.name, MOST_NAME)
     problems += text_faults("pack.toml: about", about.about, MOST_ABOUT)
@@ -137,7 +139,7 @@ def _read(folder: Path, problems: Faults) -> StoryLinePack | None:
     for tale in tales:
         _check_tale(problems, tale)
     if not tales:
-        add(problems, "tale-1.toml", "", "there is no tale in this folder")
+        add(problems, "tale-1.toml", "", "there is no tale in this folder", gap=True)
     whole = msgspec.json.encode(
         [about.name, cards, tales] if about.deal is None else [about.name, cards, tales, about.deal]
     )
@@ -154,7 +156,7 @@ def _check_supply(problems: Faults, pack: StoryLinePack) -> None:
         file = f"tale-{tale.key}.toml"
         why = pack.why_not(tale, MOST)
         if why:
-            add(problems, file, "", f"{why.rstrip('.')}: ask for it less often, or write more of these cards")
+            add(problems, file, "", f"{why.rstrip('.')}: ask for it less often, or write more of these cards", gap=True)
         if titles.setdefault(tale.title.casefold(), file) != file:
             add(problems, file, "title", f"is also the title of {titles[tale.title.casefold()]}")
 
@@ -163,12 +165,13 @@ def _check_cards(problems: Faults, cards: tuple[Card, ...]) -> None:
     for category in CATEGORIES:
         own = [card for card in cards if card.category == category]
         if not LEAST_CARDS <= len(own) <= MOST_CARDS:
-            add(problems, f"{category}s.toml", "", f"has {len(own)} cards; {LEAST_CARDS} to {MOST_CARDS} are needed")
+            what = f"has {len(own)} cards; {LEAST_CARDS} to {MOST_CARDS} are needed"
+            add(problems, f"{category}s.toml", "", what, gap=len(own) < LEAST_CARDS)
     seen: dict[str, str] = {}
     for card in cards:
         file, who = f"{card.category}s.toml", f"{card.id} {shown(card.name)!r}"
         if seen.setdefault(card.name.casefold(), card.id) != card.id:
-            add(problems, file, who, f"has the same name as {seen[card.name.casefold()]}")
+            add(problems, file, who, f"has the same name as {seen[card.name.casefold()]}", card.id)
         wrong = [f"its phrase {shape}" for shape in (shape_fault(card.category, card.phrase),) if shape]
         wrong += [f"its phrase {fault}" for fault in phrase_faults(card.phrase)]
         wrong += [f"its aside {fault}" for fault in faults(card.aside)]
@@ -179,14 +182,14 @@ def _check_cards(problems: Faults, cards: tuple[Card, ...]) -> None:
         if len(set(card.tags)) != 3 or not set(card.tags) <= set(TAGS):
             wrong.append(f"it must have three different tags of {', '.join(TAGS)}")
         for fault in wrong:
-            add(problems, file, who, fault)
-        problems += tag_faults(f"{file}, {who}, content", card.content)
+            add(problems, file, who, fault, card.id)
+        problems += (Finding(fault, card.id) for fault in tag_faults(f"{file}, {who}, content", card.content))
 
 
 def _check_tale(problems: Faults, tale: Tale) -> None:
     file = f"tale-{tale.key}.toml"
-    problems += text_faults(f"{file}: title", tale.title, MOST_NAME)
-    problems += text_faults(f"{file}: about", tale.about, MOST_ABOUT)
+    for field, text, most in (("title", tale.title, MOST_NAME), ("about", tale.about, MOST_ABOUT)):
+        problems += (Finding(fault, file) for fault in text_faults(f"{file}: {field}", text, most))
     if [page.no for page in tale.pages] != list(range(1, PAGES + 1)):
         add(problems, file, "", f"has pages 1 to {PAGES}, each once and in this order")
         return
@@ -222,4 +225,4 @@ def _filled(part: str) -> str:
     return re.sub(r"\{\w*\}", "somewhere", part, count=1)
 
 
-SHELF = Shelf(PACKS, OWN.name, _read)
+SHELF = Shelf(PACKS, OWN.name, _read, tables=TABLES, lend=lend)

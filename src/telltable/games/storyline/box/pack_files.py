@@ -12,6 +12,7 @@ from typing import TypeVar
 from msgspec import UNSET, Struct
 
 from telltable.core import packs
+from telltable.core.finding import Finding
 from telltable.core.packs import MOST_STRANGERS, Faults, shown
 
 from .components import CATEGORIES, LETTER, NAMES, WORDINGS, Card, NarratorCard, Tale
@@ -70,14 +71,21 @@ class TaleFile(Struct, frozen=True, forbid_unknown_fields=True):
 Box = tuple[About | None, tuple[Card, ...], tuple[Tale, ...]]
 
 
-def add(problems: Faults, file: str, who: str, what: str) -> None:
-    """One more thing to mend: ``places.toml, P07 'A Crypt': its aside ...``"""
-    problems.append(f"{file}{', ' if who else ''}{who}: {what}.")
+def file_of(category: str) -> str:
+    """Where the cards of a kind stand."""
+    return f"{category}s.toml"
+
+
+def add(problems: Faults, file: str, who: str, what: str, card: str = "", *, gap: bool = False) -> None:
+    """One more thing to mend: ``places.toml, P07 'A Crypt': its aside ...``. In a draft this card, or the file of a
+    tale, sits out; `gap`: it may be without."""
+    sits_out = card or (file if file not in FILES and not gap else "")
+    problems.append(Finding(f"{file}{', ' if who else ''}{who}: {what}.", sits_out, gap=gap))
 
 
 def read_box(folder: Path, problems: Faults) -> Box:
     """Every file of the folder, read as far as possible."""
-    found = sorted(path.name for path in folder.iterdir())
+    found = sorted(path.name for path in folder.iterdir() if not path.name.startswith("."))
     odd = [name for name in found if name not in FILES and not TALE.fullmatch(name)]
     for stranger in odd[:MOST_STRANGERS]:
         add(problems, shown(stranger), "", f"isn't a pack file. Files: {', '.join(FILES)}, tale-1.toml")
@@ -91,7 +99,16 @@ def _read(folder: Path, file: str, kind: type[T], problems: Faults) -> T | None:
     data = packs.read_toml(folder, file, problems, MOST_BYTES)
     if data is not None and file == ABOUT:
         data = packs.for_game(data, GAME, file, problems)
-    return None if data is None else packs.shaped(data, kind, file, problems)
+    if data is None:
+        return None
+
+    def about(steps: list[str | int]) -> str:
+        """The card that a place belongs to."""
+        if len(steps) > 1 and steps[0] == "card" and isinstance(steps[1], int):
+            return f"{LETTER[file.removesuffix('s.toml')]}{steps[1] + 1:02}"
+        return file
+
+    return packs.shaped(data, kind, file, problems, None if file == ABOUT else about)
 
 
 def _cards(folder: Path, category: str, problems: Faults) -> tuple[Card, ...]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from telltable.core.toml import write_toml
 
 from .components import CATEGORIES, NAMES, PAGES, TAGS
-from .pack import LEAST_CARDS, THE_END
+from .pack import THE_END
 from .pack_files import GAME
+from .pack_lent import LEAST_CARDS
 
 BANNERS = (
     *("character", "feature", "place", "character+feature", "place", "object", "action"),

@@ -12,12 +12,14 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from telltable.core.english import listed
-from telltable.core.packs import Faults, Shelf
+from telltable.core.packs import Faults
+from telltable.core.shelf import Shelf
 
 from . import content
 from .components import LANES, Card, Pattern
 from .pack_draft import About, Draft, Payoffs, Problems, Retcons
 from .pack_files import Place, names_beside, read_draft
+from .pack_lent import TABLES, lend
 from .pack_rules import check_pack
 
 PACKS = Path(__file__).parents[1] / "packs"
@@ -132,7 +134,7 @@ def _read_one(place: Place, faults: Faults) -> StoryPack | None:
     return _pack(draft, draft.about, draft.retcon) if whole and has_all and draft.about and draft.retcon else None
 
 
-SHELF = Shelf(PACKS, OWN.name, _read, BESIDE)
+SHELF = Shelf(PACKS, OWN.name, _read, BESIDE, tables=TABLES, lend=lend)
 
 
 def _pack(draft: Draft, about: About, retcon: Retcons) -> StoryPack:

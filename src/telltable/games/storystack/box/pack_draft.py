@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from telltable.core.finding import Finding
 from telltable.core.packs import shown
 
 from .components import Card, Pattern
@@ -91,15 +92,18 @@ class Problems(list[str]):
 
     lost = 0
 
-    def lose(self, sentence: str) -> None:
+    def lose(self, sentence: str, sits_out: str = "", *, gap: bool = False) -> None:
         """A sentence about something that could not be read."""
-        self.append(sentence)
+        self.append(Finding(sentence, sits_out, gap=gap))
         self.lost += 1
 
-    def add(self, file: str, who: str, field: str, what: str) -> None:
-        """One sentence: ``relationship.toml: RE-06, roles: C2 needs 2 roles, but there is 1.``"""
-        self.append(f"{file}: {shown(who)}, {field}: {what}.")
+    def add(self, file: str, who: str, field: str, what: str, sits_out: str = "", *, gap: bool = False) -> None:
+        """One sentence: ``relationship.toml: RE-06, roles: C2 needs 2 roles, but there is 1.``
+
+        `sits_out`: the card, pattern or file that is not played in a draft; `gap`: a draft may do without.
+        """
+        self.append(Finding(f"{file}: {shown(who)}, {field}: {what}.", sits_out, gap=gap))
 
     def of(self, card: Card, field: str, what: str) -> None:
         """The same about a card."""
-        self.add(CARD_FILES[card.type], card.id, field, what)
+        self.add(CARD_FILES[card.type], card.id, field, what, card.id)

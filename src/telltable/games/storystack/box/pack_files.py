@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from telltable.core import packs
 from telltable.core.english import listed
+from telltable.core.finding import Finding
 from telltable.core.packs import shown
 from telltable.core.words import is_fit
 
@@ -44,6 +45,11 @@ class Place(Struct, frozen=True):
 
     folder: Path
     prefix: str = ""
+
+
+def sits_out(file: str, who: str) -> str:
+    """What of a draft is not played where something is wrong here: a card or a pattern, all openers; never the pack."""
+    return "" if file == ABOUT else OPENERS if file == OPENERS else who
 
 
 def names_beside(folder: Path) -> list[str]:
@@ -92,7 +98,9 @@ def _cards(place: Place, problems: Problems) -> list[Card]:
             if card and card.type == type_:
                 cards.append(card)
             elif card:
-                problems.lose(f'{file}: {who}, type: must be "{type_}" in this file, but it is "{shown(card.type)}".')
+                problems.lose(
+                    f'{file}: {who}, type: must be "{type_}" in this file, but it is "{shown(card.type)}".', who
+                )
     return cards
 
 
@@ -118,23 +126,24 @@ def shaped(problems: Problems, file: str, who: str, raw: object, kind: type[T]) 
     if raw is None:
         return None
     if not isinstance(raw, dict):
-        problems.lose(f"{file}: {who}: must be a table of fields.")
+        problems.lose(f"{file}: {who}: must be a table of fields.", sits_out(file, who))
         return None
     fields = {field.name: field for field in msgspec.structs.fields(kind)}
     for name in sorted(raw.keys() - fields.keys()):
         close = get_close_matches(name[:60], fields, n=1)
         hint = f"did you mean {close[0]}" if close else f"the fields are {listed(list(fields))}"
-        problems.add(file, who, shown(name), f"there is no such field; {hint}")
+        problems.add(file, who, shown(name), f"there is no such field; {hint}", sits_out(file, who))
     values: dict[str, object] = {}
     for name, field in fields.items():
         if name not in raw:
             if field.required:
-                problems.lose(f"{file}: {who}, {name} is missing; it must be {_KINDS[field.type]}.")
+                what = f"{file}: {who}, {name} is missing; it must be {_KINDS[field.type]}."
+                problems.lose(what, sits_out(file, who))
             continue
         try:
             values[name] = msgspec.convert(raw[name], field.type)
         except msgspec.ValidationError:
-            problems.lose(f"{file}: {who}, {name}: must be {_KINDS[field.type]}.")
+            problems.lose(f"{file}: {who}, {name}: must be {_KINDS[field.type]}.", sits_out(file, who))
         else:
             _bounds(problems, file, who, name, values[name])
     lacking = any(field.required and name not in values for name, field in fields.items())
@@ -143,17 +152,20 @@ def shaped(problems: Problems, file: str, who: str, raw: object, kind: type[T]) 
 
 def _bounds(problems: Problems, file: str, who: str, field: str, value: object) -> None:
     if isinstance(value, (tuple, dict)) and len(value) > MOST_ITEMS:
-        problems.add(file, who, field, f"has {len(value)} entries; the limit is {MOST_ITEMS}")
+        what = f"has {len(value)} entries; the limit is {MOST_ITEMS}"
+        problems.add(file, who, field, what, sits_out(file, who))
         return
     for text in _texts(value):
         if not text:
-            problems.add(file, who, field, "is empty; write something or leave the line out")
+            what = "is empty; write something or leave the line out"
+            problems.add(file, who, field, what, sits_out(file, who))
         elif not is_fit(text):
             problems.add(
                 file,
                 who,
                 field,
                 f"“{shown(text)}” has a control character, a line break or an extra space; write one plain line",
+                sits_out(file, who),
             )
 
 
@@ -179,7 +191,8 @@ def _toml(place: Place, file: str, problems: Problems) -> dict[str, object] | No
 
 def _sections(data: dict[str, object], file: str, known: tuple[str, ...], problems: Problems) -> None:
     for name in sorted(data.keys() - set(known)):
-        problems.append(f"{file}: {shown(name)}: there is no such section; the sections are {listed(list(known))}.")
+        what = f"{file}: {shown(name)}: there is no such section; the sections are {listed(list(known))}."
+        problems.append(Finding(what, sits_out(file, file)))
 
 
 def _entries(place: Place, file: str, section: str, problems: Problems) -> Iterator[tuple[str, str, object]]:
@@ -189,15 +202,21 @@ def _entries(place: Place, file: str, section: str, problems: Problems) -> Itera
         return
     _sections(data, file, (section,), problems)
     for number, raw in enumerate(_listed(data, file, section, problems), start=1):
-        id_ = raw.get("id") if isinstance(raw, dict) else None
-        named = isinstance(id_, str) and _ID.fullmatch(id_)
-        yield file, f"{id_}" if named else f"{section} {number}", raw
+        yield file, id_of(raw, section, number), raw
+
+
+def id_of(raw: object, section: str, number: int) -> str:
+    """What an entry is called in sentences: its id, else its place from 1."""
+    id_ = raw.get("id") if isinstance(raw, dict) else None
+    return id_ if isinstance(id_, str) and _ID.fullmatch(id_) else f"{section} {number}"
 
 
 def _listed(data: dict[str, object], file: str, section: str, problems: Problems) -> list[object]:
     entries = data.get(section)
     if not isinstance(entries, list) or not 1 <= len(entries) <= MOST_ITEMS:
-        problems.lose(f"{file}: {section}: must be 1 to {MOST_ITEMS} tables, each begun by [[{section}]].")
+        few = entries is None or entries == []
+        what = f"{file}: {section}: must be 1 to {MOST_ITEMS} tables, each begun by [[{section}]]."
+        problems.lose(what, "" if few else file, gap=few)
         return []
     return entries
 

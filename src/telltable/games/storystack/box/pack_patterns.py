@@ -36,15 +36,15 @@ def check_patterns(problems: Problems, pack_id: str, draft: Draft) -> None:
 def _ids(problems: Problems, patterns: Sequence[Pattern]) -> None:
     if not FEWEST <= len(patterns) <= MOST:
         what = f"a pack has {FEWEST} to {MOST}, but there are {len(patterns)}"
-        problems.add(PATTERNS, "all patterns", "id", what)
+        problems.add(PATTERNS, "all patterns", "id", what, gap=len(patterns) < FEWEST)
     titles: dict[str, Pattern] = {}
     for number, pattern in enumerate(patterns, start=1):
         who = shown(pattern.id)
         if pattern.id != f"P-{number:02}":
-            problems.add(PATTERNS, who, "id", f"must be P-{number:02} here (ids count up from P-01)")
+            problems.add(PATTERNS, who, "id", f"must be P-{number:02} here (ids count up from P-01)", gap=True)
         other = titles.setdefault(pattern.title.casefold(), pattern)
         if other is not pattern:
-            problems.add(PATTERNS, who, "title", f"is also the title of {shown(other.id)}; choose another")
+            problems.add(PATTERNS, who, "title", f"is also the title of {shown(other.id)}; choose another", pattern.id)
 
 
 def _texts(problems: Problems, pattern: Pattern) -> None:
@@ -52,14 +52,16 @@ def _texts(problems: Problems, pattern: Pattern) -> None:
     for field, limit in LENGTHS.items():
         length = len(getattr(pattern, field))
         if length > limit:
-            problems.add(PATTERNS, who, field, f"has {length} characters; the limit is {limit}")
+            problems.add(PATTERNS, who, field, f"has {length} characters; the limit is {limit}", pattern.id)
     for title in pattern.titles:
         if len(title) > LENGTHS["title"]:
             what = f"“{shown(title)}” has {len(title)} characters; the limit is {LENGTHS['title']}"
-            problems.add(PATTERNS, who, "titles", what)
+            problems.add(PATTERNS, who, "titles", what, pattern.id)
     for title, times in Counter(title.casefold() for title in pattern.titles).items():
         if times > 1:
-            problems.add(PATTERNS, who, "titles", f"“{shown(title)}” is there {times} times; once is enough")
+            problems.add(
+                PATTERNS, who, "titles", f"“{shown(title)}” is there {times} times; once is enough", pattern.id
+            )
 
 
 def _minimums(problems: Problems, pattern: Pattern, pack_id: str) -> bool:
@@ -68,17 +70,27 @@ def _minimums(problems: Problems, pattern: Pattern, pack_id: str) -> bool:
     for tag, least in pattern.minimums.items():
         if tag not in TAGS:
             what = f"“{shown(tag)}” isn't a beat tag; the tags are {listed(list(TAGS))}"
-            problems.add(PATTERNS, who, "minimums", what)
+            problems.add(PATTERNS, who, "minimums", what, pattern.id)
         elif not 1 <= least <= MOST_OF_TAG:
-            problems.add(PATTERNS, who, "minimums", f"{tag} must be 1 to {MOST_OF_TAG}, but it is {shown(least)}")
+            problems.add(
+                PATTERNS, who, "minimums", f"{tag} must be 1 to {MOST_OF_TAG}, but it is {shown(least)}", pattern.id
+            )
     tags, total = len(pattern.minimums), sum(pattern.minimums.values())
     if not FEWEST_TAGS <= tags <= MOST_TAGS:
-        problems.add(PATTERNS, who, "minimums", f"must name {FEWEST_TAGS} to {MOST_TAGS} tags, but there are {tags}")
+        problems.add(
+            PATTERNS, who, "minimums", f"must name {FEWEST_TAGS} to {MOST_TAGS} tags, but there are {tags}", pattern.id
+        )
     if pack_id == PACK_ID and total != PACK1_SUM:
-        problems.add(PATTERNS, who, "minimums", f"must add up to {PACK1_SUM} in Pack 1, but the sum is {shown(total)}")
+        problems.add(
+            PATTERNS,
+            who,
+            "minimums",
+            f"must add up to {PACK1_SUM} in Pack 1, but the sum is {shown(total)}",
+            pattern.id,
+        )
     elif not LEAST_SUM <= total <= MOST_SUM:
         what = f"must add up to {LEAST_SUM} to {MOST_SUM}, but the sum is {shown(total)}"
-        problems.add(PATTERNS, who, "minimums", what)
+        problems.add(PATTERNS, who, "minimums", what, pattern.id)
     return len(problems) == before
 
 
@@ -88,20 +100,20 @@ def _supply(problems: Problems, pattern: Pattern, cards: Sequence[Card]) -> None
         need = SUPPLY_FACTOR * least
         if have[tag] < need:
             what = f"{tag} {least} needs {need} cards with that tag in the pack, but there are {have[tag]}"
-            problems.add(PATTERNS, pattern.id, "minimums", what)
+            problems.add(PATTERNS, pattern.id, "minimums", what, gap=True)
     total = sum(pattern.minimums.values())
     if not completable(pattern.minimums, cards):
         what = f"can't be reached in {total} plays: no {total} cards with these tags fill all lanes"
-        problems.add(PATTERNS, pattern.id, "minimums", what)
+        problems.add(PATTERNS, pattern.id, "minimums", what, gap=True)
 
 
 def _as_printed(problems: Problems, patterns: Sequence[Pattern]) -> None:
     found = {pattern.id: pattern.minimums for pattern in patterns}
     for id_, minimums in MINIMUMS.items():
         if id_ not in found:
-            problems.add(PATTERNS, id_, "id", "is missing; Pack 1 has P-01 to P-10")
+            problems.add(PATTERNS, id_, "id", "is missing; Pack 1 has P-01 to P-10", gap=True)
         elif found[id_] != minimums:
             what = ", ".join(f"{tag} {least}" for tag, least in minimums.items())
-            problems.add(PATTERNS, id_, "minimums", f"must be {what} in Pack 1")
+            problems.add(PATTERNS, id_, "minimums", f"must be {what} in Pack 1", id_)
     for id_ in found.keys() - MINIMUMS.keys():
-        problems.add(PATTERNS, shown(id_), "id", "is not one of Pack 1, which has P-01 to P-10")
+        problems.add(PATTERNS, shown(id_), "id", "is not one of Pack 1, which has P-01 to P-10", id_)

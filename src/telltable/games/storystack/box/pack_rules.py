@@ -69,14 +69,14 @@ def _ids(problems: Problems, cards: Sequence[Card]) -> None:
         file, ids = CARD_FILES[type_], [card.id for card in group]
         for id_, times in Counter(ids).items():
             if times > 1:
-                problems.add(file, shown(id_), "id", f"is used by {times} cards; each card needs its own")
+                problems.add(file, shown(id_), "id", f"is used by {times} cards; each card needs its own", id_)
         numbers = [int(id_[3:]) for id_ in ids if re.fullmatch(r"[A-Z]{2}-[0-9][0-9]", id_)]
         for number in sorted(set(range(1, max(numbers, default=0))) - set(numbers)):
             what = f"is missing; ids run from {type_}-01 to {type_}-{max(numbers):02} without a gap"
-            problems.add(file, f"{type_}-{number:02}", "id", what)
+            problems.add(file, f"{type_}-{number:02}", "id", what, gap=True)
         for before, after in pairwise(ids):
             if after < before:
-                problems.add(file, shown(after), "id", f"comes after {shown(before)}; cards must be in order")
+                problems.add(file, shown(after), "id", f"comes after {shown(before)}; cards must be in order", gap=True)
 
 
 def _titles(problems: Problems, cards: Sequence[Card]) -> None:
@@ -105,19 +105,19 @@ def _counts(problems: Problems, cards: Sequence[Card]) -> None:
     for type_ in ("MI", "CR", "CL", "RS"):
         if have[type_] < LEAST_CLOSING:
             what = f"needs at least {LEAST_CLOSING} {TYPES[type_]} cards, but there are {have[type_]}"
-            problems.add(CARD_FILES[type_], _CARDS, "type", what)
+            problems.add(CARD_FILES[type_], _CARDS, "type", what, gap=True)
     if not CAST[0] <= have["CA"] <= CAST[1]:
         what = f"needs {CAST[0]} to {CAST[1]} Cast cards (at most one a letter), but there are {have['CA']}"
-        problems.add(CARD_FILES["CA"], _CARDS, "type", what)
+        problems.add(CARD_FILES["CA"], _CARDS, "type", what, gap=True)
     for title in DEVICES.values():
         if not any(card.title == title for card in cards):
-            problems.add(CARD_FILES["ST"], _CARDS, "title", f"one must be {title}, but there is none")
+            problems.add(CARD_FILES["ST"], _CARDS, "title", f"one must be {title}, but there is none", gap=True)
     if len(cards) > MOST_CARDS:
         problems.append(f"{_CARDS}: a pack has up to {MOST_CARDS} story cards, but there are {len(cards)}.")
     hard = sum(bool(card.hard) for card in cards)
     if 2 * hard > len(cards):
         what = f"{hard} of {len(cards)} need something that may not be there yet; at least half must not"
-        problems.add("the card files", _CARDS, "choices", what)
+        problems.add("the card files", _CARDS, "choices", what, gap=True)
 
 
 def _tags(problems: Problems, cards: Sequence[Card]) -> None:
@@ -127,11 +127,13 @@ def _tags(problems: Problems, cards: Sequence[Card]) -> None:
     for tag in TAGS:
         have = types[tag].total()
         if have < LEAST_TAG:
-            problems.add("the card files", tag, "tag", f"at least {LEAST_TAG} cards must carry it, and {have} do")
+            problems.add(
+                "the card files", tag, "tag", f"at least {LEAST_TAG} cards must carry it, and {have} do", gap=True
+            )
         if have and len(types[tag]) < LEAST_TYPES:
             only = listed([TYPES[type_] for type_ in types[tag]])
             what = f"cards of at least {LEAST_TYPES} types must carry it, and only {only} cards do"
-            problems.add("the card files", tag, "tag", what)
+            problems.add("the card files", tag, "tag", what, gap=True)
 
 
 def _phrases(problems: Problems, draft: Draft) -> None:
@@ -152,45 +154,47 @@ def _phrases(problems: Problems, draft: Draft) -> None:
 def _lanes(problems: Problems, openers: Counter[int]) -> None:
     for lane in sorted({*range(1, len(LANES) + 1), *openers}):
         if not 1 <= lane <= len(LANES):
-            problems.add(OPENERS, f"lane {shown(lane)}", "lane", "must be 1 to 8")
+            problems.add(OPENERS, f"lane {shown(lane)}", "lane", "must be 1 to 8", OPENERS)
         elif not openers[lane]:
-            problems.add(OPENERS, f"lane {lane}", "lines", "is missing; every lane has an opener")
+            problems.add(OPENERS, f"lane {lane}", "lines", "is missing; every lane has an opener", gap=True)
         elif openers[lane] > 1:
-            problems.add(OPENERS, f"lane {lane}", "lane", f"has {openers[lane]} openers; put the lines into one")
+            problems.add(
+                OPENERS, f"lane {lane}", "lane", f"has {openers[lane]} openers; put the lines into one", OPENERS
+            )
 
 
 def _lines(problems: Problems, who: str, lines: Sequence[str]) -> None:
     if len(lines) < LEAST_LINES:
-        problems.add(OPENERS, who, "lines", f"needs at least {LEAST_LINES} sentences, and has {len(lines)}")
+        problems.add(OPENERS, who, "lines", f"needs at least {LEAST_LINES} sentences, and has {len(lines)}", OPENERS)
     for line in lines:
         if len(line) > LINE:
             what = f"“{shown(line)}” has {len(line)} characters; the limit is {LINE}"
-            problems.add(OPENERS, who, "lines", what)
+            problems.add(OPENERS, who, "lines", what, OPENERS)
         if sentence_count(line) != 1 or "{" in line or "}" in line:
-            problems.add(OPENERS, who, "lines", f"“{shown(line)}” must be one sentence without brackets {{ }}")
+            problems.add(OPENERS, who, "lines", f"“{shown(line)}” must be one sentence without brackets {{ }}", OPENERS)
     for line, times in Counter(lines).items():
         if times > 1:
-            problems.add(OPENERS, who, "lines", f"“{shown(line)}” is there {times} times; once is enough")
+            problems.add(OPENERS, who, "lines", f"“{shown(line)}” is there {times} times; once is enough", OPENERS)
 
 
 def _payoff(problems: Problems, kind: str, lines: Sequence[str]) -> None:
     for line in lines:
         if len(line) > LINE or sentence_count(line) != 1 or set(re.findall(r"\{[^{}]*\}", line)) != {"{who}", "{note}"}:
             what = f"“{shown(line)}” must be one sentence of up to {LINE} characters with {{who}} and {{note}}"
-            problems.add(OPENERS, "payoff", kind, what)
+            problems.add(OPENERS, "payoff", kind, what, OPENERS)
     if len(set(lines)) < max(LEAST_LINES, len(lines)):
-        problems.add(OPENERS, "payoff", kind, f"needs at least {LEAST_LINES} sentences, each once")
+        problems.add(OPENERS, "payoff", kind, f"needs at least {LEAST_LINES} sentences, each once", OPENERS)
 
 
 def _retcon(problems: Problems, name: str, text: str) -> None:
     if len(text) > RETCON:
-        problems.add(OPENERS, "retcon", name, f"has {len(text)} characters; the limit is {RETCON}")
+        problems.add(OPENERS, "retcon", name, f"has {len(text)} characters; the limit is {RETCON}", OPENERS)
     have = set(re.findall(r"\{[^{}]*\}", text))
     for need in ("{old}", "{new}"):
         if need not in have:
-            problems.add(OPENERS, "retcon", name, f"{need} is not used; it stands for one of the two facts")
+            problems.add(OPENERS, "retcon", name, f"{need} is not used; it stands for one of the two facts", OPENERS)
     for other in sorted(have - {"{old}", "{new}"}):
-        problems.add(OPENERS, "retcon", name, f"{shown(other)} means nothing here; use {{old}} and {{new}}")
+        problems.add(OPENERS, "retcon", name, f"{shown(other)} means nothing here; use {{old}} and {{new}}", OPENERS)
 
 
 def _as_printed(problems: Problems, cards: Sequence[Card]) -> None:
@@ -198,7 +202,7 @@ def _as_printed(problems: Problems, cards: Sequence[Card]) -> None:
     for id_, (tag, choices) in printed.items():
         card = found.get(id_)
         if card is None:
-            problems.add(CARD_FILES[id_[:2]], id_, "id", "is missing; Pack 1 has this card")
+            problems.add(CARD_FILES[id_[:2]], id_, "id", "is missing; Pack 1 has this card", gap=True)
             continue
         if card.tag != tag:
             problems.of(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from telltable.core.paper_card import PaperCard, PaperDeck
-from telltable.games.storystack.box.components import Card
+from telltable.games.storystack.box.components import SLOTS, Card
 from telltable.games.storystack.box.pack import StoryPack
 
 from .board import slot_words
@@ -38,6 +38,6 @@ def _card(card: Card) -> PaperCard:
         card.tag,
         f"i-t_{card.tag.lower()}" if card.tag else "",
         card.prompt,
-        "; ".join(slot_words(card, code) for code in card.choices),
+        "; ".join(slot_words(card, code) for code in card.choices if code in SLOTS),
         ", ".join(card.roles),
     )

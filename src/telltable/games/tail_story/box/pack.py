@@ -13,7 +13,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from telltable.core import packs
-from telltable.core.packs import Faults, Shelf, text_faults
+from telltable.core.packs import Faults, text_faults
+from telltable.core.shelf import Shelf
 
 from . import content
 from .components import Card, Pet
@@ -30,6 +31,7 @@ from .pack_files import (
     phrase_faults,
     voice_faults,
 )
+from .pack_lent import TABLES, lend
 
 GAME = "tail_story"
 PACKS = Path(__file__).parents[1] / "packs"
@@ -118,7 +120,9 @@ def _file(folder: Path, name: str, kind: type[T], faults: Faults) -> T | None:
         return None
     if name == "pack.toml":
         data = packs.for_game(data, GAME, name, faults)
-    return packs.shaped(data, kind, name, faults)
+    table = next((one for one in TABLES if one.file == name), None)
+    about = None if name == "pack.toml" else (lambda steps: table.card_at(name, data, steps) if table else name)
+    return packs.shaped(data, kind, name, faults, about)
 
 
 def _read(folder: Path, faults: Faults) -> TailPack | None:
@@ -128,15 +132,19 @@ def _read(folder: Path, faults: Faults) -> TailPack | None:
     pets = _file(folder, "pets.toml", Pets, faults)
     lines = _file(folder, "phrases.toml", Lines, faults)
     voices = _file(folder, VOICE_FILE, Voices, faults) if (folder / VOICE_FILE).exists() else {}
-    if faults or about is None or events is None or pets is None or lines is None or voices is None:
+    if about is not None:
+        faults += text_faults("pack.toml: name", about.name, MOST_ABOUT)
+        faults += text_faults("pack.toml: title", about.title, MOST_ABOUT)
+    faults += [*card_faults(events.card)] if events is not None else []
+    faults += [*pet_faults(pets.pet)] if pets is not None else []
+    faults += [*phrase_faults(lines)] if lines is not None else []
+    faults += [*voice_faults(voices)] if voices is not None else []
+    if about is None or events is None or pets is None or lines is None or voices is None:
         return None
-    faults += text_faults("pack.toml: name", about.name, MOST_ABOUT)
-    faults += text_faults("pack.toml: title", about.title, MOST_ABOUT)
-    faults += [*card_faults(events.card), *pet_faults(pets.pet), *phrase_faults(lines), *voice_faults(voices)]
     whole = msgspec.json.encode([events.card, pets.pet, lines, *([voices] if voices else [])], order="deterministic")
     hash_ = hashlib.sha256(whole).hexdigest()
     return TailPack(about.name, hash_, about.title, events.card, pets.pet, Phrases(lines, voices))
 
 
-SHELF = Shelf(PACKS, OWN.name, _read)
+SHELF = Shelf(PACKS, OWN.name, _read, tables=TABLES, lend=lend)
 load_pack, lint = SHELF.load, SHELF.lint

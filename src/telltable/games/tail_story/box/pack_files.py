@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from telltable.core.finding import Finding
 from telltable.core.packs import placeholder_faults, shown, tag_faults, text_faults
 
 from .components import DECK, GUESTS, KINDS, MOST_SOUND, PETS, TYPES, Card, Pet
@@ -66,7 +67,7 @@ VOICES: dict[str, tuple[str, ...]] = {  # what a pet says for itself
     "loses": _TWO,
 }
 _ALONE = tuple(pet for pet in PETS if pet not in ("jack", "rocky", "duchess"))  # their ability is used on nobody
-_COUNTS = {"drawing": 7, "stealing": 4, "stopping": 4, "recycling": 3, "acting": 2}
+COUNTS = {"drawing": 7, "stealing": 4, "stopping": 4, "recycling": 3, "acting": 2}
 _CARD = {"title": 40, "flavour": 120}
 _NAMED = {"normal": 40, "altered": 40, "ability": 200}
 _PET_EXTRA = {"flavour": 120, "altered_flavour": 120, "label": 60}
@@ -95,27 +96,31 @@ class Pets(Struct, frozen=True, forbid_unknown_fields=True):
 
 Lines = dict[str, tuple[str, ...]]  # `phrases.toml`: the lines of each occasion
 Voices = dict[str, Lines]  # `voices.toml`: the same for each pet; a pack may be without
-FILES = ("pack.toml", "events.toml", "pets.toml", "phrases.toml")
-VOICE_FILE = "voices.toml"
+EVENT_FILE, PET_FILE, PHRASE_FILE, VOICE_FILE = "events.toml", "pets.toml", "phrases.toml", "voices.toml"
+FILES = ("pack.toml", EVENT_FILE, PET_FILE, PHRASE_FILE)
 
 
 def card_faults(cards: tuple[Card, ...]) -> Iterator[str]:
     """TS section 2.2: twenty cards of each type, the same five counts in each."""
-    if len({card.id for card in cards}) < len(cards):
-        yield "events.toml: an id is listed twice."
+    for id_, often in Counter(card.id for card in cards).items():
+        if often > 1:
+            yield Finding("events.toml: an id is listed twice.", id_)
     for number, card in enumerate(cards, start=1):
         at = f"events.toml, card {shown(card.id) or number}"
         if not card.id.isalnum() or not card.id.isascii() or len(card.id) > _ID or card.id in PETS:
-            yield f"{at}, id: must be 1 to {_ID} letters a to z and figures, and no pet's."
-        yield from _design_faults(card, at)
+            what = f"{at}, id: must be 1 to {_ID} letters a to z and figures, and no pet's."
+            yield Finding(what, card.id or f"events.toml {number}")
+        yield from (Finding(fault, card.id) for fault in _design_faults(card, at))
+    last = {card.title.casefold(): card.id for card in cards}
     for name, often in Counter(card.title.casefold() for card in cards).items():
         if often > 1:
-            yield f"events.toml: the title “{shown(name)}” is on {often} designs."
+            yield Finding(f"events.toml: the title “{shown(name)}” is on {often} designs.", last[name])
     for type_ in TYPES:
-        for kind, count in _COUNTS.items():
+        for kind, count in COUNTS.items():
             have = sum(card.copies for card in cards if (card.type, card.kind) == (type_, kind))
             if have != count:
-                yield f"events.toml: {have} {type_} {kind} cards; the four decks of {DECK} need {count}."
+                what = f"events.toml: {have} {type_} {kind} cards; the four decks of {DECK} need {count}."
+                yield Finding(what, gap=True)
 
 
 def _design_faults(card: Card, at: str) -> Iterator[str]:
@@ -141,41 +146,57 @@ def _design_faults(card: Card, at: str) -> Iterator[str]:
 def pet_faults(pets: tuple[Pet, ...]) -> Iterator[str]:
     """TS section 2.1: what each pet can do is part of the rules, so the pack only names them."""
     if tuple(pet.id for pet in pets) != PETS:
-        yield f"pets.toml: the characters are {', '.join(PETS)}, in this order."
-        return
+        what = f"pets.toml: the characters are {', '.join(PETS)}, in this order."
+        odd = [id_ for id_, often in Counter(pet.id for pet in pets).items() if often > 1 or id_ not in PETS]
+        yield from (Finding(what, id_) for id_ in odd)
+        if not odd:
+            yield Finding(what, gap=True)
     for pet in pets:
-        at = f"pets.toml, pet {pet.id}"
-        if pet.type not in TYPES:
-            yield f"{at}, type: {shown(pet.type)!r} must be one of {', '.join(TYPES)}."
-        if bool(pet.label) != (pet.id in GUESTS):
-            yield f"{at}, label: {'a guest has one' if pet.id in GUESTS else 'only a guest has one'}."
-        if not all((pet.normal, pet.altered, pet.ability)):
-            yield f"{at}: both names and the ability must have words."
-        if not pet.short.strip():
-            yield f"{at}, normal: begins with the name, before any comma."
-        for field, most in (_NAMED | _PET_EXTRA).items():
-            yield from text_faults(f"{at}, {field}", getattr(pet, field), most, least=0)
-        yield from tag_faults(f"{at}, content", pet.content)
+        yield from (Finding(fault, pet.id) for fault in _faults_of_pet(pet))
+    last = {pet.short.casefold(): pet.id for pet in pets}
     for name, often in Counter(pet.short.casefold() for pet in pets).items():
         if often > 1:
-            yield f"pets.toml: {often} pets are called “{shown(name)}”."
+            yield Finding(f"pets.toml: {often} pets are called “{shown(name)}”.", last[name])
+
+
+def _faults_of_pet(pet: Pet) -> Iterator[str]:
+    at = f"pets.toml, pet {shown(pet.id)}"
+    if pet.type not in TYPES:
+        yield f"{at}, type: {shown(pet.type)!r} must be one of {', '.join(TYPES)}."
+    if bool(pet.label) != (pet.id in GUESTS):
+        yield f"{at}, label: {'a guest has one' if pet.id in GUESTS else 'only a guest has one'}."
+    if not all((pet.normal, pet.altered, pet.ability)):
+        yield f"{at}: both names and the ability must have words."
+    if not pet.short.strip():
+        yield f"{at}, normal: begins with the name, before any comma."
+    for field, most in (_NAMED | _PET_EXTRA).items():
+        yield from text_faults(f"{at}, {field}", getattr(pet, field), most, least=0)
+    yield from tag_faults(f"{at}, content", pet.content)
 
 
 def phrase_faults(lines: Lines) -> Iterator[str]:
     """An occasion for each kind of line, each with lines that can be said."""
+    for occasion in OCCASIONS:
+        if not lines.get(occasion):
+            yield Finding(f"phrases.toml: there is no line for {occasion!r}.", gap=True)
+    yield from (Finding(fault, PHRASE_FILE) for fault in _said_faults(lines))
+
+
+def _said_faults(lines: Lines) -> Iterator[str]:
     known = OCCASIONS | MORE
     for occasion in lines:
         if occasion not in known:
             yield f"phrases.toml, {shown(occasion)}: there is no such occasion; they are {', '.join(known)}."
-    for occasion in OCCASIONS:
-        if not lines.get(occasion):
-            yield f"phrases.toml: there is no line for {occasion!r}."
     for occasion, names in known.items():
         yield from _line_faults(f"phrases.toml, {occasion}", lines.get(occasion, ()), names)
 
 
 def voice_faults(voices: Voices) -> Iterator[str]:
     """What pets say for themselves, each pet on occasions that there are."""
+    yield from (Finding(fault, VOICE_FILE) for fault in _voice_faults(voices))
+
+
+def _voice_faults(voices: Voices) -> Iterator[str]:
     for pet, lines in voices.items():
         if pet not in PETS:
             yield f"voices.toml, {shown(pet)}: there is no such pet; they are {', '.join(PETS)}."

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from telltable.core.paper_card import PaperCard, PaperDeck
-from telltable.games.tail_story.box.components import COST, EFFECTS, TYPES, Card, Pet, printed_limit
+from telltable.core.board import Face
+from telltable.core.english import count
+from telltable.core.paper_card import INK, PaperCard, PaperDeck
+from telltable.games.tail_story.box.components import COLOURS, COST, EFFECTS, TYPES, Card, Pet, printed_limit
 from telltable.games.tail_story.box.pack import TailPack
 
 INKS = {"canine": "#2b63a8", "feline": "#a43d2b", "rodent": "#4a7b2a"}
@@ -16,19 +18,35 @@ def paper_deck(pack: TailPack) -> PaperDeck:
     return PaperDeck((*events, *pets), "em-tailstory", "#8a5a12")
 
 
+def proofs(pack: TailPack) -> tuple[Face, ...]:
+    """Every event card, then every pet, as they look in a hand and on a mat."""
+    return (*(_event_face(card) for card in pack.designs), *(_pet_face(pet) for pet in pack.pets))
+
+
+def _event_face(card: Card) -> Face:
+    needs = f"needs {count(COST.get(card.kind, 0), 'action point')}"
+    text = f"{EFFECTS.get(card.kind, '').format(most=card.most)}. {card.flavour}"
+    type_ = TYPES.get(card.type, card.type)
+    return Face(card.id, card.title, type_, text=text, choices=(needs, COLOURS.get(card.kind, "")), marks=(card.kind,))
+
+
+def _pet_face(pet: Pet) -> Face:
+    return Face(pet.id, pet.full, TYPES.get(pet.type, pet.type), pet.form, f"{pet.flavour} {pet.ability}")
+
+
 def _event(card: Card) -> PaperCard:
-    effect = EFFECTS[card.kind].format(most=card.most)
+    effect = EFFECTS.get(card.kind, card.kind).format(most=card.most)
     return PaperCard(
         card.id,
         card.name,
-        TYPES[card.type],
-        INKS[card.type],
+        TYPES.get(card.type, card.type),
+        INKS.get(card.type, INK),
         f"i-p_{card.type}",
         effect.replace("~", " to "),
         ICONS.get(card.kind, "i-e_act"),
         card.flavour,
         copies=card.copies,
-        more={"cost": str(COST[card.kind]), "ears": card.type, "sound": card.sound},
+        more={"cost": str(COST.get(card.kind, "")), "ears": card.type, "sound": card.sound},
     )
 
 
@@ -37,8 +55,8 @@ def _pet(pet: Pet) -> PaperCard:
     return PaperCard(
         pet.id,
         pet.full,
-        TYPES[pet.type],
-        INKS[pet.type],
+        TYPES.get(pet.type, pet.type),
+        INKS.get(pet.type, INK),
         f"i-p_{pet.type}",
         pet.ability + limit,
         "i-laurels",

@@ -1,0 +1,69 @@
+"""``cards``: the cards of a pack out to a spreadsheet, and in from one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from telltable.core.english import count, listed
+from telltable.core.errors import Problem
+from telltable.core.words import clean
+
+from .app import app
+from .arguments import Force
+from .console import say
+from .pack_asked import game_of
+from .writing import need_new, write, write_bytes
+
+if TYPE_CHECKING:
+    from telltable.core.shelf import Shelf
+
+
+@app.command()
+def cards(
+    pack: Annotated[Path, typer.Argument(help="Folder of a pack.", metavar="FOLDER")],
+    to: Annotated[Path | None, typer.Option(help="Write its cards to this .csv or .ods.", metavar="FILE")] = None,
+    source: Annotated[
+        Path | None, typer.Option("--from", help="Make the cards of this .csv or .ods its cards.", metavar="FILE")
+    ] = None,
+    force: Force = False,
+) -> None:
+    """Move the cards of a pack to a spreadsheet, or back: a row for each."""
+    from telltable.lab.card_sheet import change, rows_of
+    from telltable.lab.sheet_files import KINDS, packed, unpacked
+
+    if (to is None) == (source is None):
+        raise Problem("Say where the cards go, --to cards.csv, or where they come from, --from cards.csv.")
+    shelf = _shelf(pack)
+    if to is not None:
+        if to.suffix.lower() not in KINDS:
+            raise Problem(f"{to}: a table of cards is a .csv or an .ods file.")
+        need_new(to, force=force)
+        rows = rows_of(shelf, pack)
+        write_bytes(to, packed(rows, to.suffix.lower()), force=force)
+        say(f"{to}: {count(len(rows) - 1, 'card')} of {clean(str(pack))}.")
+        return
+    assert source is not None
+    found = change(shelf, pack, unpacked(source))
+    kinds = (("new", found.new), ("changed", found.changed), ("gone", found.gone))
+    said = listed([f"{number} {what}" for what, number in kinds if number])
+    if not said:
+        say(f"{clean(str(pack))}: these are its cards already.")
+        return
+    if (found.changed or found.gone) and not force:
+        raise Problem(f"With {source}, cards of {clean(str(pack))} would be {said}. If you mean that, add --force.")
+    for file, text in found.files.items():
+        write(pack / file, text, force=True)
+    say(f"{clean(str(pack))}: {said}. Next: telltable lint {clean(str(pack))}")
+
+
+def _shelf(pack: Path) -> Shelf[Any]:
+    if not pack.is_dir():
+        raise Problem(f"{clean(str(pack))}: there is no such folder.")
+    rules = game_of(str(pack), "")[0]
+    shelf: Shelf[Any] | None = getattr(rules, "shelf", None)
+    if shelf is None or not shelf.tables:
+        raise Problem(f"{rules.title} doesn't say where the cards of a pack stand.")
+    return shelf

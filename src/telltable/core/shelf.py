@@ -1,0 +1,203 @@
+"""The packs of a game: its own by name, any folder, and drafts, which are lent what they lack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from .english import count
+from .errors import Problem
+from .finding import card_of, is_gap, needed
+from .pack_cards import CardTable, Data, Placed, placed, read_data, write_data
+from .packs import Faults
+from .words import clean
+
+P = TypeVar("P")
+Read = Callable[[Path, Faults], "P | None"]
+Lend = Callable[[Data, Data, Collection[str]], Data]
+MOST_ROUNDS = 4  # what sits out may show something else
+
+
+class Draft(Struct, Generic[P], frozen=True):
+    """A pack that is not whole, as it can be played.
+
+    Attributes:
+        pack: with what it was lent.
+        files: of that pack, for games that keep it.
+        own: the cards of its folder that are in it, by what they are called in print.
+        out: those that are not, and files, until they are mended.
+        lent: how many cards come from the game's own pack.
+    """
+
+    pack: P
+    files: Mapping[str, str]
+    own: tuple[str, ...]
+    out: frozenset[str]
+    lent: int
+
+
+class Shelf(Generic[P]):
+    """The packs of one game.
+
+    Args:
+        packs: the folder with the game's own packs.
+        own: the name of the one that is played unless somebody chooses.
+        read: a folder's pack, or None where none can be made of it; what is to mend goes into the list.
+        beside: names of further packs that come with the own one, so that a table may choose among them: they are
+            kept with it, their files named ``NAME.FILE``.
+        about: the file that every pack has, drafts too.
+        tables: where its cards stand.
+        lend: a draft made whole: what it says, what the own pack says, and the cards and files that sit out. Without
+            it, drafts of this game can't be played.
+    """
+
+    def __init__(
+        self,
+        packs: Path,
+        own: str,
+        read: Read[P],
+        beside: tuple[str, ...] = (),
+        *,
+        about: str = "pack.toml",
+        tables: tuple[CardTable, ...] = (),
+        lend: Lend | None = None,
+    ) -> None:
+        self._packs = packs
+        self.beside = {name: packs / name for name in beside}
+        self._folder = packs / own
+        self._read = read
+        self.about = about
+        self.tables = tables
+        self._lend = lend
+
+    def load(self, folder: Path | None = None) -> P:
+        """The pack in a folder, a draft with what it is lent; None for the game's own.
+
+        Raises:
+            Problem: the first thing to mend without which nothing can be played, and how many more there are.
+        """
+        if folder is None:
+            return self._own
+        pack, faults = self.read(folder)
+        return self.drafted(folder, faults).pack if pack is None else pack
+
+    def whole(self, folder: Path) -> P:
+        """The same, and no draft.
+
+        Raises:
+            Problem: the first thing to mend, and how many more there are.
+        """
+        pack, faults = self.read(folder)
+        if pack is None:
+            raise _refused(faults)
+        return pack
+
+    def draft(self, folder: Path) -> Draft[P] | None:
+        """What can be played of a pack that is not whole; None for one that is.
+
+        Raises:
+            Problem: as `load`.
+        """
+        pack, faults = self.read(folder)
+        return self.drafted(folder, faults) if pack is None else None
+
+    def kept(self, folder: Path) -> P:
+        """A pack that was kept with a game: played as it is, whatever would be asked of it today.
+
+        Raises:
+            Problem: the first thing without which there is no pack.
+        """
+        faults: Faults = []
+        pack = self._read(folder, faults)
+        if pack is None:
+            raise Problem(faults[0])
+        return pack
+
+    def lint(self, pack: str) -> list[str]:
+        """Everything to mend in a pack: a folder, or the name of one of ours; a sentence each (`finding`)."""
+        folder = Path(pack)
+        ours = {path.name: path for path in self._packs.iterdir()}
+        return self.read(ours[pack] if pack in ours and not folder.exists() else folder)[1]
+
+    def read(self, folder: Path) -> tuple[P | None, list[str]]:
+        """The pack in a folder, or None and every fault: a sentence with file, entry and field."""
+        faults: Faults = []
+        try:
+            if not folder.is_dir():
+                return None, [f"{clean(str(folder))}: there is no such folder."]
+            pack = self._read(folder, faults)
+        except OSError as error:
+            return None, [f"{clean(str(folder))}: can't be read: {error.strerror}."]
+        return (None, faults) if faults else (pack, [])
+
+    def shown(self, folder: Path) -> P | None:
+        """A draft with all of its cards that can be read, also those that sit out, for whoever looks at them; None
+        where there is no such thing."""
+        try:
+            data = read_data(folder)
+            odd = frozenset(card.key for card in placed(self.tables, data) if not _is_card(card))
+            return self._made(data, odd)[0] if self._lend and self.about in data else None
+        except (OSError, LookupError, TypeError, AttributeError, ValueError):  # files of another shape altogether
+            return None
+
+    @cached_property
+    def _own(self) -> P:
+        return self.whole(self._folder)
+
+    @cached_property
+    def _own_data(self) -> Data:
+        return read_data(self._folder)
+
+    def drafted(self, folder: Path, faults: Sequence[str]) -> Draft[P]:
+        """What can be played of a pack of which the linter says this. Raises `Problem` as `load`."""
+        lacking = needed(faults)
+        if lacking or self._lend is None or not (folder / self.about).is_file():
+            raise _refused(lacking or sorted(faults, key=lambda fault: not fault.startswith(self.about)))
+        data = read_data(folder)
+        out = {card for card in map(card_of, faults) if card}
+        pack, whole, left = self._made(data, frozenset(out))
+        for _ in range(MOST_ROUNDS):
+            more = {card for card in map(card_of, left) if card} - out
+            if not more:
+                break
+            out |= more
+            pack, whole, left = self._made(data, frozenset(out))
+        wrong = [fault for fault in left if not is_gap(fault)]
+        if pack is None or wrong:
+            raise _refused(wrong or left or faults)
+        return self._told(pack, whole, data, frozenset(out))
+
+    def _made(self, data: Data, out: frozenset[str]) -> tuple[P | None, Data, Faults]:
+        """A draft with what it is lent, as a pack and as data, and what the linter says of that."""
+        assert self._lend is not None
+        whole = self._lend({file: said for file, said in data.items() if file not in out}, self._own_data, out)
+        left: Faults = []
+        with TemporaryDirectory(prefix="telltable-draft-") as name:
+            for file, text in write_data(whole).items():
+                (Path(name) / file).write_text(text, encoding="utf-8", newline="\n")
+            return self._read(Path(name), left), whole, left
+
+    def _told(self, pack: P, whole: Data, data: Data, out: frozenset[str]) -> Draft[P]:
+        every = [card.key for card in placed(self.tables, whole)]
+        cards = [card for card in placed(self.tables, data) if card.key not in out and card.file not in out]
+        own = tuple(dict.fromkeys(card.key for card in cards if card.key in every))
+        return Draft(pack, write_data(whole), own, out, len(every) - len(own))
+
+
+def _is_card(card: Placed) -> bool:
+    try:
+        msgspec.convert(card.entry, card.table.kind)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def _refused(faults: Sequence[str]) -> Problem:
+    more = len(faults) - 1
+    return Problem(str(faults[0]) + (f" {count(more, 'more problem')} in this pack." if more else ""))

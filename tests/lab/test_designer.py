@@ -1,0 +1,178 @@
+"""A designer's way: a new pack, cards from a spreadsheet, a draft that is played, printed and looked at."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import pytest
+
+import telltable
+from telltable.bots.driver import Driver
+from telltable.cli.app import run
+from telltable.core.errors import Problem
+from telltable.core.finding import card_of, is_gap
+from telltable.core.registry import game
+from telltable.lab.printing import chosen
+from telltable.lab.proof import Proofs
+
+GAMES = ("ninety_nine_chances", "stacktors", "storyline", "storystack", "tail_story")
+
+
+def new_pack(name: str, folder: Path) -> Path:
+    assert run(["new-pack", name, str(folder)]) == 0
+    return folder
+
+
+def lay(folder: Path, name: str, *more: str) -> None:
+    with (folder / name).open("a", encoding="utf-8") as opened:
+        opened.write("\n".join(("", *more, "")))
+
+
+BAD_CARD = {  # file, what is appended, and what the card is called
+    "ninety_nine_chances": ("cards.toml", ["[[card]]", "number = 12", 'genre = "Too Long for Any Card"'], "12"),
+    "storyline": (
+        "places.toml",
+        ["[[card]]", 'name = "Nowhere"', 'phrase = "nowhere"', 'aside = "."', "tags = []"],
+        "P21",
+    ),
+    "storystack": ("climax.toml", ["[[card]]", 'id = "CL-02"', 'type = "CL"', 'tag = "END"'], "CL-02"),
+    "tail_story": ("events.toml", ["[[card]]", 'id = "ZZ"', 'title = "HM"', 'type = "ant"'], "ZZ"),
+}
+
+
+@pytest.mark.parametrize("name", sorted(BAD_CARD))
+def test_a_card_with_something_to_mend_sits_out_and_the_rest_is_played(name: str, tmp_path: Path) -> None:
+    """The linter says it of that card; a game is played without it, kept, and opened again."""
+    folder = new_pack(name, tmp_path / "mine")
+    whole = [one for one in game(name).lint(str(folder)) if not is_gap(one)]
+    file, lines, key = BAD_CARD[name]
+    lay(folder, file, *lines)
+    found = [one for one in game(name).lint(str(folder)) if not is_gap(one)]
+    assert whole == []
+    assert {card_of(one) for one in found} == {key}
+    draft = game(name).draft(folder)
+    assert draft is not None
+    assert key in draft.out
+    assert key not in draft.own
+    match = telltable.new(name, seats=3, pack=folder, seed=1)
+    match.save(tmp_path / "game.jsonl")
+    lay(folder, file, "this is no TOML [")
+    assert telltable.load(tmp_path / "game.jsonl").pack.hash == draft.pack.hash
+    with pytest.raises(Problem, match="not TOML"):
+        game(name).load_pack(folder)
+
+
+def test_an_adventure_with_something_to_mend_sits_out(tmp_path: Path) -> None:
+    """ST-ADV-1: and where none is left, the first of the own pack is played."""
+    folder = new_pack("stacktors", tmp_path / "mine")
+    said = json.loads((folder / "first.json").read_text("utf-8"))
+    said["party"]["pregens"][0]["stack"] = "R9"
+    (folder / "first.json").write_text(json.dumps(said), encoding="utf-8")
+    assert card_of(game("stacktors").lint(str(folder))[0]) == "first-1"
+    draft = game("stacktors").draft(folder)
+    assert draft is not None
+    assert [one.id for one in draft.pack.adventures] == ["yard"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_pack_needs_its_head_and_no_more(name: str, tmp_path: Path) -> None:
+    """What a draft truly needs is the file that says which pack it is; all else is lent."""
+    folder = new_pack(name, tmp_path / "mine")
+    head = "people.json" if name == "stacktors" else "pack.toml"
+    for path in folder.iterdir():
+        if path.name != head:
+            path.unlink()
+    draft = game(name).draft(folder)
+    assert draft is not None
+    assert draft.own == ()
+    assert draft.lent > 0
+    (folder / head).unlink()
+    with pytest.raises(Problem, match=f"{head} is missing from the pack"):
+        game(name).load_pack(folder)
+
+
+def test_a_designer_goes_all_the_way(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """New pack, twelve cards from a CSV, lint, a draft game of bots, print, and the proof page over HTTP."""
+    folder, sheet = new_pack("storystack", tmp_path / "slack-water"), tmp_path / "cards.csv"
+    assert run(["cards", str(folder), "--to", str(sheet)]) == 0
+    rows = list(csv.reader(sheet.read_text("utf-8-sig").splitlines(), strict=True))
+    row = dict(zip(rows[0], ("",) * len(rows[0]), strict=True))
+    with sheet.open("a", newline="", encoding="utf-8") as opened:
+        for n in range(2, 14):
+            card = {"file": "obstacle.toml", "id": f"OB-{n:02}", "type": "OB", "title": f"Bridge {n}", "tag": "TRIALS"}
+            words = {"prompt": f"Bridge {n} goes.", "template": f"Bridge {n} went in the night."}
+            csv.writer(opened).writerow((row | card | words).values())
+    assert run(["cards", str(folder), "--from", str(sheet)]) == 0
+    assert "12 new" in capsys.readouterr().out
+    assert run(["lint", str(folder)]) == 0
+    assert "a draft: 22 cards of its own, " in capsys.readouterr().out
+    match = telltable.new("storystack", seats=["bot:greedy"] * 2, seed=3, pack=folder)
+    Driver(match).run()
+    assert match.over
+    draft = game("storystack").draft(folder)
+    assert draft is not None
+    printed = chosen(game("storystack").paper_deck(draft.pack), draft.own)
+    assert sorted(card.title for card in printed if card.id.startswith("OB-"))[0] == "Bridge 10"
+    lay(folder, "obstacle.toml", "[[card]]", 'id = "OB-14"', 'type = "OB"', 'title = "A Lie"', 'tag = "LIES"',
+        'prompt = "Lie."', 'template = "They lied."')  # fmt: skip
+    call = [sys.executable, "-m", "telltable", "proof", str(folder), "--port", "0", "--no-browser"]
+    with subprocess.Popen(call, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            said = server.stdout.readline()
+            (here,) = re.findall(r"http://127\.0\.0\.1:\d+(?=/proof)", said)
+            _ask(here, folder)
+        finally:
+            server.terminate()
+
+
+def get(url: str, **headers: str) -> tuple[int, bytes, str]:
+    """Status, body, and the policy of a page."""
+    try:
+        with urlopen(Request(url, headers=headers), timeout=60) as answer:
+            return answer.status, answer.read(), answer.headers["content-security-policy"]
+    except HTTPError as error:
+        with error:
+            return error.code, error.read(), error.headers["content-security-policy"]
+
+
+def _ask(here: str, folder: Path) -> None:
+    _, body, policy = get(f"{here}/api/proof")
+    found: dict[str, Any] = json.loads(body)
+    assert "script-src 'self'" in policy
+    assert len(found["cards"]) == 23
+    (mend,) = found["mend"]
+    assert (mend["card"], mend["file"]) == ("OB-14", "obstacle.toml")
+    line = (folder / "obstacle.toml").read_text("utf-8").splitlines()[mend["line"] - 1 :]
+    assert line[:2] == ["[[card]]", 'id = "OB-14"']
+    bad = next(card for card in found["cards"] if card["face"]["key"] == "OB-14")
+    assert (bad["out"], bad["drawn"], bad["face"]["tag"]) == (True, True, "LIES")
+    assert (found["playable"], bool(found["gaps"])) == (22, True)
+    path = folder / "climax.toml"
+    path.write_text(path.read_text("utf-8").replace("Open Every Gate", "Close Every Gate"), encoding="utf-8")
+    news = json.loads(get(f"{here}/api/proof?since={found['stamp']}")[1])
+    before = {card["face"]["key"]: card["hash"] for card in found["cards"]}
+    assert [c["face"]["title"] for c in news["cards"] if before[c["face"]["key"]] != c["hash"]] == ["Close Every Gate"]
+    assert get(f"{here}/proof", host="evil.example")[0] == 421, "only by this machine's own names"
+    assert get(f"{here}/api/proof/cards.ods")[1][:2] == b"PK"
+    status, body, _ = get(f"{here}/api/proof/printed/NO-01")
+    assert (status, b"error" in body) == (409, True)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_shipped_card_is_on_the_proof_page_as_it_is_drawn(name: str) -> None:
+    shelf: Any = game(name)
+    (own, *_) = sorted((game(name).folder / "packs").iterdir())
+    found = Proofs(game(name), own).look()
+    assert found.mend == found.gaps == ()
+    assert all(card.drawn for card in found.cards)
+    assert found.playable == len(found.cards) > 0
+    assert shelf.shelf.whole(own).name

@@ -1,0 +1,43 @@
+/** What the proof page says to whoever makes a pack. */
+
+import { count } from "./english";
+
+const cards = (n: number): string => count(n, "card");
+
+export const proof = {
+  title: "Proof",
+  about: (game: string, whole: boolean, n: number) => `a pack for ${game}, ${whole ? cards(n) : `a draft of ${cards(n)}`}`,
+  toMend: "to mend",
+  missing: "still missing, a draft may",
+  nothing: (n: number) => `Nothing to mend. ${cards(n)[0]!.toUpperCase()}${cards(n).slice(1)}.`,
+  none: "No cards yet. telltable new-pack makes a first one.",
+  noneFound: "No card is like that.",
+  at: (file: string, line: number) => (line ? `${file}, line ${line}` : file),
+  find: "Title, words or id",
+  all: "All",
+  anyTag: "Any tag",
+  tag: "Tag",
+  order: "Order",
+  mendFirst: "Mend first",
+  asWritten: "As in the files",
+  how: "How cards are shown",
+  table: "At the table",
+  printed: "As printed",
+  saved: (file: string, ago: string) => `${file} saved ${ago}.`,
+  again: (n: number) => (n ? `${cards(n)[0]!.toUpperCase()}${cards(n).slice(1)} drawn again.` : ""),
+  now: "a second ago",
+  seconds: (n: number) => (n < 2 ? "a second ago" : n < 90 ? `${n} seconds ago` : n < 5400 ? `${Math.round(n / 60)} minutes ago` : `${Math.round(n / 3600)} hours ago`),
+  changed: "Changed just now",
+  sitsOut: "sits out",
+  notDrawn: "Can’t be drawn yet",
+  playable: (n: number, all: number, lent: number) =>
+    n < 0 ? "Nothing can be played until the first sentence is mended." : `${n === all ? `All ${all}` : `${n} of ${all}`} cards can be played as they are${n < all ? "; the others sit out" : ""}.${lent ? ` ${cards(lent)} lent.` : ""}`,
+  play: (folder: string, game: string) => `telltable play ${game} --pack ${folder}`,
+  copied: "Command copied",
+  doPlay: "Play the draft",
+  doSimulate: "Simulate 1,000 games",
+  doPrint: "Print",
+  doSheet: "Cards as ODS",
+  gone: "Saved cards are no longer seen: the proof page was closed. Start it again with telltable proof.",
+  lint: "What lint says",
+};
