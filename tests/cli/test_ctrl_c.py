@@ -21,6 +21,8 @@ from telltable.core.registry import game
 from telltable.lab import laws, simulate
 from telltable.lab.simulate import Order, play_all, play_each, play_one
 
+pytestmark = pytest.mark.by_turns
+
 LONG = ["--games", "10000000"]
 PATIENCE = 180
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="sends a signal to a group of processes")

@@ -17,6 +17,8 @@ from telltable.core.pack_game import declared, own_packs, recognise, speaking_fi
 from telltable.core.registry import game, games
 from telltable.core.rules import Rules
 
+pytestmark = pytest.mark.by_turns
+
 OWN = [(name, folder) for name, rules in games().items() for folder in own_packs(rules).values()]
 WITH_BLANKS = [name for name, rules in games().items() if type(rules).new_pack not in (Rules.new_pack, Game.new_pack)]
 EACH = pytest.mark.parametrize(("name", "own"), OWN, ids=[name for name, _ in OWN])

@@ -20,6 +20,8 @@ from telltable.lab.card_sheet import change, rows_of
 from telltable.lab.sheet_files import packed, unpacked
 from tests.packs.mutants import shipped
 
+pytestmark = pytest.mark.by_turns
+
 PACKS = shipped()
 
 

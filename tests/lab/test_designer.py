@@ -23,6 +23,8 @@ from telltable.core.registry import game
 from telltable.lab.printing import chosen
 from telltable.lab.proof import Proofs
 
+pytestmark = pytest.mark.by_turns
+
 GAMES = ("ninety_nine_chances", "stacktors", "storyline", "storystack", "tail_story")
 
 

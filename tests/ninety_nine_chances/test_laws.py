@@ -18,7 +18,7 @@ from telltable.lab.law_play import luck_of, random_table
 from telltable.lab.laws import check
 from tests.ninety_nine_chances.helpers import lay
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.by_turns]
 
 USUAL = {option.name: option.standard for option in GAME.options}
 EVERY = 4  # entries between two looks at the whole table

@@ -16,6 +16,8 @@ from telltable.core.shelf import Shelf
 
 from .mutants import read, shipped, write
 
+pytestmark = pytest.mark.by_turns
+
 PACKS = shipped()
 MAIN = {"stacktors": "people.json"}
 

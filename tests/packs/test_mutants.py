@@ -11,6 +11,8 @@ from telltable.core.registry import game
 
 from .mutants import hold, play, shipped
 
+pytestmark = pytest.mark.by_turns
+
 EVERY_RUN = (1, 20, 99, 111)  # seeds of mutants of each pack that found something once
 CAMPAIGN = 1_500
 PACKS = shipped()

@@ -15,6 +15,8 @@ from bench.evening import Measured, People
 from bench.ours import GAME
 from telltable import known_games
 
+pytestmark = pytest.mark.by_turns
+
 ROOT = Path(__file__).parents[2]
 KEPT = sorted(ROOT.glob("bench/**/*.md"))
 QUICK = {

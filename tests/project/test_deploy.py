@@ -28,6 +28,8 @@ from tests.store.server import Server
 from .containerfile import TEXT, Installed, Line, commands, in_context, lines, stages
 from .packing import ROOT
 
+pytestmark = pytest.mark.by_turns
+
 DEPLOY = ROOT / "deploy"
 
 

@@ -13,7 +13,7 @@ import pytest
 from tests.server.test_serving import serving
 from tests.server.test_whole_game import play_with_a_bot
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.by_turns]
 
 # What Python is about to do is heard by an audit hook. uvloop makes connections without Python, so it is taken away.
 # Which address this machine has on its network is asked of a socket that sends nothing (server/run.py).

@@ -16,7 +16,7 @@ from telltable.lab.new_game.game import State, SunAndMoon, Table, View
 from telltable.lab.worlds import Tally, another_world, compare, pairs
 from tests import figures
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.by_turns]
 
 EVERY_GAME = pytest.mark.parametrize("rules", games().values(), ids=games())
 

@@ -18,7 +18,7 @@ from tests import figures
 
 from .response_times import measured, told_apart
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.by_turns]
 
 BOTS = ("bot:careful", "bot:search")
 PARTS = len(figures.WINDOWS.parts) + len(BOTS) * len(figures.BOT_WINDOWS.parts)

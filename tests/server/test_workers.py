@@ -40,6 +40,8 @@ from .people import Evening, begin, kept
 from .test_kill_server import at_some_moment, seatings
 from .test_slow_and_gone import wait_until
 
+pytestmark = pytest.mark.by_turns
+
 LONG = 120.0  # seconds for what takes a few
 TWO = ("--workers", "2", "--proxy", "127.0.0.1", "--metrics", "127.0.0.1", "--people-per-address", "500")
 

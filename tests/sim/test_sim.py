@@ -21,7 +21,7 @@ from tests import figures
 from .weather import FAULTS, Weather
 from .world import World, play
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.by_turns]
 
 FOUND = Path(__file__).with_name("found") / "seeds.txt"
 ROOT = Path(__file__).parents[2]

@@ -22,7 +22,7 @@ from telltable.lab.summary import summarise
 
 from .helpers import PACK, all_offer, asked, before_page, of_kind, scoring, table
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.by_turns]
 
 ALL = ("bot:greedy", "bot:grim", "bot:merry", "bot:curious")
 

@@ -22,7 +22,7 @@ from telltable.lab.worlds import pairs
 
 from .helpers import PACK
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.by_turns]
 
 TAGS = tuple(counts(PACK))
 EVERY_SET = [tags for size in range(len(TAGS) + 1) for tags in combinations(TAGS, size)]

@@ -25,7 +25,7 @@ from tests.laws.wordy import Wordy
 from .evening import Evening, playing
 from .test_x_card import WORD, play, told_so
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.by_turns]
 
 SEATS = (None, 0, 1)
 

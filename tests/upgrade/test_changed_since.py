@@ -40,7 +40,7 @@ def entry(old):
             event["type"] = "PetTaken"
     return old
 '''
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.by_turns]
 
 
 def _copy(folder: Path) -> Path:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import STILL, Windows
 from tests.web.looking import fits, settled
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
 SIDEWAYS = {"width": 844, "height": 390}
 # State of the gallery: what has to lie in the window as a whole.

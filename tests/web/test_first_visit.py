@@ -19,7 +19,7 @@ from tests.server.conftest import Running, run_server
 from tests.web.conftest import PHONE, Windows, windows_at
 from tests.web.playing import COMMIT, HAND, fill_form
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
 ROOT = Path(__file__).parents[2]
 

@@ -12,6 +12,8 @@ from telltable import protocol as say
 from tests.web import gallery_snapshots
 from tests.web.conftest import LAPTOP, PHONE, STILL, Windows
 
+pytestmark = pytest.mark.by_turns
+
 GAMES = Path(__file__).parents[2] / "web" / "src" / "games"
 OVER = GAMES.parent / "gallery" / "overlays.ts"
 GO = "(href) => { history.pushState(null, '', href); dispatchEvent(new PopStateEvent('popstate')); }"  # within the page

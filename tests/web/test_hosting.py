@@ -14,7 +14,7 @@ from tests.server.conftest import Running
 from tests.web.conftest import PHONE, STILL, Windows
 from tests.web.looking import fits
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
 STREAMER = "localStorage.setItem('telltable.settings', JSON.stringify({ streamer: true }))"
 

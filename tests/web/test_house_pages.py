@@ -11,7 +11,7 @@ from tests.server.conftest import Running
 from tests.web.conftest import STILL, Windows
 from tests.web.looking import fits, settled
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
 # A window of 1280 x 720 at 200 % and 400 % is laid out as one of half and of a quarter.
 SIZES = {

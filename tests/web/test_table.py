@@ -10,7 +10,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.web.conftest import Windows
 from tests.web.playing import COMMIT, HAND, fill_form, start_table
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
 
 def seated(page: Page) -> Page:

@@ -13,7 +13,7 @@ from tests.server.conftest import Running, hear, say
 from tests.web.conftest import PHONE, STILL, TV, Window, Windows
 from tests.web.looking import fits
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
 
 TOUCH = {"has_touch": True, "is_mobile": True, **STILL}
 
