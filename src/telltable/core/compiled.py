@@ -21,6 +21,14 @@ _27, _30, _31, _32, _LOW = uint64(27), uint64(30), uint64(31), uint64(32), uint6
 
 def compiled(function: Function) -> Function:
     """The function as machine code, made when it is first called and kept on disk from then on."""
+    made: Function = njit(cache=True, nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(
+        function
+    )
+    return made
+
+
+def entry(function: Function) -> Function:
+    """As `compiled`, for what Python itself calls."""
     made: Function = njit(cache=True, nogil=True, error_model="numpy")(function)
     return made
 

@@ -42,5 +42,7 @@ class Kernel(Protocol):
     def unknown(self, pack: Any, seats: Sequence[str], options: Mapping[str, str]) -> str:
         """What of this it does not know, as part of a sentence; empty where it plays the very game of the rules."""
 
-    def play(self, pack: Any, seats: Sequence[str], options: Mapping[str, str], keys: Any) -> Counted:
+    def play(
+        self, pack: Any, seats: Sequence[str], options: Mapping[str, str], keys: Sequence[Sequence[tuple[int, int]]]
+    ) -> Counted:
         """Games to their end. `keys` has, for each game, the luck of the table and then of each seat: two words each."""

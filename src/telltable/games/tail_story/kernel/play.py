@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy import uint8
 
-from telltable.core.compiled import Record, compiled
+from telltable.core.compiled import Record, compiled, entry
 from telltable.core.kernel import Counted
 from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.table.state import COUNTED
@@ -22,11 +22,11 @@ __all__ = ["play", "unknown"]
 _FIGURES = ("turns", "rounds", "first achievement", *COUNTED, "several empty decks", "no cards")
 
 
-def play(pack: TailPack, seats: Sequence[str], options: Mapping[str, str], keys: Any) -> Counted:
+def play(pack: TailPack, seats: Sequence[str], options: Mapping[str, str], keys: Sequence[Any]) -> Counted:
     """Games to their end, one for each row of `keys`."""
     designs, pets = design_ids(pack), [pet.id for pet in pack.pets]
     rows = np.zeros(len(keys), _row(len(designs), len(pets)))
-    _play_all(table_of(pack, seats, options), keys, rows)
+    _play_all(table_of(pack, seats, options), np.array(keys, np.uint64), rows)
     by_name = np.argsort(np.array(pets))
     return Counted(
         endings=ENDINGS,
@@ -79,7 +79,7 @@ def _figures(rows: Any, pets: Sequence[str], seats: int) -> Iterator[dict[str, f
         yield found
 
 
-@compiled
+@entry
 def _play_all(tables: Any, keys: Any, rows: Any) -> None:
     t = tables[0]
     for game in range(len(keys)):

@@ -38,9 +38,10 @@ def _clear(t: Record) -> None:
         t.achievements[seat] = t.uses[seat] = t.bonus_used[seat] = 0
         t.altered[seat] = t.achieved[seat] = t.beam[seat] = False
         t.hand_set[seat] = t.dealt[seat] = t.held[seat] = t.offered[seat] = t.chosen[seat] = uint64(0)
-        t.pet[seat] = t.winner[seat] = -1
+        t.pet[seat] = -1
     for pet in range(t.pets):
         t.pet_offered[pet] = 0
+    t.winner[:] = -1
     t.counts[:] = 0
     t.pace[:] = 0
     t.moves[:, :] = 0
