@@ -64,7 +64,7 @@ def simulate(
     engine: Annotated[
         str,
         typer.Option(
-            help="auto, reference (the rules themselves) or compiled (the same games, far quicker; some games have it).",
+            help="auto; reference: the rules themselves; compiled: the same games, far quicker, where a game has it.",
             metavar="ENGINE",
         ),
     ] = "auto",

@@ -36,13 +36,17 @@ class Counted(Struct, frozen=True):
     lead: Any
 
 
+Keys = Sequence[Sequence[tuple[int, int]]]  # of each game the luck of the table, then of each seat: two words each
+
+
 class Kernel(Protocol):
     """A module of that name in a game (`Rules.kernel`)."""
 
     def unknown(self, pack: Any, seats: Sequence[str], options: Mapping[str, str]) -> str:
         """What of this it does not know, as part of a sentence; empty where it plays the very game of the rules."""
 
-    def play(
-        self, pack: Any, seats: Sequence[str], options: Mapping[str, str], keys: Sequence[Sequence[tuple[int, int]]]
-    ) -> Counted:
-        """Games to their end. `keys` has, for each game, the luck of the table and then of each seat: two words each."""
+    def play(self, pack: Any, seats: Sequence[str], options: Mapping[str, str], keys: Keys) -> Counted:
+        """Games to their end."""
+
+    def trail(self, pack: Any, seats: Sequence[str], options: Mapping[str, str], keys: Keys) -> list[int]:
+        """Of one game, a checksum of the table after each entry: for tests that hold it against the rules."""

@@ -128,13 +128,19 @@ def play_each(order: Order, jobs: int = 1) -> Generator[tuple[int, Result], None
 
     Whoever stops asking, or presses Ctrl-C, stops the processes too, in the middle of a game.
     """
-    if order.engine == COMPILED:
-        _play_some(order, range(1))  # one process makes the machine code, and all have it
     chunks = _chunks(order, jobs)
     if jobs == 1:
         for chunk in chunks:
             yield from zip(chunk, _play_some(order, chunk), strict=True)
-        return
+    else:
+        yield from _play_in_pool(order, jobs, chunks)
+
+
+def _play_in_pool(
+    order: Order, jobs: int, chunks: Iterator[Sequence[int]]
+) -> Generator[tuple[int, Result], None, None]:
+    if order.engine == COMPILED:
+        _play_some(order, range(1))  # one process makes the machine code, and all have it
     others = active_children()
     pool = ProcessPoolExecutor(min(jobs, -(-order.games // CHUNK)), initializer=_leave_ctrl_c)
     try:

@@ -12,12 +12,12 @@ from telltable.core.option import settle_options
 from telltable.core.registry import game
 from telltable.core.rules import Rules
 
-from .loading import MISSING, has_numba, kernel_of
+from .loading import MISSING, has_numba, is_ready, kernel_of
 from .luck import keys
 from .results import results
 
 AUTO, REFERENCE, COMPILED = ENGINES = ("auto", "reference", "compiled")
-WORTH_IT = 300  # games: for fewer, making or loading machine code takes longer than the rules take to play them
+WORTH_LOADING, WORTH_MAKING = 300, 3000  # games: fewer are over before machine code is loaded, or made
 
 
 def engine_for(
@@ -36,10 +36,11 @@ def engine_for(
         return REFERENCE, ""
     if not rules.kernel:
         return REFERENCE, f"{rules.title} has no compiled engine"
-    if wish == AUTO and games < WORTH_IT:
-        return REFERENCE, f"the compiled one is used from {WORTH_IT} games on, or with --engine {COMPILED}"
     if not has_numba():
         return REFERENCE, "pip install 'telltable[lab]' brings one that is far quicker"
+    least = WORTH_LOADING if is_ready(rules) else WORTH_MAKING
+    if wish == AUTO and games < least:
+        return REFERENCE, f"the compiled one is used from {least} games on, or with --engine {COMPILED}"
     lacking = kernel_of(rules).unknown(_pack(rules, pack, options), seats, settle_options(rules.options, options))
     return (REFERENCE, f"the compiled one does not know {lacking}") if lacking else (COMPILED, "")
 

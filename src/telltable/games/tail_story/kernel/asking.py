@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from telltable.core.compiled import Record, compiled, stream
 
-from .careful import with_care
 from .cards import bit
+from .careful import with_care
 from .chance import by_chance
 from .menu import menu
 from .table import (
@@ -29,7 +29,7 @@ _REACT, _INVITE, _BONUS = 5, 7, 9  # where these begin in CHOICES
 
 
 @compiled
-def ask(t: Record, seat: int, decision: int, first: bool = True) -> None:
+def ask(t: Record, seat: int, decision: int, first: bool) -> None:
     """One entry more: the seat chooses. What it chose lies in the fields from `move` on, and luck is the table's.
 
     `first`: of those who answer the same sealed question, which takes the time of one.

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from telltable.core.compiled import Record, below, compiled
-from telltable.games.tail_story.bots.choices import GAIN, WORTH_PLAYING, WORTH_STOPPING, WORTH_SWAPPING
+from telltable.games.tail_story.bots.choices import GAIN, WORTH_PLAYING, WORTH_STOPPING
+from telltable.games.tail_story.bots.choices import WORTH_SWAPPING as _WORTH_SWAPPING
 
 from .menu import recyclable, stealable
 from .table import (
@@ -37,6 +40,7 @@ from .table import (
     JOIN,
     KHALID,
     LET_PASS,
+    NONE,
     PADTHAI,
     PICK_PET,
     PLAY,
@@ -51,6 +55,8 @@ from .table import (
 
 GAIN_DRAW_DISCARD, GAIN_SWAP, GAIN_ABILITY = GAIN["draw_discard"], GAIN["swap"], GAIN["ability"]
 GAIN_STEALING, GAIN_RECYCLING = GAIN["stealing"], GAIN["recycling"]
+FIRST_FORM, NOWHERE, PILES = np.int64(0), np.int64(-1), np.int64(1)
+WORTH_SWAPPING, ANY_SWAP = np.int64(_WORTH_SWAPPING), np.int64(-20)
 
 
 @compiled
@@ -76,11 +82,11 @@ def _other(t: Record, seat: int, place: int) -> int:
 
 
 @compiled
-def _most_dangerous(t: Record, seat: int, with_pile: bool) -> int:
-    best = -1
+def _most_dangerous(t: Record, seat: int, of: int) -> int:
+    best = NOWHERE
     for place in range(t.seats - 1):
         other = _other(t, seat, place)
-        if (not with_pile or t.pile_n[other]) and (best < 0 or _danger(t, other) > _danger(t, best)):
+        if (of != PILES or t.pile_n[other]) and (best < 0 or _danger(t, other) > _danger(t, best)):
             best = other
     return best
 
@@ -123,7 +129,7 @@ def _filled(t: Record, seat: int, at: int) -> None:
         return
     if t.move == PLAY or t.move == ABILITY:
         if t.form_kind[at] == STEALING:
-            stealable(t, seat, t.form_target[at] == 1)
+            stealable(t, seat, t.form_target[at])
             t.at_seat = t.some[0]
         elif t.form_kind[at] == RECYCLING:
             recyclable(t, seat)
@@ -148,13 +154,13 @@ def _filled_ability(t: Record, seat: int) -> None:
 @compiled
 def _any_action(t: Record, seat: int) -> None:
     """Bring the deck check about: the deck is empty."""
-    if not _swap(t, seat, -20):
-        _filled(t, seat, 0)  # an action, or the end of the turn, which is the last of the forms
+    if not _swap(t, seat, ANY_SWAP):
+        _filled(t, seat, FIRST_FORM)  # an action, or the end of the turn, which is the last of the forms
 
 
 @compiled
 def _ability(t: Record, seat: int) -> bool:
-    at = -1
+    at = NOWHERE
     for place in range(t.forms):
         if t.form[place] == ABILITY:
             at = place
@@ -173,7 +179,7 @@ def _ability(t: Record, seat: int) -> bool:
     if pet == JACK:
         _all_prey(t, seat)
     elif pet == ROCKY or pet == DUCHESS:
-        t.at_seat = _most_dangerous(t, seat, False)
+        t.at_seat = _most_dangerous(t, seat, NONE)
     return True
 
 
@@ -218,7 +224,7 @@ def _score(t: Record, seat: int, card: int) -> float:
 
 @compiled
 def _best_card(t: Record, seat: int) -> bool:
-    best, at = 0.0, -1
+    best, at = 0.0, NOWHERE
     for place in range(t.forms):
         if t.form[place] != PLAY:
             break
@@ -280,7 +286,7 @@ def _play(t: Record, seat: int) -> None:
 @compiled
 def _react(t: Record, seat: int) -> None:
     t.move = LET_PASS
-    card, bonus = -1, False
+    card, bonus = NOWHERE, False
     for place in range(t.hand_n[seat]):
         other = int(t.hand[seat, place])
         if t.kind[other] == STOPPING and (card < 0 or (not bonus and _has_bonus(t, seat, other))):
@@ -304,7 +310,7 @@ def _weight(t: Record, seat: int, bonus: bool) -> float:
         weight += 2 + t.achievements[actor]
     if bonus:
         weight += 1.2
-    if _most_dangerous(t, seat, False) == actor:
+    if _most_dangerous(t, seat, NONE) == actor:
         weight += 0.5
     return weight
 
@@ -332,7 +338,7 @@ def _gain(t: Record) -> float:
 def _bonus(t: Record, seat: int) -> None:
     t.move = USE_BONUS
     if t.own[seat] == FELINE:
-        target = _most_dangerous(t, seat, True)
+        target = _most_dangerous(t, seat, PILES)
         t.at_seat = target
         t.card = _highest(t, seat, t.pile[target], t.pile_n[target])
         t.put = 1 if t.deck_n[seat] else 0

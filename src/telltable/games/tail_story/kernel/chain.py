@@ -5,11 +5,24 @@ from __future__ import annotations
 from telltable.core.compiled import Record, below, compiled, skip
 
 from .asking import ask
-from .cards import draw, from_hand, from_pile, from_top, in_order, played, put_under, shuffle_in, to_hand, to_pile, without
+from .cards import (
+    draw,
+    from_hand,
+    from_pile,
+    from_top,
+    in_order,
+    played,
+    put_under,
+    shuffle_in,
+    to_hand,
+    to_pile,
+    without,
+)
 from .table import (
     ABILITY,
     ACTING,
     ALAN,
+    ALONE,
     ASK_BURY,
     ASK_FETCH,
     ASK_GIVE,
@@ -155,8 +168,7 @@ def resolve(t: Record) -> None:
         seat, card = t.chain_seat[place], t.chain_card[place]
         if (top - place) % 2 == 0 and (place or t.action == PLAY) and t.type[card] == t.own[seat]:
             t.matching[seat] += 1
-    for place in range(top - 1, -1, -2):
-        t.counts[BRIBES] += 1
+    t.counts[BRIBES] += t.chain_n // 2
     for place in range(top - 1, -1, -2):
         draw(t, t.chain_seat[place], 1)
     if top % 2 == 0:
@@ -225,7 +237,7 @@ def _steal(t: Record, seat: int) -> None:
         to_hand(t, seat, t.looked[place])
     t.counts[STOLEN] += stolen
     if t.pile_n[seat]:
-        ask(t, seat, ASK_BURY)
+        ask(t, seat, ASK_BURY, ALONE)
         for place in range(t.some_n):
             from_pile(t, seat, t.some[place])
             to_pile(t, target, t.some[place])
@@ -258,21 +270,19 @@ def _give(t: Record, seat: int) -> bool:
     """A card leaves the hand, if there is one; it is in `card`."""
     if not t.hand_n[seat]:
         return False
-    ask(t, seat, ASK_GIVE)
+    ask(t, seat, ASK_GIVE, ALONE)
     from_hand(t, seat, t.card)
     return True
 
 
 @compiled
 def _use_ability(t: Record, seat: int, pet: int) -> None:
+    if pet == PADTHAI:
+        draw(t, seat, t.n)
     if pet == JACK:
         _hunt(t, seat)
     elif pet == ALAN:
         t.barred = True
-    elif pet == PADTHAI:
-        draw(t, seat, t.n)
-        if _give(t, seat):
-            shuffle_in(t, seat, t.card)
     elif pet == HAMCHEESE:
         from_pile(t, seat, t.chain_card[0])
         to_hand(t, seat, t.chain_card[0])
@@ -280,11 +290,18 @@ def _use_ability(t: Record, seat: int, pet: int) -> None:
         t.beam[t.target] = True
     elif pet == BISCUIT:
         _fetch(t, seat)
+    elif _give(t, seat):
+        _use_given(t, seat, pet)
+
+
+@compiled
+def _use_given(t: Record, seat: int, pet: int) -> None:
+    if pet == PADTHAI:
+        shuffle_in(t, seat, t.card)
     elif pet == DUCHESS:
-        if _give(t, seat):
-            put_under(t, t.target, t.card)
-            draw(t, seat, 1)
-    elif pet == PEANUT and _give(t, seat):
+        put_under(t, t.target, t.card)
+        draw(t, seat, 1)
+    elif pet == PEANUT:
         to_pile(t, seat, t.card)
         t.ap += 1
 
@@ -310,7 +327,7 @@ def _fetch(t: Record, seat: int) -> None:
     for place in range(t.looked_n):
         t.looked[place] = from_top(t, seat)
     t.deck_n[seat] += t.looked_n  # they lie there until one is fetched
-    ask(t, seat, ASK_FETCH)
+    ask(t, seat, ASK_FETCH, ALONE)
     t.deck_n[seat] -= t.looked_n
     to_hand(t, seat, t.card)
     for place in range(t.looked_n):

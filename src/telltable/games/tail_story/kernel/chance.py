@@ -81,7 +81,7 @@ def _effect(t: Record, seat: int, at: int) -> None:
     if kind == DRAWING:
         t.number = _number(t, most)
     elif kind == STEALING:
-        count = stealable(t, seat, t.form_target[at] == 1)
+        count = stealable(t, seat, t.form_target[at])
         t.at_seat = t.some[below(t, count)]
         t.number = _number(t, most)
     elif kind == RECYCLING:

@@ -8,6 +8,7 @@ from telltable.games.tail_story.box.components import BONUS_LIMIT, GOAL, HAND, T
 from .asking import ask
 from .cards import draw, from_hand, from_pile, from_top, one_bag, put_on, to_pile
 from .table import (
+    ALONE,
     ASK_ACHIEVE,
     ASK_BONUS,
     ASK_DISCARD,
@@ -43,7 +44,7 @@ def bonuses(t: Record) -> None:
         for _ in range(t.matching[seat]):
             if not _possible(t, seat):
                 break
-            ask(t, seat, ASK_BONUS)
+            ask(t, seat, ASK_BONUS, ALONE)
             if t.move == DECLINE:
                 break
             _use(t, seat)
@@ -129,7 +130,7 @@ def discard_at_end(t: Record, seat: int) -> None:
     """TS-801: down to the limit, as one set."""
     t.surplus = t.hand_n[seat] - _limit(t, seat)
     if t.surplus > 0:
-        ask(t, seat, ASK_DISCARD)
+        ask(t, seat, ASK_DISCARD, ALONE)
         for place in range(t.some_n):
             from_hand(t, seat, t.some[place])
             to_pile(t, seat, t.some[place])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from telltable.core.compiled import Record, compiled
 
 from .cards import bit
@@ -17,6 +19,7 @@ from .table import (
     HAMCHEESE,
     JACK,
     KHALID,
+    NONE,
     PADTHAI,
     PEANUT,
     PLAY,
@@ -27,8 +30,9 @@ from .table import (
     SWAP,
 )
 
-TWO = 2  # cards that are drawn, stolen, recycled or swapped at most
-THREE = 3  # players whom Jack hunts, cards that Padthai cooks
+POOR = ONE = np.int64(1)
+TWO = np.int64(2)  # cards that are drawn, stolen, recycled or swapped at most
+THREE = np.int64(3)  # players whom Jack hunts, cards that Padthai cooks
 
 
 @compiled
@@ -56,8 +60,8 @@ def recyclable(t: Record, seat: int) -> int:
 
 
 @compiled
-def stealable(t: Record, seat: int, poor: bool) -> int:
-    """TS-301: others with several cards (or with one), by number, in `some`; how many."""
+def stealable(t: Record, seat: int, poor: int) -> int:
+    """TS-301: others with several cards (`POOR`: with one), by number, in `some`; how many."""
     count = 0
     for other in range(t.seats):
         hand = t.hand_n[other]
@@ -69,19 +73,19 @@ def stealable(t: Record, seat: int, poor: bool) -> int:
 
 @compiled
 def _effect(t: Record, seat: int, kind: int, move: int, card: int) -> None:
-    """TS-301: the ways to declare an effect; of stealing, `form_target` says whether from the poor."""
+    """TS-301: the ways to declare an effect; of stealing, `form_target` says whether from the `POOR`."""
     if kind == DRAWING:
         if t.deck_n[seat]:
-            _form(t, move, card, kind, 0, min(TWO, t.deck_n[seat]))
+            _form(t, move, card, kind, NONE, min(TWO, t.deck_n[seat]))
     elif kind == STEALING:
-        if stealable(t, seat, False):
-            _form(t, move, card, kind, 0, TWO)
-        if stealable(t, seat, True):
-            _form(t, move, card, kind, 1, 1)
+        if stealable(t, seat, NONE):
+            _form(t, move, card, kind, NONE, TWO)
+        if stealable(t, seat, POOR):
+            _form(t, move, card, kind, POOR, ONE)
     elif kind == RECYCLING:
         count = recyclable(t, seat)
         if count:
-            _form(t, move, card, kind, 0, min(TWO, count))
+            _form(t, move, card, kind, NONE, min(TWO, count))
 
 
 @compiled
@@ -94,7 +98,7 @@ def _cards(t: Record, seat: int) -> None:
             continue
         if kind == ACTING:
             if t.altered[seat] and t.own[seat] == t.type[card] and t.deck_n[seat]:
-                _form(t, PLAY, card, kind, 0, min(t.most[card], t.deck_n[seat]))
+                _form(t, PLAY, card, kind, NONE, min(t.most[card], t.deck_n[seat]))
         else:
             _effect(t, seat, kind, PLAY, card)
         if t.forms > before:
@@ -126,10 +130,10 @@ def _ability(t: Record, seat: int) -> None:
     elif pet == JACK:
         prey = hunted(t, seat)
         if prey:
-            _form(t, ABILITY, 0, 0, 0, min(THREE, prey))
+            _form(t, ABILITY, NONE, NONE, NONE, min(THREE, prey))
     elif pet == PADTHAI:
         if deck:
-            _form(t, ABILITY, 0, 0, 0, min(THREE, deck))
+            _form(t, ABILITY, NONE, NONE, NONE, min(THREE, deck))
     elif (
         (pet == HAMCHEESE and t.dug_n[seat])
         or pet == ROCKY
@@ -138,7 +142,7 @@ def _ability(t: Record, seat: int) -> None:
         or (pet == BISCUIT and deck)
         or (pet == PEANUT and t.hand_n[seat])
     ):
-        _form(t, ABILITY, 0, 0, 0, 0)
+        _form(t, ABILITY, NONE, NONE, NONE, NONE)
 
 
 @compiled
@@ -147,11 +151,11 @@ def menu(t: Record, seat: int) -> None:
     t.forms = 0
     _cards(t, seat)
     if t.ap and t.deck_n[seat]:
-        _form(t, DRAW_DISCARD, 0, 0, 0, 0)
+        _form(t, DRAW_DISCARD, NONE, NONE, NONE, NONE)
     _ability(t, seat)
     if not t.swap_used and t.pile_n[seat]:
         for target in range(t.seats):
             if target != seat:
                 for count in range(1, min(TWO, min(t.pile_n[seat], t.pile_n[target])) + 1):
-                    _form(t, SWAP, 0, 0, target, count)
-    _form(t, END_TURN, 0, 0, 0, 0)
+                    _form(t, SWAP, NONE, NONE, target, count)
+    _form(t, END_TURN, NONE, NONE, NONE, NONE)

@@ -13,11 +13,12 @@ from telltable.core.kernel import Counted
 from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.table.state import COUNTED
 
+from .cards import bit
 from .setting import design_ids, table_of, unknown
-from .table import CHOICES, ENDINGS, SEATS
+from .table import CHOICES, DEALT, ENDINGS, HELD, OFFERED, PLAYED, SEATS
 from .turns import play_game
 
-__all__ = ["play", "unknown"]
+__all__ = ["play", "trail", "unknown"]
 
 _FIGURES = ("turns", "rounds", "first achievement", *COUNTED, "several empty decks", "no cards")
 
@@ -44,6 +45,15 @@ def play(pack: TailPack, seats: Sequence[str], options: Mapping[str, str], keys:
         ),
         lead=rows["lead"],
     )
+
+
+def trail(pack: TailPack, seats: Sequence[str], options: Mapping[str, str], keys: Sequence[Any]) -> list[int]:
+    """The checksum that each entry of the one game leaves (`trail.leave_trail`)."""
+    tables, rows = table_of(pack, seats, options), np.zeros(1, _row(len(pack.designs), len(pack.pets)))
+    tables[0]["traced"] = True
+    _play_all(tables, np.array(keys, np.uint64), rows)
+    found: list[int] = tables[0]["trail"][: rows[0]["entries"]].tolist()
+    return found
 
 
 def _row(designs: int, pets: int) -> Any:
@@ -103,18 +113,18 @@ def _keep(t: Record, row: Record) -> None:
     row.lead[:] = t.lead
     row.moves[:, :] = t.moves
     for seat in range(t.seats):
-        _mark(t, row, t.dealt[seat], seat, 0)
-        _mark(t, row, t.held[seat], seat, 1)
-        _mark(t, row, t.offered[seat], seat, 2)
-        _mark(t, row, t.chosen[seat], seat, 3)
-        row.pets[t.pet[seat], 3] |= uint8(1 << seat)
+        _mark(t, row, t.dealt[seat], seat, DEALT)
+        _mark(t, row, t.held[seat], seat, HELD)
+        _mark(t, row, t.offered[seat], seat, OFFERED)
+        _mark(t, row, t.chosen[seat], seat, PLAYED)
+        row.pets[t.pet[seat], PLAYED] |= uint8(1 << seat)
     for pet in range(t.pets):
-        row.pets[pet, 1] = row.pets[pet, 2] = t.pet_offered[pet]
+        row.pets[pet, HELD] = row.pets[pet, OFFERED] = t.pet_offered[pet]
 
 
 @compiled
 def _mark(t: Record, row: Record, cards: Any, seat: int, mark: int) -> None:
     """A set of cards as the designs they are of."""
     for card in range(t.cards):
-        if cards >> np.uint64(card) & np.uint64(1):
+        if cards & bit(card):
             row.designs[t.design[card], mark] |= uint8(1 << seat)

@@ -2,6 +2,8 @@
 
 A card's number is its place among all ids in order, so sorting numbers sorts ids. Order matters wherever luck or a bot
 looks at it, so hands, piles and zones are lists in the order of the state's tuples. A deck lies bottom up, as bags.
+
+Constants are NumPy's numbers: for a plain one Numba compiles each function that is called with it once more.
 """
 
 from __future__ import annotations
@@ -10,13 +12,19 @@ import numpy as np
 
 from telltable.games.tail_story.box.components import KINDS, PETS, TYPES
 
+
+def _numbers(count: int) -> tuple[np.int64, ...]:
+    return tuple(map(np.int64, range(count)))
+
+
+NONE, ALONE = np.int64(0), np.bool_(True)
 SEATS, CARDS, FORMS = 4, 64, 320
 MOST_PETS = 32
 TRAIL = 4096
 
-DRAWING, STEALING, STOPPING, RECYCLING, ACTING = range(len(KINDS))
-CANINE, FELINE, RODENT = range(len(TYPES))
-JACK, ALAN, PADTHAI, KHALID, HAMCHEESE, ROCKY, BISCUIT, DUCHESS, PEANUT = range(len(PETS))
+DRAWING, STEALING, STOPPING, RECYCLING, ACTING = _numbers(len(KINDS))
+CANINE, FELINE, RODENT = _numbers(len(TYPES))
+JACK, ALAN, PADTHAI, KHALID, HAMCHEESE, ROCKY, BISCUIT, DUCHESS, PEANUT = _numbers(len(PETS))
 
 MOVES = (
     "PickPet",
@@ -53,7 +61,7 @@ MOVES = (
     DECLINE,
     USE_BONUS,
     COLLECT,
-) = range(len(MOVES))
+) = _numbers(len(MOVES))
 
 DECISIONS = (
     "character",
@@ -67,7 +75,7 @@ DECISIONS = (
     "discard",  # limit and end_discard
     "achieve",
 )
-ASK_PET, ASK_PLAY, ASK_REACT, ASK_BURY, ASK_GIVE, ASK_FETCH, ASK_INVITE, ASK_BONUS, ASK_DISCARD, ASK_ACHIEVE = range(
+ASK_PET, ASK_PLAY, ASK_REACT, ASK_BURY, ASK_GIVE, ASK_FETCH, ASK_INVITE, ASK_BONUS, ASK_DISCARD, ASK_ACHIEVE = _numbers(
     len(DECISIONS)
 )
 
@@ -86,9 +94,11 @@ CHOICES = (
     "bonus: Decline",
 )
 
-STOPS, BRIBES, STOLEN, BURIED, MESSED, DUG, BONUSES, CONCERTS, DRAWN, CHOSEN, WINDOWS = range(11)  # as `state.COUNTED`
+# `counts`: as `state.COUNTED`, and two more that the outcome counts.
+STOPS, BRIBES, STOLEN, BURIED, MESSED, DUG, BONUSES, CONCERTS, DRAWN, CHOSEN, WINDOWS = _numbers(11)
 SEVERAL_EMPTY, NO_CARDS = 11, 12
-GOING_ON, FOURTH, LIMIT = range(3)
+DEALT, HELD, OFFERED, PLAYED = _numbers(4)
+GOING_ON, FOURTH, LIMIT = _numbers(3)
 ENDINGS = ("", "fourth", "limit")
 
 TABLE = np.dtype(
@@ -97,14 +107,14 @@ TABLE = np.dtype(
         ("seats", "i8"),
         ("cards", "i8"),
         ("pets", "i8"),
-        ("kind", "u1", (CARDS,)),
-        ("type", "u1", (CARDS,)),
-        ("design", "u1", (CARDS,)),
+        ("kind", "i8", (CARDS,)),
+        ("type", "i8", (CARDS,)),
+        ("design", "i8", (CARDS,)),
         ("most", "i8", (CARDS,)),  # that an acting card draws
         ("worth", "i8", (len(TYPES), CARDS)),  # TS-903, by the type of the pet
         ("pet_type", "i8", (MOST_PETS,)),
         ("pet_does", "i8", (MOST_PETS,)),  # JACK ...
-        ("pet_left_out", "u1", (MOST_PETS,)),
+        ("pet_left_out", "i8", (MOST_PETS,)),
         ("limit_of", "i8", (len(PETS),)),
         ("sounds", "i8"),
         ("at_himself", "b1"),
@@ -112,7 +122,7 @@ TABLE = np.dtype(
         ("shared", "b1"),
         ("top_of_deck", "b1"),
         ("round_limit", "i8"),
-        ("careful", "u1", (SEATS,)),
+        ("careful", "i8", (SEATS,)),
         # luck
         ("keys", "u8", (1 + SEATS, 2)),
         ("at", "u8"),
@@ -121,24 +131,24 @@ TABLE = np.dtype(
         ("queue", "i8", (SEATS,)),
         ("pet", "i8", (SEATS,)),
         ("own", "i8", (SEATS,)),  # the type of the pet
-        ("altered", "u1", (SEATS,)),
-        ("hand", "u1", (SEATS, CARDS)),
+        ("altered", "i8", (SEATS,)),
+        ("hand", "i8", (SEATS, CARDS)),
         ("hand_n", "i8", (SEATS,)),
         ("hand_set", "u8", (SEATS,)),
-        ("pile", "u1", (SEATS, CARDS)),
+        ("pile", "i8", (SEATS, CARDS)),
         ("pile_n", "i8", (SEATS,)),
-        ("zone", "u1", (SEATS, CARDS)),
+        ("zone", "i8", (SEATS, CARDS)),
         ("zone_n", "i8", (SEATS,)),
-        ("dug", "u1", (SEATS, CARDS)),
+        ("dug", "i8", (SEATS, CARDS)),
         ("dug_n", "i8", (SEATS,)),
-        ("deck", "u1", (SEATS, CARDS)),
+        ("deck", "i8", (SEATS, CARDS)),
         ("deck_n", "i8", (SEATS,)),
-        ("bag", "u1", (SEATS, CARDS)),
+        ("bag", "i8", (SEATS, CARDS)),
         ("bag_n", "i8", (SEATS,)),
         ("achievements", "i8", (SEATS,)),
-        ("achieved", "u1", (SEATS,)),
+        ("achieved", "i8", (SEATS,)),
         ("uses", "i8", (SEATS,)),
-        ("beam", "u1", (SEATS,)),
+        ("beam", "i8", (SEATS,)),
         ("bonus_used", "i8", (SEATS,)),
         # the turn
         ("round", "i8"),
@@ -155,12 +165,12 @@ TABLE = np.dtype(
         ("action", "i8"),
         ("n", "i8"),
         ("target", "i8"),
-        ("targets", "u1", (SEATS,)),
-        ("listed", "u1", (CARDS,)),  # to recycle, or given in a swap
+        ("targets", "i8", (SEATS,)),
+        ("listed", "i8", (CARDS,)),  # to recycle, or given in a swap
         ("listed_n", "i8"),
-        ("taken", "u1", (CARDS,)),
+        ("taken", "i8", (CARDS,)),
         ("matching", "i8", (SEATS,)),
-        ("looked", "u1", (CARDS,)),
+        ("looked", "i8", (CARDS,)),
         ("looked_n", "i8"),
         # a question: its forms where they are several, and the answer
         ("form", "i8", (FORMS,)),
@@ -175,14 +185,14 @@ TABLE = np.dtype(
         ("number", "i8"),
         ("put", "i8"),
         ("at_seat", "i8"),
-        ("prey", "u1", (SEATS,)),
-        ("some", "u1", (CARDS,)),
+        ("prey", "i8", (SEATS,)),
+        ("some", "i8", (CARDS,)),
         ("some_n", "i8"),
-        ("others", "u1", (CARDS,)),
+        ("others", "i8", (CARDS,)),
         # sealed answers of a step
         ("answer", "i8", (SEATS,)),
         ("answer_n", "i8", (SEATS,)),
-        ("answer_cards", "u1", (SEATS, CARDS)),
+        ("answer_cards", "i8", (SEATS, CARDS)),
         # what is counted
         ("entries", "i8"),
         ("ending", "i8"),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-
-
 from numpy import uint64
 
 from telltable.core.compiled import Record, below, compiled, stream
@@ -13,7 +11,7 @@ from .asking import ask, close_entry
 from .cards import draw, one_bag, without
 from .chain import declare, react, resolve
 from .checks import bonuses, check_decks, discard_at_end
-from .table import ASK_PET, ASK_PLAY, END_TURN, LIMIT
+from .table import ALONE, ASK_PET, ASK_PLAY, END_TURN, LIMIT
 
 
 @compiled
@@ -66,7 +64,7 @@ def _set_up(t: Record) -> None:
             if not t.pet_left_out[pet] and not _is_taken(t, pet):
                 t.some[t.some_n] = pet
                 t.some_n += 1
-        ask(t, seat, ASK_PET)
+        ask(t, seat, ASK_PET, ALONE)
         t.pet[seat] = t.card
         t.own[seat] = t.pet_type[t.card]
     _shuffle(t, t.cards)
@@ -114,7 +112,7 @@ def _turn(t: Record, seat: int) -> None:
     if t.check_after_draw:
         check_decks(t)
     while not t.ending:
-        ask(t, seat, ASK_PLAY)
+        ask(t, seat, ASK_PLAY, ALONE)
         if t.move == END_TURN:
             discard_at_end(t, seat)
             return
