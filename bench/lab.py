@@ -26,11 +26,12 @@ FLOOR = 100  # ns of processor for a decision
 GAP = """\
 ## Where the time goes
 
-The kernel alone is at about twice the floor. A profile of it (`perf record`, by address) finds no hot spot: the busiest 256
-bytes of machine code have less than 5 % of its samples. Compiling without vectorised loops, or each function only once,
-changes nothing that can be measured. What is left is the work: a choice is drawn from a menu that has to be listed in the
-order of the rules, since luck picks by place; and hands, piles and bags are lists in that order, since luck picks from
-them too. Making a `Result` of each game, and the report of all results, is Python, and takes more than twice as long again.
+The kernel alone is at about twice the floor. A profile of it (`perf record`, by address) finds no hot spot: the busiest
+256 bytes of machine code have less than 5 % of its samples. Compiling without vectorised loops, or each function only
+once, changes nothing that can be measured. What is left is the work: a choice is drawn from a menu that has to be
+listed in the order of the rules, since luck picks by place; and hands, piles and bags are lists in that order, since
+luck picks from them too. Making a `Result` of each game, and the report of all results, is Python, and takes more than
+twice as long again.
 """.splitlines()
 
 
@@ -49,28 +50,30 @@ def line(what: str, seconds: float, count: int, entries: float) -> str:
     return f"| {what} | {count / seconds:,.0f} | {seconds / count / entries * 1e9:,.0f} |"
 
 
-def of_one(name: str, bot: str) -> list[str]:
-    """A table for one bot on every seat."""
+def of_one(name: str, bot: str, by_rules: int, by_kernel: int) -> list[str]:
+    """A table for one bot on every seat, from so many games."""
     rules = game(name)
     seats = (bot,) * min(4, rules.seats[-1])
-    order = Order(name, seats, settle_options(rules.options, {}), "bench", BY_RULES)
-    compiled = replace(order, games=BY_KERNEL, engine=COMPILED)
+    order = Order(name, seats, settle_options(rules.options, {}), "bench", by_rules)
+    compiled = replace(order, games=by_kernel, engine=COMPILED)
     results = play_all(compiled)  # makes the machine code, where it must
-    entries = sum(one.entries for one in results) / BY_KERNEL
+    entries = sum(one.entries for one in results) / by_kernel
     play = partial(kernel_of(rules).play, rules.load_pack(None), seats, order.options)
-    luck = keys(order.seed, range(BY_KERNEL), len(seats))
+    luck = keys(order.seed, range(by_kernel), len(seats))
     rows = [
-        line("the rules, with all that is counted", best(1, lambda: play_all(order)), BY_RULES, entries),
-        line("kernel: games and counts, as arrays", best(5, lambda: play(luck)), BY_KERNEL, entries),
-        line("kernel, with its luck and results", best(3, lambda: play_all(compiled)), BY_KERNEL, entries),
-        line("… and the whole report", best(1, lambda: summarise(compiled, play_all(compiled))), BY_KERNEL, entries),
+        line("the rules, with all that is counted", best(1, lambda: play_all(order)), by_rules, entries),
+        line("kernel: games and counts, as arrays", best(5, lambda: play(luck)), by_kernel, entries),
+        line("kernel, with its luck and results", best(3, lambda: play_all(compiled)), by_kernel, entries),
+        line("… and the whole report", best(1, lambda: summarise(compiled, play_all(compiled))), by_kernel, entries),
     ]
     heads = ["| | games/s | ns a decision |", "| --- | --: | --: |"]
     return [f"## {rules.title}: {len(seats)} × {bot}, {entries:.0f} decisions a game", "", *heads, *rows, ""]
 
 
 def main() -> None:
-    """Measure every game that has a kernel."""
+    """Measure every game that has a kernel. ``--quick``: few games, and nothing is written."""
+    quick = "--quick" in sys.argv
+    sizes = (2, 20) if quick else (BY_RULES, BY_KERNEL)
     text = [
         "# Very many games",
         "",
@@ -83,8 +86,12 @@ def main() -> None:
     for name, rules in sorted(games().items()):
         if rules.kernel:
             for bot in ("bot:random", *(f"bot:{one}" for one in rules.bots)):
-                text += of_one(name, bot)
-    REPORT.write_text("\n".join([*text, *GAP, ""]), encoding="utf-8")
+                text += of_one(name, bot, *sizes)
+    report = "\n".join([*text, *GAP, ""])
+    if quick:
+        print(report)
+    else:
+        REPORT.write_text(report, encoding="utf-8")
 
 
 if __name__ == "__main__":

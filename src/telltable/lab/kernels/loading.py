@@ -12,6 +12,7 @@ from typing import cast
 
 import platformdirs
 
+from telltable.core import kernel
 from telltable.core.kernel import Kernel
 from telltable.core.rules import Rules
 
@@ -41,6 +42,6 @@ def is_ready(rules: Rules) -> bool:
 def code_folder(rules: Rules) -> Path:
     """Where machine code of these very sources lies: Numba by itself would notice no change in another module."""
     found = hashlib.sha256(sys.version.encode())
-    for path in (*sorted(rules.folder.rglob("*.py")), Path(find_spec("telltable.core.compiled").origin)):
+    for path in (*sorted(rules.folder.rglob("*.py")), Path(kernel.__file__).with_name("compiled.py")):
         found.update(path.read_bytes())
     return platformdirs.user_cache_path("telltable", appauthor=False) / "kernels" / found.hexdigest()[:16]

@@ -88,7 +88,7 @@ def _most_dangerous(t: Record, seat: int, of: int) -> int:
         other = _other(t, seat, place)
         if (of != PILES or t.pile_n[other]) and (best < 0 or _danger(t, other) > _danger(t, best)):
             best = other
-    return best
+    return int(best)
 
 
 @compiled
