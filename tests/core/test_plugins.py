@@ -39,10 +39,10 @@ PLUGINS = {  # entry point, what stands in its `__init__.py`, and what is said o
     "b_stops": ("class Stop(BaseException): pass\nraise Stop", "Stop: no reason given"),
     "b_prints_codes": ("raise RuntimeError('\\x1b[31mred\\nline')", "RuntimeError: [31mred line"),
     "c_no_game": ("", "AttributeError: "),
-    "c_no_rules": ("GAME = 7", "it is a int, and no Rules object."),
+    "c_no_rules": ("GAME = 7", "it is an int, not a Rules object."),
     "c_a_class": (
         f"{MOON} as GAME",
-        "it names the class SunAndMoon, and not a game",
+        "it names the class SunAndMoon instead of a game",
     ),
     "d_collides": (mine("storystack"), "there is a game called storystack already, StoryStack; choose another name."),
     "e_bad_name": (mine("Good Game/../x"), "must be 1 to 40 small letters, figures and _"),

@@ -51,7 +51,7 @@ def test_a_file_is_read_as_the_fields_of_its_game() -> None:
         ("turn" + ".turn" * 9_000 + " = 1", "at most 12 deep"),
         ('game = "snap\\u001b[31m"', "game: text can't have control characters"),
         ('"gam\\u001b[31me" = "snap"', "a key of the file: text can't have control characters"),
-        ('game = "' + "x" * 4_001 + '"', "game: a text has at most 4000 characters, not 4001."),
+        ('game = "' + "x" * 4_001 + '"', "game: text can have at most 4000 characters, not 4001."),
         ("turn = [" + "1," * 100_001 + "]", "turn: there are at most 100000 of a kind, not 100001."),
         ("#" * 1_100_000, "at most 1024 KiB"),
         ('game = "\ud800"', "control characters"),

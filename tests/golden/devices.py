@@ -66,7 +66,7 @@ def fold(told: Told, frame: bytes) -> None:
         case say.Welcome() | say.Forget():
             if isinstance(message, say.Welcome):
                 told.you, told.host = message.you, message.host
-            told.n, told.table = message.n, _plain(message.table)
+            told.n, told.table = message.n, _table(message.table)
             told.game = None if message.game is None else _plain(message.game)
             if isinstance(message, say.Forget):
                 told.choices().clear()
@@ -77,7 +77,7 @@ def fold(told: Told, frame: bytes) -> None:
             told.game = say.put(told.game, message.changes) if message.game is None else _plain(message.game)
             told.words = ["News", _plain(message.events), message.lines]
         case say.TableChanged():
-            told.table = _plain(message.table)
+            told.table = _table(message.table)
             told.game = told.game if message.table.begun else None
         case say.Refused():
             told.words = ["Refused", message.refusal]
@@ -131,6 +131,15 @@ class Device:
 
 def _plain(part: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(part))
+
+
+def _table(info: say.TableInfo) -> Data:
+    """The table as it is told; a mark that a chair does not have is nothing on a screen."""
+    table: Data = _plain(info)
+    for chair in table["chairs"]:
+        if not chair["assistant"]:
+            del chair["assistant"]
+    return table
 
 
 # --- what stands on a screen ----------------------------------------------------------------------

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from telltable.core.story import Book, Chapter, Line, Portrait
 from telltable.core.words import clean
 from telltable.keepsake import render
-from telltable.keepsake.style import cloth, digest
+from telltable.keepsake.style import cloth, digest, ornament
 from tests.keepsake.reading import Page
 from tests.keepsake.sample import BOOK, GAPPED
 from tests.keepsake.test_render import evil
@@ -84,9 +84,42 @@ def test_a_name_inside_a_word_or_a_longer_name_is_left_alone() -> None:
 
 def test_the_margin_says_who_told_it_and_with_what() -> None:
     margins = [element.text for element in PAGE.all("div", **{"class": "margin"})]
-    assert margins[0] == "WTold by Wilhelmina Card: The Keeper of a Small Light Cast · Setup · no. 1"
+    assert margins[0] == "WTold by Wilhelmina own words Card: The Keeper of a Small Light Cast · Setup · no. 1"
     assert len(PAGE.all("span", **{"class": "seal seal-2 bot"})) == 4
     assert Page(render(BOOK, "html", cards=False)).all("div", **{"class": "margin"}) == []
+
+
+def test_a_bot_is_marked_in_whatever_way_its_lines_are_signed_and_own_words_are_a_persons() -> None:
+    """By its mark, by the list of tellers, in somebody else's chair; a person in one is none."""
+    signed = ("June (bot)", "Lantern", "Inkwell, in Ben’s seat", "Zoe, in Ben’s seat", "Odile")
+    lines = tuple(Line(f"Line {n}.", teller=name, told=True) for n, name in enumerate(signed))
+    tellers = ("Odile", "June (bot)", "Lantern (bot)", "Ben", "Inkwell (bot)", "Zoe")
+    page = Page(render(Book("G", "T", (Chapter("H", lines=lines),), tellers=tellers), "html"))
+    margins = [element.text for element in page.all("p", **{"class": "who"})]
+    assert margins == [
+        "JTold by June bot",
+        "LTold by Lantern bot",
+        "ITold by Inkwell, in Ben’s seat bot",
+        "ZTold by Zoe, in Ben’s seat own words",
+        "OTold by Odile own words",
+    ]
+    assert [element.text for element in page.all("p", **{"class": "text own"})] == ["Line 3.", "Line 4."]
+
+
+def test_what_a_card_put_into_a_tale_is_red() -> None:
+    told = (Line("Then came the third twin, and it had damp feet.", card="Third Twin"),)
+    book = Book("G", "T", (Chapter("H", lines=told),), chosen=("the third twin", "damp feet"))
+    words = Page(render(book, "html")).all("span", **{"class": "nm"})
+    assert [element.text for element in words] == ["the third twin", "damp feet"]
+
+
+def test_the_five_games_have_an_ornament_of_their_own() -> None:
+    titles = ("StoryStack", "StoryLine: Scary Tales", "99 chances", "Tail Story", "Stacktors!")
+    drawings = {ornament(title) for title in titles}
+    assert len(drawings) == 5
+    assert all(
+        drawing in render(replace(BOOK, game=title), "html") for title in titles for drawing in [ornament(title)]
+    )
 
 
 def test_the_gap_is_a_place_of_its_own() -> None:

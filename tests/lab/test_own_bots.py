@@ -20,7 +20,7 @@ STORYLINE = game("storyline")
 
 def test_a_module_is_read_only_where_it_was_typed() -> None:
     """A server reads seats that clients sent."""
-    with pytest.raises(Problem, match="can only be named where a command is typed"):
+    with pytest.raises(Problem, match="can only be named on the command line"):
         read_seats(STORYLINE, "telltable.bots.chance:random_legal*3")
     kinds = read_seats(STORYLINE, "telltable.bots.chance:random_legal*3", typed_here=True)
     assert kinds == ("bot:telltable.bots.chance.random_legal",) * 3

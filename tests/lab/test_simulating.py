@@ -174,7 +174,7 @@ def test_a_bot_of_ones_own_is_named_by_its_module(my_bots: str, capsys: pytest.C
     [
         ("bad", "failed in {module}.py, line 9: KeyError: 'nothing'"),
         ("Wolf", "can't be read: AttributeError"),
-        ("PI", "is no bot"),
+        ("PI", "isn't a bot"),
     ],
 )
 def test_a_bot_that_is_broken_is_told_in_a_sentence(

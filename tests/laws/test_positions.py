@@ -191,7 +191,12 @@ CRASHES: tuple[tuple[str, str, dict[str, Any], str], ...] = (
     ("ninety_nine_chances", "plan", {"turn": [{"seat": 1, "act": 1, "problem": "30", "owner": 9}]}, "turn 1, owner"),
     ("ninety_nine_chances", "plan", {"turn": [{"seat": 1, "act": 1, "problem": "xx"}]}, "turn 1, problem: there is no"),
     ("ninety_nine_chances", "plan", {"characters": ["x" * 50, "b", "c"]}, "characters 1: at most 40 characters"),
-    ("ninety_nine_chances", "plan", {"characters": ["x" * 5_000, "b", "c"]}, "characters 1: a text has at most 4000"),
+    (
+        "ninety_nine_chances",
+        "plan",
+        {"characters": ["x" * 5_000, "b", "c"]},
+        "characters 1: text can have at most 4000",
+    ),
     ("ninety_nine_chances", "climax", {"resources": [["bogus"], [], []]}, "there is no card 'bogus' (in resources)"),
     ("tail_story", "chain", {"turn": 9}, "turn names a seat from 1"),
     ("tail_story", "chain", {"round": 10**9}, "round: a number must be between"),

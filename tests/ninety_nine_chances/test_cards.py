@@ -155,7 +155,7 @@ def test_a_table_with_lines_still_has_99_numbers() -> None:
     assert [face.choices[0] for face in listed] == [str(number) for number in range(1, 100)]
     assert listed[44].choices[1:] == (m.pack.cards["45"].genre, m.pack.cards["45"].resource, m.pack.cards["45"].problem)
     everything = list(PACK.cards)
-    with pytest.raises(Problem, match="99 need other words, and only 16 spare ones exist"):
+    with pytest.raises(Problem, match="99 need replacement words, but there are only 16 spares"):
         PACK.without([], everything)
 
 

@@ -20,6 +20,7 @@ HIDDEN = {
         (
             "asyncio",
             "rich",
+            "telltable.assistant",
             "telltable.keepsake",
             "telltable.lab",
             "telltable.server",
@@ -33,7 +34,9 @@ HIDDEN = {
         "start-up: Textual takes 700 ms to load, and plain play needs none of it",
     ),
     "telltable.cli.simulating": (("telltable.cli.simulated",), "start-up: it draws with Rich, which takes 40 ms"),
-    "telltable.lab.printing": (("fontTools", "typst"), "an extra, which may be absent"),
+    "telltable.assistant.serving": (("telltable.assistant.tools",), "it needs an extra, which may be absent"),
+    "telltable.lab.dataset": (("pyarrow",), "an extra, which may be absent"),
+    "telltable.keepsake.press": (("fontTools", "typst"), "an extra, which may be absent"),
     "telltable.core.signature": (("cryptography",), "an extra, which may be absent"),
     "telltable.store.where": (("telltable.store.postgres",), "an extra, which may be absent"),
     "telltable.server.run": (("fcntl",), "a Unix's own, which other systems lack"),

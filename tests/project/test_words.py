@@ -60,6 +60,14 @@ def test_screens_and_games_are_read_as_well() -> None:
         ("refusal", games, "Acting cards cannot be stopped."),
         ("refusal", games, "Choose a card of your discard pile."),
         ("said", games, "Seat 1 gets “rope” besides."),
+        ("screen", screens, "The table waits for you."),
+        ("screen", screens, "Give up my chair"),
+        ("screen", screens, "In its turn it goes as far as it can."),
+        ("screen", screens, "Opening the book …"),
+        ("refusal", games, "This action takes no target."),
+        ("said", games, "What happens to a seat that leaves."),
+        ("said", games, "Ann and Ben were level."),
+        ("said", games, "Who to?"),
     ):
         assert found([Said(kind, file, 1, text)]), text
 

@@ -102,6 +102,28 @@ def test_a_story_as_a_page_keeps_its_style_and_runs_nothing(played: Pair) -> Non
     assert b"<script" not in page
 
 
+def test_a_story_can_be_taken_home_bound(played: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An e-book and a picture for everybody who knows the code; what this server can't make is not offered, and the
+    missing extra is named; nobody has the press for themselves."""
+    monkeypatch.setattr("telltable.keepsake.format.can_typeset", lambda: False)
+    makes = json.loads(played.live.ask("GET", "/api/address")[2])["makes"]
+    assert makes == ["md", "html", "txt", "json", "epub", "svg"]
+    status, headers, body = played.get("story.epub")
+    assert (status, headers["content-type"]) == (200, "application/epub+zip")
+    with zipfile.ZipFile(io.BytesIO(body)) as packed:
+        assert b"Sun and Moon" in packed.read("book/colophon.xhtml")
+    status, headers, body = played.get("games/1/story.svg?page=tall")
+    assert (status, headers["content-type"]) == (200, "image/svg+xml")
+    assert "default-src 'none'" in headers["content-security-policy"]
+    assert b'height="1350"' in body
+    status, _, body = played.get("story.pdf")
+    assert status == 404
+    assert "pip install 'telltable[print]'" in json.loads(body)["error"]
+    assert played.get("story.svg?page=wall")[0] == played.get("story.epub?as=sung")[0] == 404
+    assert 429 in [played.get("story.svg")[0] for _ in range(12)]
+    assert played.get("story.txt")[0] == 200
+
+
 def test_numbers_that_no_game_has(played: Pair) -> None:
     for number, status in ((0, 404), (1, 200), (2, 404), (10**30, 404), ("one", 404), (-1, 404)):
         assert played.get(f"games/{number}/game.jsonl")[0] == status

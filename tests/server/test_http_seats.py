@@ -56,6 +56,32 @@ def test_a_seat_on_another_device(live: Running, seated: Seated) -> None:
     assert not [body for body in kept if made["phrase"].encode() in body or taken["token"].encode() in body]
 
 
+def test_a_seat_that_an_assistant_holds_is_marked_for_everybody(live: Running) -> None:
+    """From the moment it is taken, alone or beside a person, until somebody else has the seat."""
+    code, _ = live.table("me,me,bot:random")
+    ana = live.seat(code, "Ana")
+
+    def marks(table: Any) -> list[bool]:
+        return [chair["assistant"] for chair in table["chairs"]]
+
+    def see(socket: Any, *expected: bool) -> None:
+        while marks(hear(socket, "TableChanged")["table"]) != list(expected):
+            """Others came and went."""
+
+    with live.socket(code, ana) as socket:
+        assert marks(hear(socket, "Welcome")["table"]) == [False, False, False]
+        assert post(live, f"/api/tables/{code}/seats", {"name": "Sage", "assistant": True})[0] == 201
+        see(socket, False, True, False)
+        phrase = post(live, f"/api/tables/{code}/phrase", {}, ana)[1]["phrase"]
+        assert post(live, f"/api/tables/{code}/devices", {"phrase": phrase, "assistant": True})[0] == 201
+        see(socket, True, True, False)
+        key = key_of_token("next")
+        say(socket, type="HandOver", id="1", key=key, name="Ben")
+        hear(socket, "Closing")
+    with live.socket(code, "next") as socket:
+        assert marks(hear(socket, "Welcome")["table"]) == [False, True, False]
+
+
 def test_words_that_do_not_do(live: Running, seated: Seated) -> None:
     path = f"/api/tables/{seated.code}/devices"
     made = asked(seated)

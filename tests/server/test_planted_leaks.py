@@ -229,8 +229,8 @@ def the_log_of_a_game_can_be_had_while_it_runs(patch: pytest.MonkeyPatch) -> Non
 
 @planted
 def everything_of_a_table_holds_what_lies_in_hands(patch: pytest.MonkeyPatch) -> None:
-    def pack(honest: Any, games: Any, logs: Any, chat: Any) -> bytes:
-        packed: bytes = honest(games, logs, [*chat, ("hands", cards(games[-1]))])
+    def pack(honest: Any, games: Any, logs: Any, books: Any, chat: Any) -> bytes:
+        packed: bytes = honest(games, logs, books, [*chat, ("hands", cards(games[-1]))])
         return packed
 
     wrap(patch, exports, "_pack", pack)

@@ -52,7 +52,7 @@ def test_a_link_says_whose_table_it_is(live: Running) -> None:
     live.seat(code, 'Odile "><script>')
     said = tags(live, f"/t/{code}")
     assert said["title"] == 'Odile "><script>’s table: StoryStack'
-    assert said["description"] == "Sit down: 1 free chair. Nobody needs an account."
+    assert said["description"] == "Sit down: 1 free seat. Nobody needs an account."
     assert said["url"] == f"{PUBLIC}/t/{code}"
     assert b"<script>\xe2" not in live.ask("GET", f"/t/{code}")[2]
     assert said["image"].startswith(PUBLIC)

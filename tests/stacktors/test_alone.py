@@ -44,6 +44,7 @@ def test_a_companion_offers_and_acts_when_it_is_asked() -> None:
     m = begun()
     offered = [form for form in m.asks()[0].forms if form.move == "AskFor"]
     assert {form.fixed["who"] for form in offered} == {"pc2"}
+    assert all(form.title.startswith(f"{m.state.table.chars['pc2'].name} offers: ") for form in offered)
     way = next(form.fixed["way"] for form in offered if form.fixed["way"])
     m.play(0, {"type": "AskFor", "who": "pc2", "way": way})
     assert deeds(m) == ["pc2"]

@@ -76,13 +76,13 @@ def test_a_scene_may_be_left_in_the_middle_of_a_fight() -> None:
     ("fields", "why"),
     [
         ({"title": ""}, "Write something"),
-        ({"title": "x", "drawn": "12x8"}, "squares, hexes, or inches"),
+        ({"title": "x", "drawn": "12x8"}, "squares, hexes, or no grid"),
         ({"title": "x", "grid": "hex", "drawn": "12"}, "Write the size of a map"),
         ({"title": "x", "grid": "square", "drawn": "..../.../...."}, "equally long"),
         ({"title": "x", "grid": "square", "drawn": "####/####/####/...."}, "at least 12 cells"),
         ({"title": "x", "grid": "free", "drawn": "..../..../..../...."}, "empty sheet"),
         ({"title": "x", "grid": "square", "drawn": "90x8"}, "4 to 40"),
-        ({"title": "x", "grid": "moon", "drawn": "12x8"}, "A map has squares"),
+        ({"title": "x", "grid": "moon", "drawn": "12x8"}, "A map is made of squares"),
     ],
 )
 def test_a_map_that_is_none_is_refused_and_nothing_happens(fields: dict[str, Any], why: str) -> None:

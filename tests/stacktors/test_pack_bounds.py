@@ -190,7 +190,7 @@ NAMED = {
     "an unknown option": (put("options", value={"diagonal": "one"}), "options, diagonal: there is no such option"),
     "an option's value": (put("options", value={"los": "maybe"}), "Option los must be off or walls, not 'maybe'"),
     "a table's own option": (put("options", value={"gm": "human"}), "it is the table that chooses who leads"),
-    "a type": (put(*FIGHT, "max_rounds", value="many"), "must be a whole number, but it is a text"),
+    "a type": (put(*FIGHT, "max_rounds", value="many"), "must be a whole number, but it is text"),
 }
 
 

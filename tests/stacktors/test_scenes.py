@@ -30,7 +30,7 @@ def test_a_fight_in_a_free_scene_begins_as_a_conflict() -> None:
     """ST-SCN-3, ST-SCN-4, ST-SCN-5, R-66: attacks come in its order; when no two enemies are left, beats go on."""
     m = scene("G1O2-R3O2C1-R1", "Y1-Y1-", creation="free")
     made = attack(m, "pc1", "pc2", with_="R3")
-    refused(m, "pc1", made, "ST-SCN-3", "That would be a fight. Start one first; or persuade, or mend.")
+    refused(m, "pc1", made, "ST-SCN-3", "That would be a fight. Start a fight first, or persuade or heal instead.")
     told = m.play(0, {"type": "PickFight", "who": "pc1", "target": "pc2"}).told
     table = m.state.table
     assert facts(told, "ConflictBegun")[0].sides == {"pc1": "apart", "pc2": "party"}
@@ -163,7 +163,13 @@ def test_most_players_end_what_nobody_likes_to_go_on_with() -> None:
     m.play(2, stop)
     assert (m.over, m.state.table.ending, m.state.table.result) == (True, "stopped", "loss")
     alone = scene("Soldier")
-    refused(alone, "pc1", stop, "ST-END-1", "Stopping is agreed by several players; if you play alone, just leave.")
+    refused(
+        alone,
+        "pc1",
+        stop,
+        "ST-END-1",
+        "Stopping early needs several players to agree; if you're playing alone, just leave.",
+    )
     m = lay(("S", (2, 2), {"seat": 1}), ("W", (3, 2), {"seat": 2}), ("X", (7, 3), {"seat": 0}), turn="S", options=GM)
     for seat in (1, 2):
         m.play(seat, stop)

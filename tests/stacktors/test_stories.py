@@ -149,6 +149,15 @@ def test_people_answer_to_what_is_said() -> None:
     assert len(facts(silent, "Said")) == 1
 
 
+def test_the_answer_is_to_most_of_what_was_said() -> None:
+    """ST-WAY-7: who would you dance with is about the dance, not about who."""
+    m = telltable.new("stacktors", seats=1, options={"adventure": "ball", "extra_pcs": "none"})
+    m.play(0, {"type": "TakePregen", "name": "Healer"})
+    told = m.play(0, {"type": "Say", "who": "pc1", "text": "Who would you dance with, if you were let?"}).told
+    answers = [fact.text for fact in facts(told, "Said") if not fact.human]
+    assert answers == ["From here one sees the feet. I know them all by their feet."]
+
+
 def test_whoever_brings_somebody_down_decides() -> None:
     """ST-WAY-4, ST-WAY-5: spared or finished, and either is remembered; some have had enough before."""
     fates = set()

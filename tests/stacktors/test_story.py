@@ -61,12 +61,12 @@ def test_a_hit_reads_as_what_it_was_made_with(cell: str, pieces: str, at: tuple[
 
 
 def test_the_pips_of_one_hit_are_one_line_of_the_story() -> None:
-    """Section 10: what one hit took away is told at once; another hit begins another line."""
+    """Section 10: what one hit took away is told at once, without notation; another hit begins another line."""
     m = lay(("S", A), ("V", B), turn="S")
     strike(m, "S", attack(m, "S", "V", with_="R3"), damage=["R2", "R1", "G2"])
     lines = [line.text for chapter in m.rules.board(m.pack, m.view(None)).story for line in chapter.lines]
     assert len(lines) == 2
-    assert lines[1].endswith(": R2 becomes R1, R1 is gone, G2 becomes G1.")
+    assert lines[1] in {f"{line.format(who='Brute')}." for line in phrases.HURT["physical"]}
     assert len([line for line in m.state.table.story if line.hit == "V physical"]) == 3
 
 

@@ -119,7 +119,7 @@ def test_cards_left_out_and_covered() -> None:
     assert len(less.card_list) == 299
     assert less.hash == PACK.hash
     assert less.tale_of["1"].page(3).parts == ("It happened {place}.",)
-    with pytest.raises(Problem, match="11 of at least 12 Character cards"):
+    with pytest.raises(Problem, match="Too few Character cards are left to play with: 11, and at least 12 are needed"):
         PACK.without((), tuple(f"C{no:02}" for no in range(1, 50)))
     covered = PACK.veiled((), ("F07",))
     assert covered.cards["F07"].phrase == "not to be described"

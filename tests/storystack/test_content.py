@@ -53,10 +53,10 @@ def test_whatever_is_lined_out_the_rest_can_be_played(tags: tuple[str, ...]) -> 
 
 def test_a_pack_of_which_too_little_is_left_says_what_is_lacking() -> None:
     climaxes = [card.id for card in PACK.card_list if card.type == "CL"]
-    with pytest.raises(Problem, match="0 of at least 5 Climax cards; 0 of at least 3 patterns"):
+    with pytest.raises(Problem, match=r"0 Climax cards \(at least 5 needed\); 0 patterns"):
         PACK.without((), climaxes)
     most = [card.id for card in PACK.card_list if card.type != "CA"]
-    with pytest.raises(Problem, match="26 of at least 75 cards"):
+    with pytest.raises(Problem, match=r"26 cards \(at least 75 needed\)"):
         PACK.without((), most)
 
 

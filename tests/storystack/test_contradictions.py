@@ -50,7 +50,11 @@ def test_retcons_declared_with_the_play():
 @pytest.mark.parametrize(
     ("retcons", "rule", "sentence"),
     [
-        ([{"fact": f"#{n}", "choice": "reframe"} for n in (1, 2, 3)] + [{"fact": "A", "choice": "reframe"}], "R2", "A"),
+        (
+            [{"fact": f"#{n}", "choice": "reframe"} for n in (1, 2, 3)] + [{"fact": "A", "choice": "reframe"}],
+            "R2",
+            "You can settle",
+        ),
         ([{"fact": "#1", "choice": "reframe"}] * 2, "R5", "Settle each older fact only once."),
         ([{"fact": "#4", "choice": "reframe"}], "R6", "There is no older fact #4."),
         ([{"fact": "#01", "choice": "reframe"}], "R6", "There is no older fact #01."),

@@ -60,8 +60,8 @@ def test_majorities(ballots: tuple[Any, ...], choice: str, backwards: bool):
 def test_the_ballot_says_how_many_are_needed(seats: int, need: str):
     """SS-K7: more than half, in numbers, and what happens without; playing solo there is nobody to agree with."""
     text = _vote(seats).asks()[0].text
-    assert f"More than half decides: {need} must want the same thing." in text
-    assert "If nothing does, Seat 1’s vote counts, but nobody can break the story alone." in text
+    assert f"A majority decides: {need} must want the same thing." in text
+    assert "If nothing gets a majority, Seat 1’s vote counts, but nobody can break the story alone." in text
     assert "half" not in _vote(1).asks()[0].text
 
 

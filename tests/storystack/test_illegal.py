@@ -224,7 +224,7 @@ def test_i26_a_stranger_in_the_telling():
 @pytest.mark.parametrize(
     ("slots", "sentence"),
     [
-        ([], "This card asks for 2 choices, and 0 were made."),
+        ([], "This card needs 2 choices, but you made 0."),
         ([["A"], {}], "Set a cost: Life, Love,"),
         ([["A"], {"cost": "Love"}], "Say who pays: a character, or everyone."),
         ([["A"], {"cost": "Love", "payer": "B"}], "There is no Character B."),

@@ -25,7 +25,7 @@ def test_two_free_notes():
 @pytest.mark.parametrize(
     ("notes", "sentence"),
     [
-        ([{"kind": "object", "text": "x"}] * 3, "A play can bring up to 2 notes."),
+        ([{"kind": "object", "text": "x"}] * 3, "You can add up to 2 notes when you play a card."),
         ([{"kind": "object", "text": ""}], "Please write something in the note."),
         ([{"kind": "hunch", "about": "A", "text": "x"}], "A note is a want, need, wound, lie or other."),
         ([{"kind": "object", "about": "A", "text": "x"}], "A note is a want, need, wound, lie or other."),

@@ -372,13 +372,13 @@ BROKEN = {
         "obstacle.toml",
         "prompt = ",
         "# prompt = ",
-        "obstacle.toml: OB-01, prompt is missing; it must be a text in quotes.",
+        "obstacle.toml: OB-01, prompt is missing; it must be text in quotes.",
     ),
     "wrong type": (
         "obstacle.toml",
         'title = "Company in the Ditch"',
         "title = 5",
-        "obstacle.toml: OB-01, title: must be a text in quotes.",
+        "obstacle.toml: OB-01, title: must be text in quotes.",
     ),
     "wrong type inside": (
         "obstacle.toml",
@@ -414,7 +414,7 @@ BROKEN = {
         "pack.toml",
         'name = "Pack 1"',
         "name = [1]",
-        "pack.toml: the pack, name: must be a text in quotes.",
+        "pack.toml: the pack, name: must be text in quotes.",
     ),
     "pack id": (
         "pack.toml",

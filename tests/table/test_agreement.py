@@ -76,7 +76,7 @@ def test_too_little_left_is_told_before_the_game() -> None:
     climaxes = tuple(card for card in evening.table.pack.contents if card.startswith("CL"))
     evening.table.crossed = {"storystack": climaxes}
     why = evening.info().can_begin
-    assert why.startswith("Too little of the pack is left to play: 0 of at least 5 Climax cards;")
+    assert why.startswith("Too little of the pack is left to play with: 0 Climax cards (at least 5 needed);")
     refusal = evening.says(0, say.Begin)
     assert refusal
     assert refusal.why == why

@@ -35,7 +35,7 @@ def test_those_watching_use_up_their_own_budget_alone() -> None:
     evening = playing(2)
     refusal = use_up(line(evening, None))
     assert refusal.code == "too_often"
-    assert refusal.why == "Too many lines from those watching; wait 5 seconds."
+    assert refusal.why == "Too many messages from those watching; wait 5 seconds."
     assert evening.says(0, say.Chat, text="we talk on") is None
     assert evening.host_says(say.Chat, text="so does the host who holds no seat") is None
     evening.now += 5
@@ -45,7 +45,7 @@ def test_those_watching_use_up_their_own_budget_alone() -> None:
 def test_one_seat_uses_up_its_own_budget_alone() -> None:
     evening = playing(2)
     refusal = use_up(lambda: evening.says(0, say.React, word="ha"))
-    assert refusal.why == "Too many lines and reactions from this seat; wait 2 seconds."
+    assert refusal.why == "Too many messages and reactions from this seat; wait 2 seconds."
     assert evening.says(1, say.Chat, text="mine is untouched") is None
 
 
@@ -58,7 +58,7 @@ def test_lines_that_stand_in_the_chat_are_bounded_by_seat_and_cleared_by_the_hos
     assert (watching.code, own.code) == ("chat_full", "chat_full")
     assert (
         watching.why
-        == "Those watching have 10 lines in the chat, and there is room for no more until the host clears it."
+        == "Those watching have 10 messages in the chat, and there's no room for more until the host clears it."
     )
     assert evening.says(0, say.Chat, text="still room for me") is None
     assert evening.says(0, say.ClearChat) is None

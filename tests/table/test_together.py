@@ -105,7 +105,7 @@ def test_what_a_stand_in_tells_is_signed_as_its_own(game: str) -> None:
     for seat in (1, 2):
         evening.says(seat, say.StepOut)
     evening.go(1, 2)
-    signed = "Inkwell, in Ben’s chair"
+    signed = "Inkwell, in Ben’s seat"
     for n in range(300):
         evening.pass_(5)
         assert evening.table.match
@@ -116,6 +116,7 @@ def test_what_a_stand_in_tells_is_signed_as_its_own(game: str) -> None:
         if 0 in evening.waiting:
             evening.act(0, n)
     assert signed in told
+    assert "Inkwell (bot)" in evening.table.signatures[-1].book().tellers
     snapshot = evening.table.snapshot()
     assert snapshot
     shown = [line.teller for chapter in snapshot.shown(None).board.story for line in chapter.lines]
@@ -139,7 +140,7 @@ def test_what_was_told_before_stays_the_persons() -> None:
         evening.act(0, n)
     now = {line.n: line.teller for line in lines(evening)}
     assert own.items() <= now.items()
-    assert "Inkwell, in Ben’s chair" in now.values()
+    assert "Inkwell, in Ben’s seat" in now.values()
 
 
 @pytest.mark.parametrize("name", ["You", "you", "YOU", "Me", "I", "myself"])

@@ -98,7 +98,7 @@ def test_everything_stops_for_everybody() -> None:
     ):
         why = (
             "The X-card is on the table: nothing is played or written until it is settled. "
-            "Say how to go on, or wait for somebody who does."
+            "Say how to go on, or wait for somebody else to."
         )
         assert sentence(evening.says(seat, kind, **fields)) == why
     assert evening.says(0, say.React, word="thanks") is None
@@ -139,12 +139,12 @@ def test_stand_ins_wait_too_and_absence_counts_anew() -> None:
 def test_only_those_at_the_table_have_it_and_the_host_has() -> None:
     evening = playing(2)
     assert (
-        sentence(evening.says(None, say.XCard)) == "You're watching; take a seat to play. Ask for a chair under People."
+        sentence(evening.says(None, say.XCard)) == "You're watching; take a seat to play. Ask for a seat under People."
     )
     assert evening.host_says(say.XCard) is None
     assert (
         sentence(evening.says(None, say.XChoice, choice="go_on"))
-        == "You're watching; take a seat to play. Ask for a chair under People."
+        == "You're watching; take a seat to play. Ask for a seat under People."
     )
     assert sentence(evening.says(0, say.XCard)) == "The X-card is already on the table. Say how to go on."
     assert evening.host_says(say.XChoice, choice="go_on") is None
@@ -283,9 +283,9 @@ def test_words_that_nobody_wrote_are_refused_alike(words: str) -> None:
     assert sentence(evening.says(1, say.XCard, words=words)) == why
     assert (
         sentence(evening.says(1, say.XCard, line=77))
-        == "There is no such line in the chat. Choose a line that you see."
+        == "There is no such message in the chat. Choose a message that you can see."
     )
-    none = "This game has no such card. Choose a card that you see."
+    none = "This game has no such card. Choose a card that you can see."
     assert sentence(evening.says(1, say.XCard, card="ZZ-99")) == none
     assert len(evening.log) == before
 

@@ -122,9 +122,11 @@ def test_gc41_khalid_borrows() -> None:
     m = lay(altered("khalid", 4, 5, 3, discard=pile), mat(8, c=1))
     assert {one["card"] for one in moves(m, A) if one["type"] == "Ability"} == {"FDR-1"}
     refused(m, A, mv.Ability("FA5-1", 2), "TS-305", "Even the pharaoh can't use an acting card.")
-    refused(m, A, mv.Ability("CSP-1"), "TS-305", "There is nothing to stop when an action is chosen.")
+    refused(
+        m, A, mv.Ability("CSP-1"), "TS-305", "A stopping card can't be your own action: there's nothing to stop yet."
+    )
     refused(m, A, mv.Ability("CDR-1", 1), "TS-304", "Choose a card from your discard pile.")
-    refused(m, A, mv.Ability("FDR-1", 1, B), "TS-301", "This action takes no target.")
+    refused(m, A, mv.Ability("FDR-1", 1, B), "TS-301", "You can't choose a target for this action.")
     use(m, card="FDR-1", n=2)
     assert (sizes(m, A), m.state.table.ap, asked(m)) == ((2, 7, 3), 2, "play")
     assert at(m, A).bonus_used == 0
@@ -300,7 +302,7 @@ def test_gc45_a_concert() -> None:
     assert facts_of(told, "InvitationOpened")[0].seats == (B, D)
     assert (asked(m), m.waiting()) == ("invite", (B, D))
     refused(m, C, mv.Stop("CSP-1"), "TS-401", "Acting cards can't be stopped.")
-    refused(m, B, mv.Join(2, "aloud"), "TS-514", "You can draw 1 card at most, and one at least.")
+    refused(m, B, mv.Join(2, "aloud"), "TS-514", "Draw 1 card.")
     m.play(B, mv.Join(1, "woof woof arf arf awoo"))
     told = m.play(D, mv.Join(2, "aloud")).told
     assert [(x.seat, x.count) for x in facts_of(told, "CardsDrawn")] == [(B, 1), (D, 2)]

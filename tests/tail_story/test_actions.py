@@ -192,7 +192,7 @@ def test_fewer_cards_than_declared_are_drawn() -> None:
         (mv.Play("CDR-1", 0), "TS-301", "Draw 1 or 2 cards."),
         (mv.Play("CDR-1", 3), "TS-301", "Draw 1 or 2 cards."),
         (mv.Play("CDR-9", 1), "TS-301", "You don't have that card."),
-        (mv.Play("CDR-1", 1, B), "TS-301", "This action takes no target."),
+        (mv.Play("CDR-1", 1, B), "TS-301", "You can't choose a target for this action."),
         (mv.Play("CST-1", 1, A), "TS-006", "Choose another player."),
         (mv.Play("CST-1", 1, 7), "TS-006", "Choose another player."),
         (mv.Play("CST-1", 1, C), "TS-301", "That player has no cards to steal."),

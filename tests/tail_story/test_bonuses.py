@@ -128,7 +128,7 @@ def test_a_mess_puts_nothing_from_an_empty_deck() -> None:
     passes(m)
     assert {one.get("put") for one in moves(m, A) if one["type"] == "UseBonus"} == {0}
     pile = at(m, B).discard
-    refused(m, A, mv.UseBonus(B, pile[0], 1), "TS-604", "Put no card or 1 card from the top of your deck.")
+    refused(m, A, mv.UseBonus(B, pile[0], 1), "TS-604", "Choose 0 or 1 cards from the top of your deck.")
     refused(m, A, mv.UseBonus(B, "CDR-7", 0), "TS-604", "Take a card from that player's discard pile.")
     refused(m, A, mv.UseBonus(A, pile[0], 0), "TS-006", "Choose another player.")
     refused(m, A, END, "TS-602", "Use your bonus, or decline it.")

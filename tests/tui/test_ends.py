@@ -89,13 +89,13 @@ def test_99_chances_says_which_tie_break_decided(tmp_path: Path) -> None:
     match = climax(finale=65, resources=[[1, 2, 3], [4, 5], [6]])
     bids(match, {0: 40, 1: 64, 2: 70})
     defaults(match)
-    assert told(match).endswith("Ben won. Ann and Ben were level, and the Hero wins a tie.")
-    assert "Ann and Ben were level, and the Hero wins a tie." in heard(match, tmp_path / "hero.jsonl")
+    assert told(match).endswith("Ben won. Ann and Ben were tied, and the Hero wins a tie.")
+    assert "Ann and Ben were tied, and the Hero wins a tie." in heard(match, tmp_path / "hero.jsonl")
     match = climax(finale=75, resources=[[1, 2, 3, 6], [4, 5, 7, 8], [9]])
     bids(match, {0: 40, 1: 60, 2: 74})
     defaults(match, "winner_pick")
     do(match, 2, "PickWinner", seat=1)
-    assert told(match).endswith("Ben won. Ann and Ben were level, and the Hero, Cleo, chose the winner.")
+    assert told(match).endswith("Ben won. Ann and Ben were tied, and the Hero, Cleo, chose the winner.")
     match = climax(finale=75, resources=[[1, 2, 3, 6], [4, 5, 7, 8], [9]], options={"tie_break": "shared"})
     bids(match, {0: 40, 1: 60, 2: 74})
     defaults(match)
@@ -162,6 +162,6 @@ def test_stacktors_says_who_has_most_coin() -> None:
             state = rules.evolve(state, fight.CurrencyGiven(who, "silver", amount))
         return verdict(rules.evolve(state, talk.Ended("home", "win", "All is well.", state.secrets)).table)
 
-    assert paid((first, 5), (second, 3)) == "All is well. Ana wins with most coin: 5."
-    assert paid((first, 5), (second, 5)) == "All is well. Ana and Ben share the win with most coin: 5."
+    assert paid((first, 5), (second, 3)) == "All is well. Ana wins with the most coin: 5."
+    assert paid((first, 5), (second, 5)) == "All is well. Ana and Ben share the win with the most coin: 5."
     assert paid() == "All is well. Nobody has any coin, so nobody is ahead."

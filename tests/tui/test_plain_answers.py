@@ -65,7 +65,7 @@ def test_a_suggestion_that_is_not_there_is_no_text(tmp_path: Path) -> None:
     """`/9` of seven, `/0`, a long one, an unknown one; two slashes begin a text with one."""
     match = new("me", "bot:greedy")
     said = talk(match, tmp_path / "g.jsonl", "1", "", "o", "1", "1", "1", "/9", "/0", f"/{LONG}", "/x", "//9 lives", "")
-    assert said.count("There is one suggestion, /1. /b goes one question back, /c cancels") == 4
+    assert said.count("There is one suggestion, /1. /b goes back one question, /c cancels") == 4
     assert "What do you note: /9 lives." in said
     assert match.entries[-1].move.text == "/9 lives"
 
@@ -149,7 +149,7 @@ def test_a_refused_move_keeps_its_answers(tmp_path: Path) -> None:
     undone = ("b", "/b", "b")  # words, the fact, what is added
     said = talk(match, tmp_path / "game.jsonl", "1", "", "1", "5", "", "Words", *clash, *clash, "1", *undone, "1")
     _, _, after = said.partition("Settle each older fact only once.")
-    assert after.startswith(" What is asked now: Play one card")
+    assert after.startswith(" Right now: Play one card")
     assert "[SS-R5] r SS-R5 reads the rule.\nNothing was played. Your answers are still here" in after
     assert "How do you tell it: Words." in after
     assert "Ana plays “The Thing in the Lining” into Midpoint. “Words”" in after

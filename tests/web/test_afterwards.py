@@ -187,7 +187,7 @@ def test_the_rules_are_searched_and_open_at_a_rule(windows: Windows) -> None:
     expect(rule).to_contain_text("discard your whole hand")
     expect(rule).to_contain_text("This is the rule you followed a link to.")
     page.get_by_label("Search the rules").fill("deck EMPTY")
-    expect(page.get_by_test_id("found")).to_have_text(re.compile("places"))
+    expect(page.get_by_test_id("found")).to_have_text(re.compile("matches"))
     for text in page.get_by_test_id("rule").all_inner_texts():
         assert "deck" in text.lower()
         assert "empty" in text.lower()

@@ -121,6 +121,24 @@ def test_at_400_percent_all_of_it_is_reached_by_scrolling_down(windows: Windows)
         fits(page)
 
 
+@pytest.mark.by_turns(6)
+def test_the_end_of_every_game_is_whole_on_a_phone(windows: Windows) -> None:
+    """Its leaf is within the window from edge to edge; StoryLine's strip tells the last page."""
+    page = windows.open(SCREENS["small"], **STILL).page
+    for game in ("storystack", "storyline", "tail_story", "ninety_nine_chances", "stacktors"):
+        show(page, f"{game}/over")
+        leaf = page.locator(".ending .dialog")
+        leaf.wait_for()
+        settled(page)
+        box = leaf.bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= SCREENS["small"]["width"], game
+        fits(page)
+        if game == "storyline":
+            expect(page.locator(".peek i")).to_have_text("XV")
+
+
 NAMES = "(all) => all.map((one) => one.href.baseVal.split('#')[1])"
 # Two cards of the hand that lie over each other.
 OVERLAPS = """() => {

@@ -76,7 +76,7 @@ def lay_the_table(page: Page, chairs: int, bots: int) -> str:
     page.goto("/")
     page.get_by_label("Your name").fill("Odile")
     for _ in range(chairs - 3):
-        page.get_by_role("button", name="One chair more").click()
+        page.get_by_role("button", name="Add a seat").click()
     page.get_by_text("Leave it empty").click()
     page.get_by_role("button", name="Lay the table").click()
     page.get_by_role("button", name="Change").first.click()
@@ -84,7 +84,7 @@ def lay_the_table(page: Page, chairs: int, bots: int) -> str:
     page.get_by_role("button", name="Done").click()
     for taken in range(1, bots + 1):
         page.get_by_role("button", name="Seat a bot").last.click()
-        expect(page.get_by_role("button", name=re.compile("Free the chair"))).to_have_count(taken)
+        expect(page.get_by_role("button", name=re.compile("Free the seat"))).to_have_count(taken)
     return page.get_by_test_id("code").inner_text()
 
 

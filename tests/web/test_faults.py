@@ -95,7 +95,7 @@ def test_a_table_that_the_server_has_forgotten(browser: Browser, house: House, t
             path.unlink()
         house.start()
         expect(page.get_by_role("heading", name="This table has been cleared.")).to_be_visible()
-        page.get_by_role("link", name="To the shelf").click()
+        page.get_by_role("link", name="Go to the start page").click()
         expect(page.get_by_role("button", name="Lay the table")).to_be_visible()
 
 
@@ -221,7 +221,7 @@ def test_a_wrong_code_then_the_right_one(windows: Windows, web: Running) -> None
     page.get_by_label("Table code").fill("ZZZZZ")
     page.get_by_role("button", name="Sit down").click()
     expect(page.get_by_role("alert")).to_contain_text("look alike")
-    page.get_by_role("link", name="To the shelf").click()
+    page.get_by_role("link", name="Go to the start page").click()
     page.get_by_label("Table code").fill(f"  {code[:2].lower()} {code[2:].lower()}  ")
     page.get_by_role("button", name="Sit down").click()
     expect(page.get_by_test_id("code")).to_have_text(code)

@@ -35,7 +35,7 @@ def test_a_clash_is_flagged_by_one_and_settled_by_whoever_played_the_card(window
     expect(choice).to_contain_text("He was drowned by then")
     expect(player.locator(COMMIT)).to_be_disabled()
     choice.locator(".kinds label").filter(has_text="Reframe").click()
-    player.get_by_label("How both can be so").fill("It was his brother who drowned")
+    player.get_by_label("How both can be true").fill("It was his brother who drowned")
     player.locator(COMMIT).click()
     expect(choice).to_have_count(0)
     flagger.get_by_role("tab", name="Cast").click()
@@ -49,7 +49,7 @@ def test_everybody_is_asked_who_goes_first(windows: Windows, web: Running) -> No
     one, other = at(windows, table, 0), at(windows, table, 1)
     for page in (one, other):
         choice = page.locator(".choice[data-decision=first]")
-        expect(choice).to_contain_text("whoever read a book last")
+        expect(choice).to_contain_text("whoever read a book most recently")
         choice.locator("label").nth(1).click()
         page.locator(COMMIT).click()
         expect(choice).to_have_count(0)

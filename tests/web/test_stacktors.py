@@ -15,6 +15,7 @@ from telltable.core.registry import games
 from telltable.core.toml import write_toml
 from telltable.games.stacktors.table.events import Stepped
 from telltable.games.stacktors.table.events_fight import AttackDeclared, Compared
+from telltable.games.stacktors.table.events_story import WayTaken
 from tests.server.conftest import Running
 from tests.stacktors.helpers import lay, slots
 from tests.web.conftest import LAPTOP, PHONE, TV, Windows
@@ -201,7 +202,8 @@ LOADED = """() => performance.getEntriesByType("resource").map((one) => new URL(
 def test_the_adventures_are_those_of_the_game() -> None:
     """Whoever writes another one has it played here."""
     (option,) = [one for one in games()["stacktors"].options if one.name == "adventure"]
-    assert set(ADVENTURES) == {name for name in option.values if name.isalpha()}  # a digit is a pack of one's own
+    alone = {name for name in option.values if name.isalpha()} - {"empty"}  # a digit is a pack of one's own
+    assert set(ADVENTURES) == alone  # what has no people and no end is played in test_stacktors_empty
 
 
 def play_alone(windows: Windows, web: Running, adventure: str, touch: bool) -> None:
@@ -296,6 +298,26 @@ def test_no_deed_of_companions_and_foes_goes_unshown(windows: Windows, web: Runn
     shown = iter(page.evaluate("window.shown"))
     for line in dict.fromkeys(expected):
         assert any(one.startswith(line) for one in shown), (line, page.evaluate("window.shown"), expected)
+
+
+def test_a_companions_deed_in_a_free_scene_is_shown(windows: Windows, web: Running) -> None:
+    """ST-BOT-1: no map, so it is told step by step over the scene: the way that it goes, in its words."""
+    match = telltable.new("stacktors", seats=("me",), names=("Odile",), seed=4, options={"adventure": "ford"})
+    match.play(0, {"type": "TakePregen", "name": "Warden"})
+    wish = next(form for form in match.asks()[0].forms if form.move == "AskFor" and form.fixed["way"] == "break_lock")
+    trial = match.fork()
+    trial.play(0, {"type": "AskFor", **wish.fixed})
+    (way,) = [event for event in trial.entries[-1].told if isinstance(event, WayTaken)]
+    assert way.who == wish.fixed["who"] != "pc1"
+    window = windows.open(**CALM)
+    window.context.add_init_script(HASTE)
+    page = window.page
+    page.goto(lay_table(web, match, patient=True).link(0))
+    page.get_by_test_id("ways").wait_for()
+    page.wait_for_function("() => performance.getEntriesByType('resource').some((one) => /animators/.test(one.name))")
+    page.evaluate(NOTE)
+    page.locator("[data-key='way break_lock']").click()
+    page.wait_for_function("line => window.shown.includes(line)", arg=f"{way.who}: {way.text}")
 
 
 def test_what_is_shown_can_be_skipped(windows: Windows, web: Running) -> None:

@@ -67,7 +67,7 @@ def test_an_evening_from_an_empty_table(windows: Windows, web: Running) -> None:
     expect(ash.get_by_text("One lamp, and it is not yours.").first).to_be_visible()
     expect(june.get_by_test_id("ready-up")).to_have_count(0)  # nothing runs before the GM's word
     june.get_by_test_id("term-cap").click()
-    expect(june.get_by_text("The most pips that this stack may hold")).to_be_visible()
+    expect(june.get_by_text("The most pips this stack can hold")).to_be_visible()
     expect(june.get_by_test_id("told")).to_contain_text(TOLD)
     gm.get_by_role("button", name="Begin the scene").click()
     june.get_by_test_id("ready-up").wait_for()

@@ -261,11 +261,13 @@ def lay_family_table(page: Page) -> str:
     page.get_by_text("Leave it empty").click()
     page.get_by_role("button", name="Lay the table").click()
     page.get_by_role("button", name="Change").first.click()
-    page.get_by_role("group", name="Most tokens wins, and they stay face down").get_by_role("button", name="On").click()
+    page.get_by_role("group", name="Whether the most tokens win, and stay face down").get_by_role(
+        "button", name="On"
+    ).click()
     page.get_by_role("button", name="Done").click()
     for taken in (1, 2):
         page.get_by_role("button", name="Seat a bot").last.click()
-        expect(page.get_by_role("button", name=re.compile("Free the chair"))).to_have_count(taken)
+        expect(page.get_by_role("button", name=re.compile("Free the seat"))).to_have_count(taken)
     return page.get_by_test_id("code").inner_text()
 
 
@@ -362,7 +364,7 @@ def test_a_card_is_dragged_into_the_book(windows: Windows, web: Running) -> None
     cards.last.drag_to(book)
     expect(words).to_have_count(2)
     page.get_by_test_id("commit").click()
-    expect(page.locator("p.in")).to_contain_text("lie face down")
+    expect(page.locator("p.in")).to_contain_text("are face down")
     phone = sit(windows, laid, match.waiting()[1], PHONE, **FINGER).page
     card, leaf = phone.get_by_test_id("hand-card").first, phone.locator(".leaf")
     card.wait_for()

@@ -66,7 +66,7 @@ def test_the_microphone_hears_how_loud_it_is_and_says_no_more_than_a_tap(windows
     requests, kept = len(windows.all[0].requests), page.evaluate(KEPT)
     expect(page.locator(COMMIT)).to_be_disabled()
     page.get_by_test_id("sound-mic").click()
-    expect(page.get_by_text("nothing is kept or sent")).to_be_visible()
+    expect(page.get_by_text("Nothing is saved or sent")).to_be_visible()
     assert page.get_by_role("meter").count() == 1
     expect(page.locator(".made")).to_have_text("Made.")
     expect(page.get_by_test_id("sound-aloud")).to_have_attribute("aria-pressed", "true")

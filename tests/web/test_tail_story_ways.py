@@ -141,7 +141,7 @@ def test_four_abilities_do_what_they_say(windows: Windows, web: Running) -> None
     biscuit.press(sheet.locator(COMMIT))
     become(page, 2, [1, 4, 2])
     expect(page.locator(HAND).filter(has_text="Windowsill Aria")).to_have_count(1)
-    log(page, "takes “WINDOWSILL ARIA” to the hand.")
+    log(page, "takes “WINDOWSILL ARIA” into hand.")
 
     duchess = use(windows, web, 3)
     page = duchess.page
@@ -152,7 +152,7 @@ def test_four_abilities_do_what_they_say(windows: Windows, web: Running) -> None
     duchess.press(page.locator(COMMIT))
     become(page, 3, [5, 2, 0])
     become(page, 1, [10, 2, 0])
-    log(page, "slips “BONES DRAWING” under the deck of Ravi.")
+    log(page, "slips “BONES DRAWING” under Ravi’s deck.")
 
 
 def test_my_answer_is_still_there_after_a_reload(windows: Windows, web: Running) -> None:

@@ -67,12 +67,12 @@ def test_joining_by_phone(windows: Windows, web: Running) -> None:
     page.get_by_role("button", name="Sit down as you").tap()
     expect(page.get_by_role("alert")).to_contain_text("would confuse everybody")
     page.get_by_label("Your name").fill("June")
-    page.locator(".pick", has_text="Chair 3").tap()
+    page.locator(".pick", has_text="Seat 3").tap()
     page.get_by_role("button", name="Sit down as June").tap()
     seated = page.get_by_test_id("seated")
     expect(seated).to_be_in_viewport()
     expect(seated).to_contain_text(
-        "You’re seated, June. Waiting for Odile, who starts the game. One chair is still free."
+        "You’re seated, June. Waiting for Odile, who starts the game. One seat is still free."
     )
     assert [chair["name"] for chair in json.loads(web.ask("GET", f"/api/tables/{code}")[2])["chairs"]][2] == "June"
 
@@ -114,8 +114,8 @@ def test_who_comes_by_phone_reads_what_is_played_before_sitting_down(
     expect(page.get_by_role("dialog")).to_contain_text("Lines and veils")
     page.keyboard.press("Escape")
     if seats == "me,bot":
-        expect(page.get_by_text("Every chair is taken.")).to_be_visible()
-        page.get_by_role("button", name="Ask for a chair").tap()
+        expect(page.get_by_text("Every seat is taken.")).to_be_visible()
+        page.get_by_role("button", name="Ask for a seat").tap()
         expect(page.get_by_role("dialog")).to_contain_text("Whoever sits there decides")
 
 
@@ -135,7 +135,9 @@ def playing(windows: Windows, web: Running) -> tuple[str, Window, Window, Window
     sit(host.page, code, ways["name"])
     sit(june.page, code, "June")
     wall.page.goto(f"/tv/{code}")
-    host.page.get_by_role("button", name="Open the book").tap()
+    begin = host.page.get_by_role("button", name="Open the book")
+    expect(begin).to_be_in_viewport(ratio=1)  # before anything is scrolled
+    begin.tap()
     expect(wall.page.get_by_test_id("status")).to_contain_text("Odile")
     return code, host, june, wall
 
@@ -185,19 +187,27 @@ def test_leaving_for_a_while_and_coming_back(windows: Windows, web: Running) -> 
     host.page.get_by_role("button", name="Leave").tap()
     expect(host.page.get_by_role("dialog")).to_contain_text("June will host in the meantime.")
     host.page.get_by_test_id("back-soon").tap()
-    expect(host.page.get_by_test_id("away")).to_contain_text("We’re keeping your chair, Odile.")
+    expect(host.page.get_by_test_id("away")).to_contain_text("We’re keeping your seat, Odile.")
     phrase = host.page.get_by_test_id("phrase").get_attribute("aria-label")
     assert phrase
     expect(wall.page.locator("[data-key='seat 0']")).to_contain_text("Lantern")
+    june.page.clock.run_for(12_000)
+    expect(june.page.get_by_test_id("status")).to_contain_text("Your turn.")  # the bot has played
     host.page.goto("/")
     host.page.get_by_label("Table code").fill(code)
     host.page.get_by_role("button", name="Sit down", exact=True).tap()
     expect(host.page.get_by_test_id("x-now")).to_be_visible()  # at the table, and nobody had to be asked
+    greeted = re.compile("Welcome back, Odile. ?Lantern told 1 line in your seat: .{20}")
+    expect(host.page.locator(".toast")).to_contain_text(greeted)
     expect(wall.page.locator("[data-key='seat 0']")).not_to_contain_text("Lantern")
 
     other = windows.open(PHONE, **TOUCH).page
     other.goto(f"/t/{code}#seat={phrase.replace(' ', '-')}")
     expect(other.get_by_test_id("x-now")).to_be_visible()
+    expect(other.locator(".toast")).to_contain_text(greeted)
+    other.reload()
+    expect(other.get_by_test_id("x-now")).to_be_visible()
+    expect(other.locator(".toast")).to_have_count(0)  # once is enough
 
     june.page.get_by_role("button", name="More").tap()
     june.page.get_by_role("button", name="Leave").tap()

@@ -88,8 +88,8 @@ def test_in_the_lobby(windows: Windows, web: Running) -> None:
 
 def say_all(page: Page, other: Page) -> None:
     """Every payload in the talk, several in a line; the other reads them as they are."""
-    page.get_by_role("button", name="Talk", exact=True).click()
-    other.get_by_role("button", name="Talk", exact=True).click()
+    page.get_by_role("button", name="Chat", exact=True).click()
+    other.get_by_role("button", name="Chat", exact=True).click()
     assert type_everywhere(page) == {"To the table"}
     for n in range(0, len(PAYLOADS), 11):
         line = clean(" ".join(PAYLOADS[n : n + 11]))[:500]
@@ -124,7 +124,7 @@ def test_at_the_table(windows: Windows, web: Running) -> None:
     assert type_everywhere(page)
     page.keyboard.press("Escape")
     watcher.goto(f"/t/{laid.code}")
-    watcher.get_by_role("button", name="Ask for a chair").click()
+    watcher.get_by_role("button", name="Ask for a seat").click()
     watcher.get_by_text("I have four words from another device").click()
     assert {"Your name", "Four words"} <= type_everywhere(watcher)
     watcher.get_by_label("Four words").fill("follow repair camp bonfire")  # nobody was given these

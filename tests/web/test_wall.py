@@ -7,7 +7,10 @@ import json
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
-from tests.web.conftest import TV, Window, Windows
+import telltable
+from tests.server.conftest import Running, hear
+from tests.web.conftest import PHONE, TV, Window, Windows
+from tests.web.laying import WORDS, Teller, lay_table
 from tests.web.playing import HAND, play_card, start_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.by_turns]
@@ -103,8 +106,45 @@ def test_before_the_game_the_wall_asks_people_to_sit_down_and_begins_with_them(w
     expect(wall.get_by_test_id("status")).to_be_visible()
 
 
+def test_the_end_lies_above_what_was_played_and_covers_none_of_it(windows: Windows, web: Running) -> None:
+    match = telltable.new("storystack", seats=["me", "me"], seed=5, options={"skinning": "quick"})
+    Teller(WORDS, 3).play(match)
+    page = windows.open(TV).page
+    page.goto(f"/tv/{lay_table(web, match).code}")
+    expect(page.locator(".end")).to_contain_text("The outline is complete.")
+    end = page.locator(".end").bounding_box()
+    assert end
+    tops = [box["y"] for lane in page.locator(".lane, .rail").all() if (box := lane.bounding_box())]
+    assert len(tops) == 9
+    assert end["y"] + end["height"] <= min(tops)
+
+
 def test_a_wall_with_a_wrong_code_says_so(windows: Windows) -> None:
     window = windows.open(TV)
     window.allowed.append("404")
     window.page.goto("/tv/NOPE1")
     expect(window.page.get_by_role("alert")).to_contain_text("NOPE1")
+
+
+@pytest.mark.by_turns(6)
+def test_an_assistant_is_marked_on_every_screen(windows: Windows, web: Running) -> None:
+    """A robot on its seal and a word beside its name: in the lobby, at the table, on a phone, on the wall."""
+    code, _ = web.table("me,me,bot:random")
+    ana = web.seat(code, "Ana")
+    status, _, taken = web.ask("POST", f"/api/tables/{code}/seats", {"name": "Sage", "assistant": True})
+    assert status == 201
+    page, wall = windows.open().page, windows.open(TV).page
+    with web.socket(code, json.loads(taken)["token"]) as sage:
+        hear(sage, "Welcome")
+        page.goto(f"/t/{code}#{ana}")
+        wall.goto(f"/tv/{code}")
+        expect(page.locator(".pc").filter(has_text="Sage")).to_contain_text("Assistant, ready")
+        expect(wall.locator("li").filter(has_text="Sage")).to_contain_text("Assistant")
+        page.get_by_role("button", name="Open the book").first.click()
+        for screen in (page, wall):
+            seat = screen.locator("[data-key='seat 1']").first
+            expect(seat).to_contain_text("Assistant")
+            expect(seat.locator(".seal .helped")).to_be_visible()
+            expect(screen.locator("[data-key='seat 0'] .seal .helped")).to_have_count(0)
+        page.set_viewport_size(PHONE)
+        expect(page.locator(".ph-head [data-key='seat 1'] .helped")).to_be_visible()

@@ -57,7 +57,7 @@ def read_seats(rules: Rules, spec: str, *, typed_here: bool = False) -> tuple[st
         kind = match[1]
         if ":" in kind and not kind.startswith("bot:"):
             if not typed_here:
-                raise Problem(f"A bot of a module, such as {kind}, can only be named where a command is typed.")
+                raise Problem(f"A bot from a module, such as {kind}, can only be named on the command line.")
             kind = own_bots.read(kind)
         if kind.startswith("bot"):
             bot_named(rules, kind)

@@ -1,6 +1,7 @@
 """The command line: ``telltable ...``."""
 
 from . import (
+    assisting,
     designing,
     hosting,
     keeping,
@@ -12,4 +13,16 @@ from . import (
 )  # each adds its commands to the app
 from .app import app, main
 
-__all__ = ["app", "designing", "hosting", "keeping", "main", "playing", "printing", "reading", "serving", "simulating"]
+__all__ = [
+    "app",
+    "assisting",
+    "designing",
+    "hosting",
+    "keeping",
+    "main",
+    "playing",
+    "printing",
+    "reading",
+    "serving",
+    "simulating",
+]

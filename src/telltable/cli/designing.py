@@ -57,7 +57,7 @@ def came_to(done: int, of: int) -> str:
 def check(
     name: Game,
     games: Annotated[int, number(1, MOST_GAMES, "How many random games.")] = 100,
-    seed: Annotated[int, number(0, MOST_SEED, "Where the random games begin.")] = 0,
+    seed: Annotated[int, number(0, MOST_SEED, "The seed of the first random game.")] = 0,
     pack: PackFolder = None,
     as_json: AsJson = False,
 ) -> None:
@@ -110,7 +110,11 @@ def lint(
         ),
     ] = "",
     printed: Annotated[
-        str, typer.Option(help="The code on a printed sheet: say whether the pack has changed since.", metavar="CODE")
+        str,
+        typer.Option(
+            help="The code on a printed sheet, to see whether the pack has changed since it was printed.",
+            metavar="CODE",
+        ),
     ] = "",
     as_json: AsJson = False,
 ) -> None:

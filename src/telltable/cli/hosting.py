@@ -156,7 +156,7 @@ def ban(
             await ban_holder(store, who, seat - 1, time.time())
             said.append(
                 f"Seat {seat} of table {who.upper()} has been taken away. The running server bans the addresses "
-                "that they are connected from."
+                "its player was connected from."
             )
 
     with_store(data, postgres, run, new=False)

@@ -66,7 +66,7 @@ def print_(
     found = grid(sheets)
     said = f"{len(found.columns)} x {len(found.rows)} {size} cards a sheet"
     flip = "" if fronts else f", two-sided, flipped on the {'short' if found.page[0] > found.page[1] else 'long'} edge"
-    say(f"{path}: {said}{flip}. Print at 100 %. Deck {code_of(pack)}.")
+    say(f"{path}: {said}{flip}. Print at 100%. Deck {code_of(pack)}.")
 
 
 def _meant(what: str) -> tuple[Rules, Path | None]:

@@ -28,12 +28,13 @@ from .app import app
 from .arguments import AsJson, File, Force, Game, MaybeGame, Options, Out, PackFolder, number, read_options
 from .completing import rule_words
 from .console import say, say_json, say_lines
-from .writing import write
+from .writing import need_new, write, write_bytes
 
 EVERYTHING = "all"
 PAPERS = ("a4", "letter")
 USUAL = "txt"
 MOST_ENTRIES = 9_999_999
+MOST_DEDICATION = 200
 
 
 @app.command()
@@ -229,23 +230,60 @@ def story(
     to: Annotated[
         str,
         typer.Option(
-            help="md, html, txt or json; by default whatever the name after --out ends in, or txt.",
-            metavar="FORM",
-            autocompletion=lambda: ["md", "html", "txt", "json"],
+            help="A file, whose ending says how: book.epub, book.pdf, book.md, book.png ... Or the ending alone.",
+            metavar="FILE",
+            autocompletion=lambda: ["epub", "pdf", "png", "svg", "md", "html", "txt", "json"],
         ),
     ] = "",
+    as_: Annotated[
+        str,
+        typer.Option("--as", help="told, with what the book adds; or played.", metavar="HOW"),
+    ] = "told",
+    page: Annotated[
+        str,
+        typer.Option(
+            help="a5 or half-letter for PDF, wide or tall for a picture.",
+            metavar="PAGE",
+            autocompletion=lambda: ["a5", "half-letter", "wide", "tall"],
+        ),
+    ] = "",
+    booklet: Annotated[bool, typer.Option("--booklet", help="PDF to print on both sides, fold and staple.")] = False,
+    dedication: Annotated[str, typer.Option(help="To whom the book is given.", metavar="TEXT")] = "",
     no_cards: Annotated[bool, typer.Option("--no-cards", help="The story alone, without its cards.")] = False,
     out: Out = None,
     force: Force = False,
 ) -> None:
-    """Print the story of a game, finished or not."""
-    from telltable.keepsake import FORMATS, render
+    """Print the story of a game, finished or not, or bind it as a book."""
+    from telltable.keepsake import BOUND, FORMATS, bind, edition, render
+    from telltable.keepsake.pure import pure
 
+    known = (*FORMATS, *BOUND)
+    asked = to.removeprefix(".")
+    if out is None and asked not in known and Path(to).suffix:
+        out, asked = Path(to), ""
+    ending = out.suffix.removeprefix(".").lower() if out else ""
+    form = asked or (ending if ending in known or to else USUAL)
+    if form not in known:
+        raise Problem(f"A story can be saved as {', '.join(known)}, not as {form[:40]!r}.")
     match = load(file)
-    called = out.suffix.removeprefix(".") if out else ""
-    form = to or (called if called in FORMATS else USUAL)
-    text = render(match.rules.book(match.pack, match.state), form, cards=not no_cards)
-    _give(text, out, force)
+    book = edition(match.rules.book(match.pack, match.state), as_)
+    if dedication:
+        book = msgspec.structs.replace(book, dedication=_dedication(dedication))
+    if form in BOUND or page or booklet:
+        path = out or Path(f"story.{form}")
+        need_new(path, force=force)
+        whole = bind(pure(book) if no_cards else book, form, page, booklet=booklet)
+        write_bytes(path, whole, force=force)
+        say(f"Written to {path}.")
+        return
+    _give(render(book, form, cards=not no_cards), out, force)
+
+
+def _dedication(text: str) -> str:
+    """The words of a dedication. Raises `Problem`: they are too long."""
+    if len(text) > MOST_DEDICATION:
+        raise Problem(f"A dedication can have at most {MOST_DEDICATION} characters.")
+    return text
 
 
 def _give(text: str, out: Path | None, force: bool) -> None:

@@ -124,7 +124,7 @@ def serve(
     people_per_address: Annotated[
         int, number(1, 5_000, "How many people may connect from one address; a school that shares one needs more.")
     ] = 15,
-    bot_pause: Annotated[float, number(0, 60, "Seconds before a bot's move.", whole=False)] = 0.8,
+    bot_pause: Annotated[float, number(0, 60, "How many seconds a bot waits before it moves.", whole=False)] = 0.8,
     keep_tables: Annotated[
         str,
         typer.Option(

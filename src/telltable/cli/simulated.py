@@ -48,7 +48,7 @@ def draw(console: Console, report: Report, comparison: Comparison | None, beside
         console.print(warning)
     console.print(f"Length: {minutes_sentence(report)}")
     console.print(lead_sentence(report))
-    console.print(_table(("figure", "mean", "95 %", "10 %", "median", "90 %", "games with it"), rows(report)))
+    console.print(_table(("figure", "mean", "95%", "10%", "median", "90%", "games with it"), rows(report)))
     if report.rates:
         _draw_rates(console, report)
     _draw_seats(console, report)
@@ -58,7 +58,7 @@ def draw(console: Console, report: Report, comparison: Comparison | None, beside
         console.print(_table(heads, group_rows(report)))
     _draw_things(console, report)
     if report.moves:
-        console.print(_table(("choice", "made", "95 %"), move_rows(report), title="Where there was a choice"))
+        console.print(_table(("choice", "made", "95%"), move_rows(report), title="Where there was a choice"))
     if comparison is not None:
         _draw_comparison(console, comparison)
     if beside:
@@ -111,7 +111,7 @@ def _draw_comparison(console: Console, found: Comparison) -> None:
         console.print("No difference shown.")
     figures = [one for one in found.figures if one.difference.value]
     every = (*sorted(figures, key=lambda one: not one.shown), *(x for x in found.shown if x not in figures))
-    heads = ("figure", "here", "there", "difference", "95 %", "")
+    heads = ("figure", "here", "there", "difference", "95%", "")
     lines = [(*_difference(one), "differs" if one.shown else "not shown") for one in every[:MOST_DIFFERENCES]]
     if lines:
         console.print(_table(heads, lines))
@@ -136,7 +136,7 @@ def _difference(one: Difference) -> tuple[str, str, str, str, str]:
 
 def _draw_beside(console: Console, reports: Mapping[str, Report]) -> None:
     """The same deals, each time with one bot on every seat."""
-    table = Table("", *reports, title="Bots side by side: mean, and its 95 %", title_justify="left")
+    table = Table("", *reports, title="Bots side by side: mean, and its 95%", title_justify="left")
     first = next(iter(reports.values()))
     names = [name for name in first.figures if all(name in other.figures for other in reports.values())]
     table.add_row(
@@ -153,7 +153,7 @@ def _draw_rates(console: Console, report: Report) -> None:
     """All together first; the shares of each kind have a table of their own, narrow enough for 80 columns."""
     found = list(rate_rows(report))
     bounds = {name: between(one, share=True) for name, one in report.rates_95.items()}
-    console.print(_table(("rate", "how many", "share", "95 %"), ((*row[:3], bounds[row[0]]) for row in found)))
+    console.print(_table(("rate", "how many", "share", "95%"), ((*row[:3], bounds[row[0]]) for row in found)))
     if len(report.groups) < 2:
         return
     kinds = [kind.partition(" ") for kind in report.groups]

@@ -172,7 +172,7 @@ def _other(rules: Rules, compare: str, orders: Sequence[Order], seats: str) -> l
             )
             for order in orders
         ]
-    raise Problem(f"{compare} is no folder of a pack, no option such as K=V, and no bot such as bot:random.")
+    raise Problem(f"{compare} is neither a pack folder, nor an option such as K=V, nor a bot such as bot:random.")
 
 
 def _play(runs: Sequence[Sequence[Order]], jobs: int) -> tuple[list[list[Result]], bool]:

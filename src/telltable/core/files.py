@@ -42,7 +42,7 @@ def _read(path: Path, most: int) -> bytes | None:
             if len(whole) > most:
                 return None
         if pipe and not whole:
-            raise Problem(f"{path}: can't be read: nobody writes into this pipe.")
+            raise Problem(f"{path}: can't be read: nothing is writing to this pipe.")
         return bytes(whole)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from .ask import Ask, Form
+from .english import listed, possessive
 from .entry import Entry, Header
 from .errors import UNFIT, IllegalMove, Problem
 from .event import Event, TakenBack
@@ -271,9 +272,9 @@ class Match:
             return "You can read the story, or play another game."
         ask = self.asked().get(seat)
         if ask is not None:
-            return f"You can still change your answer: {ask.text}" if not ask.owed else f"What is asked now: {ask.text}"
+            return f"You can still change your answer: {ask.text}" if not ask.owed else f"Right now: {ask.text}"
         names = [self.rules.seat_name(self.state, one) for one in self.awaited_in_public() if one != CLOCK]
-        return f"It is for {' and '.join(names)} to act; you are asked after that." if names else "Wait for the clock."
+        return f"It's {possessive(listed(names))} turn; you'll be asked after that." if names else "Wait for the clock."
 
     def _with_way_out(self, refusal: Refusal, seat: Seat) -> Refusal:
         """A refusal that does not say what would be possible says what is asked."""

@@ -92,7 +92,7 @@ def _made(word: str, where: str) -> Bot:
             "folder and among what is installed."
         ) from None
     if not callable(made):
-        raise Problem(f"{word} is no bot: a bot is called with an observation and luck, and returns a move.")
+        raise Problem(f"{word} isn't a bot: a bot is called with an observation and luck, and returns a move.")
     return _answering(word, made)
 
 

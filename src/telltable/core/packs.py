@@ -36,9 +36,9 @@ T = TypeVar("T")
 _STEP = re.compile(r"\.(\w+)|\[(\d+|\.\.\.)\]")
 _NAMES = ("id", "name", "title", "kind", "number", "no")  # what an entry is known by, the first it has
 _KINDS = {
-    "str": "a text",
+    "str": "text",
     "int": "a whole number",
-    "float": "a number with a point",
+    "float": "a decimal number",
     "bool": "true or false",
     "array": "a list",
     "object": "a table of fields",

@@ -155,7 +155,7 @@ def _walk(fields: Mapping[str, Any]) -> Iterator[tuple[str, Any, int]]:
 
 def _check_value(place: str, value: Any) -> None:
     if isinstance(value, str):
-        need(len(value) <= MOST_LETTERS, place, f"a text has at most {MOST_LETTERS} characters, not {len(value)}.")
+        need(len(value) <= MOST_LETTERS, place, f"text can have at most {MOST_LETTERS} characters, not {len(value)}.")
         need(is_fit(value), place, "text can't have control characters or double spaces, or begin or end with a space.")
     elif isinstance(value, bool):
         return

@@ -15,6 +15,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from .english import a
 from .errors import Problem
 from .event import Event
 from .game_names import meant, no_such_game
@@ -146,9 +147,9 @@ def _take(plugin: str, load: Callable[[], Any], found: dict[str, Rules], faults:
 def _unfit(rules: Any) -> str:
     """Why something is no game; empty when it is one."""
     if isinstance(rules, type) and issubclass(rules, Rules):
-        return f"it names the class {rules.__name__}, and not a game: write GAME = {rules.__name__}()."
+        return f"it names the class {rules.__name__} instead of a game: write GAME = {rules.__name__}()."
     if not isinstance(rules, Rules):
-        return f"it is a {type(rules).__name__}, and no Rules object."
+        return f"it is {a(type(rules).__name__)}, not a Rules object."
     name = getattr(rules, "name", None)
     if not isinstance(name, str) or not NAME.fullmatch(name):
         return f"its name {shown(name)!r} must be 1 to 40 small letters, figures and _, with a letter first."

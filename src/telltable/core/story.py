@@ -94,6 +94,27 @@ class Sheet(Struct, frozen=True):
     score: bool = False
 
 
+class Stroke(Struct, frozen=True):
+    """A part of the ornament of a cover, in one colour.
+
+    Attributes:
+        path: as SVG has it, in the units of the cover: 220 by 320, with room from 30 to 199 and from 130 to 262.
+        width: of the line; 0 for a filled shape.
+        faint, dashed: how it is drawn.
+        label: a word instead of a path, with its middle and size: in foil if `hollow`, else in the colour of the cloth.
+    """
+
+    path: str = ""
+    width: float = 0.0
+    faint: bool = False
+    dashed: bool = False
+    label: str = ""
+    x: float = 0.0
+    y: float = 0.0
+    size: float = 0.0
+    hollow: bool = False
+
+
 class Book(Struct, frozen=True):
     """A story, finished or not.
 
@@ -112,7 +133,10 @@ class Book(Struct, frozen=True):
         left_out: plays that are no part of the tale, by their numbers; a sheet has their words.
         sheets: appendix.
         colophon: one closing line.
-        profile: cards per chapter: the cover drawing is made from it.
+        profile: cards per chapter: the cover drawing is made from it where there is no ornament.
+        chosen: words in the lines that somebody's card put there, in reading order, where all else is the tale's.
+        dedication: to whom the book is given.
+        ornament: what is stamped on the cover: drawn by the game from what was played, the same everywhere.
     """
 
     game: str
@@ -131,6 +155,18 @@ class Book(Struct, frozen=True):
     sheets: tuple[Sheet, ...] = ()
     colophon: str = ""
     profile: tuple[int, ...] = ()
+    chosen: tuple[str, ...] = ()
+    dedication: str = ""
+    ornament: tuple[Stroke, ...] = ()
+
+
+def newest_line(chapters: tuple[Chapter, ...]) -> Line | None:
+    """What was told last: the line with the highest number; one that has none was told after those before it."""
+    newest, told = 0, None
+    for line in (line for chapter in chapters for line in chapter.lines):
+        if (line.n or newest) >= newest:
+            newest, told = line.n or newest, line
+    return told
 
 
 def as_played(book: Book) -> Book:

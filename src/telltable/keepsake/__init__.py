@@ -1,5 +1,6 @@
-"""The finished story as something to keep: a web page that prints, Markdown, plain text or data."""
+"""The finished story as something to keep: a web page that prints, Markdown, plain text or data; bound as an e-book, as
+typeset PDF, or as a picture."""
 
-from .format import FORMATS, render
+from .format import BOUND, EDITIONS, FORMATS, TYPESET, bind, edition, makes, render
 
-__all__ = ["FORMATS", "render"]
+__all__ = ["BOUND", "EDITIONS", "FORMATS", "TYPESET", "bind", "edition", "makes", "render"]

@@ -7,20 +7,11 @@ import struct
 from collections.abc import Iterable
 from zlib import compress, crc32
 
+from .cloths import cloth_of
 from .cover import Block
-from .style import cloth
 
 WIDTH, HEIGHT = 1200, 630  # pixels, as previews have them
 _TABLE, _SHADE, _CLOTH, _SPINE, _FOIL, _SHINE, _EDGE = range(7)
-_CLOTHS = {  # cloth, its shade, foil: as paper.css has them
-    "ultramarine": (0x2A4F96, 0x1A3468, 0xFBF0D8),
-    "arsenic": (0x41692F, 0x26421A, 0xFBF0D8),
-    "vermilion": (0xB5371D, 0x761F0D, 0xFFF4DD),
-    "marigold": (0xDD9A22, 0x9C6608, 0x1D1A16),
-    "petrol": (0x15686C, 0x093F42, 0xFBF0D8),
-    "plum": (0x6B3260, 0x43193B, 0xFBF0D8),
-    "slate": (0x45525E, 0x2A343D, 0xFBF0D8),
-}
 _SCALE = 1.7  # pixels to a unit of the cover (220 by 320)
 _LEFT, _TOP = 413, 43  # where the book lies
 _SPINE_WIDE, _FRAME = 26, 9  # units
@@ -40,8 +31,8 @@ def card(game: str, blocks: Iterable[Block]) -> bytes:
         _fill(rows, block.x, block.y, block.width, block.height, _SHINE if block.last else _FOIL)
     if not shown:
         _diamond(rows, 120, 160, 46)
-    colour, shade, foil = _CLOTHS[cloth(game)]
-    palette = (0x14181A, 0x0A0D0E, colour, shade, foil, 0xFFD27A if foil != 0x1D1A16 else 0xFFF4DD, 0xE3D5BA)
+    of = cloth_of(game)
+    palette = (0x14181A, 0x0A0D0E, of.cloth, of.shade, of.foil, 0xFFD27A if of.foil != 0x1D1A16 else 0xFFF4DD, 0xE3D5BA)
     return _png(rows, palette)
 
 

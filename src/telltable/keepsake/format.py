@@ -5,13 +5,17 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from telltable.core.errors import Problem
-from telltable.core.story import Book
+from telltable.core.story import Book, as_played
 from telltable.core.words import escaped
 
+from .epub_file import epub
 from .markdown import markdown
 from .page import page
+from .pdf import PAGES, Setting, pdf
 from .plain import plain
+from .press import can_typeset
 from .pure import pure, tidy
+from .sharing import PICTURES, picture_png, picture_svg
 
 
 def data(book: Book) -> str:
@@ -28,6 +32,18 @@ FORMATS: Mapping[str, Callable[[Book], str]] = {
 """Every format by the end of its file name."""
 
 
+BOUND = ("epub", "pdf", "png", "svg")
+"""What a book is bound as, in bytes."""
+
+TYPESET = ("pdf", "png")
+"""Those of them that need the extra `print`."""
+
+
+def makes() -> tuple[str, ...]:
+    """Every format that can be made here."""
+    return tuple(to for to in (*FORMATS, *BOUND) if to not in TYPESET or can_typeset())
+
+
 def render(book: Book, to: str, *, cards: bool = True) -> str:
     """The book, ready to be written to a file.
 
@@ -42,3 +58,49 @@ def render(book: Book, to: str, *, cards: bool = True) -> str:
     if to not in FORMATS:
         raise Problem(f"A story can be saved as {', '.join(FORMATS)}, not as {to!r}.")
     return FORMATS[to](book if cards else pure(book))
+
+
+def bind(book: Book, to: str, page: str = "", *, booklet: bool = False) -> bytes:
+    """The book in any format, as the bytes of a file.
+
+    Args:
+        book: a story, finished or not.
+        to: one of `FORMATS` or `BOUND`.
+        page: of a PDF, a key of `PAGES`; of a picture, one of `PICTURES`; the first of them when empty.
+        booklet: whether a PDF is imposed, to be printed on both sides, folded and stapled.
+
+    Raises:
+        Problem: nobody knows the format or the page, or the extra `print` is missing.
+    """
+    if to in FORMATS:
+        _need_none(page, to, booklet=booklet)
+        return render(book, to).encode()
+    if to not in BOUND:
+        raise Problem(f"A story can be saved as {', '.join((*FORMATS, *BOUND))}, not as {to[:40]!r}.")
+    ready = tidy(book)
+    if to == "pdf":
+        return pdf(ready, Setting(page or next(iter(PAGES)), booklet))
+    if to == "epub" or booklet:
+        _need_none(page, to, booklet=booklet)
+        return epub(ready)
+    form = page or next(iter(PICTURES))
+    return picture_png(ready, form) if to == "png" else picture_svg(ready, form).encode()
+
+
+def edition(book: Book, told: str) -> Book:
+    """The book ``told``, with what it adds to what was played, or as it was ``played``.
+
+    Raises:
+        Problem: it is neither.
+    """
+    if told not in EDITIONS:
+        raise Problem(f"A story is saved as it was {' or '.join(EDITIONS)}, not {told[:40]!r}.")
+    return as_played(book) if told == "played" else book
+
+
+EDITIONS = ("told", "played")
+
+
+def _need_none(page: str, to: str, *, booklet: bool) -> None:
+    if page or booklet:
+        raise Problem(f"{'A booklet' if booklet else 'A page'} is for PDF; {to} has none.")

@@ -1,5 +1,6 @@
 """A book as one web page that needs nothing else: no script, no request, and a print style."""
 
+import re
 from functools import cache
 from importlib.resources import files
 from itertools import count
@@ -15,9 +16,11 @@ from .arc import arc
 from .cover import cover
 from .notes import Noted, noted
 from .rubric import Rubric
-from .style import cloth, digest, style
+from .style import cloth, digest, ornament, style
 
 _SEALS, _SPINES = 6, 10  # colours in the style sheet
+_BOT = " (bot)"
+_CHAIR = re.compile(", in .+ seat$")
 
 
 class Scene(Struct, frozen=True):
@@ -32,11 +35,12 @@ class Scene(Struct, frozen=True):
 
 
 class Mark(Struct, frozen=True):
-    """How a teller's seal or a card's spine looks. Bots have square seals."""
+    """How a teller's seal or a card's spine looks. Bots have square seals. `name`: without what marks a bot."""
 
     colour: int
     initial: str = ""
     square: bool = False
+    name: str = ""
 
 
 def page(book: Book) -> str:
@@ -48,6 +52,7 @@ def page(book: Book) -> str:
         css=Markup(css),
         digest=digest(css),
         cloth=cloth(book.game),
+        ornament=ornament(book.game),
         cover=cover(book),
         arcs={"wide": arc(len(book.chapters), 640, 46), "narrow": arc(len(book.chapters), 340, 30)},
         scenes=_scenes(book),
@@ -59,7 +64,7 @@ def page(book: Book) -> str:
 
 
 def _scenes(book: Book) -> list[Scene]:
-    rubric = Rubric(tuple(portrait.name for portrait in book.portraits))
+    rubric = Rubric((*(portrait.name for portrait in book.portraits), *book.chosen))
     told = zip(count(1), book.chapters, noted(book), strict=False)
     return [_scene(number, chapter, lines, rubric, book) for number, chapter, lines in told]
 
@@ -78,13 +83,16 @@ def _scene(number: int, chapter: Chapter, lines: tuple[Noted, ...], rubric: Rubr
 def _seals(book: Book, lines: list[Line]) -> dict[str, Mark]:
     names = dict.fromkeys(line.teller for line in lines if line.teller)
     return {
-        name: Mark(n % _SEALS, name[:1].upper(), square=_is_marked(name, book.tellers)) for n, name in enumerate(names)
+        name: Mark(n % _SEALS, name[:1].upper(), _is_bot(name, book.tellers), name.removesuffix(_BOT))
+        for n, name in enumerate(names)
     }
 
 
-def _is_marked(name: str, tellers: tuple[str, ...]) -> bool:
-    """Whether the list of tellers adds something to this name: that is how bots are told from people."""
-    return name not in tellers and any(teller.startswith((f"{name} ", f"{name},")) for teller in tellers)
+def _is_bot(name: str, tellers: tuple[str, ...]) -> bool:
+    """Whether a bot told it, in whosever chair: its name is marked, or the list of tellers adds something to it."""
+    who = _CHAIR.sub("", name.removesuffix(_BOT))
+    marked = who not in tellers and any(teller.startswith((f"{who} ", f"{who},")) for teller in tellers)
+    return marked or name.endswith(_BOT)
 
 
 @cache

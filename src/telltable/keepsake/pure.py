@@ -2,7 +2,7 @@
 
 from typing import Any
 
-import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from telltable.core.story import Book, Chapter, Sheet
@@ -27,17 +27,17 @@ def _pure_chapter(chapter: Chapter) -> Chapter:
 
 def tidy(book: Book) -> Book:
     """The same book: texts on one line each, nothing unprintable in them, tables with full rows."""
-    cleaned = msgspec.convert(_cleaned(msgspec.to_builtins(book)), Book)
+    cleaned: Book = _cleaned(book)
     return replace(cleaned, sheets=tuple(_squared(sheet) for sheet in cleaned.sheets))
 
 
 def _cleaned(value: Any) -> Any:
     if isinstance(value, str):
         return clean(value)
-    if isinstance(value, dict):
-        return {key: _cleaned(part) for key, part in value.items()}
-    if isinstance(value, list | tuple):
-        return [_cleaned(part) for part in value]
+    if isinstance(value, Struct):  # a line that is told stays one
+        return replace(value, **{name: _cleaned(getattr(value, name)) for name in value.__struct_fields__})
+    if isinstance(value, tuple):
+        return tuple(map(_cleaned, value))
     return value
 
 

@@ -15,10 +15,17 @@ class Rubric:
 
     def ink(self, text: str) -> Markup:
         """The text, escaped, with the names in it that were not read before."""
-        inked, at = Markup(""), 0
+        inked = Markup("")
+        for part, first in self.parts(text):
+            inked += Markup('<span class="nm">{}</span>').format(part) if first else escape(part)
+        return inked
+
+    def parts(self, text: str) -> list[tuple[str, bool]]:
+        """The text in pieces, each with whether it is a name that was not read before."""
+        parts, at = [], 0
         for found in self._names.finditer(text):
             if found[0] in self._left:
                 self._left.remove(found[0])
-                inked += escape(text[at : found.start()]) + Markup('<span class="nm">{}</span>').format(found[0])
+                parts += [(text[at : found.start()], False), (found[0], True)]
                 at = found.end()
-        return inked + escape(text[at:])
+        return [part for part in (*parts, (text[at:], False)) if part[0]]

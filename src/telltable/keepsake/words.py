@@ -10,6 +10,7 @@ _COUNTED = (
     "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
 )  # fmt: skip
 
+_END_MARKS = ".!?…”’"
 GOES_ON = "This story is not finished yet."
 STRUCK = "What is struck through was replaced later."
 
@@ -53,6 +54,14 @@ def missing(chapter: Chapter, *, finished: bool) -> str:
 def measure(gauge: Gauge) -> str:
     """How far a gauge has come: ``2 (3 needed)``, or ``2`` when nothing was needed."""
     return f"{gauge.count} ({gauge.needed} needed)" if gauge.needed else str(gauge.count)
+
+
+def about(portrait: Portrait) -> str:
+    """What is known of somebody, in one run of sentences."""
+    said = ""
+    for part in filter(None, (portrait.details, *portrait.notes)):
+        said += ("" if not said else " " if said[-1] in _END_MARKS else "; ") + part
+    return said if not said or said[-1] in _END_MARKS else f"{said}."
 
 
 def kinds(book: Book) -> dict[str, list[Portrait]]:

@@ -41,7 +41,7 @@ def _all(report: Report) -> Iterator[Finding]:
     ):
         yield Finding(
             "No difference between seats shown.",
-            "Bots of one kind win as often from each, as far as this goes.",
+            "As far as these games show, the same bot wins equally often from every seat.",
             "seats",
         )
     for things in report.things:

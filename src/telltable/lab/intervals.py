@@ -1,4 +1,4 @@
-"""How far a figure that was counted in some games can be trusted: 95 % intervals, and two tests.
+"""How far a figure that was counted in some games can be trusted: 95% intervals, and two tests.
 
 The formulas are the textbook's: Student's interval for a mean, Wilson's for a share, Welch's for the difference of two
 groups, the ratio estimator for shares of what happens several times in a game, Pearson's test for equal shares, and
@@ -19,7 +19,7 @@ _Z = _NORMAL.inv_cdf((1 + LEVEL) / 2)
 
 
 class Interval(Struct, frozen=True):
-    """A figure with its 95 % interval. Where nothing can be said yet, the bounds are None."""
+    """A figure with its 95% interval. Where nothing can be said yet, the bounds are None."""
 
     value: float
     low: float | None
@@ -37,7 +37,7 @@ class Interval(Struct, frozen=True):
 
 
 def student(freedom: float) -> float:
-    """How many standard errors a 95 % interval has on either side, by degrees of freedom (Cornish-Fisher expansion of
+    """How many standard errors a 95% interval has on either side, by degrees of freedom (Cornish-Fisher expansion of
     Student's t; two decimals from 5 degrees on, three from 10)."""
     if freedom < 1 or not isfinite(freedom):
         return _Z if freedom >= 1 else inf

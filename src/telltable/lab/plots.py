@@ -61,7 +61,7 @@ def histogram(values: Sequence[float], unit: str, low: float, median: float, hig
 
 
 def forest(rows: Sequence[Row], unit: str, *, zero: float | None = None, share: bool = False) -> Markup:
-    """Intervals below each other: thick stroke 95 %, ring the mean, hairline eight games in ten. Hollow where `zero`
+    """Intervals below each other: thick stroke 95%, ring the mean, hairline eight games in ten. Hollow where `zero`
     lies within."""
     bounds = [bound for row in rows for bound in _bounds(row)] + ([zero] if zero is not None else [])
     least, most = min(bounds), max(bounds)
@@ -84,7 +84,7 @@ def forest(rows: Sequence[Row], unit: str, *, zero: float | None = None, share: 
 
 
 def dots(rows: Sequence[tuple[str, float, bool]], unit: str) -> Markup:
-    """A dot for each thing on a line from 0 to 100 %, the extremes named; hollow where it is marked so."""
+    """A dot for each thing on a line from 0 to 100%, the extremes named; hollow where it is marked so."""
     foot, placed = 92, []
     lanes: dict[int, int] = {}
     for _, value, hollow in sorted(rows, key=lambda row: row[1]):

@@ -8,7 +8,6 @@ from base64 import b32encode
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -18,20 +17,12 @@ from msgspec import Struct, to_builtins
 from telltable.core.errors import Problem
 from telltable.core.paper_card import PaperCard, PaperDeck
 from telltable.core.rules import Rules
+from telltable.keepsake.press import compiled, lay_out, typst
 
 SIZES = {"poker": (63.5, 88.9), "bridge": (57.15, 88.9), "mini": (44.45, 63.5), "tarot": (69.85, 120.65)}  # mm
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 MARGIN = 5.0  # mm that marks and most printers need at each edge
 MOST_BLEED = 5.0
-FONTS = (  # of the keepsake: file, what the templates call it, slant, weight
-    ("caslon-condensed-600", "House Display", "Regular", 600),
-    ("caslon-condensed-500-italic", "House Display", "Italic", 500),
-    ("cabin-var", "House Sans", "Regular", 400),
-    ("cabin-var", "House Sans", "Bold", 600),
-    ("literata-400", "House Text", "Regular", 400),
-    ("literata-400-italic", "House Text", "Italic", 400),
-)
-MISSING = "Printing needs Typst. Install it with: pip install 'telltable[print]'"
 _HERE = files("telltable.lab") / "templates"
 _SYMBOL = re.compile(r'<symbol id="([\w-]+)" (viewBox="[^"]+")>(.*?)</symbol>', re.DOTALL)
 
@@ -110,64 +101,25 @@ def printed(rules: Rules, pack: Any, sheets: Sheets, ids: Sequence[str] = (), ca
     Raises:
         Problem: Typst is not installed, or the game has no cards.
     """
-    typst = _typst()
+    typst()
     deck = rules.paper_deck(pack)
     cards = chosen(deck, ids)
     if not cards:
         raise Problem(f"{rules.title} has no cards to print.")
     with TemporaryDirectory(prefix="telltable-print-") as folder:
         root = Path(folder)
-        _lay_out(root, rules)
         data = json.dumps(_data(rules, pack, deck, cards, sheets) | {"called": called})
-        (root / "data.json").write_text(data, encoding="utf-8", newline="\n")
-        made: bytes = typst.compile(
-            str(root / "sheet.typ"), root=str(root), font_paths=[str(root / "fonts")], ignore_system_fonts=True
-        )
-    return made
+        lay_out(root, _templates(rules) | {"data.json": data})
+        return compiled(root, "sheet.typ")
 
 
-def _typst() -> Any:
-    try:
-        import fontTools.ttLib  # what opens the fonts
-        import typst
-    except ImportError:
-        raise Problem(MISSING) from None
-    _ = fontTools
-    return typst
-
-
-def _lay_out(root: Path, rules: Rules) -> None:
-    """Templates, fonts and icons, where Typst finds them. A game's own cards are in ``show/templates/cards.typ``."""
-    for name in ("sheet.typ", "house.typ", "cards.typ"):
-        (root / name).write_text((_HERE / name).read_text("utf-8"), encoding="utf-8", newline="\n")
+def _templates(rules: Rules) -> dict[str, str]:
+    """Templates and icons. A game's own cards are in ``show/templates/cards.typ``."""
+    written = {name: (_HERE / name).read_text("utf-8") for name in ("sheet.typ", "house.typ", "cards.typ")}
     own = rules.folder / "show" / "templates" / "cards.typ"
     if own.is_file():
-        (root / "cards.typ").write_text(own.read_text("utf-8"), encoding="utf-8", newline="\n")
-    (root / "icons.json").write_text(json.dumps(icons()), encoding="utf-8", newline="\n")
-    (root / "fonts").mkdir()
-    for n, font in enumerate(FONTS):
-        (root / "fonts" / f"{n}.ttf").write_bytes(_opened(*font))
-
-
-@cache
-def _opened(file: str, family: str, slant: str, weight: int) -> bytes:
-    """A font of the keepsake, unpacked and by one name: Typst reads no WOFF, and guesses families from names."""
-    from fontTools.ttLib import TTFont
-    from fontTools.varLib.instancer import instantiateVariableFont
-
-    font = TTFont(BytesIO((files("telltable.keepsake") / "fonts" / f"{file}.woff2").read_bytes()))
-    font.flavor = None
-    if "fvar" in font:
-        axes = {axis.axisTag: axis.defaultValue for axis in font["fvar"].axes}
-        font = instantiateVariableFont(font, axes | {"wght": weight})
-    names = font["name"]
-    names.names = [one for one in names.names if one.nameID in (0, 13, 14)]
-    for place, said in ((1, family), (2, slant), (4, f"{family} {slant}"), (6, f"{family}-{slant}".replace(" ", ""))):
-        names.setName(said, place, 3, 1, 0x409)
-    font["OS/2"].usWeightClass = weight
-    out = BytesIO()
-    font.save(out)
-    return out.getvalue()
+        written["cards.typ"] = own.read_text("utf-8")
+    return written | {"icons.json": json.dumps(icons())}
 
 
 @cache

@@ -118,7 +118,7 @@ def _heads(report: Report, aim: str) -> list[Head]:
     heads.append(Head(number(report.minutes.mean), "", "minutes, by the model below", between(report.minutes.mean_95)))
     heads.append(Head(number(report.lengths.mean), "", "entries, mean", between(report.lengths.mean_95)))
     if report.decided is not None:
-        bounds = f"eight games in ten: {100 * report.decided.low:.0f} to {100 * report.decided.high:.0f} %"
+        bounds = f"eight games in ten: {100 * report.decided.low:.0f} to {100 * report.decided.high:.0f}%"
         heads.append(Head(f"{100 * report.decided.median:.0f}", "%", "of a game until the lead is final", bounds))
     return heads[:4]
 

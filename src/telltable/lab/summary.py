@@ -1,4 +1,4 @@
-"""What came out of very many games: every figure with its 95 % interval."""
+"""What came out of very many games: every figure with its 95% interval."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def number(value: float) -> str:
 
 def percent(value: float) -> str:
     """A share as a percentage."""
-    return f"{100 * value:.1f} %"
+    return f"{100 * value:.1f}%"
 
 
 def between(interval: Interval, *, share: bool = False) -> str:
@@ -34,7 +34,7 @@ def between(interval: Interval, *, share: bool = False) -> str:
     if interval.low is None or interval.high is None:
         return "-"
     if share:
-        return f"{100 * interval.low:.1f} to {100 * interval.high:.1f} %"
+        return f"{100 * interval.low:.1f} to {100 * interval.high:.1f}%"
     return f"{number(interval.low)} to {number(interval.high)}"
 
 
@@ -51,13 +51,13 @@ def signed_between(interval: Interval, *, share: bool = False) -> str:
 
 
 def rows(report: Report) -> Iterator[tuple[str, ...]]:
-    """The figures as a table: name, mean, its interval, 10 %, median, 90 %, games with it."""
+    """The figures as a table: name, mean, its interval, 10%, median, 90%, games with it."""
     for name, figure in report.figures.items():
         yield (name, *spread_row(figure))
 
 
 def spread_row(figure: Spread) -> tuple[str, ...]:
-    """Mean, its interval, 10 %, median, 90 %, games with it."""
+    """Mean, its interval, 10%, median, 90%, games with it."""
     numbers = (figure.low, figure.median, figure.high)
     return (f"{figure.mean:.1f}", between(figure.mean_95), *(f"{one:.1f}" for one in numbers), percent(figure.share))
 
@@ -74,7 +74,7 @@ def _all_rates(report: Report, kinds: Sequence[Group]) -> list[dict[str, tuple[i
 
 
 def _share(hits: int, of: int) -> str:
-    return f"{100 * hits / of:.1f} %" if of else "-"
+    return f"{100 * hits / of:.1f}%" if of else "-"
 
 
 def group_rows(report: Report) -> Iterator[tuple[str, ...]]:
@@ -82,8 +82,8 @@ def group_rows(report: Report) -> Iterator[tuple[str, ...]]:
     and the share of games with it."""
     for kind, group in report.groups.items():
         ending, times = next(iter(group.endings.items()))
-        parts = [f"{figure.median:.0f} / {100 * figure.share:.1f} %" for figure in group.figures.values()]
-        yield (kind, str(group.games), f"{ending} {100 * times / group.games:.1f} %", *parts)
+        parts = [f"{figure.median:.0f} / {100 * figure.share:.1f}%" for figure in group.figures.values()]
+        yield (kind, str(group.games), f"{ending} {100 * times / group.games:.1f}%", *parts)
 
 
 def size_rows(report: Report) -> Iterator[tuple[str, ...]]:
@@ -134,7 +134,7 @@ def thing_row(things: Things, one: Thing) -> tuple[str, ...]:
     )
 
 
-THING_HEADS = ("", "held", "could", "did", "share", "dead", "lift", "95 %")
+THING_HEADS = ("", "held", "could", "did", "share", "dead", "lift", "95%")
 
 
 def extremes(things: Things, shown: int = SHOWN) -> tuple[Thing, ...]:
@@ -167,8 +167,8 @@ def lead_sentence(report: Report) -> str:
         return "Nobody is ahead of anybody here, so no lead changes."
     often, last = report.lead_changes, report.decided
     return (
-        f"The lead changes {often.mean:.1f} times a game (95 %: {between(often.mean_95)}), for the last time after "
-        f"{100 * last.median:.0f} % of it (eight games in ten: {100 * last.low:.0f} to {100 * last.high:.0f} %)."
+        f"The lead changes {often.mean:.1f} times a game (95%: {between(often.mean_95)}), for the last time after "
+        f"{100 * last.median:.0f}% of it (eight games in ten: {100 * last.low:.0f} to {100 * last.high:.0f}%)."
     )
 
 
@@ -176,7 +176,7 @@ def minutes_sentence(report: Report) -> str:
     """How long people would take, and by which model."""
     found = report.minutes
     return (
-        f"{found.mean:.0f} minutes (95 %: {between(found.mean_95)}; eight games in ten: {found.low:.0f} to "
+        f"{found.mean:.0f} minutes (95%: {between(found.mean_95)}; eight games in ten: {found.low:.0f} to "
         f"{found.high:.0f}), by a model: {report.thinking}."
     )
 

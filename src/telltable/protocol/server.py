@@ -30,6 +30,7 @@ class Chair(Struct, frozen=True):
     silent: bool = False  # the host lets this seat write nothing to the table
     back_soon: bool = False  # this person has gone and will be back; a bot acts at once
     played_by: str = ""  # what the bot is called that acts for this person
+    assistant: bool = False  # a program holds this seat, and says so
 
 
 class Wait(Struct, frozen=True):

@@ -36,10 +36,12 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TakeSeat(Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat to take. Without a number: any open one."""
+    """A seat to take. Without a number: any open one. `assistant`: a program plays there, and everybody sees that it
+    is one."""
 
     name: Annotated[str, Meta(min_length=1, max_length=24)]
     seat: Annotated[int, Meta(ge=0, le=63)] | None = None
+    assistant: bool = False
 
 
 class TableOpened(Struct, frozen=True):
@@ -80,9 +82,10 @@ class SeatPhrase(Struct, frozen=True):
 
 
 class SayPhrase(Struct, frozen=True, forbid_unknown_fields=True):
-    """The four words, in any case and with anything between them."""
+    """The four words, in any case and with anything between them. `assistant`: a program says them, to play there."""
 
     phrase: Annotated[str, Meta(min_length=1, max_length=100)]
+    assistant: bool = False
 
 
 class Held(Struct, frozen=True, forbid_unknown_fields=True):
@@ -270,10 +273,12 @@ class ServerAddress(Struct, frozen=True):
     """Where others find this server: links begin with it, ``https`` and a name, say.
 
     `alone`: no other device can open it, for the server is on no network, or was told to listen to this machine only.
+    `makes`: in what forms it can save a story, as `story.{to}` ends; PDF and PNG need the extra `print`.
     """
 
     url: str
     alone: bool = False
+    makes: tuple[str, ...] = ()
 
 
 class Trouble(Struct, frozen=True):

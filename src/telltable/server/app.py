@@ -19,6 +19,7 @@ from telltable import __version__
 from telltable.core.errors import Problem
 from telltable.core.registry import games
 from telltable.core.rule_pages import blocks
+from telltable.keepsake import makes
 from telltable.store.base import NoTable, Store, StoreFailed
 
 from . import admin_api, exports, journal, limits, pages, previews, replays, retention, seats
@@ -51,7 +52,7 @@ from .socket import play
 async def where(server: Server, request: Request) -> Response:
     """``GET /api/address``: where others find this server."""
     url = base_of(request, server.found)
-    return answer(ServerAddress(url, server.found.is_here(urlsplit(url).hostname or "")))
+    return answer(ServerAddress(url, server.found.is_here(urlsplit(url).hostname or ""), makes()))
 
 
 async def list_games(server: Server, request: Request) -> Response:

@@ -75,7 +75,7 @@ async def banned(store: Store) -> list[BannedAddress]:
     return sorted(found, key=lambda one: -one.at)
 
 
-BANNED = "This server's host has banned your address."
+BANNED = "Whoever runs this server has banned your address."
 
 
 class Bans:

@@ -6,22 +6,25 @@ import asyncio
 import io
 import zipfile
 from collections.abc import Sequence
+from contextlib import nullcontext
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from telltable.core.errors import Problem
 from telltable.core.match import Match
 from telltable.core.public_log import taken_home
 from telltable.core.story import Book
 from telltable.core.words import harmless
-from telltable.keepsake import FORMATS, render
+from telltable.keepsake import BOUND, EDITIONS, FORMATS, TYPESET, bind, edition, makes, render
 
 from .headers import STORY_PAGE
-from .http import Denied
+from .http import TOO_OFTEN, Denied, address_of
 from .openapi import LOG_TYPE, STORY_TYPES, ZIP_TYPE
 from .server import Server
 from .signing import with_signature
 
+NO_PRESS = "It needs Typst, which whoever runs it installs with: pip install 'telltable[print]'"
 UNDER_WAY = "The story is still being told."
 STOPPED = "The X-card is on the table; come back when it is settled."
 NO_GAME = "There was no such game at this table."
@@ -32,10 +35,29 @@ async def story(server: Server, request: Request) -> Response:
     to = request.path_params["to"]
     if to not in STORY_TYPES:
         raise Denied(404, "Stories can't be saved in that format.")
+    if to not in makes():
+        raise Denied(404, f"This server can't make {to.upper()}. {NO_PRESS}")
     _, number = await finished(server, request)
     book = (await server.room(request)).table.signatures[number - 1].book()
+    if to in BOUND:
+        return await _bound(server, request, book, to)
     headers = STORY_PAGE if to == "html" else None
     return Response(await asyncio.to_thread(render, book, to), media_type=STORY_TYPES[to], headers=headers)
+
+
+async def _bound(server: Server, request: Request, book: Book, to: str) -> Response:
+    """A book or a picture, made for whoever asks; so many a minute for an address, one at a time on the press.
+    ``?page=``, ``?booklet=yes`` and ``?as=played`` as for `telltable story`."""
+    if not server.books.of(address_of(request)).take():
+        raise Denied(429, TOO_OFTEN)
+    asked = request.query_params
+    try:
+        book = edition(book, asked.get("as", EDITIONS[0]))
+        async with server.press if to in TYPESET else nullcontext():
+            body = await asyncio.to_thread(bind, book, to, asked.get("page", ""), booklet="booklet" in asked)
+    except Problem as problem:
+        raise Denied(404, str(problem)) from None
+    return Response(body, media_type=STORY_TYPES[to], headers=STORY_PAGE if to == "svg" else None)
 
 
 async def log(server: Server, request: Request) -> Response:

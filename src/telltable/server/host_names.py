@@ -18,7 +18,7 @@ from .address import Address, read_host
 from .http import plain, refuse
 
 MISDIRECTED = 421
-UNREADABLE = "The request names no host that can be read."
+UNREADABLE = "The host name in the request can't be read."
 # Networks at home give a machine's name these endings; nobody can register a name under them.
 ENDINGS = ("", ".local", ".lan", ".home", ".home.arpa", ".internal", ".localdomain")
 OPEN = ("/health",)  # says nothing that is not known, and probes call a server by names of their own

@@ -95,7 +95,7 @@ def base_of(request: Request, found: Address) -> str:
     said = request.headers.get("host", "")
     host, scheme = read_host(said), request.url.scheme
     if not host:
-        raise Denied(400, "The request names no host.")
+        raise Denied(400, "The request has no host name.")
     if found.lan and found.is_here(host):
         return found.lan
     arrived, port = request.scope.get("server") or ("", None)

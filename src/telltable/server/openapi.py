@@ -18,6 +18,10 @@ STORY_TYPES = {
     "html": "text/html; charset=utf-8",
     "txt": "text/plain; charset=utf-8",
     "json": "application/json",
+    "epub": "application/epub+zip",
+    "pdf": "application/pdf",
+    "png": "image/png",
+    "svg": "image/svg+xml",
 }
 LOG_TYPE = "application/x-ndjson"
 SVG_TYPE = "image/svg+xml"

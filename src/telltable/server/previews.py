@@ -71,9 +71,9 @@ async def of_table(server: Server, request: Request) -> Preview | None:
 def _stands(table: Table) -> str:
     free = sum(chair.kind == OPEN for chair in table.chairs.all)
     if table.match is None and free:
-        return f"Sit down: {count(free, 'free chair')}. Nobody needs an account."
+        return f"Sit down: {count(free, 'free seat')}. Nobody needs an account."
     if table.match is None:
-        return "Every chair is taken. You can watch."
+        return "Every seat is taken. You can watch."
     return "The story is told." if table.match.over else "The story is being told. You can watch."
 
 

@@ -20,7 +20,7 @@ from .exports import finished
 from .http import Denied, answer
 from .server import Server
 
-NO_SEAT = "Nobody sat there. Say seat=0 for the first chair; leave it out to watch as a spectator."
+NO_SEAT = "Nobody sat there. Say seat=0 for the first seat; leave it out to watch as a spectator."
 KEPT = "In this game, hands are never shown, not even after the end. Leave seat out to watch as a spectator."
 NO_MOMENT = "The game has no such moment. Say first=0 for the beginning."
 

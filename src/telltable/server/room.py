@@ -235,7 +235,7 @@ class Room:
         seats = tuple(table.match.awaited_in_public()) if table.match and table.clock.due else ()
         dues = tuple(table.clock.due.get(seat) for seat in seats)
         over = table.match is not None and table.match.over
-        chairs = tuple(chair.kind for chair in table.chairs.all)
+        chairs = tuple((chair.kind, chair.assistant) for chair in table.chairs.all)
         who = (presence.here, frozenset(presence.stand_ins), table.chairs.host, chairs)
         return (seats, dues, who, table.resting, over, table.asked is not None)
 
@@ -316,16 +316,16 @@ class Room:
         if isinstance(message, STOPPING):
             bucket, what = self._stops.of(connection.veil), "You have asked for that too often"
         elif isinstance(message, (say.Chat, say.AskSeat)) and connection.who.seat is None and not connection.who.host:
-            bucket, what = self._words.of(connection.house), "Too many lines from people watching at your address"
+            bucket, what = self._words.of(connection.house), "Too many messages from people watching at your address"
         else:
             return None
         if bucket.take():
             return None
         return Refusal("too_often", "", f"{what}; wait {budgets.seconds(bucket.wait())}.")
 
-    async def sit(self, seat: Seat | None, name: str, key: str) -> Seat | Refusal:
+    async def sit(self, seat: Seat | None, name: str, key: str, assistant: bool = False) -> Seat | Refusal:
         """Somebody takes a seat."""
-        return await self.hold(f"sit:{key[:40]}", lambda now: deciding.sit(self.table, seat, name, key, now))
+        return await self.hold(f"sit:{key[:40]}", lambda now: deciding.sit(self.table, seat, name, key, now, assistant))
 
     async def hold(self, id_: str, decide: Callable[[float], Answer]) -> Seat | Refusal:
         """Who holds a seat, and with which keys, changes as is decided for the time now. Returns the seat."""

@@ -47,7 +47,7 @@ async def take(server: Server, request: Request) -> Response:
     if room.audience.bars(limits.house(address_of(request))):
         raise Denied(403, BARRED.why)
     token = new_token()
-    seat = _held(await room.sit(wanted.seat, wanted.name, key_of_token(token)))
+    seat = _held(await room.sit(wanted.seat, wanted.name, key_of_token(token), wanted.assistant))
     return answer(SeatTaken(seat, token), 201)
 
 
@@ -81,7 +81,8 @@ async def say_phrase(server: Server, request: Request) -> Response:
     room = await server.room(request)
     said, token = await asyncio.to_thread(key_of_phrase, room.id, read_phrase(wanted.phrase)), new_token()
     key = key_of_token(token)
-    seat = await room.hold(f"key:{key[:40]}", lambda now: deciding.add_key(room.table, said, key, now))
+    assistant = wanted.assistant
+    seat = await room.hold(f"key:{key[:40]}", lambda now: deciding.add_key(room.table, said, key, now, assistant))
     if isinstance(seat, Refusal):
         server.tries.of(address_of(request)).take()
     return answer(SeatTaken(_held(seat), token), 201)

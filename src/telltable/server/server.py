@@ -50,7 +50,14 @@ class Server:
         self.tries = limits.Gate(may.attempts / 60, may.attempts)
         self.openings = limits.Gate(may.tables / 3600, may.tables)
         self.phrases = limits.Gate(limits.PHRASES_PER_HOUR / 3600, limits.PHRASES_PER_HOUR)
-        self.gates = {"tries": self.tries, "openings": self.openings, "phrases": self.phrases}
+        self.books = limits.Gate(limits.BOOKS_PER_MINUTE / 60, limits.BOOKS_PER_MINUTE)
+        self.press = asyncio.Semaphore(limits.PRESSES)
+        self.gates = {
+            "tries": self.tries,
+            "openings": self.openings,
+            "phrases": self.phrases,
+            "books": self.books,
+        }
         self.found = found
         self.bans = Bans()
         store.watch(self._hear)

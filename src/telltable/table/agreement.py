@@ -100,15 +100,19 @@ def with_a_way(table: Table, who: Who, move: dict[str, Any], refusal: Refusal) -
     if isinstance(_unwind(match, seat), Refusal):
         return refusal
     if must_agree(table, seat):
-        return replace(refusal, code=OTHERS_AGREE, fix="Ask the table: it goes back if everybody else agrees.")
-    return replace(refusal, code=ONLY_ME, fix="Ask for it: what bots have done since goes back with it.")
+        return replace(
+            refusal, code=OTHERS_AGREE, fix="Ask the table: the move is taken back if everybody else agrees."
+        )
+    return replace(refusal, code=ONLY_ME, fix="Ask for it: whatever the bots have done since is taken back too.")
 
 
 def answer_take_back(table: Table, who: Who, message: say.AnswerTakeBack) -> Answer:
     """Agree or not. The last who agrees has it done."""
     asked, match, seat = table.asked, table.match, who.seat
     if asked is None or match is None:
-        return Refusal("not_asked", "", "Nobody is asking for that right now.", "Ask yourself, with take back.")
+        return Refusal(
+            "not_asked", "", "Nobody is asking for that right now.", "To ask for this yourself, use Take back."
+        )
     if seat is None or seat == asked.seat:
         return Refusal("not_yours", "", "That's for the others at the table to decide.", "Wait for their answers.")
     if not message.yes:

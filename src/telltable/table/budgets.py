@@ -36,12 +36,12 @@ class Rule(Struct, frozen=True):
     why: str
 
 
-TALK = Rule(30, 2.0, 0.04, "Too many lines and reactions from this seat")
-HOST_TALK = Rule(30, 2.0, 0.04, "Too many lines from the host")
-WATCHING = Rule(30, 5.0, 0.05, "Too many lines from those watching")
+TALK = Rule(30, 2.0, 0.04, "Too many messages and reactions from this seat")
+HOST_TALK = Rule(30, 2.0, 0.04, "Too many messages from the host")
+WATCHING = Rule(30, 5.0, 0.05, "Too many messages from those watching")
 ASKING = Rule(16, 20.0, 0.2, "Too many people have asked for a seat")
 SITTING = Rule(64, 5.0, 0.05, "Too many seats have been taken in a short time")
-CHAIRS = Rule(150, 1.0, 0.02, "The chairs have been changed too often")
+CHAIRS = Rule(150, 1.0, 0.02, "The seats have been changed too often")
 OWN_SEAT = Rule(40, 10.0, 0.1, "This seat has been handed over or given more time too often")
 SETTINGS = Rule(200, 1.0, 0.02, "The table's settings have been changed too often")
 STOPS = Rule(60, 3.0, 0.03, "The table has been paused, given time or asked to take back a move too often")
@@ -142,7 +142,7 @@ class Budgets(Struct):
         if self.lines.get(charged[0], 0) < MOST_LINES:
             return None
         whose = "Those watching have" if line.seat is None and not line.host else "You have"
-        why = f"{whose} {MOST_LINES:,} lines in the chat, and there is room for no more until the host clears it."
+        why = f"{whose} {MOST_LINES:,} messages in the chat, and there's no room for more until the host clears it."
         return Refusal("chat_full", "", why)
 
 

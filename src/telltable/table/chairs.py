@@ -30,6 +30,7 @@ class Chair(Struct):
         phrase: slow hash of the words that open the seat to another device, once; empty while there are none.
         phrase_until: when they are over.
         silent: whether the host lets its holder write nothing to the table.
+        assistant: whether a program holds the seat, alone or beside a person.
     """
 
     kind: str
@@ -38,6 +39,7 @@ class Chair(Struct):
     phrase: str = ""
     phrase_until: float = 0.0
     silent: bool = False
+    assistant: bool = False
 
 
 class Who(Struct, frozen=True):
@@ -124,9 +126,9 @@ class Chairs(Struct):
         self.host = self.host if self.host is None else to.get(self.host, self.host)
         self.asking = [replace(ask, seat=to.get(ask.seat, ask.seat)) for ask in self.asking]
 
-    def seat_person(self, seat: Seat, name: str, key: str) -> None:
+    def seat_person(self, seat: Seat, name: str, key: str, assistant: bool = False) -> None:
         """A person takes a seat, and whoever asked for it too is answered by that."""
-        self.all[seat] = Chair(PERSON, name, (key,))
+        self.all[seat] = Chair(PERSON, name, (key,), assistant=assistant)
         self.asking = [one for one in self.asking if one.seat != seat]
         if self.host is None:
             self.host = seat

@@ -26,7 +26,7 @@ def chat(table: Table, who: Who, message: say.Chat) -> Answer:
         return hushed
     text = clean(message.text)
     if not text:
-        return Refusal("empty", "", "Say something.", "Write a line, then send it.")
+        return Refusal("empty", "", "Say something.", "Write a message, then send it.")
     line = Chatted(who.seat, text, who.host and who.seat is None)
     return refusing.silenced(table, who) or table.budgets.no_line(line) or [line]
 
@@ -44,7 +44,7 @@ def react(table: Table, who: Who, message: say.React) -> Answer:
     """One of the eight words."""
     if who.seat is None:
         return Refusal(
-            "spectator", "", "You're watching; take a seat to join the chat.", "Ask for a chair under People."
+            "spectator", "", "You're watching; take a seat to join the chat.", "Ask for a seat under People."
         )
     if not table.settings.reactions:
         return Refusal("reactions_off", "", "The host has switched reactions off.", "Ask the host to switch them on.")
@@ -57,16 +57,16 @@ def nudge(table: Table, who: Who, message: say.Nudge) -> Answer:
         return refusing.SPECTATOR
     refusal = refusing.not_playing(table) or refusing.no_person(table, message.seat)
     if refusal is None and message.seat == who.seat:
-        return Refusal("own_seat", "", "The game waits for you.", "Choose what you do.")
+        return Refusal("own_seat", "", "The game is waiting for you.", "Make your choice.")
     match = table.match
     if refusal is not None or match is None:
         return refusal or refusing.NOT_BEGUN
     if table.clock.paused is not None:
-        return Refusal("paused", "", "The table is paused, so nobody is waited for.", "Go on first.")
+        return Refusal("paused", "", "The table is paused, so nobody is being waited for.", "End the pause first.")
     if message.seat not in match.awaited_in_public():
-        return Refusal("not_awaited", "", "The game does not wait for that seat.", "Wait until it does.")
+        return Refusal("not_awaited", "", "The game isn't waiting for that seat.", "Wait until it is.")
     if message.seat in table.presence.stand_ins:
-        return Refusal("stand_in", "", "A bot plays for that seat just now.", "Wait: bots need no reminding.")
+        return Refusal("stand_in", "", "A bot is playing for that seat right now.", "Wait: bots need no reminding.")
     return refusing.silenced(table, who) or [Nudged(message.seat, who.seat)]
 
 
@@ -89,5 +89,5 @@ def clear_chat(table: Table, who: Who, message: say.ClearChat) -> Answer:
     """The host takes all lines out of the chat."""
     refusal = refusing.not_host(who)
     if refusal is None and not any(line.text for line in table.said):
-        return Refusal("empty", "", "There is nothing in the chat.", "Write the first line.")
+        return Refusal("empty", "", "There is nothing in the chat.", "Write the first message.")
     return refusal or [ChatCleared()]

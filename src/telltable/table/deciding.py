@@ -71,7 +71,7 @@ def decide(table: Table, who: Who, message: say.ClientSays, now: float) -> Answe
         return stopped
     decider = DECIDERS.get(type(message))
     if decider is None:
-        return Refusal("not_now", "", "That can't be done here.", "Choose one of what the screen offers.")
+        return Refusal("not_now", "", "That can't be done here.", "Choose something the screen offers.")
     return _stamped(table, decider(table, table.again(who), message), now)
 
 
@@ -82,10 +82,10 @@ def why(table: Table, who: Who, move: dict[str, object]) -> Refusal | None:
     return agreement.with_a_way(table, who, move, refusal) if refusal else None
 
 
-def sit(table: Table, seat: Seat | None, name: str, key: str, now: float) -> Answer:
-    """Somebody wants a seat before the game (None: any open one)."""
+def sit(table: Table, seat: Seat | None, name: str, key: str, now: float, assistant: bool = False) -> Answer:
+    """Somebody wants a seat before the game (None: any open one). `assistant`: a program, which says that it is one."""
     stopped = refusing.closed(table) or (x_card.ON_TABLE if table.x is not None else None)
-    return stopped or _stamped(table, seating.sit(table, seat, name, key), now)
+    return stopped or _stamped(table, seating.sit(table, seat, name, key, assistant), now)
 
 
 def make_phrase(table: Table, who: Who, phrase: str, now: float) -> Answer:
@@ -93,9 +93,9 @@ def make_phrase(table: Table, who: Who, phrase: str, now: float) -> Answer:
     return _stamped(table, seating.make_phrase(table, table.again(who), phrase), now)
 
 
-def add_key(table: Table, phrase: str, key: str, now: float) -> Answer:
+def add_key(table: Table, phrase: str, key: str, now: float, assistant: bool = False) -> Answer:
     """Another device says the words of a seat, and has a key of its own."""
-    return _stamped(table, seating.add_key(table, phrase, key, table.time(now)), now)
+    return _stamped(table, seating.add_key(table, phrase, key, table.time(now), assistant), now)
 
 
 # --- what no message says -------------------------------------------------------------------------

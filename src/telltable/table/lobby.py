@@ -35,12 +35,10 @@ def set_chair(table: Table, who: Who, message: say.SetChair) -> Answer:
         return refusal
     seat, kind = message.seat, message.kind
     if seat >= len(table.chairs.all) or seat == table.chairs.host:
-        return Refusal("chair", "", "There is no such chair.", "Choose one of the chairs of this table.")
+        return Refusal("chair", "", "There is no such seat.", "Choose one of the seats of this table.")
     if kind != OPEN:
         if kind != BOT and not kind.startswith(f"{BOT}:"):
-            return Refusal(
-                "chair", "", "A chair can be open or have a bot, such as bot:helper.", "Choose one of these."
-            )
+            return Refusal("chair", "", "A seat can be open or have a bot, such as bot:helper.", "Choose one of these.")
         try:
             bot_named(table.rules, kind)
         except Problem as problem:
@@ -56,15 +54,15 @@ def swap_seats(table: Table, who: Who, message: say.SwapSeats) -> Answer:
         return refusal
     if max(seat, other) >= len(chairs) or seat == other:
         return Refusal(
-            "chair", "", "At least one of those chairs doesn't exist.", "Choose two of the chairs of this table."
+            "chair", "", "At least one of those seats doesn't exist.", "Choose two of the seats of this table."
         )
     own = who.seat is not None and who.seat in (seat, other)
     if not who.host and not (own and PERSON not in (chairs[n].kind for n in {seat, other} - {who.seat})):
         return Refusal(
             "host_only",
             "",
-            "Only the host can do that, but you can move to a free chair.",
-            "Choose a chair that is free.",
+            "Only the host can do that, but you can move to a free seat.",
+            "Choose a free seat.",
         )
     return [Swapped(seat, other)]
 
@@ -159,7 +157,7 @@ def again(table: Table, who: Who, message: say.Again) -> Answer:
             "not_over",
             "",
             "This game isn't over yet; you can start another one afterwards.",
-            "Play it to its end first.",
+            "Finish this game first.",
         )
     if (no_room := refusing.nearly_full(table)) is not None:
         return no_room
@@ -174,5 +172,7 @@ def again(table: Table, who: Who, message: say.Again) -> Answer:
         return Refusal("option", "", str(problem))
     people = len(table.chairs.people())
     if people > rules.seats[-1]:
-        return Refusal("seats", "", f"{rules.title} is for {rules.seats[-1]} players at most, and you are {people}.")
+        return Refusal(
+            "seats", "", f"{rules.title} is for {rules.seats[-1]} players at most, and there are {people} of you."
+        )
     return [Reopened(name, options)]

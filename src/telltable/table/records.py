@@ -32,11 +32,12 @@ class Opened(Kept, frozen=True):
 
 
 class Sat(Kept, frozen=True):
-    """A person took a seat. `key` is the SHA-256 of the seat's token."""
+    """A person took a seat. `key` is the SHA-256 of the seat's token. `assistant`: a program took it, and said so."""
 
     seat: Seat
     name: Written
     key: str
+    assistant: bool = False
 
 
 class ChairSet(Kept, frozen=True):
@@ -256,10 +257,11 @@ class PhraseMade(Kept, frozen=True):
 
 
 class KeyAdded(Kept, frozen=True):
-    """Another device holds the seat too. `key` is the SHA-256 of its own token."""
+    """Another device holds the seat too. `key` is the SHA-256 of its own token. `assistant`: it is a program."""
 
     seat: Seat
     key: str
+    assistant: bool = False
 
 
 class SeatAsked(Kept, frozen=True):

@@ -77,7 +77,8 @@ def _load(table: Table, match: Match, raw: Raw, at: float) -> Entry:
     entry = table.tried.load(match, raw, table.reader)
     by = table.acts_for(entry.seat)
     if by:
-        table.signatures[-1].actors[entry.n] = by
+        bot = by != table.chairs.all[entry.seat].name
+        table.signatures[-1].acted(entry.n, by, bot=bot)
     table.clock.follow(match, entry, table.pace, at)
     table.asked = None
     if isinstance(entry.move, Leave):
@@ -142,16 +143,17 @@ def _fold_bans(table: Table, kept: r.AnyKept) -> None:
 def _fold_keys(table: Table, kept: r.AnyKept) -> None:
     chairs = table.chairs
     match kept:
-        case r.Sat(seat, name, key):
-            chairs.seat_person(seat, name, key)
+        case r.Sat(seat, name, key, assistant):
+            chairs.seat_person(seat, name, key, assistant)
         case r.HandedOver(seat, key, name):
             chairs.all[seat] = Chair(PERSON, name or chairs.all[seat].name, (key,), silent=chairs.all[seat].silent)
             _gone(table, seat)
         case r.PhraseMade(seat, phrase, seconds):
             chairs.all[seat].phrase, chairs.all[seat].phrase_until = phrase, kept.at + seconds
-        case r.KeyAdded(seat, key):
+        case r.KeyAdded(seat, key, assistant):
             chair = chairs.all[seat]
             chair.keys, chair.phrase, chair.phrase_until = (*chair.keys, key), "", 0.0
+            chair.assistant = chair.assistant or assistant
 
 
 def _gone(table: Table, seat: int) -> None:

@@ -7,7 +7,7 @@ from telltable.core.refusal import Refusal
 from .chairs import PERSON, Who
 from .state import Table
 
-SPECTATOR = Refusal("spectator", "", "You're watching; take a seat to play.", "Ask for a chair under People.")
+SPECTATOR = Refusal("spectator", "", "You're watching; take a seat to play.", "Ask for a seat under People.")
 CLOSED = Refusal(
     "closed",
     "",
@@ -15,7 +15,7 @@ CLOSED = Refusal(
     "Read the story, or open another table.",
 )
 LOCKED = Refusal("locked", "", "This table is locked: its host lets nobody new in.", "Ask the host to unlock it.")
-NOT_BEGUN = Refusal("not_begun", "", "The game hasn't started yet.", "The host begins it when every chair is taken.")
+NOT_BEGUN = Refusal("not_begun", "", "The game hasn't started yet.", "The host begins it when every seat is taken.")
 
 SELF = ("you", "me", "i", "myself")  # what everybody calls themselves says nothing to those who read it
 NO_NAME = Refusal("name", "", "“You” and “me” would confuse everybody.", "Choose another name.")

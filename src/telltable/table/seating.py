@@ -16,12 +16,12 @@ PHRASE = 600  # seconds for which a seat phrase can be used
 AWAY_PHRASE = 86_400  # the same for whoever has said that they will be back
 
 
-def sit(table: Table, seat: Seat | None, name: str, key: str) -> Answer:
-    """Somebody wants a seat before the game (None: any open one)."""
+def sit(table: Table, seat: Seat | None, name: str, key: str, assistant: bool = False) -> Answer:
+    """Somebody wants a seat before the game (None: any open one). `assistant`: a program, which says that it is one."""
     name = clean(name)
     if table.match is not None:
         return Refusal(
-            "begun", "", "The game has begun; you can watch, and ask for a seat.", "Ask for a chair under People."
+            "begun", "", "The game has begun; you can watch, and ask for a seat.", "Ask for a seat under People."
         )
     if (shut := refusing.locked(table)) is not None:
         return shut
@@ -29,8 +29,8 @@ def sit(table: Table, seat: Seat | None, name: str, key: str) -> Answer:
     if seat is None and free:
         seat = free[0]
     if seat is None or seat not in free:
-        return Refusal("taken", "", "That chair is taken." if free else "Every chair is taken.")
-    return refusing.bad_name(table, name, seat) or _used(table, key) or [Sat(seat, name, key)]
+        return Refusal("taken", "", "That seat is taken." if free else "Every seat is taken.")
+    return refusing.bad_name(table, name, seat) or _used(table, key) or [Sat(seat, name, key, assistant)]
 
 
 def _used(table: Table, key: str) -> Refusal | None:
@@ -44,7 +44,7 @@ def _used(table: Table, key: str) -> Refusal | None:
 def hand_over(table: Table, who: Who, message: say.HandOver) -> Answer:
     """My seat gets another holder; my own token is worth nothing from then on."""
     if who.seat is None:
-        return Refusal("spectator", "", "You don't have a seat.", "Ask for a chair under People.")
+        return Refusal("spectator", "", "You don't have a seat.", "Ask for a seat under People.")
     name = clean(message.name)
     refusal = _used(table, message.key) or (refusing.bad_name(table, name, who.seat) if name else None)
     return refusal or [HandedOver(who.seat, message.key, name)]
@@ -53,7 +53,7 @@ def hand_over(table: Table, who: Who, message: say.HandOver) -> Answer:
 def make_phrase(table: Table, who: Who, phrase: str) -> Answer:
     """Words, of which only a slow hash is known here, open my seat to another device. The last ones count."""
     if who.seat is None:
-        return Refusal("spectator", "", "You don't have a seat.", "Ask for a chair under People.")
+        return Refusal("spectator", "", "You don't have a seat.", "Ask for a seat under People.")
     if len(table.chairs.all[who.seat].keys) >= MOST_KEYS:
         why = f"This seat is already open on {MOST_KEYS} devices. Hand it over to yourself to sign the others out."
         return Refusal("devices", "", why)
@@ -65,7 +65,7 @@ def phrase_lasts(table: Table, seat: Seat) -> int:
     return AWAY_PHRASE if seat in table.presence.back_soon else PHRASE
 
 
-def add_key(table: Table, phrase: str, key: str, at: float) -> Answer:
+def add_key(table: Table, phrase: str, key: str, at: float, assistant: bool = False) -> Answer:
     """Another device says the words and gets a key of its own."""
     seat = table.chairs.opened_by(phrase, at)
     if seat is None:
@@ -75,7 +75,7 @@ def add_key(table: Table, phrase: str, key: str, at: float) -> Answer:
             "Those words don't open a seat here. They work once, for ten minutes; ask for new ones.",
             "On the first device, choose “My seat on another device”.",
         )
-    return _used(table, key) or [KeyAdded(seat, key)]
+    return _used(table, key) or [KeyAdded(seat, key, assistant)]
 
 
 def ask_seat(table: Table, who: Who, message: say.AskSeat) -> Answer:
@@ -86,7 +86,7 @@ def ask_seat(table: Table, who: Who, message: say.AskSeat) -> Answer:
     if (shut := refusing.locked(table)) is not None:
         return shut
     if message.seat >= len(table.chairs.all) or table.chairs.all[message.seat].kind == OPEN:
-        return Refusal("chair", "", "Nobody has to be asked for that seat.", "Sit down there.")
+        return Refusal("chair", "", "You don't have to ask anybody for that seat.", "Just sit down there.")
     refusal = refusing.bad_name(table, name, message.seat) or _used(table, message.key)
     return refusal or [SeatAsked(message.seat, name, message.key)]
 
@@ -118,21 +118,21 @@ def _may_give(table: Table, who: Who, seat: Seat) -> bool:
 def _stale(table: Table, asking: Asking) -> Refusal | None:
     """What has changed since they asked."""
     if asking.seat >= len(table.chairs.all):
-        return Refusal("chair", "", "That chair is gone.", "Choose another chair.")
+        return Refusal("chair", "", "That seat is gone.", "Choose another seat.")
     return refusing.bad_name(table, asking.name, asking.seat) or _used(table, asking.key)
 
 
 def step_out(table: Table, who: Who, message: say.StepOut) -> Answer:
     """My seat is kept while I am gone. Before the game and after it nobody has to play for it."""
     if who.seat is None:
-        return Refusal("spectator", "", "You don't have a seat.", "Ask for a chair under People.")
+        return Refusal("spectator", "", "You don't have a seat.", "Ask for a seat under People.")
     return refusing.not_playing(table) or [SteppedOut(who.seat)]
 
 
 def leave(table: Table, who: Who, message: say.Leave) -> Answer:
     """For good. In a game the rules say what becomes of the seat."""
     if who.seat is None:
-        return Refusal("spectator", "", "You don't have a seat.", "Ask for a chair under People.")
+        return Refusal("spectator", "", "You don't have a seat.", "Ask for a seat under People.")
     seat = who.seat
     if table.match is None:
         return [table.chairs.freed(seat)]

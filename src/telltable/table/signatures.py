@@ -23,9 +23,16 @@ class Signatures:
     def __init__(self, match: Match) -> None:
         self._match = match
         self.actors: dict[int, str] = {}
+        self._bots: set[str] = set()
         self._read = 0  # entries that were looked at
         self._acting: dict[Seat, str] = {}
         self._signed: dict[Hashable, str] = {}
+
+    def acted(self, entry: int, by: str, *, bot: bool) -> None:
+        """Somebody acted in this entry after whom its seat is not named."""
+        self.actors[entry] = by
+        if bot:
+            self._bots.add(by)
 
     def sign(self, chapters: tuple[Chapter, ...]) -> tuple[Chapter, ...]:
         """The story with those who told it; the very same where everybody told what is named after them."""
@@ -35,9 +42,13 @@ class Signatures:
         return tuple(replace(one, lines=tuple(map(self._sign, one.lines))) for one in chapters)
 
     def book(self) -> Book:
-        """The book of the game, signed."""
+        """The book of the game, signed; whoever told in somebody else's chair is one of its tellers, too."""
         book: Book = self._match.rules.book(self._match.pack, self._match.state)
-        return replace(book, chapters=self.sign(book.chapters))
+        chapters = self.sign(book.chapters)
+        signed = {line.teller for chapter in chapters for line in chapter.lines} & set(self._signed.values())
+        others = dict.fromkeys(by for by in self.actors.values() if any(one.startswith(f"{by}, in ") for one in signed))
+        more = [f"{by} (bot)" if by in self._bots else by for by in others]
+        return replace(book, chapters=chapters, tellers=tuple(dict.fromkeys((*book.tellers, *more))))
 
     def _sign(self, line: Line) -> Line:
         by = self._signed.get(_key(line))
@@ -72,8 +83,8 @@ class Signatures:
 
 
 def in_chair(by: str, name: str) -> str:
-    """How a line is signed that somebody told in another one's chair."""
-    return f"{by}, in {possessive(name)} chair"
+    """How a line is signed that somebody told in another one's seat."""
+    return f"{by}, in {possessive(name)} seat"
 
 
 def _key(line: Line) -> Hashable:

@@ -25,8 +25,8 @@ _HIDDEN = (
 SHORT = 4  # words shorter than this are looked for as words of their own, not inside others
 
 NOT_FOUND = Refusal("no_such_words", "", "Those words aren't anywhere you can see.", "Copy them exactly as shown.")
-NO_LINE = Refusal("no_such_line", "", "There is no such line in the chat.", "Choose a line that you see.")
-NO_CARD = Refusal("no_such_card", "", "This game has no such card.", "Choose a card that you see.")
+NO_LINE = Refusal("no_such_line", "", "There is no such message in the chat.", "Choose a message that you can see.")
+NO_CARD = Refusal("no_such_card", "", "This game has no such card.", "Choose a card that you can see.")
 
 Spans = tuple[tuple[int, int], ...]
 Look = Callable[[str, Match | None, int], Spans]  # a text, and the game and entry it came with

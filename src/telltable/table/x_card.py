@@ -41,7 +41,7 @@ ON_TABLE = Refusal(
     "x_card",
     "",
     "The X-card is on the table: nothing is played or written until it is settled.",
-    "Say how to go on, or wait for somebody who does.",
+    "Say how to go on, or wait for somebody else to.",
 )
 SETTLING = Refusal("settling", "", "That choice is being carried out; one moment.", "Wait until it is done.")
 NO_WAY_BACK = Refusal(
@@ -92,7 +92,7 @@ def choose(table: Table, who: Who, message: say.XChoice) -> Answer:
         return Refusal(
             "what",
             "",
-            "First say what you mean: words as you see them, a line of the chat, or a card.",
+            "First say what you mean: words as you see them, a message in the chat, or a card.",
             "Name it, then choose again.",
         )
     return [XChosen(message.choice)]

@@ -33,7 +33,7 @@ KEYS = (
     ("s  n  l", "story, notebook, log; again for a whole page"),
     ("r", "the rules, opened where you are; type to search"),
     ("o", "other actions: what you can do at any time"),
-    ("k", "the keyboard for somebody else, who does something out of turn"),
+    ("k", "hand the keyboard to somebody who wants to act out of turn"),
     ("u", "take back my last move"),
     ("q", "leave; the game is saved, and you can resume it later"),
     ("?", "this page"),

@@ -30,7 +30,7 @@ b        the board                   h      my hand in full
 s        the story so far            n      the notebook
 l        the log                     r      the rules; r ID one rule; r WORDS a search
 o        other actions               u      take back my last move
-k        the keyboard for somebody else, who does something out of turn
+k        hand the keyboard to somebody who wants to act out of turn
 ?        this help                   q      leave; the game is saved
 While you choose: b goes back one question, c cancels. While you write: /b, /c, and /1 takes suggestion 1."""
 

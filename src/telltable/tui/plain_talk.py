@@ -123,7 +123,7 @@ class Talk:
                 continue
             typed = typed.removeprefix("/")
             if len(typed) > question.limit:
-                self.say(f"That has {len(typed)} characters; {question.limit} are allowed.")
+                self.say(f"That has {len(typed)} characters; the limit is {question.limit}.")
             elif typed or question.skip:
                 return typed
             else:
@@ -161,4 +161,4 @@ def _slashes(suggestions: int) -> str:
     """What a line that begins with a slash may be."""
     offered = {0: "There are no suggestions here", 1: "There is one suggestion, /1"}
     said = offered.get(suggestions, f"There are {suggestions} suggestions, /1 to /{suggestions}")
-    return f"{said}. /b goes one question back, /c cancels; // begins a text with a slash."
+    return f"{said}. /b goes back one question, /c cancels; start with // to write a text that begins with a slash."

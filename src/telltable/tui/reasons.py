@@ -31,7 +31,7 @@ def _not_asked_for(ask: Ask, face: Face) -> Refusal:
     """A card that is no answer by itself; perhaps it is chosen in one."""
     inside = any(face.key in field.of for form in ask.forms for field in form.fields if not isinstance(field, Words))
     if inside:
-        return Refusal("card", ask.rule, f"{face.title} can be chosen as you answer: {ask.text}")
+        return Refusal("card", ask.rule, f"You can choose {face.title} when you answer: {ask.text}")
     return Refusal("card", ask.rule, f"{face.title} doesn't answer this question: {ask.text}")
 
 

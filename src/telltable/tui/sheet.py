@@ -195,7 +195,7 @@ class Sheet(Horizontal):
         if not isinstance(question, Write):
             return
         if len(event.text) > question.limit:
-            self.say(f"{self.query_one(Writing).count()}: {question.limit} are allowed.", strong=True)
+            self.say(f"{self.query_one(Writing).count()}: the limit is {question.limit}.", strong=True)
         elif event.text or question.skip:
             self._answer(event.text)
         else:

@@ -10,7 +10,7 @@ from textual.events import Click
 from textual.widgets import Static
 
 from telltable.core.board import Page
-from telltable.core.story import Book
+from telltable.core.story import Book, newest_line
 
 from . import palette as c
 from .paint import Line, content
@@ -20,7 +20,7 @@ TABS = (("s", "Story so far"), ("n", "Notebook"), ("l", "Log"))
 
 def story_lines(book: Book) -> list[Line]:
     """The story on paper: told by players in blue-black ink, by the cards in black; the newest line is lit."""
-    newest = max((line.n for chapter in book.chapters for line in chapter.lines), default=0)
+    newest = newest_line(book.chapters)
     lines: list[Line] = [[(book.title, f"bold {c.INK}")]]
     lines += [[(book.premise, f"italic {c.INK_MUTED}")]] if book.premise else []
     for chapter in book.chapters:
@@ -31,7 +31,7 @@ def story_lines(book: Book) -> list[Line]:
         told: Line = [(f"{chapter.opener} ", c.INK)] if chapter.opener else []
         for line in chapter.lines:
             ink = c.INK_HAND if line.told else c.INK
-            told += [(line.text, f"{ink} on {c.GLOW}" if newest and line.n == newest else ink), (" ", c.INK)]
+            told += [(line.text, f"{ink} on {c.GLOW}" if line is newest else ink), (" ", c.INK)]
         lines.append(told)
     if book.ending:
         lines += [[], [(book.ending, f"bold {c.INK}")]]

@@ -153,7 +153,7 @@ export interface Board {
   parts: (Chart | Odds | Ties)[];
 }
 
-/** A story, finished or not. Attributes: game: printed name of the game. kicker: a line above the title, e.g. ``A story in eight beats``. title, subtitle: as the table chose, or the pattern's. premise: one or two sentences on what kind of story it is. tellers: names of the seats, bots marked. finished: whether the game has ended. ending: one sentence on how it ended; empty while it goes on. chapters: the story in reading order. portraits: cast and world. gauges: what was required and reached. links: other things worth keeping, one sentence each. left_out: plays that are no part of the tale, by their numbers; a sheet has their words. sheets: appendix. colophon: one closing line. profile: cards per chapter: the cover drawing is made from it. */
+/** A story, finished or not. Attributes: game: printed name of the game. kicker: a line above the title, e.g. ``A story in eight beats``. title, subtitle: as the table chose, or the pattern's. premise: one or two sentences on what kind of story it is. tellers: names of the seats, bots marked. finished: whether the game has ended. ending: one sentence on how it ended; empty while it goes on. chapters: the story in reading order. portraits: cast and world. gauges: what was required and reached. links: other things worth keeping, one sentence each. left_out: plays that are no part of the tale, by their numbers; a sheet has their words. sheets: appendix. colophon: one closing line. profile: cards per chapter: the cover drawing is made from it where there is no ornament. chosen: words in the lines that somebody's card put there, in reading order, where all else is the tale's. dedication: to whom the book is given. ornament: what is stamped on the cover: drawn by the game from what was played, the same everywhere. */
 export interface Book {
   game: string;
   title: string;
@@ -171,6 +171,9 @@ export interface Book {
   sheets: Sheet[];
   colophon: string;
   profile: number[];
+  chosen: string[];
+  dedication: string;
+  ornament: Stroke[];
 }
 
 /** The cards that a table plays with, in their order, and nothing of where they lie. */
@@ -190,6 +193,7 @@ export interface Chair {
   silent: boolean;
   back_soon: boolean;
   played_by: string;
+  assistant: boolean;
 }
 
 /** What stands at one place now. `at` leads there from the whole: names of fields, and numbers of elements from 0; a number equal to the length of its list makes the list one longer. `to` is what stands there now, whatever was there before. */
@@ -661,10 +665,11 @@ export interface SeatTaken {
   token: string;
 }
 
-/** Where others find this server: links begin with it, ``https`` and a name, say. `alone`: no other device can open it, for the server is on no network, or was told to listen to this machine only. */
+/** Where others find this server: links begin with it, ``https`` and a name, say. `alone`: no other device can open it, for the server is on no network, or was told to listen to this machine only. `makes`: in what forms it can save a story, as `story.{to}` ends; PDF and PNG need the extra `print`. */
 export interface ServerAddress {
   url: string;
   alone: boolean;
+  makes: string[];
 }
 
 /** The host, before the game: what everybody can rely on. `lines`: content tags whose cards are left out. `veils`: content tags whose cards are played with covered words. `rating`: ``everyone`` leaves out every card with a content tag, ``12+`` those about violence and war. */
@@ -792,6 +797,19 @@ export interface StepOut {
   id: string;
 }
 
+/** A part of the ornament of a cover, in one colour. Attributes: path: as SVG has it, in the units of the cover: 220 by 320, with room from 30 to 199 and from 130 to 262. width: of the line; 0 for a filled shape. faint, dashed: how it is drawn. label: a word instead of a path, with its middle and size: in foil if `hollow`, else in the colour of the cloth. */
+export interface Stroke {
+  path: string;
+  width: number;
+  faint: boolean;
+  dashed: boolean;
+  label: string;
+  x: number;
+  y: number;
+  size: number;
+  hollow: boolean;
+}
+
 /** Before the game two places change: any two for the host; for anybody their own and one where no person sits. */
 export interface SwapSeats {
   type: "SwapSeats";
@@ -866,10 +884,11 @@ export interface TakeBackAsk {
   left: number;
 }
 
-/** A seat to take. Without a number: any open one. */
+/** A seat to take. Without a number: any open one. `assistant`: a program plays there, and everybody sees that it is one. */
 export interface TakeSeat {
   name: string;
   seat?: number | null;
+  assistant?: boolean;
 }
 
 /** An arrow between two places at the table. Attributes: start, end: seats. words: what it says. kind: what sort of arrow, a printed name; arrows of one kind look alike. state: empty, ``asked`` while consent is open, ``refused``. */

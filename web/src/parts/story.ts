@@ -11,13 +11,17 @@ export interface Placed {
   line: Line;
 }
 
-/** The line that was told last: the one with the highest number, or where lines have none the one that stands last; before
-    the first line it is how the last chapter opens. Undefined while nothing is told. */
+/** The line that was told last: the one with the highest number; a line that has none was told after those before it.
+    Before the first line it is how the last chapter opens. Undefined while nothing is told. */
 export function newestLine(story: readonly Chapter[]): Placed | undefined {
   let best: Placed | undefined;
+  let newest = 0;
   story.forEach((chapter, place) => {
     for (const line of chapter.lines) {
-      if (line.n >= (best?.line.n ?? 0)) best = { numeral: CHAPTERS[place] ?? "", heading: chapter.heading, line };
+      const n = line.n || newest;
+      if (n < newest) continue;
+      newest = n;
+      best = { numeral: CHAPTERS[place] ?? "", heading: chapter.heading, line };
     }
   });
   return best ?? opening(story);

@@ -1,13 +1,15 @@
-import { possessive } from "./english";
+import { count, possessive } from "./english";
 
 /** I said that I will be back. */
 export const away = {
   mySeat: "My seat",
-  keptFor: (name: string) => `We’re keeping your chair, ${name}.`,
-  botPlays: (host: string) => (host ? `A bot plays for you at ${possessive(host)} table, and stands up when you come back.` : "A bot plays for you, and stands up when you come back."),
+  keptFor: (name: string) => `We’re keeping your seat, ${name}.`,
+  botPlays: (host: string) => (host ? `A bot is playing for you at ${possessive(host)} table, and will give your seat back when you return.` : "A bot is playing for you, and will give your seat back when you return."),
   sayWords: "On another device, type these four words",
   copyLink: "Copy the link back",
   ways: (code: string) => `Only you can see them; they work once, within a day. On this device you don’t need them: the link or the code ${code} is enough.`,
-  takeAgain: "Take my chair back",
+  takeAgain: "Take my seat back",
   giveInstead: "Give up my seat instead",
+  back: (name: string) => `Welcome back, ${name}.`,
+  meanwhile: (by: string, n: number, lines: string[]) => `${by} told ${count(n, "line")} in your seat: ${lines.join(" … ")}`,
 };

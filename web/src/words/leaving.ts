@@ -5,9 +5,9 @@ export const leaving = {
   kept: "What was told stays in the book, under your name.",
   hosts: (name: string) => `${name} will host in the meantime.`,
   back: "I’ll be back",
-  backText: "Your chair and cards stay yours. A bot plays for you until then, and signs as a bot.",
-  backLater: "Your chair stays yours. Open the table again whenever you like.",
+  backText: "Your seat and cards stay yours. A bot plays for you until then, and what it tells is marked as a bot’s.",
+  backLater: "Your seat stays yours. Open the table again whenever you like.",
   give: "Give up my seat",
   giveText: "A bot takes your cards, and anybody can ask for them. You can’t undo this.",
-  giveFree: "Your chair is free for anybody.",
+  giveFree: "Your seat is free for anybody.",
 };

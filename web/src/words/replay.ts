@@ -22,7 +22,7 @@ export const replay = {
   toBook: "Read the story",
   quiet: "Nothing was said.",
   begins: "The table is laid.",
-  loading: "Laying out the cards again …",
+  loading: "Laying out the cards again…",
   underWay: "This game is still being played. You can watch it again once it’s finished.",
   none: "There is no finished game to watch here.",
 };

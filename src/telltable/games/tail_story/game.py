@@ -58,7 +58,7 @@ class TailStory(Game[State, View, TailPack]):
     title = "Tail Story"
     prefix = "TS"
     seats = range(2, 5)
-    pitch = "Be the pet that empties its deck four times, and stop the others doing so."
+    pitch = "Be the first pet to empty its deck four times, and keep the others from doing the same."
     minutes = "20-45"
     mood = "competitive"
     most_entries = 20_000

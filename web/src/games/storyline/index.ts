@@ -15,6 +15,7 @@ export const face: GameFace = {
   kicker: "a scary tale in fifteen pages",
   Cover,
   mark: (kind) => ({ ink: inkOf(kind), icon: `i-c_${inkOf(kind)}`, tagIcon: "" }),
+  KeptDrawing: () => import("./show/KeptDrawing.svelte"),
   guide: () => import("./show/guide"),
   ownPage: true,
   ownEnd: true,

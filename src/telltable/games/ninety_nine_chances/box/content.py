@@ -25,8 +25,8 @@ def respelt(cards: Cards, spares: Cards, tags: Sequence[str], named: Sequence[st
     out = [card for card in cards if card.id in named or not set(tags).isdisjoint(card.content)]
     if len(out) > len(spares):
         raise Problem(
-            f"Too few cards are left to play: {len(out)} need other words, "
-            f"and only {len(spares)} spare ones exist. Remove some lines."
+            f"Too few cards are left to play with: {len(out)} need replacement words, "
+            f"but there are only {len(spares)} spares. Remove some lines."
         )
     fresh = {card.id: replace(spare, id=card.id) for card, spare in zip(out, spares, strict=False)}
     return tuple(fresh.get(card.id, card) for card in cards), spares[len(out) :]

@@ -142,7 +142,7 @@ def _count_faults(file: str, kind: str, lines: Sequence[str]) -> Iterator[str]:
         yield f"{file}: {kind}, lines: 1 to {MOST_LINES} are needed, but there are {len(lines)}."
     for line, often in Counter(lines).items():
         if often > 1:
-            yield f"{file}: {kind}, lines: {shown(line)!r} stands there twice."
+            yield f"{file}: {kind}, lines: {shown(line)!r} is listed twice."
 
 
 def _line_faults(at: str, line: str, known: Sequence[str]) -> Iterator[str]:

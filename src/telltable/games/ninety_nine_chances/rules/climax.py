@@ -185,13 +185,13 @@ class BidStep(OfHand, frozen=True):
             ),
             text_field(state.table, auto_line(at.pack, state.table, BID, seat)),
         )
-        text = "Say how you try to turn the climax, and bid a Number: high, but not over the Finale card."
+        text = "Say how you'll try to turn the climax, and bid a Number: high, but not over the Finale card."
         forms = (Form("Bid", {}, fields),)
         return Ask("bid", self.rule, text, forms, extras=kill_extra(state.table, seat))
 
     def answer(self, p: Play, seat: Seat, move: Move) -> None:
         """The telling is open, the bid is not; it can't be changed."""
-        move = need_kind(p, seat, move, mv.Bid, self.rule, "Say what you try, and bid a card.")
+        move = need_kind(p, seat, move, mv.Bid, self.rule, "Say what you'll try, and bid a card.")
         state = p.state
         if move.card not in state.hands[seat]:
             refuse("not_held", self.rule, "Bid a card from your hand.")

@@ -51,9 +51,9 @@ def _tie(t: Table) -> str:
     most = max((count for _, count, _, _ in t.scores), default=0)
     level = listed([t.names[seat] for seat, count, _, _ in t.scores if count == most])
     return {
-        "hero": f" {level} were level, and the Hero wins a tie.",
-        "picked": f" {level} were level, and the Hero, {t.names[hero]}, chose the winner.",
-        "shared": " They share the win" + ("." if hero != NOBODY else ", for there was no Hero to break the tie."),
+        "hero": f" {level} were tied, and the Hero wins a tie.",
+        "picked": f" {level} were tied, and the Hero, {t.names[hero]}, chose the winner.",
+        "shared": " They share the win" + ("." if hero != NOBODY else ", as there was no Hero to break the tie."),
     }.get(t.tie, "")
 
 

@@ -38,6 +38,7 @@ from telltable.games.ninety_nine_chances.table.auto_lines import own_line, said,
 from telltable.games.ninety_nine_chances.table.state import NOBODY, State, Table, Telling, Turn, character_of
 
 from .labels import agreement, answer, does, theme_name, who
+from .ornament import ornament
 from .teller import coda, marked, opener
 from .unchanged import in_tale
 
@@ -70,6 +71,7 @@ def book(pack: ChancePack, state: State) -> Book:
         sheets=_sheets(pack, table),
         colophon=_colophon(table),
         profile=tuple(turn.median for turn in table.turns if turn.flip),
+        ornament=ornament(table),
     )
 
 

@@ -10,7 +10,7 @@ QUESTIONS: Final = {
     "telling": "How do you tell it?",
     "note": "What do you write on the card?",
     "name": "What are you called in this story?",
-    "role": "What are you in it?",
+    "role": "What is your role in it?",
     "change": "What would you change?",
     "nudge": "Which nudge?",
     "own_card: which card": "Which card?",

@@ -211,7 +211,7 @@ def _rocks(stage: Stage, bank: Bank) -> Iterator[str]:
             for colour_, size in pieces or ():
                 bank[f"{colour_}{size}"] -= 1
         if challenge.kind == "abstract" and len(challenge.stages) != len(rock.guts) + len(rock.brains):
-            yield f"{challenge.id}: every group of an abstract challenge is a stage with a text. [ST-ABS-1]"
+            yield f"{challenge.id}: every group of an abstract challenge is a stage with its own text. [ST-ABS-1]"
 
 
 def _largest_party(it: Adventure) -> list[Written]:

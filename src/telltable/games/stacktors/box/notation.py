@@ -210,7 +210,7 @@ def parse_challenge(text: str, *, gray_feet: bool = False) -> WrittenChallenge:
     if not made.guts and not made.brains:
         fail("ST-NOT-3", "A challenge needs guts, brains or both.")
     if equals and not made.brains:
-        fail("ST-NOT-3", "After = comes the brains half.")
+        fail("ST-NOT-3", "The brains half comes after =.")
     return made
 
 
@@ -227,7 +227,7 @@ def _groups(text: str) -> tuple[Piece, ...]:
         if match is None or letter is None or letter in OPAQUE:
             fail("ST-NOT-1", f"Position {at + 1}: {letters or text[at]} is not a colour.")
         if count.lower() != "x" and (not count or count[0] == "0"):
-            fail("ST-NOT-3", f"Group {len(found) + 1}: the value is a number from 1 or x.")
+            fail("ST-NOT-3", f"Group {len(found) + 1}: the value must be x, or a number from 1 up.")
         if len(count) > MOST_DIGITS:
             fail("ST-NOT-3", f"Group {len(found) + 1}: the value has up to {MOST_DIGITS} figures.")
         found.append((letter, 0 if count.lower() == "x" else int(count)))

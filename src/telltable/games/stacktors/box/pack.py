@@ -97,7 +97,7 @@ class StacktorsPack:
             raise Problem(f"The pack {self.name} has {len(self.places)} adventures. [ST-SET-3]")
         found = self.by_id.get(self.places[place])
         if found is None:
-            raise Problem("This adventure is left out by the table's lines. [ST-SET-3]")
+            raise Problem("The table's lines rule out this adventure. [ST-SET-3]")
         return found
 
     def without(self, tags: Sequence[str], cards: Sequence[str] = ()) -> StacktorsPack:
@@ -108,7 +108,7 @@ class StacktorsPack:
         """
         kept = tuple(one for one in self.adventures if not is_meant(one, tags, cards))
         if not kept:
-            raise Problem("Without these contents no adventure is left.")
+            raise Problem("With these lines, no adventure is left to play.")
         return StacktorsPack(self.people, kept, self.hash, self.places)
 
     def veiled(self, tags: Sequence[str], cards: Sequence[str] = ()) -> StacktorsPack:

@@ -30,10 +30,10 @@ def sketched(grid: str, text: str) -> MapData:
         SketchProblem: the text is no map of this grid.
     """
     if grid not in GRIDS:
-        raise SketchProblem("A map has squares, hexes, or inches and no grid.")
+        raise SketchProblem("A map is made of squares or hexes, or has no grid and is measured in inches.")
     size = _SIZE.fullmatch(text.strip())
     if size is None and grid == "free":
-        raise SketchProblem("A map without a grid is an empty sheet: write its inches, as 24x16.")
+        raise SketchProblem("A map without a grid is an empty sheet: give its size in inches, such as 24x16.")
     rows = tuple("." * int(size[1]) for _ in range(int(size[2]))) if size else _rows(text)
     width, height = len(rows[0]), len(rows)
     if not LEAST_SIDE <= min(width, height) <= max(width, height) <= MOST_SIDE:

@@ -38,8 +38,8 @@ def verdict(table: Table) -> str:
     most, names = max(_purses(table).values(), default=0), listed([table.names[seat] for seat in _richest(table)])
     if not most:
         return f"{table.ending_text} Nobody has any coin, so nobody is ahead."
-    shared = len(_richest(table)) > 1
-    return f"{table.ending_text} {names} {'share the win with most coin' if shared else 'wins with most coin'}: {most}."
+    won = "share the win" if len(_richest(table)) > 1 else "wins"
+    return f"{table.ending_text} {names} {won} with the most coin: {most}."
 
 
 def _purses(table: Table) -> dict[int, int]:

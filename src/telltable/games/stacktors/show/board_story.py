@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import count, repeat
 
@@ -16,7 +17,10 @@ from telltable.games.stacktors.table.view import View
 
 from .chronicle import pips_together
 
-KINDS = {"said": "words", "told": "told", "gm": "the GM", "deed": "", "found": "found", "text": "", "scene": ""}
+KINDS = {"said": "words", "told": "told", "gm": "the GM", "found": "found"}
+# Pieces are in the log and on the map; a story is told without them: ``(R3, Ranged)``, ``: R3 becomes R2, R2 is gone``.
+PIECES = re.compile(r" \([A-Z][a-z]?\d[^()]*\)|: (?:a new )?[A-Z][a-z]?\d [^.]*|: a new [A-Z][a-z]?\d")
+HOLDS = re.compile(r" turns out to hold [^.]*?, for ")
 
 
 def story(pack: StacktorsPack, view: View, last: Made | None = None) -> tuple[Chapter, ...]:
@@ -70,5 +74,7 @@ def _told(
 
 def _line(spoken: Spoken, n: int) -> Line:
     text = f"{spoken.who}: “{spoken.text}”" if spoken.kind == "said" and spoken.who else spoken.text
+    if spoken.kind == "deed":
+        text = HOLDS.sub(" goes to ", PIECES.sub("", text))
     marks = (f"Round {spoken.round}",) if spoken.round and spoken.kind == "deed" else ()
     return Line(text, spoken.who, "", KINDS.get(spoken.kind, ""), "", marks, told=spoken.human, n=n)

@@ -11,6 +11,7 @@ from telltable.games.stacktors.rules.outcome import verdict
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.state import Table, notation
 
+from .ornament import ornament
 from .prose import prose
 
 ROLES = {"pc": "Party", "enemy": "Foe", "ally": "Ally", "burden": "Protected"}
@@ -42,6 +43,7 @@ def book(pack: StacktorsPack, table: Table) -> Book:
             "Adventures and words of this edition are Telltable's."
         ),
         profile=tuple(len(chapter.lines) for chapter in told),
+        ornament=ornament(table),
     )
 
 

@@ -62,6 +62,15 @@ def _stepped(before: Table, after: Table, event: e.Stepped) -> Deed | None:
     return Deed(len(after.story), "moved", "", name(after, event.who)) if event.how == "put" else None
 
 
+def _made(before: Table, after: Table, event: e.CharacterMade) -> Deed:
+    old = before.chars.get(event.char.id)
+    return Deed(len(after.story), "comes", "", event.char.name, old.name if old else "", text=event.char.concept)
+
+
+def _over(before: Table, after: Table, event: e.StageEnded) -> Deed:
+    return Deed(len(after.story), "over", how=event.result if before.round else "", n=before.round)
+
+
 def _way(before: Table, after: Table, event: es.WayTaken) -> Deed:
     return Deed(len(after.story), "way", name(after, event.who), "", event.kind, text=event.text)
 
@@ -121,6 +130,8 @@ def _remembered(before: Table, after: Table, event: es.Remembered) -> Deed | Non
 
 
 _DEEDS: Mapping[type[Event], Callable[[Table, Table, Any], Deed | None]] = {
+    e.CharacterMade: _made,
+    e.StageEnded: _over,
     ef.Compared: _compared,
     ef.Restacked: _restacked,
     ef.StatusSet: _status,

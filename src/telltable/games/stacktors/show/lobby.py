@@ -20,7 +20,7 @@ LOBBY: dict[str, dict[str, dict[str, str]]] = {
         "gray_feet": {},
         "grounding": {"notated": "As written", "physical": "Every wider piece"},
         "party": {"0": "As the adventure says", **{str(n): str(n) for n in range(1, 7)}},
-        "extra_pcs": {"bot": "The game", "player": "A player", "none": "Nobody goes"},
+        "extra_pcs": {"bot": "The game", "player": "A player", "none": "They stay at home"},
     },
     "Moving": {
         "diagonals": {"one": "One", "alternate": "One, then two", "none": "Not allowed"},
@@ -29,9 +29,14 @@ LOBBY: dict[str, dict[str, dict[str, str]]] = {
         "los": {"off": "No", "walls": "Yes"},
     },
     "Who acts when": {
-        "initiative": {"best": "The better part", "choose": "Each chooses", "brains": "Brains", "feet": "Feet"},
+        "initiative": {
+            "best": "Whichever is better",
+            "choose": "Everybody chooses",
+            "brains": "Brains",
+            "feet": "Feet",
+        },
         "initiative_equipment": {},
-        "assist_max": {"0": "As many as like", "1": "One", "2": "Two", "3": "Three"},
+        "assist_max": {"0": "Any number", "1": "One", "2": "Two", "3": "Three"},
         "max_rounds": {"6": "6 rounds", "12": "12 rounds", "20": "20 rounds"},
         "beats": {"2": "Two", "4": "Four", "8": "Eight"},
         "statement_chars": {"70": "A short line", "140": "A line or two", "500": "As long as it takes"},
@@ -49,7 +54,7 @@ LOBBY: dict[str, dict[str, dict[str, str]]] = {
         "dagger_burns_cap": {},
         "dagger_commits": {},
         "challenge_daggers": {},
-        "ally_control": {"persuader": "Who persuaded them", "gm": "The GM"},
+        "ally_control": {"persuader": "Whoever persuaded them", "gm": "The GM"},
     },
     "Damage, death and healing": {
         "overflow": {"cap": "Is lost", "spill": "Spills over"},
@@ -77,7 +82,7 @@ PRESETS = (
     Preset(
         "tactical",
         "Tactical",
-        "Walls hide targets, diagonals cost more, damage spills over, and who flees does not strike.",
+        "Walls hide targets, diagonals cost more, damage spills over, and anybody who flees can't strike.",
         {"los": "walls", "diagonals": "alternate", "overflow": "spill", "flee_blocks_attacks": "true"},
     ),
     Preset(

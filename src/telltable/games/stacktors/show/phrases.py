@@ -21,7 +21,7 @@ HURT = {
     "": ("{who} is hurt", "{who} takes a knock", "It costs {who}"),
 }
 CHANGED = {
-    "dagger": ("{who} spends a pip",),
+    "dagger": ("{who} spends what can be spent only once",),
     "hamper": ("{who} stumbles", "{who} loses a foothold", "The next step fails {who}"),
     "heal": ("{who} mends", "{who} gathers strength", "{who} takes heart"),
     "medic": ("{who} is patched up", "Steady hands see to {who}", "{who} is looked after"),

@@ -1,13 +1,14 @@
 """The chronicle in prose: runs of what happened folded into beats, with what was said at its place.
 
 A beat is what two of them did to each other in a row: attempt, setback, turn, result. What a person wrote stands as it
-was written, in a paragraph of its own. No sentence is told twice in an evening; where all of a kind are used up, what
-would repeat one is left to those that were told. The same game gives the same prose.
+was written, in a paragraph of its own. No turn of phrase comes twice in an evening, about whomever it is; where all of
+a kind are used up, a plain sentence says it, once of each. The same game gives the same prose.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 from zlib import crc32
@@ -16,7 +17,7 @@ from msgspec.structs import replace
 
 from telltable.core.english import possessive
 from telltable.core.story import Chapter, Line, Told
-from telltable.games.stacktors.box.adventure import Adventure
+from telltable.games.stacktors.box.adventure import Adventure, Stage
 from telltable.games.stacktors.table.names import within
 from telltable.games.stacktors.table.state import Deed, Spoken, Table
 
@@ -26,24 +27,12 @@ TIMES = {1: ("Once", "once"), 2: ("Twice", "twice"), 3: ("Three times", "three t
 OFTEN = ("Again and again", "again and again")
 HEAVY = 3  # pips from which a blow is told as a heavy one
 TITLES = (  # no name by themselves
-    *(
-        "The",
-        "A",
-        "An",
-        "Old",
-        "Young",
-        "Big",
-        "Little",
-        "Plain",
-        "Second",
-        "Captain",
-        "Corporal",
-        "Sergeant",
-        "Doctor",
-    ),
+    *("The", "A", "An", "Old", "Young", "Big", "Little", "Plain", "Second", "Doctor"),
     *("Sister", "Brother", "Mother", "Father", "Aunt", "Uncle", "Widow", "Mistress", "Master", "Madam", "Lady", "Lord"),
     *("Countess", "Count", "Baron"),
 )
+RANKS = ("Captain", "Corporal", "Sergeant")  # by their surname, once they are known
+START = re.compile(r"(?:^|(?<=[.!?] ))[a-z]")  # of a sentence
 PARAGRAPH = 4  # sentences after which a round ends a paragraph
 AFTER: Mapping[str, tuple[str, ...]] = {
     "flees": tp.FLEES,
@@ -72,10 +61,45 @@ class Exchange:
 
 
 class Part(NamedTuple):
-    """A sentence or more of a paragraph. `ours`: words of the book that nobody had said or read at the table."""
+    """A sentence or more of a paragraph.
+
+    Attributes:
+        played: what of it was said or read at the table.
+        speaker: whose last words these are, if what follows may be told in the same breath.
+        end: whose end it tells of.
+    """
 
     text: str
-    ours: bool = True
+    played: str = ""
+    speaker: str = ""
+    end: str = ""
+
+
+class Quote(NamedTuple):
+    """Something said that is still to be put down."""
+
+    text: str
+    who: str
+
+
+class Note(NamedTuple):
+    """A footnote of the paragraph."""
+
+    text: str
+
+
+class Phrase(NamedTuple):
+    """Something that happened and is still to be worded: the sentences for it, and whose names stand in them."""
+
+    key: str
+    pool: Sequence[str]
+    a: str = ""
+    b: str = ""
+    c: str = ""
+    often: int = 0
+
+
+Item = Part | Quote | Note | Phrase
 
 
 @dataclass
@@ -83,7 +107,13 @@ class Beat:
     """What two of them did to each other in a row, and what followed at once."""
 
     exchanges: list[Exchange] = field(default_factory=list)
-    tail: list[Part] = field(default_factory=list)
+    tail: list[Item] = field(default_factory=list)
+
+    @property
+    def in_vain(self) -> bool:
+        """Nothing came of it yet, so what the same two do next belongs to it."""
+        rows = self.exchanges
+        return not self.tail and not any(row.hit or row.thing or row.back or row.came for row in rows)
 
 
 def prose(table: Table, it: Adventure) -> tuple[Chapter, ...]:
@@ -113,21 +143,26 @@ class _Teller:
 
     def __init__(self, table: Table, it: Adventure) -> None:
         self.it = it
-        self.party = [one for one in table.chars.values() if one.role == "pc"]
+        self.limit = int(table.option("max_rounds"))
+        self.ready = {one.concept for one in it.party.pregens}
         self.people = {one.name for one in table.chars.values()} | set(table.gone.values())
-        self.rocks = {one.name for one in table.challenges.values()}
+        self.people |= {deed.to for deed in table.deeds if deed.what == "comes"}
         self.short = _short_names(self.people)
         self.known: set[str] = set()
         self.used: dict[str, int] = {}
         self.told: set[str] = set()
-        self.seed = crc32(" ".join(one.name for one in self.party).encode())
+        self.seed = crc32(" ".join(one.name for one in table.party).encode())
         self.chapters: list[Chapter] = []
+        self.stage: Stage | None = None
         self.heading, self.opener = "", ""
         self.lines: list[Line] = []
         self.para: list[Part] = []
         self.notes: list[str] = []
         self.beats: list[Beat] = []
         self.helpers: list[str] = []
+        self.arrivals: list[Deed] = []
+        self.way_at, self.paid = -1, ""  # where the way that is told last stands, and who paid for it
+        self.again: set[tuple[str, str]] = set()  # what is enough once in a paragraph
 
     # --- hearing ------------------------------------------------------------------------------------------
 
@@ -141,22 +176,21 @@ class _Teller:
     def _spoken(self, it: Spoken) -> None:
         if it.kind == "scene":
             self._close()
-            stage = next((one for one in self.it.stages if one.title == it.who), None)
-            self.heading, self.opener = it.who, (stage.told if stage and stage.told else it.text)
-            if not self.chapters and not self.lines:
-                self._who_they_were()
-        elif it.kind == "deed":
+            self.stage = next((one for one in self.it.stages if one.title == it.who), None)
+            told = self.stage.told if self.stage else ""
+            self.heading, self.opener = it.who, told or it.text
+            self._who_came()
+        elif it.kind in ("deed", "way"):  # told by the deeds
             return
         elif it.human:
             self._break()
-            told = it.kind == "told" or not it.who
-            text = it.text if told else f"{self._first(it.who)}: “{it.text}”"
-            self.lines.append(Line(text, it.who, told=True))
+            told = it.text if it.kind == "told" or not it.who else f"{self._first(it.who)}: “{it.text}”"
+            self.lines.append(Line(told, it.who, told=True))
         elif it.kind == "said" and it.who:
-            self._after(_quote(it.text, self._first(it.who), self._next("said")), ours=False)
+            self._after(Quote(it.text, it.who))
         elif it.text not in self.told:
             self.told.add(it.text)
-            self._after(it.text, ours=False)
+            self._after(Part(it.text, it.text))
 
     def _deed(self, it: Deed) -> None:
         if it.what in ("hit", "miss"):
@@ -167,40 +201,55 @@ class _Teller:
             self.helpers.append(it.by)
         elif it.what in ("wound", "status", "feet", "moved"):
             self._came(it)
-        elif it.what == "way":
-            self._flush()
-            self._break()
-            self.para.append(Part(self._shortened(it.text), ours=False))
-            self.told.add(it.text)
         elif it.what == "remembered":
-            self.notes.append(f"Remembered: {it.text}")
-        elif it.what == "round":
-            self._flush()
-            if len(self.para) >= PARAGRAPH:
-                self._break()
+            self._after(Note(f"Remembered: {it.text}"))
+        elif it.what in ("way", "comes", "round", "over"):
+            self._went_on(it)
         elif it.what != "turn":
             self._happened(it)
 
+    def _went_on(self, it: Deed) -> None:
+        """What begins something new: a way, somebody who comes, a round, the end of a scene."""
+        if it.what == "way":
+            self._break()
+            self.way_at, text = len(self.para), self._shortened(it.text)
+            self.para.append(Part(text, text))
+            self.told.add(it.text)
+        elif it.what == "comes":
+            self.arrivals.append(it)
+            if self.heading:
+                self._who_came()
+        elif it.what == "round":
+            held = self.beats[-1:] if self.beats and self.beats[-1].in_vain else []
+            self.beats = self.beats[: len(self.beats) - len(held)]
+            self._flush()
+            if len(self.para) >= PARAGRAPH:
+                self._break()
+            self.beats = held
+        elif it.how == "fail" and it.n >= ((self.stage and self.stage.max_rounds) or self.limit):
+            self._flush()
+            last = next((n for n, part in enumerate(reversed(self.para)) if not part.speaker), len(self.para))
+            self.para.insert(len(self.para) - last, Part(self._worded(Phrase("late", tp.LATE))))
+
     def _happened(self, it: Deed) -> None:
         if it.what == "down":
-            text = self._say("down", tp.OURS_DOWN if it.how == "ours" else tp.DOWN, b=it.to)
+            self._after(Phrase("down", tp.OURS_DOWN if it.how == "ours" else tp.DOWN, b=it.to))
         elif it.what == "judged":
-            text = self._say(it.how, tp.SPARED if it.how == "spared" else tp.FINISHED, a=it.by, b=it.to)
-        elif it.what == "side":
-            text = self._say("side", tp.SIDE, b=it.to) if it.how == "foes" else ""
+            self._after(Phrase(it.how, tp.SPARED if it.how == "spared" else tp.FINISHED, it.by, it.to))
+        elif it.what == "side" and it.how == "foes":
+            self._after(Phrase("side", tp.SIDE, b=it.to))
         elif it.what == "finds":
-            self._after(self._say("finds", tp.FINDS, a=it.by, b=_thing(it.to)))
-            self._after(it.text, ours=False)
-            return
+            self._after(Phrase("finds", tp.FINDS, it.by, _thing(it.to)))
+            self._after(Part(it.text, it.text))
         elif it.what == "buys":
-            text = self._say("buys", tp.BUYS, a=it.by, b=_thing(it.to), c=it.how)
-        elif it.what == "works" and it.by:
-            text = self._say("works", tp.WORKS, a=it.by, b=it.to)
-        elif it.what == "opens" and not it.by:
-            text = ""
-        else:
-            text = self._say(it.what, AFTER[it.what], a=it.by, b=it.to) if it.what in AFTER else ""
-        self._after(text)
+            self._after(Phrase("buys", tp.BUYS, it.by, _thing(it.to), it.how))
+        elif (it.what, it.to) in self.again:
+            return
+        elif it.what in ("flees", "yields") and self.way_at >= 0 and not self.beats:
+            return  # the way that brought it about has told it
+        elif it.what in AFTER and (it.by or it.what not in ("works", "opens")):
+            self.again |= {(it.what, it.to)} if it.what in ("mends", "works") else set()
+            self._after(Phrase(it.what, AFTER[it.what], it.by, it.to))
 
     def _beat_of(self, made: Exchange) -> Beat:
         """The open beat of these two, or a new one."""
@@ -216,8 +265,8 @@ class _Teller:
         rows = [row for beat in self.beats for row in beat.exchanges if it.to in (row.by, row.to)]
         last = rows[-1] if rows else None
         if last is None:
-            if it.what == "wound":
-                self._after(self._say("hurt", tp.HURT_ALONE, b=it.to))
+            if it.what == "wound" and it.to != self.paid:
+                self._paid(it.to)
         elif it.what == "wound" and it.to == last.by:
             last.back += it.n
         elif it.what == "wound":
@@ -225,104 +274,153 @@ class _Teller:
         else:
             last.came.append((it.what, it.how))
 
-    def _after(self, text: str, *, ours: bool = True) -> None:
-        """A sentence that follows what was told last."""
-        if not text:
-            return
-        row = self.beats[-1].tail if self.beats else self.para
-        row.append(Part(text, ours))
+    def _paid(self, who: str) -> None:
+        """What a way costs its taker stands beside it, once, whatever else it brought about."""
+        self.paid = who
+        phrase = Phrase("hurt", tp.HURT_ALONE, b=who)
+        if 0 <= self.way_at < len(self.para):
+            text, after = self._worded(phrase), self.way_at + 1
+            while after < len(self.para) and self.para[after].played and not self.para[after].speaker:
+                after += 1
+            self.para[after:after] = [Part(text)] if text else []
+        else:
+            self._after(phrase)
+
+    def _after(self, it: Item) -> None:
+        """Something that follows what was told last."""
+        if self.beats:
+            self.beats[-1].tail.append(it)
+        else:
+            self._write(it)
 
     # --- telling ------------------------------------------------------------------------------------------
 
-    def _who_they_were(self) -> None:
-        ready = {one.concept for one in self.it.party.pregens}
-        for one in self.party:
-            if one.concept in ready:
-                self.known.add(one.name)
-                self.para.append(Part(f"{one.name} {one.concept[:1].lower()}{one.concept[1:]}"))
+    def _who_came(self) -> None:
+        """Whoever has come since the last scene: who they are; of those who come later, in whose place."""
+        for it in self.arrivals:
+            about = f"{it.text[:1].lower()}{it.text[1:]}" if it.text in self.ready else ""
+            if it.how:
+                self._write(Phrase("comes", tp.COMES, it.to, it.how))
+                self._write(Part(f"{self._called(it.to)} {about}" if about else ""))
+            elif about:
+                self.known.add(it.to)
+                self.para.append(Part(f"{it.to} {about}"))
+        self.arrivals = []
         self._break()
 
     def _flush(self) -> None:
         """The open beats become sentences."""
         beats, self.beats = self.beats, []
+        if beats and self.way_at >= 0:
+            self._break()  # a way has a paragraph of its own
         for beat in beats:
-            self.para += [*(Part(text) for text in self._told_beat(beat.exchanges) if text), *beat.tail]
+            for phrase in self._told_beat(beat.exchanges):
+                self._write(phrase)
+            for it in beat.tail:
+                self._write(it)
 
-    def _told_beat(self, rows: list[Exchange]) -> Iterator[str]:
+    def _write(self, it: Item) -> None:
+        """Put something down. Last words and what follows them are one sentence."""
+        if isinstance(it, Quote):
+            text = _quote(it.text, self._first(it.who), self._next("said"))
+            late = bool(self.para) and self.para[-1].end == it.who  # nobody speaks after that
+            self.para.insert(len(self.para) - late, Part(text, text, it.who))
+        elif isinstance(it, Note):
+            self.notes.append(it.text)
+        elif isinstance(it, Part):
+            self.para += [it] if it.text else []
+        elif it.key in tp.WITH_THAT and self.para and self.para[-1].speaker == it.b and it.pool is not tp.OURS_DOWN:
+            words = tp.WITH_THAT[it.key]
+            last = self.para[-1]
+            clause = words[self._next(f"{it.key} with that") % len(words)]
+            self.para[-1] = last._replace(text=f"{last.text.removesuffix('.')}, and {clause}.", speaker="")
+        elif text := self._worded(it):
+            self.para.append(Part(text, end=it.b if it.key == "finished" else ""))
+
+    def _told_beat(self, rows: list[Exchange]) -> Iterator[Phrase]:
         if not rows:
             return
         first = rows[0]
         a, b = first.by, first.to
         if first.thing:
             if not any(row.hit for row in rows):
-                yield self._say("stubborn", tp.STUBBORN, a=a, b=b)
+                yield Phrase("stubborn", tp.STUBBORN, a, b)
             return
         mine, theirs = [row for row in rows if row.by == a], [row for row in rows if row.by == b]
-        if theirs:
-            yield self._duel(a, b, mine, theirs)
+        if any(row.came for row in mine) and theirs:
+            yield from self._one_way(a, b, mine)  # it came off, so this is no duel
+            yield from self._one_way(b, a, theirs)
+        elif theirs:
+            yield from self._duel(a, b, mine, theirs)
         else:
             yield from self._one_way(a, b, mine)
-        for row in rows:
-            yield from self._effects(row)
         helped = [who for row in rows if row.hit and (row.wounds >= HEAVY or row.came) for who in row.helped]
         if helped:
-            yield self._say("with", tp.WITH, a=a, b=b, c=helped[0])
+            yield Phrase("with", tp.WITH, a, b, helped[0])
 
-    def _one_way(self, a: str, b: str, rows: list[Exchange]) -> Iterator[str]:
+    def _one_way(self, a: str, b: str, rows: list[Exchange]) -> Iterator[Phrase]:
         hits = [row for row in rows if row.hit and row.wounds]
         effects = any(row.came for row in rows)
         misses = [row for row in rows if not row.hit]
-        back = sum(row.back for row in rows)
         if hits:
-            wounds, how = max(row.wounds for row in hits), hits[-1].how
+            wounds, kind = max(row.wounds for row in hits), _kind(hits[-1].how)
             if wounds >= HEAVY:
-                yield self._say("heavy", tp.HEAVY, a=a, b=b)
+                yield Phrase("heavy", tp.HEAVY, a, b)
             elif misses:
-                yield self._say("then", tp.THEN_HIT, len(misses), a=a, b=b)
+                yield Phrase("then", tp.THEN_HIT, a, b, often=len(misses))
             else:
-                yield self._say(f"hit {_kind(how)}", tp.HIT[_kind(how)], a=a, b=b)
+                yield Phrase(f"hit {kind}", tp.HIT[kind], a, b)
         elif misses and not effects:
             if len(misses) > 1:
-                yield self._say("misses", tp.MISSES, len(misses), a=a, b=b)
+                yield Phrase("misses", tp.MISSES, a, b, often=len(misses))
             else:
                 kind = _kind(misses[0].how)
-                yield self._say(f"miss {kind}", tp.MISS.get(kind, tp.MISS[""]), a=a, b=b)
-        if back:
-            yield self._say("back", tp.BACK, a=a, b=b)
+                kind = kind if kind in tp.MISS else ""
+                yield Phrase(f"miss {kind}", tp.MISS[kind], a, b)
+        if any(row.back for row in rows):
+            yield Phrase("back", tp.BACK, a, b)
+        for row in rows:
+            yield from _effects(row)
 
-    def _duel(self, a: str, b: str, mine: list[Exchange], theirs: list[Exchange]) -> str:
+    def _duel(self, a: str, b: str, mine: list[Exchange], theirs: list[Exchange]) -> Iterator[Phrase]:
         got, lost = sum(row.wounds for row in mine), sum(row.wounds for row in theirs)
         if got and lost:
-            return self._say("traded", tp.TRADED, a=a, b=b)
-        if lost:
-            return self._say("answered", tp.ANSWERED, a=a, b=b)
-        if got:
-            return self._say("then", tp.THEN_HIT, sum(not row.hit for row in mine) or 1, a=a, b=b)
-        return "" if any(row.came for row in (*mine, *theirs)) else self._say("held", tp.HELD, a=a, b=b)
+            yield Phrase("traded", tp.TRADED, a, b)
+        elif lost:
+            yield Phrase("answered", tp.ANSWERED, a, b)
+        elif got:
+            yield Phrase("then", tp.THEN_HIT, a, b, often=sum(not row.hit for row in mine) or 1)
+        elif not any(row.came for row in theirs):
+            yield Phrase("held", tp.HELD, a, b)
+        for row in theirs:
+            yield from _effects(row)
 
-    def _effects(self, row: Exchange) -> Iterator[str]:
-        for what, how in dict.fromkeys(row.came):
-            pool = {"feet": tp.FEET, "moved": tp.MOVED}.get(what) or tp.STATUS.get(how, ())
-            if pool:
-                yield self._say(f"{what} {how}", pool, a=row.by, b=row.to)
-
-    # --- words --------------------------------------------------------------------------------------------
+    # --- words ------------------------------------------------------------------------------------------
 
     def _next(self, key: str) -> int:
         self.used[key] = self.used.get(key, 0) + 1
         return self.seed + self.used[key]
 
-    def _say(self, key: str, pool: Iterable[str], count: int = 0, **who: str) -> str:
-        """The next sentence of a kind that was not told yet; empty when all of them were."""
-        lines, times = tuple(pool), TIMES.get(count, OFTEN)
+    def _worded(self, it: Phrase) -> str:
+        """A sentence of its kind that was not told yet, of others if need be; at last a plain one; empty when
+        all of that was told.
+
+        Neighbours begin with different words where they can.
+        """
+        who = {"a": it.a, "b": it.b, "c": it.c}
+        times = TIMES.get(it.often, OFTEN)
         named = {key: self._called(name) for key, name in who.items()}
         owned = {f"{key}_": possessive(name) for key, name in named.items()}
-        start = self._next(key)
-        for n in range(len(lines)):
-            text = lines[(start + n) % len(lines)].format(**named, **owned, times=times[0], times_=times[1])
-            if text not in self.told:
-                self.told.add(text)
-                return _capital(self._introduced(text, who.values()))
+        start, before = self._next(it.key), _opening(self.para[-1].text) if self.para else ""
+        fresh = [line for line in _turned(it.pool, start) if line not in self.told]
+        found = [(line, line.format(**named, **owned, times=times[0], times_=times[1])) for line in fresh]
+        found.sort(key=lambda row: _opening(row[1]) == before)
+        if not found:
+            plain = (line.format(**named, **owned) for line in tp.PLAIN.get(it.key.partition(" ")[0], ()))
+            found = [(text, text) for text in plain if text not in self.told][:1]
+        for line, text in found[:1]:
+            self.told |= {line, text}
+            return START.sub(lambda at: at[0].upper(), self._introduced(text, who.values()))
         return ""
 
     def _called(self, name: str) -> str:
@@ -354,12 +452,13 @@ class _Teller:
     def _break(self) -> None:
         self._flush()
         if self.para:
-            text, played = _joined(self.para), _joined(part for part in self.para if not part.ours)
+            text, played = (" ".join(filter(None, row)) for row in zip(*(part[:2] for part in self.para), strict=True))
             self.lines.append(Told(text, notes=tuple(self.notes), played=played, ours=not played))
         elif self.notes and self.lines:
             last = self.lines[-1]
             self.lines[-1] = replace(last, notes=(*last.notes, *self.notes))
-        self.para, self.notes = [], []
+        self.para, self.notes, self.again = [], [], set()
+        self.way_at, self.paid = -1, ""
 
     def _close(self) -> None:
         self._break()
@@ -373,13 +472,28 @@ class _Teller:
         return tuple(self.chapters)
 
 
-def _joined(parts: Iterable[Part]) -> str:
-    return " ".join(part.text for part in parts)
+def _effects(row: Exchange) -> Iterator[Phrase]:
+    for what, how in dict.fromkeys(row.came):
+        pool = {"feet": tp.FEET, "moved": tp.MOVED}.get(what) or tp.STATUS.get(how, ())
+        if pool:
+            yield Phrase(what if what != "status" else how, pool, row.by, row.to)
+
+
+def _turned(lines: Sequence[str], start: int) -> Iterator[str]:
+    """All of them, from one of them on."""
+    return (lines[(start + n) % len(lines)] for n in range(len(lines)))
+
+
+def _opening(text: str) -> str:
+    """The first word, for the ear."""
+    return text.partition(" ")[0].casefold()
 
 
 def _thing(name: str) -> str:
     """``the fine bow``: what is found, in the middle of a sentence."""
     inner = within(name)
+    if name.startswith("Some"):
+        return f"{name[:1].lower()}{name[1:]}"
     return inner if inner != name or name[:1].islower() else f"the {name[:1].lower()}{name[1:]}"
 
 
@@ -399,7 +513,9 @@ def _short_names(people: set[str]) -> dict[str, str]:
 
 
 def _first_name(name: str) -> str:
-    first = name.split(" ")[0]
+    first, _, rest = name.partition(" ")
+    if first in RANKS and rest:
+        return rest
     return within(name) if first in TITLES else first
 
 

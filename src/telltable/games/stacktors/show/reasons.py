@@ -12,11 +12,11 @@ from telltable.games.stacktors.table.state import Table
 
 REASONS = {
     "guts.B": "whoever is held can't follow",
-    "brains.R": "one foe less to face for a while",
+    "brains.R": "one foe fewer to face for a while",
     "brains.Y": "whoever is calmed strikes nobody",
     "brains.P": "a foe that fights its own side is worth two",
     "brains.B": "to see the defence first",
-    "brains.G": "one friend more",
+    "brains.G": "one more friend",
     "brains.Pk": "the exchange is worth it",
     "guts.G": "slow feet reach nobody",
     "guts.P": "they stand better elsewhere",

@@ -1,10 +1,13 @@
 """The sentences that the book has for what happens in a fight: several for each thing, so that none comes twice.
 
+`PLAIN` has what is said where all of a kind were told: it may come again, of others.
+
 ``{a}`` did it, ``{b}`` had it done, ``{c}`` helped; ``{a_}`` and ``{b_}`` are theirs. In the past tense, like a story.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 HIT: Final = {
@@ -81,7 +84,7 @@ MISS: Final = {
         "{a} talked, and {b} let it rain.",
         "{b} heard {a} out, and was not moved.",
         "{a} tried words on {b}, and they were the wrong ones.",
-        "“No,” was all that {b} had for {a}.",
+        "{b} had a short answer for {a}.",
     ),
 }
 MISSES: Final = (
@@ -119,30 +122,42 @@ STATUS: Final = {
         "{b} could not have moved for money: {a} had seen to that.",
         "{a} had {b} by the collar, and meant to keep it.",
         "Where {b} stood, {b} stayed. {a} was holding on.",
+        "{b} pulled. {a} was heavier than that.",
     ),
     "fleeing": (
         "{b} heard what {a} had to say, and backed away.",
         "{a} only looked, and {b} remembered being needed elsewhere.",
         "Whatever {b} saw in {a_} face, it was enough for running.",
+        "{b} took a step back from {a}, and then all the others.",
+        "There was something in how {a} said it. {b} did not stay to find out what.",
     ),
     "calmed": (
         "{a} talked until the fight went out of {b}.",
         "{b} let both hands sink, because {a} had asked.",
         "For as long as {a} was speaking, {b} forgot to be angry.",
+        "{b} breathed out, for the first time since {a} had come.",
+        "{a} made it easy to stop, even for {b}.",
     ),
     "compelled": (
         "{a} put a thought into {b} that had not been there before.",
         "{b} turned round, not quite {b} any more; {a} had done the turning.",
-        "“That one,” {a} said, and {b} went.",
+        "{a} pointed, and {b} went.",
+        "{a} needed a hand, and used {b_}.",
+        "For a while {b} did what {a} would have done.",
+        "{b} had plans. {a} had better ones, and put them there.",
     ),
     "exposed": (
         "{a} could read {b} like a bill by now.",
         "{b} gave too much away, and {a} took note.",
         "From then on {a} knew what {b} would do before {b} did.",
+        "{b} had a habit of the shoulder. {a} had seen it.",
+        "It is bad to be watched by {a}, and {b} was.",
     ),
 }
 FEET: Final = (
-    "{b} lost footing over {a}.",
+    "{a} swept {b_} feet away.",
+    "{b} stumbled, and {a} knew over what.",
+    "One more step was one too many for {b}: {a} had been waiting there.",
     "{a} went for the legs, and {b} stood worse for it.",
     "The ground was no friend of {b_} after that, and {a} had arranged it.",
 )
@@ -157,6 +172,8 @@ DOWN: Final = (
     "That was the end of it for {b}.",
     "{b} fell, and the fight closed over the place.",
     "It was {b} who did not get up.",
+    "After that {b} lay still.",
+    "The ground had been waiting for {b}.",
 )
 OURS_DOWN: Final = (
     "Then {b} fell, and nobody could get there in time.",
@@ -167,35 +184,41 @@ SPARED: Final = (
     "{a} stood over {b}, and stepped back.",
     "{a} could have ended it there, and held out a hand instead. {b} looked at the hand.",
     "{b} waited for it. {a} let {b} wait, and then let {b} live.",
+    "{a} left it at that, and {b} noticed.",
+    "{a} looked at {b} for a moment, and then at something else.",
 )
 FINISHED: Final = (
     "{a} did not leave it at that. {b} would not be back.",
     "There was a moment when it could have stopped. {a} let it go by, and {b} with it.",
     "{a} finished it. Nobody who saw {b} go down said anything.",
+    "{b} asked nothing, and {a} gave nothing.",
+    "{a} saw to it that {b} stayed there.",
 )
 FLEES: Final = (
     "{b} ran, and did not run badly.",
     "With that {b} was gone.",
     "{b} had seen enough, and went.",
     "When they looked round, {b} was already small in the distance.",
+    "Nobody held {b}, and {b} did not wait to be held.",
 )
 YIELDS: Final = (
     "{b} gave up.",
     "{b} put it down, whatever it had been, and showed both hands.",
     "{b} was done, and said so by sitting down.",
     "That was as far as {b} went.",
+    "It was enough for {b}, who stepped out of it with open hands.",
 )
 JOINS: Final = (
     "From then on {b} was one of them.",
     "{b} came along. Nobody had expected it, {b} least of all.",
-    "{b} changed sides as other people change hands.",
+    "{b} changed sides as other people change gloves.",
 )
 SIDE: Final = (
     "{b} would have no more of it, and took up against them.",
     "With that {b} was against them, and no longer quietly.",
 )
 SPENDS: Final = (
-    "It was the one stroke {b} had been saving, and it was spent.",
+    "{b} had been saving something for this, and it was spent.",
     "{b} gave something for it that does not come back.",
     "That could only be done once, and {b} had done it.",
     "{b} would not be able to do that again.",
@@ -203,7 +226,8 @@ SPENDS: Final = (
 MENDS: Final = (
     "{b} caught a breath, and was the better for it.",
     "Somebody saw to {b} between two blows.",
-    "{b} got some of it back.",
+    "{b} stood a little straighter again.",
+    "There was time for a bandage, and {b} had it.",
 )
 WORKS: Final = (
     "{a} set to work on {b}, and made headway.",
@@ -237,12 +261,62 @@ WITH: Final = (
 )
 SAID: Final = ("said {a}", "{a} said", "said {a}")
 HURT_ALONE: Final = (
-    "It cost {b} something.",
+    "It cost {b} something, and it showed.",
     "{b} came out of it with less than before.",
-    "{b} paid for that.",
+    "{b} would feel that in the morning.",
+    "There was a price, and {b} paid it.",
+    "That left its mark on {b}.",
 )
 BACK: Final = (
-    "What {a} had meant for {b} came home to {a}.",
-    "{b} bent with it, and {a} got it back.",
-    "{a} had not expected it to come back. {b} had.",
+    "What {a} had meant for {b} went back to where it had come from.",
+    "{b} bent like a reed, and {a} was hit by what {a} had sent.",
+    "{b} sent back what {a} had brought.",
 )
+COMES: Final = (
+    "In {b_} place came {a}.",
+    "{b} was gone, and it was {a} who went on.",
+    "Where {b} had stood, {a} stood now.",
+)
+LATE: Final = ("And with that their time was up.",)
+
+# Last words, and what follows them, are one sentence: ``“Critics,” said Jory, and went down.``
+WITH_THAT: Final[Mapping[str, tuple[str, ...]]] = {
+    "down": (
+        "went down",
+        "did not get up",
+        "sat, and then lay",
+        "was quiet after that",
+        "fell",
+        "let go of everything",
+    ),
+    "flees": ("ran", "was gone", "went, not slowly", "was small in the distance by the time anybody looked"),
+    "yields": ("gave up", "showed both hands", "stepped out of the fight", "sat down", "would fight no more"),
+}
+
+# Where all of a kind were told.
+PLAIN: Final[Mapping[str, tuple[str, ...]]] = {
+    "hit": ("{a} hit {b}.", "{a} hit {b} again.", "{b} was hit once more, by {a}."),
+    "heavy": ("{a} hit {b}, and hard.", "{b} took a bad one from {a}."),
+    "then": ("{a} tried again, and hit {b}.", "In the end {a} hit {b}."),
+    "miss": ("{a} missed {b}.", "{a} missed {b} again.", "{b} kept {a} off."),
+    "misses": ("{a} could not get through to {b}.",),
+    "traded": ("{a} and {b} hurt each other.",),
+    "answered": ("{b} had the better of {a}.",),
+    "frozen": ("{a} held {b} fast.", "{b} could not get away from {a}."),
+    "fleeing": ("{b} drew back from {a}.", "{a} drove {b} back."),
+    "calmed": ("{a} quieted {b}.", "{b} stopped to listen to {a}."),
+    "compelled": ("{b} did as {a} wished.", "{a} turned {b} as well."),
+    "exposed": ("{a} saw through {b}.",),
+    "feet": ("{a} made {b} stumble.", "{b} stumbled over {a}."),
+    "moved": ("{a} pushed {b} away.",),
+    "down": ("{b} fell.", "{b} was down.", "Then {b} was down too."),
+    "spared": ("{a} spared {b}.", "{a} let {b} be."),
+    "finished": ("{a} finished {b} off.",),
+    "flees": ("{b} ran.", "{b} fled."),
+    "yields": ("{b} gave up too.",),
+    "mends": ("{b} had a moment to breathe.", "{b} was not quite so bad any more."),
+    "works": ("{a} went on with {b}.", "{b} was nearly done for, and {a} went on."),
+    "back": ("It came back to {a} from {b}.",),
+    "spends": ("{b} spent what was left.",),
+    "hurt": ("{b} was hurt by it.",),
+}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from . import events_story as es
-from .reducers import on_table, put
+from .reducers import on_table, put, spoken
 from .state import Table
 
 
 @on_table.on(es.WayTaken)
 def _taken(table: Table, event: es.WayTaken) -> Table:
-    return replace(table, took=put(table.took, event.way))
+    return spoken(replace(table, took=put(table.took, event.way)), "way", event.text)
 
 
 @on_table.on(es.Remembered)

@@ -33,7 +33,7 @@ class Deed(Record, frozen=True, gc=False):
     Attributes:
         at: how many lines of the story stood before it.
         what: hit, miss, wound, status, feet, moved, down, judged, flees, yields, joins, side, way, remembered, helps,
-            spends, mends, finds, works, opens, back, buys, turn or round.
+            spends, mends, finds, works, opens, back, buys, comes, over, turn or round.
         how: an active cell, a type of attack, a kind of status, an approach: whatever `what` leaves open.
         text: words of the adventure that go with it.
     """
@@ -51,7 +51,7 @@ class Spoken(Record, frozen=True, gc=False):
     """Something said or told, or a line of the chronicle.
 
     Attributes:
-        who: a character's name, or empty for the narrator; `kind`: said, told, gm, scene, deed, found, text.
+        who: a character's name, or empty for the narrator; `kind`: said, told, gm, scene, deed, way, found, text.
         hit: whom a pip of damage befell, and by what, so that the pips of one hit read as one line.
     """
 

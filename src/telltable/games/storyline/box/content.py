@@ -46,7 +46,7 @@ def left(cards: Cards, tags: Collection[str], ids: Collection[str]) -> Cards:
         size = sum(card.category == category for card in rest)
         if size < LEAST:
             kind = NAMES[category]
-            raise Problem(f"Too little of the pack is left to play: {size} of at least {LEAST} {kind} cards.")
+            raise Problem(f"Too few {kind} cards are left to play with: {size}, and at least {LEAST} are needed.")
     return rest
 
 

@@ -13,6 +13,8 @@ from telltable.games.storyline.rules.outcome import verdict_text
 from telltable.games.storyline.table.moves import WHEN
 from telltable.games.storyline.table.state import Page, State, Table, Token
 
+from .ornament import ornament
+
 BLANK = "…"
 MOST_PARTS = 1024  # of narrator cards, whose last sentence is kept
 _BREAK = re.compile(r"(?<=[.?!”]) (?=[A-Z“])")
@@ -115,6 +117,8 @@ def book(pack: StoryLinePack, state: State) -> Book:
         sheets=_sheets(table),
         colophon="No line knows which cards were not chosen, or whose they were." if table.over else "",
         profile=tuple(len(page.cards) for page in table.pages),
+        chosen=tuple(pack.cards[card].phrase for page in table.pages for card in page.cards if card),
+        ornament=ornament(table),
     )
 
 

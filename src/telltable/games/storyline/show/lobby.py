@@ -14,7 +14,7 @@ TITLES = (
     "One Room Too Many",
     "Who Has Got the Morning?",
 )
-CHAIRS = {seat: f"Chair {seat}" for seat in SEATS}
+CHAIRS = {seat: f"Seat {seat}" for seat in SEATS}
 LOBBY: dict[str, dict[str, dict[str, str]]] = {
     "Setting up": {
         "narrator_deck": {"random": "At random", **dict(zip(TALES, TITLES, strict=True))},
@@ -26,5 +26,5 @@ LOBBY: dict[str, dict[str, dict[str, str]]] = {
         "told_aloud": {},
     },
     "The end": {"family": {}, "token_values": {}},
-    "Players who leave": {"leaver": {"bot": "A bot takes over", "retire": "The chair is empty"}},
+    "Players who leave": {"leaver": {"bot": "A bot takes over", "retire": "The seat stays empty"}},
 }

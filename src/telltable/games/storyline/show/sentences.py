@@ -142,6 +142,6 @@ SENTENCES: Sentences[StoryLinePack, Table] = Sentences(
         e.EffectResolved: _effect,
         e.GameOver: lambda pack, t, x: verdict_text(t),
         e.SeatLeft: _left,
-        e.SeatRetired: lambda pack, t, x: f"{_who(t, x.seat)} is taken out; the tokens go back to the supply.",
+        e.SeatRetired: lambda pack, t, x: f"{_who(t, x.seat)} is out of the game; their tokens go back to the supply.",
     }
 )

@@ -43,7 +43,7 @@ def without(
     reachable = tuple(pattern for pattern in patterns if _reachable(pattern, left))
     lacking = [*_lacking(left, len(reachable))]
     if lacking:
-        raise Problem(f"Too little of the pack is left to play: {'; '.join(lacking)}. Remove some lines.")
+        raise Problem(f"Too little of the pack is left to play with: {'; '.join(lacking)}. Remove some lines.")
     return left, reachable
 
 
@@ -56,12 +56,12 @@ def _reachable(pattern: Pattern, cards: Sequence[Card]) -> bool:
 def _lacking(cards: Sequence[Card], patterns: int) -> Iterator[str]:
     have = Counter(card.type for card in cards)
     if len(cards) < LEAST_CARDS:
-        yield f"{len(cards)} of at least {LEAST_CARDS} cards"
+        yield f"{len(cards)} cards (at least {LEAST_CARDS} needed)"
     for type_, least in {"CA": LEAST_CAST, **dict.fromkeys(REQUIRED_TYPE.values(), LEAST_CLOSING)}.items():
         if have[type_] < least:
-            yield f"{have[type_]} of at least {least} {TYPES[type_]} cards"
+            yield f"{have[type_]} {TYPES[type_]} cards (at least {least} needed)"
     if patterns < LEAST_PATTERNS:
-        yield f"{patterns} of at least {LEAST_PATTERNS} patterns that can be completed"
+        yield f"{patterns} patterns that can be completed (at least {LEAST_PATTERNS} needed)"
 
 
 def veiled(cards: Sequence[Card], tags: Sequence[str], ids: Sequence[str]) -> tuple[Card, ...]:

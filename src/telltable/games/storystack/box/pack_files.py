@@ -28,7 +28,7 @@ MOST_BYTES = 128 << 10
 MOST_ITEMS = 99
 _ID = re.compile(r"[A-Z]{1,3}-[0-9]{1,3}")
 _KINDS: dict[object, str] = {
-    str: "a text in quotes",
+    str: "text in quotes",
     int: "a whole number",
     tuple[str, ...]: "a list of texts",
     tuple[int, ...]: "a list of whole numbers",

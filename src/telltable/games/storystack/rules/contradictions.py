@@ -55,7 +55,7 @@ def need_retcons(at: Scene, retcons: tuple[Retcon, ...]) -> None:
     """SS-R2: up to three, each about another older fact, each with a lawful choice."""
     table = at.state.table
     if len(retcons) > MOST_RETCONS:
-        refuse("too_many_retcons", "SS-R2", "A play can settle up to 3 contradictions.")
+        refuse("too_many_retcons", "SS-R2", "You can settle up to 3 contradictions when you play a card.")
     if len({r.fact for r in retcons}) < len(retcons):
         refuse("retcon_twice", "SS-R5", "Settle each older fact only once.")
     for retcon in retcons:
@@ -90,11 +90,11 @@ def choice_forms(at: Scene) -> tuple[Form, ...]:
         devices = tuple(d for d in devices if DEVICES[d] in titles)
     forms = [
         Form("ChooseRetcon", {"choice": "reframe"}, (text,), "Reframe: both stay true, and you say how"),
-        Form("ChooseRetcon", {"choice": "override"}, (text,), "Override: the new replaces the old detail"),
+        Form("ChooseRetcon", {"choice": "override"}, (text,), "Override: the new detail replaces the old one"),
     ]
     if devices:
         device = One(at="device", kind="device", of=devices)
-        title = "Branch: both stay true, by a device of the telling"
+        title = "Branch: both stay true, explained by a storytelling device"
         forms.append(Form("ChooseRetcon", {"choice": "branch"}, (device, text), title))
     return tuple(forms)
 
@@ -181,7 +181,7 @@ def raise_flag(p: Play, seat: Seat, move: Flag) -> None:
     if not newest or move.card != newest or table.ending:
         refuse("not_newest", "SS-R3", "Only the newest card can be questioned.")
     if table.fact(newest).seat == seat:
-        refuse("own_card", "SS-R3", "You played that card: settle a contradiction with the play itself.")
+        refuse("own_card", "SS-R3", "You played that card: settle any contradiction when you play it.")
     if seat not in table.open:
         refuse("closed_seat", "SS-R3", "That seat has left the table.")
     if seat in table.flaggers:

@@ -42,7 +42,7 @@ def notes_extra(at: Scene) -> Extra:
 def need_free_notes(table: Table, notes: tuple[FreeNote, ...]) -> None:
     """SS-P4: at most two; something new, or a note on something that exists; never a character."""
     if len(notes) > FREE_NOTES:
-        refuse("too_many_notes", "SS-P4", "A play can bring up to 2 notes.")
+        refuse("too_many_notes", "SS-P4", "You can add up to 2 notes when you play a card.")
     for place, note in enumerate(notes):
         if note.kind == "character":
             refuse("note_character", "SS-P4", "Only a Cast card can create a character.")

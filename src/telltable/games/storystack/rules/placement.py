@@ -44,7 +44,7 @@ def unfillable(table: Table, card: Card) -> Refusal | None:
                     f"no_{kind}",
                     "SS-C2",
                     f"This card needs {a(kind)} that is already in the story.",
-                    f"Any card that names {a(kind)}, or a note that comes with a play, brings one in.",
+                    f"To bring one in, play a card that names {a(kind)}, or add a note when you play a card.",
                 )
         elif slot == "E2!" and len(table.elements) < 2:
             return Refusal(
@@ -115,7 +115,7 @@ def need_slots(pack: StoryPack, table: Table, card: Card, slots: tuple[Slot, ...
     if not playable(pack, table, card.id) and (blocked := unfillable(table, card)):
         refuse(blocked.code, blocked.rule, blocked.why, blocked.fix)
     if len(slots) != len(card.choices):
-        refuse("slots", "SS-C2", f"This card asks for {len(card.choices)} choices, and {len(slots)} were made.")
+        refuse("slots", "SS-C2", f"This card needs {len(card.choices)} choices, but you made {len(slots)}.")
     for code, slot in zip(card.choices, slots, strict=True):
         _need_slot(table, code, slot)
 

@@ -92,7 +92,7 @@ class PayoffStep(Step, frozen=True):
         return Ask(
             "payoff",
             self.rule,
-            "Which Relationships pay off in the Resolution? Each needs more yes than no.",
+            "Which Relationships pay off in the Resolution? Each needs more yes votes than no votes.",
             (
                 Form("PayOff", {}, (field,), "Choose the ones that pay off"),
                 Form("PayOff", {"abstain": True}, title="Leave it to the others"),

@@ -149,7 +149,7 @@ class Editing(Standing):
         limit, hint = LIMITS[step.step], _hint(at, step.step)
         text = Words(at="text", kind="text", limit=limit, optional=False, suggestions=(hint,))
         forms = (Form("Edit", {}, (One(at="item", kind="item", of=items), text)),)
-        return Ask("edit", "SS-N0", f"Write or change a text, each up to {EDITS} times.", forms, owed=False)
+        return Ask("edit", "SS-N0", f"Write or change any of these, each up to {EDITS} times.", forms, owed=False)
 
     def take(self, p: Play, seat: Seat, move: Edit, step: Step) -> None:
         """Keep the text."""

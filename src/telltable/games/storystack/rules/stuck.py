@@ -141,8 +141,8 @@ class EmptyDeck(Step, frozen=True):
         if len(table.open) > 1:
             need = len(table.open) // 2 + 1
             text += (
-                f" More than half decides: {need} of {len(table.open)} must want the same thing. If nothing does, "
-                f"{possessive(name)} vote counts, but nobody can break the story alone."
+                f" A majority decides: {need} of {len(table.open)} must want the same thing. "
+                f"If nothing gets a majority, {possessive(name)} vote counts, but nobody can break the story alone."
             )
         return Ask("empty", self.rule, text, tuple(forms))
 

@@ -17,6 +17,7 @@ from telltable.games.storystack.table.names import name_of, with_names, with_rec
 from telltable.games.storystack.table.so_far import drawn
 from telltable.games.storystack.table.state import Element, Fact, Table
 
+from .ornament import ornament
 from .telling.teller import told_chapters
 
 NOTE_LEAD = {
@@ -60,6 +61,7 @@ def book(pack: StoryPack, table: Table) -> Book:
         sheets=_sheets(pack, table),
         colophon=_colophon(table),
         profile=tuple(len(lane) for lane in table.lanes),
+        ornament=ornament(table),
     )
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-SEAT_LEFT = {"bot": "A bot takes over", "close": "The chair closes"}
+SEAT_LEFT = {"bot": "A bot takes over", "close": "The seat is closed"}
 LOBBY = {
     "Setting up": {
         "pattern_pick": {"vote": "By vote", "random": "At random"},
-        "first_player": {"random": "At random", "chosen": "One chair", "asked": "The table says"},
-        "first_seat": {str(seat): f"Chair {seat}" for seat in range(1, 7)},
-        "hands": {"private": "Each sees their own", "open": "All are open"},
+        "first_player": {"random": "At random", "chosen": "One seat", "asked": "The table says"},
+        "first_seat": {str(seat): f"Seat {seat}" for seat in range(1, 7)},
+        "hands": {"private": "Players see only their own", "open": "All are open"},
     },
     "Telling": {
-        "contradictions": {"interrupt": "Anybody calls out", "ask_all": "All are asked", "off": "Nobody"},
+        "contradictions": {"interrupt": "Anybody calls out", "ask_all": "Everybody is asked", "off": "Nobody"},
         "branch_needs_card": {},
         "revealed_card": {"stays": "Stays in sight", "discarded": "Discarded"},
         "redraw_turn": {"continue": "Goes on", "end": "Ends"},

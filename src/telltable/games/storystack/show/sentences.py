@@ -75,7 +75,9 @@ def _element(pack: StoryPack, table: Table, x: e.ElementCreated) -> str:
 
 
 def _note(pack: StoryPack, table: Table, x: e.NoteAdded) -> str:
-    return f"{_who(table, x.seat)} notes on {_ref(pack, table, x.about)}, {x.kind}: {with_names(table, x.text)}"
+    return (
+        f"{_who(table, x.seat)} adds a note about {_ref(pack, table, x.about)}, {x.kind}: {with_names(table, x.text)}"
+    )
 
 
 def _cost(pack: StoryPack, table: Table, x: e.CostSet) -> str:
@@ -104,7 +106,7 @@ def _flag(pack: StoryPack, table: Table, x: e.ContradictionFlagged) -> str:
 
 
 def _ballot(pack: StoryPack, table: Table, x: e.EmptyBallotCast) -> str:
-    return f"{_who(table, x.seat)} is for: {_empty_choice(pack, table, x)}."
+    return f"{_who(table, x.seat)} votes for: {_empty_choice(pack, table, x)}."
 
 
 def _decided(pack: StoryPack, table: Table, x: e.EmptyDecided) -> str:

@@ -15,9 +15,12 @@ OPTIONS = (
     ),
     Option("pattern_pick", ("vote", "random"), "How the pattern is picked.", "SS-S3"),
     Option(
-        "first_player", ("random", "chosen", "asked"), "Who goes first: at random, a chosen seat, or by vote.", "SS-S5"
+        "first_player",
+        ("random", "chosen", "asked"),
+        "Who goes first: somebody at random, a chosen seat, or by vote.",
+        "SS-S5",
     ),
-    Option("first_seat", (), "Which seat goes first when it is chosen, from 1.", "SS-S5", "1", 1, 6),
+    Option("first_seat", (), "Which seat goes first if one is chosen.", "SS-S5", "1", 1, 6),
     Option("hands", ("private", "open"), "Whether everybody sees all hands.", "R23"),
     Option("scoring", ("none", "competitive"), "Whether a score also decides a winner.", "SS-V0"),
     Option("score_cap", ("table", "player"), "Whose cards share the cap on a required tag.", "SS-V1"),
@@ -27,7 +30,7 @@ OPTIONS = (
     Option("contradictions", ("interrupt", "ask_all", "off"), "How contradictions are raised.", "SS-R3"),
     Option("branch_needs_card", ("off", "on"), "Whether a branch needs its card in play.", "SS-R4"),
     Option("skinning", ("full", "quick", "off"), "How the outline becomes a story.", "SS-N0"),
-    Option("on_leave", ("bot", "close"), "What happens to a seat that leaves.", "SS-L1"),
+    Option("on_leave", ("bot", "close"), "What happens to the seat of a player who leaves.", "SS-L1"),
     Option("timers", ("off", "relaxed", "brisk"), "How long a decision may take.", "SS section 3.12"),
     Option("grace", (), "How many seconds a bot waits before a play, so that people can object.", "SS-B1", "4", 0, 60),
 )

@@ -130,7 +130,7 @@ class Bonus(Decision, frozen=True):
         if move.card not in table.mats[move.target].discard:
             refuse("pile", "TS-604", "Take a card from that player's discard pile.")
         if move.put not in (0, 1) or (move.put and not table.mats[self.seat].deck):
-            refuse("put", "TS-604", "Put no card or 1 card from the top of your deck.")
+            refuse("put", "TS-604", "Choose 0 or 1 cards from the top of your deck.")
         p.tell(e.BonusUsed(self.seat, "mess", move.target, move.card))
         if move.put:
             p.tell(e.CardPutOnDeck(self.seat, move.target, from_top(p, self.seat, 1)[0]))

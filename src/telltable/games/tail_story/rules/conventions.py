@@ -62,7 +62,14 @@ def need_target(table: Table, seat: Seat, target: Seat) -> None:
 
 def need_nothing_else(move: Move, *used: str) -> None:
     """Parts of a move that its action has no use for stay empty."""
-    empty = {"card": "", "n": 0, "target": NOBODY, "targets": (), "cards": (), "sound": ""}
-    for name, nothing in empty.items():
+    empty: dict[str, tuple[object, str]] = {
+        "card": ("", "a card"),
+        "n": (0, "a number"),
+        "target": (NOBODY, "a target"),
+        "targets": ((), "targets"),
+        "cards": ((), "cards"),
+        "sound": ("", "a sound"),
+    }
+    for name, (nothing, said) in empty.items():
         if name not in used and getattr(move, name, nothing) != nothing:
-            refuse("extra", "TS-301", f"This action takes no {name}.")
+            refuse("extra", "TS-301", f"You can't choose {said} for this action.")

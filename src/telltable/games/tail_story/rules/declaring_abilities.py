@@ -125,7 +125,7 @@ def _need_stock(table: Table, seat: Seat, mat: Mat) -> None:
     if mat.pet in ("biscuit", "duchess"):
         need_deck(table, seat)
     if mat.pet in ("duchess", "peanut") and not mat.hand:
-        refuse("no_hand", "TS-304", "You have no card in your hand for it.")
+        refuse("no_hand", "TS-304", "You need a card in your hand for this.")
 
 
 def _need_chosen(table: Table, seat: Seat, mat: Mat, target: Seat) -> None:
@@ -151,6 +151,6 @@ def _need_borrowed(at: Scene, seat: Seat, mat: Mat, move: mv.Ability) -> tuple[s
     if kind == "acting":
         refuse("acting", "TS-305", "Even the pharaoh can't use an acting card.")
     if kind == "stopping":
-        refuse("stopping", "TS-305", "There is nothing to stop when an action is chosen.")
+        refuse("stopping", "TS-305", "A stopping card can't be your own action: there's nothing to stop yet.")
     need_effect(at, seat, kind, move)
     return FIELDS[kind]

@@ -73,9 +73,9 @@ class Joining(Decision, frozen=True):
             return
         if not isinstance(move, Join):
             refuse("invite", self.rule, "Join the concert, or keep quiet.")
-        have = p.state.table.mats[seat].deck
-        if not 1 <= move.n <= min(INVITED, have):
-            refuse("count", self.rule, f"You can draw {counted(min(INVITED, have), 'card')} at most, and one at least.")
+        most = min(INVITED, p.state.table.mats[seat].deck)
+        if not 1 <= move.n <= most:
+            refuse("count", self.rule, "Draw 1 card." if most == 1 else f"Draw 1 to {most} cards.")
         need_sound(p, p.pack.cards[self.card].sound, move.sound)
 
     def answered(self, p: Play, answers: Mapping[Seat, Move]) -> None:

@@ -11,6 +11,7 @@ from telltable.games.tail_story.table.state import State, Table
 
 from .frames import number
 from .grudges import Grudges
+from .ornament import ornament
 from .telling import chapters, pet
 
 
@@ -36,6 +37,7 @@ def book(pack: TailPack, state: State) -> Book:
         sheets=(_figures(table), *_achieved(pack, table)),
         colophon=f"{count(table.turn, 'turn')}, {count(len(table.names), 'pet')}.",
         profile=tuple(len(chapter.lines) for chapter in told),
+        ornament=ornament(pack, table),
     )
 
 

@@ -10,7 +10,7 @@ LOBBY = {
     },
     "Stopping somebody": {
         "reaction_mode": {"auto": "As the table plays", "race": "The quickest", "sealed": "In secret"},
-        "reaction_close": {"fixed": "When the time is up", "all_answered": "When all have answered"},
+        "reaction_close": {"fixed": "When the time is up", "all_answered": "When everybody has answered"},
         "reaction_seconds": {"4": "Quick, 4 s", "6": "Usual, 6 s", "10": "Slow, 10 s", "20": "Very slow, 20 s"},
         "reaction_floor": {"0": "At once", "2": "After two seconds", "4": "After four seconds"},
         "tie_ms": {"0": "Only at the same instant", "300": "Almost at once", "1000": "Within a second"},
@@ -23,5 +23,5 @@ LOBBY = {
         "reveal_achievements": {"at_end": "Yes", "never": "Never"},
         "round_limit": {"0": "Never", "15": "After 15 rounds", "30": "After 30 rounds", "60": "After 60 rounds"},
     },
-    "Players who leave": {"leave_policy": {"bot": "A bot takes over", "idle": "The chair is empty"}},
+    "Players who leave": {"leave_policy": {"bot": "A bot takes over", "idle": "The seat stays empty"}},
 }

@@ -27,7 +27,7 @@ def because(pack: TailPack, view: View, told: Sequence[Event]) -> str:
 def _declared(pack: TailPack, table: Table, item: Item) -> str:
     mat = table.mats[item.seat]
     if not mat.deck:
-        return "Why: the deck is empty, and any action brings the deck check."
+        return "Why: the deck is empty, and any action triggers the deck check."
     if item.target >= 0 and item.action != "swap":
         return _aimed(table, item.seat, item.target)
     if item.action == "swap":
@@ -44,4 +44,8 @@ def _declared(pack: TailPack, table: Table, item: Item) -> str:
 def _aimed(table: Table, seat: int, target: int) -> str:
     most = max(table.danger(other) for other in table.others(seat))
     closest = table.danger(target) == most
-    return f"Why: {table.names[target]} is closest to winning." if closest else "Why: there was the most to take."
+    return (
+        f"Why: {table.names[target]} is closest to winning."
+        if closest
+        else f"Why: there was the most to take from {table.names[target]}."
+    )

@@ -81,7 +81,7 @@ def _aim(pack: TailPack, table: Table, item: Item) -> str:
     elif item.n:
         parts.append(f"to draw {item.n}")
     elif item.target >= 0:
-        parts.append(f"at {_who(table, item.target)}")
+        parts.append(f"on {_who(table, item.target)}")
     if item.targets:
         parts.append(f"against {listed([_who(table, seat) for seat in item.targets])}")
     if item.cards:

@@ -117,7 +117,7 @@ export const words = {
   works: "The plan works.",
   fails: "The plan fails.",
   turned: (dark: string, light: string) => `“${dark}” turns over and is now “${light}”.`,
-  stays: (dark: string, more: string) => `“${dark}” stays, and “${more}” comes on top.`,
+  stays: (dark: string, more: string) => `“${dark}” stays, and “${more}” is added to it.`,
 
   climax: "The climax",
   whoLeads: "It’s a tie for the most. Who leads the climax?",
@@ -149,7 +149,7 @@ export const words = {
   score: "How it turned out",
   bid: "Bid",
 
-  kinds: { telling: "Tell it", note: "A note on the card", name: "Your name in this story", role: "What you are in it", change: "What you would change", seat: "Who is in it" } as Record<string, string>,
+  kinds: { telling: "Tell it", note: "A note on the card", name: "Your name in this story", role: "Your role in it", change: "What you would change", seat: "Who is in it" } as Record<string, string>,
   roles: {
     "whom it involves": "Who it involves", "who else is in it": "Who else is in it", "who gets it": "Who gets it", "the Problem at stake": "The Problem at stake", "your Resources": "Your Resources",
     "what you ask of others": "What you ask of others", "what you give": "What you give", "who leads the climax": "Who leads", "who wins": "Who wins", "Resources you use in the telling": "Resources you use in the telling",

@@ -6,7 +6,7 @@ export const FIELD_WORDS: Record<string, string> = {
   seat: "To whom", character: "Who", taker: "To whom", words: "Words", called: "Called", "what is told": "What is told", "what they learn": "What they learn", plan: "What you mean to do", why: "Why", "why it should": "Why it should",
   "open true": "everybody sees it", "open false": "only you know", "everybody sees it": "Under its base", "by the game": "Who runs it", "auto true": "the game", "auto false": "you", "allow true": "allowed", "allow false": "not allowed", "is allowed": "The piece is",
   "training true": "for training", "training false": "to spend now", "for training": "When", each: "For each", "steps each": "Steps for each", "with CP": "How many points", "points 0": "as the table has it", "limit none": "none", "talk true": "everybody may talk", "talk false": "one sentence a turn",
-  "result win": "won", "result fail": "lost", how: "How", limits: "What may not be used", "in an attack that is": "In an attack that is", which: "Which ending", "last words": "Last words, if you like", "which scene": "Which scene", "what is for sale": "What is for sale", coin: "For which coin", price: "What it costs", "what it is": "What it is", becomes: "Becomes",
+  "result win": "won", "result fail": "lost", how: "How", limits: "What can’t be used", "in an attack that is": "In an attack that is", which: "Which ending", "last words": "Last words, if you like", "which scene": "Which scene", "what is for sale": "What is for sale", coin: "For which coin", price: "What it costs", "what it is": "What it is", becomes: "Becomes",
   "attacks never": "never", "attacks after_attacked": "when attacked", "attacks each_round": "every round", attacks: "It attacks",
 };
 
@@ -27,7 +27,6 @@ export const words = {
   goWay: "Do it",
   goHelped: "Do it together",
   gone: "Behind you:",
-  offers: (name: string) => `${name} offers`,
   ask: "Ask for it",
   more: "What else you can do",
   ready: "Who do you want to be?",
@@ -38,7 +37,7 @@ export const words = {
   called: "Called",
   calledHint: "a name of your own",
   grow: (name: string) => `${name} grows`,
-  growMore: "Each comes of something that was done. What you leave is not lost: it waits.",
+  growMore: "Each of these comes from something you did. Points you don’t spend aren’t lost; you can use them later.",
   growAny: "A new piece costs its pips; making a piece one size larger costs 1.",
   toSpend: (cp: number) => `${count(cp, "point")} to spend`,
   learn: (name: string) => `Take “${name}”`,

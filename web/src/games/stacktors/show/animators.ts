@@ -82,14 +82,16 @@ export const animators: Animators = {
     showing.change(who, { stack: fact.stack as Character["stack"], equip: fact.equip as Character["equip"] });
     if (fact.cause === "damage") showing.star = { on: who, text: "–1", held: false };
     const text = words.changed[String(fact.cause)];
-    if (!text || !showing.caption) return false;
-    showing.say(showing.caption.who, words.comes(showing.name(who), text));
+    if (!text) return false;
+    showing.say(showing.caption?.who ?? who, words.comes(showing.name(who), text));
   }, 0.8),
   StatusSet: step(({ fact }) => {
     const status = fact.status as Status;
     if (!showing.caption) return false;
     showing.say(showing.caption.who, words.bound(showing.name(String(fact.who)), status.kind, status.n));
   }, 0.8),
+  ThingTaken: step(({ fact }) => showing.say(String(fact.who), words.takes), 0.8),
+  Identified: step(({ fact }) => showing.say(String(fact.by), `${String(fact.name)}.`)),
   ChallengeHit: step(({ fact }) => {
     const rock = fact.challenge as { id: string; name: string };
     showing.star = { on: rock.id, text: "!", held: false };

@@ -16,6 +16,7 @@ export const deedWords = {
   comes: (name: string, what: string) => `${name} ${what}.`,
   bound: (name: string, kind: string, n: number) => `${name}: ${{ fleeing: "flees", calmed: "is calm", frozen: "is held fast", compelled: "is compelled", exposed: "is exposed" }[kind] ?? kind}, ${n}.`,
   gives: "gives way",
+  takes: "Takes something up.",
   falls: "falls",
   leaves: "leaves",
   skip: "On",

@@ -14,7 +14,7 @@ export const guide: GuideNote[] = [
   {
     id: "pattern",
     title: "First, what kind of story?",
-    text: "Three patterns are face up. Each asks for certain marks. Pick the one you would like to read; everybody votes.",
+    text: "Three patterns are face up. Each asks for certain tags. Pick the one you would like to read; everybody votes.",
     at: ["[data-testid=pattern-1]", ".spread"],
     when: (live) => asked(live, "pattern"),
   },
@@ -49,7 +49,7 @@ export const guide: GuideNote[] = [
   {
     id: "marks",
     title: "What the pattern still asks for",
-    text: "Every card’s mark is counted here. When all eight lanes are filled and every mark is there, you have all won.",
+    text: "Every card’s tag is counted here. When all eight lanes are filled and every tag is there, you have all won.",
     at: [".rail .tags", ".needs"],
     when: (live) => told(live),
   },

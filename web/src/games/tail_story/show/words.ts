@@ -78,14 +78,14 @@ export const words = {
   menu: {
     title: "Your turn",
     ask: "Play a card, or end your turn",
-    have: (n: number) => (n === 1 ? "One action point left." : n ? `${["", "", "Two", "Three", "Four"][n] ?? n} action points.` : "No action point left."),
+    have: (n: number) => (n === 1 ? "One action point left." : n ? `${["", "", "Two", "Three", "Four"][n] ?? n} action points.` : "No action points left."),
     bonus: {
-      canine: ["A dog card of yours that goes through brings your bonus: ", "draw 1", " card."],
-      feline: ["A cat card of yours that goes through brings your bonus: ", "Mess", ", take 1 card from another discard pile."],
-      rodent: ["A rodent card of yours that goes through brings your bonus: ", "Dig", ", put the top card of your deck on your discard pile."],
+      canine: ["If a dog card of yours goes through, you get your bonus: ", "draw 1", " card."],
+      feline: ["If a cat card of yours goes through, you get your bonus: ", "Mess", ", take 1 card from another discard pile."],
+      rodent: ["If a rodent card of yours goes through, you get your bonus: ", "Dig", ", put the top card of your deck on your discard pile."],
     } as Record<string, [string, string, string]>,
     more: {
-      draw: "Draw a card, then put one of your hand on your discard pile.",
+      draw: "Draw a card, then put a card from your hand on your discard pile.",
       swap: "1 or 2 discarded cards for as many of somebody else’s. Once a turn.",
       asleep: "Wakes with your first achievement.",
       awake: "Your pet is altered.",

@@ -213,7 +213,7 @@ def _targets_fit(at: Scene, actor: Character, move: Attack, named: list[Characte
                 needs = " or ".join(cell_words(cell) for cell in wanted)
                 refuse("colour", "ST-CHA-3", f"This half needs {needs}.")
         elif not may_be_struck(at, one, move.cell, reaction=kind != "turn"):
-            refuse("fight", "ST-SCN-3", "That would be a fight.", "Start one first; or persuade, or mend.")
+            refuse("fight", "ST-SCN-3", "That would be a fight.", "Start a fight first, or persuade or heal instead.")
         elif move.cell == "brains.G" and not persuadable(one):
             refuse("persuade", "ST-brains.G", f"{one.name} can't be persuaded.")
         reach = reach_of(move.cell, n)
@@ -222,7 +222,7 @@ def _targets_fit(at: Scene, actor: Character, move: Attack, named: list[Characte
                 refuse("reach", "ST-ATK-4", "The target isn't adjacent.")
             refuse("reach", "ST-ATK-4", f"The target is out of reach: this goes {reach} inches.")
     if move.cell == "brains.P" and not compellable(table, named[0], actor):
-        refuse("victim", "ST-brains.P", "There's nobody else to make it attack.")
+        refuse("victim", "ST-brains.P", "There's nobody else it could be made to attack.")
 
 
 def _several_fit(actor: Character, move: Attack, named: list[Character | Challenge]) -> None:

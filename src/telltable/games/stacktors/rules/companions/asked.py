@@ -11,7 +11,7 @@ from telltable.games.stacktors.rules.attack.offering import forms
 from telltable.games.stacktors.rules.story.ways import able, means, take_way, way_words, ways_here
 from telltable.games.stacktors.table.control import controller
 from telltable.games.stacktors.table.moves import AskFor, Attack, EndTurn, TakeWay
-from telltable.games.stacktors.table.names import name
+from telltable.games.stacktors.table.names import name, within
 from telltable.games.stacktors.table.people import ENGINE, Character
 from telltable.games.stacktors.table.state import Table
 from telltable.games.stacktors.table.types import Play, Scene
@@ -30,12 +30,13 @@ def offers(at: Scene) -> Iterator[Form]:
         for way in ways_here(at):
             found = means(at, friend, way)
             if found is not None and way.kind != "leave":
-                yield Form("AskFor", {"who": friend.id, "way": way.id}, (), way_words(at, way, found))
+                title = f"{friend.name} offers: {way_words(at, way, found)}"
+                yield Form("AskFor", {"who": friend.id, "way": way.id}, (), title)
         deed = deeds.beat(at, friend)
         if not isinstance(deed, EndTurn):
             aim = deed.targets[0].partition(":")[0] if isinstance(deed, Attack) else ""
-            whom = name(at.state.table, aim) if aim else "what is lying around"
-            yield Form("AskFor", {"who": friend.id, "way": ""}, (), f"See to {whom}.")
+            whom = within(name(at.state.table, aim)) if aim else "what is lying around"
+            yield Form("AskFor", {"who": friend.id, "way": ""}, (), f"{friend.name} offers: see to {whom}.")
 
 
 def do_as_asked(p: Play, by: Character, move: AskFor) -> None:

@@ -85,7 +85,7 @@ class _Helping(Step, frozen=True):
         table, fight = fought(at)
         mine = self.of(at, seat)
         if not isinstance(move, Assist) or len(move.by) != len(mine):
-            refuse("assist", "ST-AST-2", "Say for each of your characters what it adds.")
+            refuse("assist", "ST-AST-2", "Say what each of your characters adds.")
         pairs = zip(mine, move.by, strict=True)
         return [(who, check_assist(table, table.chars[who], fight.type, text)) for who, text in pairs]
 

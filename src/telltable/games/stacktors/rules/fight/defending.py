@@ -75,7 +75,7 @@ class Guarding(Step, frozen=True):
         table, fight = fought(at)
         mine = self.targets(at, seat)
         if not isinstance(move, Defend) or len(move.by) != len(mine):
-            refuse("defend", "ST-ATK-6", "Say for each of your targets how it defends.")
+            refuse("defend", "ST-ATK-6", "Say how each of your targets defends.")
         return [check_defence(table, table.chars[who], fight, text) for who, text in zip(mine, move.by, strict=True)]
 
     def default(self, at: Play, seat: Seat) -> Move:

@@ -105,7 +105,9 @@ def _stages(it: WrittenChallenge, steps: str) -> tuple[StageText, ...]:
     groups = len(it.guts) + len(it.brains)
     if len(texts) != groups or groups > MOST_STEPS:
         refuse(
-            "steps", "ST-ABS-1", f"Every colour is a stage: write {groups} texts with / between them, the top first."
+            "steps",
+            "ST-ABS-1",
+            f"Every colour is a stage: write {groups} texts with / between them, starting with the top one.",
         )
     if texts[0].startswith(HIDDEN):
         refuse("steps", "ST-ABS-1", "The first stage is face up; only later ones can be hidden.")

@@ -57,7 +57,7 @@ class SettingAScene(GmAction):
             if room < going * ROOM_EACH:
                 refuse("map", "ST-SET-5", f"{going} come along, and this map has room for {room}. Draw a larger one.")
         elif move.drawn:
-            refuse("map", "ST-GM-1", "Say whether the map has squares, hexes, or inches and no grid.")
+            refuse("map", "ST-GM-1", "Say whether the map has squares, hexes, or no grid and is measured in inches.")
         sketch = Sketch(f"scene {table.visits + 1}", move.title, move.text, move.grid, move.drawn)
         _leave(p)
         p.tell(e.SceneMade(sketch))

@@ -140,7 +140,7 @@ class EndingTheStage(GmAction):
         if p.state.table.sketch:
             refuse("made", "ST-GM-1", "This scene is your own: set the next one, or end the adventure.")
         if move.result not in ("win", "fail"):
-            refuse("result", "ST-GM-1", "A stage is won or failed.")
+            refuse("result", "ST-GM-1", "Say whether the stage was won or failed.")
         p.then(EndingStage(move.result))
 
 

@@ -12,7 +12,7 @@ from telltable.games.stacktors.table.moves import Attack
 from telltable.games.stacktors.table.people import Character
 from telltable.games.stacktors.table.pools import applicable, can_attack, members, usable
 from telltable.games.stacktors.table.reach import in_reach, near, reach_of
-from telltable.games.stacktors.table.scenery import on_map
+from telltable.games.stacktors.table.scenery import on_map, stage
 from telltable.games.stacktors.table.state import Table
 from telltable.games.stacktors.table.things import Challenge
 from telltable.games.stacktors.table.types import Scene
@@ -78,6 +78,15 @@ def against(table: Table, one: Character, type_: str, cell: str, attack: int, n:
     return best
 
 
+def still_matters(at: Scene, rock: Challenge) -> bool:
+    """Whether a challenge stands, and not all that it leads to has come another way: a box that a key has opened."""
+    here = stage(at)
+    data = next((one for one in here.challenges if one.id == rock.id), None) if here else None
+    leads = data.on_surmount if data else ()
+    come = bool(leads) and all(it.flag is not None and it.flag in at.state.table.flags for it in leads)
+    return not rock.surmounted and not come
+
+
 def options(at: Scene, one: Character, only: str = "") -> Iterator[tuple[float, Attack]]:
     """Every attack worth a thought, with its score; the reserve is not looked at here.
 
@@ -89,7 +98,7 @@ def options(at: Scene, one: Character, only: str = "") -> Iterator[tuple[float, 
         return
     targets = [other for other in table.living if other.id != one.id and (not only or other.id == only)]
     targets = [other for other in targets if table.enemies(one, other) or persuadable(other)]
-    rocks = [c for c in table.challenges.values() if not c.surmounted and (not only or c.id == only)]
+    rocks = [c for c in table.challenges.values() if (not only or c.id == only) and still_matters(at, c)]
     for type_ in TYPES:
         pool = usable(table, one, type_)
         for cell in _cells(one, pool, type_, rocks) if pool else ():

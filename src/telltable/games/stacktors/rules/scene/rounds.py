@@ -133,7 +133,10 @@ class Relying(Step, frozen=True):
             for n, who in enumerate(self.who(at, seat))
         )
         return Ask(
-            "initiative", self.rule, "A new round: do brains or feet count for your place?", (Form("Rely", {}, fields),)
+            "initiative",
+            self.rule,
+            "A new round: should brains or feet decide your place in the turn order?",
+            (Form("Rely", {}, fields),),
         )
 
     def check(self, p: Play, seat: Seat, move: Move) -> None:

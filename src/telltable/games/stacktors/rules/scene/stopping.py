@@ -56,7 +56,11 @@ class Stopping(Standing):
         """Heard by all; with most of them it is over, where no GM decides."""
         table = p.state.table
         if seat not in voters(table) or len(voters(table)) < 2 or not playing(p):
-            refuse("stop", "ST-END-1", "Stopping is agreed by several players; if you play alone, just leave.")
+            refuse(
+                "stop",
+                "ST-END-1",
+                "Stopping early needs several players to agree; if you're playing alone, just leave.",
+            )
         if move.wants == (seat in table.stops):
             refuse("stop", "ST-END-1", "You have already said so.")
         p.tell(et.StopWanted(seat, move.wants))

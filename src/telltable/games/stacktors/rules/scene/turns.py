@@ -107,8 +107,13 @@ class TurnStep(Decider, frozen=True):
 def refuse_way(flees: bool) -> None:
     """The way that was chosen is not the one that is owed."""
     if flees:
-        refuse("fleeing", "ST-STA-2", "You are fleeing: go as far away as you can.", "The listed moves do.")
-    refuse("compelled", "ST-STA-5", "You are compelled: go as near to your victim as you can.", "The listed moves do.")
+        refuse("fleeing", "ST-STA-2", "You are fleeing: go as far away as you can.", "Choose one of the listed moves.")
+    refuse(
+        "compelled",
+        "ST-STA-5",
+        "You are compelled: go as near to your victim as you can.",
+        "Choose one of the listed moves.",
+    )
 
 
 def turn_forms(at: Scene, one: Character) -> Iterator[Form]:

@@ -41,5 +41,6 @@ def speak(p: Play, who: str, occasion: str) -> None:
     for texts in (special, getattr(says, occasion, ()) if says else ()):
         fresh = [text for text in texts if text not in heard]
         if fresh:
-            p.tell(et.Said(who, fresh[(table.turns + len(table.story)) % len(fresh)]))
+            told = sum(line.kind != "way" for line in table.story)
+            p.tell(et.Said(who, fresh[(table.turns + told) % len(fresh)]))
             return

@@ -138,11 +138,11 @@ def way_forms(at: Scene, one: Character) -> Iterator[Form]:
 
 
 def way_words(at: Scene, way: Way, found: Means) -> str:
-    """``Talk: Talk Hobb round. 3 against 1, with Jory's help. It costs a promise.``"""
+    """``Talk: Talk Hobb round. 3 against 1, with Jory's help. The price: a promise.``"""
     score = f" {found.total} against {way.against}" if way.against else ""
     helped = listed([at.state.table.chars[who].name for who, _ in found.help])
     with_ = f", with the help of {helped}" if helped else ""
-    cost = f" It costs {way.cost}." if way.cost else ""
+    cost = f" The price: {way.cost}." if way.cost else ""
     return f"{way.kind.capitalize()}: {way.text}{score}{with_}{'.' if score else ''}{cost}"
 
 
@@ -214,7 +214,7 @@ class Backing(Step, frozen=True):
         """Yes or no."""
         one = at.state.table.chars[self.by]
         way = next((way for way in ways_here(at) if way.id == self.way), None)
-        text = f"{one.name} needs your help: “{way.text if way else 'now'}” Do you help?"
+        text = f"{one.name} needs your help: “{way.text if way else 'now'}” Will you help?"
         return Ask("consent", self.rule, text, (Form("Yes", title="Help"), Form("No", title="Not this time")))
 
     def check(self, p: Play, seat: Seat, move: Move) -> None:

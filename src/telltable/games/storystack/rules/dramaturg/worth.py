@@ -63,7 +63,7 @@ def _introduced(so_far: SoFar, card: Card, lane: int) -> Iterator[Reason]:
         yield -12.0, ""
     lonely = sum(len(plays) < 2 for plays in so_far.acts.values())
     if need and lonely:
-        yield 1.0, "somebody had hardly had anything to do yet"
+        yield 1.0, "one character had hardly had anything to do yet"
 
 
 def _loose_ends(so_far: SoFar, card: Card, lane: int) -> Iterator[Reason]:

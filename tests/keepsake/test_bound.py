@@ -1,0 +1,203 @@
+"""A story as an e-book and as a picture: what is in the files, also when players wrote the worst of texts."""
+
+from __future__ import annotations
+
+import io
+import lzma
+import sys
+import zipfile
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from msgspec.structs import replace
+
+from telltable.cli.app import run
+from telltable.core.errors import Problem
+from telltable.core.story import Book, Chapter, Line, Stroke, Told
+from telltable.keepsake import BOUND, bind, edition, makes
+from telltable.keepsake.binding import cover_svg
+from telltable.keepsake.pdf import imposed
+from telltable.keepsake.pure import tidy
+from telltable.keepsake.volume import volume
+from tests.keepsake.sample import BOOK
+from tests.keepsake.test_render import SEEN, evil
+
+XHTML, EPUB = "{http://www.w3.org/1999/xhtml}", "{http://www.idpf.org/2007/ops}"
+TOLD = Book(
+    game="A game",
+    title="A title",
+    dedication="For Hanne.",
+    tellers=("Ann", "Bo (bot)"),
+    finished=True,
+    chapters=(
+        Chapter(
+            "A head",
+            opener="Once more.",
+            lines=(
+                Told("Meanwhile the goat slept.", "Ann", played="The goat slept.", link="Meanwhile"),
+                Told("Nobody saw it.", ours=True),
+                Line("It was Bo who told it first of all, to anybody.", "Bo", told=True),
+            ),
+        ),
+    ),
+)
+
+
+def files(book: Book) -> dict[str, str]:
+    with zipfile.ZipFile(io.BytesIO(bind(book, "epub"))) as packed:
+        first = packed.infolist()[0]
+        assert (first.filename, first.compress_type) == ("mimetype", zipfile.ZIP_STORED)
+        assert packed.read("mimetype") == b"application/epub+zip"
+        return {name: packed.read(name).decode() for name in packed.namelist() if not name.endswith(".woff2")}
+
+
+def text(page: str) -> str:
+    return " ".join("".join(ElementTree.fromstring(page).itertext()).split())
+
+
+def test_an_e_book_has_every_line_once_under_its_chapter() -> None:
+    whole = files(BOOK)
+    for number, chapter in enumerate(BOOK.chapters, 1):
+        page = text(whole[f"book/chapter-{number}.xhtml"])
+        assert chapter.heading in page
+        for line in chapter.lines:
+            assert page.count(line.text) == 1
+    assert BOOK.premise in text(whole["book/title.xhtml"])
+    assert all(link in text(whole["book/colophon.xhtml"]) for link in BOOK.links)
+
+
+def test_an_e_book_says_what_its_parts_are() -> None:
+    """Language, accessibility, cover, contents and landmarks: what a reader that reads aloud goes by."""
+    whole = files(replace(BOOK, dedication="For Hanne."))
+    package = whole["book/package.opf"]
+    for said in ("<dc:language>en<", "schema:accessMode", "schema:accessibilityHazard", "schema:accessibilitySummary"):
+        assert said in package
+    assert 'properties="cover-image"' in package
+    navigation = ElementTree.fromstring(whole["book/nav.xhtml"])
+    linked = [one.get("href") for one in navigation.iter(f"{XHTML}a")]
+    assert [f"chapter-{n}.xhtml" in linked for n in range(1, len(BOOK.chapters) + 1)] == [True] * len(BOOK.chapters)
+    kinds = {
+        one.get(f"{EPUB}type")
+        for name, page in whole.items()
+        if name.endswith(".xhtml")
+        for one in ElementTree.fromstring(page).iter()
+    }
+    assert kinds >= {
+        "toc",
+        "landmarks",
+        "cover",
+        "titlepage",
+        "dedication",
+        "chapter",
+        "noteref",
+        "footnote",
+        "colophon",
+    }
+
+
+def test_words_of_the_book_are_marked_and_can_be_left_out() -> None:
+    page = ElementTree.fromstring(files(TOLD)["book/chapter-1.xhtml"])
+    ours = ["".join(one.itertext()) for one in page.iter(f"{XHTML}span") if "ours" in (one.get("class") or "").split()]
+    assert ours == ["Meanwhile", "Nobody saw it."]
+    assert volume(tidy(TOLD)).edition == "Edition as told: 4 words between what was played are the book’s own."
+    played = text(files(edition(TOLD, "played"))["book/chapter-1.xhtml"])
+    assert "The goat slept." in played
+    assert "Meanwhile" not in played
+    assert "Nobody saw it." not in played
+    with pytest.raises(Problem, match="told or played"):
+        edition(TOLD, "sung")
+
+
+def test_the_same_story_makes_the_same_file() -> None:
+    assert bind(BOOK, "epub") == bind(BOOK, "epub")
+    assert bind(BOOK, "svg") == bind(BOOK, "svg")
+    assert volume(tidy(BOOK)).seal != volume(tidy(TOLD)).seal
+
+
+def test_players_words_stay_text_in_an_e_book_and_in_a_picture() -> None:
+    """Each file is well-formed, has no element of theirs, and shows what they wrote."""
+    worst = replace(evil(BOOK), ornament=(Stroke(SEEN, 1.0), Stroke(label=SEEN)), dedication=SEEN)
+    whole = files(worst)
+    seen = ""
+    for name, page in whole.items():
+        if name.endswith((".xhtml", ".opf", ".svg")):
+            tree = ElementTree.fromstring(page)
+            assert not [one for one in tree.iter() if one.tag.rpartition("}")[2] in ("script", "b", "z")], name
+            seen += text(page)
+    assert seen.count(SEEN) > 4 * sum(len(chapter.lines) for chapter in BOOK.chapters)
+    assert "49" not in seen
+    picture = bind(worst, "svg").decode()
+    assert not [one for one in ElementTree.fromstring(picture).iter() if one.tag.rpartition("}")[2] == "script"]
+
+
+def test_a_picture_quotes_one_whole_line_that_was_played() -> None:
+    """Never a word of ours, never a part of a line; and no address."""
+    assert volume(tidy(TOLD)).quote == "It was Bo who told it first of all, to anybody."
+    for form, width, height in (("wide", 1200, 630), ("tall", 1080, 1350)):
+        tree = ElementTree.fromstring(bind(TOLD, "svg", form))
+        assert (tree.get("width"), tree.get("height")) == (str(width), str(height))
+        said = text(bind(TOLD, "svg", form).decode())
+        assert "A title" in said
+        assert "told by Ann and the bot Bo" in said
+        assert "It was Bo who told it first" in said
+        assert "goat" not in said
+        assert "http" not in said
+
+
+def test_an_ornament_is_drawn_below_the_title() -> None:
+    """A title of many lines makes it smaller; a story without one has a block for each card."""
+    short = replace(TOLD, ornament=(Stroke("M40 140h10", 2.0),))
+    assert "scale(" not in cover_svg(short)
+    assert "scale(" in cover_svg(replace(short, title="A long title that goes on and on, over many a line " * 2))
+    assert cover_svg(replace(TOLD, profile=(2, 1))).count('z"') >= 3
+
+
+@pytest.mark.parametrize("to", BOUND)
+def test_an_empty_book_can_be_bound(to: str) -> None:
+    if to not in ("pdf", "png"):
+        assert bind(Book(game="", title="", chapters=()), to)
+
+
+def test_sides_of_a_booklet_lie_as_it_is_folded() -> None:
+    assert imposed(8) == [(8, 1), (2, 7), (6, 3), (4, 5)]
+    assert sorted(page for side in imposed(24) for page in side) == list(range(1, 25))
+
+
+def test_what_is_missing_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "typst", None)
+    monkeypatch.setattr("telltable.keepsake.format.can_typeset", lambda: False)
+    assert set(makes()) == {"md", "html", "txt", "json", "epub", "svg"}
+    for to in ("pdf", "png"):
+        with pytest.raises(Problem, match=r"pip install 'telltable\[print\]'"):
+            bind(TOLD, to)
+    with pytest.raises(Problem, match="A page is for PDF; epub has none"):
+        bind(TOLD, "epub", "a5")
+    with pytest.raises(Problem, match="wide or tall"):
+        bind(TOLD, "svg", "a5")
+    with pytest.raises(Problem, match=r"md, html, txt, json, epub, pdf, png, svg, not as 'doc'"):
+        bind(TOLD, "doc")
+
+
+def test_a_file_is_made_as_its_name_ends(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    evening = Path(__file__).parents[1] / "corpus" / "tail_story" / "rules-1.format-2"
+    log = tmp_path / "game.jsonl"
+    log.write_bytes(lzma.decompress((evening / "1.jsonl.xz").read_bytes()))
+    for name in ("book.epub", "book.md"):
+        assert run(["story", str(log), "--to", str(tmp_path / name)]) == 0
+        assert (tmp_path / name).stat().st_size > 1000
+    with zipfile.ZipFile(tmp_path / "book.epub") as packed:
+        assert b'stroke-width="4.6"' in packed.read("book/cover.svg"), "the tail, drawn by the game"
+    assert run(["story", str(log), "--to", str(tmp_path / "book.epub")]) == 2
+    assert "there already" in capsys.readouterr().err
+    assert (
+        run(["story", str(log), "--to", str(tmp_path / "played.epub"), "--as", "played", "--dedication", "For us"]) == 0
+    )
+    with zipfile.ZipFile(tmp_path / "played.epub") as packed:
+        assert "For us" in packed.read("book/title.xhtml").decode()
+        assert 'class="ours"' not in packed.read("book/chapter-1.xhtml").decode()
+    assert run(["story", str(log), "--to", str(tmp_path / "x.epub"), "--as", "sung"]) == 2
+    assert run(["story", str(log), "--to", str(tmp_path / "y.epub"), "--dedication", "x" * 201]) == 2
+    assert not (tmp_path / "x.epub").exists()
+    assert run(["story", str(log), "--to", str(tmp_path / "x.doc")]) == 2
+    assert "not as 'doc'" in capsys.readouterr().err

@@ -1,0 +1,58 @@
+"""What needs a package that is not there says which command installs it, and nothing else imports it."""
+
+from __future__ import annotations
+
+import importlib
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import telltable
+from telltable.cli.app import run
+
+OPTIONAL = ("gymnasium", "numpy", "open_spiel", "pettingzoo", "pyarrow", "pyspiel")
+
+
+@pytest.mark.parametrize(
+    ("module", "package", "sentence"),
+    [
+        (
+            "pettingzoo",
+            "pettingzoo.utils.env",
+            "Environments need PettingZoo. Install it with: pip install 'telltable[pettingzoo]'",
+        ),
+        ("open_spiel", "pyspiel", "These games need OpenSpiel. Install it with: pip install 'telltable[open_spiel]'"),
+    ],
+)
+def test_a_module_without_its_package_says_how_to_install_it(
+    module: str, package: str, sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in (package, "numpy"):
+        monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.delitem(sys.modules, f"telltable.{module}", raising=False)
+    with pytest.raises(ModuleNotFoundError) as error:
+        importlib.import_module(f"telltable.{module}")
+    assert str(error.value) == sentence
+
+
+def test_tables_without_their_package_say_how_to_install_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    telltable.new("storyline").save(tmp_path / "log.jsonl")
+    assert run(["export", "--parquet", str(tmp_path / "out"), str(tmp_path / "log.jsonl")]) == 2
+    assert (
+        capsys.readouterr().err
+        == "telltable: Parquet needs PyArrow. Install it with: pip install 'telltable[parquet]'\n"
+    )
+    assert not (tmp_path / "out").exists()
+
+
+def test_nothing_imports_them_that_does_not_need_them() -> None:
+    script = (
+        "import sys, telltable.cli, telltable.lab.dataset, telltable.lab.numbered, telltable.lab.features\n"
+        f"print([name for name in {OPTIONAL} if name in sys.modules])"
+    )
+    assert subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout == "[]\n"
