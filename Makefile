@@ -43,7 +43,7 @@ quick: $(DEV) web static ## the loop to work in: no browser, no random games; tw
 
 test-extras: $(DEV) sbom docs ## the tests that need optional packages, in folders of their own (`make sbom` and `audit`, too)
 	$(PIP) --upgrade --require-hashes --target .venv/extras -r requirements-extras.lock
-	PYTHONPATH=.venv/extras $(BIN)/pytest -m extras tests/extras tests/project/test_making.py tests/web/test_documentation.py $(ARGS)
+	PYTHONPATH=.venv/extras $(BIN)/pytest -m "extras and not campaign" tests/extras tests/project/test_benches.py tests/project/test_making.py tests/web/test_documentation.py $(ARGS)
 
 static: $(DEV)
 	$(BIN)/ruff format --check
@@ -91,7 +91,7 @@ bench: $(DEV) ## run the benchmarks
 
 campaign: $(DEV) web ## the long runs that `make test` leaves out; stopped, it goes on where it was (ARGS="tests/sim")
 	@tools/need-chromium || true
-	$(BIN)/pytest -m "campaign or in_turn or by_turns" --resume .campaign/passed $(ARGS)
+	$(BIN)/pytest -m "(campaign or in_turn or by_turns) and not extras" --resume .campaign/passed $(ARGS)
 
 promises: $(DEV) ## what is run before a release, in parts; stopped, it goes on (ARGS="-n 2", ARGS="-k kills", ARGS=table)
 	$(if $(filter table,$(ARGS)),$(BIN)/python tools/figures.py,$(BIN)/pytest -m promise --resume .campaign/passed $(ARGS))

@@ -35,6 +35,7 @@ NAMES: dict[ModuleType, str] = {
     time: "clock_getres clock_settime pthread_getcpuclockid tzset CLOCK_BOOTTIME CLOCK_MONOTONIC_RAW CLOCK_TAI",
 }
 OURS = "telltable"
+EXTRAS = {"gymnasium", "mcp", "numba", "numpy", "pettingzoo", "pyarrow", "pyspiel"}  # which may not be installed
 
 
 def modules() -> list[str]:
@@ -44,6 +45,15 @@ def modules() -> list[str]:
     return [OURS, *(one.name for one in found if not one.name.endswith("__main__"))]
 
 
+def load(name: str) -> None:
+    """Import a module, unless it needs an extra that is not installed."""
+    try:
+        importlib.import_module(name)
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").partition(".")[0] not in EXTRAS:
+            raise
+
+
 def take_away(loading: Iterable[str]) -> None:
     """From now on this process is such a system, and has not loaded Telltable yet.
 
@@ -51,7 +61,7 @@ def take_away(loading: Iterable[str]) -> None:
         loading: modules of Telltable that load the packages of others that will be needed.
     """
     for name in loading:
-        importlib.import_module(name)
+        load(name)
     for name in [name for name in sys.modules if name.partition(".")[0] in (OURS, "uvicorn")]:
         del sys.modules[name]
     sys.modules.update(dict.fromkeys(MODULES))  # so that an import of them fails

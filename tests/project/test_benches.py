@@ -47,6 +47,7 @@ ALONE = {  # in a process of their own: they start others, or a browser
     "ladder": (("bench.ladder", "tail_story", "--quick"), "| careful | random | 2 |"),
     "web": (("bench.web", "--quick"), "| input to the next frame"),
 }
+EXTRA = {"compiled games": (("bench.lab", "--quick"), "| kernel: games and counts, as arrays |")}
 LONG = {
     "server and boardgame.io's": (("bench.server", "--quick"), "boardgame.io"),
     "engine and peers": (("bench", "--seconds", "0.1", "--windows", "1", "--no-keep"), "OpenSpiel"),
@@ -90,6 +91,13 @@ def test_it_runs_alone(name: str) -> None:
     assert line in started(arguments, 600)
 
 
+@pytest.mark.extras
+@pytest.mark.parametrize("name", EXTRA)
+def test_it_runs_with_its_extra(name: str) -> None:
+    arguments, line = EXTRA[name]
+    assert line in started(arguments, 600)
+
+
 @pytest.mark.campaign
 @pytest.mark.parametrize("name", LONG)
 def test_it_runs_with_its_peers(name: str) -> None:
@@ -117,7 +125,8 @@ def test_every_bench_is_started() -> None:
     found = [path.relative_to(ROOT) for path in (ROOT / "bench").rglob("*.py")]
     modules = {path.with_suffix("").as_posix() for path in found if ".venv" not in path.parts}  # of the peers
     runs = {path for path in modules if '__name__ == "__main__"' in (ROOT / f"{path}.py").read_text("utf-8")}
-    known = {module.replace(".", "/") for (module, *_), _ in (*QUICK.values(), *LONG.values(), *ALONE.values())}
+    every = (*QUICK.values(), *LONG.values(), *ALONE.values(), *EXTRA.values())
+    known = {module.replace(".", "/") for (module, *_), _ in every}
     # Others start these.
     parts = {"bench/server/target", "bench/server/target_worker", "bench/peers/openspiel_storystack"}
     assert {path.removesuffix("/__main__") for path in runs} - parts == known

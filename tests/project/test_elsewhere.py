@@ -46,7 +46,7 @@ EVERY_IMPORT = """
 from tests.project.elsewhere import *
 take_away(modules())
 for name in modules():
-    importlib.import_module(name)
+    load(name)
 for code in MISSED:
     try:
         exec(code)

@@ -17,7 +17,12 @@ from .seating import bot_named
 
 def luck_keys(match: Match) -> list[tuple[int, int]]:
     """What each seat's bot draws its luck from."""
-    return [key_of(sha256(f"{match.header.secret} bot {seat}".encode()).hexdigest()) for seat in match.seats]
+    return [key_of(bot_secret(match.header.secret, seat)) for seat in match.seats]
+
+
+def bot_secret(secret: str, seat: Seat) -> str:
+    """The secret of a seat's bot at the table with this secret, 64 hex digits."""
+    return sha256(f"{secret} bot {seat}".encode()).hexdigest()
 
 
 Notice = Callable[[AnyObservation, Move], None]

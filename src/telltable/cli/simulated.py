@@ -43,6 +43,7 @@ def draw(console: Console, report: Report, comparison: Comparison | None, beside
     endings = ", ".join(f"{ending} {times}" for ending, times in report.endings.items())
     console.print(f"{report.games} games of {order.game} with {', '.join(order.seats)}: {endings}.")
     console.print("Wins by seat: " + ", ".join(map(str, report.wins)) + f". Entries a game: {report.entries:.1f}.")
+    console.print(f"Engine: {order.engine}" + (f"; {order.why}." if order.why else "."))
     if warning := too_few(report.games):
         console.print(warning)
     console.print(f"Length: {minutes_sentence(report)}")

@@ -62,6 +62,13 @@ def simulate(
     think: Annotated[
         str, typer.Option(help="Seconds that people take to choose, to tell, to answer.", metavar="A,B,C")
     ] = "25,40,5",
+    engine: Annotated[
+        str,
+        typer.Option(
+            help="auto; reference: the rules themselves; compiled: the same games, far quicker, where a game has it.",
+            metavar="ENGINE",
+        ),
+    ] = "auto",
     as_json: AsJson = False,
 ) -> None:
     """Let bots play many games and show the figures. Ctrl-C stops early and shows them so far."""
@@ -80,13 +87,14 @@ def simulate(
     }
     runs = [orders, *([other] if other else []), *beside.values()]
     total = sum(order.games for run in runs for order in run)
+    runs = [_with_engine(engine, rules, run, total) for run in runs]
     played, stopped = _play(runs, jobs or processes(total))
     done = sum(map(len, played))
     if played and played[0]:
         from telltable.lab.comparing import compare as compared
         from telltable.lab.summary import summarise
 
-        found = summarise(orders[-1], played[0], model)
+        found = summarise(runs[0][-1], played[0], model)
         comparison = None
         if other and len(played) > 1 and played[1]:
             first, second = _level(played[0], played[1], stopped)
@@ -125,6 +133,20 @@ def _orders(
     say_draft(rules, pack)
     sizes = [kinds[:1] * size for size in rules.usual or rules.seats] if every_size else [kinds]
     return [Order(rules.name, seats_, settings, seed, games, str(pack or "")) for seats_ in sizes]
+
+
+def _with_engine(engine: str, rules: Rules, orders: Sequence[Order], total: int) -> list[Order]:
+    """The same games, with what will play them."""
+    from telltable.lab.kernels.engine import COMPILED, engine_for
+    from telltable.lab.kernels.loading import is_ready
+
+    found = []
+    for order in orders:
+        plays, why = engine_for(engine, rules, order.seats, order.options, order.pack, total)
+        found.append(replace(order, engine=plays, why=why))
+    if any(order.engine == COMPILED for order in found) and not is_ready(rules):
+        say(f"{rules.title} is being compiled, once: this takes up to a minute.", err=True)
+    return found
 
 
 def _kinds(bots: str) -> list[str]:

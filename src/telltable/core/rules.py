@@ -125,6 +125,7 @@ class Rules(ABC):
         headline: the figures that a designer reads first.
         subjects: the things that a designer asks about one by one.
         aim: the figure by which the worth of such a thing is judged. Empty: the wins of the seat that has it.
+        kernel: the module that plays it as compiled code (`core.kernel.Kernel`). Empty: there is none.
         position_type: the fields of its position files, beside what those of all games may say (`position.History`).
         upcasts: how logs of older rules versions are read: by each, the step to the next (`upcasting.Upcast`).
         keeps_secrets: something that was hidden stays so after the game, for ever: what is handed out of a table is
@@ -157,6 +158,7 @@ class Rules(ABC):
     headline: ClassVar[tuple[str, ...]] = ()
     subjects: ClassVar[tuple[Subject, ...]] = ()
     aim: ClassVar[str] = ""
+    kernel: ClassVar[str] = ""
     keeps_secrets: ClassVar[bool] = False
     tells_hands: ClassVar[bool] = False
     lets_pass: bool = False

@@ -20,10 +20,12 @@ from telltable.core.errors import Problem
 from telltable.core.seat import Seat
 from telltable.facade import new
 
+from .kernels.engine import COMPILED, REFERENCE, compiled_games
 from .thinking import Pace
 from .watching import Lead, Seen, Watch
 
 CHUNK = 10
+MANY = 1000  # of compiled games, which take about as long
 AHEAD = 4  # chunks for each process that are given out before they are needed
 FEW = 40  # games that are over before processes have begun
 
@@ -53,7 +55,12 @@ class Result(Struct, frozen=True):
 
 
 class Order(Struct, frozen=True):
-    """What to simulate: seats are bot words; game number i uses the seed ``SEED/i``."""
+    """What to simulate: seats are bot words; game number i uses the seed ``SEED/i``.
+
+    Attributes:
+        engine: what plays it (`kernels.engine`). Both give the same results.
+        why: why no quicker engine plays it; empty where none could.
+    """
 
     game: str
     seats: tuple[str, ...]
@@ -61,6 +68,8 @@ class Order(Struct, frozen=True):
     seed: str
     games: int
     pack: str = ""
+    engine: str = REFERENCE
+    why: str = ""
 
 
 def play_one(order: Order, number: int) -> Result:
@@ -102,7 +111,16 @@ def processes(games: int) -> int:
 
 
 def _play_some(order: Order, numbers: Sequence[int]) -> list[Result]:
+    if order.engine == COMPILED:
+        found = compiled_games(order.game, order.seats, order.options, order.pack, order.seed, numbers)
+        return [Result(*values) for values in found]
     return [play_one(order, number) for number in numbers]
+
+
+def _chunks(order: Order, jobs: int) -> Iterator[Sequence[int]]:
+    """Numbers of games that are played in one go."""
+    size = MANY if order.engine == COMPILED else CHUNK if jobs > 1 else 1
+    return (range(at, min(at + size, order.games)) for at in range(0, order.games, size))
 
 
 def play_each(order: Order, jobs: int = 1) -> Generator[tuple[int, Result], None, None]:
@@ -110,11 +128,19 @@ def play_each(order: Order, jobs: int = 1) -> Generator[tuple[int, Result], None
 
     Whoever stops asking, or presses Ctrl-C, stops the processes too, in the middle of a game.
     """
+    chunks = _chunks(order, jobs)
     if jobs == 1:
-        for number in range(order.games):
-            yield number, play_one(order, number)
-        return
-    chunks = (range(at, min(at + CHUNK, order.games)) for at in range(0, order.games, CHUNK))
+        for chunk in chunks:
+            yield from zip(chunk, _play_some(order, chunk), strict=True)
+    else:
+        yield from _play_in_pool(order, jobs, chunks)
+
+
+def _play_in_pool(
+    order: Order, jobs: int, chunks: Iterator[Sequence[int]]
+) -> Generator[tuple[int, Result], None, None]:
+    if order.engine == COMPILED:
+        _play_some(order, range(1))  # one process makes the machine code, and all have it
     others = active_children()
     pool = ProcessPoolExecutor(min(jobs, -(-order.games // CHUNK)), initializer=_leave_ctrl_c)
     try:

@@ -88,6 +88,7 @@ class TailStory(Game[State, View, TailPack]):
         Subject("Cards", {"Play": ("card",), "Stop": ("card",)}, card_name, in_hands, design),
         Subject("Pets", {"PickPet": ("pet",)}, pet_name),
     )
+    kernel = "telltable.games.tail_story.kernel.play"
     reducers = REDUCERS
     board_parts = BOARD_PARTS
     evolve = staticmethod(REDUCERS.evolve)

@@ -21,7 +21,7 @@ Choice = Move | dict[str, object]  # a move, or a form filled in
 WORTH_PLAYING = 1.0
 WORTH_STOPPING = 3.0
 WORTH_SWAPPING = 2
-_GAIN = {"draw_discard": 1.2, "swap": 1.5, "ability": 2.5, "stealing": 1.8, "recycling": 1.6}
+GAIN = {"draw_discard": 1.2, "swap": 1.5, "ability": 2.5, "stealing": 1.8, "recycling": 1.6}
 
 
 def careful(observation: Observation, luck: Luck) -> Choice:
@@ -212,9 +212,9 @@ class _Judge:
 
     def _gain(self, item: Item) -> float:
         if item.action != "play":
-            return _GAIN[item.action]
+            return GAIN[item.action]
         kind = self.pack.kinds[item.card]
-        return _GAIN.get(kind, 2.0 if item.n > 1 else 1.5)
+        return GAIN.get(kind, 2.0 if item.n > 1 else 1.5)
 
     # --- the rest ---------------------------------------------------------------------------------
 

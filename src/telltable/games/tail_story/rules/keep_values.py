@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
+from telltable.games.tail_story.box.components import Card
 from telltable.games.tail_story.box.pack import TailPack
 from telltable.games.tail_story.table.options import most_drawn
 from telltable.games.tail_story.table.state import Table
@@ -14,10 +15,15 @@ _LARGE, _SMALL = 9, 7
 
 def keep_value(pack: TailPack, table: Table, seat: int, card: str) -> int:
     """TS-903: the keep value of a card for whoever sits there."""
-    kind, own = pack.kinds[card], pack.types[card] == pack.types.get(table.mats[seat].pet)
-    if kind == "acting":
-        return 0 if not own else _LARGE if most_drawn(table.options, pack.cards[card]) >= 5 else _SMALL
-    return _WORTH[kind] + 2 * own
+    return worth(pack.cards[card], pack.types.get(table.mats[seat].pet, ""), table.options)
+
+
+def worth(card: Card, pet_type: str, options: Mapping[str, str]) -> int:
+    """TS-903: the keep value of a card for a pet of this type."""
+    own = card.type == pet_type
+    if card.kind == "acting":
+        return 0 if not own else _LARGE if most_drawn(options, card) >= 5 else _SMALL
+    return _WORTH[card.kind] + 2 * own
 
 
 def lowest(pack: TailPack, table: Table, seat: int, cards: Iterable[str], count: int) -> tuple[str, ...]:

@@ -1,0 +1,60 @@
+"""What compiled games share: how a function is compiled, and the very luck of `luck.Stream`, bit for bit.
+
+Only the kernels of games import this: it needs Numba, which the extra ``telltable[lab]`` brings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from numba import njit
+from numpy import int64, uint64
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+Record = Any  # of a NumPy array with named fields: in compiled code it is handed on by reference
+
+_ENTRY, _DRAW = uint64(0xD1342543DE82EF95), uint64(0x9E3779B97F4A7C15)
+_FIRST, _SECOND = uint64(0xBF58476D1CE4E5B9), uint64(0x94D049BB133111EB)
+_27, _30, _31, _32, _LOW = uint64(27), uint64(30), uint64(31), uint64(32), uint64(0xFFFFFFFF)
+
+
+def compiled(function: Function) -> Function:
+    """The function as machine code, made when it is first called and kept on disk from then on."""
+    made: Function = njit(cache=True, nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(
+        function
+    )
+    return made
+
+
+def entry(function: Function) -> Function:
+    """As `compiled`, for what Python itself calls."""
+    made: Function = njit(cache=True, nogil=True, error_model="numpy")(function)
+    return made
+
+
+@compiled
+def _mix(z: Any) -> Any:
+    z = (z ^ (z >> _30)) * _FIRST
+    z = (z ^ (z >> _27)) * _SECOND
+    return z ^ (z >> _31)
+
+
+@compiled
+def stream(key: Any, n: int) -> Any:
+    """Where the luck of entry `n` begins; `key` is two 64-bit words (`luck.key_of`)."""
+    return key[0] ^ _mix(key[1] + uint64(n) * _ENTRY)
+
+
+@compiled
+def below(t: Record, bound: int) -> Any:
+    """A number from 0 to `bound` - 1 (below 2**32), as `Stream.below`. The record's field `at` is the stream."""
+    t.at = t.at + _DRAW
+    z, most = _mix(t.at), uint64(bound)
+    return int64((((z >> _32) * most) + (((z & _LOW) * most) >> _32)) >> _32)
+
+
+@compiled
+def skip(t: Record, draws: int) -> None:
+    """As many numbers drawn that nobody looks at."""
+    t.at = t.at + uint64(draws) * _DRAW

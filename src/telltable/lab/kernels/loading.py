@@ -1,0 +1,47 @@
+"""Finding the kernel of a game: its module, and the folder in which its machine code is kept."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import cast
+
+import platformdirs
+
+from telltable.core import kernel
+from telltable.core.kernel import Kernel
+from telltable.core.rules import Rules
+
+MISSING = "The compiled engine needs Numba. Install it with: pip install 'telltable[lab]'"
+
+
+def has_numba() -> bool:
+    """Whether the extra is installed."""
+    return find_spec("numba") is not None
+
+
+@cache
+def kernel_of(rules: Rules) -> Kernel:
+    """The kernel of a game that has one, where the extra is installed."""
+    if rules.kernel not in sys.modules:
+        config = import_module("numba").config
+        config.CACHE_DIR = config.CACHE_DIR or str(code_folder(rules))
+    return cast(Kernel, import_module(rules.kernel))
+
+
+def is_ready(rules: Rules) -> bool:
+    """Whether its machine code lies on this machine already; made anew, it takes up to a minute."""
+    return any(code_folder(rules).rglob("*.nbc"))
+
+
+@cache
+def code_folder(rules: Rules) -> Path:
+    """Where machine code of these very sources lies: Numba by itself would notice no change in another module."""
+    found = hashlib.sha256(sys.version.encode())
+    for path in (*sorted(rules.folder.rglob("*.py")), Path(kernel.__file__).with_name("compiled.py")):
+        found.update(path.read_bytes())
+    return platformdirs.user_cache_path("telltable", appauthor=False) / "kernels" / found.hexdigest()[:16]

@@ -1,0 +1,199 @@
+"""Compiled games against the rules, entry by entry: the same luck gives the same game (ADR 0021)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+import telltable
+from telltable.bots.driver import Driver
+from telltable.cli.app import run
+from telltable.core.luck import Stream, key_of, secret_from
+from telltable.core.match import Match
+from telltable.core.option import Option, settle_options
+from telltable.core.registry import game, games
+from telltable.core.seat import HOST
+from telltable.lab.kernels.engine import COMPILED, REFERENCE, engine_for
+from telltable.lab.kernels.loading import kernel_of
+from telltable.lab.kernels.luck import keys
+from telltable.lab.simulate import Order, play_all, play_one
+
+pytestmark = pytest.mark.extras
+WITH_KERNEL = sorted(name for name, rules in games().items() if rules.kernel)
+IN_ALL = 200  # games of each kernel in a run
+
+
+def values(option: Option) -> list[str]:
+    """What an option is tried with: each of its words, or its ends and what is usual."""
+    if option.values:
+        return list(option.values)
+    return sorted({str(option.least), option.standard, str(option.most)})
+
+
+def settings(name: str) -> Iterator[tuple[tuple[str, ...], dict[str, str]]]:
+    """Each size with each bot and with several of them at one table; then each value of each option."""
+    rules = game(name)
+    kinds = ["bot:random", *(f"bot:{bot}" for bot in rules.bots)]
+    for size in rules.usual or rules.seats:
+        for kind in kinds:
+            yield (kind,) * size, {}
+        yield tuple((kinds * size)[:size]), {}
+    for option in rules.options:
+        for value in values(option):
+            if value != option.standard:
+                yield tuple((kinds * 4)[: rules.seats[-1]]), {option.name: value}
+
+
+def orders(name: str, each: int) -> list[Order]:
+    rules = game(name)
+    return [
+        Order(name, seats, settle_options(rules.options, options), f"kernel {seats} {options}", each, engine=COMPILED)
+        for seats, options in settings(name)
+    ]
+
+
+def reference(order: Order, number: int) -> Match:
+    match = telltable.new(order.game, seats=order.seats, seed=f"{order.seed}/{number}", options=order.options)
+    Driver(match, seconds=None).run()
+    return match
+
+
+def fold(sum_: int, number: int) -> int:
+    return (sum_ ^ number % 2**64) * 0x100000001B3 % 2**64
+
+
+def tail_story_trail(match: Match) -> Iterator[int]:
+    """What `kernel/trail.py` folds, of the states of a match."""
+    numbers = {id_: number for number, id_ in enumerate(sorted(match.pack.cards))}
+    for entry in match.entries:
+        state = match.state_after(entry.n)
+        sum_ = fold(0xCBF29CE484222325, -1 if entry.seat == HOST else entry.seat)
+        for seat, mat in enumerate(state.table.mats):
+            for cards in (state.hands[seat], mat.discard, mat.zone):
+                sum_ = fold(sum_, len(cards))
+                for card in cards:
+                    sum_ = fold(sum_, numbers[card])
+            for number in (len(state.decks[seat]), mat.achievements, mat.uses):
+                sum_ = fold(sum_, number)
+        yield sum_
+
+
+TRAILS = {"tail_story": tail_story_trail}
+
+
+def same_games(order: Order) -> None:
+    """Everything that is counted of each game is the same; of the first one, every entry."""
+    rules = game(order.game)
+    assert engine_for(COMPILED, rules, order.seats, order.options, "", 1) == (COMPILED, "")
+    pack = rules.load_pack(None)
+    for number, result in enumerate(play_all(order)):
+        expected = play_one(order, number)
+        assert result == expected, (order, number)
+        assert list(result.figures) == list(expected.figures)
+    match = reference(order, 0)
+    trail = kernel_of(rules).trail(pack, order.seats, order.options, keys(order.seed, [0], len(order.seats)))
+    for n, (found, expected_sum) in enumerate(zip(trail, TRAILS[order.game](match), strict=True)):
+        assert found == expected_sum, (order, f"entry {n}", match.entries[n].move)
+
+
+@pytest.mark.parametrize("name", WITH_KERNEL)
+def test_two_hundred_games_are_the_games_of_the_rules(name: str) -> None:
+    asked = orders(name, 1)
+    each, more = divmod(IN_ALL, len(asked))
+    assert each
+    for place, order in enumerate(asked):
+        same_games(replace(order, games=each + (place < more)))
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("name", WITH_KERNEL)
+def test_ten_thousand_games_of_each_size(name: str) -> None:
+    kinds = ["bot:random", *(f"bot:{bot}" for bot in game(name).bots)]
+    for order in orders(name, 10_000 // len(kinds)):
+        if all(order.options[option.name] == option.standard for option in game(name).options):
+            same_games(replace(order, seed=f"campaign {order.seed}"))
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("name", WITH_KERNEL)
+def test_five_hundred_games_of_each_value_of_an_option(name: str) -> None:
+    for order in orders(name, 500):
+        if any(order.options[option.name] != option.standard for option in game(name).options):
+            same_games(replace(order, seed=f"campaign {order.seed}"))
+
+
+@pytest.mark.parametrize("name", WITH_KERNEL)
+def test_other_luck_is_another_game(name: str) -> None:
+    """The trail can fail: it is not the same for whatever happens."""
+    rules, order = game(name), orders(name, 1)[0]
+    pack, kernel = rules.load_pack(None), kernel_of(rules)
+    first, other = (kernel.trail(pack, order.seats, order.options, keys(seed, [0], len(order.seats))) for seed in "ab")
+    assert first != other
+    assert first == kernel.trail(pack, order.seats, order.options, keys("a", [0], len(order.seats)))
+
+
+def test_compiled_luck_is_the_luck_of_the_rules() -> None:
+    import numpy as np
+
+    from telltable.core.compiled import below, entry, skip, stream
+
+    @entry
+    def drawn(table: Any, key: Any, n: int, bounds: Any, found: Any) -> None:
+        t = table[0]
+        t.at = stream(key, n)
+        for place in range(len(bounds)):
+            found[place] = below(t, bounds[place])
+        skip(t, 3)
+        found[len(bounds)] = below(t, 1000)
+
+    bounds = np.array([1, 2, 3, 5, 60, 1 << 20, (1 << 32) - 1] * 30)
+    for seed in range(20):
+        key = key_of(secret_from(seed))
+        for n in (0, 1, 77, 20_000):
+            found = np.zeros(len(bounds) + 1, np.int64)
+            drawn(np.zeros(1, [("at", "u8")]), np.array(key, np.uint64), n, bounds, found)
+            luck = Stream(key, n)
+            expected = [luck.below(int(bound)) for bound in bounds]
+            for _ in range(3):
+                luck.below(9)
+            assert found.tolist() == [*expected, luck.below(1000)]
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
+    assert run(["simulate", "tail_story", *words, "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def test_reports_are_the_same_whatever_plays(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ("--games", "30", "--seats", "bot:careful,bot:random*2")
+    by_rules = told(capsys, *asked, "--engine", "reference")
+    compiled = told(capsys, *asked, "--engine", "compiled")
+    assert (by_rules["order"].pop("engine"), compiled["order"].pop("engine")) == (REFERENCE, COMPILED)
+    assert by_rules == compiled
+
+
+def test_many_processes_give_the_compiled_games_of_one(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ("--games", "2100", "--engine", "compiled")
+    assert told(capsys, *asked, "--jobs", "2") == told(capsys, *asked, "--jobs", "1")
+
+
+def test_many_games_are_compiled_and_few_are_not(capsys: pytest.CaptureFixture[str]) -> None:
+    assert told(capsys, "--games", "3000", "--jobs", "1")["order"]["engine"] == COMPILED
+    few = told(capsys, "--games", "5", "--jobs", "1")["order"]
+    assert few["engine"] == REFERENCE
+    assert "games on, or with --engine compiled" in few["why"]
+
+
+def test_what_the_kernel_does_not_know_the_rules_play(capsys: pytest.CaptureFixture[str]) -> None:
+    call = ["simulate", "tail_story", "--games", "1", "--engine", "compiled", "--seats", "bot:search,bot"]
+    assert run(call) == 0
+    assert "Engine: reference; the compiled one does not know the bot bot:search." in capsys.readouterr().out
+    assert run(["simulate", "storyline", "--games", "1", "--engine", "compiled"]) == 0
+    assert "Engine: reference; StoryLine has no compiled engine." in capsys.readouterr().out
+    odd = {"never heard of": "on"}
+    kernel = kernel_of(game("tail_story"))
+    assert kernel.unknown(game("tail_story").load_pack(None), ("bot",) * 2, odd) == "the option never heard of"
