@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page
+from playwright.sync_api import TimeoutError as Late
 
 # What somebody has to do now, by what stands on their screen.
 ASKED = """() => {
@@ -19,6 +20,7 @@ ASKED = """() => {
   return on("[data-testid=hand-card][data-playable=true]") ? "evaluate" : "";
 }"""
 PLAYABLE = "[data-testid=hand-card][data-playable=true]"
+A_WHILE = 5_000  # milliseconds after which somebody looks again what is asked
 AT_ONCE = ("frame_react", "involve_again")  # there is nothing to fill in
 Habit = Callable[["Player"], bool]
 
@@ -60,17 +62,18 @@ class Player:
         before = self.page.get_by_test_id("status").get_attribute("data-n")
         self.did.append(what)
         habit = self.habits.get(what)
-        if not (habit and habit(self)):
-            self.plainly(what)
+        if not (habit and habit(self)) and not self.plainly(what):
+            self.did.pop()
+            return True
         self.page.wait_for_function("n => document.querySelector('[data-testid=status]')?.dataset.n !== n", arg=before)
         return True
 
-    def plainly(self, what: str) -> None:
-        """The plainest answer."""
+    def plainly(self, what: str) -> bool:
+        """The plainest answer; whether it could still be given."""
         page = self.page
         if what in ("involve_consent", "kill_consent", "acts"):
             self.press(page.get_by_test_id("answer-yes"))
-            return
+            return True
         if what == "theme_pick":
             self.take_up(what)
             self.take_up(what, 1)
@@ -82,13 +85,15 @@ class Player:
             self.fill(what)
         if what in AT_ONCE:
             self.press(page.get_by_test_id("kind-0"))
-        else:
-            self.commit()
+            return True
+        return self.commit()
 
     def take_up(self, what: str, n: int = 0) -> None:
         """The card that they mean to lay next, or else the n-th that may be laid."""
         meant, may = self.cards.get(what), self.page.locator(PLAYABLE)
-        self.press(self.page.locator(f"{PLAYABLE}[data-card='{meant.pop(0)}']") if meant else may.nth(n))
+        card = self.page.locator(f"{PLAYABLE}[data-card='{meant.pop(0)}']") if meant else may.nth(n)
+        if card.get_attribute("aria-pressed") != "true":  # taken up already, when others were quicker than the answer
+            self.press(card)
 
     def fill(self, what: str) -> None:
         """Choose where something has to be chosen, and write."""
@@ -105,12 +110,17 @@ class Player:
         if what == "plan_consent":
             self.press(leaf.locator("[data-at=yes] button").first)
 
-    def commit(self) -> None:
-        """Press the button; what is warned of once is pressed again."""
-        self.press(self.page.get_by_test_id("commit"))
+    def commit(self) -> bool:
+        """Press the button; what is warned of once is pressed again. False: it went on meanwhile."""
+        button = self.page.get_by_test_id("commit")
+        try:
+            button.tap(timeout=A_WHILE) if self.thumb else button.click(timeout=A_WHILE)
+        except Late:
+            return False
         warned = self.page.locator("form.tell .warn")
         if warned.count():
             self.press(self.page.get_by_test_id("commit"))
+        return True
 
 
 def play_on(players: list[Player], until: Callable[[], bool], most: int = 600) -> None:

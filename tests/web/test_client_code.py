@@ -20,6 +20,7 @@ OTHER_SCREENS = (
     "About",
     "Away",
     "Gallery",
+    "Proof",
     "Home",
     "Host",
     "Join",

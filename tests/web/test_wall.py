@@ -112,6 +112,7 @@ def test_the_end_lies_above_what_was_played_and_covers_none_of_it(windows: Windo
     page = windows.open(TV).page
     page.goto(f"/tv/{lay_table(web, match).code}")
     expect(page.locator(".end")).to_contain_text("The outline is complete.")
+    expect(page.locator(".lane")).to_have_count(8)
     end = page.locator(".end").bounding_box()
     assert end
     tops = [box["y"] for lane in page.locator(".lane, .rail").all() if (box := lane.bounding_box())]
