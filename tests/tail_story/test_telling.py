@@ -315,7 +315,7 @@ def test_lines_read_well_with_every_name() -> None:
 
 def test_a_card_twice_is_another_one() -> None:
     assert cards_of(PACK, ("CST-1", "FDR-2", "CST-2")) == (
-        "Tuna Drawing; You Threw It, I Keep It; and another You Threw It, I Keep It"
+        "Tuna Drawing, “You Threw It, I Keep It” and another “You Threw It, I Keep It”"
     )
 
 

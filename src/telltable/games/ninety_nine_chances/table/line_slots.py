@@ -91,7 +91,9 @@ def ends(pack: ChancePack, table: Table, seat: Seat) -> Slots:
     elif solved := solved_by(table, seat):
         found["solved"] = known(problem_noun(pack, solved[0]))
     if table.resources[seat]:
-        found["gift"] = known(resource_noun(pack, table.resources[seat][-1].card))
+        gift = resource_noun(pack, table.resources[seat][-1].card)
+        told = "\n".join(telling.text for telling in table.told).casefold()
+        found["gift"] = known(gift) if _is_in(gift, told) else gift
     return found
 
 
