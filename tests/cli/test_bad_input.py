@@ -92,8 +92,8 @@ def test_replay_of_a_place_that_is_not_there(log: Path, capsys: pytest.CaptureFi
 
 
 def test_story_in_an_unknown_form(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["story", str(log), "--to", "pdf"]) == 2
-    assert "pdf" in capsys.readouterr().err
+    assert run(["story", str(log), "--to", "papyrus"]) == 2
+    assert "papyrus" in capsys.readouterr().err
 
 
 def test_story_to_a_place_that_cannot_be_written(log: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -129,7 +129,7 @@ def test_help_needs_little() -> None:
         ("telltable play storystack --option hands=", ["hands=private", "hands=open"]),
         ("telltable play tail --seats me,bot:ca", ["me,bot:careful"]),
         ("telltable rules storystack SS-K4", ["SS-K4"]),
-        ("telltable story x --to ", ["md", "html", "txt", "json"]),
+        ("telltable story x --to ", ["epub", "pdf", "png", "svg", "md", "html", "txt", "json"]),
         ("telltable play nosuch --option x", []),
     ],
 )

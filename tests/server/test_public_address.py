@@ -36,7 +36,9 @@ def test_every_link_begins_with_the_public_address(behind: Running, host: str) -
     """Whatever the request calls this server: `Host` is the word of whoever asks, or of a proxy."""
     code, _ = behind.table()
     token = behind.seat(code, "Ana")
-    assert json.loads(behind.ask("GET", "/api/address", host=host)[2]) == {"url": PUBLIC, "alone": False}
+    assert (
+        json.loads(behind.ask("GET", "/api/address", host=host)[2]).items() >= {"url": PUBLIC, "alone": False}.items()
+    )
     assert behind.ask("GET", f"/api/tables/{code}/qr.svg", host=host)[2].decode() == svg(f"{PUBLIC}/t/{code}")
     status, _, body = behind.ask("POST", f"/api/tables/{code}/phrase", {}, host=host, authorization=f"Bearer {token}")
     assert status == 201
@@ -53,7 +55,7 @@ def test_it_says_where_only_this_machine_can_open_it(lan: str) -> None:
     """So that nobody hands on a link that no friend can open."""
     with run_server(Memory(), FREE, found=Address(lan=lan)) as running:
         said = json.loads(running.ask("GET", "/api/address")[2])
-        assert said == {"url": lan or running.url, "alone": not lan}
+        assert (said["url"], said["alone"]) == (lan or running.url, not lan)
 
 
 # The origin that a browser names, and whether it may write.

@@ -174,4 +174,4 @@ def _draw_rates(console: Console, report: Report) -> None:
 
 
 def _whole(share: str) -> str:
-    return share if share == "-" else f"{float(share.removesuffix(' %')):.0f}"
+    return share if share == "-" else f"{float(share.removesuffix('%')):.0f}"

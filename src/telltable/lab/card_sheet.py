@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -291,9 +291,8 @@ def _change(shelf: Shelf[Any], folder: Path, data: Data, found: dict[tuple[str, 
 
 def _same(table: CardTable, one: Entry, other: Entry) -> bool:
     """Whether two entries say the same; a field that is left out may stand there empty."""
-    convert: Callable[[Any], Any] = lambda entry: msgspec.convert(entry, table.kind)  # noqa: E731
     try:
-        return bool(convert(one) == convert(other))
+        return bool(msgspec.convert(one, table.kind) == msgspec.convert(other, table.kind))
     except msgspec.ValidationError:
         return one == other
 

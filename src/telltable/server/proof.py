@@ -17,18 +17,18 @@ from starlette.routing import Route
 
 from telltable.core.errors import Problem
 from telltable.core.words import harmless_json
+from telltable.lab.printing import Press
+from telltable.lab.proof import Proofs, as_json
 
 from .address import NOT_SAID
 from .headers import SafeHeaders
 from .host_names import HostNames
 from .http import refuse
 from .pages import page_at, read_pages
+from .run import Runner, run_loop
 
 if TYPE_CHECKING:
     import socket
-
-    from telltable.lab.printing import Press
-    from telltable.lab.proof import Proofs
 
 PAGE = "/proof"
 LOOK_EVERY = 0.25  # seconds between two looks at the folder: what is saved shows within one
@@ -54,8 +54,6 @@ class Desk:
             if loop.time() >= until or await request.is_disconnected():
                 return Response(status_code=204)
             await asyncio.sleep(LOOK_EVERY)
-        from telltable.lab.proof import as_json
-
         async with self._drawing:
             found = await asyncio.to_thread(self._proofs.look)
         return Response(harmless_json(as_json(found)), media_type="application/json")
@@ -79,8 +77,6 @@ class Desk:
         if card is None:
             raise Problem("This card can't be drawn as it is.")
         if self._press is None:
-            from telltable.lab.printing import Press
-
             self._press = Press(self._proofs.rules)
         return self._press.picture(self._proofs.deck, card)
 
@@ -130,8 +126,6 @@ def _safely(handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Requ
 
 def serve_proof(proofs: Proofs, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Serve until Ctrl-C."""
-    from .run import Runner, run_loop
-
     config = uvicorn.Config(
         make_proof_app(proofs), log_config=None, access_log=False, server_header=False, timeout_graceful_shutdown=1
     )

@@ -27,7 +27,7 @@ export const proof = {
   again: (n: number) => (n ? `${cards(n)[0]!.toUpperCase()}${cards(n).slice(1)} drawn again.` : ""),
   now: "a second ago",
   seconds: (n: number) => (n < 2 ? "a second ago" : n < 90 ? `${n} seconds ago` : n < 5400 ? `${Math.round(n / 60)} minutes ago` : `${Math.round(n / 3600)} hours ago`),
-  changed: "Changed just now",
+  changed: "Just changed",
   sitsOut: "sits out",
   notDrawn: "Can’t be drawn yet",
   playable: (n: number, all: number, lent: number) =>
