@@ -111,7 +111,12 @@ def test_no_word_stands_twice() -> None:
         ("lines.toml", "{me} had brought {word}", "{me} has brought {word}", "“has” does not go with several people"),
         ("lines.toml", "{me} had brought {word}, and", "{me} had brought it, and", "needs {word}"),
         ("lines.toml", "{a_place} in {b_prop}.", "in a cup.", "has nothing of either genre"),
-        ("teller.toml", "{a_sign}, and {b_person} nodded", "{a_sign}, and somebody nodded", "of one genre only"),
+        (
+            "teller.toml",
+            "{a_person} nudged {b_person}, and both",
+            "{a_person} nudged somebody, and both",
+            "of one genre only",
+        ),
         ("teller.toml", 'kind = "dusk"', 'kind = "dawn"', "one teller of each kind, in this order: begin, dusk"),
         ("cast.toml", "Juniper Vale", "J" * 41, "person 1, name: has 41 characters; the limit is 40"),
         ("cast.toml", "Juniper Vale", "old barnaby", "people with names of their own"),

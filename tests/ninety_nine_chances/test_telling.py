@@ -8,6 +8,7 @@ from functools import cache
 from itertools import count, cycle
 
 import pytest
+from msgspec.structs import replace
 
 import telltable
 from bench.stories.ninety_nine_chances import (
@@ -29,7 +30,7 @@ from telltable.games.ninety_nine_chances.box.components import COLOURS, Forms
 from telltable.games.ninety_nine_chances.box.pack import resource_forms, resource_noun
 from telltable.games.ninety_nine_chances.show.book import book
 from telltable.games.ninety_nine_chances.table.auto_lines import fill, reads_like
-from telltable.games.ninety_nine_chances.table.line_slots import Slots, in_turn, person_slots
+from telltable.games.ninety_nine_chances.table.line_slots import Slots, ends, in_turn, person_slots
 from tests.ninety_nine_chances.helpers import PACK, asked, defaults, do, lay
 from tools.tales import TALES, of, pages, told
 
@@ -163,6 +164,18 @@ def test_a_plan_says_what_is_done_and_an_outcome_what_became_of_it() -> None:
                 assert any(english.known(x.noun) in one.text or x.did in one.text or x.verb in one.text for x in deeds)
             if one.kind == "success":
                 assert resource_noun(PACK, one.card) in one.text
+
+
+def test_a_resource_is_the_one_only_where_it_was_told_of() -> None:
+    """``a promise`` that nobody has spoken of; ``the promise`` afterwards, and in the table's own line."""
+    evening = evenings()[0]
+    table = evening.match.state.table
+    seat = next(seat for seat in table.open if table.resources[seat])
+    card = table.resources[seat][-1].card
+    noun = resource_noun(PACK, card)
+    for text, gift in (("We danced.", noun), (f"We found {noun}.", english.known(noun)), ("", english.known(noun))):
+        told = (replace(table.told[0], card=card, text=text),)
+        assert ends(PACK, replace(table, told=told), seat)["gift"] == gift
 
 
 def test_a_story_that_was_not_chosen_is_no_part_of_the_tale() -> None:

@@ -114,6 +114,22 @@ def test_every_achievement_is_told_by_how_it_was_nearly_stopped() -> None:
                 assert any(one in line.text for one in near for line in chapter.lines), chapter
 
 
+def test_three_trophies_are_counted_when_the_chapter_opens() -> None:
+    """The opener for a third trophy stands in the chapter after it, not in the one that it closes."""
+    openers = [own_words(line) for at, line in lines() if at == "opener_three"]
+    for seed in range(3):
+        match = evening(seed)
+        closed = [
+            deed
+            for deed in match.state.table.deeds
+            if deed.kind == "achievement" or (deed.kind == "missed" and deed.action != "no_cards")
+        ]
+        told = book(match).chapters
+        threes = [at for at, one in enumerate(told) if any(words in one.opener for words in openers)]
+        assert threes
+        assert all(closed[at - 1].kind == "achievement" and closed[at - 1].n == 3 for at in threes)
+
+
 def closings(table: Table) -> Iterator[Deed]:
     return (d for d in table.deeds if d.kind == "achievement" or (d.kind == "missed" and d.action != "no_cards"))
 
@@ -315,7 +331,7 @@ def test_lines_read_well_with_every_name() -> None:
 
 def test_a_card_twice_is_another_one() -> None:
     assert cards_of(PACK, ("CST-1", "FDR-2", "CST-2")) == (
-        "Tuna Drawing; You Threw It, I Keep It; and another You Threw It, I Keep It"
+        "Tuna Drawing, “You Threw It, I Keep It” and another “You Threw It, I Keep It”"
     )
 
 

@@ -318,7 +318,7 @@ def _ending(table: Table) -> str:
         return ""
     hero = table.hero
     said = f"{does(table, hero, 'was')} the Hero" if hero != NOBODY else "There was no Hero"
-    said += ", but it is the most Resources that win." if hero != NOBODY and hero not in table.winners else "."
+    said += ", but the player with the most Resources wins." if hero != NOBODY and hero not in table.winners else "."
     return f"{said} {tell_end(table)}"
 
 

@@ -91,8 +91,15 @@ def ends(pack: ChancePack, table: Table, seat: Seat) -> Slots:
     elif solved := solved_by(table, seat):
         found["solved"] = known(problem_noun(pack, solved[0]))
     if table.resources[seat]:
-        found["gift"] = known(resource_noun(pack, table.resources[seat][-1].card))
+        card = table.resources[seat][-1].card
+        gift = resource_noun(pack, card)
+        found["gift"] = known(gift) if _is_told(table, card, gift) else gift
     return found
+
+
+def _is_told(table: Table, card: str, noun: str) -> bool:
+    """Whether the tale has a card's noun; the table's own line always has it."""
+    return any(one.card == card and _is_in(noun, (one.text or noun).casefold()) for one in table.told)
 
 
 def solved_by(table: Table, seat: Seat) -> tuple[str, ...]:

@@ -256,7 +256,7 @@ class Teller:
         occasion = "opener"
         if closing is not None and closing.turn == last.turn:
             occasion = "opener_same"
-        elif self._trophies[last.seat] == GOAL - 1 and last.kind == "achievement":
+        elif last.kind == "achievement" and last.n == GOAL - 1:
             occasion = "opener_three"
         frame = self._frames.next(occasion) or self._frames.next("opener")
         return self._names(frame, last.seat, last.seat) if frame else ""
@@ -350,10 +350,12 @@ def _ours(text: str, teller: str = "") -> Line:
 
 
 def cards_of(pack: TailPack, cards: Sequence[str]) -> str:
-    """``Tuna Drawing and another Tuna Drawing``; three with semicolons, where a name brings its own comma."""
+    """``Tuna Drawing and another Tuna Drawing``; a name that brings its own comma stands in quotation marks."""
     names = sorted(pack.cards[card].name for card in cards if card)
-    again = [f"another {name}" if name == before else name for before, name in pairwise(["", *names])]
+    again = [f"another {_marked(name)}" if name == before else _marked(name) for before, name in pairwise(["", *names])]
     again[:-1] = map(calm, again[:-1])
-    if len(again) > 2 and any("," in name for name in again):
-        return "; ".join((*again[:-1], f"and {again[-1]}"))
     return listed(again)
+
+
+def _marked(name: str) -> str:
+    return f"“{name}”" if "," in name else name
