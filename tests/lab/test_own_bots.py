@@ -18,6 +18,11 @@ from telltable.core.registry import game
 STORYLINE = game("storyline")
 
 
+@pytest.fixture(autouse=True)
+def no_other_test_knows_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own_bots, "_of_modules", {})
+
+
 def test_a_module_is_read_only_where_it_was_typed() -> None:
     """A server reads seats that clients sent."""
     with pytest.raises(Problem, match="can only be named on the command line"):

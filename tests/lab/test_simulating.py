@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from telltable.cli.app import run
+from telltable.core import own_bots
 from telltable.core.option import settle_options
 from telltable.core.registry import game, games
 from telltable.lab.simulate import FEW, Order, Result, play_all, processes
@@ -159,6 +160,7 @@ def my_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     name = f"bots_{tmp_path.name}".replace("-", "_")
     (tmp_path / f"{name}.py").write_text(FOX, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(own_bots, "_of_modules", {})  # no other test knows them
     monkeypatch.syspath_prepend(str(tmp_path))
     return name
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from telltable.cli.app import run
+from telltable.core import own_bots
 from telltable.core.registry import game
 from telltable.lab.printing import code_of
 
@@ -25,10 +26,12 @@ def test_simulating_is_as_the_page_says(
     page = read("docs/making/simulate.md")
     blocks = list(fenced(page))
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(own_bots, "_of_modules", {})  # no other test knows them
     monkeypatch.syspath_prepend(str(tmp_path))
     (tmp_path / "my_bots.py").write_text(next(body for info, body in blocks if info == "python"), encoding="utf-8")
     assert run(["new-pack", "storyline", "my_pack"]) == 0
-    lines = [line for info, body in blocks if info == "sh" for line in body.splitlines() if line]
+    said = [line for info, body in blocks if info == "sh" for line in body.splitlines()]
+    lines = [line for line in said if line.startswith("telltable ")]
     assert len(lines) >= 12
     for line in lines:
         words = shlex.split(QUICK.sub(r"\1 1", line))
