@@ -20,6 +20,7 @@ STORYLINE = game("storyline")
 
 @pytest.fixture(autouse=True)
 def no_other_test_knows_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a test has read stays with it."""
     monkeypatch.setattr(own_bots, "_of_modules", {})
 
 
@@ -58,6 +59,6 @@ def test_an_installed_bot_is_named_like_any_other(monkeypatch: pytest.MonkeyPatc
         match = new("storyline", seats=["bot:fox"] * 3)
         Driver(match, seconds=None).run()
         assert match.over
+        assert random_legal is bot_named(STORYLINE, "bot:random")
     finally:
         own_bots._installed.cache_clear()
-    assert random_legal is bot_named(STORYLINE, "bot:random")
